@@ -1,0 +1,30 @@
+package org.mustlink.spark.job;
+
+/** Which Java the job may run on. */
+final class JavaRuntime {
+
+  private static final int OLDEST = 17;
+  private static final int NEWEST = 21;
+
+  private JavaRuntime() {}
+
+  /**
+   * Refuses a Java on which Spark would fail later and less clearly: from JDK 24 on every file
+   * access of Hadoop ends in "getSubject is not supported".
+   *
+   * @param feature the feature version, such as {@code Runtime.version().feature()}
+   * @throws IllegalStateException if the version is outside 17 to 21
+   */
+  static void requireSupported(int feature) {
+    if (feature < OLDEST || feature > NEWEST) {
+      throw new IllegalStateException(
+          "Java "
+              + feature
+              + " is not supported, Spark needs Java "
+              + OLDEST
+              + " to "
+              + NEWEST
+              + ": set JAVA_HOME to a JDK 17");
+    }
+  }
+}
