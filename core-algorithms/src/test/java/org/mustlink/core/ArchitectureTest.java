@@ -1,0 +1,70 @@
+package org.mustlink.core;
+
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackages;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.util.Random;
+import java.util.concurrent.ThreadLocalRandom;
+
+/** What the core may know and do. */
+@AnalyzeClasses(packagesOf = Version.class, importOptions = DoNotIncludeTests.class)
+class ArchitectureTest {
+
+  @ArchTest
+  static final ArchRule ofSparkOnlyLocalVectorsAreKnown =
+      noClasses()
+          .should()
+          .dependOnClassesThat(
+              resideInAPackage("org.apache.spark..")
+                  .and(resideOutsideOfPackages("org.apache.spark.ml.linalg..")))
+          .because("the core runs without a Spark session");
+
+  @ArchTest
+  static final ArchRule neitherTheJobNorBreezeIsKnown =
+      noClasses()
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("org.mustlink.spark..", "breeze..");
+
+  @ArchTest
+  static final ArchRule chanceIsSeeded =
+      noClasses()
+          .should()
+          .callConstructor(Random.class)
+          .orShould()
+          .callMethod(Math.class, "random")
+          .orShould()
+          .dependOnClassesThat()
+          .areAssignableTo(ThreadLocalRandom.class)
+          .because("equal input and seed give equal output");
+
+  @ArchTest
+  static final ArchRule noClassIsReadFromAStream =
+      noClasses()
+          .should()
+          .dependOnClassesThat()
+          .areAssignableTo(ObjectInputStream.class)
+          .orShould()
+          .dependOnClassesThat()
+          .areAssignableTo(ObjectOutputStream.class)
+          .because("a model is data, never serialized Java");
+
+  @ArchTest
+  static final ArchRule nothingIsPrintedAndNothingExits =
+      noClasses()
+          .should()
+          .accessField(System.class, "out")
+          .orShould()
+          .accessField(System.class, "err")
+          .orShould()
+          .callMethod(System.class, "exit", int.class)
+          .orShould()
+          .callMethod(Runtime.class, "halt", int.class);
+}

@@ -1,0 +1,93 @@
+#!/usr/bin/env bash
+# Runs the job on this machine. Needs a JDK 17 to 21 and nothing else.
+#
+#   local.sh [SPARK OPTIONS] COMMAND [ARGUMENTS]     local.sh --help lists the commands
+#   local.sh --driver-memory 8g fit conf/my.conf     options before the command are spark-submit's
+#   MASTER='local[2]' local.sh fit conf/my.conf      default: local[*], all cores
+#   local.sh                                         runs the demonstration
+#
+# The exit code is the job's. Driver memory, Java options and class path are read from the command
+# line only: a spark-defaults.conf comes too late for a JVM that this script starts itself.
+
+# shellcheck source=submit-scripts/common.sh
+. "$(dirname "${BASH_SOURCE[0]}")/common.sh"
+
+DEFAULT_DRIVER_MEMORY=4g
+
+# jvm_memory SIZE turns Spark's way of writing a size (4g, 4gb, 4096 for MiB) into the JVM's.
+jvm_memory() {
+  local size
+  size="$(printf '%s' "$1" | tr '[:upper:]' '[:lower:]')"
+  case $size in *[kmgt]b) size=${size%b} ;; esac
+  printf '%s' "$size" | grep -Eq '^[1-9][0-9]*[kmgt]?$' ||
+    fail "$EXIT_CONFIG" "The driver memory $1 is not a size: write it like 4g or 3500m."
+  case $size in
+    *t) printf '%sg' "$((${size%t} * 1024))" ;;
+    *[kmg]) printf '%s' "$size" ;;
+    *) printf '%sm' "$size" ;;
+  esac
+}
+
+# Passes stderr on as it comes, without the JVM's remark about the incubating Vector API. The remark
+# can only stand among the first lines, so the rest goes through untouched.
+without_incubator_remark() {
+  local line
+  trap '' INT TERM
+  while IFS= read -r line; do
+    case $line in
+      'WARNING: Using incubator modules: jdk.incubator.vector') break ;;
+      'Picked up '*) printf '%s\n' "$line" ;;
+      *)
+        printf '%s\n' "$line"
+        break
+        ;;
+    esac
+  done
+  exec cat
+}
+
+split_arguments "$@"
+choose_java
+job_jar
+if ! classpath_complete; then build; fi
+
+driver_memory="$(submit_option driver-memory spark.driver.memory)"
+driver_memory="${driver_memory:-$DEFAULT_DRIVER_MEMORY}"
+heap="$(jvm_memory "$driver_memory")"
+extra_class_path="$(submit_option driver-class-path spark.driver.extraClassPath)"
+read -r -a extra_java_options \
+  <<<"$(submit_option driver-java-options spark.driver.extraJavaOptions)" || true
+
+# What spark-submit adds by itself (org.apache.spark.launcher.JavaModuleOptions).
+java_options=("-Xmx$heap" -XX:+IgnoreUnrecognizedVMOptions --add-modules=jdk.incubator.vector)
+for package in java.lang java.lang.invoke java.lang.reflect java.io java.net java.nio java.util \
+  java.util.concurrent java.util.concurrent.atomic jdk.internal.ref sun.nio.ch sun.nio.cs \
+  sun.security.action sun.util.calendar; do
+  java_options+=("--add-opens=java.base/$package=ALL-UNNAMED")
+done
+java_options+=(
+  --add-opens=java.security.jgss/sun.security.krb5=ALL-UNNAMED
+  --enable-native-access=ALL-UNNAMED
+  -Djdk.reflect.useDirectMethodHandle=false
+  -Dio.netty.tryReflectionSetAccessible=true
+  -Dio.netty.allocator.type=pooled
+  -Dlog4j2.configurationFile=classpath:log4j2-quiet.properties
+  "-Dmustlink.home=$MUSTLINK_HOME"
+)
+
+submit_defaults=(--class "$MAIN_CLASS" --driver-memory "$driver_memory")
+if [ -z "$(submit_option master spark.master)" ]; then
+  submit_defaults+=(--master "${MASTER:-local[*]}")
+fi
+if [ -z "$(submit_option name spark.app.name)" ]; then
+  submit_defaults+=(--name "mustlink ${JOB_ARGUMENTS[0]}")
+fi
+
+export SPARK_LOCAL_IP="${SPARK_LOCAL_IP:-127.0.0.1}"
+export SPARK_SCALA_VERSION="${SPARK_SCALA_VERSION:-2.13}"
+exec "$JAVA_HOME/bin/java" "${java_options[@]}" \
+  ${extra_java_options[@]+"${extra_java_options[@]}"} \
+  -cp "${extra_class_path:+$extra_class_path:}$JOB_JAR:$(cat "$MUSTLINK_HOME/spark-job/target/spark.classpath")" \
+  org.apache.spark.deploy.SparkSubmit "${submit_defaults[@]}" \
+  ${SUBMIT_OPTIONS[@]+"${SUBMIT_OPTIONS[@]}"} "$JOB_JAR" "${JOB_ARGUMENTS[@]}" \
+  2> >(without_incubator_remark >&2)
