@@ -83,7 +83,9 @@ public final class Reproduce {
     for (int seed = 0; seed < seeds; seed++) {
       Map<FitOption, String> given = new EnumMap<>(set);
       given.putIfAbsent(FitOption.SEED, Integer.toString(seed));
-      given.putIfAbsent(FitOption.K, Integer.toString(table.k()));
+      if (classes < table.k()) {
+        given.putIfAbsent(FitOption.K, Integer.toString(table.k()));
+      }
       try (FitResult result =
           ClusteringFit.run(
               table.labelled(c, classes, seed), FitOptions.resolve(given), new Quiet())) {
@@ -91,6 +93,7 @@ public final class Reproduce {
         all.add(summary.measures().all());
         unlabelled.add(summary.measures().unlabelled());
         assigned.add(summary.assigned());
+        if (System.getenv("VERBOSE") != null) System.out.printf("  %.4f %s%n", summary.measures().unlabelled().acc(), summary.assigned());
         if (System.getenv("VERBOSE") != null) {
           summary.stages().forEach(s -> System.out.printf("   %s %.2f%n", s.name(), s.seconds()));
         }
