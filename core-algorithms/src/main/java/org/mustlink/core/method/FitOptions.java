@@ -58,6 +58,18 @@ public record FitOptions(
         Choice.parse(Preset.class, "fit.preset", given.getOrDefault(FitOption.PRESET, "best"));
     Method method =
         Choice.parse(Method.class, "fit.method", given.getOrDefault(FitOption.METHOD, "scacs"));
+    Map<FitOption, String> all = defaults(preset, method);
+    if (!method.constrained()) {
+      refuseConstrainedOptions(method, given);
+    }
+    all.putAll(given);
+    FitOptions options = new OptionTexts(all).toOptions();
+    options.checkTogether(given);
+    return options;
+  }
+
+  /** The text of every option that a fit with this preset and method takes when it is not set. */
+  public static Map<FitOption, String> defaults(Preset preset, Method method) {
     Map<FitOption, String> all = new EnumMap<>(FitOption.class);
     for (FitOption option : FitOption.values()) {
       all.put(option, option.defaultText(preset));
@@ -67,12 +79,19 @@ public record FitOptions(
           FitOption.LANDMARK_SELECTION,
           Choice.word(
               method == Method.LSC_R ? LandmarkSelection.RANDOM : LandmarkSelection.KMEANS));
-      refuseConstrainedOptions(method, given);
     }
-    all.putAll(given);
-    FitOptions options = new OptionTexts(all).toOptions();
-    options.checkTogether(given);
-    return options;
+    return all;
+  }
+
+  /**
+   * Holds one text against the range of its option, whatever the others are.
+   *
+   * @throws BadSettingException naming the option, the value, the rule and the remedy
+   */
+  public static void check(FitOption option, String text) {
+    Map<FitOption, String> all = defaults(Preset.BEST, Method.SCACS);
+    all.put(option, text);
+    new OptionTexts(all).toOptions();
   }
 
   private static void refuseConstrainedOptions(Method method, Map<FitOption, String> given) {

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param names of the feature columns
  * @param d features of a row
  */
-record FeatureDecoder(FeatureColumns.Kind kind, int at, String[] names, int d)
+public record FeatureDecoder(FeatureColumns.Kind kind, int at, String[] names, int d)
     implements Serializable {
   private static final long serialVersionUID = 1L;
 
@@ -117,7 +117,13 @@ record FeatureDecoder(FeatureColumns.Kind kind, int at, String[] names, int d)
     return "column " + names[0] + " has " + length + " features, the first row has " + d;
   }
 
-  private @Nullable String checked(double[] features, int to) {
+  /**
+   * Holds the features of a row against the range of a feature.
+   *
+   * @param to where the row's d values start
+   * @return null, or what is wrong with the row, naming column and value
+   */
+  public @Nullable String checked(double[] features, int to) {
     for (int t = 0; t < d; t++) {
       double value = features[to + t];
       // Also false for NaN.

@@ -1,0 +1,108 @@
+package org.mustlink.spark.ml;
+
+import java.io.Serializable;
+import java.util.Arrays;
+import java.util.Optional;
+import org.apache.spark.ml.param.Param;
+import org.apache.spark.ml.param.Params;
+import org.apache.spark.ml.param.StringArrayParam;
+import scala.Function1;
+
+/** The columns that an estimator or a model reads and writes. */
+public interface ClusteringColumnParams extends Params {
+  /** The parameters of one instance; Spark finds each by the method that has its name. */
+  final class ColumnDefs implements Serializable {
+    private static final long serialVersionUID = 1L;
+
+    private final Param<String> featuresCol;
+    private final StringArrayParam inputCols;
+    private final Param<String> labelCol;
+    private final Param<String> predictionCol;
+    private final Param<String> marginCol;
+
+    ColumnDefs(Params parent) {
+      featuresCol =
+          column(
+              parent,
+              "featuresCol",
+              "column of the features: vectors, dense or sparse, array<float> or array<double>");
+      inputCols =
+          new StringArrayParam(
+              parent,
+              "inputCols",
+              "numeric columns, one a feature, in place of featuresCol",
+              (Function1<String[], Object> & Serializable)
+                  names -> names.length > 0 && Arrays.stream(names).noneMatch(String::isEmpty));
+      labelCol =
+          column(
+              parent,
+              "labelCol",
+              "column of known labels, of any type that casts to string; null where a row has none;"
+                  + " not set: no row has one");
+      predictionCol = column(parent, "predictionCol", "column written with the cluster, an int");
+      marginCol =
+          column(
+              parent,
+              "marginCol",
+              "column written with how clearly a row belongs to its cluster, a double in [0, 1]");
+    }
+
+    private static Param<String> column(Params parent, String name, String doc) {
+      return new Param<>(
+          parent, name, doc, (Function1<String, Object> & Serializable) value -> !value.isEmpty());
+    }
+  }
+
+  /** The parameters behind the methods below. */
+  ColumnDefs columnDefs();
+
+  /** Column of the features: vectors, array of float or array of double. Default "features". */
+  default Param<String> featuresCol() {
+    return columnDefs().featuresCol;
+  }
+
+  /** Numeric columns, one a feature, in place of {@link #featuresCol()}. */
+  default StringArrayParam inputCols() {
+    return columnDefs().inputCols;
+  }
+
+  /** Column of known labels; not set: none are known. */
+  default Param<String> labelCol() {
+    return columnDefs().labelCol;
+  }
+
+  /** Column written with the cluster. Default "prediction". */
+  default Param<String> predictionCol() {
+    return columnDefs().predictionCol;
+  }
+
+  /** Column written with the margin. Default "margin". */
+  default Param<String> marginCol() {
+    return columnDefs().marginCol;
+  }
+
+  /** See {@link #featuresCol()}. */
+  default String getFeaturesCol() {
+    return getOrDefault(featuresCol());
+  }
+
+  /** See {@link #inputCols()}; empty if the features stand in one column. */
+  default String[] getInputCols() {
+    return isSet(inputCols()) ? getOrDefault(inputCols()).clone() : new String[0];
+  }
+
+  /** See {@link #labelCol()}. */
+  default Optional<String> getLabelCol() {
+    return isSet(labelCol()) ? Optional.of(getOrDefault(labelCol())) : Optional.empty();
+  }
+
+  /** See {@link #predictionCol()}. */
+  default String getPredictionCol() {
+    return getOrDefault(predictionCol());
+  }
+
+  /** See {@link #marginCol()}. */
+  default String getMarginCol() {
+    return getOrDefault(marginCol());
+  }
+}

@@ -1,0 +1,283 @@
+package org.mustlink.spark.ml;
+
+import java.util.List;
+import java.util.Optional;
+import org.apache.spark.ml.Estimator;
+import org.apache.spark.ml.param.ParamMap;
+import org.apache.spark.ml.util.DefaultParamsReader;
+import org.apache.spark.ml.util.DefaultParamsWritable;
+import org.apache.spark.ml.util.Identifiable$;
+import org.apache.spark.ml.util.MLReader;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.types.StructType;
+import org.mustlink.core.fault.BadDataException;
+import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.method.FitOptions;
+import org.mustlink.spark.stage.ClusteringFit;
+import org.mustlink.spark.stage.FeatureColumns;
+import org.mustlink.spark.stage.FitResult;
+import org.mustlink.spark.stage.InputTable;
+
+/**
+ * Constrained spectral clustering of a table by landmarks (SCACS: Li, Xia, Shan, Liu, Scalable
+ * constrained spectral clustering, TKDE 2015): a few known labels guide the clusters of all rows.
+ *
+ * <pre>{@code
+ * ConstrainedSpectralClusteringModel model =
+ *     new ConstrainedSpectralClustering().setLabelCol("known").setK(10).setSeed(42).fit(table);
+ * Dataset<Row> clustered = model.transform(table); // + prediction int, margin double
+ * }</pre>
+ *
+ * <p>A fit reads the features of the n rows twice; with p landmarks and d features it costs O(n p
+ * d) on the executors and O(p^3) on the driver. Equal rows, settings and seed give an equal model,
+ * however the rows are split or ordered. What is not set takes the default of the {@link #preset()
+ * preset}; {@code explainParams()} lists ranges and defaults.
+ */
+public final class ConstrainedSpectralClustering
+    extends Estimator<ConstrainedSpectralClusteringModel>
+    implements ClusteringColumnParams, FitOptionParams, DefaultParamsWritable {
+  private static final long serialVersionUID = 1L;
+
+  private final String uid;
+  private final ColumnDefs columnDefs;
+  private final OptionDefs optionDefs;
+
+  /** An estimator with a random name. */
+  public ConstrainedSpectralClustering() {
+    this(Identifiable$.MODULE$.randomUID("mustlink"));
+  }
+
+  /** An estimator with the given unique name. */
+  public ConstrainedSpectralClustering(String uid) {
+    // The parameters ask for the uid when they are made.
+    this.uid = uid;
+    this.columnDefs = new ColumnDefs(this);
+    this.optionDefs = new OptionDefs(this);
+    setDefault(featuresCol(), "features");
+    setDefault(predictionCol(), "prediction");
+    setDefault(marginCol(), "margin");
+  }
+
+  @Override
+  public String uid() {
+    return uid;
+  }
+
+  @Override
+  public ColumnDefs columnDefs() {
+    return columnDefs;
+  }
+
+  @Override
+  public OptionDefs optionDefs() {
+    return optionDefs;
+  }
+
+  /**
+   * Checks columns, types and options without reading a row.
+   *
+   * @return the schema with the output columns at its end
+   * @throws BadSettingException naming the parameter, the column and the remedy
+   */
+  @Override
+  public StructType transformSchema(StructType schema) {
+    FitOptions.resolve(OptionValues.given(this));
+    FeatureColumns features = FeatureSchema.features(this, schema);
+    FeatureSchema.requireLabel(this, schema, features);
+    return FeatureSchema.withOutput(this, schema);
+  }
+
+  /**
+   * Clusters the rows of a table.
+   *
+   * @throws BadSettingException if a parameter does not suit the table
+   * @throws BadDataException if features are not finite numbers, or not as many in every row
+   */
+  @Override
+  public ConstrainedSpectralClusteringModel fit(Dataset<?> dataset) {
+    StructType schema = dataset.schema();
+    transformSchema(schema, true);
+    if (dataset.isStreaming()) {
+      throw new BadDataException(
+          "Cannot fit a stream: a fit reads all rows, and twice. Fit a table; the model then"
+              + " transforms streams.");
+    }
+    InputTable table =
+        new InputTable(
+            dataset.toDF(),
+            FeatureSchema.features(this, schema),
+            List.of(),
+            getLabelCol(),
+            Optional.empty());
+    FitOptions options = FitOptions.resolve(OptionValues.given(this));
+    try (FitResult result = ClusteringFit.run(table, options, new LoggedProgress(uid))) {
+      ConstrainedSpectralClusteringModel model =
+          new ConstrainedSpectralClusteringModel(uid, result.model(), result.summary());
+      return copyValues(model, ParamMap.empty()).setParent(this);
+    }
+  }
+
+  @Override
+  public ConstrainedSpectralClustering copy(ParamMap extra) {
+    return defaultCopy(extra);
+  }
+
+  /** Reads what {@code write()} wrote. */
+  public static MLReader<ConstrainedSpectralClustering> read() {
+    return new DefaultParamsReader<>();
+  }
+
+  /** Loads what {@code save(path)} wrote. */
+  public static ConstrainedSpectralClustering load(String path) {
+    return read().load(path);
+  }
+
+  /** See {@link #featuresCol()}. */
+  public ConstrainedSpectralClustering setFeaturesCol(String value) {
+    set(featuresCol(), value);
+    return this;
+  }
+
+  /** See {@link #inputCols()}. */
+  public ConstrainedSpectralClustering setInputCols(String... value) {
+    set(inputCols(), value.clone());
+    return this;
+  }
+
+  /** See {@link #labelCol()}. */
+  public ConstrainedSpectralClustering setLabelCol(String value) {
+    set(labelCol(), value);
+    return this;
+  }
+
+  /** See {@link #predictionCol()}. */
+  public ConstrainedSpectralClustering setPredictionCol(String value) {
+    set(predictionCol(), value);
+    return this;
+  }
+
+  /** See {@link #marginCol()}. */
+  public ConstrainedSpectralClustering setMarginCol(String value) {
+    set(marginCol(), value);
+    return this;
+  }
+
+  /** See {@link #method()}. */
+  public ConstrainedSpectralClustering setMethod(String value) {
+    set(method(), value);
+    return this;
+  }
+
+  /** See {@link #preset()}. */
+  public ConstrainedSpectralClustering setPreset(String value) {
+    set(preset(), value);
+    return this;
+  }
+
+  /** See {@link #k()}. */
+  public ConstrainedSpectralClustering setK(int value) {
+    set(k(), value);
+    return this;
+  }
+
+  /** See {@link #seed()}. */
+  public ConstrainedSpectralClustering setSeed(long value) {
+    set(seed(), value);
+    return this;
+  }
+
+  /** See {@link #landmarks()}. */
+  public ConstrainedSpectralClustering setLandmarks(int value) {
+    set(landmarks(), value);
+    return this;
+  }
+
+  /** See {@link #landmarkSelection()}. */
+  public ConstrainedSpectralClustering setLandmarkSelection(String value) {
+    set(landmarkSelection(), value);
+    return this;
+  }
+
+  /** See {@link #neighbours()}. */
+  public ConstrainedSpectralClustering setNeighbours(int value) {
+    set(neighbours(), value);
+    return this;
+  }
+
+  /** See {@link #weights()}. */
+  public ConstrainedSpectralClustering setWeights(String value) {
+    set(weights(), value);
+    return this;
+  }
+
+  /** See {@link #bandwidth()}. */
+  public ConstrainedSpectralClustering setBandwidth(double value) {
+    set(bandwidth(), value);
+    return this;
+  }
+
+  /** See {@link #scale()}. */
+  public ConstrainedSpectralClustering setScale(String value) {
+    set(scale(), value);
+    return this;
+  }
+
+  /** See {@link #reduce()}. */
+  public ConstrainedSpectralClustering setReduce(String value) {
+    set(reduce(), value);
+    return this;
+  }
+
+  /** Keeps this many principal components. */
+  public ConstrainedSpectralClustering setReduce(int components) {
+    return setReduce(String.valueOf(components));
+  }
+
+  /** See {@link #metric()}. */
+  public ConstrainedSpectralClustering setMetric(String value) {
+    set(metric(), value);
+    return this;
+  }
+
+  /** See {@link #balanced()}. */
+  public ConstrainedSpectralClustering setBalanced(boolean value) {
+    set(balanced(), value);
+    return this;
+  }
+
+  /** See {@link #beta()}. */
+  public ConstrainedSpectralClustering setBeta(double value) {
+    set(beta(), value);
+    return this;
+  }
+
+  /** See {@link #ridge()}. */
+  public ConstrainedSpectralClustering setRidge(double value) {
+    set(ridge(), value);
+    return this;
+  }
+
+  /** See {@link #assign()}. */
+  public ConstrainedSpectralClustering setAssign(String value) {
+    set(assign(), value);
+    return this;
+  }
+
+  /** See {@link #starts()}. */
+  public ConstrainedSpectralClustering setStarts(int value) {
+    set(starts(), value);
+    return this;
+  }
+
+  /** See {@link #maxIter()}. */
+  public ConstrainedSpectralClustering setMaxIter(int value) {
+    set(maxIter(), value);
+    return this;
+  }
+
+  /** See {@link #sampleRows()}. */
+  public ConstrainedSpectralClustering setSampleRows(int value) {
+    set(sampleRows(), value);
+    return this;
+  }
+}

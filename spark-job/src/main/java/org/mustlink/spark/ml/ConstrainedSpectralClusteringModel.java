@@ -1,0 +1,212 @@
+package org.mustlink.spark.ml;
+
+import java.util.List;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.broadcast.Broadcast;
+import org.apache.spark.ml.Model;
+import org.apache.spark.ml.param.ParamMap;
+import org.apache.spark.ml.util.MLReader;
+import org.apache.spark.ml.util.MLWritable;
+import org.apache.spark.ml.util.MLWriter;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.types.StructType;
+import org.jspecify.annotations.Nullable;
+import org.mustlink.core.fault.BadDataException;
+import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.spark.stage.ClusteringModel;
+import org.mustlink.spark.stage.FeatureColumns;
+import org.mustlink.spark.stage.FitSummary;
+
+/**
+ * Assigns rows to the clusters of a fit, by their features alone, in tables and in streams. Saved
+ * as JSON and Parquet; a model that was saved and loaded assigns bit by bit as before.
+ */
+public final class ConstrainedSpectralClusteringModel
+    extends Model<ConstrainedSpectralClusteringModel>
+    implements ClusteringColumnParams, FitOptionParams, MLWritable {
+  private static final long serialVersionUID = 1L;
+
+  private final String uid;
+  private final ColumnDefs columnDefs;
+  private final OptionDefs optionDefs;
+  private final ClusteringModel model;
+
+  /** Stays on the driver. */
+  private final transient @Nullable FitSummary summary;
+
+  ConstrainedSpectralClusteringModel(String uid, ClusteringModel model, FitSummary summary) {
+    // The parameters ask for the uid when they are made.
+    this.uid = uid;
+    this.columnDefs = new ColumnDefs(this);
+    this.optionDefs = new OptionDefs(this);
+    this.model = model;
+    this.summary = summary;
+    setDefault(featuresCol(), "features");
+    setDefault(predictionCol(), "prediction");
+    setDefault(marginCol(), "margin");
+  }
+
+  @Override
+  public String uid() {
+    return uid;
+  }
+
+  @Override
+  public ColumnDefs columnDefs() {
+    return columnDefs;
+  }
+
+  @Override
+  public OptionDefs optionDefs() {
+    return optionDefs;
+  }
+
+  /**
+   * Checks columns and types without reading a row; the label column is not needed.
+   *
+   * @return the schema with the output columns at its end
+   * @throws BadSettingException naming the parameter, the column and the remedy
+   */
+  @Override
+  public StructType transformSchema(StructType schema) {
+    features(schema);
+    return FeatureSchema.withOutput(this, schema);
+  }
+
+  /**
+   * Adds the cluster (int, 0 to k - 1) and the margin (double in [0, 1]; 0 where another cluster is
+   * as near) to every row. Nothing runs before the result is used; each row is then assigned once,
+   * in O(p d) for p landmarks and d features. (Spark moves a filter on the cluster or the margin
+   * before the rest of the query, and what passes it is assigned again; cache the result to filter
+   * it often.) A row whose features are null, not finite or not d fails the query with a {@link
+   * BadDataException} as the cause.
+   *
+   * @throws BadSettingException if the columns do not suit the model
+   */
+  @Override
+  public Dataset<Row> transform(Dataset<?> dataset) {
+    transformSchema(dataset.schema(), true);
+    Dataset<Row> rows = dataset.toDF();
+    Broadcast<ClusteringModel> shared =
+        JavaSparkContext.fromSparkContext(rows.sparkSession().sparkContext()).broadcast(model);
+    Column assigned = AssignFunction.column(shared, rows, features(rows.schema()));
+    // A column of its own: Spark then computes it once for both of its fields.
+    String both = uid + "_assigned";
+    Dataset<Row> widened = rows.withColumn(both, assigned);
+    Column result = AssignFunction.named(widened, both);
+    return widened
+        .withColumn(getPredictionCol(), result.getField(AssignFunction.CLUSTER))
+        .withColumn(getMarginCol(), result.getField(AssignFunction.MARGIN))
+        .drop(both);
+  }
+
+  private FeatureColumns features(StructType schema) {
+    FeatureColumns features = FeatureSchema.features(this, schema);
+    int given = features.names().size();
+    if (features.kind() == FeatureColumns.Kind.COLUMNS && given != model.features()) {
+      throw BadSettingException.of(
+          "inputCols",
+          features.names(),
+          "these are " + given + " columns, the model was fitted on " + model.features(),
+          "Name the columns that the model was fitted on, in their order.");
+    }
+    return features;
+  }
+
+  /** Clusters, k. */
+  public int clusters() {
+    return model.clusters();
+  }
+
+  /** Features of a row, d. */
+  public int numFeatures() {
+    return model.features();
+  }
+
+  /**
+   * The label most known rows of each cluster have, by cluster number; null where none is known.
+   */
+  public List<@Nullable String> clusterLabels() {
+    return model.labels();
+  }
+
+  /**
+   * What the fit did and found; it is saved with the model.
+   *
+   * @throws IllegalStateException on an executor, where it is not sent
+   */
+  public FitSummary summary() {
+    FitSummary kept = summary;
+    if (kept == null) {
+      throw new IllegalStateException(
+          "The summary of a model stays on the driver. Read it there and send what is needed.");
+    }
+    return kept;
+  }
+
+  ClusteringModel clustering() {
+    return model;
+  }
+
+  @Override
+  public ConstrainedSpectralClusteringModel copy(ParamMap extra) {
+    ConstrainedSpectralClusteringModel copy =
+        new ConstrainedSpectralClusteringModel(uid, model, summary());
+    return copyValues(copy, extra).setParent(parent());
+  }
+
+  @Override
+  public MLWriter write() {
+    return new ModelWriter(this);
+  }
+
+  /** Reads what {@link #write()} wrote. */
+  public static MLReader<ConstrainedSpectralClusteringModel> read() {
+    return new ModelReader();
+  }
+
+  /**
+   * Loads what {@code save(path)} wrote.
+   *
+   * @throws BadDataException if a part of the model is missing, damaged or too new
+   */
+  public static ConstrainedSpectralClusteringModel load(String path) {
+    return read().load(path);
+  }
+
+  /** See {@link #featuresCol()}. */
+  public ConstrainedSpectralClusteringModel setFeaturesCol(String value) {
+    set(featuresCol(), value);
+    return this;
+  }
+
+  /** See {@link #inputCols()}. */
+  public ConstrainedSpectralClusteringModel setInputCols(String... value) {
+    set(inputCols(), value.clone());
+    return this;
+  }
+
+  /** See {@link #predictionCol()}. */
+  public ConstrainedSpectralClusteringModel setPredictionCol(String value) {
+    set(predictionCol(), value);
+    return this;
+  }
+
+  /** See {@link #marginCol()}. */
+  public ConstrainedSpectralClusteringModel setMarginCol(String value) {
+    set(marginCol(), value);
+    return this;
+  }
+
+  @Override
+  public String toString() {
+    return "ConstrainedSpectralClusteringModel: uid="
+        + uid
+        + ", k="
+        + clusters()
+        + ", numFeatures="
+        + numFeatures();
+  }
+}

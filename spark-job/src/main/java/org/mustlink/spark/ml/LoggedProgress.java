@@ -1,0 +1,20 @@
+package org.mustlink.spark.ml;
+
+import org.mustlink.spark.stage.Progress;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Progress of an estimator, in the log. */
+record LoggedProgress(String uid) implements Progress {
+  private static final Logger LOG = LoggerFactory.getLogger(ConstrainedSpectralClustering.class);
+
+  @Override
+  public void line(String text) {
+    LOG.info("{}: {}", uid, text);
+  }
+
+  @Override
+  public void warning(String text) {
+    LOG.warn("{}: {}", uid, text);
+  }
+}

@@ -1,0 +1,104 @@
+package org.mustlink.spark.ml;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.mustlink.core.Version;
+import org.mustlink.core.landmark.Weighting;
+import org.mustlink.core.method.Choice;
+import org.mustlink.core.partition.Assigner;
+import org.mustlink.core.partition.CentreAssigner;
+import org.mustlink.core.partition.VoteAssigner;
+import org.mustlink.spark.stage.ClusteringModel;
+import org.mustlink.spark.stage.FitSummary;
+
+/**
+ * What a model file says beside the matrices.
+ *
+ * @param format of this document and of the matrices, see {@link #FORMAT}
+ * @param mustlink the version that wrote it
+ * @param spark the version that wrote it
+ * @param unitRows whether rows are brought to unit length
+ * @param weights the rule, in its word
+ * @param bandwidth of the rule, 0 where it has none
+ * @param unitPoints whether embedded rows are brought to unit length
+ * @param assigner {@link #CENTRES} or {@link #VOTE}
+ * @param labels the label of every cluster, null where it has none
+ */
+record ModelDocument(
+    int format,
+    String mustlink,
+    String spark,
+    Sizes sizes,
+    boolean unitRows,
+    String weights,
+    double bandwidth,
+    boolean unitPoints,
+    String assigner,
+    List<@Nullable String> labels,
+    FitSummary summary) {
+
+  /** The format written, and the newest one read. */
+  static final int FORMAT = 1;
+
+  static final String CENTRES = "centres";
+  static final String VOTE = "vote";
+
+  /**
+   * The sizes of the matrices.
+   *
+   * @param features d, columns of a row
+   * @param projected rows of the projection, 0 without one
+   * @param landmarks p
+   * @param neighbours r
+   * @param dimensions m, columns of the embedding
+   * @param clusters k
+   * @param voters labelled points that vote, 0 where centres assign
+   */
+  record Sizes(
+      int features,
+      int projected,
+      int landmarks,
+      int neighbours,
+      int dimensions,
+      int clusters,
+      int voters) {
+    /** Columns of a landmark, q. */
+    int mapped() {
+      return projected > 0 ? projected : features;
+    }
+  }
+
+  static ModelDocument of(ClusteringModel model, FitSummary summary, String spark) {
+    boolean projects = model.map().projection().length > 0;
+    Weighting weighting = model.weighting();
+    return new ModelDocument(
+        FORMAT,
+        Version.current(),
+        spark,
+        new Sizes(
+            model.features(),
+            projects ? model.map().outputs() : 0,
+            model.landmarks().length / model.map().outputs(),
+            model.neighbours(),
+            model.embedding().m(),
+            model.clusters(),
+            model.assigner() instanceof VoteAssigner vote ? vote.classes().length : 0),
+        model.map().unit(),
+        Choice.word(weighting.rule()),
+        weighting.bandwidth(),
+        model.embedding().unit(),
+        word(model.assigner()),
+        model.labels(),
+        summary);
+  }
+
+  private static String word(Assigner assigner) {
+    if (assigner instanceof VoteAssigner) {
+      return VOTE;
+    }
+    if (assigner instanceof CentreAssigner) {
+      return CENTRES;
+    }
+    throw new IllegalStateException("No file format for " + assigner.getClass().getName());
+  }
+}

@@ -1,0 +1,306 @@
+package org.mustlink.spark.ml;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.mustlink.core.fault.BadDataException;
+import org.mustlink.spark.stage.FeatureColumns;
+import org.mustlink.spark.testing.SparkExtension;
+
+@ExtendWith(SparkExtension.class)
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class ModelFilesTest {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private SparkSession spark;
+  private Dataset<Row> table;
+  private ConstrainedSpectralClusteringModel model;
+  private Path saved;
+
+  @TempDir
+  @SuppressWarnings("NullAway.Init")
+  private Path folder;
+
+  @BeforeAll
+  void save(SparkSession session, @TempDir Path shared) throws IOException {
+    spark = session;
+    table = Blobs.table(spark);
+    model = Blobs.estimator().setReduce(2).setMetric("rca").fit(table);
+    saved = shared.resolve("model");
+    model.save(saved.toString());
+  }
+
+  private Path copy() throws IOException {
+    Path copy = folder.resolve("copy");
+    try (Stream<Path> files = Files.walk(saved)) {
+      for (Path file : files.sorted().toList()) {
+        Files.copy(file, copy.resolve(saved.relativize(file).toString()));
+      }
+    }
+    return copy;
+  }
+
+  private static void refused(Path path, String... words) {
+    assertThatThrownBy(() -> ConstrainedSpectralClusteringModel.load(path.toString()))
+        .isInstanceOf(BadDataException.class)
+        .hasMessageContaining(path.toString())
+        .hasMessageContainingAll(words);
+  }
+
+  private static void edit(Path model, Consumer<ObjectNode> change) throws IOException {
+    Path file = model.resolve("model.json");
+    JsonNode root = JSON.readTree(Files.readString(file));
+    change.accept((ObjectNode) root.get("model"));
+    Files.writeString(file, root.toPrettyString());
+    Files.deleteIfExists(model.resolve(".model.json.crc"));
+  }
+
+  /** Replaces the matrices by a query over them. */
+  private void rewrite(Path model, String query) throws IOException {
+    Path data = model.resolve("data");
+    List<Row> rows;
+    spark.read().parquet(saved.resolve("data").toString()).createOrReplaceTempView("matrices");
+    Dataset<Row> changed = spark.sql(query);
+    rows = changed.collectAsList();
+    try (Stream<Path> files = Files.walk(data)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(file);
+      }
+    }
+    spark.createDataFrame(rows, changed.schema()).coalesce(1).write().parquet(data.toString());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"kmeans, linear, auto", "seeded, gaussian-local, none", "vote, gaussian-average, 2"})
+  void aLoadedModelAssignsToTheBit(String assign, String weights, String reduce)
+      throws IOException {
+    ConstrainedSpectralClusteringModel fitted =
+        Blobs.estimator().setAssign(assign).setWeights(weights).setReduce(reduce).fit(table);
+    String path = folder.resolve("model").toString();
+    fitted.save(path);
+    ConstrainedSpectralClusteringModel loaded = ConstrainedSpectralClusteringModel.load(path);
+
+    assertThat(Blobs.assignments(loaded.transform(table)))
+        .isEqualTo(Blobs.assignments(fitted.transform(table)));
+    assertThat(loaded.summary()).isEqualTo(fitted.summary());
+    assertThat(loaded.clusterLabels()).isEqualTo(fitted.clusterLabels());
+    assertThat(loaded.uid()).isEqualTo(fitted.uid());
+    assertThat(OptionValues.given(loaded)).isEqualTo(OptionValues.given(fitted));
+    assertThat(loaded.explainParams()).isEqualTo(fitted.explainParams());
+  }
+
+  @Test
+  void anExistingPathIsKeptUnlessOverwritten() throws IOException {
+    Path copy = copy();
+    assertThatThrownBy(() -> model.save(copy.toString())).isInstanceOf(IOException.class);
+    assertThatThrownBy(
+            () -> ModelFiles.write(model.clustering(), model.summary(), copy.toString(), spark))
+        .isInstanceOf(UncheckedIOException.class);
+
+    model.write().overwrite().save(copy.toString());
+
+    assertThat(ConstrainedSpectralClusteringModel.load(copy.toString()).clusters()).isEqualTo(3);
+  }
+
+  @Test
+  void whatTheJobWritesIsLoadedWithItsColumnsAndOptions() {
+    String path = folder.resolve("job").toString();
+    ConstrainedSpectralClusteringModel fitted =
+        Blobs.estimator().setPreset("paper").setInputCols(Blobs.COLUMNS).fit(table);
+    ModelFiles.write(
+        fitted.clustering(),
+        fitted.summary(),
+        new FeatureColumns(FeatureColumns.Kind.COLUMNS, List.of(Blobs.COLUMNS)),
+        Optional.of("known"),
+        path,
+        spark);
+    ConstrainedSpectralClusteringModel loaded = ConstrainedSpectralClusteringModel.load(path);
+
+    assertThat(loaded.getInputCols()).isEqualTo(Blobs.COLUMNS);
+    assertThat(loaded.getLabelCol()).hasValue("known");
+    assertThat(OptionValues.given(loaded)).isEqualTo(OptionValues.given(fitted));
+    assertThat(Blobs.assignments(loaded.transform(table)))
+        .isEqualTo(Blobs.assignments(fitted.transform(table)));
+  }
+
+  @Test
+  void theCopyLoads() throws IOException {
+    Path copy = copy();
+    edit(copy, document -> {});
+    rewrite(copy, "select * from matrices order by index desc, part desc");
+
+    assertThat(ConstrainedSpectralClusteringModel.load(copy.toString()).summary())
+        .isEqualTo(model.summary());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"metadata", "model.json", "data"})
+  void aMissingPartIsRefused(String part) throws IOException {
+    Path copy = copy();
+    Files.move(copy.resolve(part), folder.resolve("elsewhere"));
+    refused(copy, part + " is missing");
+  }
+
+  @Test
+  void nothingAtAllIsRefused() {
+    refused(folder.resolve("nowhere"), "there is nothing");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "select * from matrices where part <> 'landmarks'               | lack landmarks",
+        "select * from matrices where not (part = 'landmarks' and index = 3) | landmarks has no row"
+            + " 3",
+        "select * from matrices where not (part = 'landmarks' and index = 29) | landmarks has 29"
+            + " rows where 30 belong",
+        "select * from matrices union all select * from matrices where part = 'shift' | row 0"
+            + " twice",
+        "select * from matrices union all select 'spare', 0, array(1D) | unknown spare",
+        "select part, index, if(part = 'embedding' and index = 1, slice(values, 1, 1), values)"
+            + " values from matrices | 1 values in row 1",
+        "select part, index, if(part = 'embedding' and index = 1, transform(values, v ->"
+            + " double('NaN')), values) values from matrices | embedding holds NaN in row 1",
+        "select part, index, if(part = 'centres', transform(values, v -> v + 1e-12D), values)"
+            + " values from matrices | checksum does not match",
+        "select part, index, if(part = 'centres', null, values) values from matrices | hold a null",
+        "select part, index from matrices                               | have the columns",
+        "select part, index, transform(values, v -> float(v)) values from matrices | have the"
+            + " columns"
+      })
+  void damagedMatricesAreRefused(String query, String words) throws IOException {
+    Path copy = copy();
+    rewrite(copy, query);
+    refused(copy, words.trim());
+  }
+
+  @Test
+  void dataThatAreNotParquetAreRefused() throws IOException {
+    Path copy = copy();
+    try (Stream<Path> files = Files.list(copy.resolve("data"))) {
+      for (Path file : files.toList()) {
+        if (file.toString().endsWith(".parquet")) {
+          Files.write(file, new byte[] {'P', 'A', 'R', '1'});
+        }
+        if (file.toString().endsWith(".crc")) {
+          Files.delete(file);
+        }
+      }
+    }
+    refused(copy, "its data cannot be read");
+  }
+
+  @Test
+  void aNewerFormatIsRefusedWhateverElseItHolds() throws IOException {
+    Path copy = copy();
+    edit(
+        copy,
+        document -> {
+          document.removeAll();
+          document.put("format", 2).put("mustlink", "9.1").put("novel", true);
+        });
+    refused(copy, "format 2", "Mustlink 9.1", "up to 1");
+  }
+
+  @Test
+  void damagedDocumentsAreRefused() throws IOException {
+    Path copy = copy();
+    refusedWith(copy, d -> d.put("weights", "cubic"), "cubic in weights");
+    refusedWith(copy, d -> d.put("bandwidth", 2.5), "2.5 in bandwidth");
+    refusedWith(copy, d -> d.put("assigner", "java.lang.Runtime"), "java.lang.Runtime in assigner");
+    refusedWith(copy, d -> d.put("novel", 1), "wrong field", "novel");
+    refusedWith(copy, d -> d.remove("unitRows"), "wrong field", "unitRows");
+    refusedWith(copy, d -> d.put("unitRows", "yes"), "wrong field");
+    refusedWith(copy, d -> d.putNull("summary"), "null in /summary");
+    refusedWith(copy, d -> d.put("format", "1"), "names no format");
+    refusedWith(copy, d -> ((ObjectNode) d.get("sizes")).put("neighbours", 0), "0 in sizes.neigh");
+    refusedWith(copy, d -> ((ObjectNode) d.get("sizes")).put("features", 2.5), "wrong field");
+    refusedWith(copy, d -> ((ObjectNode) d.get("sizes")).put("features", 5), "shift");
+    refusedWith(
+        copy, d -> ((ObjectNode) d.get("sizes")).put("landmarks", 2_000_000_000), "in sizes");
+    // Valid by itself, and not what was written.
+    refusedWith(copy, d -> ((ObjectNode) d.get("sizes")).put("neighbours", 2), "checksum");
+    refusedWith(copy, d -> d.put("unitPoints", !d.get("unitPoints").booleanValue()), "checksum");
+    refusedWith(copy, d -> d.withArray("/labels").set(0, "another"), "checksum");
+  }
+
+  private void refusedWith(Path copy, Consumer<ObjectNode> change, String... words)
+      throws IOException {
+    Files.copy(
+        saved.resolve("model.json"),
+        copy.resolve("model.json"),
+        StandardCopyOption.REPLACE_EXISTING);
+    edit(copy, change);
+    refused(copy, words);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"model.json", "data"})
+  void aFlippedByteIsRefused(String part) throws IOException {
+    Path copy = copy();
+    try (Stream<Path> files = Files.walk(copy.resolve(part))) {
+      Path file =
+          files.filter(f -> f.toString().matches(".*\\.(json|parquet)")).findFirst().orElseThrow();
+      byte[] bytes = Files.readAllBytes(file);
+      bytes[bytes.length / 2] ^= 1;
+      Files.write(file, bytes);
+    }
+    refused(copy, "Cannot load the model");
+  }
+
+  @Test
+  void textThatIsNotJsonIsRefused() throws IOException {
+    Path copy = copy();
+    Files.deleteIfExists(copy.resolve(".model.json.crc"));
+    String text = Files.readString(copy.resolve("model.json"));
+    Files.writeString(copy.resolve("model.json"), text.substring(0, text.length() / 2));
+    refused(copy, "not JSON");
+    Files.writeString(copy.resolve("model.json"), "{}");
+    refused(copy, "names no format");
+  }
+
+  @Test
+  void aHostileClassNameIsNotMadeAnObjectOf() throws IOException {
+    Path copy = copy();
+    try (Stream<Path> files = Files.list(copy.resolve("metadata"))) {
+      for (Path file : files.toList()) {
+        if (file.toString().endsWith(".crc")) {
+          Files.delete(file);
+        } else if (Files.size(file) > 0) {
+          Files.writeString(
+              file,
+              Files.readString(file)
+                  .replace(ConstrainedSpectralClusteringModel.class.getName(), "evil.Loader"));
+        }
+      }
+    }
+    assertThatThrownBy(() -> ConstrainedSpectralClusteringModel.load(copy.toString()))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("evil.Loader");
+  }
+}

@@ -1,0 +1,133 @@
+package org.mustlink.spark.ml;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Arrays;
+import java.util.Map;
+import org.apache.spark.ml.param.Param;
+import org.apache.spark.ml.param.ParamMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.method.FitOption;
+
+class ParamsTest {
+  @ParameterizedTest
+  @EnumSource(FitOption.class)
+  void everyOptionIsAParameterThatTellsRangeAndDefault(FitOption option) {
+    ConstrainedSpectralClustering estimator = new ConstrainedSpectralClustering();
+
+    assertThat(estimator.explainParams())
+        .contains(option.key() + ": " + option.doc() + "; " + option.range() + "; default ");
+    assertThat(estimator.isDefined(estimator.getParam(option.key()))).isFalse();
+  }
+
+  @Test
+  void parametersHaveNoOtherNamesThanOptionsAndColumns() {
+    assertThat(Arrays.stream(new ConstrainedSpectralClustering().params()).map(Param::name))
+        .hasSize(FitOption.values().length + 5)
+        .contains("featuresCol", "inputCols", "labelCol", "predictionCol", "marginCol");
+  }
+
+  @Test
+  void whatIsNotSetComesFromThePreset() {
+    ConstrainedSpectralClustering estimator = new ConstrainedSpectralClustering();
+
+    assertThat(estimator.getBeta()).isEqualTo(0.3);
+    assertThat(estimator.getBalanced()).isTrue();
+    assertThat(estimator.getK()).isEmpty();
+    assertThat(estimator.getLandmarks()).isEmpty();
+    assertThat(estimator.getSeed()).isEqualTo(42);
+
+    estimator.setPreset("paper");
+
+    assertThat(estimator.getBeta()).isEqualTo(0.1);
+    assertThat(estimator.getBalanced()).isFalse();
+    assertThat(estimator.getRidge()).hasValue(1e-9);
+    assertThat(estimator.getLandmarks()).hasValue(500);
+    assertThat(estimator.setBeta(0.2).getBeta()).isEqualTo(0.2);
+  }
+
+  @Test
+  void everySetterSetsItsParameter() {
+    ConstrainedSpectralClustering estimator =
+        new ConstrainedSpectralClustering()
+            .setMethod("scacs")
+            .setPreset("paper")
+            .setK(4)
+            .setSeed(-5)
+            .setLandmarks(77)
+            .setLandmarkSelection("random")
+            .setNeighbours(5)
+            .setWeights("gaussian")
+            .setBandwidth(1.5)
+            .setScale("standard")
+            .setReduce(3)
+            .setMetric("none")
+            .setBalanced(true)
+            .setBeta(0.25)
+            .setRidge(0.5)
+            .setAssign("seeded")
+            .setStarts(2)
+            .setMaxIter(9)
+            .setSampleRows(123);
+
+    assertThat(OptionValues.given(estimator))
+        .containsExactlyInAnyOrderEntriesOf(
+            Map.ofEntries(
+                Map.entry(FitOption.METHOD, "scacs"),
+                Map.entry(FitOption.PRESET, "paper"),
+                Map.entry(FitOption.K, "4"),
+                Map.entry(FitOption.SEED, "-5"),
+                Map.entry(FitOption.LANDMARKS, "77"),
+                Map.entry(FitOption.LANDMARK_SELECTION, "random"),
+                Map.entry(FitOption.NEIGHBOURS, "5"),
+                Map.entry(FitOption.WEIGHTS, "gaussian"),
+                Map.entry(FitOption.BANDWIDTH, "1.5"),
+                Map.entry(FitOption.SCALE, "standard"),
+                Map.entry(FitOption.REDUCE, "3"),
+                Map.entry(FitOption.METRIC, "none"),
+                Map.entry(FitOption.BALANCED, "true"),
+                Map.entry(FitOption.BETA, "0.25"),
+                Map.entry(FitOption.RIDGE, "0.5"),
+                Map.entry(FitOption.ASSIGN, "seeded"),
+                Map.entry(FitOption.STARTS, "2"),
+                Map.entry(FitOption.MAX_ITER, "9"),
+                Map.entry(FitOption.SAMPLE_ROWS, "123")));
+  }
+
+  @Test
+  void aValueOutOfRangeIsRefusedInWords() {
+    ConstrainedSpectralClustering estimator = new ConstrainedSpectralClustering();
+
+    assertThatThrownBy(() -> estimator.setK(1))
+        .isInstanceOf(BadSettingException.class)
+        .hasMessageContainingAll("k", "'1'", "whole number >= 2");
+    assertThatThrownBy(() -> estimator.setBeta(Double.NaN))
+        .isInstanceOf(BadSettingException.class)
+        .hasMessageContainingAll("beta", "NaN", "number > 0 and < 1");
+    assertThatThrownBy(() -> estimator.setPreset("bset"))
+        .isInstanceOf(BadSettingException.class)
+        .hasMessageContainingAll("preset", "bset", "best | paper");
+    assertThatThrownBy(() -> estimator.setFeaturesCol(""))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThat(estimator.isSet(estimator.k())).isFalse();
+  }
+
+  @Test
+  void aCopyHasWhatIsSetAndWhatIsExtraAndNoMore() {
+    ConstrainedSpectralClustering estimator =
+        new ConstrainedSpectralClustering().setK(4).setLabelCol("known");
+    ConstrainedSpectralClustering copy =
+        estimator.copy(new ParamMap().put(estimator.beta().w(0.2)));
+
+    assertThat(copy.uid()).isEqualTo(estimator.uid());
+    assertThat(OptionValues.given(copy))
+        .containsExactlyInAnyOrderEntriesOf(Map.of(FitOption.K, "4", FitOption.BETA, "0.2"));
+    assertThat(copy.getLabelCol()).hasValue("known");
+    assertThat(copy.isSet(copy.featuresCol())).isFalse();
+    assertThat(estimator.isSet(estimator.beta())).isFalse();
+  }
+}
