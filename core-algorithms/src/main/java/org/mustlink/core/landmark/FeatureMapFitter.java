@@ -94,11 +94,13 @@ public final class FeatureMapFitter {
   }
 
   private static double mean(Rows rows, int t) {
+    // From the first value on, so that the mean of equal values is that value to the bit.
+    double first = rows.at(0, t);
     double sum = 0;
-    for (int i = 0; i < rows.count(); i++) {
-      sum += rows.at(i, t) / rows.count();
+    for (int i = 1; i < rows.count(); i++) {
+      sum += (rows.at(i, t) - first) / rows.count();
     }
-    return sum;
+    return first + sum;
   }
 
   private static double deviation(Rows rows, int t, double mean) {

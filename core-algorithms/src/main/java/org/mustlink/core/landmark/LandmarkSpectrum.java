@@ -23,7 +23,7 @@ public record LandmarkSpectrum(double[] sigma, DenseMatrix whitening) {
   private static final double COMPONENT = 1e-9;
 
   /** Up to this many landmarks all eigenpairs are computed. */
-  static final int DENSE_LANDMARKS = 1200;
+  private static final int DENSE_LANDMARKS = 1200;
 
   /** The whole spectrum. O(p^3). */
   public static LandmarkSpectrum of(LandmarkGraph graph) {
@@ -38,9 +38,10 @@ public record LandmarkSpectrum(double[] sigma, DenseMatrix whitening) {
    * @param sideInformation p' x c, the scaled sums of codes that the constraints are made of
    */
   public static LandmarkSpectrum of(LandmarkGraph graph, DenseMatrix sideInformation, long seed) {
-    if (graph.size() <= DENSE_LANDMARKS) {
-      return of(graph);
-    }
+    return graph.size() <= DENSE_LANDMARKS ? of(graph) : restricted(graph, sideInformation, seed);
+  }
+
+  static LandmarkSpectrum restricted(LandmarkGraph graph, DenseMatrix sideInformation, long seed) {
     DenseMatrix matrix = deflated(graph);
     KrylovBasis basis = KrylovBasis.of(matrix, sideInformation, seed);
     SymmetricEigen ritz = SymmetricEigen.all(basis.projected());
@@ -95,7 +96,7 @@ public record LandmarkSpectrum(double[] sigma, DenseMatrix whitening) {
    * @param most the largest number considered, at least 2
    */
   public int eigengap(int most) {
-    return IntStream.rangeClosed(2, Math.min(most, size()))
+    return IntStream.rangeClosed(2, Math.min(most, size() + 1))
         .boxed()
         .max(
             (a, b) -> {

@@ -135,14 +135,18 @@ public final class LearnedMetric {
     int d = labelled.rows().d();
     int c = labelled.classes().length;
     double[] counts = new double[labelled.classCount()];
+    // Means are taken from a row of the class on: equal rows then differ by nothing, not by
+    // rounding.
+    int[] origins = new int[labelled.classCount()];
     double[] means = new double[labelled.classCount() * d];
     for (int i = 0; i < c; i++) {
       counts[labelled.classes()[i]]++;
+      origins[labelled.classes()[i]] = i;
     }
     for (int i = 0; i < c; i++) {
       int label = labelled.classes()[i];
       for (int t = 0; t < d; t++) {
-        means[label * d + t] += labelled.rows().at(i, t) / counts[label];
+        means[label * d + t] += from(labelled.rows(), origins[label], i, t) / counts[label];
       }
     }
     long present = IntStream.range(0, counts.length).filter(j -> counts[j] > 0).count();
@@ -152,7 +156,7 @@ public final class LearnedMetric {
     for (int i = 0; i < c; i++) {
       int label = labelled.classes()[i];
       for (int t = 0; t < d; t++) {
-        difference[t] = labelled.rows().at(i, t) - means[label * d + t];
+        difference[t] = from(labelled.rows(), origins[label], i, t) - means[label * d + t];
       }
       for (int a = 0; a < d; a++) {
         for (int b = 0; b < d; b++) {
@@ -161,6 +165,10 @@ public final class LearnedMetric {
       }
     }
     return within;
+  }
+
+  private static double from(Rows rows, int origin, int i, int t) {
+    return rows.at(i, t) - rows.at(origin, t);
   }
 
   private static int[] shuffled(int count, long seed) {

@@ -104,7 +104,9 @@ public record Weighting(WeightRule rule, double bandwidth) implements Serializab
       }
     }
     for (int i = 0; i < r; i++) {
-      weights[to + i] = sum > 0 ? weights[to + i] / sum : 1.0 / r;
+      // Equal distances, or distances beyond the range of a double: none is told from the others.
+      boolean usable = sum > 0 && sum < Double.POSITIVE_INFINITY;
+      weights[to + i] = usable ? weights[to + i] / sum : 1.0 / r;
     }
   }
 }

@@ -21,7 +21,7 @@ public record SymmetricEigen(double[] values, DenseMatrix vectors) {
 
   /** All n eigenpairs. O(n^3). */
   public static SymmetricEigen all(DenseMatrix a) {
-    return solve(a, "A", 1, a.numRows());
+    return a.numRows() == 0 ? largest(a, 0) : solve(a, "A", 1, a.numRows());
   }
 
   /** The {@code count} largest eigenpairs, 0 <= count <= n. O(n^3) with a small constant. */

@@ -43,7 +43,7 @@ public final class LabelBalance {
   }
 
   /** The 99 % quantile of the chi-square distribution (Wilson, Hilferty, PNAS 1931), within 1 %. */
-  private static double quantile99(int degreesOfFreedom) {
+  static double quantile99(int degreesOfFreedom) {
     double part = 2.0 / (9.0 * degreesOfFreedom);
     double root = 1 - part + NORMAL_99 * Math.sqrt(part);
     return degreesOfFreedom * root * root * root;

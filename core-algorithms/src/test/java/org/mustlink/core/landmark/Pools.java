@@ -1,0 +1,18 @@
+package org.mustlink.core.landmark;
+
+import java.util.concurrent.Callable;
+import java.util.concurrent.ForkJoinPool;
+
+/** Runs parallel streams on a pool of a given size. */
+final class Pools {
+  private Pools() {}
+
+  static <T> T in(int threads, Callable<T> task) {
+    ForkJoinPool pool = new ForkJoinPool(threads);
+    try {
+      return pool.submit(task).join();
+    } finally {
+      pool.shutdown();
+    }
+  }
+}

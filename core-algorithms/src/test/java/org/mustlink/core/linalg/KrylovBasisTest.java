@@ -1,0 +1,151 @@
+package org.mustlink.core.linalg;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.mustlink.core.TestData.diagonal;
+import static org.mustlink.core.TestData.largestDifference;
+import static org.mustlink.core.TestData.matrix;
+import static org.mustlink.core.TestData.normal;
+import static org.mustlink.core.TestData.skew;
+import static org.mustlink.core.TestData.symmetric;
+import static org.mustlink.core.TestData.times;
+
+import java.util.Arrays;
+import java.util.function.DoubleUnaryOperator;
+import java.util.stream.IntStream;
+import org.apache.spark.ml.linalg.DenseMatrix;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class KrylovBasisTest {
+  private static final long SEED = 5;
+
+  @ParameterizedTest
+  @CsvSource({"1, 1", "7, 2", "60, 3", "200, 5", "380, 1"})
+  void theBasisIsOrthonormalAndTheRestrictionIsOfTheMatrix(int n, int columns) {
+    DenseMatrix a = symmetric(n, n);
+    KrylovBasis basis = KrylovBasis.of(a, matrix(n, columns, 1), SEED);
+    assertThat(skew(basis.vectors())).isLessThan(1e-12);
+    DenseMatrix restricted = basis.vectors().transpose().multiply(a.multiply(basis.vectors()));
+    assertThat(largestDifference(basis.projected(), restricted)).isLessThan(1e-11 * n);
+    assertThat(basis.projected().transpose().toArray()).isEqualTo(basis.projected().toArray());
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 5, 60, 200})
+  void aSmallSpaceIsTakenWhole(int n) {
+    DenseMatrix a = symmetric(n, n);
+    KrylovBasis basis = KrylovBasis.of(a, matrix(n, 2, 1), SEED);
+    assertThat(basis.vectors().numCols()).isEqualTo(n);
+    assertThat(
+            largestDifference(
+                SymmetricEigen.all(basis.projected()).values(), SymmetricEigen.all(a).values()))
+        .isLessThan(1e-11 * n);
+  }
+
+  /** 40 blocks of 1 + 8 vectors are 360 of 400 directions: a true restriction. */
+  @Test
+  void functionsOfTheMatrixAreExactOnTheBlock() {
+    int n = 400;
+    DoubleUnaryOperator resolvent = value -> 1 / (1.03 - value);
+    DenseMatrix a = reflected(n, j -> Math.exp(-j / 30.0));
+    DenseMatrix b = matrix(n, 1, 2);
+    DenseMatrix exact = reflected(n, j -> resolvent.applyAsDouble(Math.exp(-j / 30.0))).multiply(b);
+    KrylovBasis basis = KrylovBasis.of(a, b, SEED);
+    assertThat(basis.vectors().numCols()).isEqualTo(360);
+    SymmetricEigen ritz = SymmetricEigen.all(basis.projected());
+    double[] values = Arrays.stream(ritz.values()).map(resolvent).toArray();
+    DenseMatrix part = ritz.vectors().transpose().multiply(basis.vectors().transpose().multiply(b));
+    DenseMatrix restricted =
+        basis.vectors().multiply(ritz.vectors().multiply(diagonal(values).multiply(part)));
+    assertThat(largestDifference(restricted, exact)).isLessThan(1e-10);
+  }
+
+  @Test
+  void leadingEigenvectorsAreFoundEvenIfTheBlockHasNoPartInThem() {
+    int n = 400;
+    double[] spectrum = IntStream.range(0, n).mapToDouble(j -> 1.0 / (1 + j)).toArray();
+    spectrum[1] = 1;
+    spectrum[2] = 1;
+    DenseMatrix lastDirection = new DenseMatrix(n, 1, new double[n]);
+    lastDirection.values()[n - 1] = 1;
+    KrylovBasis basis = KrylovBasis.of(diagonal(spectrum), lastDirection, SEED);
+    double[] ritz = SymmetricEigen.largest(basis.projected(), 20).values();
+    double[] exact =
+        Arrays.stream(spectrum)
+            .boxed()
+            .sorted((x, y) -> Double.compare(y, x))
+            .limit(20)
+            .mapToDouble(Double::doubleValue)
+            .toArray();
+    assertThat(largestDifference(ritz, exact)).isLessThan(1e-12);
+  }
+
+  @Test
+  void aZeroBlockLeavesTheRandomVectors() {
+    DenseMatrix a = symmetric(50, 1);
+    KrylovBasis basis = KrylovBasis.of(a, new DenseMatrix(50, 3, new double[150]), SEED);
+    assertThat(basis.vectors().numCols()).isEqualTo(50);
+    assertThat(skew(basis.vectors())).isLessThan(1e-12);
+  }
+
+  @Test
+  void noBlockAtAll() {
+    KrylovBasis basis = KrylovBasis.of(symmetric(50, 1), new DenseMatrix(50, 0, new double[0]), 1);
+    assertThat(basis.vectors().numCols()).isEqualTo(50);
+  }
+
+  /** Of a zero matrix nothing but the start remains: dependent columns must not count twice. */
+  @Test
+  void dependentColumnsCountOnce() {
+    int n = 100;
+    DenseMatrix two = matrix(n, 2, 1);
+    DenseMatrix four =
+        two.multiply(new DenseMatrix(2, 4, new double[] {1, 0, 0, 1, 3, -2, 1e-6, 1e6}));
+    KrylovBasis basis = KrylovBasis.of(new DenseMatrix(n, n, new double[n * n]), four, SEED);
+    assertThat(basis.vectors().numCols()).isEqualTo(2 + 8);
+    assertThat(skew(basis.vectors())).isLessThan(1e-12);
+  }
+
+  /**
+   * Columns that differ from one another in the ninth digit only are new directions all the same.
+   */
+  @Test
+  void nearlyDependentColumnsStayOrthonormal() {
+    int n = 100;
+    double[] columns = Arrays.copyOf(matrix(n, 1, 1).values(), 2 * n);
+    DenseMatrix small = times(matrix(n, 1, 2), 1e-8);
+    for (int i = 0; i < n; i++) {
+      columns[n + i] = columns[i] + small.values()[i];
+    }
+    KrylovBasis basis =
+        KrylovBasis.of(
+            new DenseMatrix(n, n, new double[n * n]), new DenseMatrix(n, 2, columns), SEED);
+    assertThat(basis.vectors().numCols()).isEqualTo(2 + 8);
+    assertThat(skew(basis.vectors())).isLessThan(1e-12);
+  }
+
+  @Test
+  void equalSeedsGiveEqualBases() {
+    DenseMatrix a = symmetric(80, 1);
+    DenseMatrix b = matrix(80, 1, 2);
+    assertThat(KrylovBasis.of(a, b, 3)).isEqualTo(KrylovBasis.of(a, b, 3));
+    assertThat(KrylovBasis.of(a, b, 3)).isNotEqualTo(KrylovBasis.of(a, b, 4));
+  }
+
+  /** A full matrix with the given eigenvalues: a diagonal one between two reflections. */
+  private static DenseMatrix reflected(int n, DoubleUnaryOperator value) {
+    double[] values = IntStream.range(0, n).mapToDouble(value::applyAsDouble).toArray();
+    double[] normal = normal(n, 9);
+    double squares = Arrays.stream(normal).map(entry -> entry * entry).sum();
+    double[] reflection = new double[n * n];
+    for (int i = 0; i < n; i++) {
+      for (int j = 0; j < n; j++) {
+        reflection[i * n + j] = (i == j ? 1 : 0) - 2 * normal[i] * normal[j] / squares;
+      }
+    }
+    DenseMatrix h = new DenseMatrix(n, n, reflection);
+    return h.multiply(diagonal(values)).multiply(h);
+  }
+}
