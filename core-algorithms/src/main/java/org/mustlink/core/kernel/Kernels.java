@@ -1,0 +1,74 @@
+package org.mustlink.core.kernel;
+
+import java.util.Locale;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Which {@link Kernel} to use.
+ *
+ * <p>The system property {@code mustlink.kernel} decides: {@code auto} (or unset) takes explicit
+ * vectors where the JVM has the module {@code jdk.incubator.vector}, as every JVM that Spark 4
+ * launches has; {@code panama} and {@code scalar} force one. The property is read once.
+ */
+public final class Kernels {
+  static final String PROPERTY = "mustlink.kernel";
+  private static final String MODULE = "jdk.incubator.vector";
+
+  private Kernels() {}
+
+  /**
+   * The kernel that {@code mustlink.kernel} asks for, or the fastest that this JVM can run.
+   *
+   * @throws IllegalArgumentException if the property has another value, or asks for Panama in a JVM
+   *     without the vector module
+   */
+  public static Kernel best() {
+    return Chosen.get();
+  }
+
+  /** The plain Java kernel, which every JVM can run. */
+  public static Kernel scalar() {
+    return Kernel.SCALAR;
+  }
+
+  /** The vector kernel, empty if the JVM was started without {@code jdk.incubator.vector}. */
+  public static Optional<Kernel> panama() {
+    boolean present = ModuleLayer.boot().findModule(MODULE).isPresent();
+    return present ? Optional.of(Kernel.PANAMA) : Optional.empty();
+  }
+
+  static Kernel choose(String wanted) {
+    return switch (wanted.toLowerCase(Locale.ROOT)) {
+      case "auto" -> panama().orElse(Kernel.SCALAR);
+      case "scalar" -> Kernel.SCALAR;
+      case "panama" ->
+          panama()
+              .orElseThrow(
+                  () ->
+                      new IllegalArgumentException(
+                          "Cannot set %s to panama: this JVM has no module %s. Start it with --add-modules=%s, or use auto."
+                              .formatted(PROPERTY, MODULE, MODULE)));
+      default ->
+          throw new IllegalArgumentException(
+              "Cannot set %s to '%s': the value must be auto, panama or scalar."
+                  .formatted(PROPERTY, wanted));
+    };
+  }
+
+  /** Chosen and logged at first use, once a JVM. */
+  private static final class Chosen {
+    private static final Logger LOG = LoggerFactory.getLogger(Kernels.class);
+    private static volatile Kernel kernel;
+
+    static synchronized Kernel get() {
+      if (kernel == null) {
+        String wanted = System.getProperty(PROPERTY, "auto");
+        kernel = choose(wanted);
+        LOG.info("Nearest-landmark kernel: {} ({}={})", kernel, PROPERTY, wanted);
+      }
+      return kernel;
+    }
+  }
+}

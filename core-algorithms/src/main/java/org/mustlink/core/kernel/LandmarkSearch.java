@@ -1,0 +1,196 @@
+package org.mustlink.core.kernel;
+
+import java.util.Arrays;
+
+/**
+ * Exact nearest landmarks of rows, by squared Euclidean distance.
+ *
+ * <p>A float pass over all landmarks leaves a few candidates a row; their distances are computed in
+ * double from the given values. A bound on the float pass's error proves that no other landmark can
+ * be nearer; where it cannot, all landmarks are measured in double. The answer is therefore the one
+ * of a search in double, whatever kernel, block or order of rows.
+ *
+ * <p>Values may have any finite magnitude. A squared distance beyond the range of a double is
+ * infinite and one below it is zero; such landmarks are tied like any equally distant ones.
+ *
+ * <p>Owns scratch buffers: not thread-safe, one for each task or thread.
+ */
+public final class LandmarkSearch {
+  private static final int BLOCK = 256;
+
+  /** Kept beyond the wanted, so that a near tie at the end does not cost a full scan. */
+  private static final int SPARE = 2;
+
+  private final double[] landmarks;
+  private final int p;
+  private final int d;
+  private final int neighbours;
+  private final CentredLandmarks centred;
+  private final FloatScan scan;
+  private final Candidates candidates;
+  private final float[] block;
+  private final float[] offsets = new float[BLOCK];
+  private final double[] squaredNorms = new double[BLOCK];
+  private final boolean floatPass;
+  private long rescans;
+
+  /**
+   * As {@link #LandmarkSearch(double[], int, int, int, Kernel)} with the kernel {@link
+   * Kernels#best()}.
+   */
+  public LandmarkSearch(double[] landmarks, int p, int d, int neighbours) {
+    this(landmarks, p, d, neighbours, Kernels.best());
+  }
+
+  /**
+   * Copies and packs the landmarks: O(p d) time and memory.
+   *
+   * @param landmarks p x d row-major, finite
+   * @param p number of landmarks, at least 1
+   * @param d number of dimensions, at least 1
+   * @param neighbours landmarks wanted for each row, from 1 to p
+   * @param kernel how scores are computed; the results do not depend on it
+   * @throws IllegalArgumentException if a number is out of range or a landmark is not finite
+   */
+  public LandmarkSearch(double[] landmarks, int p, int d, int neighbours, Kernel kernel) {
+    check(landmarks, p, d, neighbours);
+    this.landmarks = landmarks.clone();
+    this.p = p;
+    this.d = d;
+    this.neighbours = neighbours;
+    int keep = neighbours + SPARE;
+    this.centred = new CentredLandmarks(this.landmarks, p, d);
+    this.scan = kernel.scan(centred, keep);
+    this.candidates = new Candidates(BLOCK, keep);
+    this.block = new float[BLOCK * d];
+    this.floatPass = p > keep && centred.fitFloat();
+  }
+
+  /**
+   * Finds the nearest landmarks of each row, ascending by (distance, position). O(count p d).
+   *
+   * @param rows count x d row-major from the start of the array, finite
+   * @param count number of rows, 0 or more
+   * @param positions takes count x neighbours positions in 0..p-1
+   * @param distances takes count x neighbours squared distances
+   * @throws IllegalArgumentException if an array is too short or a value is not finite
+   */
+  public void nearest(double[] rows, int count, int[] positions, double[] distances) {
+    require((long) count * d, rows.length, "rows");
+    require((long) count * neighbours, positions.length, "positions");
+    require((long) count * neighbours, distances.length, "distances");
+    for (int first = 0; first < count; first += BLOCK) {
+      int size = Math.min(BLOCK, count - first);
+      if (floatPass) {
+        scan(rows, first, size);
+      }
+      for (int i = 0; i < size; i++) {
+        if (!floatPass || !certified(rows, first + i, i, positions, distances)) {
+          measureAll(rows, first + i, positions, distances);
+        }
+      }
+    }
+  }
+
+  /** Rows so far that took a full scan in double although p is above neighbours + 2. */
+  public long rescans() {
+    return rescans;
+  }
+
+  private void scan(double[] rows, int first, int size) {
+    for (int i = 0; i < size; i++) {
+      squaredNorms[i] = centred.shift(rows, (first + i) * d, block, i * d);
+      if (centred.rowFits(squaredNorms[i])) {
+        offsets[i] = centred.offset(squaredNorms[i]);
+      } else {
+        Arrays.fill(block, i * d, (i + 1) * d, 0f);
+        offsets[i] = 0;
+      }
+    }
+    candidates.clear();
+    scan.scan(block, offsets, size, candidates);
+  }
+
+  private boolean certified(double[] rows, int row, int slot, int[] positions, double[] distances) {
+    double squaredNorm = squaredNorms[slot];
+    if (!centred.rowFits(squaredNorm)) {
+      return false;
+    }
+    int last = (row + 1) * neighbours - 1;
+    for (int rank = 0; rank < candidates.keep(); rank++) {
+      // every landmark not yet measured has at least this score
+      if (rank >= neighbours
+          && centred.scaled(distances[last])
+              < centred.distanceAbove(squaredNorm, offsets[slot], candidates.score(slot, rank))) {
+        return true;
+      }
+      int position = candidates.position(slot, rank);
+      double distance = SquaredDistance.between(rows, row * d, landmarks, position * d, d);
+      insert(row, Math.min(rank, neighbours), position, distance, positions, distances);
+    }
+    return false;
+  }
+
+  private void measureAll(double[] rows, int row, int[] positions, double[] distances) {
+    for (int j = 0; j < p; j++) {
+      double distance = SquaredDistance.between(rows, row * d, landmarks, j * d, d);
+      insert(row, Math.min(j, neighbours), j, distance, positions, distances);
+    }
+    if (p > neighbours + SPARE) {
+      rescans++;
+    }
+  }
+
+  /** Puts a landmark among the {@code size} found so far for the row. */
+  private void insert(
+      int row, int size, int position, double distance, int[] positions, double[] distances) {
+    int first = row * neighbours;
+    int slot = first + size;
+    while (slot > first
+        && (distances[slot - 1] > distance
+            || (distances[slot - 1] == distance && positions[slot - 1] > position))) {
+      slot--;
+    }
+    if (slot == first + neighbours) {
+      return;
+    }
+    for (int move = first + Math.min(size, neighbours - 1); move > slot; move--) {
+      distances[move] = distances[move - 1];
+      positions[move] = positions[move - 1];
+    }
+    distances[slot] = distance;
+    positions[slot] = position;
+  }
+
+  private static void check(double[] landmarks, int p, int d, int neighbours) {
+    if (p < 1 || d < 1) {
+      throw new IllegalArgumentException(
+          "Cannot search %d landmarks of %d dimensions: both must be at least 1.".formatted(p, d));
+    }
+    if (neighbours < 1 || neighbours > p) {
+      throw new IllegalArgumentException(
+          "Cannot find %d neighbours among %d landmarks: the number must lie between 1 and the number of landmarks."
+              .formatted(neighbours, p));
+    }
+    if (landmarks.length != (long) p * d) {
+      throw new IllegalArgumentException(
+          "Cannot read %d landmarks of %d dimensions from %d values: the array must hold exactly p x d."
+              .formatted(p, d, landmarks.length));
+    }
+    for (int i = 0; i < landmarks.length; i++) {
+      if (!Double.isFinite(landmarks[i])) {
+        throw new IllegalArgumentException(
+            "Landmark %d has the value %s in dimension %d: all values must be finite."
+                .formatted(i / d, landmarks[i], i % d));
+      }
+    }
+  }
+
+  private static void require(long needed, int length, String name) {
+    if (needed < 0 || length < needed) {
+      throw new IllegalArgumentException(
+          "Cannot use an array of %d values for %s: %d are needed."
+              .formatted(length, name, needed));
+    }
+  }
+}

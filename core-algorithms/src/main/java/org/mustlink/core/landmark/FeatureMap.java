@@ -1,0 +1,155 @@
+package org.mustlink.core.landmark;
+
+import java.io.Serializable;
+import org.mustlink.core.fault.BadDataException;
+
+/**
+ * The one map from the features of a row to the space where landmarks live: scale every column,
+ * bring the row to unit length if asked to, shift, and project. Immutable and thread-safe.
+ *
+ * @param shift d, subtracted from the columns
+ * @param factor d, multiplied on the shifted columns; 0 drops a column
+ * @param unit whether rows are brought to unit length after scaling; a zero row stays zero
+ * @param mean d, subtracted before the projection; empty when there is no projection
+ * @param projection q x d, row-major; empty when there is no projection and q = d
+ */
+public record FeatureMap(
+    double[] shift, double[] factor, boolean unit, double[] mean, double[] projection)
+    implements Serializable {
+  private static final long serialVersionUID = 1L;
+
+  public FeatureMap {
+    int d = shift.length;
+    boolean projects = projection.length > 0;
+    if (factor.length != d
+        || mean.length != (projects ? d : 0)
+        || (projects && projection.length % d != 0)) {
+      throw new IllegalArgumentException("The parts of a feature map differ in their columns");
+    }
+  }
+
+  /** The map that leaves d columns as they are. */
+  public static FeatureMap identity(int d) {
+    double[] ones = new double[d];
+    java.util.Arrays.fill(ones, 1);
+    return new FeatureMap(new double[d], ones, false, new double[0], new double[0]);
+  }
+
+  /** Columns in, d. */
+  public int inputs() {
+    return shift.length;
+  }
+
+  /** Columns out, q. */
+  public int outputs() {
+    return projection.length == 0 ? shift.length : projection.length / shift.length;
+  }
+
+  /**
+   * Maps {@code count} rows of d columns to rows of q columns. O(d) a row, O(q d) with a
+   * projection.
+   *
+   * @param rows count x d; overwritten as scratch
+   * @param mapped count x q
+   */
+  public void apply(double[] rows, int count, double[] mapped) {
+    int d = inputs();
+    int q = outputs();
+    for (int i = 0; i < count; i++) {
+      scale(rows, i * d, d);
+      if (projection.length == 0) {
+        System.arraycopy(rows, i * d, mapped, i * d, d);
+      } else {
+        project(rows, i * d, d, mapped, i * q, q);
+      }
+    }
+  }
+
+  /** Maps all rows of a block, leaving it as it is. */
+  public Rows apply(Rows rows) {
+    if (rows.d() != inputs()) {
+      throw new BadDataException(
+          "The rows have "
+              + rows.d()
+              + " features, the model was made for "
+              + inputs()
+              + ". Give the features that the model was fitted on.");
+    }
+    double[] scratch = new double[inputs()];
+    double[] mapped = new double[rows.count() * outputs()];
+    double[] one = new double[outputs()];
+    for (int i = 0; i < rows.count(); i++) {
+      System.arraycopy(rows.data(), i * inputs(), scratch, 0, inputs());
+      apply(scratch, 1, one);
+      System.arraycopy(one, 0, mapped, i * outputs(), outputs());
+    }
+    return new Rows(mapped, rows.count(), outputs());
+  }
+
+  /**
+   * This map followed by a square linear map.
+   *
+   * @param next q x q, row-major
+   */
+  public FeatureMap then(double[] next) {
+    int d = inputs();
+    int q = outputs();
+    double[] combined = new double[q * d];
+    for (int a = 0; a < q; a++) {
+      for (int b = 0; b < q; b++) {
+        double weight = next[a * q + b];
+        if (projection.length == 0) {
+          combined[a * d + b] = weight;
+        } else {
+          for (int t = 0; t < d; t++) {
+            combined[a * d + t] += weight * projection[b * d + t];
+          }
+        }
+      }
+    }
+    return new FeatureMap(shift, factor, unit, mean.length == 0 ? new double[d] : mean, combined);
+  }
+
+  private void scale(double[] rows, int at, int d) {
+    double squares = 0;
+    for (int t = 0; t < d; t++) {
+      double value = (rows[at + t] - shift[t]) * factor[t];
+      rows[at + t] = value;
+      squares += value * value;
+    }
+    if (unit && squares > 0) {
+      double length = Math.sqrt(squares);
+      for (int t = 0; t < d; t++) {
+        rows[at + t] /= length;
+      }
+    }
+  }
+
+  private void project(double[] rows, int at, int d, double[] mapped, int to, int q) {
+    for (int t = 0; t < d; t++) {
+      rows[at + t] -= mean[t];
+    }
+    for (int a = 0; a < q; a++) {
+      mapped[to + a] = dot(projection, a * d, rows, at, d);
+    }
+  }
+
+  /** Four sums side by side: a fixed order, and no chain of d dependent additions. */
+  private static double dot(double[] x, int xAt, double[] y, int yAt, int d) {
+    double s0 = 0;
+    double s1 = 0;
+    double s2 = 0;
+    double s3 = 0;
+    int t = 0;
+    for (; t + 3 < d; t += 4) {
+      s0 += x[xAt + t] * y[yAt + t];
+      s1 += x[xAt + t + 1] * y[yAt + t + 1];
+      s2 += x[xAt + t + 2] * y[yAt + t + 2];
+      s3 += x[xAt + t + 3] * y[yAt + t + 3];
+    }
+    for (; t < d; t++) {
+      s0 += x[xAt + t] * y[yAt + t];
+    }
+    return (s0 + s1) + (s2 + s3);
+  }
+}

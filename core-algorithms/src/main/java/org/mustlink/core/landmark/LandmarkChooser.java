@@ -1,0 +1,70 @@
+package org.mustlink.core.landmark;
+
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import org.mustlink.core.fault.BadDataException;
+import org.mustlink.core.method.LandmarkSelection;
+
+/** Chooses p landmark rows from a sample that is already mapped and in a fixed order. */
+public final class LandmarkChooser {
+  private LandmarkChooser() {}
+
+  /**
+   * Landmarks without duplicates: fewer than p where the sample has fewer distinct rows.
+   *
+   * @param sample rows ordered by a hash of their content, so that the first of them are a random
+   *     draw
+   * @param p landmarks wanted
+   * @return p' x d with p' <= p
+   * @throws BadDataException if the sample is empty
+   */
+  public static Rows choose(Rows sample, int p, LandmarkSelection selection, long seed) {
+    if (sample.count() == 0) {
+      throw new BadDataException("There are no rows to choose landmarks from.");
+    }
+    Rows chosen =
+        switch (selection) {
+          case RANDOM -> sample;
+          case KMEANS -> new KMeansLandmarks(sample, p, seed).centres();
+        };
+    return distinct(chosen, p);
+  }
+
+  private static Rows distinct(Rows rows, int most) {
+    Set<Content> seen = new LinkedHashSet<>();
+    int[] kept = new int[Math.min(most, rows.count())];
+    int count = 0;
+    for (int i = 0; i < rows.count() && count < kept.length; i++) {
+      if (seen.add(
+          new Content(Arrays.copyOfRange(rows.data(), i * rows.d(), (i + 1) * rows.d())))) {
+        kept[count++] = i;
+      }
+    }
+    return rows.take(Arrays.copyOf(kept, count));
+  }
+
+  /** Array content as a key; -0.0 and 0.0 are one value. */
+  private static final class Content {
+    private final double[] values;
+    private final int hash;
+
+    Content(double[] values) {
+      this.values = values;
+      for (int t = 0; t < values.length; t++) {
+        values[t] += 0.0;
+      }
+      this.hash = Arrays.hashCode(values);
+    }
+
+    @Override
+    public int hashCode() {
+      return hash;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Content content && Arrays.equals(values, content.values);
+    }
+  }
+}

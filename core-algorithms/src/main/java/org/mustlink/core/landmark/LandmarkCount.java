@@ -1,0 +1,52 @@
+package org.mustlink.core.landmark;
+
+import java.util.OptionalInt;
+import org.mustlink.core.fault.BadSettingException;
+
+/** How many landmarks a fit takes. */
+public final class LandmarkCount {
+  private static final int FEW_LABELS = 1000;
+  private static final int MANY_LABELS = 2000;
+  private static final int MANY_CLASSES = 4000;
+
+  private LandmarkCount() {}
+
+  /**
+   * The number of landmarks p: as set, else 1000; 2000 with at least 500 labelled rows of at least
+   * 8000, 4000 if there are also more than 20 clusters; never more than a quarter of the rows.
+   *
+   * @param n rows
+   * @param labelled rows with a known label
+   * @param k clusters, or 0 if not yet known
+   * @throws BadSettingException if p is set to more than n, or to fewer than k
+   */
+  public static int of(OptionalInt set, long n, long labelled, int k) {
+    if (set.isPresent()) {
+      return checked(set.getAsInt(), n, k);
+    }
+    int wanted = FEW_LABELS;
+    if (labelled >= 500 && n >= 8000) {
+      wanted = k > 20 ? MANY_CLASSES : MANY_LABELS;
+    }
+    long quarter = Math.max(n / 4, Math.min(n, 5L * Math.max(k, 2)));
+    return (int) Math.min(wanted, quarter);
+  }
+
+  private static int checked(int p, long n, int k) {
+    if (p > n) {
+      throw BadSettingException.of(
+          "fit.landmarks",
+          p,
+          "the table has only " + n + " rows",
+          "Give at most a quarter of the rows, or auto.");
+    }
+    if (p < k) {
+      throw BadSettingException.of(
+          "fit.landmarks",
+          p,
+          "there must be at least as many landmarks as clusters, k = " + k,
+          "Give at least 5 times k, or auto.");
+    }
+    return p;
+  }
+}

@@ -1,0 +1,66 @@
+package org.mustlink.core.landmark;
+
+import org.mustlink.core.kernel.LandmarkSearch;
+
+/**
+ * Sparse codes of rows: the positions and weights of the r nearest landmarks (the columns of Z, Li,
+ * Xia, Shan, Liu, TKDE 2015, eq. 3). Not thread-safe; make one a task. O(p d) a row.
+ */
+public final class SparseCoder {
+  private static final int BLOCK = 256;
+
+  private final LandmarkSearch search;
+  private final Weighting weighting;
+  private final int d;
+  private final int r;
+  private final int searched;
+  private final int[] positions;
+  private final double[] distances;
+
+  /**
+   * A coder over p landmarks.
+   *
+   * @param landmarks p x d
+   * @param r landmarks in a code, 1 <= r <= p
+   */
+  public SparseCoder(Rows landmarks, int r, Weighting weighting) {
+    int p = landmarks.count();
+    if (r < 1 || r > p) {
+      throw new IllegalArgumentException("A code cannot have " + r + " of " + p + " landmarks");
+    }
+    this.weighting = weighting;
+    this.d = landmarks.d();
+    this.r = r;
+    this.searched = weighting.searched(r, p);
+    this.search = new LandmarkSearch(landmarks.data(), p, d, searched);
+    this.positions = new int[BLOCK * searched];
+    this.distances = new double[BLOCK * searched];
+  }
+
+  /** Landmarks in a code. */
+  public int neighbours() {
+    return r;
+  }
+
+  /**
+   * Encodes rows that have been through the feature map.
+   *
+   * @param rows count x d
+   * @param codes count x r landmark positions, nearest first
+   * @param weights count x r, each row sums to 1
+   */
+  public void encode(double[] rows, int count, int[] codes, double[] weights) {
+    double[] block = count <= BLOCK ? rows : new double[BLOCK * d];
+    for (int from = 0; from < count; from += BLOCK) {
+      int size = Math.min(BLOCK, count - from);
+      if (block != rows) {
+        System.arraycopy(rows, from * d, block, 0, size * d);
+      }
+      search.nearest(block, size, positions, distances);
+      for (int i = 0; i < size; i++) {
+        System.arraycopy(positions, i * searched, codes, (from + i) * r, r);
+        weighting.weigh(distances, i * searched, searched, r, weights, (from + i) * r);
+      }
+    }
+  }
+}

@@ -1,0 +1,15 @@
+package org.mustlink.core.method;
+
+import org.apache.spark.ml.linalg.DenseMatrix;
+import org.mustlink.core.landmark.LandmarkSpectrum;
+
+/**
+ * The constraint matrix Q of the rows, as the landmarks see it: Q' = T^T D^-1/2 Z Q Z^T D^-1/2 T.
+ */
+public interface ConstraintMatrix {
+  /** Q', q x q, symmetric. */
+  DenseMatrix project(LandmarkSpectrum spectrum);
+
+  /** The most positive eigenvalues that Q' can have. */
+  int mostPositive();
+}

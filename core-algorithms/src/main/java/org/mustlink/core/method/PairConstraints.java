@@ -1,0 +1,23 @@
+package org.mustlink.core.method;
+
+import org.apache.spark.ml.linalg.DenseMatrix;
+import org.mustlink.core.landmark.LandmarkSpectrum;
+
+/**
+ * Constraints from pairs: Q^ = D^-1/2 Z Q Z^T D^-1/2 with Q_ij = Q_ji = 1 for a must-link and -1
+ * for a cannot-link.
+ *
+ * @param matrix Q^, p' x p', symmetric
+ */
+public record PairConstraints(DenseMatrix matrix) implements ConstraintMatrix {
+  @Override
+  public DenseMatrix project(LandmarkSpectrum spectrum) {
+    DenseMatrix t = spectrum.whitening();
+    return Symmetric.mean(t.transpose().multiply(matrix.multiply(t)));
+  }
+
+  @Override
+  public int mostPositive() {
+    return matrix.numRows();
+  }
+}

@@ -1,0 +1,21 @@
+package org.mustlink.core.method;
+
+import org.apache.spark.ml.linalg.DenseMatrix;
+
+/** Products that are symmetric but for rounding. */
+final class Symmetric {
+  private Symmetric() {}
+
+  /** (A + A^T) / 2. */
+  static DenseMatrix mean(DenseMatrix a) {
+    int n = a.numRows();
+    double[] values = a.toArray();
+    double[] mean = new double[n * n];
+    for (int j = 0; j < n; j++) {
+      for (int i = 0; i < n; i++) {
+        mean[j * n + i] = (values[j * n + i] + values[i * n + j]) / 2;
+      }
+    }
+    return new DenseMatrix(n, n, mean);
+  }
+}

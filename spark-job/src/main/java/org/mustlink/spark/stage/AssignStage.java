@@ -1,0 +1,112 @@
+package org.mustlink.spark.stage;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.broadcast.Broadcast;
+import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.landmark.Embedding;
+import org.mustlink.core.method.Assign;
+import org.mustlink.core.method.Choice;
+import org.mustlink.core.method.FitOptions;
+import org.mustlink.core.partition.Assigner;
+import org.mustlink.core.partition.CentreAssigner;
+import org.mustlink.core.partition.LabelBalance;
+import org.mustlink.core.partition.VoteAssigner;
+
+/** Finds the rule that gives a point of the embedding its cluster. */
+final class AssignStage {
+  private AssignStage() {}
+
+  /**
+   * The rule.
+   *
+   * @param taken how it was found, never {@link Assign#AUTO}
+   */
+  record Assigned(Assigner assigner, Assign taken) {
+    /** Whether cluster j is label j, and rows with a known label keep it. */
+    boolean clustersAreLabels() {
+      return taken != Assign.KMEANS;
+    }
+  }
+
+  /**
+   * What will be taken, known before any heavy pass.
+   *
+   * @throws BadSettingException if the labels do not allow what was set
+   */
+  static Assign taken(FitOptions options, Labels labels, int k) {
+    if (!options.method().constrained()) {
+      return Assign.KMEANS;
+    }
+    Assign set = options.assign();
+    if (set == Assign.AUTO) {
+      return LabelBalance.automatic(labels.counts(), k);
+    }
+    if (set != Assign.KMEANS && labels.classes() != k) {
+      throw BadSettingException.of(
+          "fit.assign",
+          Choice.word(set),
+          "it needs labelled rows of each of the "
+              + k
+              + " clusters, and "
+              + labels.classes()
+              + " classes are labelled",
+          "Label rows of every class, set fit.k, or take fit.assign = auto.");
+    }
+    return set;
+  }
+
+  static Assigned run(
+      JavaRDD<CodeBlock> codes,
+      Broadcast<Embedding> embedding,
+      Labels labels,
+      int k,
+      Assign taken,
+      FitOptions options) {
+    if (taken == Assign.KMEANS) {
+      double[][] centres = KMeansStage.run(codes, embedding, labels.n(), k, null, options);
+      return new Assigned(CentreAssigner.canonical(centres), taken);
+    }
+    List<EmbeddedPoint> labelled = labelled(codes, embedding, labels, options);
+    int m = embedding.value().m();
+    if (taken == Assign.VOTE) {
+      return new Assigned(voters(labelled, k, m), taken);
+    }
+    double[][] centres =
+        KMeansStage.run(codes, embedding, labels.n(), k, means(labelled, k, m), options);
+    double[] flat = Arrays.stream(centres).flatMapToDouble(Arrays::stream).toArray();
+    return new Assigned(new CentreAssigner(flat, m), taken);
+  }
+
+  private static List<EmbeddedPoint> labelled(
+      JavaRDD<CodeBlock> codes, Broadcast<Embedding> embedding, Labels labels, FitOptions options) {
+    long threshold = ContentHash.threshold(ProfileStage.MOST_LABELLED, labels.labelled());
+    return EmbeddedPoint.select(codes, embedding, true, threshold, options.seed())
+        .collect()
+        .stream()
+        .sorted(EmbeddedPoint.ORDER)
+        .limit(ProfileStage.MOST_LABELLED)
+        .toList();
+  }
+
+  private static VoteAssigner voters(List<EmbeddedPoint> labelled, int k, int m) {
+    return new VoteAssigner(
+        labelled.stream().flatMapToDouble(point -> Arrays.stream(point.values())).toArray(),
+        labelled.stream().mapToInt(EmbeddedPoint::label).toArray(),
+        k,
+        m);
+  }
+
+  private static double[][] means(List<EmbeddedPoint> labelled, int k, int m) {
+    double[][] means = new double[k][m];
+    int[] counts = new int[k];
+    labelled.forEach(point -> counts[point.label()]++);
+    for (EmbeddedPoint point : labelled) {
+      IntStream.range(0, m)
+          .forEach(t -> means[point.label()][t] += point.values()[t] / counts[point.label()]);
+    }
+    return means;
+  }
+}

@@ -1,0 +1,64 @@
+package org.mustlink.spark.stage;
+
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.broadcast.Broadcast;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.catalyst.CatalystTypeConverters;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+import org.jspecify.annotations.Nullable;
+import scala.Function1;
+
+/** The table of assignments: id columns, {@code cluster}, {@code label}, {@code margin}. */
+final class AssignmentTable {
+  private AssignmentTable() {}
+
+  /** The table; nothing runs before it is used. */
+  static Dataset<Row> of(
+      SparkSession spark,
+      JavaRDD<CodeBlock> codes,
+      Broadcast<Clusterer> clusterer,
+      StructType keyType,
+      @Nullable String[] names) {
+    JavaRDD<Row> rows = codes.flatMap(block -> rows(block, clusterer.value(), keyType, names));
+    return spark.createDataFrame(rows, schema(keyType));
+  }
+
+  private static StructType schema(StructType keyType) {
+    List<StructField> fields =
+        new ArrayList<>(List.of(keyType.fields()).subList(0, keyType.size() - 1));
+    fields.add(DataTypes.createStructField("cluster", DataTypes.IntegerType, false));
+    fields.add(DataTypes.createStructField("label", DataTypes.StringType, true));
+    fields.add(DataTypes.createStructField("margin", DataTypes.DoubleType, false));
+    return DataTypes.createStructType(fields);
+  }
+
+  private static Iterator<Row> rows(
+      CodeBlock block, Clusterer clusterer, StructType keyType, @Nullable String[] names) {
+    Function1<Object, Object> converter = CatalystTypeConverters.createToScalaConverter(keyType);
+    int ids = keyType.size() - 1;
+    List<Row> rows = new ArrayList<>(block.count());
+    clusterer
+        .cluster(block)
+        .forEachRemaining(
+            row -> {
+              Row key = (Row) converter.apply(row.key());
+              @Nullable Object[] values = new @Nullable Object[ids + 3];
+              for (int i = 0; i < ids; i++) {
+                values[i] = key.get(i);
+              }
+              values[ids] = row.cluster();
+              values[ids + 1] = names[row.cluster()];
+              values[ids + 2] = row.margin();
+              rows.add(RowFactory.create(values));
+            });
+    return rows.iterator();
+  }
+}

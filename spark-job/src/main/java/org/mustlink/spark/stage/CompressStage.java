@@ -1,0 +1,51 @@
+package org.mustlink.spark.stage;
+
+import java.util.Iterator;
+import java.util.List;
+import org.apache.spark.api.java.JavaRDD;
+import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.landmark.CodeSums;
+
+/** Sums the codes: the n x n problem becomes one of p x p. */
+final class CompressStage {
+  /** Partial sums are merged in a tree as deep as keeps what one task fetches below this. */
+  private static final long FETCHED_BYTES = 256L << 20;
+
+  /** The part of the driver's memory that a handful of p x p matrices may take. */
+  private static final double DRIVER_SHARE = 0.6;
+
+  /** Dense matrices of order p that the driver holds at a time. */
+  private static final int MATRICES = 6;
+
+  private CompressStage() {}
+
+  /** Refuses p that the driver's memory cannot hold. */
+  static void checkDriver(long p, long classes) {
+    long needed = CodeSums.bytes(p, classes) + 8 * p * p * MATRICES;
+    long memory = Runtime.getRuntime().maxMemory();
+    if (needed > DRIVER_SHARE * memory) {
+      throw BadSettingException.of(
+          "fit.landmarks",
+          p,
+          "the driver would need " + (needed >> 20) + " MiB and has " + (memory >> 20) + " MiB",
+          "Give fewer landmarks or more --driver-memory.");
+    }
+  }
+
+  static CodeSums run(JavaRDD<CodeBlock> codes, int p, int classes, long n) {
+    JavaRDD<CodeSums> parts =
+        codes.mapPartitions(blocks -> List.of(summed(blocks, p, classes, n)).iterator());
+    long bytes = CodeSums.bytes(p, classes) * Math.max(1, codes.getNumPartitions());
+    int depth = bytes <= FETCHED_BYTES ? 1 : bytes <= 16 * FETCHED_BYTES ? 2 : 3;
+    return parts.treeReduce(CodeSums::merge, depth);
+  }
+
+  private static CodeSums summed(Iterator<CodeBlock> blocks, int p, int classes, long n) {
+    CodeSums sums = CodeSums.empty(p, classes, n);
+    while (blocks.hasNext()) {
+      CodeBlock block = blocks.next();
+      sums.add(block.codes(), block.weights(), block.neighbours(), block.count(), block.labels());
+    }
+    return sums;
+  }
+}

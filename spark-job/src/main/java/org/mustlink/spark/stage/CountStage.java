@@ -1,0 +1,43 @@
+package org.mustlink.spark.stage;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.apache.spark.sql.Row;
+import org.mustlink.core.fault.BadDataException;
+
+/** Counts rows and labels; reads no features where the format stores columns apart. */
+final class CountStage {
+  /** More distinct labels than this are no classes but names of rows. */
+  private static final int MOST_LABELS = 10_000;
+
+  private CountStage() {}
+
+  /**
+   * The counts.
+   *
+   * @throws BadDataException if the table is empty or the label column is no label column
+   */
+  static Labels run(TableScan scan, InputTable table) {
+    List<Row> rows = new ArrayList<>(scan.labelCounts().limit(MOST_LABELS + 2).collectAsList());
+    if (rows.isEmpty()) {
+      throw new BadDataException("The table is empty. Give a table with at least two rows.");
+    }
+    if (rows.size() > MOST_LABELS) {
+      throw new BadDataException(
+          "Label column "
+              + table.label().orElse("")
+              + " has more than "
+              + MOST_LABELS
+              + " distinct values; it seems to name rows rather than classes. Name the column of"
+              + " known classes, null where unknown.");
+    }
+    long n = rows.stream().mapToLong(row -> row.getLong(1)).sum();
+    rows.removeIf(row -> row.isNullAt(0));
+    rows.sort(Comparator.comparing(row -> row.getString(0)));
+    return new Labels(
+        n,
+        rows.stream().map(row -> row.getString(0)).toList(),
+        rows.stream().mapToLong(row -> row.getLong(1)).toArray());
+  }
+}

@@ -1,0 +1,122 @@
+package org.mustlink.spark.stage;
+
+import java.io.ByteArrayOutputStream;
+import java.io.Serializable;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import java.util.Objects;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.broadcast.Broadcast;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.catalyst.expressions.UnsafeProjection;
+import org.apache.spark.sql.types.StructType;
+import org.mustlink.core.landmark.SparseCoder;
+
+/** The second and last read of the features: every row becomes a sparse code over the landmarks. */
+final class EncodeStage {
+  private static final int BLOCK = 1024;
+
+  private EncodeStage() {}
+
+  /** The codes of all rows, in blocks; nothing runs before they are used. */
+  static JavaRDD<CodeBlock> run(TableScan scan, Labels labels, Broadcast<Encoder> encoder) {
+    Task task = new Task(scan.decoder(), scan.keyType(), labels.nameArray(), encoder);
+    return scan.rows().mapPartitions(rows -> new Blocks(rows, task));
+  }
+
+  /** What runs on a partition. */
+  private record Task(
+      FeatureDecoder decoder, StructType keyType, String[] labels, Broadcast<Encoder> encoder)
+      implements Serializable {
+    private static final long serialVersionUID = 1L;
+  }
+
+  /** Encodes the rows of a partition a block at a time. */
+  private static final class Blocks implements Iterator<CodeBlock> {
+    private final Iterator<InternalRow> rows;
+    private final FeatureDecoder decoder;
+    private final int keyFields;
+    private final UnsafeProjection toBytes;
+    private final Map<String, Integer> places;
+    private final Encoder encoder;
+    private final SparseCoder coder;
+    private final double[] features;
+    private final double[] mapped;
+
+    Blocks(Iterator<InternalRow> rows, Task task) {
+      this.rows = rows;
+      this.decoder = task.decoder();
+      this.keyFields = task.keyType().size();
+      this.toBytes = UnsafeProjection.create(task.keyType());
+      this.places = ProfileStage.places(task.labels());
+      this.encoder = task.encoder().value();
+      this.coder = encoder.coder();
+      this.features = new double[BLOCK * decoder.d()];
+      this.mapped = new double[BLOCK * encoder.map().outputs()];
+    }
+
+    @Override
+    public boolean hasNext() {
+      return rows.hasNext();
+    }
+
+    @Override
+    public CodeBlock next() {
+      if (!rows.hasNext()) {
+        throw new NoSuchElementException();
+      }
+      int[] labels = new int[BLOCK];
+      int[] keyEnds = new int[BLOCK];
+      ByteArrayOutputStream keys = new ByteArrayOutputStream(BLOCK * 24);
+      int count = 0;
+      for (; count < BLOCK && rows.hasNext(); count++) {
+        InternalRow row = rows.next();
+        String problem = decoder.decode(row, features, count * decoder.d());
+        if (problem != null) {
+          throw new IllegalStateException(
+              "The table changed while it was read, a row that was clean is not any more: "
+                  + problem);
+        }
+        labels[count] = label(row);
+        byte[] key = toBytes.apply(row.getStruct(TableScan.KEY, keyFields)).getBytes();
+        keys.write(key, 0, key.length);
+        keyEnds[count] = keys.size();
+      }
+      return encoded(count, labels, keys.toByteArray(), keyEnds);
+    }
+
+    private int label(InternalRow row) {
+      return row.isNullAt(TableScan.LABEL)
+          ? -1
+          : Objects.requireNonNull(
+              places.get(row.getUTF8String(TableScan.LABEL).toString()),
+              "The table changed while it was read: it has a label that was not there before.");
+    }
+
+    private CodeBlock encoded(int count, int[] labels, byte[] keys, int[] keyEnds) {
+      int r = coder.neighbours();
+      int[] codes = new int[count * r];
+      double[] weights = new double[count * r];
+      encoder.map().apply(features, count, mapped);
+      coder.encode(mapped, count, codes, weights);
+      return new CodeBlock(
+          count,
+          codes,
+          narrowed(weights),
+          Arrays.copyOf(labels, count),
+          keys,
+          Arrays.copyOf(keyEnds, count));
+    }
+  }
+
+  /** Weights as they are cached and used from there on. */
+  static float[] narrowed(double[] weights) {
+    float[] narrowed = new float[weights.length];
+    for (int i = 0; i < weights.length; i++) {
+      narrowed[i] = (float) weights[i];
+    }
+    return narrowed;
+  }
+}

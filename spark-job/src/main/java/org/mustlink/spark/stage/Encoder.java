@@ -1,0 +1,23 @@
+package org.mustlink.spark.stage;
+
+import java.io.Serializable;
+import org.mustlink.core.landmark.FeatureMap;
+import org.mustlink.core.landmark.Rows;
+import org.mustlink.core.landmark.SparseCoder;
+import org.mustlink.core.landmark.Weighting;
+
+/**
+ * All that turns the features of a row into its sparse code.
+ *
+ * @param landmarks p x q
+ * @param neighbours r
+ */
+record Encoder(FeatureMap map, double[] landmarks, int p, int neighbours, Weighting weighting)
+    implements Serializable {
+  private static final long serialVersionUID = 1L;
+
+  /** The coder behind the map; make one a task. */
+  SparseCoder coder() {
+    return new SparseCoder(new Rows(landmarks, p, map.outputs()), neighbours, weighting);
+  }
+}

@@ -1,0 +1,70 @@
+package org.mustlink.spark.stage;
+
+import java.util.List;
+import java.util.Map;
+import org.apache.spark.SparkContext;
+import org.jspecify.annotations.Nullable;
+import org.mustlink.core.metric.Measures;
+
+/**
+ * What a fit did and found; kept in the model and written as {@code summary.json}.
+ *
+ * @param versions of Mustlink, Spark and Java
+ * @param settings every option of the fit as it was resolved, by key
+ * @param data sizes
+ * @param stages what ran, in order
+ * @param eigenvalues cost of every embedding column: y^T (I - Sig) y, in [0, 1]
+ * @param assigned how rows got their cluster: kmeans, seeded or vote
+ * @param clusters in order of their numbers
+ * @param measures against the truth column, null without one
+ * @param warnings in words
+ */
+public record FitSummary(
+    Map<String, String> versions,
+    Map<String, String> settings,
+    Data data,
+    List<Stage> stages,
+    List<Double> eigenvalues,
+    String assigned,
+    List<Cluster> clusters,
+    @Nullable Measured measures,
+    List<String> warnings) {
+
+  /**
+   * Sizes.
+   *
+   * @param n rows
+   * @param d features
+   * @param k clusters
+   * @param p landmarks in use
+   * @param r landmarks in a row's code
+   * @param labelled rows with a known label
+   * @param classes distinct labels
+   * @param components connected components of the landmark graph
+   */
+  public record Data(
+      long n, int d, int k, int p, int r, long labelled, int classes, int components) {}
+
+  /**
+   * One stage.
+   *
+   * @param rows rows that went through, 0 for work on the driver
+   * @param bytes read from the input, 0 where Spark does not tell
+   */
+  public record Stage(String name, double seconds, long rows, long bytes) {}
+
+  /** One cluster; the label is null when no row of it had a known one. */
+  public record Cluster(int id, long size, @Nullable String label) {}
+
+  /** Measures over all rows, and over those without a known label. */
+  public record Measured(Measures all, Measures unlabelled) {}
+
+  /** Versions of this program and of what it runs on. */
+  public static Map<String, String> versions(SparkContext spark) {
+    String own = FitSummary.class.getPackage().getImplementationVersion();
+    return Map.of(
+        "mustlink", own == null ? "development" : own,
+        "spark", spark.version(),
+        "java", System.getProperty("java.version"));
+  }
+}

@@ -1,0 +1,64 @@
+package org.mustlink.spark.stage;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.apache.spark.SparkContext;
+
+/** Runs the stages of a fit one after another, times them and says what each did. */
+final class StageLog {
+  private static final int STAGES = 6;
+
+  private final SparkContext spark;
+  private final Progress progress;
+  private final InputBytes inputBytes;
+  private final List<FitSummary.Stage> stages = new ArrayList<>();
+  private final List<String> warnings = new ArrayList<>();
+
+  StageLog(SparkContext spark, Progress progress, InputBytes inputBytes) {
+    this.spark = spark;
+    this.progress = progress;
+    this.inputBytes = inputBytes;
+  }
+
+  /**
+   * Runs a stage; its Spark jobs carry its name.
+   *
+   * @param number from 1
+   * @param rows that go through, 0 for work on the driver
+   * @param told what it did, in words, from its result
+   */
+  <T> T run(int number, String name, long rows, Supplier<T> stage, Function<T, String> told) {
+    long bytesBefore = inputBytes.total();
+    long start = System.nanoTime();
+    T result = JobGroup.run(spark, number + "/" + STAGES + ": " + name, stage);
+    double seconds = (System.nanoTime() - start) / 1e9;
+    long bytes = rows == 0 ? 0 : inputBytes.total() - bytesBefore;
+    stages.add(new FitSummary.Stage(name, seconds, rows, bytes));
+    progress.line(
+        String.format(
+            Locale.ROOT,
+            "%d/%d  %-38s %7.1f s  %s",
+            number,
+            STAGES,
+            name,
+            seconds,
+            told.apply(result)));
+    return result;
+  }
+
+  void warn(String warning) {
+    warnings.add(warning);
+    progress.warning(warning);
+  }
+
+  List<FitSummary.Stage> stages() {
+    return List.copyOf(stages);
+  }
+
+  List<String> warnings() {
+    return List.copyOf(warnings);
+  }
+}
