@@ -20,11 +20,6 @@ final class Candidates {
     Arrays.fill(sizes, 0);
   }
 
-  /** How many a row keeps. */
-  int keep() {
-    return keep;
-  }
-
   float score(int row, int rank) {
     return scores[row * keep + rank];
   }

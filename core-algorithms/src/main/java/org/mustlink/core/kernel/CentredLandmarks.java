@@ -20,29 +20,23 @@ final class CentredLandmarks {
   /** Binary exponents of the landmarks' extent whose squares neither over- nor underflow. */
   private static final int LARGEST_EXPONENT = 400;
 
+  private final double[] landmarks;
   private final int count;
   private final int d;
   private final double[] mean;
   private final double scale;
-  private final float[] values;
-  private final float[] halfNorms;
   private final double largestNorm;
 
-  /** Needs p x d finite landmarks. */
+  /** Keeps the p x d finite landmarks, which must not change. */
   CentredLandmarks(double[] landmarks, int p, int d) {
+    this.landmarks = landmarks;
     this.count = p;
     this.d = d;
     this.mean = mean(landmarks, p, d);
     this.scale = scale(landmarks, mean);
-    this.values = new float[p * d];
-    this.halfNorms = new float[p];
     double largest = 0;
-    if (scale != 0) {
-      for (int j = 0; j < p; j++) {
-        double norm = shift(landmarks, j * d, values, j * d);
-        halfNorms[j] = (float) (norm / 2);
-        largest = Math.max(largest, norm);
-      }
+    for (int j = 0; j < p; j++) {
+      largest = Math.max(largest, squaredNorm(landmarks, j * d));
     }
     this.largestNorm = Math.sqrt(largest);
   }
@@ -60,23 +54,29 @@ final class CentredLandmarks {
     return d;
   }
 
+  /** A landmark's component. */
   float value(int landmark, int t) {
-    return values[landmark * d + t];
+    return shifted(landmarks, landmark * d, t);
   }
 
-  /** Half the squared norm. */
+  /** Half a landmark's squared norm. */
   float halfNorm(int landmark) {
-    return halfNorms[landmark];
+    return (float) (squaredNorm(landmarks, landmark * d) / 2);
   }
 
-  /** Writes a row shifted, scaled and rounded to float; returns its squared norm. */
-  double shift(double[] rows, int start, float[] target, int targetStart) {
+  /** Writes a row shifted, scaled and rounded to float. */
+  void shift(double[] rows, int start, float[] target, int targetStart) {
     for (int t = 0; t < d; t++) {
-      target[targetStart + t] = (float) ((rows[start + t] - mean[t]) * scale);
+      target[targetStart + t] = shifted(rows, start, t);
     }
-    return SquaredDistance.between(rows, start, mean, 0, d) * scale * scale;
   }
 
+  /** Of a row shifted and scaled. */
+  double squaredNorm(double[] rows, int start) {
+    return scaled(SquaredDistance.between(rows, start, mean, 0, d));
+  }
+
+  /** False for a row too far out, or one that is not finite: its scores mean nothing. */
   boolean rowFits(double squaredNorm) {
     return squaredNorm < LARGEST_ROW * LARGEST_ROW;
   }
@@ -107,6 +107,10 @@ final class CentredLandmarks {
   /** A distance in the units of {@link #distanceAbove}. */
   double scaled(double squaredDistance) {
     return squaredDistance * scale * scale;
+  }
+
+  private float shifted(double[] values, int start, int t) {
+    return (float) ((values[start + t] - mean[t]) * scale);
   }
 
   private static double[] mean(double[] landmarks, int p, int d) {

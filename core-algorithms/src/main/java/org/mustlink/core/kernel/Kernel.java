@@ -1,24 +1,29 @@
 package org.mustlink.core.kernel;
 
 /**
- * How {@link LandmarkSearch} computes its float scores. The choice decides the speed only: the
- * results are the same bit by bit.
+ * How {@link LandmarkSearch} scores landmarks. The choice decides the speed only: results are the
+ * same bit by bit. See {@link Kernels} for choosing one.
  */
 public enum Kernel {
   /** Explicit vectors, for a JVM that was started with the module {@code jdk.incubator.vector}. */
   PANAMA {
     @Override
     FloatScan scan(CentredLandmarks landmarks, int keep) {
+      if (Kernels.panama().isEmpty()) {
+        throw new IllegalStateException("Cannot use the kernel PANAMA: " + Kernels.NO_MODULE);
+      }
       try {
+        // by name, so that no other class needs the vector module to compile or to load
         return Class.forName("org.mustlink.core.kernel.PanamaScan")
             .asSubclass(FloatScan.class)
             .getDeclaredConstructor(CentredLandmarks.class, int.class)
             .newInstance(landmarks, keep);
       } catch (ReflectiveOperationException e) {
-        throw new IllegalStateException(e);
+        throw new IllegalStateException("Cannot load the kernel PANAMA from this jar.", e);
       }
     }
   },
+
   /** Plain Java loops in a shape that the just-in-time compiler turns into vector code. */
   SCALAR {
     @Override
@@ -27,5 +32,6 @@ public enum Kernel {
     }
   };
 
+  /** A scan for candidates of {@code keep} landmarks a row; throws IllegalStateException. */
   abstract FloatScan scan(CentredLandmarks landmarks, int keep);
 }

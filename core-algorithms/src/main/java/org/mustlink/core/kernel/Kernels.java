@@ -2,6 +2,7 @@ package org.mustlink.core.kernel;
 
 import java.util.Locale;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -10,11 +11,14 @@ import org.slf4j.LoggerFactory;
  *
  * <p>The system property {@code mustlink.kernel} decides: {@code auto} (or unset) takes explicit
  * vectors where the JVM has the module {@code jdk.incubator.vector}, as every JVM that Spark 4
- * launches has; {@code panama} and {@code scalar} force one. The property is read once.
+ * launches has; {@code panama} and {@code scalar} force one. The property is read once. On
+ * processors without fused multiply-add instructions force {@code scalar}: there the JVM computes
+ * them in software.
  */
 public final class Kernels {
   static final String PROPERTY = "mustlink.kernel";
-  private static final String MODULE = "jdk.incubator.vector";
+  static final String NO_MODULE =
+      "this JVM has no module jdk.incubator.vector. Start it with --add-modules=jdk.incubator.vector, or set mustlink.kernel to auto.";
 
   private Kernels() {}
 
@@ -35,7 +39,7 @@ public final class Kernels {
 
   /** The vector kernel, empty if the JVM was started without {@code jdk.incubator.vector}. */
   public static Optional<Kernel> panama() {
-    boolean present = ModuleLayer.boot().findModule(MODULE).isPresent();
+    boolean present = ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent();
     return present ? Optional.of(Kernel.PANAMA) : Optional.empty();
   }
 
@@ -48,8 +52,7 @@ public final class Kernels {
               .orElseThrow(
                   () ->
                       new IllegalArgumentException(
-                          "Cannot set %s to panama: this JVM has no module %s. Start it with --add-modules=%s, or use auto."
-                              .formatted(PROPERTY, MODULE, MODULE)));
+                          "Cannot set %s to panama: %s".formatted(PROPERTY, NO_MODULE)));
       default ->
           throw new IllegalArgumentException(
               "Cannot set %s to '%s': the value must be auto, panama or scalar."
@@ -57,18 +60,20 @@ public final class Kernels {
     };
   }
 
-  /** Chosen and logged at first use, once a JVM. */
+  /** Chosen and logged at first use, once a JVM; a wrong setting is refused at every use. */
   private static final class Chosen {
     private static final Logger LOG = LoggerFactory.getLogger(Kernels.class);
-    private static volatile Kernel kernel;
+    private static @Nullable Kernel kernel;
 
     static synchronized Kernel get() {
-      if (kernel == null) {
+      Kernel chosen = kernel;
+      if (chosen == null) {
         String wanted = System.getProperty(PROPERTY, "auto");
-        kernel = choose(wanted);
-        LOG.info("Nearest-landmark kernel: {} ({}={})", kernel, PROPERTY, wanted);
+        chosen = choose(wanted);
+        kernel = chosen;
+        LOG.info("Nearest-landmark kernel: {} ({}={})", chosen, PROPERTY, wanted);
       }
-      return kernel;
+      return chosen;
     }
   }
 }

@@ -1,6 +1,6 @@
 package org.mustlink.core.kernel;
 
-import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Exact nearest landmarks of rows, by squared Euclidean distance.
@@ -16,8 +16,6 @@ import java.util.Arrays;
  * <p>Owns scratch buffers: not thread-safe, one for each task or thread.
  */
 public final class LandmarkSearch {
-  private static final int BLOCK = 256;
-
   /** Kept beyond the wanted, so that a near tie at the end does not cost a full scan. */
   private static final int SPARE = 2;
 
@@ -25,13 +23,7 @@ public final class LandmarkSearch {
   private final int p;
   private final int d;
   private final int neighbours;
-  private final CentredLandmarks centred;
-  private final FloatScan scan;
-  private final Candidates candidates;
-  private final float[] block;
-  private final float[] offsets = new float[BLOCK];
-  private final double[] squaredNorms = new double[BLOCK];
-  private final boolean floatPass;
+  private final @Nullable FloatPass floatPass; // null where it cannot help
   private long rescans;
 
   /**
@@ -58,12 +50,7 @@ public final class LandmarkSearch {
     this.p = p;
     this.d = d;
     this.neighbours = neighbours;
-    int keep = neighbours + SPARE;
-    this.centred = new CentredLandmarks(this.landmarks, p, d);
-    this.scan = kernel.scan(centred, keep);
-    this.candidates = new Candidates(BLOCK, keep);
-    this.block = new float[BLOCK * d];
-    this.floatPass = p > keep && centred.fitFloat();
+    this.floatPass = floatPass(kernel);
   }
 
   /**
@@ -79,13 +66,13 @@ public final class LandmarkSearch {
     require((long) count * d, rows.length, "rows");
     require((long) count * neighbours, positions.length, "positions");
     require((long) count * neighbours, distances.length, "distances");
-    for (int first = 0; first < count; first += BLOCK) {
-      int size = Math.min(BLOCK, count - first);
-      if (floatPass) {
-        scan(rows, first, size);
+    for (int first = 0; first < count; first += FloatPass.BLOCK) {
+      int size = Math.min(FloatPass.BLOCK, count - first);
+      if (floatPass != null) {
+        floatPass.scan(rows, first, size);
       }
       for (int i = 0; i < size; i++) {
-        if (!floatPass || !certified(rows, first + i, i, positions, distances)) {
+        if (floatPass == null || !certified(floatPass, rows, first + i, i, positions, distances)) {
           measureAll(rows, first + i, positions, distances);
         }
       }
@@ -97,69 +84,69 @@ public final class LandmarkSearch {
     return rescans;
   }
 
-  private void scan(double[] rows, int first, int size) {
-    for (int i = 0; i < size; i++) {
-      squaredNorms[i] = centred.shift(rows, (first + i) * d, block, i * d);
-      if (centred.rowFits(squaredNorms[i])) {
-        offsets[i] = centred.offset(squaredNorms[i]);
-      } else {
-        Arrays.fill(block, i * d, (i + 1) * d, 0f);
-        offsets[i] = 0;
-      }
+  private @Nullable FloatPass floatPass(Kernel kernel) {
+    if (p <= neighbours + SPARE) {
+      return null;
     }
-    candidates.clear();
-    scan.scan(block, offsets, size, candidates);
+    CentredLandmarks centred = new CentredLandmarks(landmarks, p, d);
+    return centred.fitFloat() ? new FloatPass(centred, neighbours + SPARE, kernel) : null;
   }
 
-  private boolean certified(double[] rows, int row, int slot, int[] positions, double[] distances) {
-    double squaredNorm = squaredNorms[slot];
-    if (!centred.rowFits(squaredNorm)) {
+  /** Measures candidates until no other landmark can be nearer; false if that cannot be proved. */
+  private boolean certified(
+      FloatPass pass, double[] rows, int row, int slot, int[] positions, double[] distances) {
+    if (!pass.covers(slot)) {
       return false;
     }
     int last = (row + 1) * neighbours - 1;
-    for (int rank = 0; rank < candidates.keep(); rank++) {
-      // every landmark not yet measured has at least this score
-      if (rank >= neighbours
-          && centred.scaled(distances[last])
-              < centred.distanceAbove(squaredNorm, offsets[slot], candidates.score(slot, rank))) {
+    for (int rank = 0; rank < neighbours + SPARE; rank++) {
+      if (rank >= neighbours && pass.othersExceed(slot, rank, distances[last])) {
         return true;
       }
-      int position = candidates.position(slot, rank);
-      double distance = SquaredDistance.between(rows, row * d, landmarks, position * d, d);
-      insert(row, Math.min(rank, neighbours), position, distance, positions, distances);
+      measure(rows, row, pass.position(slot, rank), rank, positions, distances);
     }
     return false;
   }
 
   private void measureAll(double[] rows, int row, int[] positions, double[] distances) {
+    for (int t = 0; t < d; t++) {
+      if (!Double.isFinite(rows[row * d + t])) {
+        throw new IllegalArgumentException(
+            "Row %d has the value %s in dimension %d: all values must be finite."
+                .formatted(row, rows[row * d + t], t));
+      }
+    }
     for (int j = 0; j < p; j++) {
-      double distance = SquaredDistance.between(rows, row * d, landmarks, j * d, d);
-      insert(row, Math.min(j, neighbours), j, distance, positions, distances);
+      measure(rows, row, j, j, positions, distances);
     }
     if (p > neighbours + SPARE) {
       rescans++;
     }
   }
 
-  /** Puts a landmark among the {@code size} found so far for the row. */
-  private void insert(
-      int row, int size, int position, double distance, int[] positions, double[] distances) {
+  /** Puts a landmark in its place among those that were measured before it for the row. */
+  private void measure(
+      double[] rows, int row, int position, int before, int[] positions, double[] distances) {
+    double distance = SquaredDistance.between(rows, row * d, landmarks, position * d, d);
     int first = row * neighbours;
-    int slot = first + size;
-    while (slot > first
-        && (distances[slot - 1] > distance
-            || (distances[slot - 1] == distance && positions[slot - 1] > position))) {
-      slot--;
-    }
+    int slot = first + Math.min(before, neighbours);
     if (slot == first + neighbours) {
-      return;
+      slot--;
+      if (!follows(distances[slot], positions[slot], distance, position)) {
+        return;
+      }
     }
-    for (int move = first + Math.min(size, neighbours - 1); move > slot; move--) {
-      distances[move] = distances[move - 1];
-      positions[move] = positions[move - 1];
+    while (slot > first && follows(distances[slot - 1], positions[slot - 1], distance, position)) {
+      distances[slot] = distances[slot - 1];
+      positions[slot] = positions[slot - 1];
+      slot--;
     }
     distances[slot] = distance;
     positions[slot] = position;
+  }
+
+  private static boolean follows(double distance, int position, double other, int otherPosition) {
+    return distance > other || (distance == other && position > otherPosition);
   }
 
   private static void check(double[] landmarks, int p, int d, int neighbours) {

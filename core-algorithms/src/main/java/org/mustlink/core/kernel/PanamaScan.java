@@ -82,11 +82,14 @@ final class PanamaScan implements FloatScan {
     }
   }
 
+  /** Offers the best of a row's scores in the table; {@code length} is a multiple of the lanes. */
   private void select(int row, int start, int length, int firstPosition, Candidates candidates) {
     int limit = Float.floatToRawIntBits(candidates.limit(row));
     int found = lowest(start, length, limit);
     if (found < 0) {
-      scanAll(row, start, length, firstPosition, candidates);
+      // the last drawn is no lower than the last to be kept
+      int bound = ~found == keys.length ? keys[keys.length - 1] + 1 : limit;
+      scanAll(row, start, length, firstPosition, bound, candidates);
       return;
     }
     for (int i = 0; i < found; i++) {
@@ -95,15 +98,15 @@ final class PanamaScan implements FloatScan {
   }
 
   /**
-   * Draws the lowest keys below a limit, ascending, into {@link #keys}; returns how many, or -1 if
-   * a lane had three of them and may have had more.
+   * Draws the lowest keys below a limit, ascending, into {@link #keys}; returns how many, or the
+   * complement if a lane had three of them and may have had more.
    */
   private int lowest(int start, int length, int limit) {
     IntVector low = IntVector.broadcast(I, NONE);
     IntVector next = low;
     IntVector third = low;
     for (int j = 0; j < length; j += W) {
-      IntVector key = keys(start, j);
+      IntVector key = keysAt(start, j);
       IntVector higher = low.max(key);
       low = low.min(key);
       third = third.min(next.max(higher));
@@ -121,23 +124,25 @@ final class PanamaScan implements FloatScan {
       next = next.blend(third, lane);
       third = third.blend(NONE, lane);
     }
-    return low.eq(NONE).anyTrue() ? -1 : found;
+    return low.eq(NONE).anyTrue() ? ~found : found;
   }
 
-  private IntVector keys(int start, int j) {
+  private IntVector keysAt(int start, int j) {
     return FloatVector.fromArray(S, scores, start + j)
         .reinterpretAsInts()
         .and(~PLACE)
         .or(IntVector.fromArray(I, places, j));
   }
 
-  private void scanAll(int row, int start, int length, int firstPosition, Candidates candidates) {
-    int limit = Float.floatToRawIntBits(candidates.limit(row));
+  /** One by one: for the few rows whose best landmarks crowd in one lane. */
+  private void scanAll(
+      int row, int start, int length, int firstPosition, int bound, Candidates candidates) {
+    int limit = bound;
     for (int j = 0; j < length; j++) {
-      int key = Float.floatToRawIntBits(scores[start + j]) & ~PLACE | j;
+      int key = (Float.floatToRawIntBits(scores[start + j]) & ~PLACE) | j;
       if (key < limit) {
         offer(row, key, firstPosition, candidates);
-        limit = Float.floatToRawIntBits(candidates.limit(row));
+        limit = Math.min(limit, Float.floatToRawIntBits(candidates.limit(row)));
       }
     }
   }
@@ -146,6 +151,7 @@ final class PanamaScan implements FloatScan {
     candidates.insert(row, Float.intBitsToFloat(key & ~PLACE), firstPosition + (key & PLACE));
   }
 
+  // Stays one method: vectors handed to a method that is not inlined would be boxed.
   private void fourByFour(float[] x, float[] offsets, int row, int panel, int target) {
     int q0 = row * d;
     int q1 = q0 + d;

@@ -16,6 +16,9 @@ import org.netlib.util.intW;
  */
 public record SymmetricEigen(double[] values, DenseMatrix vectors) {
 
+  /** The pure Java LAPACK keeps machine constants in static fields that it fills at first use. */
+  private static final Object LOCK = new Object();
+
   /** All n eigenpairs. O(n^3). */
   public static SymmetricEigen all(DenseMatrix a) {
     return solve(a, "A", 1, a.numRows());
@@ -53,33 +56,43 @@ public record SymmetricEigen(double[] values, DenseMatrix vectors) {
     intW info = new intW(0);
     double[] scratch = new double[Math.max(1, 40 * n)];
     int[] intScratch = new int[Math.max(1, 12 * n)];
-    LAPACK
-        .getInstance()
-        .dsyevr(
-            "V",
-            range,
-            "U",
-            n,
-            work,
-            Math.max(1, n),
-            0.0,
-            0.0,
-            first,
-            last,
-            0.0,
-            found,
-            values,
-            vectors,
-            Math.max(1, n),
-            new int[2 * Math.max(1, n)],
-            scratch,
-            scratch.length,
-            intScratch,
-            intScratch.length,
-            info);
-    if (info.val != 0) {
+    synchronized (LOCK) {
+      LAPACK
+          .getInstance()
+          .dsyevr(
+              "V",
+              range,
+              "U",
+              n,
+              work,
+              Math.max(1, n),
+              0.0,
+              0.0,
+              first,
+              last,
+              0.0,
+              found,
+              values,
+              vectors,
+              Math.max(1, n),
+              new int[2 * Math.max(1, n)],
+              scratch,
+              scratch.length,
+              intScratch,
+              intScratch.length,
+              info);
+    }
+    if (info.val != 0 || found.val != wanted) {
       throw new ArithmeticException(
-          "LAPACK dsyevr failed on a matrix of order " + n + " with info = " + info.val);
+          "LAPACK dsyevr failed on a matrix of order "
+              + n
+              + " with info = "
+              + info.val
+              + " and "
+              + found.val
+              + " of "
+              + wanted
+              + " eigenvalues");
     }
     return descending(n, found.val, values, vectors);
   }

@@ -2,7 +2,10 @@ package org.mustlink.core.method;
 
 /** From the embedding of a row to its cluster. */
 public enum Assign {
-  /** {@link #SEEDED} or {@link #VOTE} when every class is labelled, else {@link #KMEANS}. */
+  /**
+   * {@link #SEEDED} when every class is labelled, or {@link #VOTE} where the classes are very
+   * unequal in size and voting serves the labelled rows better; else {@link #KMEANS}.
+   */
   AUTO,
   /** k-means on the embedding. */
   KMEANS,

@@ -62,6 +62,20 @@ public record CentreAssigner(double[] centres, int dimension) implements Assigne
     return other > own ? 1 - Math.sqrt(own / other) : 0;
   }
 
+  /**
+   * The share of points whose nearest centre is that of their class.
+   *
+   * @param points c x m, row-major
+   * @param classes c
+   */
+  public double agreement(double[] points, int[] classes) {
+    long right =
+        IntStream.range(0, classes.length)
+            .filter(i -> assign(points, i * dimension) == classes[i])
+            .count();
+    return right / (double) classes.length;
+  }
+
   private double squaredDistance(double[] points, int at, int cluster) {
     double sum = 0;
     for (int t = 0; t < dimension; t++) {

@@ -16,7 +16,10 @@ public final class LabelBalance {
   private LabelBalance() {}
 
   /**
-   * What {@link Assign#AUTO} takes when the labels have {@code counts} and there are k clusters.
+   * What {@link Assign#AUTO} takes when the labels have {@code counts} and there are k clusters:
+   * k-means if a class is not labelled; seeded k-means if the classes are about equal; and if they
+   * are not, {@link Assign#AUTO} still, for then the embedding has to show which of voting and
+   * seeded k-means gives the labelled rows their own classes.
    *
    * @param counts labelled rows of each class
    */
@@ -25,7 +28,7 @@ public final class LabelBalance {
     if (!everyClass) {
       return Assign.KMEANS;
     }
-    return unequal(counts) ? Assign.VOTE : Assign.SEEDED;
+    return unequal(counts) ? Assign.AUTO : Assign.SEEDED;
   }
 
   private static boolean unequal(long[] counts) {

@@ -32,7 +32,8 @@ final class AssignStage {
   }
 
   /**
-   * What will be taken, known before any heavy pass.
+   * What will be taken, as far as it is known before any heavy pass: {@link Assign#AUTO} where the
+   * embedding is to show whether voting or seeded k-means serves better.
    *
    * @throws BadSettingException if the labels do not allow what was set
    */
@@ -71,13 +72,18 @@ final class AssignStage {
     }
     List<EmbeddedPoint> labelled = labelled(codes, embedding, labels, options);
     int m = embedding.value().m();
+    VoteAssigner voters = voters(labelled, k, m);
     if (taken == Assign.VOTE) {
-      return new Assigned(voters(labelled, k, m), taken);
+      return new Assigned(voters, Assign.VOTE);
     }
     double[][] centres =
         KMeansStage.run(codes, embedding, labels.n(), k, means(labelled, k, m), options);
-    double[] flat = Arrays.stream(centres).flatMapToDouble(Arrays::stream).toArray();
-    return new Assigned(new CentreAssigner(flat, m), taken);
+    CentreAssigner seeded =
+        new CentreAssigner(Arrays.stream(centres).flatMapToDouble(Arrays::stream).toArray(), m);
+    boolean vote =
+        taken == Assign.AUTO
+            && voters.agreement() >= seeded.agreement(voters.labelled(), voters.classes());
+    return vote ? new Assigned(voters, Assign.VOTE) : new Assigned(seeded, Assign.SEEDED);
   }
 
   private static List<EmbeddedPoint> labelled(

@@ -178,7 +178,7 @@ public final class ClusteringFit {
             "clusters of the embedding",
             labels.n(),
             () -> AssignStage.run(codes, embedding, labels, solved.k(), taken, options),
-            done -> "assign = " + Choice.word(taken));
+            done -> "assign = " + Choice.word(done.taken()));
     int k = assigned.assigner().clusters();
     if (k < solved.k()) {
       log.warn(

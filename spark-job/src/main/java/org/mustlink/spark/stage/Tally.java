@@ -34,9 +34,7 @@ final class Tally {
   /** Counts all rows in one pass over the codes. */
   static Tally of(JavaRDD<CodeBlock> codes, Broadcast<Clusterer> clusterer) {
     Map<Cell, Long> cells =
-        codes
-            .map(block -> counted(block, clusterer.value()))
-            .treeReduce(Tally::merged);
+        codes.map(block -> counted(block, clusterer.value())).treeReduce(Tally::merged);
     return new Tally(cells);
   }
 

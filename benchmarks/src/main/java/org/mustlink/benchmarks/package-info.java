@@ -1,0 +1,5 @@
+/** Accuracy on real data sets. */
+@NullMarked
+package org.mustlink.benchmarks;
+
+import org.jspecify.annotations.NullMarked;

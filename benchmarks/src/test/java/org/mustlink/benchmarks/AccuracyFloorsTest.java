@@ -1,0 +1,96 @@
+package org.mustlink.benchmarks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Set;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.mustlink.benchmarks.Accuracy.Spread;
+import org.mustlink.core.method.FitOption;
+import org.mustlink.core.metric.Measures;
+
+/**
+ * Mean accuracy on real data sets does not fall below what was reached before. Pen Digits is kept with
+ * the project; the other sets are looked for in the folder of the system property {@code mustlink.data}
+ * and skipped without it.
+ */
+class AccuracyFloorsTest {
+  private static final int SEEDS = 5;
+  private static final int ALL = Integer.MAX_VALUE;
+  private static SparkSession spark;
+
+  @BeforeAll
+  static void start() {
+    spark = SparkSession.builder().master("local[2]").appName("accuracy").getOrCreate();
+  }
+
+  @AfterAll
+  static void stop() {
+    spark.stop();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "pendigits, 100, 0.925",
+    "pendigits, 500, 0.975",
+    "usps, 100, 0.925",
+    "usps, 500, 0.948",
+    "segmentation, 100, 0.865",
+    "segmentation, 500, 0.925"
+  })
+  void best(String set, int c, double floor) {
+    try (RealTable table = table(set)) {
+      Accuracy accuracy = Accuracy.measure(table, c, ALL, SEEDS, Map.of());
+      assertThat(Spread.of(accuracy.unlabelled(), Measures::acc).mean()).isGreaterThan(floor);
+    }
+  }
+
+  /** Accuracy over all rows, as an independent implementation of the paper's settings has it. */
+  @ParameterizedTest
+  @CsvSource({
+    "pendigits, 100, 0.869",
+    "pendigits, 500, 0.877",
+    "pendigits, 1000, 0.876",
+    "usps, 100, 0.844",
+    "usps, 500, 0.885",
+    "usps, 1000, 0.891",
+    "segmentation, 100, 0.803",
+    "segmentation, 500, 0.814",
+    "segmentation, 1000, 0.816"
+  })
+  void paper(String set, int c, double reached) {
+    try (RealTable table = table(set)) {
+      Accuracy accuracy =
+          Accuracy.measure(table, c, ALL, SEEDS, Map.of(FitOption.PRESET, "paper"));
+      assertThat(Spread.of(accuracy.all(), Measures::acc).mean())
+          .isCloseTo(reached, within(0.02));
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"100, 0.88", "500, 0.89"})
+  void classesNobodyLabelled(int c, double floor) {
+    try (RealTable table = table("pendigits")) {
+      Accuracy accuracy = Accuracy.measure(table, c, 6, SEEDS, Map.of());
+      assertThat(Spread.of(accuracy.unlabelled(), Measures::acc).mean()).isGreaterThan(floor);
+    }
+  }
+
+  private static RealTable table(String set) {
+    if (set.equals("pendigits")) {
+      return RealTable.read(
+          spark, set, "../data/pendigits.csv.gz", "digit", Set.of("id", "known"));
+    }
+    Path path = Path.of(System.getProperty("mustlink.data", "../../shared/data"), set + ".csv.gz");
+    assumeTrue(Files.exists(path), "no data set " + path);
+    return RealTable.read(spark, set, path.toString(), "label", Set.of());
+  }
+}
