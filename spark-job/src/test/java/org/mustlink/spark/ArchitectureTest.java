@@ -41,9 +41,9 @@ class ArchitectureTest {
           .whereLayer("ml")
           .mayOnlyBeAccessedByLayers("job", "report")
           .whereLayer("stage")
-          .mayOnlyBeAccessedByLayers("job", "report", "ml")
+          .mayOnlyBeAccessedByLayers("job", "report", "ml", "io")
           .whereLayer("io")
-          .mayOnlyBeAccessedByLayers("job", "report", "ml", "stage")
+          .mayOnlyBeAccessedByLayers("job", "report", "ml")
           .whereLayer("core")
           .mayOnlyBeAccessedByLayers("job", "report", "ml", "stage", "io");
 

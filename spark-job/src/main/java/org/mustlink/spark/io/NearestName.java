@@ -10,8 +10,9 @@ public final class NearestName {
   private NearestName() {}
 
   /**
-   * The known name with the fewest letters to change, add or remove (Levenshtein distance, upper
-   * and lower case alike); among equals the first by the alphabet. Empty only if nothing is known.
+   * The known name with the fewest letters to change, add, remove or swap with their neighbour
+   * (optimal string alignment; Damerau, CACM 1964), upper and lower case alike; among equals the
+   * first by the alphabet. Empty only if nothing is known.
    */
   public static Optional<String> of(String name, Collection<String> known) {
     String wanted = name.toLowerCase(Locale.ROOT);
@@ -22,7 +23,7 @@ public final class NearestName {
                 .thenComparing(Comparator.naturalOrder()));
   }
 
-  /** A remedy that names it: "The nearest is X." and what else to do, or nothing. */
+  /** The sentence that names it. */
   static String hint(String name, Collection<String> known) {
     return of(name, known)
         .map(nearest -> "The nearest is '" + nearest + "'.")
@@ -30,21 +31,28 @@ public final class NearestName {
   }
 
   private static int distance(String a, String b) {
-    int[] previous = new int[b.length() + 1];
-    int[] current = new int[b.length() + 1];
+    int[][] edits = new int[a.length() + 1][b.length() + 1];
+    for (int i = 0; i <= a.length(); i++) {
+      edits[i][0] = i;
+    }
     for (int j = 0; j <= b.length(); j++) {
-      previous[j] = j;
+      edits[0][j] = j;
     }
     for (int i = 1; i <= a.length(); i++) {
-      current[0] = i;
       for (int j = 1; j <= b.length(); j++) {
-        int change = previous[j - 1] + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
-        current[j] = Math.min(change, 1 + Math.min(previous[j], current[j - 1]));
+        boolean same = a.charAt(i - 1) == b.charAt(j - 1);
+        int least = edits[i - 1][j - 1] + (same ? 0 : 1);
+        least = Math.min(least, 1 + Math.min(edits[i - 1][j], edits[i][j - 1]));
+        if (i > 1 && j > 1 && swapped(a, i, b, j)) {
+          least = Math.min(least, edits[i - 2][j - 2] + 1);
+        }
+        edits[i][j] = least;
       }
-      int[] swap = previous;
-      previous = current;
-      current = swap;
     }
-    return previous[b.length()];
+    return edits[a.length()][b.length()];
+  }
+
+  private static boolean swapped(String a, int i, String b, int j) {
+    return a.charAt(i - 1) == b.charAt(j - 2) && a.charAt(i - 2) == b.charAt(j - 1);
   }
 }

@@ -1,5 +1,7 @@
 package org.mustlink.spark.job;
 
+import org.mustlink.core.fault.BadSettingException;
+
 /** Which Java the job may run on. */
 final class JavaRuntime {
 
@@ -13,18 +15,18 @@ final class JavaRuntime {
    * access of Hadoop ends in "getSubject is not supported".
    *
    * @param feature the feature version, such as {@code Runtime.version().feature()}
-   * @throws IllegalStateException if the version is outside 17 to 21
+   * @throws BadSettingException if the version is outside 17 to 21
    */
   static void requireSupported(int feature) {
     if (feature < OLDEST || feature > NEWEST) {
-      throw new IllegalStateException(
+      throw new BadSettingException(
           "Java "
               + feature
               + " is not supported, Spark needs Java "
               + OLDEST
               + " to "
               + NEWEST
-              + ": set JAVA_HOME to a JDK 17");
+              + ". Set JAVA_HOME to a JDK 17.");
     }
   }
 }

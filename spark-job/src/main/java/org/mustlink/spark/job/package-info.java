@@ -1,4 +1,4 @@
-/** The command line: settings, commands, exit codes. */
+/** The program: its commands, its exit codes and what it says. */
 @NullMarked
 package org.mustlink.spark.job;
 

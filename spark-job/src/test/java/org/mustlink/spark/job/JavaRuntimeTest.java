@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.mustlink.core.fault.BadSettingException;
 
 class JavaRuntimeTest {
 
@@ -18,7 +19,7 @@ class JavaRuntimeTest {
   @ValueSource(ints = {11, 16, 22, 25})
   void refusesOthersAndNamesTheRemedy(int feature) {
     assertThatThrownBy(() -> JavaRuntime.requireSupported(feature))
-        .isInstanceOf(IllegalStateException.class)
+        .isInstanceOf(BadSettingException.class)
         .hasMessageContaining("Java " + feature)
         .hasMessageContaining("JAVA_HOME");
   }

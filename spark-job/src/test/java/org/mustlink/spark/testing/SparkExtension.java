@@ -6,7 +6,10 @@ import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
-/** Injects one local Spark session, shared by all test classes and stopped at the end. */
+/**
+ * Gives tests and their constructors a {@link SparkSession} on two threads, one for all classes of
+ * the JVM; it is stopped after the last. Tests must neither stop it nor leave settings changed.
+ */
 public final class SparkExtension implements ParameterResolver {
   @Override
   public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
@@ -18,17 +21,23 @@ public final class SparkExtension implements ParameterResolver {
     return context
         .getRoot()
         .getStore(Namespace.GLOBAL)
-        .getOrComputeIfAbsent(Shared.class, key -> new Shared(), Shared.class)
-        .spark;
+        .getOrComputeIfAbsent(SparkExtension.class, key -> new Shared(), Shared.class)
+        .session;
   }
 
   private static final class Shared implements AutoCloseable {
-    private final SparkSession spark =
-        SparkSession.builder().master("local[2]").appName("mustlink-tests").getOrCreate();
+    private final SparkSession session =
+        SparkSession.builder()
+            .master("local[2]")
+            .appName("mustlink tests")
+            .config("spark.ui.enabled", "false")
+            .config("spark.sql.shuffle.partitions", "2")
+            .config("spark.sql.warehouse.dir", "target/spark-warehouse")
+            .getOrCreate();
 
     @Override
     public void close() {
-      spark.stop();
+      session.stop();
     }
   }
 }

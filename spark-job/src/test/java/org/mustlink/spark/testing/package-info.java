@@ -1,4 +1,4 @@
-/** What the tests share. */
+/** What tests that need Spark share. */
 @NullMarked
 package org.mustlink.spark.testing;
 

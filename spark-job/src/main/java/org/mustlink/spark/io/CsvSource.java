@@ -1,0 +1,151 @@
+package org.mustlink.spark.io;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Encoders;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+import org.mustlink.core.fault.BadDataException;
+
+/** CSV files, parsed in one pass by a schema that is made from the header and the settings. */
+final class CsvSource implements Source {
+  private final SparkSession spark;
+  private final String path;
+  private final Map<String, String> options = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+  private final StructType schema;
+
+  CsvSource(SparkSession spark, String path, Map<String, String> given) {
+    this.spark = spark;
+    this.path = path;
+    options.put("header", "true");
+    options.putAll(given);
+    // The header of every file is held against the columns, and every field of a line is parsed, so
+    // that no file with other columns and no ragged line passes unseen.
+    options.put("enforceSchema", "false");
+    options.put("columnPruning", "false");
+    options.put("mode", "PERMISSIVE");
+    this.schema = spark.read().options(options).csv(path).schema();
+    if (schema.isEmpty()) {
+      throw new BadDataException(
+          "The file "
+              + path
+              + " is empty: it has no header. Give a CSV file with at least a header and one row.");
+    }
+  }
+
+  @Override
+  public String format() {
+    return "csv";
+  }
+
+  @Override
+  public StructType schema() {
+    return schema;
+  }
+
+  @Override
+  public boolean untyped() {
+    return true;
+  }
+
+  @Override
+  public boolean parsed() {
+    return true;
+  }
+
+  @Override
+  public boolean keepsBroken() {
+    return true;
+  }
+
+  @Override
+  public Dataset<Row> rows(List<String> numbers) {
+    return spark
+        .read()
+        .options(options)
+        .option("columnNameOfCorruptRecord", BROKEN)
+        .schema(withBroken(numbers))
+        .csv(path);
+  }
+
+  @Override
+  public String complaint(String record, List<String> numbers, String row) {
+    // The same parser decides again: a field that it reads as a text but not as a number is the
+    // one.
+    Row texts = parse(record, List.of());
+    Row values = parse(record, numbers);
+    for (String name : texts.isNullAt(schema.length()) ? numbers : List.<String>of()) {
+      int field = schema.fieldIndex(name);
+      if (values.isNullAt(field) && !texts.isNullAt(field)) {
+        return "Column "
+            + name
+            + " of row "
+            + row
+            + " holds '"
+            + Texts.shortened(texts.getString(field))
+            + "', which is not a number. Correct it, or leave the column out with input.exclude.";
+      }
+    }
+    return "Row "
+        + row
+        + " does not have the "
+        + schema.length()
+        + " fields of the header: '"
+        + Texts.shortened(record)
+        + "'. Correct the line; a separator inside a text needs quotes around the text, and another separator than the comma is set by input.options.sep.";
+  }
+
+  @Override
+  public <T> T reading(Supplier<T> action) {
+    try {
+      return action.get();
+    } catch (Exception e) { // also the checked ones that Spark throws undeclared
+      for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+        String message = cause.getMessage();
+        if (message != null && message.contains("CSV header does not conform")) {
+          throw new BadDataException(
+              "The CSV files of "
+                  + path
+                  + " differ in their headers; the first has the columns "
+                  + Columns.enumerate(Columns.names(schema))
+                  + ". Give all files the same columns in the same order. ("
+                  + Texts.shortened(message.replace('\n', ' '))
+                  + ")");
+        }
+      }
+      throw e;
+    }
+  }
+
+  private Row parse(String record, List<String> numbers) {
+    return spark
+        .read()
+        .options(options)
+        .option("header", "false")
+        .option("columnNameOfCorruptRecord", BROKEN)
+        .schema(withBroken(numbers))
+        .csv(spark.createDataset(List.of(record), Encoders.STRING()))
+        .head();
+  }
+
+  private StructType withBroken(List<String> numbers) {
+    Set<String> asNumbers = new HashSet<>(numbers);
+    List<StructField> fields = new ArrayList<>();
+    for (String name : schema.fieldNames()) {
+      fields.add(
+          DataTypes.createStructField(
+              name, asNumbers.contains(name) ? DataTypes.DoubleType : DataTypes.StringType, true));
+    }
+    fields.add(DataTypes.createStructField(BROKEN, DataTypes.StringType, true));
+    return DataTypes.createStructType(fields);
+  }
+}

@@ -1,0 +1,79 @@
+package org.mustlink.spark.io;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+import org.mustlink.core.fault.BadDataException;
+
+/** JSON objects, whose columns and types are told by a first look at all of them. */
+final class JsonSource implements Source {
+  private final SparkSession spark;
+  private final String path;
+  private final Map<String, String> options = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+  private final StructType schema;
+
+  JsonSource(SparkSession spark, String path, Map<String, String> given) {
+    this.spark = spark;
+    this.path = path;
+    options.putAll(given);
+    options.put("mode", "PERMISSIVE");
+    options.put("columnNameOfCorruptRecord", BROKEN);
+    StructType inferred = spark.read().options(options).json(path).schema();
+    this.schema =
+        DataTypes.createStructType(
+            Arrays.stream(inferred.fields())
+                .filter(field -> !field.name().equals(BROKEN))
+                .toArray(StructField[]::new));
+    if (schema.isEmpty()) {
+      throw new BadDataException(
+          "The files of " + path + " hold no JSON object with a field. Give one object a line.");
+    }
+  }
+
+  @Override
+  public String format() {
+    return "json";
+  }
+
+  @Override
+  public StructType schema() {
+    return schema;
+  }
+
+  @Override
+  public boolean parsed() {
+    return true;
+  }
+
+  @Override
+  public boolean keepsBroken() {
+    return true;
+  }
+
+  @Override
+  public Dataset<Row> rows(List<String> numbers) {
+    return spark
+        .read()
+        .options(options)
+        .schema(schema.add(BROKEN, DataTypes.StringType, true))
+        .json(path);
+  }
+
+  @Override
+  public String complaint(String record, List<String> numbers, String row) {
+    return "Row "
+        + row
+        + " is not a JSON object of the columns "
+        + Columns.enumerate(Columns.names(schema))
+        + ": '"
+        + Texts.shortened(record)
+        + "'. Correct the line; objects over several lines need input.options.multiLine = true.";
+  }
+}

@@ -1,0 +1,118 @@
+package org.mustlink.spark.io;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.spark.ml.linalg.SQLDataTypes;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.functions;
+import org.apache.spark.sql.types.ArrayType;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.MapType;
+import org.apache.spark.sql.types.StructType;
+import org.mustlink.core.fault.BadSettingException;
+
+/**
+ * The columns beside the features: ids as they are, label and truth as strings.
+ *
+ * @param ids columns that name a row; empty if rows are to be numbered
+ * @param select the columns to read, each once
+ */
+record KeyPlan(
+    List<String> ids, Optional<String> label, Optional<String> truth, List<Column> select) {
+  /** The column that numbers the rows of a table without ids. */
+  static final String ROW = "row";
+
+  KeyPlan {
+    ids = List.copyOf(ids);
+    select = List.copyOf(select);
+  }
+
+  /**
+   * Looks the columns up.
+   *
+   * @param emptyIsNull whether an empty text means that nothing is known, as in CSV
+   * @throws BadSettingException if a column is not there or cannot be what it is said to be
+   */
+  static KeyPlan of(StructType schema, InputSettings settings, boolean emptyIsNull) {
+    for (String id : settings.id()) {
+      Columns.require(schema, "input.id", id);
+      requireText(schema, "input.id", id);
+    }
+    Set<String> classes = new LinkedHashSet<>();
+    settings.label().ifPresent(name -> addClass(schema, "input.label", name, classes));
+    settings.truth().ifPresent(name -> addClass(schema, "input.truth", name, classes));
+    List<Column> select = new ArrayList<>();
+    for (String id : settings.id()) {
+      requireNoClass(id, classes);
+      select.add(emptyIsNull ? known(id) : Columns.named(id));
+    }
+    for (String name : classes) {
+      select.add(
+          emptyIsNull ? known(name) : Columns.named(name).cast(DataTypes.StringType).as(name));
+    }
+    return new KeyPlan(settings.id(), settings.label(), settings.truth(), select);
+  }
+
+  /** The names of rows: the ids, or the column of row numbers. */
+  List<String> rowNames() {
+    return ids.isEmpty() ? List.of(ROW) : ids;
+  }
+
+  /** All columns but the row number. */
+  List<String> names() {
+    Set<String> names = new LinkedHashSet<>(ids);
+    label.ifPresent(names::add);
+    truth.ifPresent(names::add);
+    return List.copyOf(names);
+  }
+
+  /** Refuses a used column of the name that the row numbers need. */
+  void requireRowFree(List<String> features) {
+    List<String> used = new ArrayList<>(features);
+    used.addAll(names());
+    if (ids.isEmpty() && used.stream().anyMatch(ROW::equalsIgnoreCase)) {
+      throw new BadSettingException(
+          "input.id is not set, so rows are numbered in a column 'row', but the table has a column 'row' that is used. Set input.id to the columns that name a row, or leave that column out with input.exclude.");
+    }
+  }
+
+  private static Column known(String name) {
+    return functions.nullif(Columns.named(name), functions.lit("")).as(name);
+  }
+
+  private static void addClass(
+      StructType schema, String setting, String name, Set<String> classes) {
+    Columns.require(schema, setting, name);
+    requireText(schema, setting, name);
+    classes.add(name);
+  }
+
+  private static void requireNoClass(String id, Set<String> classes) {
+    if (classes.contains(id)) {
+      throw BadSettingException.of(
+          "input.id",
+          "'" + id + "'",
+          "that column is the label or the truth",
+          "Name another column.");
+    }
+  }
+
+  private static void requireText(StructType schema, String setting, String name) {
+    DataType type = schema.apply(name).dataType();
+    if (type instanceof ArrayType
+        || type instanceof MapType
+        || type instanceof StructType
+        || type.equals(DataTypes.BinaryType)
+        || type.equals(SQLDataTypes.VectorType())) {
+      throw BadSettingException.of(
+          setting,
+          "'" + name + "'",
+          "its type is " + type.simpleString(),
+          "Name a column of numbers, texts, dates or truth values.");
+    }
+  }
+}

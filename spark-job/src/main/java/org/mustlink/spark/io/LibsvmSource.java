@@ -1,0 +1,67 @@
+package org.mustlink.spark.io;
+
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.StructType;
+import org.mustlink.core.fault.BadDataException;
+
+/** LIBSVM files: columns {@code label} (double) and {@code features} (sparse vectors). */
+final class LibsvmSource implements Source {
+  private final String path;
+  private final Dataset<Row> rows;
+
+  LibsvmSource(SparkSession spark, String path, Map<String, String> options) {
+    this.path = path;
+    this.rows = reading(() -> spark.read().options(options).format("libsvm").load(path));
+  }
+
+  @Override
+  public String format() {
+    return "libsvm";
+  }
+
+  @Override
+  public StructType schema() {
+    return rows.schema();
+  }
+
+  @Override
+  public boolean parsed() {
+    return true;
+  }
+
+  @Override
+  public Dataset<Row> rows(List<String> numbers) {
+    return rows;
+  }
+
+  @Override
+  public <T> T reading(Supplier<T> action) {
+    try {
+      return action.get();
+    } catch (Exception e) { // also the checked ones that Spark throws undeclared
+      for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+        if (ofParser(cause)) {
+          throw new BadDataException(
+              "The LIBSVM files of "
+                  + path
+                  + " have a line that is not 'label index:value index:value ...' with indices from 1 upwards in ascending order: "
+                  + Texts.shortened(String.valueOf(cause.getMessage()))
+                  + ". Correct that line.");
+        }
+      }
+      throw e;
+    }
+  }
+
+  private static boolean ofParser(Throwable cause) {
+    return cause instanceof NumberFormatException
+        || cause instanceof ArrayIndexOutOfBoundsException
+        || (cause instanceof IllegalArgumentException
+            && String.valueOf(cause.getMessage()).contains("requirement failed"));
+  }
+}

@@ -1,0 +1,40 @@
+package org.mustlink.spark.io;
+
+import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.method.Choice;
+
+/**
+ * Where results go: the group {@code output} of the settings.
+ *
+ * @param path a directory on any Hadoop file system, made by the run
+ * @param mode what to do with an earlier result there
+ * @param assignments format of the assignments, any but libsvm
+ */
+public record OutputSettings(String path, Mode mode, TableFormat assignments) {
+  /** What to do with an earlier result. */
+  public enum Mode {
+    /** Refuse to run. */
+    ERROR,
+    /** Replace it when the new result is complete. */
+    OVERWRITE
+  }
+
+  /**
+   * Checks what can be checked without looking.
+   *
+   * @throws BadSettingException if the path is empty or the format cannot be written
+   */
+  public OutputSettings {
+    if (path.isBlank()) {
+      throw new BadSettingException(
+          "output.path is empty: results need a place. Set output.path to a directory that the run may make.");
+    }
+    if (!assignments.writable()) {
+      throw BadSettingException.of(
+          "output.assignments.format",
+          Choice.word(assignments),
+          "ids and labels have no place in that format",
+          "Choose parquet, csv, json or orc.");
+    }
+  }
+}

@@ -1,0 +1,157 @@
+package org.mustlink.spark.io;
+
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.LocatedFileStatus;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.RemoteIterator;
+import org.apache.spark.sql.AnalysisException;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.catalog.Table;
+import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.method.Choice;
+
+/** Opens the table that the settings name, seeing first that it is there. */
+final class Sources {
+  private Sources() {}
+
+  static Source open(SparkSession spark, InputSettings settings) {
+    return settings.table().isPresent()
+        ? ofCatalog(spark, settings, settings.table().get())
+        : ofFiles(spark, settings, settings.path().orElseThrow());
+  }
+
+  private static Source ofCatalog(SparkSession spark, InputSettings settings, String name) {
+    Table table;
+    try {
+      table = spark.catalog().getTable(name);
+    } catch (AnalysisException e) {
+      throw new InputMissingException(
+          "Cannot read input.table = "
+              + name
+              + ": the catalog has no such table. Name it as database.table.");
+    }
+    boolean view = table.isTemporary() || "VIEW".equalsIgnoreCase(table.tableType());
+    if (view && settings.id().isEmpty()) {
+      throw new BadSettingException(
+          "input.id is not set, and the rows of the view "
+              + name
+              + " have no order to number them by. Set input.id to the columns that name a row.");
+    }
+    return new StoredSource("catalog table", spark.table(name));
+  }
+
+  private static Source ofFiles(SparkSession spark, InputSettings settings, String path) {
+    FileStatus first = firstFile(path, spark.sparkContext().hadoopConfiguration());
+    TableFormat format =
+        settings
+            .format()
+            .or(() -> TableFormat.ofFile(first.getPath().getName()))
+            .orElseThrow(() -> unknown(first));
+    requireKnownOptions(format, settings.options());
+    Map<String, String> options = settings.options();
+    return switch (format) {
+      case CSV -> new CsvSource(spark, path, options);
+      case JSON -> new JsonSource(spark, path, options);
+      case LIBSVM -> new LibsvmSource(spark, path, options);
+      case PARQUET, ORC ->
+          new StoredSource(
+              format.sparkName(),
+              spark.read().options(options).format(format.sparkName()).load(path));
+    };
+  }
+
+  private static BadSettingException unknown(FileStatus file) {
+    return new BadSettingException(
+        "input.format is not set and the name of "
+            + file.getPath()
+            + " does not tell the format. Set input.format to one of "
+            + Choice.words(TableFormat.class)
+            + ".");
+  }
+
+  /** The first data file by the order of the listing; hidden names start with "_" or ".". */
+  private static FileStatus firstFile(String path, Configuration hadoop) {
+    Path pattern = new Path(path);
+    try {
+      FileSystem files = pattern.getFileSystem(hadoop);
+      FileStatus[] found = files.globStatus(pattern);
+      if (found == null || found.length == 0) {
+        throw missing(path, "there is nothing there");
+      }
+      for (FileStatus status : found) {
+        Optional<FileStatus> file =
+            status.isFile() ? Optional.of(status) : firstBelow(files, status.getPath());
+        if (file.isPresent()) {
+          return file.get();
+        }
+      }
+    } catch (FileNotFoundException e) {
+      throw missing(path, "there is nothing there");
+    } catch (IOException e) {
+      throw new InputMissingException(
+          "Cannot read input.path = "
+              + path
+              + ": "
+              + Texts.shortened(String.valueOf(e.getMessage()))
+              + ". See that path, file system and permissions are right.",
+          e);
+    }
+    throw missing(path, "the directory holds no data file");
+  }
+
+  private static Optional<FileStatus> firstBelow(FileSystem files, Path directory)
+      throws IOException {
+    int depth = directory.depth();
+    RemoteIterator<LocatedFileStatus> all = files.listFiles(directory, true);
+    while (all.hasNext()) {
+      LocatedFileStatus file = all.next();
+      if (!hidden(file.getPath(), depth)) {
+        return Optional.of(file);
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static boolean hidden(Path file, int depth) {
+    for (Path at = file; at != null && at.depth() > depth; at = at.getParent()) {
+      String name = at.getName();
+      if (name.startsWith(".") || (name.startsWith("_") && name.indexOf('=') < 0)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static InputMissingException missing(String path, String why) {
+    return new InputMissingException(
+        "Cannot read input.path = "
+            + path
+            + ": "
+            + why
+            + ". Relative paths start at the current directory.");
+  }
+
+  private static void requireKnownOptions(TableFormat format, Map<String, String> options) {
+    Set<String> known = format.options();
+    for (String name : options.keySet()) {
+      // A name with a dot is a setting of the file system, such as fs.s3a.endpoint.
+      if (name.indexOf('.') < 0 && known.stream().noneMatch(name::equalsIgnoreCase)) {
+        // Its value may be a secret under a mistyped name, so it is not shown.
+        throw new BadSettingException(
+            "Cannot set input.options."
+                + name
+                + ": the "
+                + format.sparkName()
+                + " reader has no such option that may be set. "
+                + NearestName.hint(name, known));
+      }
+    }
+  }
+}

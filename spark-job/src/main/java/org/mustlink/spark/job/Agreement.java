@@ -1,0 +1,166 @@
+package org.mustlink.spark.job;
+
+import static org.apache.spark.sql.functions.concat_ws;
+import static org.apache.spark.sql.functions.lit;
+import static org.apache.spark.sql.functions.max;
+import static org.apache.spark.sql.functions.min;
+import static org.apache.spark.sql.functions.sum;
+import static org.apache.spark.sql.functions.when;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.functions;
+import org.apache.spark.sql.types.DataTypes;
+import org.mustlink.core.fault.BadDataException;
+import org.mustlink.spark.io.LoadedKeys;
+
+/**
+ * Clusters beside true classes, met by their ids and counted: one shuffle of the ids, and no more
+ * than a count for every cluster and class on the driver. The same shuffle sees whether each id
+ * names one row on both sides.
+ */
+final class Agreement {
+  private static final String CLUSTER = "cluster";
+  private static final String TRUTH = "__mustlink_truth";
+  private static final String LABELLED = "__mustlink_labelled";
+  private static final String ASSIGNED = "__mustlink_assigned";
+  private static final String GIVEN = "__mustlink_given";
+  private static final int MOST_GROUPS = 1_000_000;
+
+  private Agreement() {}
+
+  /**
+   * Counts rows by cluster, class and whether their label was known; rows without a class are left
+   * out.
+   *
+   * @param assignments id columns and {@code cluster}
+   * @param keys the table that was clustered, with a truth column
+   * @throws BadDataException if the ids of both sides are not the same or not unique
+   */
+  static List<Scores.Cell> count(Dataset<Row> assignments, LoadedKeys keys) {
+    List<Row> groups = groups(assignments, keys);
+    requireSame(groups, keys);
+    if (groups.size() > MOST_GROUPS) {
+      throw new BadDataException(
+          "The column "
+              + keys.truth().orElseThrow()
+              + " named by input.truth has too many values to be classes. Name the column of the true classes.");
+    }
+    List<Scores.Cell> cells = new ArrayList<>();
+    for (Row group : groups) {
+      if (!group.isNullAt(2)) {
+        cells.add(
+            new Scores.Cell(
+                group.getInt(1), group.getString(2), group.getInt(3) == 1, group.getLong(4)));
+      }
+    }
+    return cells;
+  }
+
+  private static List<Row> groups(Dataset<Row> assignments, LoadedKeys keys) {
+    Column none = lit(null);
+    Dataset<Row> assigned =
+        assignments.select(
+            columns(
+                ids(assignments, keys.ids()),
+                assignments.col(CLUSTER).cast(DataTypes.IntegerType).as(CLUSTER),
+                none.cast(DataTypes.StringType).as(TRUTH),
+                lit(0).as(LABELLED),
+                lit(1).as(ASSIGNED),
+                lit(0).as(GIVEN)));
+    Column labelled =
+        keys.label().map(name -> when(named(name).isNotNull(), 1).otherwise(0)).orElse(lit(0));
+    Dataset<Row> given =
+        keys.data()
+            .select(
+                columns(
+                    ids(keys.data(), keys.ids()),
+                    none.cast(DataTypes.IntegerType).as(CLUSTER),
+                    named(keys.truth().orElseThrow()).as(TRUTH),
+                    labelled.as(LABELLED),
+                    lit(0).as(ASSIGNED),
+                    lit(1).as(GIVEN)));
+    Column[] ids = keys.ids().stream().map(Agreement::named).toArray(Column[]::new);
+    Dataset<Row> met =
+        assigned
+            .unionByName(given)
+            .groupBy(ids)
+            .agg(
+                max(CLUSTER).as(CLUSTER),
+                max(TRUTH).as(TRUTH),
+                max(LABELLED).as(LABELLED),
+                sum(ASSIGNED).as(ASSIGNED),
+                sum(GIVEN).as(GIVEN));
+    Column fault = fault(ids);
+    Column good = fault.equalTo("");
+    return met.groupBy(
+            fault,
+            when(good, named(CLUSTER)),
+            when(good, named(TRUTH)),
+            when(good, named(LABELLED)))
+        .agg(functions.count(lit(1)), min(concat_ws(", ", ids)))
+        .limit(MOST_GROUPS + 1)
+        .collectAsList();
+  }
+
+  private static Column fault(Column[] ids) {
+    Column missing = lit(false);
+    for (Column id : ids) {
+      missing = missing.or(id.isNull());
+    }
+    return when(missing, "have no id")
+        .when(named(ASSIGNED).gt(1), "stand twice or more in the assignments")
+        .when(named(GIVEN).gt(1), "stand twice or more in the table")
+        .when(named(ASSIGNED).equalTo(0), "are in the table but not in the assignments")
+        .when(named(GIVEN).equalTo(0), "are in the assignments but not in the table")
+        .otherwise("");
+  }
+
+  private static void requireSame(List<Row> groups, LoadedKeys keys) {
+    for (Row group : groups) {
+      String fault = group.getString(0);
+      if (!fault.isEmpty()) {
+        throw new BadDataException(
+            "The assignments and the table cannot be joined by "
+                + String.join(", ", keys.ids())
+                + ": "
+                + group.getLong(4)
+                + " ids "
+                + fault
+                + ", such as '"
+                + group.getString(5)
+                + "'. Evaluate with the settings of the fit, and with input.id naming columns that tell rows apart.");
+      }
+    }
+  }
+
+  private static List<Column> ids(Dataset<Row> data, List<String> ids) {
+    List<String> present = List.of(data.columns());
+    List<Column> columns = new ArrayList<>();
+    for (String id : ids) {
+      if (!present.contains(id)) {
+        throw new BadDataException(
+            "The assignments have no column "
+                + id
+                + "; they have "
+                + String.join(", ", present)
+                + ". Set input.id as it was in the fit.");
+      }
+      columns.add(named(id).cast(DataTypes.StringType).as(id));
+    }
+    return columns;
+  }
+
+  private static Column[] columns(List<Column> first, Column... others) {
+    List<Column> all = new ArrayList<>(first);
+    all.addAll(List.of(others));
+    return all.toArray(Column[]::new);
+  }
+
+  private static Column named(String name) {
+    return functions.col("`" + name.replace("`", "``") + "`");
+  }
+}

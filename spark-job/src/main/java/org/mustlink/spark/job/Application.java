@@ -1,0 +1,98 @@
+package org.mustlink.spark.job;
+
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Optional;
+import org.mustlink.spark.io.NearestName;
+import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** Runs one command line and tells how it ended, in words and as a number. */
+final class Application {
+  static final String VERBOSE = "--verbose";
+
+  private final Console console;
+  private final Sessions sessions;
+
+  Application(Console console, Sessions sessions) {
+    this.console = console;
+    this.sessions = sessions;
+  }
+
+  /**
+   * How a run ended.
+   *
+   * @param cause what was thrown, if it failed
+   */
+  record Outcome(int code, Optional<Throwable> cause) {}
+
+  Outcome run(String... args) {
+    boolean verbose = Arrays.asList(args).contains(VERBOSE);
+    Throwable[] cause = new Throwable[1];
+    CommandLine commands = commands();
+    commands.setParameterExceptionHandler(
+        (e, ignored) -> {
+          cause[0] = e;
+          return usage(e);
+        });
+    commands.setExecutionExceptionHandler(
+        (e, command, parsed) -> {
+          cause[0] = e;
+          return failed(e, verbose);
+        });
+    try {
+      JavaRuntime.requireSupported(Runtime.version().feature());
+      int code = commands.execute(args);
+      return new Outcome(code, Optional.ofNullable(cause[0]));
+    } catch (Throwable e) { // errors, which the handler above does not get
+      return new Outcome(failed(e, verbose), Optional.of(e));
+    }
+  }
+
+  private CommandLine commands() {
+    return new CommandLine(new RootCommand())
+        .addSubcommand(new FitCommand(console, sessions))
+        .addSubcommand(new EvaluateCommand(console, sessions))
+        .addSubcommand(new MethodsCommand(console))
+        .addSubcommand(new DemoCommand(console, sessions))
+        .setOut(new PrintWriter(console.out(), true, StandardCharsets.UTF_8))
+        .setErr(new PrintWriter(console.err(), true, StandardCharsets.UTF_8));
+  }
+
+  private int usage(ParameterException e) {
+    console.error(
+        e instanceof UnmatchedArgumentException u ? unmatched(u) : String.valueOf(e.getMessage()));
+    console.error("Use --help to see the commands and their options.");
+    return ExitCode.USAGE.number();
+  }
+
+  private static String unmatched(UnmatchedArgumentException e) {
+    String first = e.getUnmatched().get(0);
+    CommandLine command = e.getCommandLine();
+    if (e.isUnknownOption()) {
+      return "There is no option "
+          + first
+          + nearest(first, command.getCommandSpec().optionsMap().keySet());
+    }
+    return command.getSubcommands().isEmpty()
+        ? "There is no place for the argument '" + first + "'."
+        : "There is no command " + first + nearest(first, command.getSubcommands().keySet());
+  }
+
+  private static String nearest(String name, Collection<String> known) {
+    return NearestName.of(name, known).map(found -> "; the nearest is " + found + ".").orElse(".");
+  }
+
+  private int failed(Throwable e, boolean verbose) {
+    Failure failure = Failure.of(e);
+    if (verbose) {
+      console.trace(e);
+    }
+    boolean unexplained = failure.code() == ExitCode.INTERNAL && !verbose;
+    console.error(failure.message() + (unexplained ? " (" + VERBOSE + " shows where)" : ""));
+    return failure.code().number();
+  }
+}

@@ -1,0 +1,43 @@
+package org.mustlink.spark.job;
+
+import java.io.PrintStream;
+import org.mustlink.spark.stage.Progress;
+
+/** What the program says: lines on one stream, warnings and errors on the other. */
+final class Console implements Progress {
+  private static final String NAME = "mustlink: ";
+
+  private final PrintStream out;
+  private final PrintStream err;
+
+  Console(PrintStream out, PrintStream err) {
+    this.out = out;
+    this.err = err;
+  }
+
+  @Override
+  public void line(String text) {
+    out.println(text);
+  }
+
+  @Override
+  public void warning(String text) {
+    err.println(NAME + "warning: " + text);
+  }
+
+  void error(String text) {
+    err.println(NAME + "error: " + text);
+  }
+
+  void trace(Throwable thrown) {
+    thrown.printStackTrace(err);
+  }
+
+  PrintStream out() {
+    return out;
+  }
+
+  PrintStream err() {
+    return err;
+  }
+}

@@ -1,0 +1,71 @@
+package org.mustlink.spark.job;
+
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.apache.spark.sql.SparkSession;
+import org.mustlink.core.metric.Measures;
+import org.mustlink.spark.io.LoadedTable;
+import org.mustlink.spark.io.TableReader;
+import org.mustlink.spark.job.settings.JobSettings;
+import org.mustlink.spark.job.settings.SettingsReader;
+import org.mustlink.spark.stage.FitSummary;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Clusters handwritten digits, 100 of them labelled, and compares with MLlib's k-means. */
+@Command(
+    name = "demo",
+    mixinStandardHelpOptions = true,
+    versionProvider = RootCommand.Versions.class,
+    description = "Cluster 10,992 handwritten digits with 100 labels, beside MLlib k-means.")
+final class DemoCommand implements Callable<Integer> {
+  @Option(
+      names = "--root",
+      paramLabel = "DIR",
+      description = "the directory of conf, data and target")
+  private Path root = Path.of(System.getProperty("mustlink.home", ""));
+
+  @Option(
+      names = Application.VERBOSE,
+      description = "let Spark speak, and show where an error arose")
+  private boolean verbose;
+
+  private final Console console;
+  private final Sessions sessions;
+
+  DemoCommand(Console console, Sessions sessions) {
+    this.console = console;
+    this.sessions = sessions;
+  }
+
+  @Override
+  public Integer call() {
+    Map<String, String> places = new LinkedHashMap<>();
+    places.put("input.path", root.resolve("data/pendigits.csv.gz").toString());
+    places.put("output.path", root.resolve("target/demonstration").toString());
+    places.put("output.mode", "overwrite");
+    JobSettings settings =
+        SettingsReader.read(Optional.of(root.resolve("conf/pendigits.conf")), places);
+    try (Sessions.Running running = sessions.open("demo", settings.spark(), verbose)) {
+      FitSummary summary = new FitJob(running.spark(), console).run(settings);
+      compare(settings, summary, running.spark());
+    }
+    return ExitCode.DONE.number();
+  }
+
+  private void compare(JobSettings settings, FitSummary summary, SparkSession spark) {
+    try (LoadedTable loaded = new TableReader(spark).read(settings.input())) {
+      Scores baseline =
+          KMeansBaseline.of(loaded.table(), summary.data().k(), settings.options().seed());
+      Map<String, Measures> rows = new LinkedHashMap<>();
+      rows.put("Mustlink, 100 labels", Objects.requireNonNull(summary.measures()).unlabelled());
+      rows.put("MLlib k-means", baseline.unlabelled().orElseThrow().measures());
+      console.line("On the rows that were not labelled:");
+      MeasureTable.lines(rows).forEach(console::line);
+    }
+  }
+}

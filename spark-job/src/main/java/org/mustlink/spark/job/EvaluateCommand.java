@@ -1,0 +1,81 @@
+package org.mustlink.spark.job;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.metric.Measures;
+import org.mustlink.spark.io.Assignments;
+import org.mustlink.spark.io.LoadedKeys;
+import org.mustlink.spark.io.TableReader;
+import org.mustlink.spark.job.settings.JobSettings;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** Measures assignments against true classes. */
+@Command(
+    name = "evaluate",
+    mixinStandardHelpOptions = true,
+    versionProvider = RootCommand.Versions.class,
+    description = "Measure the assignments below output.path against the column input.truth.")
+final class EvaluateCommand implements Callable<Integer> {
+  @Mixin private final SettingsArguments arguments = new SettingsArguments();
+
+  private final Console console;
+  private final Sessions sessions;
+
+  EvaluateCommand(Console console, Sessions sessions) {
+    this.console = console;
+    this.sessions = sessions;
+  }
+
+  @Override
+  public Integer call() {
+    JobSettings settings = arguments.read();
+    if (arguments.printed(settings, console)) {
+      return ExitCode.DONE.number();
+    }
+    if (settings.input().truth().isEmpty()) {
+      throw new BadSettingException(
+          "input.truth is not set: there is nothing to measure against. Set it to the column of the true classes.");
+    }
+    try (Sessions.Running running =
+        sessions.open("evaluate", settings.spark(), arguments.verbose())) {
+      evaluate(settings, running.spark());
+    }
+    return ExitCode.DONE.number();
+  }
+
+  private void evaluate(JobSettings settings, SparkSession spark) {
+    Dataset<Row> assignments = Assignments.read(spark, settings.output());
+    try (LoadedKeys keys = new TableReader(spark).readKeys(settings.input())) {
+      List<Scores.Cell> cells = Agreement.count(assignments, keys);
+      Scores scores = Scores.of(cells);
+      console.line(
+          "Measured "
+              + settings.output().path()
+              + " against "
+              + settings.input().truth().orElseThrow());
+      tell(scores, settings.input().label().isPresent());
+    }
+  }
+
+  private void tell(Scores scores, boolean labels) {
+    Map<String, Measures> rows = new LinkedHashMap<>();
+    rows.put(named("all rows", scores.all()), scores.all().measures());
+    if (labels) {
+      scores
+          .unlabelled()
+          .ifPresent(score -> rows.put(named("not labelled", score), score.measures()));
+    }
+    MeasureTable.lines(rows).forEach(console::line);
+  }
+
+  private static String named(String rows, Scores.Score score) {
+    return rows + " (" + score.rows() + ")";
+  }
+}

@@ -1,0 +1,99 @@
+package org.mustlink.spark.job;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.mustlink.core.fault.BadDataException;
+import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.spark.io.InputMissingException;
+import org.mustlink.spark.io.OutputBusyException;
+import org.mustlink.spark.io.OutputExistsException;
+import org.mustlink.spark.io.OutputUnwritableException;
+
+/**
+ * What an exception means to the person who started the program.
+ *
+ * @param message one line
+ */
+record Failure(ExitCode code, String message) {
+  /** Spark's own words, at the beginning of a message, for files that are not what they seem. */
+  private static final List<String> UNREADABLE =
+      List.of("[FAILED_READ_FILE", "[CANNOT_READ_FILE", "[UNABLE_TO_INFER_SCHEMA", "[MALFORMED_");
+
+  private static final List<String> CLUSTER_LOST =
+      List.of(
+          "SparkContext was shut down",
+          "SparkContext has been shutdown",
+          "stopped SparkContext",
+          "Master removed our application",
+          "All masters are unresponsive");
+
+  /** The failure behind an exception: of ours anywhere in its chain of causes, or of Spark's. */
+  static Failure of(Throwable thrown) {
+    List<Throwable> chain = chain(thrown);
+    return chain.stream()
+        .map(Failure::ours)
+        .flatMap(Optional::stream)
+        .findFirst()
+        .or(() -> chain.stream().map(Failure::sparks).flatMap(Optional::stream).findFirst())
+        .orElseGet(() -> internal(thrown));
+  }
+
+  private static Optional<Failure> ours(Throwable cause) {
+    ExitCode code = null;
+    if (cause instanceof BadSettingException) {
+      code = ExitCode.BAD_SETTING;
+    } else if (cause instanceof BadDataException) {
+      code = ExitCode.BAD_DATA;
+    } else if (cause instanceof InputMissingException) {
+      code = ExitCode.INPUT_MISSING;
+    } else if (cause instanceof OutputExistsException
+        || cause instanceof OutputUnwritableException) {
+      code = ExitCode.CANNOT_WRITE;
+    } else if (cause instanceof OutputBusyException) {
+      code = ExitCode.TRY_AGAIN;
+    }
+    return code == null ? Optional.empty() : Optional.of(new Failure(code, text(cause)));
+  }
+
+  private static Optional<Failure> sparks(Throwable cause) {
+    String message = text(cause);
+    if (UNREADABLE.stream().anyMatch(message::startsWith)) {
+      return Optional.of(new Failure(ExitCode.BAD_DATA, "The input cannot be read: " + message));
+    }
+    if (CLUSTER_LOST.stream().anyMatch(message::contains)) {
+      return Optional.of(
+          new Failure(ExitCode.TRY_AGAIN, "The cluster was lost: " + message + " Run again."));
+    }
+    if (cause instanceof OutOfMemoryError) {
+      return Optional.of(
+          new Failure(
+              ExitCode.INTERNAL,
+              "Memory ran out ("
+                  + message
+                  + "). Give the driver more, such as --driver-memory 4g, or fewer landmarks."));
+    }
+    return Optional.empty();
+  }
+
+  private static Failure internal(Throwable thrown) {
+    return new Failure(ExitCode.INTERNAL, thrown.getClass().getSimpleName() + ": " + text(thrown));
+  }
+
+  private static List<Throwable> chain(Throwable thrown) {
+    List<Throwable> chain = new ArrayList<>();
+    Set<Throwable> seen = new HashSet<>();
+    for (Throwable at = thrown; at != null && seen.add(at); at = at.getCause()) {
+      chain.add(at);
+    }
+    return chain;
+  }
+
+  private static String text(Throwable thrown) {
+    String message = String.valueOf(thrown.getMessage());
+    return Arrays.stream(message.split("\\R", 2)).findFirst().orElse(message).trim();
+  }
+}

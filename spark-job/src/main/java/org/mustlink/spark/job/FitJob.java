@@ -1,0 +1,169 @@
+package org.mustlink.spark.job;
+
+import java.io.IOException;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.Locale;
+import java.util.UUID;
+import org.apache.hadoop.fs.Path;
+import org.apache.spark.sql.SparkSession;
+import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.spark.io.Assignments;
+import org.mustlink.spark.io.LoadedTable;
+import org.mustlink.spark.io.OutputUnwritableException;
+import org.mustlink.spark.io.Publisher;
+import org.mustlink.spark.io.TableReader;
+import org.mustlink.spark.job.settings.JobSettings;
+import org.mustlink.spark.ml.ModelFiles;
+import org.mustlink.spark.stage.ClusteringFit;
+import org.mustlink.spark.stage.FitResult;
+import org.mustlink.spark.stage.FitSummary;
+import org.mustlink.spark.stage.InputTable;
+
+/** One fit from a table to published results. */
+final class FitJob {
+  private static final DateTimeFormatter RUN_TIME =
+      DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT).withZone(ZoneOffset.UTC);
+
+  private final SparkSession spark;
+  private final Console console;
+
+  FitJob(SparkSession spark, Console console) {
+    this.spark = spark;
+    this.console = console;
+  }
+
+  /** Reads, fits and publishes; whatever goes wrong, nothing half-written stays. */
+  FitSummary run(JobSettings settings) {
+    requireApart(settings);
+    Publisher publisher =
+        Publisher.open(settings.output(), spark.sparkContext().hadoopConfiguration(), newRunId());
+    publisher
+        .leftovers()
+        .forEach(
+            path ->
+                console.warning(
+                    path
+                        + " is of a run that was killed or is still going; remove it if none is."));
+    try {
+      FitSummary summary = fit(settings, publisher);
+      publisher.publish();
+      console.line("Results in " + settings.output().path() + ": assignments, model, summary.json");
+      return summary;
+    } catch (Throwable e) { // errors too: the next run must find a clean place
+      abandon(publisher, e);
+      throw e;
+    }
+  }
+
+  private FitSummary fit(JobSettings settings, Publisher publisher) {
+    try (LoadedTable loaded = new TableReader(spark).read(settings.input())) {
+      console.line(
+          "Reading "
+              + settings.input().name()
+              + " ("
+              + loaded.format()
+              + "): "
+              + columns(loaded.table()));
+      try (FitResult result = ClusteringFit.run(loaded.table(), settings.options(), console)) {
+        write(settings, loaded.table(), result, publisher);
+        return result.summary();
+      }
+    }
+  }
+
+  private void write(
+      JobSettings settings, InputTable table, FitResult result, Publisher publisher) {
+    String directory = publisher.directory();
+    writing(
+        directory,
+        () -> Assignments.write(result.assignments(), settings.output().assignments(), directory));
+    writing(
+        directory,
+        () ->
+            ModelFiles.write(
+                result.model(),
+                result.summary(),
+                table.features(),
+                table.label(),
+                new Path(directory, "model").toString(),
+                spark));
+    publisher.writeJson("summary.json", result.summary());
+  }
+
+  /** Tells a file system that fails under a write from a fault in what is written. */
+  private static void writing(String directory, Runnable write) {
+    try {
+      write.run();
+    } catch (Exception e) { // also the checked ones that Spark throws undeclared
+      if (Failure.of(e).code() == ExitCode.INTERNAL && ofFileSystem(e)) {
+        throw new OutputUnwritableException(
+            "Cannot write below " + directory + ": " + Failure.of(e).message(), e);
+      }
+      throw e;
+    }
+  }
+
+  private static boolean ofFileSystem(Throwable thrown) {
+    for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
+      if (cause instanceof IOException) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static void abandon(Publisher publisher, Throwable thrown) {
+    Failure failure = Failure.of(thrown);
+    try {
+      publisher.abandon(failure.code().number(), failure.message());
+    } catch (RuntimeException e) {
+      thrown.addSuppressed(e);
+    }
+  }
+
+  private void requireApart(JobSettings settings) {
+    settings
+        .input()
+        .path()
+        .ifPresent(
+            input -> {
+              String in = withSlash(input);
+              String out = withSlash(settings.output().path());
+              if (in.startsWith(out) || out.startsWith(in)) {
+                throw BadSettingException.of(
+                    "output.path",
+                    settings.output().path(),
+                    "it and input.path = " + input + " lie one in the other",
+                    "Choose a directory of its own for the results.");
+              }
+            });
+  }
+
+  private static String withSlash(String path) {
+    Path parsed = new Path(path);
+    if (!parsed.isAbsolute() && parsed.toUri().getScheme() == null) {
+      parsed = new Path(java.nio.file.Path.of("").toAbsolutePath().toString(), parsed);
+    }
+    return parsed.toUri().getPath() + "/";
+  }
+
+  private static String columns(InputTable table) {
+    List<String> names = table.features().names();
+    String features =
+        names.size() == 1
+            ? "features in " + names.get(0)
+            : names.size() + " features " + names.get(0) + " to " + names.get(names.size() - 1);
+    return features
+        + ", ids "
+        + String.join(" ", table.ids())
+        + table.label().map(name -> ", label " + name).orElse(", no label")
+        + table.truth().map(name -> ", truth " + name).orElse("");
+  }
+
+  private static String newRunId() {
+    return RUN_TIME.format(Instant.now()) + "-" + UUID.randomUUID().toString().substring(0, 8);
+  }
+}

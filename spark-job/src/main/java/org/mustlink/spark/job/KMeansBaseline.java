@@ -1,0 +1,53 @@
+package org.mustlink.spark.job;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.spark.ml.clustering.KMeans;
+import org.apache.spark.ml.feature.VectorAssembler;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.functions;
+import org.mustlink.spark.stage.InputTable;
+
+/** MLlib's k-means on the raw features, to see what the labels and the spectral embedding bring. */
+final class KMeansBaseline {
+  private static final String FEATURES = "__mustlink_features";
+  private static final String CLUSTER = "__mustlink_cluster";
+
+  private KMeansBaseline() {}
+
+  /**
+   * Clusters a table with one numeric column a feature, and measures.
+   *
+   * @param table with label and truth
+   */
+  static Scores of(InputTable table, int k, long seed) {
+    Dataset<Row> vectors =
+        new VectorAssembler()
+            .setInputCols(table.features().names().toArray(String[]::new))
+            .setOutputCol(FEATURES)
+            .transform(table.data());
+    Dataset<Row> clustered =
+        new KMeans()
+            .setK(k)
+            .setSeed(seed)
+            .setFeaturesCol(FEATURES)
+            .setPredictionCol(CLUSTER)
+            .fit(vectors)
+            .transform(vectors);
+    Column truth = functions.col(table.truth().orElseThrow());
+    Column labelled = functions.col(table.label().orElseThrow()).isNotNull();
+    List<Scores.Cell> cells = new ArrayList<>();
+    for (Row row :
+        clustered
+            .filter(truth.isNotNull())
+            .groupBy(functions.col(CLUSTER), truth, labelled)
+            .count()
+            .collectAsList()) {
+      cells.add(
+          new Scores.Cell(row.getInt(0), row.getString(1), row.getBoolean(2), row.getLong(3)));
+    }
+    return Scores.of(cells);
+  }
+}

@@ -1,0 +1,32 @@
+package org.mustlink.spark.job;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.mustlink.core.metric.Measures;
+
+/** Measures as aligned lines, one a set of rows. */
+final class MeasureTable {
+  private MeasureTable() {}
+
+  static List<String> lines(Map<String, Measures> measures) {
+    List<List<String>> cells = new ArrayList<>();
+    cells.add(List.of("", "ACC", "majority", "NMI", "ARI", "Rand"));
+    measures.forEach(
+        (name, of) ->
+            cells.add(
+                List.of(
+                    name,
+                    share(of.acc()),
+                    share(of.majority()),
+                    share(of.nmi()),
+                    share(of.ari()),
+                    share(of.rand()))));
+    return TextTable.lines(cells);
+  }
+
+  private static String share(double value) {
+    return String.format(Locale.ROOT, "%.4f", value);
+  }
+}

@@ -1,0 +1,49 @@
+package org.mustlink.spark.job;
+
+import java.util.Map;
+import org.apache.spark.SparkConf;
+import org.apache.spark.sql.SparkSession;
+import org.mustlink.core.fault.BadSettingException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Starts Spark, quietly unless told otherwise, and stops it after. */
+final class SparkSessions implements Sessions {
+  private static final String MASTER = "spark.master";
+  private static final String PROGRESS_BAR = "spark.ui.showConsoleProgress";
+
+  @Override
+  public Running open(String name, Map<String, String> settings, boolean verbose) {
+    SparkConf conf = new SparkConf();
+    conf.setIfMissing(MASTER, "local[*]");
+    conf.setIfMissing(PROGRESS_BAR, String.valueOf(System.console() != null));
+    settings.forEach(conf::set);
+    SparkSession spark = start(name, conf);
+    if (verbose) {
+      spark.sparkContext().setLogLevel("INFO");
+    } else if (LoggerFactory.getLogger(Logger.ROOT_LOGGER_NAME).isInfoEnabled()) {
+      spark.sparkContext().setLogLevel("WARN");
+    }
+    return new Running(spark, spark::stop);
+  }
+
+  private static SparkSession start(String name, SparkConf conf) {
+    try {
+      return SparkSession.builder().appName("mustlink " + name).config(conf).getOrCreate();
+    } catch (Exception e) { // also the checked ones that Spark throws undeclared
+      Failure failure = Failure.of(e);
+      if (failure.code() == ExitCode.TRY_AGAIN) {
+        throw e;
+      }
+      BadSettingException refused =
+          new BadSettingException(
+              "Spark does not start with spark.master = "
+                  + conf.get(MASTER)
+                  + " and the other settings given: "
+                  + failure.message().replaceFirst("\\.+$", "")
+                  + ". Correct them in the group spark or at the submit script.");
+      refused.initCause(e);
+      throw refused;
+    }
+  }
+}

@@ -1,0 +1,90 @@
+package org.mustlink.spark.job.settings;
+
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.method.Choice;
+import org.mustlink.core.method.FitOption;
+import org.mustlink.core.method.FitOptions;
+import org.mustlink.spark.io.InputSettings;
+import org.mustlink.spark.io.OutputSettings;
+
+/**
+ * All settings of a run, complete and checked.
+ *
+ * @param input the table
+ * @param fit the options that were set, by option; all others have their defaults
+ * @param output the place of the results
+ * @param spark settings of Spark, each beginning with "spark."
+ */
+public record JobSettings(
+    InputSettings input,
+    Map<FitOption, String> fit,
+    OutputSettings output,
+    Map<String, String> spark) {
+  /** What a JVM that is already running can no longer take on. */
+  private static final Set<String> OF_THE_LAUNCH =
+      Set.of(
+          "spark.driver.memory",
+          "spark.driver.memoryOverhead",
+          "spark.driver.extraClassPath",
+          "spark.driver.extraJavaOptions",
+          "spark.driver.extraLibraryPath",
+          "spark.submit.deployMode");
+
+  /**
+   * Checks the fit options and Spark's settings.
+   *
+   * @throws BadSettingException naming the setting, its value, the rule and the remedy
+   */
+  public JobSettings {
+    fit = Collections.unmodifiableMap(copy(fit));
+    spark = Collections.unmodifiableMap(new TreeMap<>(spark));
+    FitOptions.resolve(fit);
+    spark.forEach(JobSettings::requireSparkSetting);
+  }
+
+  /** The options of the fit, resolved over the defaults of their preset. */
+  public FitOptions options() {
+    return FitOptions.resolve(fit);
+  }
+
+  /** The value of every fit option by its key, in the order of {@link FitOption}. */
+  public Map<String, String> resolvedFit() {
+    FitOptions options = options();
+    Map<String, String> all = new LinkedHashMap<>();
+    for (FitOption option : FitOption.values()) {
+      all.put(option.key(), fit.getOrDefault(option, option.defaultText(options.preset())));
+    }
+    all.put(FitOption.LANDMARK_SELECTION.key(), Choice.word(options.landmarkSelection()));
+    return Collections.unmodifiableMap(all);
+  }
+
+  private static Map<FitOption, String> copy(Map<FitOption, String> fit) {
+    Map<FitOption, String> copy = new EnumMap<>(FitOption.class);
+    copy.putAll(fit);
+    return copy;
+  }
+
+  private static void requireSparkSetting(String key, String value) {
+    if (!key.startsWith("spark.")) {
+      throw BadSettingException.of(
+          "spark.\"" + key + "\"",
+          Secrets.hidden(key, value),
+          "settings of Spark begin with 'spark.', those of Hadoop with 'spark.hadoop.'",
+          "Write the full name.");
+    }
+    if (OF_THE_LAUNCH.contains(key)) {
+      throw new BadSettingException(
+          "Cannot set spark.\""
+              + key
+              + "\": it must be known when the driver starts, which is before settings are read. Give it to the submit script instead, such as --driver-memory 4g or --conf "
+              + key
+              + "=...");
+    }
+  }
+}

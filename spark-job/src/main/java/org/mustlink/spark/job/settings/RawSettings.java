@@ -1,0 +1,49 @@
+package org.mustlink.spark.job.settings;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** Settings by their full keys, each key known, no value looked at yet. */
+final class RawSettings {
+  private final Map<String, String> texts = new TreeMap<>();
+  private final Map<String, List<String>> lists = new TreeMap<>();
+  private final Map<String, Map<String, String>> groups = new TreeMap<>();
+
+  void put(String key, String text) {
+    texts.put(key, text);
+  }
+
+  void put(String key, List<String> list) {
+    lists.put(key, List.copyOf(list));
+  }
+
+  void put(String group, String key, String text) {
+    groups.computeIfAbsent(group, name -> new TreeMap<>()).put(key, text);
+  }
+
+  void remove(String key) {
+    texts.remove(key);
+    lists.remove(key);
+  }
+
+  void remove(String group, String key) {
+    Map<String, String> members = groups.get(group);
+    if (members != null) {
+      members.remove(key);
+    }
+  }
+
+  Optional<String> text(String key) {
+    return Optional.ofNullable(texts.get(key));
+  }
+
+  List<String> list(String key) {
+    return lists.getOrDefault(key, List.of());
+  }
+
+  Map<String, String> group(String group) {
+    return groups.getOrDefault(group, Map.of());
+  }
+}

@@ -1,0 +1,68 @@
+package org.mustlink.spark.job.settings;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.mustlink.core.method.FitOption;
+
+/**
+ * A key that settings may have.
+ *
+ * @param name the full key, such as {@code input.path}
+ * @param kind what its value is
+ */
+record SettingKey(String name, Kind kind) {
+  /** What the value of a key is. */
+  enum Kind {
+    /** One word, number or text. */
+    TEXT,
+    /** A list of texts, or a single one. */
+    LIST,
+    /** A group of keys that this program does not know, with texts. */
+    GROUP
+  }
+
+  private static final List<SettingKey> ALL =
+      Stream.concat(
+              Stream.of(
+                  text("input.path"),
+                  text("input.table"),
+                  text("input.format"),
+                  new SettingKey("input.options", Kind.GROUP),
+                  new SettingKey("input.id", Kind.LIST),
+                  new SettingKey("input.features", Kind.LIST),
+                  new SettingKey("input.exclude", Kind.LIST),
+                  text("input.label"),
+                  text("input.truth"),
+                  text("output.path"),
+                  text("output.mode"),
+                  text("output.assignments.format"),
+                  new SettingKey("spark", Kind.GROUP)),
+              Arrays.stream(FitOption.values()).map(option -> text("fit." + option.key())))
+          .toList();
+
+  private static SettingKey text(String name) {
+    return new SettingKey(name, Kind.TEXT);
+  }
+
+  static List<String> names() {
+    return ALL.stream().map(SettingKey::name).toList();
+  }
+
+  static Optional<SettingKey> of(String name) {
+    return ALL.stream().filter(key -> key.name.equals(name)).findFirst();
+  }
+
+  /** Whether known keys lie below this name. */
+  static boolean isSection(String name) {
+    return ALL.stream().anyMatch(key -> key.name.startsWith(name + "."));
+  }
+
+  /** The group that a key of {@code --set} lies in. */
+  static Optional<SettingKey> groupOf(String name) {
+    return ALL.stream()
+        .filter(key -> key.kind == Kind.GROUP && name.startsWith(key.name + "."))
+        .findFirst();
+  }
+}

@@ -1,0 +1,139 @@
+package org.mustlink.spark.job.settings;
+
+import com.typesafe.config.Config;
+import com.typesafe.config.ConfigException;
+import com.typesafe.config.ConfigFactory;
+import com.typesafe.config.ConfigList;
+import com.typesafe.config.ConfigObject;
+import com.typesafe.config.ConfigValue;
+import com.typesafe.config.ConfigValueType;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.spark.io.InputMissingException;
+
+/** Reads a settings file, HOCON or JSON, into {@link RawSettings}. */
+final class SettingsFile {
+  private final Path file;
+  private final RawSettings into;
+
+  private SettingsFile(Path file, RawSettings into) {
+    this.file = file;
+    this.into = into;
+  }
+
+  /**
+   * Adds the settings of a file. Environment variables may stand in it as {@code ${NAME}}.
+   *
+   * @throws InputMissingException if there is no such file
+   * @throws BadSettingException if it cannot be parsed, or has a key that is not known or a value
+   *     that is of another kind than its key
+   */
+  static void read(Path file, RawSettings into) {
+    if (!Files.isRegularFile(file)) {
+      throw new InputMissingException(
+          "There is no settings file " + file + ". Relative paths start at the current directory.");
+    }
+    try {
+      Config config = ConfigFactory.parseFile(file.toFile()).resolve();
+      new SettingsFile(file, into).section("", config.root());
+    } catch (ConfigException e) {
+      throw new BadSettingException(
+          "The settings file "
+              + file
+              + " cannot be read: "
+              + e.getMessage()
+              + ". Correct it there.");
+    }
+  }
+
+  private void section(String prefix, ConfigObject section) {
+    for (Map.Entry<String, ConfigValue> entry : new TreeMap<>(section).entrySet()) {
+      String key = prefix + entry.getKey();
+      ConfigValue value = entry.getValue();
+      SettingKey known = SettingKey.of(key).orElse(null);
+      if (known != null) {
+        setting(known, value);
+      } else if (!SettingKey.isSection(key)) {
+        throw SettingsReader.unknown(firstBelow(key, value));
+      } else if (value instanceof ConfigObject inner) {
+        section(key + ".", inner);
+      } else {
+        throw wrong(key, value, "it is a group of settings", "Write " + key + " { ... }.");
+      }
+    }
+  }
+
+  private void setting(SettingKey key, ConfigValue value) {
+    if (value.valueType() == ConfigValueType.NULL) {
+      return;
+    }
+    switch (key.kind()) {
+      case TEXT -> into.put(key.name(), scalar(key.name(), value));
+      case LIST -> into.put(key.name(), list(key.name(), value));
+      case GROUP -> group(key.name(), value);
+    }
+  }
+
+  private List<String> list(String key, ConfigValue value) {
+    if (value.valueType() != ConfigValueType.LIST) {
+      return List.of(scalar(key, value));
+    }
+    List<String> texts = new ArrayList<>();
+    for (ConfigValue element : (ConfigList) value) {
+      texts.add(scalar(key, element));
+    }
+    return texts;
+  }
+
+  private void group(String key, ConfigValue value) {
+    if (!(value instanceof ConfigObject members)) {
+      throw wrong(
+          key, value, "it is a group of settings", "Write " + key + " { \"name\" = value }.");
+    }
+    for (Map.Entry<String, ConfigValue> entry : new TreeMap<>(members).entrySet()) {
+      String name = entry.getKey();
+      ConfigValue member = entry.getValue();
+      if (member instanceof ConfigObject) {
+        // Without quotes the dots of a.b and a.b.c make groups, of which one swallows the other.
+        throw wrong(
+            key + "." + name,
+            member,
+            "names with dots need quotes there",
+            "Write " + key + " { \"" + firstBelow(name, member) + "\" = ... }.");
+      }
+      if (member.valueType() != ConfigValueType.NULL) {
+        into.put(key, name, scalar(key + "." + name, member));
+      }
+    }
+  }
+
+  private String scalar(String key, ConfigValue value) {
+    return switch (value.valueType()) {
+      case STRING, NUMBER, BOOLEAN -> value.atKey("value").getString("value");
+      case LIST, OBJECT, NULL ->
+          throw wrong(key, value, "a single value is expected", "Give one number, word or text.");
+    };
+  }
+
+  private static String firstBelow(String key, ConfigValue value) {
+    if (value instanceof ConfigObject inner && !inner.isEmpty()) {
+      Map.Entry<String, ConfigValue> first = new TreeMap<>(inner).firstEntry();
+      return firstBelow(key + "." + first.getKey(), first.getValue());
+    }
+    return key;
+  }
+
+  private BadSettingException wrong(String key, ConfigValue value, String rule, String remedy) {
+    return BadSettingException.of(
+        key,
+        value.valueType().toString().toLowerCase(Locale.ROOT),
+        rule,
+        remedy + " (" + file + ", line " + value.origin().lineNumber() + ")");
+  }
+}

@@ -1,0 +1,133 @@
+package org.mustlink.spark.job.settings;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.method.Choice;
+import org.mustlink.core.method.FitOption;
+import org.mustlink.spark.io.InputMissingException;
+import org.mustlink.spark.io.InputSettings;
+import org.mustlink.spark.io.NearestName;
+import org.mustlink.spark.io.OutputSettings;
+import org.mustlink.spark.io.TableFormat;
+
+/** Makes {@link JobSettings} of a file and of {@code --set key=value}, which wins. */
+public final class SettingsReader {
+  private SettingsReader() {}
+
+  /**
+   * Reads and checks all that can be checked without data.
+   *
+   * @param file HOCON or JSON; may be missing if the rest is enough
+   * @param overrides values by full key; lists with commas between; an empty value takes the
+   *     setting away
+   * @throws InputMissingException if there is no such file
+   * @throws BadSettingException naming the setting, its value, the rule and the remedy
+   */
+  public static JobSettings read(Optional<Path> file, Map<String, String> overrides) {
+    RawSettings raw = new RawSettings();
+    file.ifPresent(path -> SettingsFile.read(path, raw));
+    overrides.forEach((key, value) -> override(raw, key.trim(), value.trim()));
+    return settings(raw);
+  }
+
+  static BadSettingException unknown(String key) {
+    return new BadSettingException(
+        "There is no setting "
+            + key
+            + "; the nearest is "
+            + nearest(key)
+            + ". Correct or remove it.");
+  }
+
+  /** A key that was written without its group is looked for in all groups. */
+  private static String nearest(String key) {
+    Map<String, String> keys = new TreeMap<>();
+    for (String name : SettingKey.names()) {
+      boolean bare = key.indexOf('.') < 0;
+      keys.putIfAbsent(bare ? name.substring(name.lastIndexOf('.') + 1) : name, name);
+    }
+    String nearest = NearestName.of(key, keys.keySet()).orElseThrow();
+    return keys.getOrDefault(nearest, nearest);
+  }
+
+  private static void override(RawSettings raw, String key, String value) {
+    Optional<SettingKey> known = SettingKey.of(key);
+    if (known.isPresent() && known.get().kind() != SettingKey.Kind.GROUP) {
+      overrideOne(raw, known.get(), value);
+      return;
+    }
+    SettingKey group = SettingKey.groupOf(key).orElseThrow(() -> unknown(key));
+    String name = key.substring(group.name().length() + 1);
+    // Both spark.spark.x and the spark.x that everyone knows mean Spark's setting spark.x.
+    if (group.name().equals("spark") && !name.startsWith("spark.")) {
+      name = key;
+    }
+    if (value.isEmpty()) {
+      raw.remove(group.name(), name);
+    } else {
+      raw.put(group.name(), name, value);
+    }
+  }
+
+  private static void overrideOne(RawSettings raw, SettingKey key, String value) {
+    if (value.isEmpty()) {
+      raw.remove(key.name());
+    } else if (key.kind() == SettingKey.Kind.LIST) {
+      raw.put(key.name(), elements(value));
+    } else {
+      raw.put(key.name(), value);
+    }
+  }
+
+  private static List<String> elements(String value) {
+    boolean brackets = value.startsWith("[") && value.endsWith("]");
+    String inner = brackets ? value.substring(1, value.length() - 1) : value;
+    return Arrays.stream(inner.split(",", -1))
+        .map(String::trim)
+        .map(SettingsReader::unquoted)
+        .filter(element -> !element.isEmpty())
+        .toList();
+  }
+
+  private static String unquoted(String text) {
+    boolean quoted = text.length() > 1 && text.startsWith("\"") && text.endsWith("\"");
+    return quoted ? text.substring(1, text.length() - 1) : text;
+  }
+
+  private static JobSettings settings(RawSettings raw) {
+    InputSettings input =
+        new InputSettings(
+            raw.text("input.path"),
+            raw.text("input.table"),
+            raw.text("input.format")
+                .map(word -> Choice.parse(TableFormat.class, "input.format", word)),
+            raw.group("input.options"),
+            raw.list("input.id"),
+            raw.list("input.features"),
+            raw.list("input.exclude"),
+            raw.text("input.label"),
+            raw.text("input.truth"));
+    OutputSettings output =
+        new OutputSettings(
+            raw.text("output.path").orElse(""),
+            Choice.parse(
+                OutputSettings.Mode.class,
+                "output.mode",
+                raw.text("output.mode").orElse(Choice.word(OutputSettings.Mode.ERROR))),
+            Choice.parse(
+                TableFormat.class,
+                "output.assignments.format",
+                raw.text("output.assignments.format").orElse(Choice.word(TableFormat.PARQUET))));
+    Map<FitOption, String> fit = new EnumMap<>(FitOption.class);
+    for (FitOption option : FitOption.values()) {
+      raw.text("fit." + option.key()).ifPresent(text -> fit.put(option, text));
+    }
+    return new JobSettings(input, fit, output, raw.group("spark"));
+  }
+}

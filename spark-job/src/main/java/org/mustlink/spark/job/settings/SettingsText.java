@@ -1,0 +1,74 @@
+package org.mustlink.spark.job.settings;
+
+import com.typesafe.config.ConfigUtil;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.mustlink.core.method.Choice;
+import org.mustlink.spark.io.InputSettings;
+import org.mustlink.spark.io.OutputSettings;
+
+/** Settings as lines {@code key = value} that a settings file may hold, secrets hidden. */
+public final class SettingsText {
+  private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]*");
+
+  private final List<String> lines = new ArrayList<>();
+
+  private SettingsText() {}
+
+  /** All settings with their values, also those that have their defaults. */
+  public static List<String> lines(JobSettings settings) {
+    SettingsText text = new SettingsText();
+    text.input(settings.input());
+    settings.resolvedFit().forEach((key, value) -> text.add("fit." + key, value));
+    OutputSettings output = settings.output();
+    text.add("output.path", output.path());
+    text.add("output.mode", Choice.word(output.mode()));
+    text.add("output.assignments.format", Choice.word(output.assignments()));
+    text.addGroup("spark", settings.spark());
+    return List.copyOf(text.lines);
+  }
+
+  private void input(InputSettings input) {
+    input.path().ifPresent(path -> add("input.path", path));
+    input.table().ifPresent(table -> add("input.table", table));
+    input.format().ifPresent(format -> add("input.format", Choice.word(format)));
+    addGroup("input.options", input.options());
+    addList("input.id", input.id());
+    addList("input.features", input.features());
+    addList("input.exclude", input.exclude());
+    input.label().ifPresent(label -> add("input.label", label));
+    input.truth().ifPresent(truth -> add("input.truth", truth));
+  }
+
+  private void add(String key, String value) {
+    lines.add(key + " = " + quoted(Secrets.hidden(key, value)));
+  }
+
+  private void addList(String key, List<String> values) {
+    if (!values.isEmpty()) {
+      lines.add(
+          key
+              + values.stream()
+                  .map(SettingsText::quoted)
+                  .collect(Collectors.joining(", ", " = [", "]")));
+    }
+  }
+
+  private void addGroup(String group, Map<String, String> members) {
+    members.forEach(
+        (name, value) ->
+            lines.add(
+                group
+                    + "."
+                    + ConfigUtil.joinPath(name)
+                    + " = "
+                    + quoted(Secrets.hidden(name, value))));
+  }
+
+  private static String quoted(String value) {
+    return PLAIN.matcher(value).matches() ? value : ConfigUtil.quoteString(value);
+  }
+}

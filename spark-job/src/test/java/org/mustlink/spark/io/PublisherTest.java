@@ -1,0 +1,155 @@
+package org.mustlink.spark.io;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.mustlink.spark.io.OutputSettings.Mode;
+
+class PublisherTest {
+  private final Path directory;
+
+  PublisherTest(@TempDir Path directory) {
+    this.directory = directory;
+  }
+
+  @Test
+  void showsTheResultOnlyWhenItIsComplete() {
+    Publisher publisher = open(Mode.ERROR, "run-1");
+    publisher.writeJson("summary.json", Map.of("n", 3));
+    assertThat(out()).doesNotExist();
+    publisher.publish();
+    assertThat(names(out())).containsExactly("_STATUS.json", "summary.json");
+    assertThat(out().resolve("_STATUS.json"))
+        .content()
+        .contains("\"state\" : \"done\"", "\"exitCode\" : 0", "\"runId\" : \"run-1\"");
+    assertThat(names(directory)).containsExactly("out");
+  }
+
+  @Test
+  void refusesAnEarlierResult() {
+    open(Mode.ERROR, "run-1").publish();
+    assertThatThrownBy(() -> open(Mode.ERROR, "run-2"))
+        .isInstanceOf(OutputExistsException.class)
+        .hasMessageContaining("output.mode = overwrite");
+    assertThat(names(directory)).containsExactly("out");
+  }
+
+  @Test
+  void replacesAnEarlierResultAtTheEnd() {
+    publish("run-1", 1);
+    Publisher second = open(Mode.OVERWRITE, "run-2");
+    second.writeJson("summary.json", Map.of("n", 2));
+    assertThat(out().resolve("summary.json")).content().contains("\"n\" : 1");
+    second.publish();
+    assertThat(out().resolve("summary.json")).content().contains("\"n\" : 2");
+    assertThat(names(directory)).containsExactly("out");
+  }
+
+  @Test
+  void keepsAnEarlierResultWhenTheRunFails() {
+    publish("run-1", 1);
+    Publisher second = open(Mode.OVERWRITE, "run-2");
+    second.writeJson("summary.json", Map.of("n", 2));
+    second.abandon(65, "bad");
+    assertThat(out().resolve("summary.json")).content().contains("\"n\" : 1");
+    assertThat(out().resolve("_STATUS.json")).content().contains("\"state\" : \"done\"");
+    assertThat(names(directory)).containsExactly("out");
+  }
+
+  @Test
+  void leavesTheStatusOfAFailedRunAndReplacesItInAnyMode() {
+    Publisher first = open(Mode.ERROR, "run-1");
+    first.writeJson("summary.json", Map.of("n", 1));
+    first.abandon(65, "Row 3 is bad.");
+    assertThat(names(out())).containsExactly("_STATUS.json");
+    assertThat(out().resolve("_STATUS.json"))
+        .content()
+        .contains("\"state\" : \"failed\"", "\"exitCode\" : 65", "Row 3 is bad.");
+    open(Mode.ERROR, "run-2").abandon(70, "again");
+    assertThat(out().resolve("_STATUS.json")).content().contains("run-2");
+    publish("run-3", 3);
+    assertThat(names(out())).containsExactly("_STATUS.json", "summary.json");
+    assertThat(names(directory)).containsExactly("out");
+  }
+
+  @Test
+  void doesNotReplaceWhatIsNoResult() throws IOException {
+    Files.createDirectory(out());
+    Files.writeString(out().resolve("thesis.tex"), "years of work");
+    for (Mode mode : Mode.values()) {
+      assertThatThrownBy(() -> open(mode, "run-1"))
+          .isInstanceOf(OutputExistsException.class)
+          .hasMessageContaining("no result of Mustlink");
+    }
+    assertThat(out().resolve("thesis.tex")).exists();
+  }
+
+  @Test
+  void refusesAPlaceThatCannotBeWritten() throws IOException {
+    Files.writeString(directory.resolve("file"), "");
+    OutputSettings below =
+        new OutputSettings(
+            directory.resolve("file/out").toString(), Mode.ERROR, TableFormat.PARQUET);
+    assertThatThrownBy(() -> Publisher.open(below, new Configuration(), "run-1"))
+        .isInstanceOf(OutputUnwritableException.class)
+        .hasMessageContaining("output.path");
+  }
+
+  @Test
+  void saysThatAnotherRunWasFaster() {
+    Publisher slow = open(Mode.ERROR, "slow");
+    slow.writeJson("summary.json", Map.of("n", 1));
+    publish("fast", 2);
+    assertThatThrownBy(slow::publish).isInstanceOf(OutputBusyException.class);
+    slow.abandon(75, "busy");
+    assertThat(out().resolve("summary.json")).content().contains("\"n\" : 2");
+    assertThat(names(directory)).containsExactly("out");
+  }
+
+  @Test
+  void tellsWhatKilledRunsLeft() throws IOException {
+    Files.createDirectory(directory.resolve("out.in-progress-killed"));
+    Publisher publisher = open(Mode.ERROR, "run-1");
+    assertThat(publisher.leftovers()).singleElement().asString().endsWith("out.in-progress-killed");
+    publisher.publish();
+  }
+
+  private void publish(String runId, int n) {
+    Publisher publisher = open(Mode.ERROR, runId);
+    publisher.writeJson("summary.json", Map.of("n", n));
+    publisher.publish();
+  }
+
+  private Publisher open(Mode mode, String runId) {
+    return Publisher.open(
+        new OutputSettings(out().toString(), mode, TableFormat.PARQUET),
+        new Configuration(),
+        runId);
+  }
+
+  private Path out() {
+    return directory.resolve("out");
+  }
+
+  /** Names of files that are not Hadoop's checksums. */
+  private static List<String> names(Path directory) {
+    try (Stream<Path> files = Files.list(directory)) {
+      return files
+          .map(path -> path.getFileName().toString())
+          .filter(name -> !name.endsWith(".crc"))
+          .sorted()
+          .toList();
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+}

@@ -1,0 +1,22 @@
+package org.mustlink.spark.job;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import org.apache.spark.sql.SparkSession;
+
+/** The program in a test: what it said and how it ended; the session goes on. */
+record Program(int code, String out, String err) {
+  static Program run(SparkSession spark, String... args) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    Console console =
+        new Console(
+            new PrintStream(out, true, StandardCharsets.UTF_8),
+            new PrintStream(err, true, StandardCharsets.UTF_8));
+    Sessions shared = (name, settings, verbose) -> new Sessions.Running(spark, () -> {});
+    int code = new Application(console, shared).run(args).code();
+    return new Program(
+        code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+  }
+}

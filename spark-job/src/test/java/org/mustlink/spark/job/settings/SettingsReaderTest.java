@@ -1,0 +1,241 @@
+package org.mustlink.spark.job.settings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.method.FitOption;
+import org.mustlink.spark.io.InputMissingException;
+import org.mustlink.spark.io.OutputSettings.Mode;
+import org.mustlink.spark.io.TableFormat;
+
+class SettingsReaderTest {
+  private static final String FULL =
+      """
+      input {
+        path = "s3a://bucket/table"
+        format = csv
+        options { sep = ";", "fs.s3a.endpoint" = "http://x" }
+        id = [a, b]
+        features = ["f*"]
+        exclude = f9
+        label = known
+        truth = digit
+      }
+      fit { method = scacs, k = 10, beta = 0.25, seed = 7 }
+      output { path = out, mode = overwrite, assignments.format = orc }
+      spark { "spark.sql.shuffle.partitions" = 4, "spark.speculation" = true }
+      """;
+
+  private final Path directory;
+
+  SettingsReaderTest(@TempDir Path directory) {
+    this.directory = directory;
+  }
+
+  @Test
+  void readsEveryKey() {
+    JobSettings settings = read(FULL);
+    assertThat(settings.input().path()).contains("s3a://bucket/table");
+    assertThat(settings.input().format()).contains(TableFormat.CSV);
+    assertThat(settings.input().options())
+        .isEqualTo(Map.of("sep", ";", "fs.s3a.endpoint", "http://x"));
+    assertThat(settings.input().id()).containsExactly("a", "b");
+    assertThat(settings.input().features()).containsExactly("f*");
+    assertThat(settings.input().exclude()).containsExactly("f9");
+    assertThat(settings.input().label()).contains("known");
+    assertThat(settings.input().truth()).contains("digit");
+    assertThat(settings.options().k()).hasValue(10);
+    assertThat(settings.options().beta()).isEqualTo(0.25);
+    assertThat(settings.options().seed()).isEqualTo(7);
+    assertThat(settings.output().mode()).isEqualTo(Mode.OVERWRITE);
+    assertThat(settings.output().assignments()).isEqualTo(TableFormat.ORC);
+    assertThat(settings.spark())
+        .isEqualTo(Map.of("spark.sql.shuffle.partitions", "4", "spark.speculation", "true"));
+  }
+
+  @Test
+  void readsJson() {
+    JobSettings settings =
+        read(
+            "{\"input\": {\"path\": \"t.csv\"}, \"fit\": {\"k\": 3}, \"output\": {\"path\": \"o\"}}");
+    assertThat(settings.fit()).isEqualTo(Map.of(FitOption.K, "3"));
+    assertThat(settings.output().mode()).isEqualTo(Mode.ERROR);
+  }
+
+  @Test
+  void letsTheCommandLineWin() {
+    JobSettings settings =
+        read(
+            FULL,
+            "fit.k=12",
+            "input.features=[g*, \"h\"]",
+            "input.id=row",
+            "input.truth=",
+            "input.options.sep=,",
+            "input.options.fs.s3a.endpoint=",
+            "spark.speculation=false",
+            "spark.spark.executor.cores=2");
+    assertThat(settings.options().k()).hasValue(12);
+    assertThat(settings.input().features()).containsExactly("g*", "h");
+    assertThat(settings.input().id()).containsExactly("row");
+    assertThat(settings.input().truth()).isEmpty();
+    assertThat(settings.input().options()).isEqualTo(Map.of("sep", ","));
+    assertThat(settings.spark())
+        .containsEntry("spark.speculation", "false")
+        .containsEntry("spark.executor.cores", "2");
+  }
+
+  @Test
+  void needsNoFile() {
+    JobSettings settings =
+        SettingsReader.read(
+            Optional.empty(), Map.of("input.path", "t.parquet", "output.path", "out"));
+    assertThat(settings.input().path()).contains("t.parquet");
+    assertThat(settings.fit()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "fit.landmrks=5,fit.landmarks",
+    "input.lable=x,input.label",
+    "output.moed=x,output.mode",
+    "paths=x,input.path",
+    "landmark=5,fit.landmarks"
+  })
+  void refusesUnknownKeysWithTheNearest(String setting, String nearest) {
+    assertThatThrownBy(() -> read("", setting))
+        .isInstanceOf(BadSettingException.class)
+        .hasMessageContaining("There is no setting " + setting.split("=")[0])
+        .hasMessageContaining("nearest is " + nearest);
+  }
+
+  @Test
+  void refusesUnknownKeysInTheFile() {
+    assertThatThrownBy(() -> read("fit { landmarks = 5, neighbors = 3 }"))
+        .isInstanceOf(BadSettingException.class)
+        .hasMessageContaining("fit.neighbors; the nearest is fit.neighbours");
+    assertThatThrownBy(() -> read("faults { rows = quarantine }"))
+        .isInstanceOf(BadSettingException.class)
+        .hasMessageContaining("There is no setting faults.rows");
+  }
+
+  @Test
+  void refusesValuesOfTheWrongKind() {
+    assertThatThrownBy(() -> read("input { path = [a, b] }"))
+        .isInstanceOf(BadSettingException.class)
+        .hasMessageContaining("input.path")
+        .hasMessageContaining("line 1");
+    assertThatThrownBy(() -> read("input = t.csv"))
+        .isInstanceOf(BadSettingException.class)
+        .hasMessageContaining("input { ... }");
+    assertThatThrownBy(() -> read("fit { k = 10 "))
+        .isInstanceOf(BadSettingException.class)
+        .hasMessageContaining("cannot be read");
+  }
+
+  @Test
+  void refusesNamesOfSparkWithoutQuotes() {
+    assertThatThrownBy(() -> read("spark { spark.speculation = true }"))
+        .isInstanceOf(BadSettingException.class)
+        .hasMessageContaining("need quotes")
+        .hasMessageContaining("\"spark.speculation\"");
+    assertThatThrownBy(() -> read(FULL + "spark { \"fs.defaultFS\" = x }"))
+        .isInstanceOf(BadSettingException.class)
+        .hasMessageContaining("spark.hadoop.");
+    assertThatThrownBy(() -> read(FULL, "spark.driver.memory=4g"))
+        .isInstanceOf(BadSettingException.class)
+        .hasMessageContaining("--driver-memory");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "fit.k=1,fit.k",
+    "fit.method=kmeans,scacs",
+    "fit.bandwidth=-1,fit.bandwidth",
+    "output.mode=append,overwrite",
+    "input.format=xml,libsvm",
+    "output.assignments.format=libsvm,parquet",
+    "input.table=db.t,input.path is set too"
+  })
+  void refusesValuesOutOfRange(String setting, String message) {
+    assertThatThrownBy(() -> read("input.path = t.csv, output.path = o", setting))
+        .isInstanceOf(BadSettingException.class)
+        .hasMessageContaining(message);
+  }
+
+  @Test
+  void asksForWhatIsMissing() {
+    assertThatThrownBy(() -> read("output.path = o"))
+        .isInstanceOf(BadSettingException.class)
+        .hasMessageContaining("input.path is not set");
+    assertThatThrownBy(() -> read("input.path = t.csv"))
+        .isInstanceOf(BadSettingException.class)
+        .hasMessageContaining("output.path");
+    assertThatThrownBy(
+            () -> SettingsReader.read(Optional.of(directory.resolve("no.conf")), Map.of()))
+        .isInstanceOf(InputMissingException.class)
+        .hasMessageContaining("no.conf");
+  }
+
+  @Test
+  void printsWhatItReadsAgain() {
+    JobSettings settings = read(FULL, "fit.preset=paper");
+    String printed = String.join("\n", SettingsText.lines(settings));
+    assertThat(printed)
+        .contains("fit.landmarks = 500", "fit.beta = 0.25", "fit.landmarkSelection = random");
+    JobSettings again = read(printed);
+    assertThat(again.input()).isEqualTo(settings.input());
+    assertThat(again.output()).isEqualTo(settings.output());
+    assertThat(again.spark()).isEqualTo(settings.spark());
+    assertThat(again.options()).isEqualTo(settings.options());
+  }
+
+  @Test
+  void hidesSecrets() {
+    JobSettings settings =
+        read(
+            FULL,
+            "input.path=s3a://user:pw1@bucket/x",
+            "input.options.fs.s3a.access.key=pw2",
+            "input.options.fs.s3a.Secret.Key=pw3",
+            "spark.hadoop.javax.jdo.option.ConnectionPassword=pw4",
+            "spark.authenticate.secretToken=pw5");
+    assertThat(String.join("\n", SettingsText.lines(settings)))
+        .doesNotContainPattern("pw[1-5]")
+        .contains("spark.\"spark.authenticate.secretToken\" = \"******\"");
+  }
+
+  @Test
+  void acceptsEveryFitOption() {
+    for (FitOption option : FitOption.values()) {
+      assertThat(SettingKey.of("fit." + option.key())).as(option.key()).isPresent();
+    }
+  }
+
+  private JobSettings read(String text, String... overrides) {
+    Path file = directory.resolve("job.conf");
+    try {
+      Files.writeString(file, text);
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+    Map<String, String> set = new LinkedHashMap<>();
+    for (String override : List.of(overrides)) {
+      int at = override.indexOf('=');
+      set.put(override.substring(0, at), override.substring(at + 1));
+    }
+    return SettingsReader.read(Optional.of(file), set);
+  }
+}
