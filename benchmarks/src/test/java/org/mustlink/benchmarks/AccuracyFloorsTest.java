@@ -18,9 +18,9 @@ import org.mustlink.core.method.FitOption;
 import org.mustlink.core.metric.Measures;
 
 /**
- * Mean accuracy on real data sets does not fall below what was reached before. Pen Digits is kept with
- * the project; the other sets are looked for in the folder of the system property {@code mustlink.data}
- * and skipped without it.
+ * Mean accuracy on real data sets does not fall below what was reached before. Pen Digits is kept
+ * with the project; the other sets are looked for in the folder of the system property {@code
+ * mustlink.data} and skipped without it.
  */
 class AccuracyFloorsTest {
   private static final int SEEDS = 5;
@@ -68,10 +68,8 @@ class AccuracyFloorsTest {
   })
   void paper(String set, int c, double reached) {
     try (RealTable table = table(set)) {
-      Accuracy accuracy =
-          Accuracy.measure(table, c, ALL, SEEDS, Map.of(FitOption.PRESET, "paper"));
-      assertThat(Spread.of(accuracy.all(), Measures::acc).mean())
-          .isCloseTo(reached, within(0.02));
+      Accuracy accuracy = Accuracy.measure(table, c, ALL, SEEDS, Map.of(FitOption.PRESET, "paper"));
+      assertThat(Spread.of(accuracy.all(), Measures::acc).mean()).isCloseTo(reached, within(0.02));
     }
   }
 
@@ -86,8 +84,7 @@ class AccuracyFloorsTest {
 
   private static RealTable table(String set) {
     if (set.equals("pendigits")) {
-      return RealTable.read(
-          spark, set, "../data/pendigits.csv.gz", "digit", Set.of("id", "known"));
+      return RealTable.read(spark, set, "../data/pendigits.csv.gz", "digit", Set.of("id", "known"));
     }
     Path path = Path.of(System.getProperty("mustlink.data", "../../shared/data"), set + ".csv.gz");
     assumeTrue(Files.exists(path), "no data set " + path);

@@ -35,7 +35,7 @@ public final class TestData {
     int[] classes = IntStream.range(0, n).map(i -> i % k).toArray();
     for (int i = 0; i < n; i++) {
       data[i * d] += apart * (classes[i] % 3);
-      data[i * d + 1] += apart * (classes[i] / 3);
+      data[i * d + 1] += apart * Math.floorDiv(classes[i], 3);
     }
     return new Blobs(new Rows(data, n, d), classes);
   }

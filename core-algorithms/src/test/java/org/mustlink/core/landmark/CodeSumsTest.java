@@ -85,9 +85,9 @@ class CodeSumsTest {
     for (int i = 0; i < doublings; i++) {
       sums.merge(sums);
     }
-    assertThat(sums.product(1, 1)).isEqualTo(n);
-    assertThat(sums.degrees()).containsExactly(0, n);
-    assertThat(sums.classCodes().toArray()).containsExactly(0, n);
+    assertThat(sums.product(1, 1)).isEqualTo((double) n);
+    assertThat(sums.degrees()).containsExactly(0, (double) n);
+    assertThat(sums.classCodes().toArray()).containsExactly(0, (double) n);
     assertThat(sums.classCounts()).containsExactly(n);
   }
 

@@ -80,7 +80,9 @@ class WeightingTest {
 
   @Test
   void tinyDistancesStillSumToOne() {
-    rules().forEach(rule -> assertSumsToOne(weigh(rule, 3, 0, 0, 4e-324, 1e-323)));
+    rules()
+        .forEach(
+            rule -> assertSumsToOne(weigh(rule, 3, 0, 0, Double.MIN_VALUE, 2 * Double.MIN_VALUE)));
   }
 
   @Test

@@ -67,7 +67,10 @@ public enum TableFormat {
   private static final Set<String> COMPRESSIONS =
       Set.of("gz", "bz2", "zst", "lz4", "snappy", "deflate", "xz");
 
+  @SuppressWarnings("ImmutableEnumChecker") // Set.of gives sets that cannot change
   private final Set<String> extensions;
+
+  @SuppressWarnings("ImmutableEnumChecker")
   private final Set<String> options;
 
   TableFormat(Set<String> extensions, Set<String> options) {

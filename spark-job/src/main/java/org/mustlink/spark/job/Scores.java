@@ -17,7 +17,6 @@ import org.mustlink.core.metric.Measures;
  *
  * @param all over all rows with a known class
  * @param unlabelled over those of them without a known label; empty if there are none
- * @param unlabelledRows how many those are
  */
 record Scores(Score all, Optional<Score> unlabelled) {
   private static final int MOST_CELLS = 1 << 24;

@@ -13,6 +13,8 @@ final class SparkSessions implements Sessions {
   private static final String PROGRESS_BAR = "spark.ui.showConsoleProgress";
 
   @Override
+  @SuppressWarnings(
+      "SystemConsoleNull") // null on every Java that Spark 4.1 runs on, where no terminal is
   public Running open(String name, Map<String, String> settings, boolean verbose) {
     SparkConf conf = new SparkConf();
     conf.setIfMissing(MASTER, "local[*]");

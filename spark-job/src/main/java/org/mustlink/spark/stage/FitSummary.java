@@ -2,8 +2,10 @@ package org.mustlink.spark.stage;
 
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.apache.spark.SparkContext;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.core.Version;
 import org.mustlink.core.metric.Measures;
 
 /**
@@ -61,10 +63,10 @@ public record FitSummary(
 
   /** Versions of this program and of what it runs on. */
   public static Map<String, String> versions(SparkContext spark) {
-    String own = FitSummary.class.getPackage().getImplementationVersion();
-    return Map.of(
-        "mustlink", own == null ? "development" : own,
-        "spark", spark.version(),
-        "java", System.getProperty("java.version"));
+    return new TreeMap<>(
+        Map.of(
+            "mustlink", Version.current(),
+            "spark", spark.version(),
+            "java", System.getProperty("java.version")));
   }
 }

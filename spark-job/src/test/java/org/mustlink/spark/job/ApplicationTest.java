@@ -3,6 +3,7 @@ package org.mustlink.spark.job;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -199,7 +200,7 @@ class ApplicationTest {
             "mustlink: error: UnsupportedOperationException: broken (--verbose shows where)%n"
                 .formatted());
     assertThat(application.run("fit", job().toString(), "--verbose").cause()).isPresent();
-    assertThat(err.toString()).contains("\tat org.mustlink");
+    assertThat(err.toString(StandardCharsets.UTF_8)).contains("\tat org.mustlink");
   }
 
   @Test

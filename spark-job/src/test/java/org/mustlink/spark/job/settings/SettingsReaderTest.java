@@ -117,7 +117,7 @@ class SettingsReaderTest {
   void refusesUnknownKeysWithTheNearest(String setting, String nearest) {
     assertThatThrownBy(() -> read("", setting))
         .isInstanceOf(BadSettingException.class)
-        .hasMessageContaining("There is no setting " + setting.split("=")[0])
+        .hasMessageContaining("There is no setting " + setting.substring(0, setting.indexOf('=')))
         .hasMessageContaining("nearest is " + nearest);
   }
 
