@@ -13,7 +13,8 @@ public final class LandmarkCount {
 
   /**
    * The number of landmarks p: as set, else 1000; 2000 with at least 500 labelled rows of at least
-   * 8000, 4000 if there are also more than 20 clusters; never more than a quarter of the rows.
+   * 8000, 4000 if there are also more than 20 clusters; but no more than a quarter of the rows, or
+   * five a cluster where that is more.
    *
    * @param n rows
    * @param labelled rows with a known label
