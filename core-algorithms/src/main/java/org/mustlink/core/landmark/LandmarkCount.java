@@ -12,17 +12,18 @@ public final class LandmarkCount {
   private LandmarkCount() {}
 
   /**
-   * The number of landmarks p: as set, else 1000; 2000 with at least 500 labelled rows of at least
-   * 8000, 4000 if there are also more than 20 clusters; never more than a quarter of the rows.
+   * The number of landmarks p: as set, if there are as many rows; else 1000; 2000 with at least 500
+   * labelled rows of at least 8000, 4000 if there are also more than 20 clusters; but no more than
+   * a quarter of the rows, or five a cluster where that is more.
    *
    * @param n rows
    * @param labelled rows with a known label
    * @param k clusters, or 0 if not yet known
-   * @throws BadSettingException if p is set to more than n, or to fewer than k
+   * @throws BadSettingException if p is set to fewer than k
    */
   public static int of(OptionalInt set, long n, long labelled, int k) {
-    if (set.isPresent()) {
-      return checked(set.getAsInt(), n, k);
+    if (set.isPresent() && set.getAsInt() <= n) {
+      return checked(set.getAsInt(), k);
     }
     int wanted = FEW_LABELS;
     if (labelled >= 500 && n >= 8000) {
@@ -32,14 +33,7 @@ public final class LandmarkCount {
     return (int) Math.min(wanted, quarter);
   }
 
-  private static int checked(int p, long n, int k) {
-    if (p > n) {
-      throw BadSettingException.of(
-          "fit.landmarks",
-          p,
-          "the table has only " + n + " rows",
-          "Give at most a quarter of the rows, or auto.");
-    }
+  private static int checked(int p, int k) {
     if (p < k) {
       throw BadSettingException.of(
           "fit.landmarks",

@@ -55,9 +55,11 @@ public record FitOptions(
    */
   public static FitOptions resolve(Map<FitOption, String> given) {
     Preset preset =
-        Choice.parse(Preset.class, "fit.preset", given.getOrDefault(FitOption.PRESET, "best"));
+        Choice.parse(
+            Preset.class, "fit.preset", given.getOrDefault(FitOption.PRESET, "best").trim());
     Method method =
-        Choice.parse(Method.class, "fit.method", given.getOrDefault(FitOption.METHOD, "scacs"));
+        Choice.parse(
+            Method.class, "fit.method", given.getOrDefault(FitOption.METHOD, "scacs").trim());
     Map<FitOption, String> all = defaults(preset, method);
     if (!method.constrained()) {
       refuseConstrainedOptions(method, given);

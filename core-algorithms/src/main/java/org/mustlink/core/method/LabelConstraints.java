@@ -18,6 +18,9 @@ import org.mustlink.core.landmark.LandmarkSpectrum;
 public record LabelConstraints(DenseMatrix scaledClassCodes, long[] counts, boolean balanced)
     implements ConstraintMatrix {
 
+  /** Classes that are made of equal rows cancel up to this part, which tells nothing. */
+  private static final double ROUNDING = 1e-13;
+
   public LabelConstraints {
     if (scaledClassCodes.numCols() != counts.length
         || Arrays.stream(counts).anyMatch(count -> count < 1)) {
@@ -28,8 +31,22 @@ public record LabelConstraints(DenseMatrix scaledClassCodes, long[] counts, bool
   @Override
   public DenseMatrix project(LandmarkSpectrum spectrum) {
     DenseMatrix b = spectrum.coordinates(scaledClassCodes);
-    DenseMatrix product = b.multiply(classMatrix()).multiply(b.transpose());
-    return Symmetric.mean(product);
+    DenseMatrix c = classMatrix();
+    DenseMatrix q = Symmetric.mean(b.multiply(c).multiply(b.transpose()));
+    return Symmetric.norm(q) > ROUNDING * ownParts(b, c)
+        ? q
+        : DenseMatrix.zeros(q.numRows(), q.numRows());
+  }
+
+  /** What Q' would be about if the classes did not cancel each other: the sum of c_jj |b_j|^2. */
+  private static double ownParts(DenseMatrix b, DenseMatrix c) {
+    double sum = 0;
+    for (int j = 0; j < b.numCols(); j++) {
+      for (int i = 0; i < b.numRows(); i++) {
+        sum += c.apply(j, j) * b.apply(i, j) * b.apply(i, j);
+      }
+    }
+    return sum;
   }
 
   /** C has one positive eigenvalue fewer than there are classes. */

@@ -119,7 +119,7 @@ record OptionTexts(Map<FitOption, String> texts) {
         "'" + text(option) + "'",
         "allowed is " + option.range(),
         "Give a value in that range, or remove the setting to take its default "
-            + option.defaultText(Preset.BEST)
+            + option.defaultText(word(Preset.class, FitOption.PRESET))
             + ".");
   }
 }

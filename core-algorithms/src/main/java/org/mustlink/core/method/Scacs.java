@@ -20,7 +20,7 @@ import org.mustlink.core.linalg.SymmetricEigen;
  * components (lambda = 0, cost 0), the best vectors there are, are kept as well.
  */
 public final class Scacs {
-  /** Eigenvalues of Q' below this part of the largest are zero up to rounding. */
+  /** Eigenvalues of Q' below this part of its norm are zero up to rounding. */
   private static final double ZERO = 1e-10;
 
   /** Weight of a column for a class nobody labelled, beside the columns of the labelled ones. */
@@ -41,7 +41,7 @@ public final class Scacs {
     }
     DenseMatrix q = constraints.project(spectrum);
     double[] gammas = SymmetricEigen.largest(q, Math.min(k - 1, spectrum.size())).values();
-    double threshold = leastPositive(gammas);
+    double threshold = leastPositive(gammas, Symmetric.norm(q));
     if (Double.isNaN(threshold)) {
       return Lsc.solve(
           spectrum,
@@ -78,8 +78,8 @@ public final class Scacs {
   /** A unit vector y with its cost and the weight it has in the embedding. */
   private record Column(double[] y, double mu, double cost, double weight) {}
 
-  private static double leastPositive(double[] gammas) {
-    double bound = gammas.length == 0 ? 0 : ZERO * Math.max(gammas[0], 0);
+  private static double leastPositive(double[] gammas, double norm) {
+    double bound = ZERO * norm;
     return Arrays.stream(gammas)
         .filter(gamma -> gamma > bound && gamma > Double.MIN_NORMAL)
         .min()

@@ -6,6 +6,15 @@ import org.apache.spark.ml.linalg.DenseMatrix;
 final class Symmetric {
   private Symmetric() {}
 
+  /** The Frobenius norm. */
+  static double norm(DenseMatrix a) {
+    double squares = 0;
+    for (double value : a.values()) {
+      squares += value * value;
+    }
+    return Math.sqrt(squares);
+  }
+
   /** (A + A^T) / 2. */
   static DenseMatrix mean(DenseMatrix a) {
     int n = a.numRows();

@@ -42,12 +42,8 @@ class LandmarkCountTest {
   }
 
   @Test
-  void moreThanRowsAreRefused() {
-    assertThatThrownBy(() -> LandmarkCount.of(OptionalInt.of(1001), 1000, 0, 10))
-        .isInstanceOf(BadSettingException.class)
-        .hasMessageContaining("fit.landmarks")
-        .hasMessageContaining("1001")
-        .hasMessageContaining("1000 rows");
+  void moreThanRowsFallBackToAQuarterOfThem() {
+    assertThat(LandmarkCount.of(OptionalInt.of(1001), 1000, 0, 10)).isEqualTo(250);
   }
 
   @Test

@@ -50,6 +50,17 @@ class VoteAssignerTest {
   void equalDistancesGoToTheSmallerPlaces() {
     VoteAssigner assigner = new VoteAssigner(new double[6], new int[] {0, 1, 1, 0, 1, 0}, 2, 1);
     assertThat(assigner.assign(ORIGIN, 0)).isEqualTo(1);
+    VoteAssigner two = new VoteAssigner(new double[2], new int[] {1, 0}, 2, 1);
+    assertThat(two.assign(ORIGIN, 0)).isEqualTo(1);
+  }
+
+  /** A sixth and nearer point drives out the last of five at equal distance. */
+  @Test
+  void aNearerPointDrivesOutTheLastPlace() {
+    double[] places = {1, 1, 1, 1, 1, 0.5};
+    VoteAssigner assigner = new VoteAssigner(places, new int[] {0, 0, 1, 1, 1, 0}, 2, 1);
+    assertThat(assigner.assign(ORIGIN, 0)).isEqualTo(0);
+    assertThat(assigner.margin(ORIGIN, 0, 0)).isCloseTo(0.2, within(1e-15));
   }
 
   @Test

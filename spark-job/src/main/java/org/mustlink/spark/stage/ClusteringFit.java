@@ -133,6 +133,17 @@ public final class ClusteringFit {
   }
 
   private void warnOfFewLandmarks(Plan plan, int p) {
+    int set = options.landmarks().orElse(0);
+    if (set > plan.labels().n()) {
+      log.warn(
+          "The table has only "
+              + plan.labels().n()
+              + " rows, fewer than the "
+              + set
+              + " landmarks set; "
+              + p
+              + " are taken.");
+    }
     if (p < plan.p()) {
       log.warn(
           "The sample has only "
