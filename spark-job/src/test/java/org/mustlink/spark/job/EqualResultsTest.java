@@ -1,0 +1,109 @@
+package org.mustlink.spark.job;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.functions;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.mustlink.spark.testing.SparkExtension;
+
+/**
+ * Real data, settings and seed decide the assignments to the bit, whatever Spark does with them.
+ */
+@ExtendWith(SparkExtension.class)
+@TestInstance(Lifecycle.PER_CLASS)
+class EqualResultsTest {
+  private static final Path PEN_DIGITS = Path.of("../data/pendigits.csv.gz");
+  private static final Path CONF = Path.of("../conf/pendigits.conf");
+
+  private final SparkSession spark;
+  private final Path directory;
+  private List<Row> expected = List.of();
+
+  EqualResultsTest(SparkSession spark, @TempDir Path directory) {
+    this.spark = spark;
+    this.directory = directory;
+  }
+
+  @BeforeAll
+  void fitAsItStands() {
+    expected = fit("as it stands", PEN_DIGITS);
+    assertThat(expected).hasSize(10_992);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 7, 64})
+  void partitionsAndOrderDoNotMatter(int partitions) {
+    Path path = directory.resolve("in-" + partitions + ".parquet");
+    Dataset<Row> digits = spark.read().option("header", "true").csv(PEN_DIGITS.toString());
+    List<String> columns = new ArrayList<>();
+    for (String name : digits.columns()) {
+      columns.add(name.startsWith("f") ? "double(" + name + ")" : name);
+    }
+    digits
+        .selectExpr(columns.toArray(String[]::new))
+        .repartition(partitions, functions.rand(partitions))
+        .sortWithinPartitions(functions.rand(1))
+        .write()
+        .parquet(path.toString());
+    assertThat(fit("out-" + partitions, path)).isEqualTo(expected);
+  }
+
+  @Test
+  void oneCoreGivesTheSameAsTwo() throws IOException, InterruptedException {
+    Path output = directory.resolve("one core");
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+        .filter(option -> option.startsWith("--add-") || option.startsWith("-XX:+Ignore"))
+        .forEach(command::add);
+    command.add("-Dspark.master=local[1]");
+    command.add("-Dspark.ui.enabled=false");
+    command.add("-cp");
+    command.add(System.getProperty("java.class.path"));
+    command.add(Main.class.getName());
+    command.addAll(List.of(arguments(output, PEN_DIGITS)));
+    Process process =
+        new ProcessBuilder(command)
+            .redirectErrorStream(true)
+            .redirectOutput(directory.resolve("one-core.log").toFile())
+            .start();
+    assertThat(process.waitFor()).isZero();
+    assertThat(assignments(output)).isEqualTo(expected);
+  }
+
+  private List<Row> fit(String name, Path input) {
+    Path output = directory.resolve(name);
+    Program program = Program.run(spark, arguments(output, input));
+    assertThat(program.code()).as(program.err()).isZero();
+    return assignments(output);
+  }
+
+  private static String[] arguments(Path output, Path input) {
+    return new String[] {
+      "fit", CONF.toString(), "--set", "input.path=" + input, "--set", "output.path=" + output
+    };
+  }
+
+  private List<Row> assignments(Path output) {
+    return spark
+        .read()
+        .parquet(output.resolve("assignments").toString())
+        .sort("id")
+        .collectAsList();
+  }
+}
