@@ -19,6 +19,12 @@ public record LandmarkSpectrum(double[] sigma, DenseMatrix whitening) {
   /** Eigenvalues below this belong to directions in which no row differs. */
   private static final double LEAST_EIGENVALUE = 1e-8;
 
+  /**
+   * Ritz values below this are left out: the lower end of a Krylov space has not converged, it
+   * mixes the trivial vector in, and whitening would blow that up. It is worth 1e-5 of a gamma.
+   */
+  private static final double LEAST_RITZ_VALUE = 1e-3;
+
   /** Eigenvalues within this of 1 are indicators of connected components. */
   private static final double COMPONENT = 1e-9;
 
@@ -27,7 +33,7 @@ public record LandmarkSpectrum(double[] sigma, DenseMatrix whitening) {
 
   /** The whole spectrum. O(p^3). */
   public static LandmarkSpectrum of(LandmarkGraph graph) {
-    return whiten(SymmetricEigen.all(deflated(graph)));
+    return whiten(SymmetricEigen.all(deflated(graph)), LEAST_EIGENVALUE);
   }
 
   /**
@@ -45,7 +51,9 @@ public record LandmarkSpectrum(double[] sigma, DenseMatrix whitening) {
     DenseMatrix matrix = deflated(graph);
     KrylovBasis basis = KrylovBasis.of(matrix, sideInformation, seed);
     SymmetricEigen ritz = SymmetricEigen.all(basis.projected());
-    return whiten(new SymmetricEigen(ritz.values(), basis.vectors().multiply(ritz.vectors())));
+    return whiten(
+        new SymmetricEigen(ritz.values(), basis.vectors().multiply(ritz.vectors())),
+        LEAST_RITZ_VALUE);
   }
 
   private static DenseMatrix deflated(LandmarkGraph graph) {
@@ -62,11 +70,11 @@ public record LandmarkSpectrum(double[] sigma, DenseMatrix whitening) {
     return new DenseMatrix(p, p, values);
   }
 
-  private static LandmarkSpectrum whiten(SymmetricEigen eigen) {
+  private static LandmarkSpectrum whiten(SymmetricEigen eigen, double least) {
     int p = eigen.vectors().numRows();
     double[] sigma =
         Arrays.stream(eigen.values())
-            .filter(value -> value > LEAST_EIGENVALUE)
+            .filter(value -> value > least)
             .map(value -> Math.min(value, 1))
             .toArray();
     double[] whitening = Arrays.copyOf(eigen.vectors().values(), p * sigma.length);

@@ -35,6 +35,12 @@ class CentreAssignerTest {
   }
 
   @Test
+  void agreementIsTheShareOfPointsNearestToTheCentreOfTheirClass() {
+    double[] points = {1, 1, 3, 1, 1, 3, 5, 0};
+    assertThat(THREE.agreement(points, new int[] {0, 1, 2, 0})).isEqualTo(3 / 4.0);
+  }
+
+  @Test
   void equalCentresLeaveNoMarginAndOneCentreAlone() {
     CentreAssigner equal = new CentreAssigner(new double[] {1, 1}, 1);
     assertThat(equal.assign(new double[] {1}, 0)).isZero();

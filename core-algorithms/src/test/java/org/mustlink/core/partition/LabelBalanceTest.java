@@ -12,8 +12,8 @@ class LabelBalanceTest {
 
   /** Counts like those of 100 labels of the Shuttle data, where one class has four of five rows. */
   @Test
-  void oneClassAboveAllOthersIsForVoting() {
-    assertThat(automatic(77, 1, 1, 13, 6, 1, 1)).isEqualTo(Assign.VOTE);
+  void oneClassAboveAllOthersLeavesItToTheEmbedding() {
+    assertThat(automatic(77, 1, 1, 13, 6, 1, 1)).isEqualTo(Assign.AUTO);
   }
 
   @Test
@@ -32,14 +32,14 @@ class LabelBalanceTest {
   @Test
   void aModerateImbalanceIsForSeeds() {
     assertThat(automatic(4004, 1000)).isEqualTo(Assign.SEEDED);
-    assertThat(automatic(5005, 1000)).isEqualTo(Assign.VOTE);
+    assertThat(automatic(5005, 1000)).isEqualTo(Assign.AUTO);
   }
 
   /** (largest + 1) / (smallest + 1) is 5 and not more, then more. */
   @Test
   void theBorderOfFiveFold() {
     assertThat(automatic(49, 9)).isEqualTo(Assign.SEEDED);
-    assertThat(automatic(50, 9)).isEqualTo(Assign.VOTE);
+    assertThat(automatic(50, 9)).isEqualTo(Assign.AUTO);
   }
 
   @Test

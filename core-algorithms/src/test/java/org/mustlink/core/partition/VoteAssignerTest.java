@@ -31,6 +31,15 @@ class VoteAssignerTest {
     assertThat(line(new int[] {2, 1, 0, 0, 1}).margin(ORIGIN, 0, 1)).isZero();
   }
 
+  /** Every point is left out of its own vote: at both ends the class of the middle wins. */
+  @Test
+  void agreementLeavesThePointItselfOut() {
+    double[] places = {0, 1, 2, 3, 4, 5, 6, 7};
+    int[] classes = {1, 0, 0, 0, 0, 0, 0, 1};
+    assertThat(new VoteAssigner(places, classes, 2, 1).agreement()).isEqualTo(6 / 8.0);
+    assertThat(new VoteAssigner(new double[] {0}, new int[] {0}, 1, 1).agreement()).isZero();
+  }
+
   @Test
   void fewerThanFivePoints() {
     assertThat(line(new int[] {1}).assign(ORIGIN, 0)).isEqualTo(1);

@@ -2,12 +2,10 @@ package org.mustlink.spark.job.settings;
 
 import java.util.Collections;
 import java.util.EnumMap;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import org.mustlink.core.fault.BadSettingException;
-import org.mustlink.core.method.Choice;
 import org.mustlink.core.method.FitOption;
 import org.mustlink.core.method.FitOptions;
 import org.mustlink.spark.io.InputSettings;
@@ -51,17 +49,6 @@ public record JobSettings(
   /** The options of the fit, resolved over the defaults of their preset. */
   public FitOptions options() {
     return FitOptions.resolve(fit);
-  }
-
-  /** The value of every fit option by its key, in the order of {@link FitOption}. */
-  public Map<String, String> resolvedFit() {
-    FitOptions options = options();
-    Map<String, String> all = new LinkedHashMap<>();
-    for (FitOption option : FitOption.values()) {
-      all.put(option.key(), fit.getOrDefault(option, option.defaultText(options.preset())));
-    }
-    all.put(FitOption.LANDMARK_SELECTION.key(), Choice.word(options.landmarkSelection()));
-    return Collections.unmodifiableMap(all);
   }
 
   private static Map<FitOption, String> copy(Map<FitOption, String> fit) {

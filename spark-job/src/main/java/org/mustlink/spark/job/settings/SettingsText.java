@@ -22,7 +22,7 @@ public final class SettingsText {
   public static List<String> lines(JobSettings settings) {
     SettingsText text = new SettingsText();
     text.input(settings.input());
-    settings.resolvedFit().forEach((key, value) -> text.add("fit." + key, value));
+    settings.options().texts().forEach((key, value) -> text.add("fit." + key, value));
     OutputSettings output = settings.output();
     text.add("output.path", output.path());
     text.add("output.mode", Choice.word(output.mode()));
