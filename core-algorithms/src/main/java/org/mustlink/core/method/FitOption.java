@@ -70,10 +70,10 @@ public enum FitOption {
       "weigh classes by their label counts in the constraint matrix"),
   BETA(
       "beta",
-      "0.3",
+      "auto",
       "0.1",
-      "number > 0 and < 1",
-      "constraint threshold as a share of the (k-1)-th constraint eigenvalue"),
+      "auto | number > 0 and < 1",
+      "threshold as a share of the (k-1)-th constraint eigenvalue; auto: c/p kept within 0.1 and 0.3"),
   RIDGE(
       "ridge",
       "auto",

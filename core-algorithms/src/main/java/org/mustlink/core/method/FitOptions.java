@@ -32,7 +32,7 @@ public record FitOptions(
     int reduction,
     Metric metric,
     boolean balanced,
-    double beta,
+    OptionalDouble beta,
     OptionalDouble ridge,
     Assign assign,
     OptionalInt starts,

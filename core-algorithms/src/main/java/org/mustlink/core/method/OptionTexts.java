@@ -26,7 +26,7 @@ record OptionTexts(Map<FitOption, String> texts) {
         reduction(),
         word(Metric.class, FitOption.METRIC),
         flag(FitOption.BALANCED),
-        share(FitOption.BETA),
+        autoNumber(FitOption.BETA, Math.nextDown(1.0)),
         autoPositive(FitOption.RIDGE),
         word(Assign.class, FitOption.ASSIGN),
         autoInt(FitOption.STARTS, 1, 1000),
@@ -91,13 +91,13 @@ record OptionTexts(Map<FitOption, String> texts) {
   }
 
   private OptionalDouble autoPositive(FitOption option) {
-    return text(option).equals(AUTO)
-        ? OptionalDouble.empty()
-        : OptionalDouble.of(number(option, Double.MAX_VALUE));
+    return autoNumber(option, Double.MAX_VALUE);
   }
 
-  private double share(FitOption option) {
-    return number(option, Math.nextDown(1.0));
+  private OptionalDouble autoNumber(FitOption option, double most) {
+    return text(option).equals(AUTO)
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(number(option, most));
   }
 
   private double number(FitOption option, double most) {

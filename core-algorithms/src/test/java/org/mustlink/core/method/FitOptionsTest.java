@@ -29,7 +29,7 @@ class FitOptionsTest {
     assertThat(options.reduction()).isEqualTo(FitOptions.REDUCTION_AUTO);
     assertThat(options.metric()).isEqualTo(Metric.AUTO);
     assertThat(options.balanced()).isTrue();
-    assertThat(options.beta()).isEqualTo(0.3);
+    assertThat(options.beta()).isEmpty();
     assertThat(options.ridge()).isEmpty();
     assertThat(options.assign()).isEqualTo(Assign.AUTO);
   }
@@ -45,7 +45,7 @@ class FitOptionsTest {
     assertThat(options.reduction()).isZero();
     assertThat(options.metric()).isEqualTo(Metric.NONE);
     assertThat(options.balanced()).isFalse();
-    assertThat(options.beta()).isEqualTo(0.1);
+    assertThat(options.beta()).hasValue(0.1);
     assertThat(options.ridge()).hasValue(1e-9);
     assertThat(options.assign()).isEqualTo(Assign.KMEANS);
   }
@@ -68,7 +68,7 @@ class FitOptionsTest {
     assertThat(options.weights()).isEqualTo(WeightRule.GAUSSIAN);
     assertThat(options.bandwidth()).hasValue(2.5);
     assertThat(options.ridge()).isEmpty();
-    assertThat(options.beta()).isEqualTo(0.1);
+    assertThat(options.beta()).hasValue(0.1);
   }
 
   @Test
@@ -129,7 +129,6 @@ class FitOptionsTest {
     "BETA, 0",
     "BETA, 1",
     "BETA, NaN",
-    "BETA, auto",
     "RIDGE, 0",
     "STARTS, 0",
     "STARTS, 1001",

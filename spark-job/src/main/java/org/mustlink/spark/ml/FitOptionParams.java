@@ -211,8 +211,8 @@ public interface FitOptionParams extends Params {
   }
 
   /** See {@link #beta()}. */
-  default double getBeta() {
-    return Double.parseDouble(OptionValues.text(this, FitOption.BETA));
+  default OptionalDouble getBeta() {
+    return OptionValues.autoDouble(this, FitOption.BETA);
   }
 
   /** See {@link #ridge()}. */

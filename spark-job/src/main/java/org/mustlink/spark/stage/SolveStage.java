@@ -20,6 +20,8 @@ final class SolveStage {
   /** Clusters that the eigengap considers at the most. */
   private static final int MOST_CLUSTERS = 20;
 
+  private static final double LEAST_BETA = 0.1;
+  private static final double MOST_BETA = 0.3;
   private static final double LEAST_RIDGE = 0.03;
   private static final double MOST_RIDGE = 0.3;
 
@@ -55,13 +57,14 @@ final class SolveStage {
     SpectralSolution solution;
     if (options.method().constrained() && seen.length > 0) {
       long[] seenCounts = IntStream.of(seen).mapToLong(j -> counts[j]).toArray();
+      double labelled = Arrays.stream(seenCounts).sum();
       solution =
           Scacs.solve(
               spectrum,
               new LabelConstraints(classCodes, seenCounts, options.balanced()),
               clusters,
-              options.beta(),
-              ridge(options, Arrays.stream(seenCounts).sum(), graph.total()));
+              beta(options, labelled, graph.total()),
+              ridge(options, labelled, graph.total()));
     } else {
       solution = Lsc.solve(spectrum, clusters, List.of());
     }
@@ -74,8 +77,17 @@ final class SolveStage {
         embedding, solution.costs(), clusters, graph.size(), spectrum.components(), warnings);
   }
 
-  private static double ridge(FitOptions options, long labelled, int p) {
-    return options.ridge().orElse(Math.min(MOST_RIDGE, Math.max(LEAST_RIDGE, 0.1 * labelled / p)));
+  /** Few labels leave much to the graph; many may insist. */
+  private static double beta(FitOptions options, double labelled, int p) {
+    return options.beta().orElse(within(LEAST_BETA, MOST_BETA, labelled / p));
+  }
+
+  private static double ridge(FitOptions options, double labelled, int p) {
+    return options.ridge().orElse(within(LEAST_RIDGE, MOST_RIDGE, 0.1 * labelled / p));
+  }
+
+  private static double within(double least, double most, double value) {
+    return Math.min(most, Math.max(least, value));
   }
 
   private static void warn(LandmarkSpectrum spectrum, int k, List<String> warnings) {

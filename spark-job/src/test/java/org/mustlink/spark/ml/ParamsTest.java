@@ -35,7 +35,7 @@ class ParamsTest {
   void whatIsNotSetComesFromThePreset() {
     ConstrainedSpectralClustering estimator = new ConstrainedSpectralClustering();
 
-    assertThat(estimator.getBeta()).isEqualTo(0.3);
+    assertThat(estimator.getBeta()).isEmpty();
     assertThat(estimator.getBalanced()).isTrue();
     assertThat(estimator.getK()).isEmpty();
     assertThat(estimator.getLandmarks()).isEmpty();
@@ -43,11 +43,11 @@ class ParamsTest {
 
     estimator.setPreset("paper");
 
-    assertThat(estimator.getBeta()).isEqualTo(0.1);
+    assertThat(estimator.getBeta()).hasValue(0.1);
     assertThat(estimator.getBalanced()).isFalse();
     assertThat(estimator.getRidge()).hasValue(1e-9);
     assertThat(estimator.getLandmarks()).hasValue(500);
-    assertThat(estimator.setBeta(0.2).getBeta()).isEqualTo(0.2);
+    assertThat(estimator.setBeta(0.2).getBeta()).hasValue(0.2);
   }
 
   @Test

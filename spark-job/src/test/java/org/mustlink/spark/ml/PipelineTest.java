@@ -43,7 +43,7 @@ class PipelineTest {
 
     ConstrainedSpectralClusteringModel stage =
         (ConstrainedSpectralClusteringModel) loaded.stages()[1];
-    assertThat(stage.getBeta()).isEqualTo(0.2);
+    assertThat(stage.getBeta()).hasValue(0.2);
     assertThat(stage.isSet(stage.seed())).isFalse();
     assertThat(Blobs.assignments(loaded.transform(table)))
         .isEqualTo(Blobs.assignments(model.transform(table)))

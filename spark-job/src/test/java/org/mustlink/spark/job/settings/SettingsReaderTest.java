@@ -57,7 +57,7 @@ class SettingsReaderTest {
     assertThat(settings.input().label()).contains("known");
     assertThat(settings.input().truth()).contains("digit");
     assertThat(settings.options().k()).hasValue(10);
-    assertThat(settings.options().beta()).isEqualTo(0.25);
+    assertThat(settings.options().beta()).hasValue(0.25);
     assertThat(settings.options().seed()).isEqualTo(7);
     assertThat(settings.output().mode()).isEqualTo(Mode.OVERWRITE);
     assertThat(settings.output().assignments()).isEqualTo(TableFormat.ORC);
