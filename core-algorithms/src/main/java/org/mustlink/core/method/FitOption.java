@@ -83,10 +83,10 @@ public enum FitOption {
   ASSIGN("assign", "auto", "kmeans", Choice.words(Assign.class), "from embedding to clusters"),
   STARTS(
       "starts",
-      "auto",
-      "auto",
-      "auto | whole number >= 1",
-      "k-means starts; auto: 3, or 10 if k > 20"),
+      "10",
+      "3",
+      "whole number from 1 to 1000",
+      "k-means starts, where no labels seed it"),
   MAX_ITER("maxIter", "100", "100", "whole number >= 1", "most k-means steps a start"),
   SAMPLE_ROWS(
       "sampleRows",

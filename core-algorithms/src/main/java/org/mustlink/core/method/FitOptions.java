@@ -35,7 +35,7 @@ public record FitOptions(
     OptionalDouble beta,
     OptionalDouble ridge,
     Assign assign,
-    OptionalInt starts,
+    int starts,
     int maxIter,
     OptionalInt sampleRows,
     Map<String, String> texts) {

@@ -29,7 +29,7 @@ record OptionTexts(Map<FitOption, String> texts) {
         autoNumber(FitOption.BETA, Math.nextDown(1.0)),
         autoPositive(FitOption.RIDGE),
         word(Assign.class, FitOption.ASSIGN),
-        autoInt(FitOption.STARTS, 1, 1000),
+        whole(FitOption.STARTS, 1, 1000),
         whole(FitOption.MAX_ITER, 1, Integer.MAX_VALUE),
         autoInt(FitOption.SAMPLE_ROWS, 100, Integer.MAX_VALUE),
         byKey());

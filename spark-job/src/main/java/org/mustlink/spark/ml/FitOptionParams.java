@@ -226,8 +226,8 @@ public interface FitOptionParams extends Params {
   }
 
   /** See {@link #starts()}. */
-  default OptionalInt getStarts() {
-    return OptionValues.autoInt(this, FitOption.STARTS);
+  default int getStarts() {
+    return Integer.parseInt(OptionValues.text(this, FitOption.STARTS));
   }
 
   /** See {@link #maxIter()}. */

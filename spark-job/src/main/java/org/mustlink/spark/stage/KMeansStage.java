@@ -22,10 +22,6 @@ final class KMeansStage {
   /** Rows that k-means sees at the most. */
   private static final long MOST_ROWS = 200_000;
 
-  private static final int FEW_STARTS = 3;
-  private static final int MANY_STARTS = 10;
-  private static final int MANY_CLUSTERS = 20;
-
   private KMeansStage() {}
 
   /**
@@ -67,8 +63,7 @@ final class KMeansStage {
   }
 
   private static KMeansModel bestOfStarts(JavaRDD<Vector> points, int k, FitOptions options) {
-    int starts = options.starts().orElse(k > MANY_CLUSTERS ? MANY_STARTS : FEW_STARTS);
-    return IntStream.range(0, starts)
+    return IntStream.range(0, options.starts())
         .mapToObj(start -> configured(k, options).setSeed(options.seed() + start).run(points.rdd()))
         .min((a, b) -> Double.compare(a.trainingCost(), b.trainingCost()))
         .orElseThrow();
