@@ -84,7 +84,7 @@ public enum FitOption {
   STARTS(
       "starts",
       "10",
-      "3",
+      "10",
       "whole number from 1 to 1000",
       "k-means starts, where no labels seed it"),
   MAX_ITER("maxIter", "100", "100", "whole number >= 1", "most k-means steps a start"),
