@@ -69,7 +69,7 @@ record Accuracy(
   }
 
   /** Warnings are in the summary. */
-  private static final class Silent implements Progress {
+  static final class Silent implements Progress {
     @Override
     public void line(String text) {}
 

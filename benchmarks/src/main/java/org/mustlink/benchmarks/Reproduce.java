@@ -1,26 +1,23 @@
 package org.mustlink.benchmarks;
 
-import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.apache.spark.sql.SparkSession;
 import org.mustlink.benchmarks.Accuracy.Spread;
-import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.method.FitOption;
 import org.mustlink.core.metric.Measures;
 
 /** Measures accuracy on real data sets: the table of the README. */
-public final class Reproduce {
+final class Reproduce {
   private static final String USAGE =
       """
-      usage: reproduce.sh DIRECTORY SETS LABELLED SEEDS [shown=CLASSES] [OPTION=VALUE ...]
+      usage: accuracy DIRECTORY SETS LABELLED SEEDS [shown=CLASSES] [OPTION=VALUE ...]
         DIRECTORY  holds SET.csv.gz, features in all columns but the last one, label: classes from 0
         SETS       names, such as pendigits,usps
         LABELLED   labelled rows, such as 100,500
@@ -31,45 +28,33 @@ public final class Reproduce {
 
   private Reproduce() {}
 
-  /** See the usage. */
-  public static void main(String[] args) throws IOException {
-    if (args.length < 4) {
-      throw new IllegalArgumentException(USAGE);
-    }
-    int[] labelled = Arrays.stream(args[2].split(",", -1)).mapToInt(Integer::parseInt).toArray();
-    int seeds = Integer.parseInt(args[3]);
-    Map<FitOption, String> set = new EnumMap<>(FitOption.class);
-    int shown = Integer.MAX_VALUE;
-    for (String arg : List.of(args).subList(4, args.length)) {
-      String[] parts = arg.split("=", 2);
-      if (parts[0].equals("shown")) {
-        shown = Integer.parseInt(parts[1]);
-      } else {
-        set.put(option(parts[0]), parts.length > 1 ? parts[1] : "");
-      }
-    }
+  static void run(SparkSession spark, List<String> args) {
+    Arguments arguments = new Arguments(args, USAGE);
+    String directory = arguments.next("DIRECTORY");
+    String[] sets = arguments.next("SETS").split(",", -1);
+    int[] labelled =
+        Arrays.stream(arguments.next("LABELLED").split(",", -1))
+            .mapToInt(Integer::parseInt)
+            .toArray();
+    int seeds = Math.toIntExact(arguments.nextCount("SEEDS"));
+    int shown = Math.toIntExact(arguments.count("shown", Integer.MAX_VALUE));
+    Map<FitOption, String> options = arguments.fitOptions();
+    arguments.end();
     PrintStream out = System.out;
-    try (SparkSession spark = SparkSession.builder().appName("Mustlink reproduce").getOrCreate()) {
-      out.printf(
-          "%-13s %5s   %-17s %-17s %6s %6s %8s  %s%n",
-          "set", "c", "ACC unlabelled", "ACC all rows", "NMI", "ARI", "seconds", "assigned by");
-      for (String name : args[1].split(",", -1)) {
-        Path path = Path.of(args[0], name + ".csv.gz");
-        if (!Files.exists(path)) {
-          throw new IllegalArgumentException("There is no file " + path + "\n" + USAGE);
-        }
-        try (RealTable table = RealTable.read(spark, name, path.toString(), "label", Set.of())) {
-          for (int c : labelled) {
-            out.println(line(table, c, Accuracy.measure(table, c, shown, seeds, set)));
-          }
+    out.printf(
+        "%-13s %5s   %-17s %-17s %6s %6s %8s  %s%n",
+        "set", "c", "ACC unlabelled", "ACC all rows", "NMI", "ARI", "seconds", "assigned by");
+    for (String name : sets) {
+      Path path = Path.of(directory, name + ".csv.gz");
+      if (!Files.exists(path)) {
+        throw arguments.wrong("There is no file " + path + ".");
+      }
+      try (RealTable table = RealTable.read(spark, name, path.toString(), "label", Set.of())) {
+        for (int c : labelled) {
+          out.println(line(table, c, Accuracy.measure(table, c, shown, seeds, options)));
         }
       }
     }
-  }
-
-  private static FitOption option(String key) {
-    return FitOption.of(key)
-        .orElseThrow(() -> new BadSettingException("There is no option " + key + "\n" + USAGE));
   }
 
   private static String line(RealTable table, int c, Accuracy accuracy) {

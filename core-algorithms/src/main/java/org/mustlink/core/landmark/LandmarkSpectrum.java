@@ -19,12 +19,6 @@ public record LandmarkSpectrum(double[] sigma, DenseMatrix whitening) {
   /** Eigenvalues below this belong to directions in which no row differs. */
   private static final double LEAST_EIGENVALUE = 1e-8;
 
-  /**
-   * Ritz values below this are left out: the lower end of a Krylov space has not converged, it
-   * mixes the trivial vector in, and whitening would blow that up. It is worth 1e-5 of a gamma.
-   */
-  private static final double LEAST_RITZ_VALUE = 1e-3;
-
   /** Eigenvalues within this of 1 are indicators of connected components. */
   private static final double COMPONENT = 1e-9;
 
@@ -33,7 +27,7 @@ public record LandmarkSpectrum(double[] sigma, DenseMatrix whitening) {
 
   /** The whole spectrum. O(p^3). */
   public static LandmarkSpectrum of(LandmarkGraph graph) {
-    return whiten(SymmetricEigen.all(deflated(graph)), LEAST_EIGENVALUE);
+    return whiten(SymmetricEigen.all(deflated(graph)));
   }
 
   /**
@@ -48,19 +42,19 @@ public record LandmarkSpectrum(double[] sigma, DenseMatrix whitening) {
   }
 
   static LandmarkSpectrum restricted(LandmarkGraph graph, DenseMatrix sideInformation, long seed) {
-    DenseMatrix matrix = deflated(graph);
-    KrylovBasis basis = KrylovBasis.of(matrix, sideInformation, seed);
+    KrylovBasis basis =
+        KrylovBasis.of(
+            deflated(graph),
+            new DenseMatrix(graph.size(), 1, trivial(graph)),
+            sideInformation,
+            seed);
     SymmetricEigen ritz = SymmetricEigen.all(basis.projected());
-    return whiten(
-        new SymmetricEigen(ritz.values(), basis.vectors().multiply(ritz.vectors())),
-        LEAST_RITZ_VALUE);
+    return whiten(new SymmetricEigen(ritz.values(), basis.vectors().multiply(ritz.vectors())));
   }
 
   private static DenseMatrix deflated(LandmarkGraph graph) {
     int p = graph.size();
-    double total = Arrays.stream(graph.degrees()).sum();
-    double[] trivial =
-        Arrays.stream(graph.degrees()).map(degree -> Math.sqrt(degree / total)).toArray();
+    double[] trivial = trivial(graph);
     double[] values = graph.similarity().values().clone();
     for (int j = 0; j < p; j++) {
       for (int i = 0; i < p; i++) {
@@ -70,11 +64,17 @@ public record LandmarkSpectrum(double[] sigma, DenseMatrix whitening) {
     return new DenseMatrix(p, p, values);
   }
 
-  private static LandmarkSpectrum whiten(SymmetricEigen eigen, double least) {
+  /** w0. */
+  private static double[] trivial(LandmarkGraph graph) {
+    double total = Arrays.stream(graph.degrees()).sum();
+    return Arrays.stream(graph.degrees()).map(degree -> Math.sqrt(degree / total)).toArray();
+  }
+
+  private static LandmarkSpectrum whiten(SymmetricEigen eigen) {
     int p = eigen.vectors().numRows();
     double[] sigma =
         Arrays.stream(eigen.values())
-            .filter(value -> value > least)
+            .filter(value -> value > LEAST_EIGENVALUE)
             .map(value -> Math.min(value, 1))
             .toArray();
     double[] whitening = Arrays.copyOf(eigen.vectors().values(), p * sigma.length);

@@ -32,12 +32,15 @@ public record KrylovBasis(DenseMatrix vectors, DenseMatrix projected) {
    * Builds the basis. O(n^2 s + n s^2).
    *
    * @param a symmetric, n x n
+   * @param kernel n x e, orthonormal, with A times it zero: the basis is orthogonal to it
    * @param block B, n x b
    */
-  public static KrylovBasis of(DenseMatrix a, DenseMatrix block, long seed) {
+  public static KrylovBasis of(DenseMatrix a, DenseMatrix kernel, DenseMatrix block, long seed) {
     int n = a.numRows();
-    int most = Math.min(n, Math.max(MOST_VECTORS, 4 * (block.numCols() + RANDOM_VECTORS)));
-    Builder builder = new Builder(n, most);
+    int most =
+        Math.min(
+            n - kernel.numCols(), Math.max(MOST_VECTORS, 4 * (block.numCols() + RANDOM_VECTORS)));
+    Builder builder = new Builder(kernel, most);
     double[] next = start(n, block, seed);
     for (int j = 0; j < BLOCKS && next.length > 0; j++) {
       int from = builder.count;
@@ -56,15 +59,18 @@ public record KrylovBasis(DenseMatrix vectors, DenseMatrix projected) {
     return start;
   }
 
-  /** Columns under orthogonalisation. */
+  /** Columns under orthogonalisation; the first are those to keep off. */
   private static final class Builder {
     private final int n;
     private final double[] columns;
+    private final int kernel;
     private int count;
 
-    Builder(int n, int most) {
-      this.n = n;
-      this.columns = new double[n * most];
+    Builder(DenseMatrix kernel, int most) {
+      this.n = kernel.numRows();
+      this.kernel = kernel.numCols();
+      this.count = this.kernel;
+      this.columns = Arrays.copyOf(kernel.toArray(), Math.multiplyExact(n, this.kernel + most));
     }
 
     /** Appends the part of each vector that is new, until the basis is full. */
@@ -119,16 +125,18 @@ public record KrylovBasis(DenseMatrix vectors, DenseMatrix projected) {
     }
 
     KrylovBasis build(DenseMatrix a) {
-      DenseMatrix vectors = new DenseMatrix(n, count, Arrays.copyOf(columns, n * count));
+      int size = count - kernel;
+      DenseMatrix vectors =
+          new DenseMatrix(n, size, Arrays.copyOfRange(columns, n * kernel, n * count));
       double[] projected = vectors.transpose().multiply(a.multiply(vectors)).values();
-      for (int i = 0; i < count; i++) {
+      for (int i = 0; i < size; i++) {
         for (int j = 0; j < i; j++) {
-          double mean = (projected[i * count + j] + projected[j * count + i]) / 2;
-          projected[i * count + j] = mean;
-          projected[j * count + i] = mean;
+          double mean = (projected[i * size + j] + projected[j * size + i]) / 2;
+          projected[i * size + j] = mean;
+          projected[j * size + i] = mean;
         }
       }
-      return new KrylovBasis(vectors, new DenseMatrix(count, count, projected));
+      return new KrylovBasis(vectors, new DenseMatrix(size, size, projected));
     }
   }
 }

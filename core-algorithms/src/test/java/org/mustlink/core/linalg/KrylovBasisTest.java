@@ -25,7 +25,7 @@ class KrylovBasisTest {
   @CsvSource({"1, 1", "7, 2", "60, 3", "200, 5", "380, 1"})
   void theBasisIsOrthonormalAndTheRestrictionIsOfTheMatrix(int n, int columns) {
     DenseMatrix a = symmetric(n, n);
-    KrylovBasis basis = KrylovBasis.of(a, matrix(n, columns, 1), SEED);
+    KrylovBasis basis = basis(a, matrix(n, columns, 1), SEED);
     assertThat(skew(basis.vectors())).isLessThan(1e-12);
     DenseMatrix restricted = basis.vectors().transpose().multiply(a.multiply(basis.vectors()));
     assertThat(largestDifference(basis.projected(), restricted)).isLessThan(1e-11 * n);
@@ -36,7 +36,7 @@ class KrylovBasisTest {
   @ValueSource(ints = {1, 5, 60, 200})
   void aSmallSpaceIsTakenWhole(int n) {
     DenseMatrix a = symmetric(n, n);
-    KrylovBasis basis = KrylovBasis.of(a, matrix(n, 2, 1), SEED);
+    KrylovBasis basis = basis(a, matrix(n, 2, 1), SEED);
     assertThat(basis.vectors().numCols()).isEqualTo(n);
     assertThat(
             largestDifference(
@@ -52,7 +52,7 @@ class KrylovBasisTest {
     DenseMatrix a = reflected(n, j -> Math.exp(-j / 30.0));
     DenseMatrix b = matrix(n, 1, 2);
     DenseMatrix exact = reflected(n, j -> resolvent.applyAsDouble(Math.exp(-j / 30.0))).multiply(b);
-    KrylovBasis basis = KrylovBasis.of(a, b, SEED);
+    KrylovBasis basis = basis(a, b, SEED);
     assertThat(basis.vectors().numCols()).isEqualTo(360);
     SymmetricEigen ritz = SymmetricEigen.all(basis.projected());
     double[] values = Arrays.stream(ritz.values()).map(resolvent).toArray();
@@ -70,7 +70,7 @@ class KrylovBasisTest {
     spectrum[2] = 1;
     DenseMatrix lastDirection = new DenseMatrix(n, 1, new double[n]);
     lastDirection.values()[n - 1] = 1;
-    KrylovBasis basis = KrylovBasis.of(diagonal(spectrum), lastDirection, SEED);
+    KrylovBasis basis = basis(diagonal(spectrum), lastDirection, SEED);
     double[] ritz = SymmetricEigen.largest(basis.projected(), 20).values();
     double[] exact =
         Arrays.stream(spectrum)
@@ -85,14 +85,14 @@ class KrylovBasisTest {
   @Test
   void aZeroBlockLeavesTheRandomVectors() {
     DenseMatrix a = symmetric(50, 1);
-    KrylovBasis basis = KrylovBasis.of(a, new DenseMatrix(50, 3, new double[150]), SEED);
+    KrylovBasis basis = basis(a, new DenseMatrix(50, 3, new double[150]), SEED);
     assertThat(basis.vectors().numCols()).isEqualTo(50);
     assertThat(skew(basis.vectors())).isLessThan(1e-12);
   }
 
   @Test
   void noBlockAtAll() {
-    KrylovBasis basis = KrylovBasis.of(symmetric(50, 1), new DenseMatrix(50, 0, new double[0]), 1);
+    KrylovBasis basis = basis(symmetric(50, 1), new DenseMatrix(50, 0, new double[0]), 1);
     assertThat(basis.vectors().numCols()).isEqualTo(50);
   }
 
@@ -103,7 +103,7 @@ class KrylovBasisTest {
     DenseMatrix two = matrix(n, 2, 1);
     DenseMatrix four =
         two.multiply(new DenseMatrix(2, 4, new double[] {1, 0, 0, 1, 3, -2, 1e-6, 1e6}));
-    KrylovBasis basis = KrylovBasis.of(new DenseMatrix(n, n, new double[n * n]), four, SEED);
+    KrylovBasis basis = basis(new DenseMatrix(n, n, new double[n * n]), four, SEED);
     assertThat(basis.vectors().numCols()).isEqualTo(2 + 8);
     assertThat(skew(basis.vectors())).isLessThan(1e-12);
   }
@@ -120,8 +120,7 @@ class KrylovBasisTest {
       columns[n + i] = columns[i] + small.values()[i];
     }
     KrylovBasis basis =
-        KrylovBasis.of(
-            new DenseMatrix(n, n, new double[n * n]), new DenseMatrix(n, 2, columns), SEED);
+        basis(new DenseMatrix(n, n, new double[n * n]), new DenseMatrix(n, 2, columns), SEED);
     assertThat(basis.vectors().numCols()).isEqualTo(2 + 8);
     assertThat(skew(basis.vectors())).isLessThan(1e-12);
   }
@@ -130,8 +129,8 @@ class KrylovBasisTest {
   void equalSeedsGiveEqualBases() {
     DenseMatrix a = symmetric(80, 1);
     DenseMatrix b = matrix(80, 1, 2);
-    assertThat(KrylovBasis.of(a, b, 3)).isEqualTo(KrylovBasis.of(a, b, 3));
-    assertThat(KrylovBasis.of(a, b, 3)).isNotEqualTo(KrylovBasis.of(a, b, 4));
+    assertThat(basis(a, b, 3)).isEqualTo(basis(a, b, 3));
+    assertThat(basis(a, b, 3)).isNotEqualTo(basis(a, b, 4));
   }
 
   /** A full matrix with the given eigenvalues: a diagonal one between two reflections. */
@@ -147,5 +146,21 @@ class KrylovBasisTest {
     }
     DenseMatrix h = new DenseMatrix(n, n, reflection);
     return h.multiply(diagonal(values)).multiply(h);
+  }
+
+  @Test
+  void theBasisKeepsOffTheKernel() {
+    int n = 60;
+    double[] kernel = new double[n];
+    Arrays.fill(kernel, 1 / Math.sqrt(n));
+    DenseMatrix excluded = new DenseMatrix(n, 1, kernel);
+    KrylovBasis basis = KrylovBasis.of(symmetric(n, 1), excluded, excluded, SEED);
+    assertThat(basis.vectors().numCols()).isEqualTo(n - 1);
+    double[] products = basis.vectors().transpose().multiply(excluded).values();
+    assertThat(Arrays.stream(products).map(Math::abs).max().orElseThrow()).isLessThan(1e-14);
+  }
+
+  private static KrylovBasis basis(DenseMatrix a, DenseMatrix block, long seed) {
+    return KrylovBasis.of(a, new DenseMatrix(a.numRows(), 0, new double[0]), block, seed);
   }
 }

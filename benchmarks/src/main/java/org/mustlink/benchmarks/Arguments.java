@@ -1,0 +1,92 @@
+package org.mustlink.benchmarks;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.method.FitOption;
+
+/** Words of a command line, and {@code name=value} after them; what is not asked for is refused. */
+final class Arguments {
+  private final String usage;
+  private final List<String> words = new ArrayList<>();
+  private final Map<String, String> named = new LinkedHashMap<>();
+
+  Arguments(List<String> args, String usage) {
+    this.usage = usage;
+    for (String arg : args) {
+      int equals = arg.indexOf('=');
+      if (equals > 0) {
+        named.put(arg.substring(0, equals), arg.substring(equals + 1));
+      } else {
+        words.add(arg);
+      }
+    }
+  }
+
+  BadSettingException wrong(String what) {
+    return new BadSettingException(what + "\n" + usage);
+  }
+
+  /** The next word. */
+  String next(String name) {
+    if (words.isEmpty()) {
+      throw wrong("There is no " + name + ".");
+    }
+    return words.remove(0);
+  }
+
+  /** The next word as a whole number >= 1; 1_000_000 and 1e6 are alike. */
+  long nextCount(String name) {
+    return count(name, next(name));
+  }
+
+  /** A named whole number >= 1. */
+  long count(String name, long otherwise) {
+    String text = text(name, null);
+    return text == null ? otherwise : count(name, text);
+  }
+
+  private long count(String name, String text) {
+    double value;
+    try {
+      value = Double.parseDouble(text.replace("_", ""));
+    } catch (NumberFormatException e) {
+      throw wrong(name + " is " + text + ", which is not a number.");
+    }
+    if (!(value >= 1) || value != Math.rint(value) || value > 1e15) {
+      throw wrong(name + " is " + text + "; it must be a whole number >= 1.");
+    }
+    return (long) value;
+  }
+
+  /** A named word. */
+  @Nullable String text(String name, @Nullable String otherwise) {
+    String given = named.remove(name);
+    return given == null ? otherwise : given;
+  }
+
+  /** What is left, as options of a fit. */
+  Map<FitOption, String> fitOptions() {
+    Map<FitOption, String> options = new LinkedHashMap<>();
+    named.forEach(
+        (key, value) ->
+            options.put(
+                FitOption.of(key).orElseThrow(() -> wrong("There is no option " + key + ".")),
+                value));
+    named.clear();
+    return options;
+  }
+
+  /** Refuses what nobody asked for. */
+  void end() {
+    if (!words.isEmpty()) {
+      throw wrong("Too much: " + String.join(" ", words));
+    }
+    if (!named.isEmpty()) {
+      throw wrong("There is no option " + String.join(", ", named.keySet()) + ".");
+    }
+  }
+}

@@ -1,0 +1,216 @@
+package org.mustlink.benchmarks;
+
+import static org.apache.spark.sql.functions.col;
+
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.apache.spark.ml.clustering.KMeans;
+import org.apache.spark.ml.clustering.KMeansModel;
+import org.apache.spark.ml.feature.VectorAssembler;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.ArrayType;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
+import org.mustlink.benchmarks.Meter.Cost;
+import org.mustlink.benchmarks.Meter.Measured;
+import org.mustlink.core.method.FitOptions;
+import org.mustlink.core.metric.Contingency;
+import org.mustlink.core.metric.Measures;
+import org.mustlink.spark.stage.ClusteringFit;
+import org.mustlink.spark.stage.FeatureColumns;
+import org.mustlink.spark.stage.FitResult;
+import org.mustlink.spark.stage.FitSummary;
+import org.mustlink.spark.stage.InputTable;
+
+/** A fit beside MLlib's k-means on the same table, in turns in one session. */
+final class Compare {
+  private static final String USAGE =
+      """
+      usage: compare PATH [repeats=3] [steps=20] [peer=kmeans|none] [OPTION=VALUE ...]
+        PATH     a Parquet table as generate and convert write it
+        repeats  of each, after one of each that is not counted if repeats > 1
+        steps    of MLlib's k-means, all of which it takes
+        OPTION   an option of the fit, such as landmarks=500
+      """;
+
+  private final Dataset<Row> table;
+  private final Meter meter;
+  private final PrintStream out = System.out;
+
+  private Compare(SparkSession spark, Dataset<Row> table) {
+    this.table = table;
+    this.meter = new Meter(spark.sparkContext());
+  }
+
+  static void run(SparkSession spark, List<String> args) {
+    Arguments arguments = new Arguments(args, USAGE);
+    String path = arguments.next("PATH");
+    int repeats = Math.toIntExact(arguments.count("repeats", 3));
+    int steps = Math.toIntExact(arguments.count("steps", 20));
+    String peer = Objects.requireNonNull(arguments.text("peer", "kmeans"));
+    if (!peer.equals("kmeans") && !peer.equals("none")) {
+      throw arguments.wrong("There is no peer " + peer + ".");
+    }
+    FitOptions options = FitOptions.resolve(arguments.fitOptions());
+    arguments.end();
+    new Compare(spark, spark.read().parquet(path))
+        .compare(repeats, peer.equals("none") ? 0 : steps, options);
+  }
+
+  /** A contender's costs and how well it did. */
+  private static final class Runs {
+    final List<Cost> fits = new ArrayList<>();
+    final List<Cost> assignments = new ArrayList<>();
+    double acc;
+  }
+
+  private void compare(int repeats, int steps, FitOptions options) {
+    Runs ours = new Runs();
+    Runs peer = new Runs();
+    Map<String, List<Double>> stages = new LinkedHashMap<>();
+    int clusters = 0;
+    for (int turn = repeats > 1 ? -1 : 0; turn < repeats; turn++) {
+      FitSummary summary = fit(options, ours, turn >= 0);
+      clusters = summary.data().k();
+      if (turn >= 0) {
+        summary
+            .stages()
+            .forEach(
+                stage ->
+                    stages
+                        .computeIfAbsent(stage.name(), name -> new ArrayList<>())
+                        .add(stage.seconds()));
+      }
+      if (steps > 0) {
+        kmeans(clusters, steps, options.seed(), peer, turn >= 0);
+      }
+    }
+    out.printf(
+        "%-26s %9s %9s %10s %10s %10s %8s%n",
+        "", "seconds", "CPU s", "heap MiB", "read MiB", "shuffle", "ACC");
+    lines("Mustlink", ours);
+    if (steps > 0) {
+      lines("MLlib KMeans, " + steps + " steps", peer);
+      Cost a = Cost.median(ours.fits);
+      Cost b = Cost.median(peer.fits);
+      out.printf(
+          Locale.ROOT,
+          "fit, ratio to MLlib KMeans: %.2f of the seconds, %.2f of the CPU seconds%n",
+          a.seconds() / b.seconds(),
+          a.cpuSeconds() / b.cpuSeconds());
+    }
+    stages.forEach(
+        (name, seconds) ->
+            out.printf(
+                Locale.ROOT,
+                "  %-40s %8.2f s%n",
+                name,
+                seconds.stream().sorted().skip(seconds.size() / 2).findFirst().orElseThrow()));
+  }
+
+  private void lines(String name, Runs runs) {
+    line(name + ": fit", Cost.median(runs.fits), String.format(Locale.ROOT, "%.4f", runs.acc));
+    line(name + ": assign", Cost.median(runs.assignments), "");
+  }
+
+  private void line(String name, Cost cost, String acc) {
+    out.printf(
+        Locale.ROOT,
+        "%-26s %9.2f %9.2f %10d %10.1f %10.1f %8s%n",
+        name,
+        cost.seconds(),
+        cost.cpuSeconds(),
+        cost.peakHeap() >> 20,
+        cost.read() / 0x1p20,
+        cost.shuffled() / 0x1p20,
+        acc);
+  }
+
+  private FitSummary fit(FitOptions options, Runs runs, boolean counts) {
+    InputTable input =
+        new InputTable(
+            table, features(), List.of("id"), Optional.of("known"), Optional.of("truth"));
+    Measured<FitResult> fit =
+        meter.measure(() -> ClusteringFit.run(input, options, new Accuracy.Silent()));
+    try (FitResult result = fit.result()) {
+      Cost assigned = meter.measure(() -> written(result.assignments())).cost();
+      if (counts) {
+        runs.fits.add(fit.cost());
+        runs.assignments.add(assigned);
+      }
+      runs.acc = Objects.requireNonNull(result.summary().measures()).all().acc();
+      return result.summary();
+    }
+  }
+
+  private void kmeans(int k, int steps, long seed, Runs runs, boolean counts) {
+    Dataset<Row> vectors = vectors();
+    KMeans kmeans = new KMeans().setK(k).setMaxIter(steps).setTol(0).setSeed(seed);
+    Measured<KMeansModel> fit = meter.measure(() -> kmeans.fit(vectors));
+    Dataset<Row> assigned = fit.result().transform(vectors);
+    Cost cost = meter.measure(() -> written(assigned.select("id", "prediction"))).cost();
+    if (counts) {
+      runs.fits.add(fit.cost());
+      runs.assignments.add(cost);
+    }
+    runs.acc = acc(assigned);
+  }
+
+  /** Every row goes through, none is kept. */
+  private static boolean written(Dataset<Row> rows) {
+    rows.write().format("noop").mode("overwrite").save();
+    return true;
+  }
+
+  private double acc(Dataset<Row> assigned) {
+    List<Row> cells = assigned.groupBy("prediction", "truth").count().collectAsList();
+    int most =
+        cells.stream().mapToInt(row -> Math.max(row.getInt(0), row.getInt(1))).max().orElse(0);
+    long[][] counts = new long[most + 1][most + 1];
+    cells.forEach(row -> counts[row.getInt(0)][row.getInt(1)] += row.getLong(2));
+    return Objects.requireNonNull(Measures.of(new Contingency(counts))).acc();
+  }
+
+  private FeatureColumns features() {
+    if (!Arrays.asList(table.columns()).contains("features")) {
+      return new FeatureColumns(FeatureColumns.Kind.COLUMNS, columns());
+    }
+    DataType type = table.schema().apply("features").dataType();
+    FeatureColumns.Kind kind =
+        type instanceof ArrayType array
+            ? array.elementType().equals(DataTypes.FloatType)
+                ? FeatureColumns.Kind.FLOAT_ARRAY
+                : FeatureColumns.Kind.DOUBLE_ARRAY
+            : FeatureColumns.Kind.VECTOR;
+    return new FeatureColumns(kind, List.of("features"));
+  }
+
+  private List<String> columns() {
+    return Arrays.stream(table.columns()).filter(name -> name.matches("f\\d+")).toList();
+  }
+
+  /** What MLlib takes. */
+  private Dataset<Row> vectors() {
+    FeatureColumns features = features();
+    return switch (features.kind()) {
+      case VECTOR -> table;
+      case COLUMNS ->
+          new VectorAssembler()
+              .setInputCols(features.names().toArray(new String[0]))
+              .setOutputCol("features")
+              .transform(table);
+      default ->
+          table.withColumn(
+              "features", org.apache.spark.ml.functions.array_to_vector(col("features")));
+    };
+  }
+}

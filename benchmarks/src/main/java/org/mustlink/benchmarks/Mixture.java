@@ -1,0 +1,71 @@
+package org.mustlink.benchmarks;
+
+import java.io.Serializable;
+import java.util.SplittableRandom;
+
+/**
+ * Classes of points with known truth, any number of them, each a pure function of its number: a
+ * class is a chain of overlapping Gaussian balls, so that it hangs together without being one heap.
+ * Centres of different chains are about as far apart as the links of one, and further, whatever d.
+ */
+final class Mixture implements Serializable {
+  private static final long serialVersionUID = 1L;
+
+  /** Balls of a chain. */
+  private static final int BALLS = 4;
+
+  /** Distance of neighbouring balls of a chain, in standard deviations. */
+  private static final double STEP = 3.5;
+
+  /** Mean distance of the chains' beginnings. */
+  private static final double APART = 8;
+
+  private final int d;
+  private final int k;
+  private final long seed;
+  private final double[] centres; // (k BALLS) x d
+
+  Mixture(int d, int k, long seed) {
+    this.d = d;
+    this.k = k;
+    this.seed = seed;
+    this.centres = new double[k * BALLS * d];
+    SplittableRandom random = new SplittableRandom(seed);
+    double side = APART / Math.sqrt(d / 6.0);
+    for (int c = 0; c < k; c++) {
+      int at = c * BALLS * d;
+      for (int t = 0; t < d; t++) {
+        centres[at + t] = side * random.nextDouble();
+      }
+      for (int ball = 1; ball < BALLS; ball++) {
+        step(random, at + (ball - 1) * d);
+      }
+    }
+  }
+
+  private void step(SplittableRandom random, int from) {
+    double[] direction = new double[d];
+    double squares = 0;
+    for (int t = 0; t < d; t++) {
+      direction[t] = random.nextGaussian();
+      squares += direction[t] * direction[t];
+    }
+    for (int t = 0; t < d; t++) {
+      centres[from + d + t] = centres[from + t] + STEP * direction[t] / Math.sqrt(squares);
+    }
+  }
+
+  int d() {
+    return d;
+  }
+
+  /** Writes the d values of a point and returns its class. */
+  int point(long number, float[] values) {
+    SplittableRandom random = new SplittableRandom(seed * 0x9e3779b97f4a7c15L + number);
+    int ball = random.nextInt(k * BALLS);
+    for (int t = 0; t < d; t++) {
+      values[t] = (float) (centres[ball * d + t] + random.nextGaussian());
+    }
+    return ball / BALLS;
+  }
+}
