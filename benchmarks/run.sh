@@ -9,4 +9,4 @@ if [ ! -f "$jar" ] || [ -n "$(find "$home"/*/src/main "$home"/*/pom.xml -newer "
   (cd "$home" && ./mvnw -q -DskipTests package)
 fi
 exec "$home/submit-scripts/local.sh" --driver-memory "${DRIVER_MEMORY:-6g}" \
-  --driver-class-path "$jar" --class org.mustlink.benchmarks.Main "$@"
+  --driver-class-path "$jar:$home/benchmarks/target/lib/*" --class org.mustlink.benchmarks.Main "$@"

@@ -26,6 +26,10 @@ public final class Main {
 
   /** The name of a command and its arguments; ends with code 64 if they do not suit. */
   public static void main(String[] args) throws IOException {
+    if (args.length > 0 && args[0].equals("kernel")) {
+      KernelSpeed.run(Arrays.asList(args).subList(1, args.length));
+      return;
+    }
     Command command = args.length == 0 ? null : COMMANDS.get(args[0]);
     if (command == null) {
       System.err.println(

@@ -16,4 +16,7 @@ interface FloatScan {
    *     below that of the last candidate is left out
    */
   void scan(float[] rows, float[] offsets, int count, Candidates candidates);
+
+  /** The scores alone, of which nothing is kept: what {@link #scan} is measured against. */
+  void product(float[] rows, float[] offsets, int count);
 }

@@ -67,17 +67,32 @@ final class PanamaScan implements FloatScan {
     for (int first = 0; first < panels; first += chunkPanels) {
       int last = Math.min(panels, first + chunkPanels);
       for (int row = 0; row < count; row += ROWS) {
-        for (int panel = first; panel < last; panel++) {
-          if (WIDE) {
-            fourByFour(rows, offsets, row, panel, (panel - first) * PANEL);
-          } else {
-            fourByTwo(rows, offsets, row, panel, (panel - first) * PANEL);
-          }
-        }
+        score(rows, offsets, row, first, last);
         int length = (last - first) * PANEL;
         for (int r = 0; r < Math.min(ROWS, count - row); r++) {
           select(row + r, r * CHUNK, length, first * PANEL, candidates);
         }
+      }
+    }
+  }
+
+  @Override
+  public void product(float[] rows, float[] offsets, int count) {
+    for (int first = 0; first < panels; first += chunkPanels) {
+      int last = Math.min(panels, first + chunkPanels);
+      for (int row = 0; row < count; row += ROWS) {
+        score(rows, offsets, row, first, last);
+      }
+    }
+  }
+
+  /** Writes the scores of four rows against a chunk of panels to the table. */
+  private void score(float[] rows, float[] offsets, int row, int first, int last) {
+    for (int panel = first; panel < last; panel++) {
+      if (WIDE) {
+        fourByFour(rows, offsets, row, panel, (panel - first) * PANEL);
+      } else {
+        fourByTwo(rows, offsets, row, panel, (panel - first) * PANEL);
       }
     }
   }

@@ -46,6 +46,16 @@ final class ScalarScan implements FloatScan {
     }
   }
 
+  @Override
+  public void product(float[] rows, float[] offsets, int count) {
+    for (int c = 0; c < negated.length; c++) {
+      for (int i = 0; i < count; i++) {
+        System.arraycopy(rows, i * d, row, 0, d);
+        score(c, offsets[i]);
+      }
+    }
+  }
+
   private void score(int c, float offset) {
     float[] start = halfNorms[c];
     for (int j = 0; j < start.length; j++) {

@@ -68,15 +68,15 @@ final class FitJob {
               + "): "
               + columns(loaded.table()));
       try (FitResult result = ClusteringFit.run(loaded.table(), settings.options(), console)) {
-        write(settings, loaded.table(), result, publisher);
-        return result.summary();
+        FitSummary summary =
+            result.write(() -> write(settings, loaded.table(), result, publisher.directory()));
+        publisher.writeJson("summary.json", summary);
+        return summary;
       }
     }
   }
 
-  private void write(
-      JobSettings settings, InputTable table, FitResult result, Publisher publisher) {
-    String directory = publisher.directory();
+  private void write(JobSettings settings, InputTable table, FitResult result, String directory) {
     writing(
         directory,
         () -> Assignments.write(result.assignments(), settings.output().assignments(), directory));
@@ -90,7 +90,6 @@ final class FitJob {
                 table.label(),
                 new Path(directory, "model").toString(),
                 spark));
-    publisher.writeJson("summary.json", result.summary());
   }
 
   /** Tells a file system that fails under a write from a fault in what is written. */

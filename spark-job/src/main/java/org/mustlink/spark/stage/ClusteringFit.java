@@ -228,6 +228,7 @@ public final class ClusteringFit {
         model,
         AssignmentTable.of(spark, codes, clusterer, plan.scan().keyType(), names),
         summary,
+        log,
         () -> release(codes));
   }
 

@@ -61,6 +61,11 @@ public record FitSummary(
   /** Measures over all rows, and over those without a known label. */
   public record Measured(Measures all, Measures unlabelled) {}
 
+  FitSummary withStages(List<Stage> all) {
+    return new FitSummary(
+        versions, settings, data, all, eigenvalues, assigned, clusters, measures, warnings);
+  }
+
   /** Versions of this program and of what it runs on. */
   public static Map<String, String> versions(SparkContext spark) {
     return new TreeMap<>(

@@ -39,13 +39,14 @@ final class StageLog {
     stages.add(new FitSummary.Stage(name, seconds, rows, bytes));
     progress.line(
         String.format(
-            Locale.ROOT,
-            "%d/%d  %-38s %7.1f s  %s",
-            number,
-            STAGES,
-            name,
-            seconds,
-            told.apply(result)));
+                Locale.ROOT,
+                "%d/%d  %-38s %7.1f s  %s",
+                number,
+                STAGES,
+                name,
+                seconds,
+                told.apply(result))
+            .stripTrailing());
     return result;
   }
 

@@ -1,0 +1,121 @@
+package org.mustlink.benchmarks;
+
+import java.io.PrintStream;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+import org.openjdk.jmh.runner.options.TimeValue;
+import org.openjdk.jmh.runner.options.VerboseMode;
+
+/** Times the kernels with JMH, in a JVM each, on one thread, and sets them side by side. */
+final class KernelSpeed {
+  private static final String USAGE =
+      """
+      usage: kernel [shapes=16x500,54x1000,...] [blas=/path/to/libopenblas.so] [seconds=0.5]
+        shapes   dimensions x landmarks
+        blas     the BLAS to compare with; without it netlib takes what it finds
+        seconds  an iteration; there are 3 to warm up and 5 that count
+      """;
+
+  private static final String ALL =
+      "16x500,16x1000,16x5000,54x500,54x1000,54x5000,256x500,256x1000,256x5000,784x500,784x1000,784x5000";
+
+  private static final double ROWS = 2048;
+
+  private KernelSpeed() {}
+
+  static void run(List<String> args) {
+    Arguments arguments = new Arguments(args, USAGE);
+    String[] shapes = Objects.requireNonNull(arguments.text("shapes", ALL)).split(",", -1);
+    String blas = arguments.text("blas", null);
+    double seconds = Double.parseDouble(Objects.requireNonNull(arguments.text("seconds", "0.5")));
+    arguments.end();
+    PrintStream out = System.out;
+    out.printf("GFLOP/s, one thread; ns: a row, all of a search%n");
+    out.printf(
+        "%5s %6s | %8s %8s %8s %8s | %9s %9s %9s | %9s %9s%n",
+        "d",
+        "p",
+        "BLAS",
+        "product",
+        "/ BLAS",
+        "Java",
+        "r=3 ns",
+        "r=10 ns",
+        "Java r=3",
+        "r=3 GF/s",
+        "of product");
+    for (String shape : shapes) {
+      String[] sides = shape.split("x", 2);
+      if (sides.length != 2) {
+        throw arguments.wrong("A shape is written like 54x500, not " + shape + ".");
+      }
+      line(out, sides[0], sides[1], blas, seconds);
+    }
+  }
+
+  private static void line(
+      PrintStream out, String d, String p, @Nullable String blas, double seconds) {
+    Map<String, Double> ns = new HashMap<>();
+    for (RunResult result : measured("ProductBenchmark", d, p, blas, seconds)) {
+      String label = result.getPrimaryResult().getLabel();
+      ns.put(label, result.getPrimaryResult().getScore() / ROWS);
+    }
+    for (RunResult result : measured("SearchBenchmark", d, p, blas, seconds)) {
+      String label = result.getParams().getParam("kernel") + result.getParams().getParam("r");
+      ns.put(label, result.getPrimaryResult().getScore() / ROWS);
+    }
+    double flops = 2.0 * Integer.parseInt(d) * Integer.parseInt(p);
+    out.printf(
+        Locale.ROOT,
+        "%5s %6s | %8.1f %8.1f %8.2f %8.1f | %9.0f %9.0f %9.0f | %9.1f %9.2f%n",
+        d,
+        p,
+        flops / of(ns, "blas"),
+        flops / of(ns, "panama"),
+        of(ns, "blas") / of(ns, "panama"),
+        flops / of(ns, "scalar"),
+        of(ns, "PANAMA3"),
+        of(ns, "PANAMA10"),
+        of(ns, "SCALAR3"),
+        flops / of(ns, "PANAMA3"),
+        of(ns, "panama") / of(ns, "PANAMA3"));
+  }
+
+  private static double of(Map<String, Double> values, String name) {
+    return Objects.requireNonNull(values.get(name), name);
+  }
+
+  private static Collection<RunResult> measured(
+      String benchmark, String d, String p, @Nullable String blas, double seconds) {
+    TimeValue time = TimeValue.milliseconds(Math.round(1000 * seconds));
+    ChainedOptionsBuilder options =
+        new OptionsBuilder()
+            .include("\\." + benchmark + "\\.")
+            .param("d", d)
+            .param("p", p)
+            .forks(1)
+            .warmupIterations(3)
+            .warmupTime(time)
+            .measurementIterations(5)
+            .measurementTime(time)
+            .verbosity(VerboseMode.SILENT);
+    if (blas != null) {
+      options = options.jvmArgsAppend("-Ddev.ludovic.netlib.blas.nativeLibPath=" + blas);
+    }
+    try {
+      return new Runner(options.build()).run();
+    } catch (RunnerException e) {
+      throw new IllegalStateException("JMH failed on " + benchmark, e);
+    }
+  }
+}
