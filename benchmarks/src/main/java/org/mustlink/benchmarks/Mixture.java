@@ -5,20 +5,23 @@ import java.util.SplittableRandom;
 
 /**
  * Classes of points with known truth, any number of them, each a pure function of its number: a
- * class is a chain of overlapping Gaussian balls, so that it hangs together without being one heap.
- * Centres of different chains are about as far apart as the links of one, and further, whatever d.
+ * class is a long bent chain of overlapping Gaussian balls, so that it hangs together without being
+ * one heap. Chains begin nearer to each other than they are long, whatever d.
  */
 final class Mixture implements Serializable {
   private static final long serialVersionUID = 1L;
 
   /** Balls of a chain. */
-  private static final int BALLS = 4;
+  private static final int BALLS = 6;
 
   /** Distance of neighbouring balls of a chain, in standard deviations. */
   private static final double STEP = 3.5;
 
   /** Mean distance of the chains' beginnings. */
-  private static final double APART = 8;
+  private static final double APART = 5;
+
+  /** What a link turns from the one before: the part of a direction that is new. */
+  private static final double BEND = 0.5;
 
   private final int d;
   private final int k;
@@ -37,21 +40,26 @@ final class Mixture implements Serializable {
       for (int t = 0; t < d; t++) {
         centres[at + t] = side * random.nextDouble();
       }
+      double[] direction = new double[d];
       for (int ball = 1; ball < BALLS; ball++) {
-        step(random, at + (ball - 1) * d);
+        turn(random, direction);
+        int from = at + (ball - 1) * d;
+        for (int t = 0; t < d; t++) {
+          centres[from + d + t] = centres[from + t] + STEP * direction[t];
+        }
       }
     }
   }
 
-  private void step(SplittableRandom random, int from) {
-    double[] direction = new double[d];
+  /** A unit vector near the one that was, or any if that was zero. */
+  private static void turn(SplittableRandom random, double[] direction) {
     double squares = 0;
-    for (int t = 0; t < d; t++) {
-      direction[t] = random.nextGaussian();
+    for (int t = 0; t < direction.length; t++) {
+      direction[t] += BEND * random.nextGaussian() / Math.sqrt(direction.length);
       squares += direction[t] * direction[t];
     }
-    for (int t = 0; t < d; t++) {
-      centres[from + d + t] = centres[from + t] + STEP * direction[t] / Math.sqrt(squares);
+    for (int t = 0; t < direction.length; t++) {
+      direction[t] /= Math.sqrt(squares);
     }
   }
 
