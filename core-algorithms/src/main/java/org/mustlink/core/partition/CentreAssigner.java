@@ -33,32 +33,40 @@ public record CentreAssigner(double[] centres, int dimension) implements Assigne
     return centres.length / dimension;
   }
 
+  /**
+   * The margin is one minus the ratio of the distances to the own and to the nearest other centre.
+   */
   @Override
-  public int assign(double[] points, int at) {
-    int nearest = 0;
-    double least = squaredDistance(points, at, 0);
-    for (int j = 1; j < clusters(); j++) {
-      double distance = squaredDistance(points, at, j);
-      if (distance < least) {
-        least = distance;
+  public BlockAssigner blocks() {
+    double[] distances = new double[clusters()];
+    return (points, count, known, clusters, margins) -> {
+      for (int i = 0; i < count; i++) {
+        for (int j = 0; j < distances.length; j++) {
+          distances[j] = squaredDistance(points, i * dimension, j);
+        }
+        clusters[i] = known[i] >= 0 ? known[i] : nearest(distances, -1);
+        margins[i] = margin(distances, clusters[i]);
+      }
+    };
+  }
+
+  /** The first of the least but one. */
+  private static int nearest(double[] distances, int leftOut) {
+    int nearest = leftOut == 0 ? 1 : 0;
+    for (int j = nearest + 1; j < distances.length; j++) {
+      if (j != leftOut && distances[j] < distances[nearest]) {
         nearest = j;
       }
     }
     return nearest;
   }
 
-  /**
-   * One minus the ratio of the distances to the cluster's centre and to the nearest other centre.
-   */
-  @Override
-  public double margin(double[] points, int at, int cluster) {
-    double own = squaredDistance(points, at, cluster);
-    double other =
-        IntStream.range(0, clusters())
-            .filter(j -> j != cluster)
-            .mapToDouble(j -> squaredDistance(points, at, j))
-            .min()
-            .orElse(Double.POSITIVE_INFINITY);
+  private static double margin(double[] distances, int cluster) {
+    if (distances.length == 1) {
+      return 1;
+    }
+    double own = distances[cluster];
+    double other = distances[nearest(distances, cluster)];
     return other > own ? 1 - Math.sqrt(own / other) : 0;
   }
 
@@ -69,10 +77,11 @@ public record CentreAssigner(double[] centres, int dimension) implements Assigne
    * @param classes c
    */
   public double agreement(double[] points, int[] classes) {
-    long right =
-        IntStream.range(0, classes.length)
-            .filter(i -> assign(points, i * dimension) == classes[i])
-            .count();
+    int[] known = new int[classes.length];
+    Arrays.fill(known, -1);
+    int[] clusters = new int[classes.length];
+    blocks().assign(points, classes.length, known, clusters, new double[classes.length]);
+    long right = IntStream.range(0, classes.length).filter(i -> clusters[i] == classes[i]).count();
     return right / (double) classes.length;
   }
 

@@ -1,5 +1,8 @@
 package org.mustlink.core.partition;
 
+import java.util.stream.IntStream;
+import org.mustlink.core.kernel.LandmarkSearch;
+
 /**
  * The class that most of the five nearest labelled points have; of classes with as many votes the
  * one whose nearest point is nearest. O(c m) a point.
@@ -13,6 +16,7 @@ public record VoteAssigner(double[] labelled, int[] classes, int clusters, int d
     implements Assigner {
   private static final long serialVersionUID = 1L;
   private static final int VOTERS = 5;
+  private static final int BLOCK = 256;
 
   public VoteAssigner {
     if (classes.length == 0 || labelled.length != (long) classes.length * dimension) {
@@ -21,79 +25,87 @@ public record VoteAssigner(double[] labelled, int[] classes, int clusters, int d
     }
   }
 
+  /** The margin is the lead of the cluster over the next in votes, as a share of the votes. */
   @Override
-  public int assign(double[] points, int at) {
-    return winner(voters(points, at, -1));
+  public BlockAssigner blocks() {
+    int voters = Math.min(VOTERS, classes.length);
+    LandmarkSearch search = new LandmarkSearch(labelled, classes.length, dimension, voters);
+    int[] nearest = new int[BLOCK * voters];
+    double[] distances = new double[BLOCK * voters];
+    double[] block = new double[BLOCK * dimension];
+    return (points, count, known, clusters, margins) -> {
+      for (int from = 0; from < count; from += BLOCK) {
+        int size = Math.min(BLOCK, count - from);
+        System.arraycopy(points, from * dimension, block, 0, size * dimension);
+        search.nearest(block, size, nearest, distances);
+        for (int i = 0; i < size; i++) {
+          int[] votes = votes(nearest, i * voters, voters);
+          clusters[from + i] = known[from + i] >= 0 ? known[from + i] : winner(votes);
+          margins[from + i] = margin(votes, clusters[from + i]);
+        }
+      }
+    };
   }
 
   /** The share of labelled points to which the others give their own class. O(c^2 m). */
   public double agreement() {
-    int right = 0;
-    for (int i = 0; i < classes.length && classes.length > 1; i++) {
-      right += winner(voters(labelled, i * dimension, i)) == classes[i] ? 1 : 0;
+    int c = classes.length;
+    if (c == 1) {
+      return 0;
     }
-    return right / (double) classes.length;
+    int found = Math.min(VOTERS + 1, c);
+    LandmarkSearch search = new LandmarkSearch(labelled, c, dimension, found);
+    int[] nearest = new int[c * found];
+    search.nearest(labelled, c, nearest, new double[c * found]);
+    int right = 0;
+    for (int i = 0; i < c; i++) {
+      int itself = i;
+      int[] others =
+          IntStream.range(i * found, (i + 1) * found)
+              .map(at -> nearest[at])
+              .filter(voter -> voter != itself)
+              .limit(found - 1)
+              .toArray();
+      right += winner(votes(others, 0, others.length)) == classes[i] ? 1 : 0;
+    }
+    return right / (double) c;
   }
 
-  private int winner(int[] voters) {
-    int best = classes[voters[0]];
-    for (int voter : voters) {
-      if (votes(voters, classes[voter]) > votes(voters, best)) {
-        best = classes[voter];
+  /** The classes of voters, nearest first. */
+  private int[] votes(int[] voters, int from, int count) {
+    int[] votes = new int[count];
+    for (int i = 0; i < count; i++) {
+      votes[i] = classes[voters[from + i]];
+    }
+    return votes;
+  }
+
+  /** The class with most votes, of those the one that the nearest voted for. */
+  private static int winner(int[] votes) {
+    int best = votes[0];
+    for (int vote : votes) {
+      if (count(votes, vote) > count(votes, best)) {
+        best = vote;
       }
     }
     return best;
   }
 
-  /** The lead of the cluster over the next in votes, as a share of the votes. */
-  @Override
-  public double margin(double[] points, int at, int cluster) {
-    int[] voters = voters(points, at, -1);
+  private static double margin(int[] votes, int cluster) {
     int others = 0;
-    for (int voter : voters) {
-      if (classes[voter] != cluster) {
-        others = Math.max(others, votes(voters, classes[voter]));
+    for (int vote : votes) {
+      if (vote != cluster) {
+        others = Math.max(others, count(votes, vote));
       }
     }
-    return Math.max(0, votes(voters, cluster) - others) / (double) voters.length;
+    return Math.max(0, count(votes, cluster) - others) / (double) votes.length;
   }
 
-  private int votes(int[] voters, int label) {
-    int votes = 0;
-    for (int voter : voters) {
-      votes += classes[voter] == label ? 1 : 0;
+  private static int count(int[] votes, int label) {
+    int count = 0;
+    for (int vote : votes) {
+      count += vote == label ? 1 : 0;
     }
-    return votes;
-  }
-
-  /** The nearest labelled points but one, nearest first; ties go to the smaller place. */
-  private int[] voters(double[] points, int at, int leftOut) {
-    int wanted = Math.min(VOTERS, leftOut < 0 ? classes.length : classes.length - 1);
-    int[] places = new int[wanted];
-    double[] distances = new double[wanted];
-    int found = 0;
-    for (int i = 0; i < classes.length; i++) {
-      double distance = squaredDistance(points, at, i);
-      if (i == leftOut || (found == wanted && distance >= distances[wanted - 1])) {
-        continue;
-      }
-      int to = found < wanted ? found++ : wanted - 1;
-      for (; to > 0 && distances[to - 1] > distance; to--) {
-        distances[to] = distances[to - 1];
-        places[to] = places[to - 1];
-      }
-      distances[to] = distance;
-      places[to] = i;
-    }
-    return places;
-  }
-
-  private double squaredDistance(double[] points, int at, int i) {
-    double sum = 0;
-    for (int t = 0; t < dimension; t++) {
-      double difference = points[at + t] - labelled[i * dimension + t];
-      sum += difference * difference;
-    }
-    return sum;
+    return count;
   }
 }

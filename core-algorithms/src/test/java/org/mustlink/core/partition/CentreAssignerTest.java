@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 import static org.mustlink.core.TestData.normal;
+import static org.mustlink.core.partition.Points.cluster;
+import static org.mustlink.core.partition.Points.margin;
 
 import org.junit.jupiter.api.Test;
 
@@ -13,25 +15,25 @@ class CentreAssignerTest {
 
   @Test
   void theNearestCentre() {
-    assertThat(THREE.assign(new double[] {1, 1}, 0)).isEqualTo(0);
-    assertThat(THREE.assign(new double[] {9, 9, 3, 1}, 2)).isEqualTo(1);
-    assertThat(THREE.assign(new double[] {1, 3}, 0)).isEqualTo(2);
+    assertThat(cluster(THREE, new double[] {1, 1}, 0)).isEqualTo(0);
+    assertThat(cluster(THREE, new double[] {9, 9, 3, 1}, 2)).isEqualTo(1);
+    assertThat(cluster(THREE, new double[] {1, 3}, 0)).isEqualTo(2);
   }
 
   @Test
   void tiesGoToTheSmallerNumber() {
-    assertThat(THREE.assign(new double[] {2, 0}, 0)).isEqualTo(0);
-    assertThat(THREE.assign(new double[] {5, 5}, 0)).isEqualTo(1);
-    assertThat(THREE.assign(new double[] {2, 2}, 0)).isEqualTo(0);
+    assertThat(cluster(THREE, new double[] {2, 0}, 0)).isEqualTo(0);
+    assertThat(cluster(THREE, new double[] {5, 5}, 0)).isEqualTo(1);
+    assertThat(cluster(THREE, new double[] {2, 2}, 0)).isEqualTo(0);
   }
 
   /** 1 from its own centre and 3 from the next. */
   @Test
   void theMarginByHand() {
-    assertThat(THREE.margin(new double[] {1, 0}, 0, 0)).isCloseTo(2.0 / 3, within(1e-15));
-    assertThat(THREE.margin(new double[] {1, 0}, 0, 1)).isZero();
-    assertThat(THREE.margin(new double[] {2, 0}, 0, 0)).isZero();
-    assertThat(THREE.margin(new double[] {4, 0}, 0, 1)).isEqualTo(1);
+    assertThat(margin(THREE, new double[] {1, 0}, 0, 0)).isCloseTo(2.0 / 3, within(1e-15));
+    assertThat(margin(THREE, new double[] {1, 0}, 0, 1)).isZero();
+    assertThat(margin(THREE, new double[] {2, 0}, 0, 0)).isZero();
+    assertThat(margin(THREE, new double[] {4, 0}, 0, 1)).isEqualTo(1);
   }
 
   @Test
@@ -43,9 +45,10 @@ class CentreAssignerTest {
   @Test
   void equalCentresLeaveNoMarginAndOneCentreAlone() {
     CentreAssigner equal = new CentreAssigner(new double[] {1, 1}, 1);
-    assertThat(equal.assign(new double[] {1}, 0)).isZero();
-    assertThat(equal.margin(new double[] {1}, 0, 0)).isZero();
-    assertThat(new CentreAssigner(new double[] {1}, 1).margin(new double[] {5}, 0, 0)).isEqualTo(1);
+    assertThat(cluster(equal, new double[] {1}, 0)).isZero();
+    assertThat(margin(equal, new double[] {1}, 0, 0)).isZero();
+    assertThat(margin(new CentreAssigner(new double[] {1}, 1), new double[] {5}, 0, 0))
+        .isEqualTo(1);
   }
 
   @Test
@@ -53,9 +56,9 @@ class CentreAssignerTest {
     CentreAssigner assigner = new CentreAssigner(normal(15, 1), 3);
     double[] points = normal(300, 2);
     for (int at = 0; at < 300; at += 3) {
-      int own = assigner.assign(points, at);
+      int own = cluster(assigner, points, at);
       for (int cluster = 0; cluster < assigner.clusters(); cluster++) {
-        double margin = assigner.margin(points, at, cluster);
+        double margin = margin(assigner, points, at, cluster);
         assertThat(margin).isBetween(0.0, 1.0);
         assertThat(margin > 0).isEqualTo(cluster == own);
       }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 import static org.mustlink.core.TestData.normal;
+import static org.mustlink.core.partition.Points.cluster;
+import static org.mustlink.core.partition.Points.margin;
 
 import java.util.Comparator;
 import java.util.List;
@@ -17,18 +19,18 @@ class VoteAssignerTest {
   @Test
   void theMajorityOfTheFiveNearest() {
     VoteAssigner assigner = line(new int[] {1, 0, 0, 1, 0, 1, 1, 1});
-    assertThat(assigner.assign(ORIGIN, 0)).isEqualTo(0);
-    assertThat(assigner.margin(ORIGIN, 0, 0)).isCloseTo(0.2, within(1e-15));
-    assertThat(assigner.margin(ORIGIN, 0, 1)).isZero();
-    assertThat(assigner.margin(ORIGIN, 0, 2)).isZero();
+    assertThat(cluster(assigner, ORIGIN, 0)).isEqualTo(0);
+    assertThat(margin(assigner, ORIGIN, 0, 0)).isCloseTo(0.2, within(1e-15));
+    assertThat(margin(assigner, ORIGIN, 0, 1)).isZero();
+    assertThat(margin(assigner, ORIGIN, 0, 2)).isZero();
   }
 
   /** Two, two and one: of the two classes with two votes the one that is nearest. */
   @Test
   void tiesGoToTheClassWithTheNearestPoint() {
-    assertThat(line(new int[] {0, 2, 1, 1, 2}).assign(ORIGIN, 0)).isEqualTo(2);
-    assertThat(line(new int[] {0, 1, 2, 2, 1}).assign(ORIGIN, 0)).isEqualTo(1);
-    assertThat(line(new int[] {2, 1, 0, 0, 1}).margin(ORIGIN, 0, 1)).isZero();
+    assertThat(cluster(line(new int[] {0, 2, 1, 1, 2}), ORIGIN, 0)).isEqualTo(2);
+    assertThat(cluster(line(new int[] {0, 1, 2, 2, 1}), ORIGIN, 0)).isEqualTo(1);
+    assertThat(margin(line(new int[] {2, 1, 0, 0, 1}), ORIGIN, 0, 1)).isZero();
   }
 
   /** Every point is left out of its own vote: at both ends the class of the middle wins. */
@@ -42,25 +44,25 @@ class VoteAssignerTest {
 
   @Test
   void fewerThanFivePoints() {
-    assertThat(line(new int[] {1}).assign(ORIGIN, 0)).isEqualTo(1);
-    assertThat(line(new int[] {1}).margin(ORIGIN, 0, 1)).isEqualTo(1);
+    assertThat(cluster(line(new int[] {1}), ORIGIN, 0)).isEqualTo(1);
+    assertThat(margin(line(new int[] {1}), ORIGIN, 0, 1)).isEqualTo(1);
     VoteAssigner three = line(new int[] {1, 0, 0});
-    assertThat(three.assign(ORIGIN, 0)).isEqualTo(0);
-    assertThat(three.margin(ORIGIN, 0, 0)).isCloseTo(1.0 / 3, within(1e-15));
+    assertThat(cluster(three, ORIGIN, 0)).isEqualTo(0);
+    assertThat(margin(three, ORIGIN, 0, 0)).isCloseTo(1.0 / 3, within(1e-15));
   }
 
   @Test
   void unanimousVotesHaveTheWholeMargin() {
-    assertThat(line(new int[] {1, 1, 1, 1, 1, 0, 0}).margin(ORIGIN, 0, 1)).isEqualTo(1);
+    assertThat(margin(line(new int[] {1, 1, 1, 1, 1, 0, 0}), ORIGIN, 0, 1)).isEqualTo(1);
   }
 
   /** Six points at one place: the first five of them vote. */
   @Test
   void equalDistancesGoToTheSmallerPlaces() {
     VoteAssigner assigner = new VoteAssigner(new double[6], new int[] {0, 1, 1, 0, 1, 0}, 2, 1);
-    assertThat(assigner.assign(ORIGIN, 0)).isEqualTo(1);
+    assertThat(cluster(assigner, ORIGIN, 0)).isEqualTo(1);
     VoteAssigner two = new VoteAssigner(new double[2], new int[] {1, 0}, 2, 1);
-    assertThat(two.assign(ORIGIN, 0)).isEqualTo(1);
+    assertThat(cluster(two, ORIGIN, 0)).isEqualTo(1);
   }
 
   /** A sixth and nearer point drives out the last of five at equal distance. */
@@ -68,8 +70,8 @@ class VoteAssignerTest {
   void aNearerPointDrivesOutTheLastPlace() {
     double[] places = {1, 1, 1, 1, 1, 0.5};
     VoteAssigner assigner = new VoteAssigner(places, new int[] {0, 0, 1, 1, 1, 0}, 2, 1);
-    assertThat(assigner.assign(ORIGIN, 0)).isEqualTo(0);
-    assertThat(assigner.margin(ORIGIN, 0, 0)).isCloseTo(0.2, within(1e-15));
+    assertThat(cluster(assigner, ORIGIN, 0)).isEqualTo(0);
+    assertThat(margin(assigner, ORIGIN, 0, 0)).isCloseTo(0.2, within(1e-15));
   }
 
   @Test
@@ -103,9 +105,28 @@ class VoteAssignerTest {
               .mapToLong(j -> votes(nearest, j))
               .max()
               .orElseThrow();
-      assertThat(assigner.assign(points, at)).isEqualTo(winner);
-      assertThat(assigner.margin(points, at, winner))
+      assertThat(cluster(assigner, points, at)).isEqualTo(winner);
+      assertThat(margin(assigner, points, at, winner))
           .isCloseTo((votes(nearest, winner) - next) / 5.0, within(1e-15));
+    }
+  }
+
+  @Test
+  void blocksAreNoOtherThanTheirPoints() {
+    int c = 40;
+    int count = 700;
+    SplittableRandom random = new SplittableRandom(4);
+    int[] classes = IntStream.range(0, c).map(i -> random.nextInt(3)).toArray();
+    VoteAssigner assigner = new VoteAssigner(normal(c * 2, 5), classes, 3, 2);
+    double[] points = normal(count * 2, 6);
+    int[] known = IntStream.range(0, count).map(i -> i % 50 == 0 ? 2 : -1).toArray();
+    int[] clusters = new int[count];
+    double[] margins = new double[count];
+    assigner.blocks().assign(points, count, known, clusters, margins);
+    for (int i = 0; i < count; i++) {
+      int expected = known[i] >= 0 ? known[i] : cluster(assigner, points, i * 2);
+      assertThat(clusters[i]).isEqualTo(expected);
+      assertThat(margins[i]).isEqualTo(margin(assigner, points, i * 2, expected));
     }
   }
 

@@ -64,8 +64,7 @@ final class DemoCommand implements Callable<Integer> {
       Map<String, Measures> rows = new LinkedHashMap<>();
       rows.put("Mustlink, 100 labels", Objects.requireNonNull(summary.measures()).unlabelled());
       rows.put("MLlib k-means", baseline.unlabelled().orElseThrow().measures());
-      console.line("On the rows that were not labelled:");
-      MeasureTable.lines(rows).forEach(console::line);
+      MeasureTable.lines("rows not labelled", rows).forEach(console::line);
     }
   }
 }

@@ -72,7 +72,7 @@ final class EvaluateCommand implements Callable<Integer> {
           .unlabelled()
           .ifPresent(score -> rows.put(named("not labelled", score), score.measures()));
     }
-    MeasureTable.lines(rows).forEach(console::line);
+    MeasureTable.lines("", rows).forEach(console::line);
   }
 
   private static String named(String rows, Scores.Score score) {

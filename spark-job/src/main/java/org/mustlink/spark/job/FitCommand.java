@@ -46,7 +46,7 @@ final class FitCommand implements Callable<Integer> {
       if (labels) {
         rows.put("not labelled", measured.unlabelled());
       }
-      MeasureTable.lines(rows).forEach(console::line);
+      MeasureTable.lines("", rows).forEach(console::line);
     }
   }
 }

@@ -10,9 +10,9 @@ import org.mustlink.core.metric.Measures;
 final class MeasureTable {
   private MeasureTable() {}
 
-  static List<String> lines(Map<String, Measures> measures) {
+  static List<String> lines(String title, Map<String, Measures> measures) {
     List<List<String>> cells = new ArrayList<>();
-    cells.add(List.of("", "ACC", "majority", "NMI", "ARI", "Rand"));
+    cells.add(List.of(title, "ACC", "majority", "NMI", "ARI", "Rand"));
     measures.forEach(
         (name, of) ->
             cells.add(

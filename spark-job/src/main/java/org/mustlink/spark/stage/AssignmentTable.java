@@ -27,7 +27,8 @@ final class AssignmentTable {
       Broadcast<Clusterer> clusterer,
       StructType keyType,
       @Nullable String[] names) {
-    JavaRDD<Row> rows = codes.flatMap(block -> rows(block, clusterer.value(), keyType, names));
+    JavaRDD<Row> rows =
+        codes.mapPartitions(blocks -> rows(blocks, clusterer.value(), keyType, names));
     return spark.createDataFrame(rows, schema(keyType));
   }
 
@@ -41,24 +42,31 @@ final class AssignmentTable {
   }
 
   private static Iterator<Row> rows(
-      CodeBlock block, Clusterer clusterer, StructType keyType, @Nullable String[] names) {
+      Iterator<CodeBlock> blocks,
+      Clusterer clusterer,
+      StructType keyType,
+      @Nullable String[] names) {
+    Clusterer.Task task = clusterer.task();
     Function1<Object, Object> converter = CatalystTypeConverters.createToScalaConverter(keyType);
     int ids = keyType.size() - 1;
-    List<Row> rows = new ArrayList<>(block.count());
-    clusterer
-        .cluster(block)
-        .forEachRemaining(
-            row -> {
-              Row key = (Row) converter.apply(row.key());
-              @Nullable Object[] values = new @Nullable Object[ids + 3];
-              for (int i = 0; i < ids; i++) {
-                values[i] = key.get(i);
-              }
-              values[ids] = row.cluster();
-              values[ids + 1] = names[row.cluster()];
-              values[ids + 2] = row.margin();
-              rows.add(RowFactory.create(values));
-            });
-    return rows.iterator();
+    return new FlatIterator<>(
+        blocks,
+        block -> {
+          List<Row> rows = new ArrayList<>(block.count());
+          task.cluster(
+              block,
+              (key, label, cluster, margin) -> {
+                Row converted = (Row) converter.apply(key);
+                @Nullable Object[] values = new @Nullable Object[ids + 3];
+                for (int i = 0; i < ids; i++) {
+                  values[i] = converted.get(i);
+                }
+                values[ids] = cluster;
+                values[ids + 1] = names[cluster];
+                values[ids + 2] = margin;
+                rows.add(RowFactory.create(values));
+              });
+          return rows.iterator();
+        });
   }
 }

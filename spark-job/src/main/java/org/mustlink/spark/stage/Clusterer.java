@@ -1,12 +1,10 @@
 package org.mustlink.spark.stage;
 
 import java.io.Serializable;
-import java.util.Iterator;
-import java.util.stream.IntStream;
 import org.apache.spark.sql.catalyst.expressions.UnsafeRow;
-import org.apache.spark.unsafe.Platform;
 import org.mustlink.core.landmark.Embedding;
 import org.mustlink.core.partition.Assigner;
+import org.mustlink.core.partition.BlockAssigner;
 
 /**
  * From codes to clusters.
@@ -18,27 +16,46 @@ record Clusterer(Embedding embedding, Assigner assigner, boolean keepsLabels, in
     implements Serializable {
   private static final long serialVersionUID = 1L;
 
-  /** A row with its cluster; the key is one reused object a block. */
-  record ClusteredRow(UnsafeRow key, int label, int cluster, double margin) {}
+  /** Does it; one a task. */
+  Task task() {
+    return new Task(this);
+  }
 
-  /** The rows of a block, in order. */
-  Iterator<ClusteredRow> cluster(CodeBlock block) {
-    int r = block.neighbours();
-    double[] point = new double[embedding.m()];
-    UnsafeRow key = new UnsafeRow(keyFields);
-    return IntStream.range(0, block.count())
-        .mapToObj(
-            i -> {
-              int start = i == 0 ? 0 : block.keyEnds()[i - 1];
-              key.pointTo(
-                  block.keys(),
-                  (long) Platform.BYTE_ARRAY_OFFSET + start,
-                  block.keyEnds()[i] - start);
-              embedding.apply(block.codes(), block.weights(), i * r, r, point, 0);
-              int label = block.labels()[i];
-              int cluster = keepsLabels && label >= 0 ? label : assigner.assign(point, 0);
-              return new ClusteredRow(key, label, cluster, assigner.margin(point, 0, cluster));
-            })
-        .iterator();
+  /** Takes a row with its cluster; the key is one reused object. */
+  interface Rows {
+    void row(UnsafeRow key, int label, int cluster, double margin);
+  }
+
+  /** Owns scratch. */
+  static final class Task {
+    private final Clusterer clusterer;
+    private final BlockAssigner assigner;
+    private final UnsafeRow key;
+
+    private Task(Clusterer clusterer) {
+      this.clusterer = clusterer;
+      this.assigner = clusterer.assigner().blocks();
+      this.key = new UnsafeRow(clusterer.keyFields());
+    }
+
+    /** The rows of a block, in order. */
+    void cluster(CodeBlock block, Rows rows) {
+      Embedding embedding = clusterer.embedding();
+      int count = block.count();
+      int r = block.neighbours();
+      double[] points = new double[count * embedding.m()];
+      int[] known = new int[count];
+      for (int i = 0; i < count; i++) {
+        embedding.apply(block.codes(), block.weights(), i * r, r, points, i * embedding.m());
+        known[i] = clusterer.keepsLabels() ? block.labels()[i] : -1;
+      }
+      int[] clusters = new int[count];
+      double[] margins = new double[count];
+      assigner.assign(points, count, known, clusters, margins);
+      for (int i = 0; i < count; i++) {
+        block.pointTo(i, key);
+        rows.row(key, block.labels()[i], clusters[i], margins[i]);
+      }
+    }
   }
 }

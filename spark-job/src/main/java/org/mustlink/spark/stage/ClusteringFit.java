@@ -300,7 +300,7 @@ public final class ClusteringFit {
   }
 
   private void release(JavaRDD<CodeBlock> codes) {
-    codes.unpersist(false);
+    codes.unpersist(true);
     broadcasts.forEach(broadcast -> broadcast.destroy());
   }
 }

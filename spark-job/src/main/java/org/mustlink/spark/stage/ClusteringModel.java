@@ -10,6 +10,7 @@ import org.mustlink.core.landmark.FeatureMap;
 import org.mustlink.core.landmark.SparseCoder;
 import org.mustlink.core.landmark.Weighting;
 import org.mustlink.core.partition.Assigner;
+import org.mustlink.core.partition.BlockAssigner;
 
 /**
  * All that assigns a new row: feature map, landmarks, embedding matrix, centres. Immutable.
@@ -61,12 +62,17 @@ public record ClusteringModel(
 
   /** See {@link #rowAssigner()}. */
   public static final class RowAssigner {
+    private static final int[] UNKNOWN = {-1};
+
     private final ClusteringModel model;
     private final SparseCoder coder;
     private final int[] codes;
     private final double[] weights;
     private final double[] mapped;
     private final double[] point;
+    private final BlockAssigner assigner;
+    private final int[] cluster = new int[1];
+    private final double[] margin = new double[1];
 
     private RowAssigner(ClusteringModel model) {
       this.model = model;
@@ -75,6 +81,7 @@ public record ClusteringModel(
       this.weights = new double[model.neighbours()];
       this.mapped = new double[model.map().outputs()];
       this.point = new double[model.embedding().m()];
+      this.assigner = model.assigner().blocks();
     }
 
     /** A cluster and how clearly a row belongs to it. */
@@ -90,8 +97,8 @@ public record ClusteringModel(
       coder.encode(mapped, 1, codes, weights);
       float[] narrowed = EncodeStage.narrowed(weights);
       model.embedding().apply(codes, narrowed, 0, codes.length, point, 0);
-      int cluster = model.assigner().assign(point, 0);
-      return new Assignment(cluster, model.assigner().margin(point, 0, cluster));
+      assigner.assign(point, 1, UNKNOWN, cluster, margin);
+      return new Assignment(cluster[0], margin[0]);
     }
   }
 }

@@ -1,6 +1,8 @@
 package org.mustlink.spark.stage;
 
 import java.io.Serializable;
+import org.apache.spark.sql.catalyst.expressions.UnsafeRow;
+import org.apache.spark.unsafe.Platform;
 
 /**
  * The sparse codes of a block of rows and what is carried along with them; all that is cached of a
@@ -20,5 +22,11 @@ record CodeBlock(int count, int[] codes, float[] weights, int[] labels, byte[] k
   /** Landmarks in a code, r. */
   int neighbours() {
     return codes.length / count;
+  }
+
+  /** Lets a key struct point to that of a row. */
+  void pointTo(int row, UnsafeRow key) {
+    int start = row == 0 ? 0 : keyEnds[row - 1];
+    key.pointTo(keys, (long) Platform.BYTE_ARRAY_OFFSET + start, keyEnds[row] - start);
   }
 }

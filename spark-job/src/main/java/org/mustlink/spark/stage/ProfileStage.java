@@ -57,7 +57,7 @@ final class ProfileStage {
             ContentHash.threshold(Math.min(sampleRows, floatRows), labels.n()),
             ContentHash.threshold(MOST_LABELLED, Math.max(1, labels.labelled())));
     List<Part> parts =
-        scan.rows().mapPartitions(rows -> List.of(task.run(rows)).iterator()).collect();
+        scan.rowsWithoutTruth().mapPartitions(rows -> List.of(task.run(rows)).iterator()).collect();
     Part whole = new Part(d, task.threshold(), task.labelledThreshold());
     parts.forEach(whole::merge);
     refuseProblems(whole);

@@ -13,6 +13,7 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
+import org.jspecify.annotations.Nullable;
 import org.mustlink.core.fault.BadDataException;
 
 /**
@@ -29,11 +30,14 @@ final class TableScan {
   private static final int FEATURES = 2;
 
   private final Dataset<Row> selected;
+  private final Dataset<Row> withoutTruth;
   private final List<String> ids;
   private final FeatureDecoder decoder;
 
-  private TableScan(Dataset<Row> selected, List<String> ids, FeatureDecoder decoder) {
+  private TableScan(
+      Dataset<Row> selected, Dataset<Row> withoutTruth, List<String> ids, FeatureDecoder decoder) {
     this.selected = selected;
+    this.withoutTruth = withoutTruth;
     this.ids = ids;
     this.decoder = decoder;
   }
@@ -46,10 +50,7 @@ final class TableScan {
   static TableScan of(InputTable table) {
     Dataset<Row> data = table.data();
     List<Column> columns = new ArrayList<>();
-    List<Column> key = new ArrayList<>();
-    table.ids().forEach(id -> key.add(column(data, id)));
-    key.add(text(data, table.truth().orElse(null)).as("truth"));
-    columns.add(struct(key.toArray(new Column[0])).as("key"));
+    columns.add(key(table, table.truth().orElse(null)));
     columns.add(text(data, table.label().orElse(null)).as("label"));
     boolean separate = table.features().kind() == FeatureColumns.Kind.COLUMNS;
     for (String name : table.features().names()) {
@@ -57,13 +58,25 @@ final class TableScan {
       columns.add(separate ? feature.cast(DataTypes.DoubleType) : feature);
     }
     Dataset<Row> selected = data.select(columns.toArray(new Column[0]));
+    columns.set(KEY, key(table, null));
+    Dataset<Row> withoutTruth = data.select(columns.toArray(new Column[0]));
     String[] names = table.features().names().toArray(new String[0]);
     int d = separate ? names.length : lengthOfFirst(data, table.features());
     return new TableScan(
-        selected, table.ids(), new FeatureDecoder(table.features().kind(), FEATURES, names, d));
+        selected,
+        withoutTruth,
+        table.ids(),
+        new FeatureDecoder(table.features().kind(), FEATURES, names, d));
   }
 
-  private static Column text(Dataset<Row> data, @org.jspecify.annotations.Nullable String name) {
+  private static Column key(InputTable table, @Nullable String truth) {
+    List<Column> key = new ArrayList<>();
+    table.ids().forEach(id -> key.add(column(table.data(), id)));
+    key.add(text(table.data(), truth).as("truth"));
+    return struct(key.toArray(new Column[0])).as("key");
+  }
+
+  private static Column text(Dataset<Row> data, @Nullable String name) {
     Column value = name == null ? lit(null) : column(data, name);
     return value.cast(DataTypes.StringType);
   }
@@ -115,6 +128,11 @@ final class TableScan {
   /** Rows are one reused object a partition: copy what is kept. */
   JavaRDD<InternalRow> rows() {
     return selected.queryExecution().toRdd().toJavaRDD();
+  }
+
+  /** The same with null for the truth, which then need not be read. */
+  JavaRDD<InternalRow> rowsWithoutTruth() {
+    return withoutTruth.queryExecution().toRdd().toJavaRDD();
   }
 
   /** How often every label occurs; the null label stands for rows without one. */

@@ -1,8 +1,10 @@
 package org.mustlink.spark.stage;
 
 import java.io.Serializable;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
@@ -10,15 +12,20 @@ import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.sql.catalyst.expressions.UnsafeRow;
+import org.apache.spark.unsafe.types.UTF8String;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.metric.Contingency;
 import org.mustlink.core.metric.Measures;
-import org.mustlink.spark.stage.Clusterer.ClusteredRow;
 
 /** How many rows of each cluster have each label and each true class. */
 final class Tally {
   private static final int MOST_TRUE_CLASSES = 10_000;
+
+  /** Bits of a cluster, of a label and of a true class in the number of a cell. */
+  private static final int BITS = 20;
+
+  private static final long MASK = (1L << BITS) - 1;
 
   private final Map<Cell, Long> cells;
 
@@ -34,29 +41,75 @@ final class Tally {
   /** Counts all rows in one pass over the codes. */
   static Tally of(JavaRDD<CodeBlock> codes, Broadcast<Clusterer> clusterer) {
     Map<Cell, Long> cells =
-        codes.map(block -> counted(block, clusterer.value())).treeReduce(Tally::merged);
+        codes
+            .mapPartitions(blocks -> List.of(counted(blocks, clusterer.value())).iterator())
+            .treeReduce(Tally::merged);
     return new Tally(cells);
   }
 
-  private static Map<Cell, Long> counted(CodeBlock block, Clusterer clusterer) {
-    Map<Cell, Long> counts = new HashMap<>();
-    clusterer.cluster(block).forEachRemaining(row -> counts.merge(cell(row), 1L, Long::sum));
-    return counts;
+  private static Map<Cell, Long> counted(Iterator<CodeBlock> blocks, Clusterer clusterer) {
+    Clusterer.Task task = clusterer.task();
+    Truths truths = new Truths();
+    Map<Long, long[]> counts = new HashMap<>();
+    Clusterer.Rows count =
+        (key, label, cluster, margin) -> {
+          long cell = (truths.place(key) << (2 * BITS)) + ((label + 1L) << BITS) + cluster;
+          counts.computeIfAbsent(cell, unused -> new long[1])[0]++;
+        };
+    while (blocks.hasNext()) {
+      task.cluster(blocks.next(), count);
+    }
+    Map<Cell, Long> cells = new HashMap<>();
+    counts.forEach(
+        (cell, number) ->
+            cells.put(
+                new Cell(
+                    (int) (cell & MASK),
+                    (int) ((cell >> BITS) & MASK) - 1,
+                    truths.name((int) (cell >> (2 * BITS)))),
+                number[0]));
+    return cells;
   }
 
-  private static Cell cell(ClusteredRow row) {
-    UnsafeRow key = row.key();
-    int last = key.numFields() - 1;
-    String truth = key.isNullAt(last) ? null : key.getUTF8String(last).toString();
-    return new Cell(row.cluster(), row.label(), truth);
+  /** Numbers the true classes as they come; 0 stands for an unknown one. */
+  private static final class Truths {
+    private final Map<UTF8String, Long> places = new HashMap<>();
+    private final List<String> names = new ArrayList<>();
+
+    long place(UnsafeRow key) {
+      int last = key.numFields() - 1;
+      if (key.isNullAt(last)) {
+        return 0;
+      }
+      UTF8String truth = key.getUTF8String(last);
+      Long place = places.get(truth);
+      if (place == null) {
+        names.add(truth.toString());
+        place = (long) names.size();
+        // The row is reused, and the text is a part of it.
+        places.put(truth.copy(), place);
+        if (names.size() > MOST_TRUE_CLASSES) {
+          throw tooMany();
+        }
+      }
+      return place;
+    }
+
+    @Nullable String name(int place) {
+      return place == 0 ? null : names.get(place - 1);
+    }
+  }
+
+  private static BadDataException tooMany() {
+    return new BadDataException(
+        "The truth column has too many distinct values to be classes. Name the column of true"
+            + " classes.");
   }
 
   private static Map<Cell, Long> merged(Map<Cell, Long> to, Map<Cell, Long> from) {
     from.forEach((cell, count) -> to.merge(cell, count, Long::sum));
     if (to.size() > MOST_TRUE_CLASSES * 10) {
-      throw new BadDataException(
-          "The truth column has too many distinct values to be classes. Name the column of true"
-              + " classes.");
+      throw tooMany();
     }
     return to;
   }
