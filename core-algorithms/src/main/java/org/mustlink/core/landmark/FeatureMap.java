@@ -1,6 +1,7 @@
 package org.mustlink.core.landmark;
 
 import java.io.Serializable;
+import java.util.Arrays;
 import org.mustlink.core.fault.BadDataException;
 
 /**
@@ -18,6 +19,8 @@ public record FeatureMap(
     implements Serializable {
   private static final long serialVersionUID = 1L;
 
+  private static final int BLOCK = 256;
+
   public FeatureMap {
     int d = shift.length;
     boolean projects = projection.length > 0;
@@ -31,7 +34,7 @@ public record FeatureMap(
   /** The map that leaves d columns as they are. */
   public static FeatureMap identity(int d) {
     double[] ones = new double[d];
-    java.util.Arrays.fill(ones, 1);
+    Arrays.fill(ones, 1);
     return new FeatureMap(new double[d], ones, false, new double[0], new double[0]);
   }
 
@@ -54,15 +57,19 @@ public record FeatureMap(
    */
   public void apply(double[] rows, int count, double[] mapped) {
     int d = inputs();
-    int q = outputs();
     for (int i = 0; i < count; i++) {
       scale(rows, i * d, d);
-      if (projection.length == 0) {
-        System.arraycopy(rows, i * d, mapped, i * d, d);
-      } else {
-        project(rows, i * d, d, mapped, i * q, q);
+    }
+    if (projection.length == 0) {
+      System.arraycopy(rows, 0, mapped, 0, count * d);
+      return;
+    }
+    for (int i = 0; i < count; i++) {
+      for (int t = 0; t < d; t++) {
+        rows[i * d + t] -= mean[t];
       }
     }
+    new Projection(projection, d).apply(rows, count, mapped);
   }
 
   /** Maps all rows of a block, leaving it as it is. */
@@ -75,13 +82,14 @@ public record FeatureMap(
               + inputs()
               + ". Give the features that the model was fitted on.");
     }
-    double[] scratch = new double[inputs()];
+    double[] scratch = new double[BLOCK * inputs()];
     double[] mapped = new double[rows.count() * outputs()];
-    double[] one = new double[outputs()];
-    for (int i = 0; i < rows.count(); i++) {
-      System.arraycopy(rows.data(), i * inputs(), scratch, 0, inputs());
-      apply(scratch, 1, one);
-      System.arraycopy(one, 0, mapped, i * outputs(), outputs());
+    double[] block = new double[BLOCK * outputs()];
+    for (int from = 0; from < rows.count(); from += BLOCK) {
+      int size = Math.min(BLOCK, rows.count() - from);
+      System.arraycopy(rows.data(), from * inputs(), scratch, 0, size * inputs());
+      apply(scratch, size, block);
+      System.arraycopy(block, 0, mapped, from * outputs(), size * outputs());
     }
     return new Rows(mapped, rows.count(), outputs());
   }
@@ -123,33 +131,5 @@ public record FeatureMap(
         rows[at + t] /= length;
       }
     }
-  }
-
-  private void project(double[] rows, int at, int d, double[] mapped, int to, int q) {
-    for (int t = 0; t < d; t++) {
-      rows[at + t] -= mean[t];
-    }
-    for (int a = 0; a < q; a++) {
-      mapped[to + a] = dot(projection, a * d, rows, at, d);
-    }
-  }
-
-  /** Four sums side by side: a fixed order, and no chain of d dependent additions. */
-  private static double dot(double[] x, int xAt, double[] y, int yAt, int d) {
-    double s0 = 0;
-    double s1 = 0;
-    double s2 = 0;
-    double s3 = 0;
-    int t = 0;
-    for (; t + 3 < d; t += 4) {
-      s0 += x[xAt + t] * y[yAt + t];
-      s1 += x[xAt + t + 1] * y[yAt + t + 1];
-      s2 += x[xAt + t + 2] * y[yAt + t + 2];
-      s3 += x[xAt + t + 3] * y[yAt + t + 3];
-    }
-    for (; t < d; t++) {
-      s0 += x[xAt + t] * y[yAt + t];
-    }
-    return (s0 + s1) + (s2 + s3);
   }
 }

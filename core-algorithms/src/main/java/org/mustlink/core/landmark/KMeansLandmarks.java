@@ -14,6 +14,9 @@ final class KMeansLandmarks {
   private static final int ROUNDS = 10;
   private static final int CHUNK = 4096;
 
+  /** Squared distances this many times as large are so in spite of all rounding. */
+  private static final double SURELY_FARTHER = 4 * (1 + 1e-9);
+
   private final Rows rows;
   private final int p;
   private final SplittableRandom random;
@@ -41,25 +44,29 @@ final class KMeansLandmarks {
 
   private double[] start() {
     int d = rows.d();
-    double[][] columns =
-        IntStream.range(0, chunks).parallel().mapToObj(this::columnsOf).toArray(double[][]::new);
     double[][] nearest = new double[chunks][];
+    int[][] owners = new int[chunks][];
+    for (int chunk = 0; chunk < chunks; chunk++) {
+      nearest[chunk] = new double[sizeOf(chunk)];
+      owners[chunk] = new int[sizeOf(chunk)];
+      Arrays.fill(nearest[chunk], Double.POSITIVE_INFINITY);
+    }
     double[] sums = new double[chunks];
-    IntStream.range(0, chunks)
-        .forEach(
-            chunk -> {
-              nearest[chunk] = new double[sizeOf(chunk)];
-              Arrays.fill(nearest[chunk], Double.POSITIVE_INFINITY);
-            });
     double[] centres = new double[p * d];
+    double[] apart = new double[p];
     int next = random.nextInt(rows.count());
     for (int j = 0; j < p; j++) {
       System.arraycopy(rows.data(), next * d, centres, j * d, d);
-      int from = j * d;
+      int centre = j;
+      for (int other = 0; other < j; other++) {
+        apart[other] = squaredDistance(centres, other * d, centres, j * d, d);
+      }
       IntStream.range(0, chunks)
           .parallel()
           .forEach(
-              chunk -> sums[chunk] = approach(columns[chunk], nearest[chunk], centres, from, d));
+              chunk ->
+                  sums[chunk] =
+                      approach(chunk, centres, centre, apart, nearest[chunk], owners[chunk]));
       double total = 0;
       for (double sum : sums) {
         total += sum;
@@ -72,28 +79,36 @@ final class KMeansLandmarks {
     return centres;
   }
 
-  /** Lowers the squared distance of every row of a chunk to its nearest centre; gives their sum. */
-  private static double approach(
-      double[] columns, double[] nearest, double[] centres, int from, int d) {
-    int size = nearest.length;
-    double[] distances = new double[size];
-    for (int t = 0; t < d; t++) {
-      addSquares(columns, t * size, centres[from + t], distances, size);
-    }
+  /**
+   * Lowers the squared distance of every row of a chunk to its nearest centre; gives their sum. A
+   * centre twice as far from the row's nearest one as the row is cannot be nearer to the row: most
+   * distances need not be computed.
+   */
+  private double approach(
+      int chunk, double[] centres, int centre, double[] apart, double[] nearest, int[] owners) {
+    int d = rows.d();
     double sum = 0;
-    for (int i = 0; i < size; i++) {
-      nearest[i] = Math.min(nearest[i], distances[i]);
+    for (int i = 0; i < nearest.length; i++) {
+      if (centre == 0 || apart[owners[i]] < SURELY_FARTHER * nearest[i]) {
+        int at = (chunk * CHUNK + i) * d;
+        double distance = squaredDistance(rows.data(), at, centres, centre * d, d);
+        if (distance < nearest[i]) {
+          nearest[i] = distance;
+          owners[i] = centre;
+        }
+      }
       sum += nearest[i];
     }
     return sum;
   }
 
-  private static void addSquares(
-      double[] columns, int at, double centre, double[] distances, int size) {
-    for (int i = 0; i < size; i++) {
-      double difference = columns[at + i] - centre;
-      distances[i] += difference * difference;
+  private static double squaredDistance(double[] a, int aAt, double[] b, int bAt, int d) {
+    double sum = 0;
+    for (int t = 0; t < d; t++) {
+      double difference = a[aAt + t] - b[bAt + t];
+      sum += difference * difference;
     }
+    return sum;
   }
 
   /** The row at which the running sum of squared distances passes the target. */
@@ -153,18 +168,5 @@ final class KMeansLandmarks {
 
   private int sizeOf(int chunk) {
     return Math.min(CHUNK, rows.count() - chunk * CHUNK);
-  }
-
-  /** A chunk by columns: the loop over its rows is then one the compiler vectorises. */
-  private double[] columnsOf(int chunk) {
-    int d = rows.d();
-    int size = sizeOf(chunk);
-    double[] columns = new double[size * d];
-    for (int i = 0; i < size; i++) {
-      for (int t = 0; t < d; t++) {
-        columns[t * size + i] = rows.data()[(chunk * CHUNK + i) * d + t];
-      }
-    }
-    return columns;
   }
 }

@@ -21,8 +21,8 @@ import org.mustlink.core.fault.BadDataException;
 import org.mustlink.spark.stage.ClusteringModel;
 import org.mustlink.spark.stage.ClusteringModel.RowAssigner;
 import org.mustlink.spark.stage.ClusteringModel.RowAssigner.Assignment;
+import org.mustlink.spark.stage.FeatureCheck;
 import org.mustlink.spark.stage.FeatureColumns;
-import org.mustlink.spark.stage.FeatureDecoder;
 import scala.collection.Iterator;
 import scala.collection.Seq;
 
@@ -39,14 +39,14 @@ final class AssignFunction implements UDF1<Object, Row> {
           .add(MARGIN, DataTypes.DoubleType, false);
 
   private final Broadcast<ClusteringModel> model;
-  private final FeatureDecoder decoder;
+  private final FeatureCheck check;
 
   /** Every task has its own copy of this object; the queue serves what threads share one. */
   private final transient Queue<Worker> idle = new ConcurrentLinkedQueue<>();
 
-  private AssignFunction(Broadcast<ClusteringModel> model, FeatureDecoder decoder) {
+  private AssignFunction(Broadcast<ClusteringModel> model, FeatureCheck check) {
     this.model = model;
-    this.decoder = decoder;
+    this.check = check;
   }
 
   /** A column of {@link #CLUSTER} and {@link #MARGIN} over the features of the rows. */
@@ -54,7 +54,7 @@ final class AssignFunction implements UDF1<Object, Row> {
       Broadcast<ClusteringModel> model, Dataset<Row> rows, FeatureColumns features) {
     String[] names = features.names().toArray(new String[0]);
     int d = model.value().features();
-    FeatureDecoder decoder = new FeatureDecoder(features.kind(), 0, names, d);
+    FeatureCheck check = new FeatureCheck(features.kind(), names, d);
     Column input =
         switch (features.kind()) {
           case VECTOR -> named(rows, names[0]);
@@ -66,7 +66,7 @@ final class AssignFunction implements UDF1<Object, Row> {
                       .map(name -> named(rows, name).cast(DataTypes.DoubleType))
                       .toArray(Column[]::new));
         };
-    return udf(new AssignFunction(model, decoder), RESULT)
+    return udf(new AssignFunction(model, check), RESULT)
         .withName("mustlink_assign")
         .asNonNullable()
         .apply(input);
@@ -80,11 +80,11 @@ final class AssignFunction implements UDF1<Object, Row> {
   public Row call(Object features) {
     Worker worker = idle.poll();
     if (worker == null) {
-      worker = new Worker(model.value().rowAssigner(), new double[decoder.d()]);
+      worker = new Worker(model.value().rowAssigner(), new double[check.d()]);
     }
     String problem = read(features, worker.features());
     if (problem == null) {
-      problem = decoder.checked(worker.features(), 0);
+      problem = check.checked(worker.features(), 0);
     }
     if (problem != null) {
       throw new BadDataException(
@@ -104,7 +104,7 @@ final class AssignFunction implements UDF1<Object, Row> {
     if (features instanceof Vector vector) {
       return readVector(vector, to);
     }
-    return features == null ? column(-1) + " is null" : readValues((Seq<?>) features, to);
+    return features == null ? check.column(-1) + " is null" : readValues((Seq<?>) features, to);
   }
 
   private @Nullable String readVector(Vector vector, double[] to) {
@@ -131,30 +131,18 @@ final class AssignFunction implements UDF1<Object, Row> {
     for (int t = 0; t < to.length; t++) {
       Object value = rest.next();
       if (value == null) {
-        return column(t) + " is null";
+        return check.column(t) + " is null";
       }
       to[t] = (Double) value;
     }
     return null;
   }
 
-  private String column(int position) {
-    if (decoder.kind() == FeatureColumns.Kind.COLUMNS) {
-      return "column " + decoder.names()[position];
-    }
-    return "column " + decoder.names()[0] + (position < 0 ? "" : " at position " + position);
-  }
-
   private String ragged(int length) {
-    return "column "
-        + decoder.names()[0]
-        + " has "
-        + length
-        + " features, the model was fitted on "
-        + decoder.d();
+    return check.ragged(length, "the model was fitted on");
   }
 
   private Object readResolve() {
-    return new AssignFunction(model, decoder);
+    return new AssignFunction(model, check);
   }
 }

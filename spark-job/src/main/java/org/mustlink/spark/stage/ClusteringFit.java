@@ -205,7 +205,7 @@ public final class ClusteringFit {
                 solved.embedding(),
                 assigned.assigner(),
                 assigned.clustersAreLabels(),
-                plan.scan().keyType().size()));
+                plan.scan().layout().keyType().size()));
     Tally tally =
         log.run(
             5,
@@ -226,7 +226,7 @@ public final class ClusteringFit {
     FitSummary summary = summary(plan, encoder, solved, assigned, tally, names);
     return new FitResult(
         model,
-        AssignmentTable.of(spark, codes, clusterer, plan.scan().keyType(), names),
+        AssignmentTable.of(spark, codes, clusterer, plan.scan().layout().keyType(), names),
         summary,
         log,
         () -> release(codes));

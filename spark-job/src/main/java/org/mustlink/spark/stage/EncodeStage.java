@@ -11,7 +11,6 @@ import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.UnsafeProjection;
-import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.landmark.SparseCoder;
 
 /** The second and last read of the features: every row becomes a sparse code over the landmarks. */
@@ -22,13 +21,13 @@ final class EncodeStage {
 
   /** The codes of all rows, in blocks; nothing runs before they are used. */
   static JavaRDD<CodeBlock> run(TableScan scan, Labels labels, Broadcast<Encoder> encoder) {
-    Task task = new Task(scan.decoder(), scan.keyType(), labels.nameArray(), encoder);
+    Task task = new Task(scan.decoder(), scan.layout(), labels.nameArray(), encoder);
     return scan.rows().mapPartitions(rows -> new Blocks(rows, task));
   }
 
   /** What runs on a partition. */
   private record Task(
-      FeatureDecoder decoder, StructType keyType, String[] labels, Broadcast<Encoder> encoder)
+      FeatureDecoder decoder, RowLayout layout, String[] labels, Broadcast<Encoder> encoder)
       implements Serializable {
     private static final long serialVersionUID = 1L;
   }
@@ -37,8 +36,8 @@ final class EncodeStage {
   private static final class Blocks implements Iterator<CodeBlock> {
     private final Iterator<InternalRow> rows;
     private final FeatureDecoder decoder;
-    private final int keyFields;
-    private final UnsafeProjection toBytes;
+    private final UnsafeProjection keys;
+    private final RowLayout.Texts texts;
     private final Map<String, Integer> places;
     private final Encoder encoder;
     private final SparseCoder coder;
@@ -48,8 +47,8 @@ final class EncodeStage {
     Blocks(Iterator<InternalRow> rows, Task task) {
       this.rows = rows;
       this.decoder = task.decoder();
-      this.keyFields = task.keyType().size();
-      this.toBytes = UnsafeProjection.create(task.keyType());
+      this.keys = task.layout().keys();
+      this.texts = task.layout().labels();
       this.places = ProfileStage.places(task.labels());
       this.encoder = task.encoder().value();
       this.coder = encoder.coder();
@@ -80,7 +79,7 @@ final class EncodeStage {
                   + problem);
         }
         labels[count] = label(row);
-        byte[] key = toBytes.apply(row.getStruct(TableScan.KEY, keyFields)).getBytes();
+        byte[] key = this.keys.apply(row).getBytes();
         keys.write(key, 0, key.length);
         keyEnds[count] = keys.size();
       }
@@ -88,10 +87,11 @@ final class EncodeStage {
     }
 
     private int label(InternalRow row) {
-      return row.isNullAt(TableScan.LABEL)
+      String label = texts.of(row);
+      return label == null
           ? -1
           : Objects.requireNonNull(
-              places.get(row.getUTF8String(TableScan.LABEL).toString()),
+              places.get(label),
               "The table changed while it was read: it has a label that was not there before.");
     }
 

@@ -7,25 +7,24 @@ import org.apache.spark.sql.catalyst.util.ArrayData;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the features of a row in Spark's own row format into doubles, and says what is wrong with
- * them.
+ * Reads the features of a row as Spark holds it into doubles, and says what is wrong with them.
  *
- * @param kind how the features stand
- * @param at the first feature column in the row
- * @param names of the feature columns
- * @param d features of a row
+ * @param check what they must be
+ * @param places of the feature columns in the row
+ * @param types of the feature columns; looked at where each is a feature
  */
-public record FeatureDecoder(FeatureColumns.Kind kind, int at, String[] names, int d)
-    implements Serializable {
+record FeatureDecoder(FeatureCheck check, int[] places, Numbers[] types) implements Serializable {
   private static final long serialVersionUID = 1L;
-
-  /** Squared distances of values up to this are finite. */
-  private static final double LARGEST = 1e150;
 
   /** Fields of a vector: type, size, indices, values. */
   private static final int VECTOR_FIELDS = 4;
 
   private static final byte SPARSE = 0;
+
+  /** Features of a row. */
+  int d() {
+    return check.d();
+  }
 
   /** The number of features in a row, or -1 if the row has none. */
   static int length(InternalRow row, int at, FeatureColumns columns) {
@@ -52,35 +51,35 @@ public record FeatureDecoder(FeatureColumns.Kind kind, int at, String[] names, i
    */
   @Nullable String decode(InternalRow row, double[] features, int to) {
     String problem =
-        switch (kind) {
+        switch (check.kind()) {
           case COLUMNS -> columns(row, features, to);
           case VECTOR -> vector(row, features, to);
           case FLOAT_ARRAY, DOUBLE_ARRAY -> array(row, features, to);
         };
-    return problem != null ? problem : checked(features, to);
+    return problem != null ? problem : check.checked(features, to);
   }
 
   private @Nullable String columns(InternalRow row, double[] features, int to) {
-    for (int t = 0; t < d; t++) {
-      if (row.isNullAt(at + t)) {
-        return "column " + names[t] + " is null";
+    for (int t = 0; t < d(); t++) {
+      if (row.isNullAt(places[t])) {
+        return "column " + check.names()[t] + " is null";
       }
-      features[to + t] = row.getDouble(at + t);
+      features[to + t] = types[t].read(row, places[t]);
     }
     return null;
   }
 
   private @Nullable String vector(InternalRow row, double[] features, int to) {
-    if (row.isNullAt(at)) {
-      return "column " + names[0] + " is null";
+    if (row.isNullAt(places[0])) {
+      return check.column(-1) + " is null";
     }
-    InternalRow vector = row.getStruct(at, VECTOR_FIELDS);
+    InternalRow vector = row.getStruct(places[0], VECTOR_FIELDS);
     int length = vectorLength(vector);
-    if (length != d) {
+    if (length != d()) {
       return ragged(length);
     }
     if (vector.getByte(0) == SPARSE) {
-      Arrays.fill(features, to, to + d, 0);
+      Arrays.fill(features, to, to + d(), 0);
       ArrayData indices = vector.getArray(2);
       ArrayData values = vector.getArray(3);
       for (int i = 0; i < indices.numElements(); i++) {
@@ -88,7 +87,7 @@ public record FeatureDecoder(FeatureColumns.Kind kind, int at, String[] names, i
       }
     } else {
       ArrayData values = vector.getArray(3);
-      for (int t = 0; t < d; t++) {
+      for (int t = 0; t < d(); t++) {
         features[to + t] = values.getDouble(t);
       }
     }
@@ -96,48 +95,26 @@ public record FeatureDecoder(FeatureColumns.Kind kind, int at, String[] names, i
   }
 
   private @Nullable String array(InternalRow row, double[] features, int to) {
-    if (row.isNullAt(at)) {
-      return "column " + names[0] + " is null";
+    if (row.isNullAt(places[0])) {
+      return check.column(-1) + " is null";
     }
-    ArrayData values = row.getArray(at);
-    if (values.numElements() != d) {
+    ArrayData values = row.getArray(places[0]);
+    if (values.numElements() != d()) {
       return ragged(values.numElements());
     }
-    for (int t = 0; t < d; t++) {
+    for (int t = 0; t < d(); t++) {
       if (values.isNullAt(t)) {
-        return "column " + names[0] + " is null at position " + t;
+        return "column " + check.names()[0] + " is null at position " + t;
       }
       features[to + t] =
-          kind == FeatureColumns.Kind.FLOAT_ARRAY ? values.getFloat(t) : values.getDouble(t);
+          check.kind() == FeatureColumns.Kind.FLOAT_ARRAY
+              ? values.getFloat(t)
+              : values.getDouble(t);
     }
     return null;
   }
 
   private String ragged(int length) {
-    return "column " + names[0] + " has " + length + " features, the first row has " + d;
-  }
-
-  /**
-   * Holds the features of a row against the range of a feature.
-   *
-   * @param to where the row's d values start
-   * @return null, or what is wrong with the row, naming column and value
-   */
-  public @Nullable String checked(double[] features, int to) {
-    for (int t = 0; t < d; t++) {
-      double value = features[to + t];
-      // Also false for NaN.
-      if (!(Math.abs(value) <= LARGEST)) {
-        String rule = Double.isFinite(value) ? ", larger than " + LARGEST + " in magnitude" : "";
-        return column(t) + " is " + value + rule;
-      }
-    }
-    return null;
-  }
-
-  private String column(int t) {
-    return kind == FeatureColumns.Kind.COLUMNS
-        ? "column " + names[t]
-        : "column " + names[0] + " at position " + t;
+    return check.ragged(length, "the first row has");
   }
 }

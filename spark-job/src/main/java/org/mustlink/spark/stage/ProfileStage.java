@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.landmark.LabelledRows;
@@ -51,13 +52,13 @@ final class ProfileStage {
     Task task =
         new Task(
             decoder,
-            scan.names(),
+            new RowNames(scan.layout()),
             labels.nameArray(),
             seed,
             ContentHash.threshold(Math.min(sampleRows, floatRows), labels.n()),
             ContentHash.threshold(MOST_LABELLED, Math.max(1, labels.labelled())));
     List<Part> parts =
-        scan.rowsWithoutTruth().mapPartitions(rows -> List.of(task.run(rows)).iterator()).collect();
+        scan.rows().mapPartitions(rows -> List.of(task.run(rows)).iterator()).collect();
     Part whole = new Part(d, task.threshold(), task.labelledThreshold());
     parts.forEach(whole::merge);
     refuseProblems(whole);
@@ -107,6 +108,7 @@ final class ProfileStage {
       int d = decoder.d();
       Map<String, Integer> places = places(labels);
       Part part = new Part(d, threshold, labelledThreshold);
+      RowLayout.Texts texts = names.layout().labels();
       double[] features = new double[d];
       while (rows.hasNext()) {
         InternalRow row = rows.next();
@@ -118,9 +120,10 @@ final class ProfileStage {
         part.widen(features);
         long hash = ContentHash.of(features, 0, d, seed);
         part.sample.offer(hash, -1, features, 0, d);
-        if (!row.isNullAt(TableScan.LABEL)) {
-          Integer label = places.get(row.getUTF8String(TableScan.LABEL).toString());
-          part.labelled.offer(hash, java.util.Objects.requireNonNull(label), features, 0, d);
+        String label = texts.of(row);
+        if (label != null) {
+          int place = Objects.requireNonNull(places.get(label));
+          part.labelled.offer(hash, place, features, 0, d);
         }
       }
       return part;

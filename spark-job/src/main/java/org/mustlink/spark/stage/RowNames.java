@@ -2,20 +2,18 @@ package org.mustlink.spark.stage;
 
 import java.io.Serializable;
 import org.apache.spark.sql.catalyst.InternalRow;
-import org.apache.spark.sql.types.DataType;
-import org.apache.spark.sql.types.StructType;
+import org.apache.spark.sql.types.StructField;
 
 /** Names rows in messages by their id columns: "row id=17". */
-record RowNames(String[] ids, StructType keyType) implements Serializable {
+record RowNames(RowLayout layout) implements Serializable {
   private static final long serialVersionUID = 1L;
 
   String of(InternalRow row) {
-    InternalRow key = row.getStruct(TableScan.KEY, keyType.size());
     StringBuilder name = new StringBuilder("row");
-    for (int i = 0; i < ids.length; i++) {
-      DataType type = keyType.fields()[i].dataType();
-      name.append(' ').append(ids[i]).append('=').append(key.get(i, type));
+    for (int id : layout.ids()) {
+      StructField field = layout.schema().fields()[id];
+      name.append(' ').append(field.name()).append('=').append(row.get(id, field.dataType()));
     }
-    return ids.length == 0 ? "a row (no id columns are named)" : name.toString();
+    return layout.ids().length == 0 ? "a row (no id columns are named)" : name.toString();
   }
 }

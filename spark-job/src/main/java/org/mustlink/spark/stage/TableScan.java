@@ -2,10 +2,11 @@ package org.mustlink.spark.stage;
 
 import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.lit;
-import static org.apache.spark.sql.functions.struct;
 
-import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
@@ -13,32 +14,20 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
-import org.jspecify.annotations.Nullable;
 import org.mustlink.core.fault.BadDataException;
 
-/**
- * A table in the shape the passes read it: a struct of what is carried along (the id columns, then
- * the truth), the label as a string, then the features.
- */
+/** A table as the passes read it: only the columns they need, as they are stored. */
 final class TableScan {
-  /** The struct of the id columns and the truth. */
-  static final int KEY = 0;
-
-  /** The label, a string or null. */
-  static final int LABEL = 1;
-
-  private static final int FEATURES = 2;
-
-  private final Dataset<Row> selected;
-  private final Dataset<Row> withoutTruth;
-  private final List<String> ids;
+  private final Dataset<Row> columns;
+  private final Dataset<Row> labels;
+  private final RowLayout layout;
   private final FeatureDecoder decoder;
 
   private TableScan(
-      Dataset<Row> selected, Dataset<Row> withoutTruth, List<String> ids, FeatureDecoder decoder) {
-    this.selected = selected;
-    this.withoutTruth = withoutTruth;
-    this.ids = ids;
+      Dataset<Row> columns, Dataset<Row> labels, RowLayout layout, FeatureDecoder decoder) {
+    this.columns = columns;
+    this.labels = labels;
+    this.layout = layout;
     this.decoder = decoder;
   }
 
@@ -49,36 +38,51 @@ final class TableScan {
    */
   static TableScan of(InputTable table) {
     Dataset<Row> data = table.data();
-    List<Column> columns = new ArrayList<>();
-    columns.add(key(table, table.truth().orElse(null)));
-    columns.add(text(data, table.label().orElse(null)).as("label"));
-    boolean separate = table.features().kind() == FeatureColumns.Kind.COLUMNS;
-    for (String name : table.features().names()) {
-      Column feature = column(data, name);
-      columns.add(separate ? feature.cast(DataTypes.DoubleType) : feature);
-    }
-    Dataset<Row> selected = data.select(columns.toArray(new Column[0]));
-    columns.set(KEY, key(table, null));
-    Dataset<Row> withoutTruth = data.select(columns.toArray(new Column[0]));
-    String[] names = table.features().names().toArray(new String[0]);
-    int d = separate ? names.length : lengthOfFirst(data, table.features());
+    Set<String> wanted = new HashSet<>(table.ids());
+    table.truth().ifPresent(wanted::add);
+    table.label().ifPresent(wanted::add);
+    wanted.addAll(table.features().names());
+    // In the order of the table, so that the plan is a bare scan where the table is a file.
+    List<String> names = Arrays.stream(data.columns()).filter(wanted::contains).toList();
+    Dataset<Row> columns =
+        data.select(names.stream().map(name -> stored(table, name)).toArray(Column[]::new));
+    StructType schema = columns.schema();
+    RowLayout layout =
+        new RowLayout(
+            schema,
+            table.ids().stream().mapToInt(schema::fieldIndex).toArray(),
+            table.truth().map(schema::fieldIndex).orElse(-1),
+            table.label().map(schema::fieldIndex).orElse(-1),
+            data.sparkSession().conf().get("spark.sql.session.timeZone"));
+    Column label = table.label().map(name -> column(data, name)).orElse(lit(null));
     return new TableScan(
-        selected,
-        withoutTruth,
-        table.ids(),
-        new FeatureDecoder(table.features().kind(), FEATURES, names, d));
+        columns,
+        data.select(label.cast(DataTypes.StringType).as("label")),
+        layout,
+        decoder(table, schema));
   }
 
-  private static Column key(InputTable table, @Nullable String truth) {
-    List<Column> key = new ArrayList<>();
-    table.ids().forEach(id -> key.add(column(table.data(), id)));
-    key.add(text(table.data(), truth).as("truth"));
-    return struct(key.toArray(new Column[0])).as("key");
+  private static FeatureDecoder decoder(InputTable table, StructType schema) {
+    FeatureColumns features = table.features();
+    String[] names = features.names().toArray(new String[0]);
+    int[] places = features.names().stream().mapToInt(schema::fieldIndex).toArray();
+    boolean separate = features.kind() == FeatureColumns.Kind.COLUMNS;
+    int d = separate ? names.length : lengthOfFirst(table.data(), features);
+    Numbers[] types =
+        Arrays.stream(places)
+            .mapToObj(place -> Numbers.of(schema.fields()[place].dataType()).orElse(Numbers.DOUBLE))
+            .toArray(Numbers[]::new);
+    return new FeatureDecoder(new FeatureCheck(features.kind(), names, d), places, types);
   }
 
-  private static Column text(Dataset<Row> data, @Nullable String name) {
-    Column value = name == null ? lit(null) : column(data, name);
-    return value.cast(DataTypes.StringType);
+  /** A column as it is stored, or as doubles if it is one feature of a type that is not read so. */
+  private static Column stored(InputTable table, String name) {
+    Column column = column(table.data(), name);
+    boolean read =
+        table.features().kind() != FeatureColumns.Kind.COLUMNS
+            || !table.features().names().contains(name)
+            || Numbers.of(table.data().schema().apply(name).dataType()).isPresent();
+    return read ? column : column.cast(DataTypes.DoubleType).as(name);
   }
 
   private static Column column(Dataset<Row> data, String name) {
@@ -115,28 +119,17 @@ final class TableScan {
     return decoder;
   }
 
-  /** The id columns and the truth. */
-  StructType keyType() {
-    return (StructType) selected.schema().fields()[KEY].dataType();
-  }
-
-  /** Names a row in messages. */
-  RowNames names() {
-    return new RowNames(ids.toArray(new String[0]), keyType());
+  RowLayout layout() {
+    return layout;
   }
 
   /** Rows are one reused object a partition: copy what is kept. */
   JavaRDD<InternalRow> rows() {
-    return selected.queryExecution().toRdd().toJavaRDD();
-  }
-
-  /** The same with null for the truth, which then need not be read. */
-  JavaRDD<InternalRow> rowsWithoutTruth() {
-    return withoutTruth.queryExecution().toRdd().toJavaRDD();
+    return ColumnarRows.of(columns);
   }
 
   /** How often every label occurs; the null label stands for rows without one. */
   Dataset<Row> labelCounts() {
-    return selected.groupBy(col("label")).count();
+    return labels.groupBy(col("label")).count();
   }
 }

@@ -1,0 +1,82 @@
+package org.mustlink.spark.stage;
+
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.catalyst.expressions.BoundReference;
+import org.apache.spark.sql.catalyst.expressions.Cast;
+import org.apache.spark.sql.catalyst.expressions.EvalMode;
+import org.apache.spark.sql.catalyst.expressions.Expression;
+import org.apache.spark.sql.catalyst.expressions.Literal;
+import org.apache.spark.sql.catalyst.expressions.UnsafeProjection;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+import org.jspecify.annotations.Nullable;
+import scala.Option;
+import scala.jdk.javaapi.CollectionConverters;
+
+/**
+ * Where the columns that are no features stand in a row as it is read.
+ *
+ * @param schema of the row
+ * @param ids places of the id columns
+ * @param truth place of the true class, -1 without one
+ * @param label place of the known label, -1 without one
+ * @param timeZone that texts of times are written in
+ */
+record RowLayout(StructType schema, int[] ids, int truth, int label, String timeZone)
+    implements Serializable {
+  private static final long serialVersionUID = 1L;
+
+  /** What is carried along with a row: the id columns, then the truth as a string. */
+  StructType keyType() {
+    List<StructField> fields = new ArrayList<>();
+    for (int id : ids) {
+      fields.add(schema.fields()[id]);
+    }
+    fields.add(DataTypes.createStructField("truth", DataTypes.StringType, true));
+    return DataTypes.createStructType(fields);
+  }
+
+  /** From a row to what is carried along; one a task. */
+  UnsafeProjection keys() {
+    List<Expression> fields = new ArrayList<>();
+    for (int id : ids) {
+      fields.add(column(id));
+    }
+    fields.add(text(truth));
+    return projection(fields);
+  }
+
+  /** From a row to its label, a string or null; one a task. */
+  Texts labels() {
+    return new Texts(label, projection(List.of(text(label))));
+  }
+
+  /** Reads one column as a string. */
+  record Texts(int place, UnsafeProjection projection) {
+
+    /** Null where the column is. */
+    @Nullable String of(InternalRow row) {
+      return place < 0 || row.isNullAt(place)
+          ? null
+          : projection.apply(row).getUTF8String(0).toString();
+    }
+  }
+
+  private static UnsafeProjection projection(List<Expression> fields) {
+    return UnsafeProjection.create(CollectionConverters.asScala(fields).toSeq());
+  }
+
+  private Expression column(int place) {
+    return new BoundReference(place, schema.fields()[place].dataType(), true);
+  }
+
+  private Expression text(int place) {
+    return place < 0
+        ? Literal.create(null, DataTypes.StringType)
+        : new Cast(column(place), DataTypes.StringType, Option.apply(timeZone), EvalMode.LEGACY());
+  }
+}
