@@ -14,6 +14,9 @@ final class KMeansLandmarks {
   private static final int ROUNDS = 10;
   private static final int CHUNK = 4096;
 
+  /** Dimensions after which a distance is held against its bound. */
+  private static final int STEP = 8;
+
   /** Squared distances this many times as large are so in spite of all rounding. */
   private static final double SURELY_FARTHER = 4 * (1 + 1e-9);
 
@@ -59,7 +62,8 @@ final class KMeansLandmarks {
       System.arraycopy(rows.data(), next * d, centres, j * d, d);
       int centre = j;
       for (int other = 0; other < j; other++) {
-        apart[other] = squaredDistance(centres, other * d, centres, j * d, d);
+        apart[other] =
+            squaredDistance(centres, other * d, centres, j * d, d, Double.POSITIVE_INFINITY);
       }
       IntStream.range(0, chunks)
           .parallel()
@@ -91,7 +95,7 @@ final class KMeansLandmarks {
     for (int i = 0; i < nearest.length; i++) {
       if (centre == 0 || apart[owners[i]] < SURELY_FARTHER * nearest[i]) {
         int at = (chunk * CHUNK + i) * d;
-        double distance = squaredDistance(rows.data(), at, centres, centre * d, d);
+        double distance = squaredDistance(rows.data(), at, centres, centre * d, d, nearest[i]);
         if (distance < nearest[i]) {
           nearest[i] = distance;
           owners[i] = centre;
@@ -102,11 +106,16 @@ final class KMeansLandmarks {
     return sum;
   }
 
-  private static double squaredDistance(double[] a, int aAt, double[] b, int bAt, int d) {
+  /** The squared distance, or something of no less than the bound as soon as it passes that. */
+  private static double squaredDistance(
+      double[] a, int aAt, double[] b, int bAt, int d, double bound) {
     double sum = 0;
-    for (int t = 0; t < d; t++) {
-      double difference = a[aAt + t] - b[bAt + t];
-      sum += difference * difference;
+    for (int from = 0; from < d && sum < bound; from += STEP) {
+      int end = Math.min(d, from + STEP);
+      for (int t = from; t < end; t++) {
+        double difference = a[aAt + t] - b[bAt + t];
+        sum += difference * difference;
+      }
     }
     return sum;
   }

@@ -64,6 +64,12 @@ final class Projection {
       }
       int at = i * d;
       int t = 0;
+      for (; t + 7 < d; t += 2 * SUMS) {
+        for (int s = 0; s < SUMS; s++) {
+          addTwo(
+              sums[s], columns[t + s], rows[at + t + s], columns[t + s + 4], rows[at + t + s + 4]);
+        }
+      }
       for (; t + 3 < d; t += SUMS) {
         add(sums[0], columns[t], rows[at + t]);
         add(sums[1], columns[t + 1], rows[at + t + 1]);
@@ -82,6 +88,14 @@ final class Projection {
   private static void add(double[] sums, double[] column, double factor) {
     for (int a = 0; a < sums.length; a++) {
       sums[a] += column[a] * factor;
+    }
+  }
+
+  /** One after the other in each sum: half the loads and stores of two calls, the same bits. */
+  private static void addTwo(
+      double[] sums, double[] first, double factor, double[] second, double secondFactor) {
+    for (int a = 0; a < sums.length; a++) {
+      sums[a] = (sums[a] + first[a] * factor) + second[a] * secondFactor;
     }
   }
 

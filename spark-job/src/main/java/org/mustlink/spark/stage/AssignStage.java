@@ -2,7 +2,6 @@ package org.mustlink.spark.stage;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.broadcast.Broadcast;
 import org.mustlink.core.fault.BadSettingException;
@@ -70,14 +69,14 @@ final class AssignStage {
       double[][] centres = KMeansStage.run(codes, embedding, labels.n(), k, null, options);
       return new Assigned(CentreAssigner.canonical(centres), taken);
     }
-    List<EmbeddedPoint> labelled = labelled(codes, embedding, labels, options);
+    EmbeddedPoints labelled = labelled(codes, embedding, labels, options);
     int m = embedding.value().m();
-    VoteAssigner voters = voters(labelled, k, m);
+    VoteAssigner voters = new VoteAssigner(labelled.values(), labelled.labels(), k, m);
     if (taken == Assign.VOTE) {
       return new Assigned(voters, Assign.VOTE);
     }
     double[][] centres =
-        KMeansStage.run(codes, embedding, labels.n(), k, means(labelled, k, m), options);
+        KMeansStage.run(codes, embedding, labels.n(), k, means(labelled, k), options);
     CentreAssigner seeded =
         new CentreAssigner(Arrays.stream(centres).flatMapToDouble(Arrays::stream).toArray(), m);
     boolean vote =
@@ -86,32 +85,25 @@ final class AssignStage {
     return vote ? new Assigned(voters, Assign.VOTE) : new Assigned(seeded, Assign.SEEDED);
   }
 
-  private static List<EmbeddedPoint> labelled(
+  private static EmbeddedPoints labelled(
       JavaRDD<CodeBlock> codes, Broadcast<Embedding> embedding, Labels labels, FitOptions options) {
     long threshold = ContentHash.threshold(ProfileStage.MOST_LABELLED, labels.labelled());
-    return EmbeddedPoint.select(codes, embedding, true, threshold, options.seed())
-        .collect()
-        .stream()
-        .sorted(EmbeddedPoint.ORDER)
-        .limit(ProfileStage.MOST_LABELLED)
-        .toList();
+    List<EmbeddedPoints> packets =
+        EmbeddedPoints.select(codes, embedding, true, threshold, options.seed()).collect();
+    return EmbeddedPoints.sorted(
+        packets.iterator(), ProfileStage.MOST_LABELLED, embedding.value().m());
   }
 
-  private static VoteAssigner voters(List<EmbeddedPoint> labelled, int k, int m) {
-    return new VoteAssigner(
-        labelled.stream().flatMapToDouble(point -> Arrays.stream(point.values())).toArray(),
-        labelled.stream().mapToInt(EmbeddedPoint::label).toArray(),
-        k,
-        m);
-  }
-
-  private static double[][] means(List<EmbeddedPoint> labelled, int k, int m) {
+  private static double[][] means(EmbeddedPoints labelled, int k) {
+    int m = labelled.m();
     double[][] means = new double[k][m];
     int[] counts = new int[k];
-    labelled.forEach(point -> counts[point.label()]++);
-    for (EmbeddedPoint point : labelled) {
-      IntStream.range(0, m)
-          .forEach(t -> means[point.label()][t] += point.values()[t] / counts[point.label()]);
+    Arrays.stream(labelled.labels()).forEach(label -> counts[label]++);
+    for (int i = 0; i < labelled.count(); i++) {
+      int label = labelled.labels()[i];
+      for (int t = 0; t < m; t++) {
+        means[label][t] += labelled.values()[i * m + t] / counts[label];
+      }
     }
     return means;
   }

@@ -11,9 +11,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param check what they must be
  * @param places of the feature columns in the row
- * @param types of the feature columns; looked at where each is a feature
+ * @param runs of equal types among the feature columns, where each column is a feature
  */
-record FeatureDecoder(FeatureCheck check, int[] places, Numbers[] types) implements Serializable {
+record FeatureDecoder(FeatureCheck check, int[] places, Numbers.Run[] runs)
+    implements Serializable {
   private static final long serialVersionUID = 1L;
 
   /** Fields of a vector: type, size, indices, values. */
@@ -60,11 +61,11 @@ record FeatureDecoder(FeatureCheck check, int[] places, Numbers[] types) impleme
   }
 
   private @Nullable String columns(InternalRow row, double[] features, int to) {
-    for (int t = 0; t < d(); t++) {
-      if (row.isNullAt(places[t])) {
-        return "column " + check.names()[t] + " is null";
+    for (Numbers.Run run : runs) {
+      int bad = run.type().read(row, places, run, features, to);
+      if (bad >= 0) {
+        return check.column(bad) + " is null";
       }
-      features[to + t] = types[t].read(row, places[t]);
     }
     return null;
   }

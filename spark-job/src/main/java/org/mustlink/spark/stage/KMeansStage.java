@@ -1,7 +1,6 @@
 package org.mustlink.spark.stage;
 
 import java.util.Arrays;
-import java.util.List;
 import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.broadcast.Broadcast;
@@ -39,17 +38,15 @@ final class KMeansStage {
       double @Nullable [][] seeds,
       FitOptions options) {
     long threshold = ContentHash.threshold(MOST_ROWS, n);
+    int m = embedding.value().m();
     JavaRDD<Vector> points =
-        EmbeddedPoint.select(codes, embedding, false, threshold, options.seed())
+        EmbeddedPoints.select(codes, embedding, false, threshold, options.seed())
             .coalesce(1, true)
             .mapPartitions(
-                all -> {
-                  List<EmbeddedPoint> sorted = new java.util.ArrayList<>();
-                  all.forEachRemaining(sorted::add);
-                  sorted.sort(EmbeddedPoint.ORDER);
-                  return sorted.stream()
-                      .limit(MOST_ROWS)
-                      .map(point -> Vectors.dense(point.values()))
+                packets -> {
+                  EmbeddedPoints sorted = EmbeddedPoints.sorted(packets, MOST_ROWS, m);
+                  return IntStream.range(0, sorted.count())
+                      .mapToObj(i -> Vectors.dense(sorted.value(i)))
                       .iterator();
                 })
             .persist(StorageLevel.MEMORY_AND_DISK());

@@ -1,50 +1,117 @@
 package org.mustlink.spark.stage;
 
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 
-/** Column types that are read as doubles without a cast by Spark, with the value of one. */
+/**
+ * Column types that are read as doubles without a cast by Spark. Each has the loop over its columns
+ * to itself, so that the call in it always has the same target.
+ */
 enum Numbers {
   BYTE {
     @Override
-    double read(InternalRow row, int place) {
-      return row.getByte(place);
+    int read(InternalRow row, int[] places, Run run, double[] to, int at) {
+      for (int t = run.from; t < run.end; t++) {
+        if (row.isNullAt(places[t])) {
+          return t;
+        }
+        to[at + t] = row.getByte(places[t]);
+      }
+      return -1;
     }
   },
   SHORT {
     @Override
-    double read(InternalRow row, int place) {
-      return row.getShort(place);
+    int read(InternalRow row, int[] places, Run run, double[] to, int at) {
+      for (int t = run.from; t < run.end; t++) {
+        if (row.isNullAt(places[t])) {
+          return t;
+        }
+        to[at + t] = row.getShort(places[t]);
+      }
+      return -1;
     }
   },
   INT {
     @Override
-    double read(InternalRow row, int place) {
-      return row.getInt(place);
+    int read(InternalRow row, int[] places, Run run, double[] to, int at) {
+      for (int t = run.from; t < run.end; t++) {
+        if (row.isNullAt(places[t])) {
+          return t;
+        }
+        to[at + t] = row.getInt(places[t]);
+      }
+      return -1;
     }
   },
   LONG {
     @Override
-    double read(InternalRow row, int place) {
-      return row.getLong(place);
+    int read(InternalRow row, int[] places, Run run, double[] to, int at) {
+      for (int t = run.from; t < run.end; t++) {
+        if (row.isNullAt(places[t])) {
+          return t;
+        }
+        to[at + t] = row.getLong(places[t]);
+      }
+      return -1;
     }
   },
   FLOAT {
     @Override
-    double read(InternalRow row, int place) {
-      return row.getFloat(place);
+    int read(InternalRow row, int[] places, Run run, double[] to, int at) {
+      for (int t = run.from; t < run.end; t++) {
+        if (row.isNullAt(places[t])) {
+          return t;
+        }
+        to[at + t] = row.getFloat(places[t]);
+      }
+      return -1;
     }
   },
   DOUBLE {
     @Override
-    double read(InternalRow row, int place) {
-      return row.getDouble(place);
+    int read(InternalRow row, int[] places, Run run, double[] to, int at) {
+      for (int t = run.from; t < run.end; t++) {
+        if (row.isNullAt(places[t])) {
+          return t;
+        }
+        to[at + t] = row.getDouble(places[t]);
+      }
+      return -1;
     }
   };
 
-  abstract double read(InternalRow row, int place);
+  /** Features from {@code from} to before {@code end} whose columns have one type. */
+  record Run(Numbers type, int from, int end) implements Serializable {
+    private static final long serialVersionUID = 1L;
+
+    /** The runs of equal types, in order. */
+    static List<Run> of(List<Numbers> types) {
+      List<Run> runs = new ArrayList<>();
+      int from = 0;
+      for (int t = 1; t <= types.size(); t++) {
+        if (t == types.size() || types.get(t) != types.get(from)) {
+          runs.add(new Run(types.get(from), from, t));
+          from = t;
+        }
+      }
+      return runs;
+    }
+  }
+
+  /**
+   * Reads the features of a run.
+   *
+   * @param places of all features in the row
+   * @param to takes feature t at {@code at + t}
+   * @return the first feature that is null, or -1
+   */
+  abstract int read(InternalRow row, int[] places, Run run, double[] to, int at);
 
   /** Empty for a type that is left to Spark. */
   static Optional<Numbers> of(DataType type) {

@@ -68,11 +68,14 @@ final class TableScan {
     int[] places = features.names().stream().mapToInt(schema::fieldIndex).toArray();
     boolean separate = features.kind() == FeatureColumns.Kind.COLUMNS;
     int d = separate ? names.length : lengthOfFirst(table.data(), features);
-    Numbers[] types =
+    List<Numbers> types =
         Arrays.stream(places)
             .mapToObj(place -> Numbers.of(schema.fields()[place].dataType()).orElse(Numbers.DOUBLE))
-            .toArray(Numbers[]::new);
-    return new FeatureDecoder(new FeatureCheck(features.kind(), names, d), places, types);
+            .toList();
+    return new FeatureDecoder(
+        new FeatureCheck(features.kind(), names, d),
+        places,
+        Numbers.Run.of(types).toArray(new Numbers.Run[0]));
   }
 
   /** A column as it is stored, or as doubles if it is one feature of a type that is not read so. */
