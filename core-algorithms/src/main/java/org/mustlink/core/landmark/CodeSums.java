@@ -7,8 +7,8 @@ import org.apache.spark.ml.linalg.DenseMatrix;
  * The sums over all rows that compress the n x n problem to p x p: S = Z Z^T, and the codes of the
  * labelled rows summed by class, Z_L Y. Exact: every product is rounded once to a multiple of 2^-s
  * and added as a 64-bit integer, so the sums depend neither on the order of the rows nor on how
- * they are split. Mutable and not thread-safe; one a task, then merged. Holds p (p + 1)/2 + p k
- * longs.
+ * they are split. Mutable and not thread-safe; one a task, then merged. Holds at most p (p + 1)/2 +
+ * p k longs, and of S only what is not zero where that is less.
  */
 public final class CodeSums implements Serializable {
   private static final long serialVersionUID = 1L;
@@ -19,7 +19,7 @@ public final class CodeSums implements Serializable {
   private final int p;
   private final int classes;
   private final double unit;
-  private final long[] products;
+  private final ProductSums products;
   private final long[] classCodes;
   private final long[] classCounts;
 
@@ -27,7 +27,7 @@ public final class CodeSums implements Serializable {
     this.p = p;
     this.classes = classes;
     this.unit = unit;
-    this.products = new long[Math.toIntExact((long) p * (p + 1) / 2)];
+    this.products = new ProductSums(p);
     this.classCodes = new long[Math.multiplyExact(p, classes)];
     this.classCounts = new long[classes];
   }
@@ -42,9 +42,9 @@ public final class CodeSums implements Serializable {
     return new CodeSums(p, classes, Math.scalb(1.0, Math.min(MOST_BITS, 62 - bits)));
   }
 
-  /** Bytes that sums over p landmarks and k classes hold. */
-  public static long bytes(long p, long classes) {
-    return 8 * (p * (p + 1) / 2 + p * classes + classes);
+  /** Bytes that sums over p landmarks, k classes and n codes of r landmarks hold at the most. */
+  public static long bytes(long p, long classes, long n, int r) {
+    return ProductSums.mostBytes(p, n, r) + 8 * (p * classes + classes);
   }
 
   /**
@@ -61,7 +61,7 @@ public final class CodeSums implements Serializable {
         int row = codes[at + a];
         double weight = weights[at + a] * unit;
         for (int b = a; b < r; b++) {
-          products[packed(row, codes[at + b])] += (long) Math.rint(weight * weights[at + b]);
+          products.add(row, codes[at + b], (long) Math.rint(weight * weights[at + b]));
         }
       }
       if (labels[i] >= 0) {
@@ -77,18 +77,12 @@ public final class CodeSums implements Serializable {
     }
   }
 
-  private static int packed(int i, int j) {
-    int low = Math.min(i, j);
-    int high = Math.max(i, j);
-    return high * (high + 1) / 2 + low;
-  }
-
   /** Adds other sums to these. */
   public CodeSums merge(CodeSums other) {
     if (other.p != p || other.classes != classes || other.unit != unit) {
       throw new IllegalArgumentException("Sums over other landmarks, classes or units");
     }
-    addAll(products, other.products);
+    products.merge(other.products);
     addAll(classCodes, other.classCodes);
     addAll(classCounts, other.classCounts);
     return this;
@@ -117,7 +111,18 @@ public final class CodeSums implements Serializable {
 
   /** Entry (i, j) of S. */
   double product(int i, int j) {
-    return products[packed(i, j)] / unit;
+    return products.get(i, j) / unit;
+  }
+
+  /** Takes an entry of S that is not zero, once for (i, j) and (j, i). */
+  @FunctionalInterface
+  interface Products {
+    void product(int low, int high, double value);
+  }
+
+  /** Goes through the entries of S that are not zero, in no order that means anything. */
+  void forEachProduct(Products products) {
+    this.products.forEach((low, high, value) -> products.product(low, high, value / unit));
   }
 
   /**
@@ -127,11 +132,13 @@ public final class CodeSums implements Serializable {
    */
   double[] degrees() {
     long[] sums = new long[p];
-    for (int i = 0; i < p; i++) {
-      for (int j = 0; j < p; j++) {
-        sums[i] += products[packed(i, j)];
-      }
-    }
+    products.forEach(
+        (low, high, value) -> {
+          sums[low] += value;
+          if (low != high) {
+            sums[high] += value;
+          }
+        });
     double[] degrees = new double[p];
     for (int i = 0; i < p; i++) {
       degrees[i] = sums[i] / unit;

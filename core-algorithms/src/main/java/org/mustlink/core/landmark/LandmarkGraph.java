@@ -1,7 +1,10 @@
 package org.mustlink.core.landmark;
 
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.spark.ml.linalg.DenseMatrix;
+import org.apache.spark.ml.linalg.SparseMatrix;
+import org.jgrapht.alg.util.UnionFind;
 
 /**
  * The graph over the landmarks that rows use: S^ = D^-1/2 S D^-1/2. Landmarks of degree 0 are
@@ -10,28 +13,41 @@ import org.apache.spark.ml.linalg.DenseMatrix;
  * @param total landmarks there were, p
  * @param kept positions of the landmarks in use, ascending, p'
  * @param degrees p', greater than 0
- * @param similarity S^, p' x p', symmetric, eigenvalues in [0, 1]
+ * @param similarity S^, p' x p', symmetric, both halves, eigenvalues in [0, 1]
  */
-public record LandmarkGraph(int total, int[] kept, double[] degrees, DenseMatrix similarity) {
+public record LandmarkGraph(int total, int[] kept, double[] degrees, SparseMatrix similarity) {
 
-  /** The graph of the given sums. O(p^2). */
+  /** The graph of the given sums. O(p + entries of S). */
   public static LandmarkGraph of(CodeSums sums) {
     double[] all = sums.degrees();
     int[] kept = IntStream.range(0, all.length).filter(i -> all[i] > 0).toArray();
     double[] degrees = IntStream.of(kept).mapToDouble(i -> all[i]).toArray();
-    int p = kept.length;
-    double[] similarity = new double[p * p];
-    for (int j = 0; j < p; j++) {
-      for (int i = 0; i < p; i++) {
-        similarity[j * p + i] = sums.product(kept[i], kept[j]) / Math.sqrt(degrees[i] * degrees[j]);
-      }
-    }
-    return new LandmarkGraph(all.length, kept, degrees, new DenseMatrix(p, p, similarity));
+    int[] places = new int[all.length];
+    IntStream.range(0, kept.length).forEach(i -> places[kept[i]] = i);
+    SymmetricEntries entries = new SymmetricEntries(kept.length);
+    sums.forEachProduct((low, high, value) -> entries.count(places[low], places[high]));
+    sums.forEachProduct(
+        (low, high, value) ->
+            entries.put(places[low], places[high], value / Math.sqrt(all[low] * all[high])));
+    return new LandmarkGraph(all.length, kept, degrees, entries.toMatrix());
   }
 
   /** Landmarks in use, p'. */
   public int size() {
     return kept.length;
+  }
+
+  /** Connected components: sets of landmarks that no row has in one code. */
+  public int components() {
+    UnionFind<Integer> parts =
+        new UnionFind<>(IntStream.range(0, size()).boxed().collect(Collectors.toSet()));
+    int[] starts = similarity.colPtrs();
+    for (int j = 0; j < size(); j++) {
+      for (int at = starts[j]; at < starts[j + 1]; at++) {
+        parts.union(j, similarity.rowIndices()[at]);
+      }
+    }
+    return parts.numberOfSets();
   }
 
   /**

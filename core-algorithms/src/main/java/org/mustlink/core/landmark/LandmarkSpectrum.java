@@ -19,11 +19,18 @@ public record LandmarkSpectrum(double[] sigma, DenseMatrix whitening) {
   /** Eigenvalues below this belong to directions in which no row differs. */
   private static final double LEAST_EIGENVALUE = 1e-8;
 
-  /** Eigenvalues within this of 1 are indicators of connected components. */
-  private static final double COMPONENT = 1e-9;
-
   /** Up to this many landmarks all eigenpairs are computed. */
   private static final int DENSE_LANDMARKS = 1200;
+
+  /** Matrices of order p at a time while the whole spectrum is computed. */
+  private static final int DENSE_MATRICES = 6;
+
+  /** Bytes that the spectrum of p landmarks takes to compute, beside the graph. */
+  public static long bytes(long p, int sideInformation) {
+    return p <= DENSE_LANDMARKS
+        ? 8 * DENSE_MATRICES * p * p
+        : KrylovBasis.bytes(Math.toIntExact(p), sideInformation);
+  }
 
   /** The whole spectrum. O(p^3). */
   public static LandmarkSpectrum of(LandmarkGraph graph) {
@@ -42,9 +49,10 @@ public record LandmarkSpectrum(double[] sigma, DenseMatrix whitening) {
   }
 
   static LandmarkSpectrum restricted(LandmarkGraph graph, DenseMatrix sideInformation, long seed) {
+    // On the complement of w0, where the basis is kept, S^ and M are the same.
     KrylovBasis basis =
         KrylovBasis.of(
-            deflated(graph),
+            graph.similarity(),
             new DenseMatrix(graph.size(), 1, trivial(graph)),
             sideInformation,
             seed);
@@ -55,7 +63,7 @@ public record LandmarkSpectrum(double[] sigma, DenseMatrix whitening) {
   private static DenseMatrix deflated(LandmarkGraph graph) {
     int p = graph.size();
     double[] trivial = trivial(graph);
-    double[] values = graph.similarity().values().clone();
+    double[] values = graph.similarity().toArray();
     for (int j = 0; j < p; j++) {
       for (int i = 0; i < p; i++) {
         values[j * p + i] -= trivial[i] * trivial[j];
@@ -90,11 +98,6 @@ public record LandmarkSpectrum(double[] sigma, DenseMatrix whitening) {
   /** Eigenpairs kept, q. */
   public int size() {
     return sigma.length;
-  }
-
-  /** Connected components of the landmark graph. */
-  public int components() {
-    return 1 + (int) Arrays.stream(sigma).filter(value -> value > 1 - COMPONENT).count();
   }
 
   /**

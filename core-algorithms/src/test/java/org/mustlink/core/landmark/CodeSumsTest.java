@@ -120,8 +120,9 @@ class CodeSumsTest {
 
   @Test
   void bytes() {
-    assertThat(CodeSums.bytes(1000, 10)).isEqualTo(8 * (500_500 + 10_000 + 10));
-    assertThat(CodeSums.bytes(100_000, 0)).isEqualTo(8L * 5_000_050_000L);
+    assertThat(CodeSums.bytes(1000, 10, 1L << 40, 3)).isEqualTo(8 * (500_500 + 10_000 + 10));
+    assertThat(CodeSums.bytes(100_000, 0, 1L << 40, 3)).isEqualTo(8L * 5_000_050_000L);
+    assertThat(CodeSums.bytes(100_000, 0, 10_000, 3)).isEqualTo(16L * 4 * 60_000);
   }
 
   private static CodeSums part(int part, int parts) {

@@ -89,7 +89,7 @@ class GoldenScacsTest {
     for (int j = 0; j < Math.min(sigma.length, spectrum.size()); j++) {
       assertThat(spectrum.sigma()[j]).isCloseTo(sigma[j], within(1e-7));
     }
-    assertThat(spectrum.components()).isEqualTo(golden.at("components").asInt());
+    assertThat(graph.components()).isEqualTo(golden.at("components").asInt());
     SpectralSolution solution =
         Scacs.solve(
             spectrum,

@@ -128,7 +128,7 @@ class ScacsTest {
   void disconnectedGraph(double ridge, double most) {
     Blobs far = blobs(800, 3, 4, 1000, 1);
     Problem problem = Problem.of(far, far.labels(40));
-    assertThat(problem.spectrum().components()).isEqualTo(4);
+    assertThat(problem.graph().components()).isEqualTo(4);
     SpectralSolution solution =
         Scacs.solve(problem.spectrum(), problem.constraints(true), 4, BETA, ridge);
     assertThat(solution.costs()).containsExactly(new double[] {0, 0, 0}, within(most));

@@ -91,7 +91,7 @@ public final class ClusteringFit {
     Labels labels = CountStage.run(scan, table);
     int k = clusters(labels);
     int p = LandmarkCount.of(options.landmarks(), labels.n(), labels.labelled(), k);
-    CompressStage.checkDriver(p, labels.classes());
+    CompressStage.checkDriver(p, labels.classes(), labels.n(), options.neighbours());
     long sampleRows =
         options.sampleRows().isPresent()
             ? options.sampleRows().getAsInt()
@@ -171,7 +171,9 @@ public final class ClusteringFit {
             2,
             "sparse codes (p=" + encoder.p() + ", r=" + encoder.neighbours() + ")",
             labels.n(),
-            () -> CompressStage.run(codes, encoder.p(), labels.classes(), labels.n()),
+            () ->
+                CompressStage.run(
+                    codes, encoder.p(), labels.classes(), labels.n(), encoder.neighbours()),
             done -> String.format(Locale.ROOT, "%,d rows", labels.n()));
     Solved solved =
         log.run(

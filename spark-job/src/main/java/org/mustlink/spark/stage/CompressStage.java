@@ -5,23 +5,24 @@ import java.util.List;
 import org.apache.spark.api.java.JavaRDD;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.landmark.CodeSums;
+import org.mustlink.core.landmark.LandmarkSpectrum;
 
 /** Sums the codes: the n x n problem becomes one of p x p. */
 final class CompressStage {
   /** Partial sums are merged in a tree as deep as keeps what one task fetches below this. */
   private static final long FETCHED_BYTES = 256L << 20;
 
-  /** The part of the driver's memory that a handful of p x p matrices may take. */
+  /** The part of the driver's memory that the compressed problem may take. */
   private static final double DRIVER_SHARE = 0.6;
 
-  /** Dense matrices of order p that the driver holds at a time. */
-  private static final int MATRICES = 6;
+  /** Of the sums, where the driver merges them; in local mode the tasks hold theirs beside. */
+  private static final int COPIES = 3;
 
   private CompressStage() {}
 
   /** Refuses p that the driver's memory cannot hold. */
-  static void checkDriver(long p, long classes) {
-    long needed = CodeSums.bytes(p, classes) + 8 * p * p * MATRICES;
+  static void checkDriver(long p, int classes, long n, int r) {
+    long needed = COPIES * CodeSums.bytes(p, classes, n, r) + LandmarkSpectrum.bytes(p, classes);
     long memory = Runtime.getRuntime().maxMemory();
     if (needed > DRIVER_SHARE * memory) {
       throw BadSettingException.of(
@@ -32,10 +33,12 @@ final class CompressStage {
     }
   }
 
-  static CodeSums run(JavaRDD<CodeBlock> codes, int p, int classes, long n) {
+  static CodeSums run(JavaRDD<CodeBlock> codes, int p, int classes, long n, int r) {
     JavaRDD<CodeSums> parts =
         codes.mapPartitions(blocks -> List.of(summed(blocks, p, classes, n)).iterator());
-    long bytes = CodeSums.bytes(p, classes) * Math.max(1, codes.getNumPartitions());
+    int partitions = Math.max(1, codes.getNumPartitions());
+    // Of partitions of equal size; one that holds more sends fewer bytes a row.
+    long bytes = partitions * CodeSums.bytes(p, classes, n / partitions + 1, r);
     int depth = bytes <= FETCHED_BYTES ? 1 : bytes <= 16 * FETCHED_BYTES ? 2 : 3;
     return parts.treeReduce(CodeSums::merge, depth);
   }

@@ -68,13 +68,13 @@ final class SolveStage {
     } else {
       solution = Lsc.solve(spectrum, clusters, List.of());
     }
-    warn(spectrum, clusters, warnings);
+    warn(spectrum, graph.components(), clusters, warnings);
     warnings.addAll(solution.warnings());
     int m = solution.vectors().numCols();
     // One column brought to unit length would be a sign and nothing else.
     Embedding embedding = new Embedding(graph.embeddingMatrix(solution.vectors()), m, m > 1);
     return new Solved(
-        embedding, solution.costs(), clusters, graph.size(), spectrum.components(), warnings);
+        embedding, solution.costs(), clusters, graph.size(), graph.components(), warnings);
   }
 
   /** Few labels leave much to the graph; many may insist. */
@@ -90,16 +90,17 @@ final class SolveStage {
     return Math.min(most, Math.max(least, value));
   }
 
-  private static void warn(LandmarkSpectrum spectrum, int k, List<String> warnings) {
+  private static void warn(
+      LandmarkSpectrum spectrum, int components, int k, List<String> warnings) {
     if (spectrum.size() == 0) {
       warnings.add("The rows do not differ: all of them are one cluster.");
     }
-    if (spectrum.components() > 1) {
+    if (components > 1) {
       warnings.add(
           "The landmark graph falls into "
-              + spectrum.components()
+              + components
               + " components"
-              + (spectrum.components() > k ? ", more than the " + k + " clusters" : "")
+              + (components > k ? ", more than the " + k + " clusters" : "")
               + "; fewer landmarks or more neighbours would connect it.");
     }
   }

@@ -1,0 +1,186 @@
+package org.mustlink.core.landmark;
+
+import java.io.Serializable;
+
+/**
+ * A symmetric p x p matrix of 64-bit sums that starts empty. Rows meet only landmarks near each
+ * other, so most entries of a large one stay zero: it is held by open addressing as long as that
+ * takes less memory than the packed triangle, which takes over as soon as it does not. Which of the
+ * two it is shows in nothing but time and memory.
+ */
+final class ProductSums implements Serializable {
+  private static final long serialVersionUID = 1L;
+
+  /** A triangle of so many entries stays in a core's cache and is dense from the start. */
+  private static final int SMALL = 1 << 17;
+
+  private static final int FIRST_CAPACITY = 1 << 12;
+
+  /** 2^64 divided by the golden ratio: spreads neighbouring keys. */
+  private static final long SPREAD = 0x9E3779B97F4A7C15L;
+
+  private final int p;
+  private long[] triangle = {};
+  private long[] keys = {}; // packed place + 1; 0 is free
+  private long[] values = {};
+  private int used;
+
+  ProductSums(int p) {
+    this.p = p;
+    if (places(p) <= SMALL) {
+      this.triangle = new long[(int) places(p)];
+    } else {
+      this.keys = new long[FIRST_CAPACITY];
+      this.values = new long[FIRST_CAPACITY];
+    }
+  }
+
+  /** Entries of a packed triangle of order p. */
+  static long places(long p) {
+    return p * (p + 1) / 2;
+  }
+
+  /** Bytes at the most, of the products of n codes of r landmarks each. */
+  static long mostBytes(long p, long n, int r) {
+    long entries = Math.min(places(p), n * r * (r + 1) / 2);
+    // Two numbers a slot, and at least a quarter of the slots are taken.
+    return Math.min(8 * places(p), 16 * Math.max(FIRST_CAPACITY, 4 * entries));
+  }
+
+  /** Takes a matrix entry that is not zero, once for (i, j) and (j, i). */
+  @FunctionalInterface
+  interface Entries {
+    void entry(int low, int high, long value);
+  }
+
+  void add(int i, int j, long value) {
+    int low = Math.min(i, j);
+    int high = Math.max(i, j);
+    addPacked((long) high * (high + 1) / 2 + low, value);
+  }
+
+  long get(int i, int j) {
+    int low = Math.min(i, j);
+    int high = Math.max(i, j);
+    long place = (long) high * (high + 1) / 2 + low;
+    return isDense() ? triangle[(int) place] : values[slot(place + 1)];
+  }
+
+  void merge(ProductSums other) {
+    if (other.isDense()) {
+      if (!isDense()) {
+        becomeDense();
+      }
+      for (int place = 0; place < triangle.length; place++) {
+        triangle[place] += other.triangle[place];
+      }
+      return;
+    }
+    // The other may be this one itself, which must not grow under the loop.
+    long[] otherKeys = other.keys;
+    long[] otherValues = other == this ? values.clone() : other.values;
+    for (int slot = 0; slot < otherKeys.length; slot++) {
+      if (otherKeys[slot] != 0) {
+        addPacked(otherKeys[slot] - 1, otherValues[slot]);
+      }
+    }
+  }
+
+  /** Goes through the entries that are not zero, in no order that means anything. */
+  void forEach(Entries entries) {
+    if (isDense()) {
+      int place = 0;
+      for (int high = 0; high < p; high++) {
+        for (int low = 0; low <= high; low++, place++) {
+          if (triangle[place] != 0) {
+            entries.entry(low, high, triangle[place]);
+          }
+        }
+      }
+      return;
+    }
+    for (int slot = 0; slot < keys.length; slot++) {
+      if (values[slot] != 0) {
+        long place = keys[slot] - 1;
+        int high = rowOf(place);
+        entries.entry((int) (place - (long) high * (high + 1) / 2), high, values[slot]);
+      }
+    }
+  }
+
+  boolean isDense() {
+    return triangle.length > 0;
+  }
+
+  private static int rowOf(long place) {
+    int high = (int) ((Math.sqrt(8.0 * place + 1) - 1) / 2);
+    // The root is rounded: one step may be missing or too much.
+    while ((long) high * (high + 1) / 2 > place) {
+      high--;
+    }
+    while ((long) (high + 1) * (high + 2) / 2 <= place) {
+      high++;
+    }
+    return high;
+  }
+
+  private void addPacked(long place, long value) {
+    if (isDense()) {
+      triangle[(int) place] += value;
+      return;
+    }
+    int slot = slot(place + 1);
+    if (keys[slot] == 0) {
+      if (2 * (used + 1) > keys.length) {
+        grow();
+        addPacked(place, value);
+        return;
+      }
+      keys[slot] = place + 1;
+      used++;
+    }
+    values[slot] += value;
+  }
+
+  /** Where a key is, or would be put. */
+  private int slot(long key) {
+    int mask = keys.length - 1;
+    int slot = (int) ((key * SPREAD) >>> 32) & mask;
+    while (keys[slot] != 0 && keys[slot] != key) {
+      slot = (slot + 1) & mask;
+    }
+    return slot;
+  }
+
+  private void grow() {
+    // Twice the capacity, and two numbers a slot.
+    if (4L * keys.length >= places(p)) {
+      becomeDense();
+      return;
+    }
+    long[] oldKeys = keys;
+    long[] oldValues = values;
+    keys = new long[2 * oldKeys.length];
+    values = new long[2 * oldKeys.length];
+    for (int slot = 0; slot < oldKeys.length; slot++) {
+      if (oldKeys[slot] != 0) {
+        int to = slot(oldKeys[slot]);
+        keys[to] = oldKeys[slot];
+        values[to] = oldValues[slot];
+      }
+    }
+  }
+
+  private void becomeDense() {
+    long[] dense = new long[Math.toIntExact(places(p))];
+    for (int slot = 0; slot < keys.length; slot++) {
+      if (keys[slot] != 0) {
+        dense[(int) (keys[slot] - 1)] = values[slot];
+      }
+    }
+    triangle = dense;
+    keys = new long[0];
+    values = new long[0];
+    used = 0;
+  }
+}
