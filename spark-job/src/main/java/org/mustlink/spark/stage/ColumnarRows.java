@@ -1,11 +1,11 @@
 package org.mustlink.spark.stage;
 
+import java.io.Serializable;
 import java.util.Iterator;
 import java.util.Optional;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.execution.ColumnarToRowExec;
 import org.apache.spark.sql.execution.InputAdapter;
 import org.apache.spark.sql.execution.SparkPlan;
@@ -18,14 +18,37 @@ import org.apache.spark.sql.vectorized.ColumnarBatch;
  * than all that is done with the row afterwards.
  */
 final class ColumnarRows {
+  /** What runs on a partition. */
+  @FunctionalInterface
+  interface RowFunction<T> extends Serializable {
+    Iterator<T> apply(RowCursor rows);
+  }
+
   private ColumnarRows() {}
 
-  /** The rows of a table; one reused object a partition. */
-  static JavaRDD<InternalRow> of(Dataset<Row> table) {
+  /** What a function makes of the rows of each partition. */
+  static <T> JavaRDD<T> map(Dataset<Row> table, FeatureDecoder decoder, RowFunction<T> function) {
     SparkPlan plan = table.queryExecution().executedPlan();
     return bareScan(plan)
-        .map(ColumnarRows::rows)
-        .orElseGet(() -> table.queryExecution().toRdd().toJavaRDD());
+        .map(scan -> ofBatches(scan.executeColumnar().toJavaRDD(), decoder, function))
+        .orElseGet(
+            () ->
+                table
+                    .queryExecution()
+                    .toRdd()
+                    .toJavaRDD()
+                    .mapPartitions(rows -> function.apply(RowCursor.of(rows, decoder))));
+  }
+
+  private static <T> JavaRDD<T> ofBatches(
+      JavaRDD<ColumnarBatch> batches, FeatureDecoder decoder, RowFunction<T> function) {
+    return batches.mapPartitions(
+        partition ->
+            function.apply(
+                decoder.isColumns()
+                    ? new BatchCursor(partition, decoder)
+                    : RowCursor.of(
+                        new FlatIterator<>(partition, ColumnarBatch::rowIterator), decoder)));
   }
 
   /** The scan below, if the plan does nothing but turn its batches into rows. */
@@ -36,16 +59,5 @@ final class ColumnarRows {
     }
     SparkPlan scan = toRow.child() instanceof InputAdapter input ? input.child() : toRow.child();
     return scan.supportsColumnar() ? Optional.of(scan) : Optional.empty();
-  }
-
-  private static JavaRDD<InternalRow> rows(SparkPlan scan) {
-    return scan.executeColumnar()
-        .toJavaRDD()
-        .mapPartitions(
-            batches -> new FlatIterator<ColumnarBatch, InternalRow>(batches, ColumnarRows::rows));
-  }
-
-  private static Iterator<InternalRow> rows(ColumnarBatch batch) {
-    return batch.rowIterator();
   }
 }

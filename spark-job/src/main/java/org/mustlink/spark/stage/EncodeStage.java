@@ -21,21 +21,20 @@ final class EncodeStage {
 
   /** The codes of all rows, in blocks; nothing runs before they are used. */
   static JavaRDD<CodeBlock> run(TableScan scan, Labels labels, Broadcast<Encoder> encoder) {
-    Task task = new Task(scan.decoder(), scan.layout(), labels.nameArray(), encoder);
-    return scan.rows().mapPartitions(rows -> new Blocks(rows, task));
+    Task task = new Task(scan.decoder().d(), scan.layout(), labels.nameArray(), encoder);
+    return scan.map(rows -> new Blocks(rows, task));
   }
 
   /** What runs on a partition. */
-  private record Task(
-      FeatureDecoder decoder, RowLayout layout, String[] labels, Broadcast<Encoder> encoder)
+  private record Task(int d, RowLayout layout, String[] labels, Broadcast<Encoder> encoder)
       implements Serializable {
     private static final long serialVersionUID = 1L;
   }
 
   /** Encodes the rows of a partition a block at a time. */
   private static final class Blocks implements Iterator<CodeBlock> {
-    private final Iterator<InternalRow> rows;
-    private final FeatureDecoder decoder;
+    private final RowCursor rows;
+    private final int d;
     private final UnsafeProjection keys;
     private final RowLayout.Texts texts;
     private final Map<String, Integer> places;
@@ -43,36 +42,38 @@ final class EncodeStage {
     private final SparseCoder coder;
     private final double[] features;
     private final double[] mapped;
+    private boolean more;
 
-    Blocks(Iterator<InternalRow> rows, Task task) {
+    Blocks(RowCursor rows, Task task) {
       this.rows = rows;
-      this.decoder = task.decoder();
+      this.d = task.d();
       this.keys = task.layout().keys();
       this.texts = task.layout().labels();
       this.places = ProfileStage.places(task.labels());
       this.encoder = task.encoder().value();
       this.coder = encoder.coder();
-      this.features = new double[BLOCK * decoder.d()];
+      this.features = new double[BLOCK * d];
       this.mapped = new double[BLOCK * encoder.map().outputs()];
+      this.more = rows.advance();
     }
 
     @Override
     public boolean hasNext() {
-      return rows.hasNext();
+      return more;
     }
 
     @Override
     public CodeBlock next() {
-      if (!rows.hasNext()) {
+      if (!more) {
         throw new NoSuchElementException();
       }
       int[] labels = new int[BLOCK];
       int[] keyEnds = new int[BLOCK];
       ByteArrayOutputStream keys = new ByteArrayOutputStream(BLOCK * 24);
       int count = 0;
-      for (; count < BLOCK && rows.hasNext(); count++) {
-        InternalRow row = rows.next();
-        String problem = decoder.decode(row, features, count * decoder.d());
+      for (; count < BLOCK && more; count++) {
+        InternalRow row = rows.row();
+        String problem = rows.features(features, count * d);
         if (problem != null) {
           throw new IllegalStateException(
               "The table changed while it was read, a row that was clean is not any more: "
@@ -82,6 +83,7 @@ final class EncodeStage {
         byte[] key = this.keys.apply(row).getBytes();
         keys.write(key, 0, key.length);
         keyEnds[count] = keys.size();
+        more = rows.advance();
       }
       return encoded(count, labels, keys.toByteArray(), keyEnds);
     }

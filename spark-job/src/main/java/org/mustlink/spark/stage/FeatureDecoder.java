@@ -27,6 +27,11 @@ record FeatureDecoder(FeatureCheck check, int[] places, Numbers.Run[] runs)
     return check.d();
   }
 
+  /** Whether every feature is a column of its own. */
+  boolean isColumns() {
+    return check.kind() == FeatureColumns.Kind.COLUMNS;
+  }
+
   /** The number of features in a row, or -1 if the row has none. */
   static int length(InternalRow row, int at, FeatureColumns columns) {
     if (columns.kind() == FeatureColumns.Kind.COLUMNS) {
@@ -64,15 +69,20 @@ record FeatureDecoder(FeatureCheck check, int[] places, Numbers.Run[] runs)
     for (Numbers.Run run : runs) {
       int bad = run.type().read(row, places, run, features, to);
       if (bad >= 0) {
-        return check.column(bad) + " is null";
+        return isNull(bad);
       }
     }
     return null;
   }
 
+  /** What is wrong with a row whose feature t is null. */
+  String isNull(int feature) {
+    return check.column(feature) + " is null";
+  }
+
   private @Nullable String vector(InternalRow row, double[] features, int to) {
     if (row.isNullAt(places[0])) {
-      return check.column(-1) + " is null";
+      return isNull(-1);
     }
     InternalRow vector = row.getStruct(places[0], VECTOR_FIELDS);
     int length = vectorLength(vector);
@@ -97,7 +107,7 @@ record FeatureDecoder(FeatureCheck check, int[] places, Numbers.Run[] runs)
 
   private @Nullable String array(InternalRow row, double[] features, int to) {
     if (row.isNullAt(places[0])) {
-      return check.column(-1) + " is null";
+      return isNull(-1);
     }
     ArrayData values = row.getArray(places[0]);
     if (values.numElements() != d()) {

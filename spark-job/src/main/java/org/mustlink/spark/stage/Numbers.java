@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.vectorized.ColumnVector;
 
 /**
  * Column types that are read as doubles without a cast by Spark. Each has the loop over its columns
@@ -24,6 +25,14 @@ enum Numbers {
       }
       return -1;
     }
+
+    @Override
+    void read(ColumnVector column, int row, int count, double[] to, int at, int d) {
+      byte[] values = column.getBytes(row, count);
+      for (int i = 0; i < count; i++) {
+        to[at + i * d] = values[i];
+      }
+    }
   },
   SHORT {
     @Override
@@ -35,6 +44,14 @@ enum Numbers {
         to[at + t] = row.getShort(places[t]);
       }
       return -1;
+    }
+
+    @Override
+    void read(ColumnVector column, int row, int count, double[] to, int at, int d) {
+      short[] values = column.getShorts(row, count);
+      for (int i = 0; i < count; i++) {
+        to[at + i * d] = values[i];
+      }
     }
   },
   INT {
@@ -48,6 +65,14 @@ enum Numbers {
       }
       return -1;
     }
+
+    @Override
+    void read(ColumnVector column, int row, int count, double[] to, int at, int d) {
+      int[] values = column.getInts(row, count);
+      for (int i = 0; i < count; i++) {
+        to[at + i * d] = values[i];
+      }
+    }
   },
   LONG {
     @Override
@@ -59,6 +84,14 @@ enum Numbers {
         to[at + t] = row.getLong(places[t]);
       }
       return -1;
+    }
+
+    @Override
+    void read(ColumnVector column, int row, int count, double[] to, int at, int d) {
+      long[] values = column.getLongs(row, count);
+      for (int i = 0; i < count; i++) {
+        to[at + i * d] = values[i];
+      }
     }
   },
   FLOAT {
@@ -72,6 +105,14 @@ enum Numbers {
       }
       return -1;
     }
+
+    @Override
+    void read(ColumnVector column, int row, int count, double[] to, int at, int d) {
+      float[] values = column.getFloats(row, count);
+      for (int i = 0; i < count; i++) {
+        to[at + i * d] = values[i];
+      }
+    }
   },
   DOUBLE {
     @Override
@@ -83,6 +124,14 @@ enum Numbers {
         to[at + t] = row.getDouble(places[t]);
       }
       return -1;
+    }
+
+    @Override
+    void read(ColumnVector column, int row, int count, double[] to, int at, int d) {
+      double[] values = column.getDoubles(row, count);
+      for (int i = 0; i < count; i++) {
+        to[at + i * d] = values[i];
+      }
     }
   };
 
@@ -112,6 +161,14 @@ enum Numbers {
    * @return the first feature that is null, or -1
    */
   abstract int read(InternalRow row, int[] places, Run run, double[] to, int at);
+
+  /**
+   * Reads one column of some rows, whether they are null or not.
+   *
+   * @param row the first
+   * @param to takes the value of row i at {@code at + i d}
+   */
+  abstract void read(ColumnVector column, int row, int count, double[] to, int at, int d);
 
   /** Empty for a type that is left to Spark. */
   static Optional<Numbers> of(DataType type) {

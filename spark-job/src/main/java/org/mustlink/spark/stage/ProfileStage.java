@@ -4,7 +4,6 @@ import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -46,19 +45,17 @@ final class ProfileStage {
    * @throws BadDataException naming the first rows that hold no clean features
    */
   static Profile run(TableScan scan, Labels labels, long sampleRows, long seed) {
-    FeatureDecoder decoder = scan.decoder();
-    int d = decoder.d();
+    int d = scan.decoder().d();
     long floatRows = MOST_BYTES / (4L * d);
     Task task =
         new Task(
-            decoder,
+            d,
             new RowNames(scan.layout()),
             labels.nameArray(),
             seed,
             ContentHash.threshold(Math.min(sampleRows, floatRows), labels.n()),
             ContentHash.threshold(MOST_LABELLED, Math.max(1, labels.labelled())));
-    List<Part> parts =
-        scan.rows().mapPartitions(rows -> List.of(task.run(rows)).iterator()).collect();
+    List<Part> parts = scan.map(rows -> List.of(task.run(rows)).iterator()).collect();
     Part whole = new Part(d, task.threshold(), task.labelledThreshold());
     parts.forEach(whole::merge);
     refuseProblems(whole);
@@ -95,24 +92,18 @@ final class ProfileStage {
 
   /** What runs on a partition. */
   private record Task(
-      FeatureDecoder decoder,
-      RowNames names,
-      String[] labels,
-      long seed,
-      long threshold,
-      long labelledThreshold)
+      int d, RowNames names, String[] labels, long seed, long threshold, long labelledThreshold)
       implements Serializable {
     private static final long serialVersionUID = 1L;
 
-    Part run(Iterator<InternalRow> rows) {
-      int d = decoder.d();
+    Part run(RowCursor rows) {
       Map<String, Integer> places = places(labels);
       Part part = new Part(d, threshold, labelledThreshold);
       RowLayout.Texts texts = names.layout().labels();
       double[] features = new double[d];
-      while (rows.hasNext()) {
-        InternalRow row = rows.next();
-        String problem = decoder.decode(row, features, 0);
+      while (rows.advance()) {
+        InternalRow row = rows.row();
+        String problem = rows.features(features, 0);
         if (problem != null) {
           part.problem(names.of(row) + ": " + problem);
           continue;

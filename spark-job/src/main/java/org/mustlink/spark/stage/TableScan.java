@@ -11,7 +11,6 @@ import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.fault.BadDataException;
@@ -126,9 +125,9 @@ final class TableScan {
     return layout;
   }
 
-  /** Rows are one reused object a partition: copy what is kept. */
-  JavaRDD<InternalRow> rows() {
-    return ColumnarRows.of(columns);
+  /** What a function makes of the rows of each partition, with their features. */
+  <T> JavaRDD<T> map(ColumnarRows.RowFunction<T> function) {
+    return ColumnarRows.map(columns, decoder, function);
   }
 
   /** How often every label occurs; the null label stands for rows without one. */
