@@ -20,6 +20,17 @@ final class Candidates {
     Arrays.fill(sizes, 0);
   }
 
+  /** Fills a row with nobody's scores, so that only lower ones are taken in. */
+  void prime(int row, float limit) {
+    sizes[row] = keep;
+    Arrays.fill(scores, row * keep, (row + 1) * keep, limit);
+    Arrays.fill(positions, row * keep, (row + 1) * keep, -1);
+  }
+
+  int size(int row) {
+    return sizes[row];
+  }
+
   float score(int row, int rank) {
     return scores[row * keep + rank];
   }

@@ -21,6 +21,7 @@ final class CentredLandmarks {
   private static final int LARGEST_EXPONENT = 400;
 
   private final double[] landmarks;
+  private final int first;
   private final int count;
   private final int d;
   private final double[] mean;
@@ -30,6 +31,7 @@ final class CentredLandmarks {
   /** Keeps the p x d finite landmarks, which must not change. */
   CentredLandmarks(double[] landmarks, int p, int d) {
     this.landmarks = landmarks;
+    this.first = 0;
     this.count = p;
     this.d = d;
     this.mean = mean(landmarks, p, d);
@@ -39,6 +41,21 @@ final class CentredLandmarks {
       largest = Math.max(largest, squaredNorm(landmarks, j * d));
     }
     this.largestNorm = Math.sqrt(largest);
+  }
+
+  private CentredLandmarks(CentredLandmarks all, int first, int count) {
+    this.landmarks = all.landmarks;
+    this.first = first;
+    this.count = count;
+    this.d = all.d;
+    this.mean = all.mean;
+    this.scale = all.scale;
+    this.largestNorm = all.largestNorm;
+  }
+
+  /** Some of the landmarks, shifted and scaled with all the others; they are numbered anew. */
+  CentredLandmarks range(int from, int size) {
+    return new CentredLandmarks(this, first + from, size);
   }
 
   /** False if the landmarks are all equal or so near or far apart that doubles are needed. */
@@ -56,12 +73,12 @@ final class CentredLandmarks {
 
   /** A landmark's component. */
   float value(int landmark, int t) {
-    return shifted(landmarks, landmark * d, t);
+    return shifted(landmarks, (first + landmark) * d, t);
   }
 
   /** Half a landmark's squared norm. */
   float halfNorm(int landmark) {
-    return (float) (squaredNorm(landmarks, landmark * d) / 2);
+    return (float) (squaredNorm(landmarks, (first + landmark) * d) / 2);
   }
 
   /** Writes a row shifted, scaled and rounded to float. */

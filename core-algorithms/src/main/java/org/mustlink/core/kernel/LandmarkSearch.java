@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Owns scratch buffers: not thread-safe, one for each task or thread.
  */
-public final class LandmarkSearch {
+public final class LandmarkSearch implements NeighbourSearch {
   /** Kept beyond the wanted, so that a near tie at the end does not cost a full scan. */
-  private static final int SPARE = 2;
+  static final int SPARE = 2;
 
   private final double[] landmarks;
   private final int p;
@@ -62,6 +62,7 @@ public final class LandmarkSearch {
    * @param distances takes count x neighbours squared distances
    * @throws IllegalArgumentException if an array is too short or a value is not finite
    */
+  @Override
   public void nearest(double[] rows, int count, int[] positions, double[] distances) {
     require((long) count * d, rows.length, "rows");
     require((long) count * neighbours, positions.length, "positions");
@@ -173,7 +174,7 @@ public final class LandmarkSearch {
     }
   }
 
-  private static void require(long needed, int length, String name) {
+  static void require(long needed, int length, String name) {
     if (needed < 0 || length < needed) {
       throw new IllegalArgumentException(
           "Cannot use an array of %d values for %s: %d are needed."

@@ -1,15 +1,16 @@
 package org.mustlink.core.landmark;
 
-import org.mustlink.core.kernel.LandmarkSearch;
+import org.mustlink.core.kernel.NeighbourSearch;
 
 /**
  * Sparse codes of rows: the positions and weights of the r nearest landmarks (the columns of Z, Li,
- * Xia, Shan, Liu, TKDE 2015, eq. 3). Not thread-safe; make one a task. O(p d) a row.
+ * Xia, Shan, Liu, TKDE 2015, eq. 3). Not thread-safe; make one a task. O(p d) a row, or what {@link
+ * LandmarkGroups} takes.
  */
 public final class SparseCoder {
   private static final int BLOCK = 256;
 
-  private final LandmarkSearch search;
+  private final NeighbourSearch search;
   private final Weighting weighting;
   private final int d;
   private final int r;
@@ -17,13 +18,18 @@ public final class SparseCoder {
   private final int[] positions;
   private final double[] distances;
 
+  /** A coder that measures all landmarks. */
+  public SparseCoder(Rows landmarks, int r, Weighting weighting) {
+    this(landmarks, r, weighting, LandmarkGroups.NONE);
+  }
+
   /**
    * A coder over p landmarks.
    *
    * @param landmarks p x d
    * @param r landmarks in a code, 1 <= r <= p
    */
-  public SparseCoder(Rows landmarks, int r, Weighting weighting) {
+  public SparseCoder(Rows landmarks, int r, Weighting weighting, LandmarkGroups groups) {
     int p = landmarks.count();
     if (r < 1 || r > p) {
       throw new IllegalArgumentException("A code cannot have " + r + " of " + p + " landmarks");
@@ -32,7 +38,7 @@ public final class SparseCoder {
     this.d = landmarks.d();
     this.r = r;
     this.searched = weighting.searched(r, p);
-    this.search = new LandmarkSearch(landmarks.data(), p, d, searched);
+    this.search = groups.search(landmarks, searched);
     this.positions = new int[BLOCK * searched];
     this.distances = new double[BLOCK * searched];
   }

@@ -32,6 +32,12 @@ public enum FitOption {
       "how landmarks are chosen"),
   NEIGHBOURS(
       "neighbours", "3", "3", "whole number from 2 to 64", "landmarks r in the code of a row"),
+  SEARCH(
+      "search",
+      "exact",
+      "exact",
+      Choice.words(SearchMode.class),
+      "nearest landmarks: all measured, or by groups; auto: by groups at a recall of 0.99"),
   WEIGHTS(
       "weights",
       "linear",

@@ -26,6 +26,7 @@ public record FitOptions(
     OptionalInt landmarks,
     LandmarkSelection landmarkSelection,
     int neighbours,
+    SearchMode search,
     WeightRule weights,
     OptionalDouble bandwidth,
     Scale scale,

@@ -20,6 +20,7 @@ record OptionTexts(Map<FitOption, String> texts) {
         autoInt(FitOption.LANDMARKS, 2, Integer.MAX_VALUE),
         word(LandmarkSelection.class, FitOption.LANDMARK_SELECTION),
         whole(FitOption.NEIGHBOURS, 2, 64),
+        word(SearchMode.class, FitOption.SEARCH),
         word(WeightRule.class, FitOption.WEIGHTS),
         autoPositive(FitOption.BANDWIDTH),
         word(Scale.class, FitOption.SCALE),

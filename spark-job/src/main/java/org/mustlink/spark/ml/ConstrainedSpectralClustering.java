@@ -204,6 +204,12 @@ public final class ConstrainedSpectralClustering
     return this;
   }
 
+  /** See {@link #search()}. */
+  public ConstrainedSpectralClustering setSearch(String value) {
+    set(search(), value);
+    return this;
+  }
+
   /** See {@link #weights()}. */
   public ConstrainedSpectralClustering setWeights(String value) {
     set(weights(), value);

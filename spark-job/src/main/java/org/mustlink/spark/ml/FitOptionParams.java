@@ -85,6 +85,11 @@ public interface FitOptionParams extends Params {
     return (IntParam) optionDefs().of(FitOption.NEIGHBOURS);
   }
 
+  /** How the nearest landmarks are found: {@code exact}, {@code approximate}, {@code auto}. */
+  default Param<String> search() {
+    return optionDefs().text(FitOption.SEARCH);
+  }
+
   /** Weights of a row's landmarks: {@code linear}, {@code gaussian-local}, ... */
   default Param<String> weights() {
     return optionDefs().text(FitOption.WEIGHTS);
@@ -178,6 +183,11 @@ public interface FitOptionParams extends Params {
   /** See {@link #neighbours()}. */
   default int getNeighbours() {
     return Integer.parseInt(OptionValues.text(this, FitOption.NEIGHBOURS));
+  }
+
+  /** See {@link #search()}. */
+  default String getSearch() {
+    return OptionValues.text(this, FitOption.SEARCH);
   }
 
   /** See {@link #weights()}. */

@@ -6,6 +6,7 @@ import java.util.Map;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.landmark.Embedding;
 import org.mustlink.core.landmark.FeatureMap;
+import org.mustlink.core.landmark.LandmarkGroups;
 import org.mustlink.core.landmark.Weighting;
 import org.mustlink.core.method.Choice;
 import org.mustlink.core.method.WeightRule;
@@ -85,6 +86,9 @@ final class ModelCodec {
     require(
         vote || document.assigner().equals(ModelDocument.CENTRES), "assigner", document.assigner());
     require(vote ? sizes.voters() >= 1 : sizes.voters() == 0, "sizes.voters", sizes.voters());
+    require(document.probes() >= 0, "probes", document.probes());
+    double recall = document.summary().search().recall();
+    require(recall >= 0 && recall <= 1, "summary.search.recall", recall);
     require(document.labels().size() == sizes.clusters(), "labels", document.labels());
     int described = document.summary().clusters().size();
     require(described == sizes.clusters(), "summary.clusters", described);
@@ -128,6 +132,7 @@ final class ModelCodec {
         matrices.take(LANDMARKS, sizes.landmarks(), sizes.mapped()),
         sizes.neighbours(),
         weighting(),
+        new LandmarkGroups(document.probes(), document.summary().search().recall()),
         new Embedding(
             matrices.take(EMBEDDING, sizes.landmarks(), sizes.dimensions()),
             sizes.dimensions(),

@@ -20,6 +20,7 @@ import org.mustlink.spark.stage.FitSummary;
  * @param unitRows whether rows are brought to unit length
  * @param weights the rule, in its word
  * @param bandwidth of the rule, 0 where it has none
+ * @param probes groups of landmarks looked at for a row, 0 to measure all landmarks
  * @param unitPoints whether embedded rows are brought to unit length
  * @param assigner {@link #CENTRES} or {@link #VOTE}
  * @param labels the label of every cluster, null where it has none
@@ -32,6 +33,7 @@ record ModelDocument(
     boolean unitRows,
     String weights,
     double bandwidth,
+    int probes,
     boolean unitPoints,
     String assigner,
     List<@Nullable String> labels,
@@ -86,6 +88,7 @@ record ModelDocument(
         model.map().unit(),
         Choice.word(weighting.rule()),
         weighting.bandwidth(),
+        model.groups().probes(),
         model.embedding().unit(),
         word(model.assigner()),
         model.labels(),

@@ -25,7 +25,7 @@ final class OptionParam {
       case SEED -> new LongParam(parent, name, doc, inRange(option));
       case BANDWIDTH, BETA, RIDGE -> new DoubleParam(parent, name, doc, inRange(option));
       case BALANCED -> new BooleanParam(parent, name, doc);
-      case METHOD, PRESET, LANDMARK_SELECTION, WEIGHTS, SCALE, REDUCE, METRIC, ASSIGN ->
+      case METHOD, PRESET, LANDMARK_SELECTION, SEARCH, WEIGHTS, SCALE, REDUCE, METRIC, ASSIGN ->
           new Param<String>(parent, name, doc, inRange(option));
     };
   }

@@ -222,6 +222,7 @@ public final class ClusteringFit {
             encoder.landmarks(),
             encoder.neighbours(),
             encoder.weighting(),
+            encoder.groups(),
             solved.embedding(),
             assigned.assigner(),
             Arrays.asList(names));
@@ -258,6 +259,7 @@ public final class ClusteringFit {
             labels.labelled(),
             labels.classes(),
             solved.components()),
+        new FitSummary.Search(encoder.groups().probes() == 0, encoder.groups().recall()),
         log.stages(),
         Arrays.stream(solved.costs()).boxed().toList(),
         Choice.word(assigned.taken()),
@@ -281,9 +283,13 @@ public final class ClusteringFit {
     Encoder encoder = prepared.encoder();
     return String.format(
         Locale.ROOT,
-        "%,d landmarks in %d dimensions%s",
+        "%,d landmarks in %d dimensions%s%s",
         encoder.p(),
         encoder.map().outputs(),
+        encoder.groups().probes() > 0
+            ? String.format(
+                Locale.ROOT, ", approximate search of recall %.3f", encoder.groups().recall())
+            : "",
         prepared.learned() ? ", metric learned from the labels" : "");
   }
 

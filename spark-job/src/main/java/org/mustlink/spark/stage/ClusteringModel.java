@@ -7,6 +7,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.landmark.Embedding;
 import org.mustlink.core.landmark.FeatureMap;
+import org.mustlink.core.landmark.LandmarkGroups;
 import org.mustlink.core.landmark.SparseCoder;
 import org.mustlink.core.landmark.Weighting;
 import org.mustlink.core.partition.Assigner;
@@ -17,6 +18,7 @@ import org.mustlink.core.partition.BlockAssigner;
  *
  * @param landmarks p x q, row-major
  * @param neighbours r
+ * @param groups how the nearest landmarks are found
  * @param labels the label name of every cluster, null where it has none
  */
 public record ClusteringModel(
@@ -24,6 +26,7 @@ public record ClusteringModel(
     double[] landmarks,
     int neighbours,
     Weighting weighting,
+    LandmarkGroups groups,
     Embedding embedding,
     Assigner assigner,
     List<@Nullable String> labels)
@@ -57,7 +60,8 @@ public record ClusteringModel(
   }
 
   Encoder encoder() {
-    return new Encoder(map, landmarks, landmarks.length / map.outputs(), neighbours, weighting);
+    return new Encoder(
+        map, landmarks, landmarks.length / map.outputs(), neighbours, weighting, groups);
   }
 
   /** See {@link #rowAssigner()}. */

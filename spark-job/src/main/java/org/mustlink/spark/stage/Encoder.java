@@ -2,6 +2,7 @@ package org.mustlink.spark.stage;
 
 import java.io.Serializable;
 import org.mustlink.core.landmark.FeatureMap;
+import org.mustlink.core.landmark.LandmarkGroups;
 import org.mustlink.core.landmark.Rows;
 import org.mustlink.core.landmark.SparseCoder;
 import org.mustlink.core.landmark.Weighting;
@@ -11,13 +12,20 @@ import org.mustlink.core.landmark.Weighting;
  *
  * @param landmarks p x q
  * @param neighbours r
+ * @param groups how the nearest landmarks are found
  */
-record Encoder(FeatureMap map, double[] landmarks, int p, int neighbours, Weighting weighting)
+record Encoder(
+    FeatureMap map,
+    double[] landmarks,
+    int p,
+    int neighbours,
+    Weighting weighting,
+    LandmarkGroups groups)
     implements Serializable {
   private static final long serialVersionUID = 1L;
 
   /** The coder behind the map; make one a task. */
   SparseCoder coder() {
-    return new SparseCoder(new Rows(landmarks, p, map.outputs()), neighbours, weighting);
+    return new SparseCoder(new Rows(landmarks, p, map.outputs()), neighbours, weighting, groups);
   }
 }

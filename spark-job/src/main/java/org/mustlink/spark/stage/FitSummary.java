@@ -14,6 +14,7 @@ import org.mustlink.core.metric.Measures;
  * @param versions of Mustlink, Spark and Java
  * @param settings every option of the fit as it was resolved, by key
  * @param data sizes
+ * @param search how the nearest landmarks were found
  * @param stages what ran, in order
  * @param eigenvalues cost of every embedding column: y^T (I - Sig) y, in [0, 1]
  * @param assigned how rows got their cluster: kmeans, seeded or vote
@@ -25,6 +26,7 @@ public record FitSummary(
     Map<String, String> versions,
     Map<String, String> settings,
     Data data,
+    Search search,
     List<Stage> stages,
     List<Double> eigenvalues,
     String assigned,
@@ -48,6 +50,14 @@ public record FitSummary(
       long n, int d, int k, int p, int r, long labelled, int classes, int components) {}
 
   /**
+   * The search for the nearest landmarks.
+   *
+   * @param exact whether all landmarks were measured
+   * @param recall the share of the nearest ones found on a sample, 1 if exact
+   */
+  public record Search(boolean exact, double recall) {}
+
+  /**
    * One stage.
    *
    * @param rows rows that went through, 0 for work on the driver
@@ -63,7 +73,7 @@ public record FitSummary(
 
   FitSummary withStages(List<Stage> all) {
     return new FitSummary(
-        versions, settings, data, all, eigenvalues, assigned, clusters, measures, warnings);
+        versions, settings, data, search, all, eigenvalues, assigned, clusters, measures, warnings);
   }
 
   /** Versions of this program and of what it runs on. */

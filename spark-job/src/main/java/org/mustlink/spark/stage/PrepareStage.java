@@ -4,6 +4,7 @@ import java.util.Optional;
 import org.mustlink.core.landmark.FeatureMap;
 import org.mustlink.core.landmark.FeatureMapFitter;
 import org.mustlink.core.landmark.LandmarkChooser;
+import org.mustlink.core.landmark.LandmarkGroups;
 import org.mustlink.core.landmark.LearnedMetric;
 import org.mustlink.core.landmark.Rows;
 import org.mustlink.core.landmark.Weighting;
@@ -35,13 +36,11 @@ final class PrepareStage {
     Rows sample = map.apply(profile.sample());
     Rows landmarks = LandmarkChooser.choose(sample, p, options.landmarkSelection(), options.seed());
     int neighbours = Math.min(options.neighbours(), landmarks.count());
+    Weighting weighting = weighting(sample, landmarks, options);
+    int searched = weighting.searched(neighbours, landmarks.count());
+    LandmarkGroups groups = LandmarkGroups.choose(options.search(), sample, landmarks, searched);
     Encoder encoder =
-        new Encoder(
-            map,
-            landmarks.data(),
-            landmarks.count(),
-            neighbours,
-            weighting(sample, landmarks, options));
+        new Encoder(map, landmarks.data(), landmarks.count(), neighbours, weighting, groups);
     return new Prepared(encoder, metric.isPresent());
   }
 
