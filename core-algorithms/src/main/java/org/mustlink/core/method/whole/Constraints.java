@@ -175,6 +175,26 @@ record Constraints(
     return constrained;
   }
 
+  /** Takes a pair. */
+  interface PairVisitor {
+    /** Rows i and j, and whether they belong together. */
+    void visit(int i, int j, boolean must);
+  }
+
+  /** Every pair of labelled rows, then every link. O(labelled^2 + links). */
+  void pairs(PairVisitor visitor) {
+    for (int i = 0; i < n; i++) {
+      for (int j = i + 1; j < n && classOf[i] >= 0; j++) {
+        if (classOf[j] >= 0) {
+          visitor.visit(i, j, classOf[i] == classOf[j]);
+        }
+      }
+    }
+    for (int e = 0; e < first.length; e++) {
+      visitor.visit(first[e], second[e], weight[e] > 0);
+    }
+  }
+
   /** What clusters from 0 to k - 1 keep. O(n + links + classes k). */
   Kept kept(int[] clusters, int k) {
     long[][] table = new long[classes()][k];

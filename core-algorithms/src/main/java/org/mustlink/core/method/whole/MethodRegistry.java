@@ -19,12 +19,20 @@ public final class MethodRegistry {
       List.of(
           spectral(SpectralClustering.Form.UNNORMALIZED),
           spectral(SpectralClustering.Form.NORMALIZED),
-          spectral(SpectralClustering.Form.NJW));
+          spectral(SpectralClustering.Form.NJW),
+          learning(false),
+          learning(true),
+          new Entry(Sssc.information(), Sssc::new));
 
   private MethodRegistry() {}
 
   private static Entry spectral(SpectralClustering.Form form) {
     return new Entry(SpectralClustering.info(form), given -> new SpectralClustering(form, given));
+  }
+
+  private static Entry learning(boolean normalised) {
+    return new Entry(
+        SpectralLearning.info(normalised), given -> new SpectralLearning(normalised, given));
   }
 
   /** Every method, in the order in which they are listed. */

@@ -16,6 +16,9 @@ abstract class WholeTableMethod implements PartitionMethod {
   /** Clusters that the eigengap considers at the most. */
   static final int MOST_CLUSTERS = 20;
 
+  /** Criteria this close to each other are equal; the first is taken. */
+  static final double TIE = 1e-9;
+
   private final MethodInfo info;
 
   WholeTableMethod(MethodInfo info) {
@@ -59,6 +62,16 @@ abstract class WholeTableMethod implements PartitionMethod {
           new int[n], ones(n), 1, Optional.empty(), new double[0], Map.of(), warnings);
     }
     return solve(new Task(rows, constraints, clusters, seed, warnings));
+  }
+
+  /** Warns of rows whose similarity to all others is 0. */
+  static void warnOfIsolated(int isolated, List<String> warnings) {
+    if (isolated > 0) {
+      warnings.add(
+          isolated
+              + " rows are so far from all others that their similarity is 0; scale the columns or"
+              + " widen the bandwidth.");
+    }
   }
 
   private static double[] ones(int n) {
