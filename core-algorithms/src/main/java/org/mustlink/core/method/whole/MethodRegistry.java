@@ -22,6 +22,10 @@ public final class MethodRegistry {
           spectral(SpectralClustering.Form.NJW),
           learning(false),
           learning(true),
+          flexible(FcscOptions.Variant.FCSC),
+          flexible(FcscOptions.Variant.FCSC_THETA),
+          flexible(FcscOptions.Variant.FCSC_THETA_SP),
+          flexible(FcscOptions.Variant.FCSC_THETA2_SP),
           new Entry(Sssc.information(), Sssc::new));
 
   private MethodRegistry() {}
@@ -33,6 +37,10 @@ public final class MethodRegistry {
   private static Entry learning(boolean normalised) {
     return new Entry(
         SpectralLearning.info(normalised), given -> new SpectralLearning(normalised, given));
+  }
+
+  private static Entry flexible(FcscOptions.Variant variant) {
+    return new Entry(FcscOptions.info(variant), given -> new Fcsc(variant, given));
   }
 
   /** Every method, in the order in which they are listed. */

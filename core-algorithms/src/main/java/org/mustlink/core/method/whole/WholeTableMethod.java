@@ -31,7 +31,11 @@ abstract class WholeTableMethod implements PartitionMethod {
    * @param k clusters, or 0 if the eigengap is to decide
    * @param warnings to add to
    */
-  record Task(Rows rows, Constraints constraints, int k, long seed, List<String> warnings) {}
+  record Task(Rows rows, Constraints constraints, int k, long seed, List<String> warnings) {
+    int n() {
+      return rows.count();
+    }
+  }
 
   /** Clusters rows that differ, at least two, with k = 0 or 2 <= k <= n. */
   abstract Partition solve(Task task);
