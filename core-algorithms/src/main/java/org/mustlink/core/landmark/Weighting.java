@@ -73,7 +73,7 @@ public record Weighting(WeightRule rule, double bandwidth) implements Serializab
   }
 
   /** Landmarks to search for a code of r: linear weights look at one more. */
-  public int searched(int r, int p) {
+  int searched(int r, int p) {
     return Math.min(p, rule == WeightRule.LINEAR ? r + 1 : r);
   }
 

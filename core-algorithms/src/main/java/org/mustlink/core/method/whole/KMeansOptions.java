@@ -1,0 +1,31 @@
+package org.mustlink.core.method.whole;
+
+import java.util.List;
+import org.apache.spark.ml.linalg.DenseMatrix;
+import org.mustlink.core.partition.CentreAssigner;
+import org.mustlink.core.partition.EmbeddingRows;
+import org.mustlink.core.partition.KMeans;
+
+/** The k-means that ends a spectral method. */
+record KMeansOptions(int starts, int maxIter) {
+  static List<MethodOption> options() {
+    return List.of(
+        new MethodOption("starts", "10", "whole number from 1 to 1000", "k-means starts"),
+        new MethodOption(
+            "maxIter", "100", "whole number from 1 to 1000000", "most k-means steps a start"));
+  }
+
+  static KMeansOptions read(OptionReader reader) {
+    return new KMeansOptions(
+        reader.whole("starts", 1, 1000), reader.whole("maxIter", 1, 1_000_000));
+  }
+
+  /** Clusters the rows of an n x m embedding. */
+  Clusters run(DenseMatrix embedding, int k, long seed) {
+    int n = embedding.numRows();
+    int m = embedding.numCols();
+    KMeans.Result result =
+        new KMeans(k, starts, maxIter).run(EmbeddingRows.of(embedding), n, m, seed);
+    return Clusters.of(embedding, new CentreAssigner(result.centres(), m), result.clusters());
+  }
+}
