@@ -35,7 +35,7 @@ public final class LabelSolver {
    */
   public static LabelSolver normalised(LandmarkGraph graph, CodedRows rows, double g) {
     int p = graph.size();
-    double[] penalty = graph.similarity().values().clone();
+    double[] penalty = graph.similarity().toArray();
     for (int i = 0; i < penalty.length; i++) {
       penalty[i] = (i % (p + 1) == 0 ? 1 : 0) - penalty[i];
     }
@@ -45,7 +45,7 @@ public final class LabelSolver {
   /** A solver with the penalty S - S D^-1 S. O(p'^3). */
   public static LabelSolver published(LandmarkGraph graph, CodedRows rows, double g) {
     int p = graph.size();
-    DenseMatrix similarity = graph.similarity();
+    DenseMatrix similarity = graph.similarity().toDense();
     double[] penalty = similarity.multiply(similarity).values();
     for (int j = 0; j < p; j++) {
       for (int i = 0; i < p; i++) {

@@ -7,8 +7,8 @@ import org.apache.spark.ml.linalg.DenseMatrix;
  * The sum over linked pairs of rows, Z Q Z^T with Q_ij = Q_ji = w for a must-link of weight w and
  * -w for a cannot-link. Exact as {@link CodeSums} are: every product is rounded once to a multiple
  * of 2^-s and added as a 64-bit integer, so the sum depends neither on the order of the pairs nor
- * on how they are split. Mutable and not thread-safe; one a task, then merged. Holds p (p + 1)/2
- * longs.
+ * on how they are split. Mutable and not thread-safe; one a task, then merged. Holds at most p (p +
+ * 1)/2 longs, and only what is not zero where that is less.
  */
 public final class PairSums implements Serializable {
   private static final long serialVersionUID = 1L;
@@ -16,12 +16,12 @@ public final class PairSums implements Serializable {
 
   private final int p;
   private final double unit;
-  private final long[] products;
+  private final ProductSums products;
 
   private PairSums(int p, double unit) {
     this.p = p;
     this.unit = unit;
-    this.products = new long[Math.toIntExact((long) p * (p + 1) / 2)];
+    this.products = new ProductSums(p);
   }
 
   /**
@@ -36,9 +36,9 @@ public final class PairSums implements Serializable {
     return new PairSums(p, Math.scalb(1.0, Math.min(MOST_BITS, 62 - bits)));
   }
 
-  /** Bytes that sums over p landmarks hold. */
+  /** Bytes that sums over p landmarks hold at the most. */
   public static long bytes(long p) {
-    return 8 * (p * (p + 1) / 2);
+    return 8 * ProductSums.places(p);
   }
 
   /**
@@ -83,20 +83,14 @@ public final class PairSums implements Serializable {
     for (int a = 0; a < u.size(); a++) {
       double weight = w * unit * u.value(a);
       for (int b = a; b < u.size(); b++) {
-        products[packed(u.position(a), u.position(b))] += (long) Math.rint(weight * u.value(b));
+        products.add(u.position(a), u.position(b), (long) Math.rint(weight * u.value(b)));
       }
     }
   }
 
   /** Adds to entries (i, j) and (j, i), which are one on the diagonal. */
   private void add(int i, int j, double product) {
-    products[packed(i, j)] += (long) Math.rint(i == j ? 2 * product : product);
-  }
-
-  private static int packed(int i, int j) {
-    int low = Math.min(i, j);
-    int high = Math.max(i, j);
-    return high * (high + 1) / 2 + low;
+    products.add(i, j, (long) Math.rint(i == j ? 2 * product : product));
   }
 
   /** Adds other sums to these. */
@@ -104,9 +98,7 @@ public final class PairSums implements Serializable {
     if (other.p != p || other.unit != unit) {
       throw new IllegalArgumentException("Sums over other landmarks or units");
     }
-    for (int i = 0; i < products.length; i++) {
-      products[i] += other.products[i];
-    }
+    products.merge(other.products);
     return this;
   }
 
@@ -125,7 +117,7 @@ public final class PairSums implements Serializable {
     double[] values = new double[size * size];
     for (int j = 0; j < size; j++) {
       for (int i = 0; i < size; i++) {
-        long product = products[packed(graph.kept()[i], graph.kept()[j])];
+        long product = products.get(graph.kept()[i], graph.kept()[j]);
         values[j * size + i] = product / unit / (roots[i] * roots[j]);
       }
     }
