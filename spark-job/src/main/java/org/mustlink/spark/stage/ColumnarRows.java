@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RuntimeConfig;
 import org.apache.spark.sql.execution.ColumnarToRowExec;
 import org.apache.spark.sql.execution.InputAdapter;
 import org.apache.spark.sql.execution.SparkPlan;
@@ -18,6 +19,8 @@ import org.apache.spark.sql.vectorized.ColumnarBatch;
  * than all that is done with the row afterwards.
  */
 final class ColumnarRows {
+  private static final String MOST_FIELDS = "spark.sql.codegen.maxFields";
+
   /** What runs on a partition. */
   @FunctionalInterface
   interface RowFunction<T> extends Serializable {
@@ -28,9 +31,8 @@ final class ColumnarRows {
 
   /** What a function makes of the rows of each partition. */
   static <T> JavaRDD<T> map(Dataset<Row> table, FeatureDecoder decoder, RowFunction<T> function) {
-    SparkPlan plan = table.queryExecution().executedPlan();
-    return bareScan(plan)
-        .map(scan -> ofBatches(scan.executeColumnar().toJavaRDD(), decoder, function))
+    return batches(table)
+        .map(batches -> ofBatches(batches, decoder, function))
         .orElseGet(
             () ->
                 table
@@ -38,6 +40,23 @@ final class ColumnarRows {
                     .toRdd()
                     .toJavaRDD()
                     .mapPartitions(rows -> function.apply(RowCursor.of(rows, decoder))));
+  }
+
+  /**
+   * The batches of a table, if its plan is a bare scan. A scan of more columns than Spark generates
+   * code for would hand out rows; no code is generated here, so the limit is out of the way while
+   * this plan is made.
+   */
+  private static Optional<JavaRDD<ColumnarBatch>> batches(Dataset<Row> table) {
+    RuntimeConfig conf = table.sparkSession().conf();
+    String limit = conf.get(MOST_FIELDS);
+    try {
+      conf.set(MOST_FIELDS, Math.max(Integer.parseInt(limit), table.columns().length));
+      SparkPlan plan = table.select("*").queryExecution().executedPlan();
+      return bareScan(plan).map(scan -> scan.executeColumnar().toJavaRDD());
+    } finally {
+      conf.set(MOST_FIELDS, limit);
+    }
   }
 
   private static <T> JavaRDD<T> ofBatches(
