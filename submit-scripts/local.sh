@@ -60,8 +60,8 @@ read -r -a extra_java_options \
 
 # What spark-submit adds by itself (org.apache.spark.launcher.JavaModuleOptions).
 java_options=("-Xmx$heap" -XX:+IgnoreUnrecognizedVMOptions --add-modules=jdk.incubator.vector)
-# A batch of work wants throughput: the concurrent collector's marking takes a fifth of the CPU time
-# of a fit. Java refuses two collectors, so a chosen one stands alone.
+# A batch of work wants throughput: with the concurrent collector a fit takes up to a half more CPU
+# time. Java refuses two collectors, so a chosen one stands alone.
 case "${extra_java_options[*]-} ${JDK_JAVA_OPTIONS:-} ${JAVA_TOOL_OPTIONS:-}" in
   *-XX:+Use*GC*) ;;
   *) java_options+=(-XX:+UseParallelGC) ;;
