@@ -66,7 +66,7 @@ final class Fcsc extends WholeTableMethod {
         LeadingEigen.largest(pencil.scaled(task.constraints().matrix(1, -1, 1)), k - 1, task.seed())
             .values();
     double beta = options.beta(leading, task.constraints(), task.n());
-    ConstrainedPencil.Solution solution = pencil.solve(q, beta, k - 1);
+    ConstrainedPencil.Solution solution = pencil.solve(q, beta, options.ridge(), k - 1);
     if (solution.count() < k - 1 && options.theta()) {
       throw BadSettingException.of(
           "fit.beta",
@@ -98,7 +98,7 @@ final class Fcsc extends WholeTableMethod {
     @Nullable Outcome best = null;
     double chosen = 0;
     for (double beta : options.grid(range[0], range[1])) {
-      ConstrainedPencil.Solution solution = pencil.solve(q, beta, k - 1);
+      ConstrainedPencil.Solution solution = pencil.solve(q, beta, options.ridge(), k - 1);
       if (solution.count() < k - 1) {
         continue;
       }
