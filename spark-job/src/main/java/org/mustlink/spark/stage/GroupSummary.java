@@ -1,0 +1,16 @@
+package org.mustlink.spark.stage;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What a fit found that held groups of rows, or a small table, whole. */
+public sealed interface GroupSummary permits GroupedSummary, WholeSummary {
+  /** Against the truth column, null without one. */
+  FitSummary.@Nullable Measured measures();
+
+  /** Why the fit leaves no model. */
+  String model();
+
+  /** The same with these stages. */
+  GroupSummary withStages(List<FitSummary.Stage> all);
+}
