@@ -1,6 +1,7 @@
 package org.mustlink.core.landmark;
 
 import dev.ludovic.netlib.blas.BLAS;
+import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.apache.spark.ml.linalg.DenseMatrix;
 import org.mustlink.core.fault.BadSettingException;
@@ -51,6 +52,28 @@ public final class FeatureMapFitter {
     FeatureMap unit =
         new FeatureMap(scaled.shift(), scaled.factor(), true, new double[0], new double[0]);
     return withComponents(unit, sample, reduction < 0 ? COMPONENTS : reduction);
+  }
+
+  /** The scaling of the columns of a table that is held whole. O(n d). */
+  public static FeatureMap scaling(Rows rows, Scale scale) {
+    int d = rows.d();
+    double[] min = new double[d];
+    double[] max = new double[d];
+    Arrays.fill(min, Double.POSITIVE_INFINITY);
+    Arrays.fill(max, Double.NEGATIVE_INFINITY);
+    for (int i = 0; i < rows.count(); i++) {
+      for (int t = 0; t < d; t++) {
+        min[t] = Math.min(min[t], rows.at(i, t));
+        max[t] = Math.max(max[t], rows.at(i, t));
+      }
+    }
+    return scaling(rows, min, max, scale);
+  }
+
+  /** The variance of column t, divisor n. O(n). */
+  public static double variance(Rows rows, int t) {
+    double deviation = deviation(rows, t, mean(rows, t));
+    return deviation * deviation;
   }
 
   private static FeatureMap scaling(Rows sample, double[] min, double[] max, Scale scale) {

@@ -1,6 +1,7 @@
 package org.mustlink.core.linalg;
 
 import dev.ludovic.netlib.lapack.LAPACK;
+import java.util.Arrays;
 import org.apache.spark.ml.linalg.DenseMatrix;
 import org.netlib.util.intW;
 
@@ -16,12 +17,35 @@ import org.netlib.util.intW;
  */
 public record SymmetricEigen(double[] values, DenseMatrix vectors) {
 
-  /** The pure Java LAPACK keeps machine constants in static fields that it fills at first use. */
+  /** The pure Java LAPACK keeps state of {@code dsyevr} in static fields. */
   private static final Object LOCK = new Object();
 
-  /** All n eigenpairs. O(n^3). */
+  /** Up to this order all pairs are found without the lock, for the price of more memory. */
+  private static final int CONCURRENT = 1000;
+
+  static {
+    // Machine constants, the only state that dsyevd has, are made while no other thread looks.
+    LAPACK.getInstance().dlamch("E");
+  }
+
+  /**
+   * All n eigenpairs. O(n^3). Up to n = 1000 by {@code dsyevd} (divide and conquer), which many
+   * threads may use at once.
+   */
   public static SymmetricEigen all(DenseMatrix a) {
-    return a.numRows() == 0 ? largest(a, 0) : solve(a, "A", 1, a.numRows());
+    int n = a.numRows();
+    if (n == 0) {
+      return largest(a, 0);
+    }
+    return n <= CONCURRENT ? divide(a) : solve(a, "A", 1, n);
+  }
+
+  /** The first of these pairs, as many as asked for. */
+  public SymmetricEigen leading(int count) {
+    int n = vectors.numRows();
+    return new SymmetricEigen(
+        Arrays.copyOf(values, count),
+        new DenseMatrix(n, count, Arrays.copyOf(vectors.values(), n * count)));
   }
 
   /** The {@code count} largest eigenpairs, 0 <= count <= n. O(n^3) with a small constant. */
@@ -37,18 +61,52 @@ public record SymmetricEigen(double[] values, DenseMatrix vectors) {
     return solve(a, "I", n - count + 1, n);
   }
 
-  private static SymmetricEigen solve(DenseMatrix a, String range, int first, int last) {
+  private static double[] checked(DenseMatrix a) {
     int n = a.numRows();
     if (a.numCols() != n) {
       throw new IllegalArgumentException(
           "A symmetric matrix is square, this one is " + n + " x " + a.numCols());
     }
-    double[] work = a.values().clone();
-    for (double value : work) {
+    double[] copy = a.values().clone();
+    for (double value : copy) {
       if (!Double.isFinite(value)) {
         throw new IllegalArgumentException("The matrix of an eigenproblem holds " + value);
       }
     }
+    return copy;
+  }
+
+  private static SymmetricEigen divide(DenseMatrix a) {
+    int n = a.numRows();
+    double[] vectors = checked(a);
+    double[] values = new double[n];
+    double[] scratch = new double[1 + 6 * n + 2 * n * n];
+    int[] intScratch = new int[3 + 5 * n];
+    intW info = new intW(0);
+    LAPACK
+        .getInstance()
+        .dsyevd(
+            "V",
+            "U",
+            n,
+            vectors,
+            n,
+            values,
+            scratch,
+            scratch.length,
+            intScratch,
+            intScratch.length,
+            info);
+    if (info.val != 0) {
+      throw new ArithmeticException(
+          "LAPACK dsyevd failed on a matrix of order " + n + " with info = " + info.val);
+    }
+    return descending(n, n, values, vectors);
+  }
+
+  private static SymmetricEigen solve(DenseMatrix a, String range, int first, int last) {
+    int n = a.numRows();
+    double[] work = checked(a);
     int wanted = last - first + 1;
     double[] values = new double[n];
     double[] vectors = new double[n * wanted];
@@ -101,14 +159,21 @@ public record SymmetricEigen(double[] values, DenseMatrix vectors) {
     double[] sorted = new double[count];
     double[] columns = new double[n * count];
     for (int j = 0; j < count; j++) {
-      int from = (count - 1 - j) * n;
       sorted[j] = values[count - 1 - j];
-      double sign = canonicalSign(vectors, from, n);
-      for (int i = 0; i < n; i++) {
-        columns[j * n + i] = sign * vectors[from + i];
+      System.arraycopy(vectors, (count - 1 - j) * n, columns, j * n, n);
+    }
+    return canonical(n, sorted, columns);
+  }
+
+  /** Pairs with signs set. The vectors are changed. */
+  static SymmetricEigen canonical(int n, double[] values, double[] vectors) {
+    for (int j = 0; j < values.length; j++) {
+      double sign = canonicalSign(vectors, j * n, n);
+      for (int i = j * n; i < (j + 1) * n; i++) {
+        vectors[i] *= sign;
       }
     }
-    return new SymmetricEigen(sorted, new DenseMatrix(n, count, columns));
+    return new SymmetricEigen(values, new DenseMatrix(n, values.length, vectors));
   }
 
   private static double canonicalSign(double[] vectors, int from, int n) {

@@ -1,0 +1,255 @@
+package org.mustlink.core.linalg;
+
+import dev.ludovic.netlib.blas.BLAS;
+import java.util.Arrays;
+import java.util.SplittableRandom;
+import org.apache.spark.ml.linalg.DenseMatrix;
+
+/**
+ * The largest eigenpairs of a symmetric operator, by a block method: the Rayleigh-Ritz pairs of a
+ * basis that is extended by their residuals and started again from its best part when it is full
+ * (thick restart: Wu, Simon, SIAM J. Matrix Anal. Appl. 2000; in blocks, as residuals: Davidson, J.
+ * Comput. Phys. 1975). The block is wider than the number of pairs, so that eigenvalues that repeat
+ * are found as often as they occur. Thread-safe; equal input gives equal output.
+ */
+public final class LeadingEigen {
+  /** A residual below this part of the largest Ritz value in magnitude is rounding. */
+  private static final double TOLERANCE = 1e-9;
+
+  private static final int GUARDS = 3;
+  private static final int BASIS_BLOCKS = 8;
+  private static final int LEAST_BASIS = 40;
+  private static final int MOST_ROUNDS = 2000;
+
+  /** A column this much shorter after orthogonalisation is a combination of the others. */
+  private static final double DEPENDENT = 1e-11;
+
+  /** Up to this order all eigenpairs cost no more than a search for some. */
+  private static final int DENSE = 48;
+
+  /** Up to this order a matrix is taken apart as a whole where the search does not end. */
+  private static final int LARGEST_DENSE = 6000;
+
+  private final SymmetricOperator operator;
+  private final int n;
+  private final int count;
+  private final int width;
+  private final int most;
+  private final SplittableRandom random;
+  private final double[] basis;
+  private final double[] image;
+  private final double[] projected;
+  private int size;
+
+  private LeadingEigen(SymmetricOperator operator, int count, long seed) {
+    this.operator = operator;
+    this.n = operator.order();
+    this.count = count;
+    this.width = Math.min(n, count + GUARDS);
+    this.most = Math.min(n, Math.max(BASIS_BLOCKS * width, LEAST_BASIS));
+    this.random = new SplittableRandom(seed);
+    this.basis = new double[Math.multiplyExact(n, most)];
+    this.image = new double[n * most];
+    this.projected = new double[most * most];
+  }
+
+  /**
+   * The {@code count} largest eigenpairs. A product with the operator and O(n s) with s the columns
+   * of the basis, at most 8 (count + 3) or 40, for each of its columns; 16 n s bytes.
+   *
+   * @param count from 0 to n
+   */
+  public static SymmetricEigen largest(SymmetricOperator operator, int count, long seed) {
+    return largest(operator, count, new DenseMatrix(operator.order(), 0, new double[0]), seed);
+  }
+
+  /**
+   * As {@link #largest(SymmetricOperator, int, long)}, from vectors that are near to the wanted
+   * ones.
+   *
+   * @param guess n x g, such as the vectors of a neighbouring problem
+   */
+  public static SymmetricEigen largest(
+      SymmetricOperator operator, int count, DenseMatrix guess, long seed) {
+    int n = operator.order();
+    if (count < 0 || count > n) {
+      throw new IllegalArgumentException(
+          "Cannot take " + count + " eigenpairs of an operator of order " + n);
+    }
+    if (n <= Math.max(DENSE, 2 * (count + GUARDS))) {
+      return SymmetricEigen.all(matrix(operator)).leading(count);
+    }
+    return new LeadingEigen(operator, count, seed).run(guess);
+  }
+
+  /** The matrix of an operator, n x n. n products. */
+  public static DenseMatrix matrix(SymmetricOperator operator) {
+    int n = operator.order();
+    double[] identity = new double[Math.multiplyExact(n, n)];
+    for (int i = 0; i < n; i++) {
+      identity[i * n + i] = 1;
+    }
+    double[] values = new double[n * n];
+    operator.apply(identity, n, values);
+    return new DenseMatrix(n, n, values);
+  }
+
+  private SymmetricEigen run(DenseMatrix guess) {
+    append(start(guess));
+    for (int round = 0; round < MOST_ROUNDS; round++) {
+      SymmetricEigen ritz = SymmetricEigen.all(restriction());
+      double[] vectors = combine(basis, ritz, width);
+      double[] residuals = combine(image, ritz, width);
+      int open = subtract(ritz.values(), vectors, residuals);
+      if (open == 0 && round > 0) {
+        return SymmetricEigen.canonical(
+            n, Arrays.copyOf(ritz.values(), count), Arrays.copyOf(vectors, n * count));
+      }
+      if (size + width > most) {
+        restart(ritz);
+      }
+      int before = size;
+      append(residuals);
+      if (size == before) {
+        // The basis holds an invariant subspace: look outside of it.
+        append(noise(width));
+      }
+    }
+    if (n <= LARGEST_DENSE) {
+      return SymmetricEigen.largest(matrix(operator), count);
+    }
+    throw new ArithmeticException(
+        "The search for " + count + " eigenpairs of order " + n + " did not end");
+  }
+
+  private double[] start(DenseMatrix guess) {
+    int known = Math.min(guess.numCols(), most - GUARDS);
+    double[] given = guess.toArray();
+    double[] added = noise(Math.max(GUARDS, width - known));
+    double[] start = Arrays.copyOf(given, n * known + added.length);
+    System.arraycopy(added, 0, start, n * known, added.length);
+    return start;
+  }
+
+  private double[] noise(int columns) {
+    double[] noise = new double[n * columns];
+    for (int i = 0; i < noise.length; i++) {
+      noise[i] = random.nextDouble() - 0.5;
+    }
+    return noise;
+  }
+
+  /** Residuals in place of the images; how many of the wanted pairs are not yet exact. */
+  private int subtract(double[] values, double[] vectors, double[] images) {
+    double scale = Math.max(Math.abs(values[0]), Math.abs(values[values.length - 1]));
+    int open = 0;
+    for (int j = 0; j < vectors.length / n; j++) {
+      double squares = 0;
+      for (int i = j * n; i < (j + 1) * n; i++) {
+        images[i] -= values[j] * vectors[i];
+        squares += images[i] * images[i];
+      }
+      if (j < count && Math.sqrt(squares) > TOLERANCE * scale) {
+        open++;
+      }
+    }
+    return open;
+  }
+
+  /** The columns of a matrix over the basis, times the leading Ritz coordinates. */
+  private double[] combine(double[] columns, SymmetricEigen ritz, int leading) {
+    int taken = Math.min(leading, size);
+    double[] product = new double[n * taken];
+    BLAS.getInstance()
+        .dgemm(
+            "N",
+            "N",
+            n,
+            taken,
+            size,
+            1.0,
+            columns,
+            n,
+            ritz.vectors().values(),
+            size,
+            0.0,
+            product,
+            n);
+    return product;
+  }
+
+  private DenseMatrix restriction() {
+    double[] values = new double[size * size];
+    for (int j = 0; j < size; j++) {
+      System.arraycopy(projected, j * most, values, j * size, size);
+    }
+    return new DenseMatrix(size, size, values);
+  }
+
+  /** Keeps the leading half of the Ritz vectors. */
+  private void restart(SymmetricEigen ritz) {
+    int kept = Math.max(width, (size - width) / 2);
+    double[] vectors = combine(basis, ritz, kept);
+    double[] images = combine(image, ritz, kept);
+    System.arraycopy(vectors, 0, basis, 0, vectors.length);
+    System.arraycopy(images, 0, image, 0, images.length);
+    size = Math.min(kept, size);
+    for (int j = 0; j < size; j++) {
+      for (int i = 0; i < size; i++) {
+        projected[j * most + i] = i == j ? ritz.values()[j] : 0;
+      }
+    }
+  }
+
+  /** Appends the part of each column that is new, with its image, until the basis is full. */
+  private void append(double[] columns) {
+    int from = size;
+    for (int j = 0; j < columns.length / n && size < most; j++) {
+      double[] column = Arrays.copyOfRange(columns, j * n, (j + 1) * n);
+      if (orthogonal(column)) {
+        System.arraycopy(column, 0, basis, size * n, n);
+        size++;
+      }
+    }
+    int added = size - from;
+    if (added == 0) {
+      return;
+    }
+    double[] fresh = Arrays.copyOfRange(basis, from * n, size * n);
+    double[] freshImage = new double[fresh.length];
+    operator.apply(fresh, added, freshImage);
+    System.arraycopy(freshImage, 0, image, from * n, freshImage.length);
+    double[] products = new double[size * added];
+    BLAS.getInstance()
+        .dgemm("T", "N", size, added, n, 1.0, basis, n, freshImage, n, 0.0, products, size);
+    for (int j = 0; j < added; j++) {
+      for (int i = 0; i < size; i++) {
+        projected[(from + j) * most + i] = products[j * size + i];
+        projected[i * most + from + j] = products[j * size + i];
+      }
+    }
+  }
+
+  /** Twice is enough (Parlett, The Symmetric Eigenvalue Problem, section 6.9). */
+  private boolean orthogonal(double[] column) {
+    BLAS blas = BLAS.getInstance();
+    double before = blas.dnrm2(n, column, 1);
+    if (!(before > Double.MIN_NORMAL)) {
+      return false;
+    }
+    blas.dscal(n, 1 / before, column, 1);
+    double[] parts = new double[Math.max(1, size)];
+    for (int pass = 0; pass < 2; pass++) {
+      if (size > 0) {
+        blas.dgemv("T", n, size, 1.0, basis, n, column, 1, 0.0, parts, 1);
+        blas.dgemv("N", n, size, -1.0, basis, n, parts, 1, 1.0, column, 1);
+      }
+      double length = blas.dnrm2(n, column, 1);
+      if (length < DEPENDENT) {
+        return false;
+      }
+      blas.dscal(n, 1 / length, column, 1);
+    }
+    return true;
+  }
+}

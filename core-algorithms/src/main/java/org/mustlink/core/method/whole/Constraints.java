@@ -1,0 +1,258 @@
+package org.mustlink.core.method.whole;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.mustlink.core.linalg.SymmetricOperator;
+
+/**
+ * Side information as a method uses it: every pair of labelled rows, never listed, and the links,
+ * each once and none of a row with itself.
+ *
+ * @param n rows
+ * @param classOf n, from 0 to {@code classSizes.length - 1} in the order of first occurrence, or -1
+ * @param classSizes labelled rows of each class
+ * @param first the smaller row of each link
+ * @param second the larger row of each link
+ * @param weight of each link, greater than 0 for a must-link, less for a cannot-link
+ * @param warnings what was wrong with the side information
+ */
+record Constraints(
+    int n,
+    int[] classOf,
+    int[] classSizes,
+    int[] first,
+    int[] second,
+    double[] weight,
+    List<String> warnings) {
+
+  /** How many constraints there are and how many of them clusters keep. */
+  record Kept(long must, long mustKept, long cannot, long cannotKept) {
+    /** Of the must-links; 1 if there are none. */
+    double mustShare() {
+      return must == 0 ? 1 : mustKept / (double) must;
+    }
+
+    /** Of the cannot-links; 1 if there are none. */
+    double cannotShare() {
+      return cannot == 0 ? 1 : cannotKept / (double) cannot;
+    }
+  }
+
+  /** What of the side information a method takes. */
+  static Constraints of(SideInfo side, MethodInfo info) {
+    List<String> warnings = new ArrayList<>();
+    boolean labels = info.takes().contains(MethodInfo.Kind.LABELS);
+    boolean must = info.takes().contains(MethodInfo.Kind.MUST_LINKS);
+    boolean cannot = info.takes().contains(MethodInfo.Kind.CANNOT_LINKS);
+    if (!labels && side.labelled() > 0) {
+      warnings.add(
+          "Method " + info.name() + " takes no labels: the " + side.labelled() + " were not used.");
+    }
+    int[] sizes = new int[labels ? side.classes() : 0];
+    int[] classOf = renumbered(side, labels, sizes);
+    Map<Long, Double> net = new HashMap<>();
+    List<Long> order = new ArrayList<>();
+    int unused = 0;
+    int selves = 0;
+    int contradictory = 0;
+    for (int e = 0; e < side.pairs(); e++) {
+      boolean isMust = side.must()[e];
+      if (isMust ? !must : !cannot) {
+        unused++;
+        continue;
+      }
+      long low = Math.min(side.first()[e], side.second()[e]);
+      long high = Math.max(side.first()[e], side.second()[e]);
+      if (low == high) {
+        selves++;
+        continue;
+      }
+      long key = low * side.rows() + high;
+      double signed = isMust ? side.weight()[e] : -side.weight()[e];
+      Double before = net.get(key);
+      if (before == null) {
+        net.put(key, signed);
+        order.add(key);
+      } else if (before * signed < 0) {
+        contradictory++;
+        net.put(key, before + signed);
+      } else if (Math.abs(signed) > Math.abs(before)) {
+        net.put(key, signed);
+      }
+    }
+    if (unused > 0) {
+      warnings.add("Method " + info.name() + " takes no such links: " + unused + " were not used.");
+    }
+    if (selves > 0) {
+      warnings.add(selves + " links of a row with itself were left out.");
+    }
+    if (contradictory > 0) {
+      warnings.add(
+          contradictory + " pairs are must-links and cannot-links at once; the two cancel.");
+    }
+    List<Long> kept =
+        order.stream().filter(key -> net.getOrDefault(key, 0.0) != 0).sorted().toList();
+    return new Constraints(
+        side.rows(),
+        classOf,
+        sizes,
+        kept.stream().mapToInt(key -> (int) (key / side.rows())).toArray(),
+        kept.stream().mapToInt(key -> (int) (key % side.rows())).toArray(),
+        kept.stream().mapToDouble(key -> net.getOrDefault(key, 0.0)).toArray(),
+        warnings);
+  }
+
+  private static int[] renumbered(SideInfo side, boolean labels, int[] sizes) {
+    Map<Integer, Integer> numbers = new HashMap<>();
+    int[] classOf = new int[side.rows()];
+    for (int i = 0; i < classOf.length; i++) {
+      int label = side.labels()[i];
+      classOf[i] =
+          !labels || label < 0 ? -1 : numbers.computeIfAbsent(label, key -> numbers.size());
+      if (classOf[i] >= 0) {
+        sizes[classOf[i]]++;
+      }
+    }
+    return classOf;
+  }
+
+  /** Whether nothing is known. */
+  boolean none() {
+    return classSizes.length == 0 && first.length == 0;
+  }
+
+  /** Classes that have labelled rows. */
+  int classes() {
+    return classSizes.length;
+  }
+
+  /** Labelled rows. */
+  long labelled() {
+    long sum = 0;
+    for (int size : classSizes) {
+      sum += size;
+    }
+    return sum;
+  }
+
+  /** Must-links, pairs of rows with one label among them. */
+  long must() {
+    long count = 0;
+    for (long size : classSizes) {
+      count += size * (size - 1) / 2;
+    }
+    for (double w : weight) {
+      count += w > 0 ? 1 : 0;
+    }
+    return count;
+  }
+
+  /** Cannot-links, pairs of rows with different labels among them. */
+  long cannot() {
+    long labelled = labelled();
+    long count = labelled * (labelled - 1) / 2;
+    for (long size : classSizes) {
+      count -= size * (size - 1) / 2;
+    }
+    for (double w : weight) {
+      count += w < 0 ? 1 : 0;
+    }
+    return count;
+  }
+
+  /** n, whether a row is in any constraint. */
+  boolean[] constrained() {
+    boolean[] constrained = new boolean[n];
+    for (int i = 0; i < n; i++) {
+      constrained[i] = classOf[i] >= 0;
+    }
+    for (int e = 0; e < first.length; e++) {
+      constrained[first[e]] = true;
+      constrained[second[e]] = true;
+    }
+    return constrained;
+  }
+
+  /** What clusters from 0 to k - 1 keep. O(n + links + classes k). */
+  Kept kept(int[] clusters, int k) {
+    long[][] table = new long[classes()][k];
+    for (int i = 0; i < n; i++) {
+      if (classOf[i] >= 0) {
+        table[classOf[i]][clusters[i]]++;
+      }
+    }
+    long mustKept = 0;
+    long together = 0;
+    for (int c = 0; c < k; c++) {
+      long all = 0;
+      for (long[] row : table) {
+        mustKept += row[c] * (row[c] - 1) / 2;
+        all += row[c];
+      }
+      together += all * (all - 1) / 2;
+    }
+    long labelled = labelled();
+    long pairs = labelled * (labelled - 1) / 2;
+    long sameClass = 0;
+    for (long size : classSizes) {
+      sameClass += size * (size - 1) / 2;
+    }
+    // Pairs apart in both: all pairs, less those in one class, less those in one cluster, plus
+    // both.
+    long cannotKept = pairs - sameClass - together + mustKept;
+    for (int e = 0; e < first.length; e++) {
+      boolean same = clusters[first[e]] == clusters[second[e]];
+      mustKept += weight[e] > 0 && same ? 1 : 0;
+      cannotKept += weight[e] < 0 && !same ? 1 : 0;
+    }
+    return new Kept(must(), mustKept, cannot(), cannotKept);
+  }
+
+  /**
+   * The n x n matrix with {@code mustEntry} (times the weight) for a must-link, {@code cannotEntry}
+   * for a cannot-link and {@code diagonal} for each row that is in a constraint. A product takes
+   * O(n + links + labelled).
+   */
+  SymmetricOperator matrix(double mustEntry, double cannotEntry, double diagonal) {
+    boolean[] constrained = constrained();
+    return new SymmetricOperator() {
+      @Override
+      public int order() {
+        return n;
+      }
+
+      @Override
+      public void apply(double[] x, int columns, double[] y) {
+        for (int c = 0; c < columns; c++) {
+          product(x, y, c * n);
+        }
+      }
+
+      private void product(double[] x, double[] y, int at) {
+        double[] sums = new double[classes()];
+        double all = 0;
+        for (int i = 0; i < n; i++) {
+          if (classOf[i] >= 0) {
+            sums[classOf[i]] += x[at + i];
+            all += x[at + i];
+          }
+        }
+        for (int i = 0; i < n; i++) {
+          double value = constrained[i] ? diagonal * x[at + i] : 0;
+          if (classOf[i] >= 0) {
+            double own = sums[classOf[i]];
+            value += mustEntry * (own - x[at + i]) + cannotEntry * (all - own);
+          }
+          y[at + i] = value;
+        }
+        for (int e = 0; e < first.length; e++) {
+          double entry = weight[e] > 0 ? mustEntry * weight[e] : -cannotEntry * weight[e];
+          y[at + first[e]] += entry * x[at + second[e]];
+          y[at + second[e]] += entry * x[at + first[e]];
+        }
+      }
+    };
+  }
+}

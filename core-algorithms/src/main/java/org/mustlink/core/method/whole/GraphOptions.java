@@ -1,0 +1,105 @@
+package org.mustlink.core.method.whole;
+
+import java.util.List;
+import java.util.OptionalDouble;
+import org.mustlink.core.affinity.Affinity;
+import org.mustlink.core.affinity.Graph;
+import org.mustlink.core.affinity.Graphs;
+import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.landmark.FeatureMapFitter;
+import org.mustlink.core.landmark.Rows;
+import org.mustlink.core.method.Choice;
+import org.mustlink.core.method.Scale;
+
+/**
+ * How a table becomes a graph.
+ *
+ * @param bandwidth s of the Gaussian, greater than 0; empty for the root of the mean variance of
+ *     the scaled features, which is 1 for standardised ones (Wacquet, Hebert, Caillault Poisson,
+ *     Hamad 2011, section 5)
+ * @param neighbours nearest rows that a row is joined with, at least 1
+ */
+record GraphOptions(Affinity affinity, OptionalDouble bandwidth, int neighbours, Scale scale) {
+  GraphOptions {
+    if (neighbours < 1 || !(bandwidth.orElse(1) > 0)) {
+      throw new IllegalArgumentException(
+          "No graph has " + neighbours + " neighbours, " + bandwidth);
+    }
+  }
+
+  static List<MethodOption> options(Affinity affinity) {
+    return List.of(
+        new MethodOption(
+            "affinity",
+            Choice.word(affinity),
+            Choice.words(Affinity.class),
+            "how rows are joined to a graph"),
+        new MethodOption(
+            "bandwidth",
+            "auto",
+            "auto | number > 0",
+            "Gaussian bandwidth; auto: root of the mean variance of the scaled features"),
+        new MethodOption(
+            "graphNeighbours",
+            "20",
+            "whole number from 1 to 1000",
+            "nearest rows joined with a row; not with affinity = gaussian"),
+        new MethodOption(
+            "scale",
+            Choice.word(Scale.STANDARD),
+            Choice.words(Scale.class),
+            "column scaling; auto: minmax if ranges differ over 100-fold"));
+  }
+
+  static GraphOptions read(OptionReader reader) {
+    Affinity affinity = reader.word(Affinity.class, "affinity");
+    String unused = affinity == Affinity.GAUSSIAN ? "graphNeighbours" : "bandwidth";
+    if (affinity != Affinity.NEIGHBOURS && reader.isGiven(unused)) {
+      throw BadSettingException.of(
+          "fit." + unused,
+          reader.text(unused),
+          "fit.affinity = " + Choice.word(affinity) + " does not use it",
+          "Remove it, or choose another fit.affinity.");
+    }
+    return new GraphOptions(
+        affinity,
+        reader.autoNumber("bandwidth", 0, Double.MAX_VALUE),
+        reader.whole("graphNeighbours", 1, 1000),
+        reader.word(Scale.class, "scale"));
+  }
+
+  /** The graph of rows. */
+  Graph graph(Rows rows) {
+    Rows scaled = FeatureMapFitter.scaling(rows, scale).apply(rows);
+    return switch (affinity) {
+      case GAUSSIAN -> Graphs.gaussian(scaled, width(scaled));
+      case NEIGHBOURS -> Graphs.neighbours(scaled, neighbours, width(scaled));
+      case SELF_TUNING -> Graphs.selfTuning(scaled, neighbours);
+    };
+  }
+
+  private double width(Rows rows) {
+    if (bandwidth.isPresent()) {
+      return bandwidth.getAsDouble();
+    }
+    double variance = meanVariance(rows);
+    return variance > 0 ? Math.sqrt(variance) : 1;
+  }
+
+  /** Over the columns that vary. */
+  private static double meanVariance(Rows rows) {
+    double sum = 0;
+    int varying = 0;
+    for (int t = 0; t < rows.d(); t++) {
+      double variance = FeatureMapFitter.variance(rows, t);
+      sum += variance;
+      varying += variance > 0 ? 1 : 0;
+    }
+    return varying > 0 ? sum / varying : 0;
+  }
+
+  /** Bytes of the graph of n rows, and of making it. */
+  long bytes(long n) {
+    return affinity == Affinity.GAUSSIAN ? 8 * n * n : 64 * n * Math.min(n, neighbours);
+  }
+}

@@ -1,0 +1,73 @@
+package org.mustlink.core.method.whole;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.mustlink.core.fault.BadSettingException;
+
+/** All methods by name. */
+public final class MethodRegistry {
+  /** A method and how it is made of its options. */
+  private record Entry(MethodInfo info, Function<Map<String, String>, PartitionMethod> maker) {}
+
+  private static final List<Entry> ENTRIES =
+      List.of(
+          spectral(SpectralClustering.Form.UNNORMALIZED),
+          spectral(SpectralClustering.Form.NORMALIZED),
+          spectral(SpectralClustering.Form.NJW));
+
+  private MethodRegistry() {}
+
+  private static Entry spectral(SpectralClustering.Form form) {
+    return new Entry(SpectralClustering.info(form), given -> new SpectralClustering(form, given));
+  }
+
+  /** Every method, in the order in which they are listed. */
+  public static List<MethodInfo> all() {
+    return ENTRIES.stream().map(Entry::info).toList();
+  }
+
+  /** The method of a name. */
+  public static Optional<MethodInfo> find(String name) {
+    return all().stream().filter(info -> info.name().equals(name)).findFirst();
+  }
+
+  /** The keys of the options of all methods, below {@code fit.}. */
+  public static Set<String> optionKeys() {
+    return ENTRIES.stream()
+        .flatMap(entry -> entry.info().options().stream())
+        .map(MethodOption::key)
+        .collect(
+            Collectors.collectingAndThen(
+                Collectors.toCollection(TreeSet::new), Collections::unmodifiableSet));
+  }
+
+  /**
+   * A method with its options.
+   *
+   * @param options texts by key, of the options that were set, such as {@code affinity ->
+   *     "gaussian"}
+   * @throws BadSettingException if there is no such method, or it has no such option, or a value is
+   *     out of range
+   */
+  public static PartitionMethod create(String name, Map<String, String> options) {
+    return ENTRIES.stream()
+        .filter(entry -> entry.info().name().equals(name))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                BadSettingException.of(
+                    "fit.method",
+                    "'" + name + "'",
+                    "it must be one of "
+                        + all().stream().map(MethodInfo::name).collect(Collectors.joining(" | ")),
+                    "Choose one of these words."))
+        .maker()
+        .apply(Map.copyOf(options));
+  }
+}

@@ -1,0 +1,87 @@
+package org.mustlink.core.method.whole;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.Arrays;
+import java.util.stream.IntStream;
+import java.util.stream.StreamSupport;
+import org.mustlink.core.landmark.Rows;
+import org.mustlink.core.metric.Contingency;
+import org.mustlink.core.metric.Measures;
+
+/** A worked example: rows with links, and what an independent implementation found on one graph. */
+record DenseGolden(JsonNode json, Rows rows, int[] truth, SideInfo links) {
+  static DenseGolden iris() {
+    try (InputStream in = DenseGolden.class.getResourceAsStream("/golden/dense_iris.json")) {
+      JsonNode json = new ObjectMapper().readTree(in);
+      double[][] x = matrix(json.get("X"));
+      double[] data = Arrays.stream(x).flatMapToDouble(Arrays::stream).toArray();
+      Rows rows = new Rows(data, x.length, x[0].length);
+      return new DenseGolden(
+          json,
+          rows,
+          Arrays.stream(doubles(json.get("truth"))).mapToInt(v -> (int) v).toArray(),
+          links(x.length, matrix(json.get("must")), matrix(json.get("cannot"))));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static SideInfo links(int n, double[][] must, double[][] cannot) {
+    int pairs = must.length + cannot.length;
+    int[] first = new int[pairs];
+    int[] second = new int[pairs];
+    boolean[] isMust = new boolean[pairs];
+    for (int e = 0; e < pairs; e++) {
+      double[] pair = e < must.length ? must[e] : cannot[e - must.length];
+      first[e] = (int) pair[0];
+      second[e] = (int) pair[1];
+      isMust[e] = e < must.length;
+    }
+    return SideInfo.ofLinks(n, first, second, isMust);
+  }
+
+  double[] doubles(String... path) {
+    return doubles(at(path));
+  }
+
+  double number(String... path) {
+    return at(path).asDouble();
+  }
+
+  private JsonNode at(String... path) {
+    JsonNode node = json;
+    for (String name : path) {
+      node = node.get(name);
+    }
+    return node;
+  }
+
+  /** Must-links and cannot-links that clusters break. */
+  int[] broken(int[] clusters) {
+    int[] broken = new int[2];
+    IntStream.range(0, links.pairs())
+        .filter(e -> links.must()[e] != (clusters[links.first()[e]] == clusters[links.second()[e]]))
+        .forEach(e -> broken[links.must()[e] ? 0 : 1]++);
+    return broken;
+  }
+
+  double accuracy(int[] clusters) {
+    return Measures.of(Contingency.of(clusters, truth)).acc();
+  }
+
+  private static double[] doubles(JsonNode node) {
+    return StreamSupport.stream(node.spliterator(), false)
+        .mapToDouble(JsonNode::asDouble)
+        .toArray();
+  }
+
+  private static double[][] matrix(JsonNode node) {
+    return StreamSupport.stream(node.spliterator(), false)
+        .map(DenseGolden::doubles)
+        .toArray(double[][]::new);
+  }
+}
