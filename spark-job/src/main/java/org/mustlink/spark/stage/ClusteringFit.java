@@ -57,7 +57,8 @@ public final class ClusteringFit {
    */
   public static FitResult run(InputTable table, FitOptions options, Progress progress) {
     try (InputBytes bytes = InputBytes.attach(table.data().sparkSession().sparkContext())) {
-      StageLog log = new StageLog(STAGES, table.data().sparkSession().sparkContext(), progress, bytes);
+      StageLog log =
+          new StageLog(STAGES, table.data().sparkSession().sparkContext(), progress, bytes);
       return new ClusteringFit(table, options, log).run();
     }
   }

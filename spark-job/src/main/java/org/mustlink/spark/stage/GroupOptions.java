@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.Set;
 import java.util.TreeMap;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.method.FitOption;
@@ -46,9 +45,7 @@ public record GroupOptions(
 
   private static final long serialVersionUID = 1L;
 
-  private static final Set<FitOption> COMMON =
-      Collections.unmodifiableSet(new java.util.LinkedHashSet<>(
-          List.of(FitOption.METHOD, FitOption.K, FitOption.SEED)));
+  private static final FitOption[] COMMON = {FitOption.METHOD, FitOption.K, FitOption.SEED};
 
   public GroupOptions {
     by = List.copyOf(by);
@@ -77,12 +74,7 @@ public record GroupOptions(
     MethodInfo info = MethodRegistry.create(name, rest).info();
     requireDistinct(by);
     return new GroupOptions(
-        by,
-        name,
-        rest,
-        parsed.k().orElse(0),
-        parsed.seed(),
-        mostRows(by, info, mostRows));
+        by, name, rest, parsed.k().orElse(0), parsed.seed(), mostRows(by, info, mostRows));
   }
 
   private static void requireDistinct(List<String> by) {

@@ -10,7 +10,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
@@ -35,7 +34,8 @@ record GroupPlan(InputTable table, TableScan scan, GroupOptions options) {
    */
   static GroupPlan of(InputTable input, GroupOptions options) {
     List<String> by = options.by();
-    requireFree(by);
+    requireFree(
+        "fit.by", by, GroupTables.reportFields(true).stream().map(StructField::name).toList());
     Set<String> ids = new LinkedHashSet<>(by);
     ids.addAll(input.ids());
     Dataset<Row> data = input.data();
@@ -47,16 +47,12 @@ record GroupPlan(InputTable table, TableScan scan, GroupOptions options) {
     return new GroupPlan(table, TableScan.of(table), options);
   }
 
-  private static void requireFree(List<String> by) {
-    List<String> written =
-        Stream.concat(
-                Stream.of(GroupTables.CLUSTER, GroupTables.LABEL, GroupTables.MARGIN),
-                GroupTables.reportFields(true).stream().map(StructField::name))
-            .toList();
-    for (String name : by) {
+  /** Refuses columns that have the name of one that is written beside them. */
+  static void requireFree(String setting, List<String> names, List<String> written) {
+    for (String name : names) {
       if (written.contains(name.toLowerCase(Locale.ROOT))) {
         throw BadSettingException.of(
-            "fit.by",
+            setting,
             "'" + name + "'",
             "results have a column of that name already",
             "Rename the column of the table.");
@@ -76,8 +72,7 @@ record GroupPlan(InputTable table, TableScan scan, GroupOptions options) {
   /** The clusters of all groups; nothing runs before they are used. */
   JavaRDD<GroupBlock> blocks(int partitions, TaskMemory memory) {
     GroupTask task =
-        new GroupTask(
-            scan.decoder(), scan.layout(), options.by().size(), options, memory);
+        new GroupTask(scan.decoder(), scan.layout(), options.by().size(), options, memory);
     return scan.groupedBy(options.by(), partitions)
         .rows()
         .mapPartitions(rows -> new GroupBlocks(rows, task));

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.metric.Measures;
+import org.mustlink.spark.stage.FitSummary.Measured;
 
 /**
  * What became of one group.
@@ -51,6 +52,13 @@ record GroupReport(
       long unlabelledRows)
       implements Serializable {
     private static final long serialVersionUID = 1L;
+
+    /** The measures as summaries have them, null where no true class is known. */
+    @Nullable Measured measured() {
+      return measures == null
+          ? null
+          : new Measured(measures, unlabelled == null ? measures : unlabelled);
+    }
 
     /** Clusters, k. */
     int k() {

@@ -12,7 +12,9 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.landmark.Rows;
 
-/** The rows of one group as they come, in one task. Mutable, and used for one group after another. */
+/**
+ * The rows of one group as they come, in one task. Mutable, and used for one group after another.
+ */
 final class GroupRows {
   private static final int FIRST_ROWS = 256;
 
@@ -131,8 +133,7 @@ final class GroupRows {
   private int compared(int a, int b, long[] hashes, byte[] keys) {
     int result = Long.compareUnsigned(hashes[a], hashes[b]);
     if (result == 0) {
-      result =
-          Arrays.compare(features, a * d, a * d + d, features, b * d, b * d + d);
+      result = Arrays.compare(features, a * d, a * d + d, features, b * d, b * d + d);
     }
     if (result == 0) {
       result =
@@ -141,8 +142,7 @@ final class GroupRows {
     }
     return result != 0
         ? result
-        : Arrays.compareUnsigned(
-            keys, start(a), idEnds[a], keys, start(b), idEnds[b]);
+        : Arrays.compareUnsigned(keys, start(a), idEnds[a], keys, start(b), idEnds[b]);
   }
 
   private int start(int row) {

@@ -2,11 +2,12 @@ package org.mustlink.spark.stage;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.spark.stage.FitSummary.Measured;
 
 /** What a fit found that held groups of rows, or a small table, whole. */
 public sealed interface GroupSummary permits GroupedSummary, WholeSummary {
   /** Against the truth column, null without one. */
-  FitSummary.@Nullable Measured measures();
+  @Nullable Measured measures();
 
   /** Why the fit leaves no model. */
   String model();

@@ -24,18 +24,18 @@ import scala.jdk.javaapi.CollectionConverters;
 
 /** The tables of a grouped fit: one of rows, one of groups. Nothing runs before they are used. */
 final class GroupTables {
-  static final String CLUSTER = "cluster";
-  static final String LABEL = "label";
-  static final String MARGIN = "margin";
+  /** The columns of assignments that follow the ids in written results. */
+  static final List<String> WRITTEN = List.of("cluster", "label", "margin");
 
   private GroupTables() {}
 
   /**
-   * Id columns, {@code cluster}, {@code label}, {@code margin}; the last three null where the group
-   * was not clustered.
+   * Id columns, then cluster, label and margin, which are null where the group was not clustered.
+   *
+   * @param names of these three columns
    */
   static Dataset<Row> assignments(
-      SparkSession spark, JavaRDD<GroupBlock> blocks, StructType idType) {
+      SparkSession spark, JavaRDD<GroupBlock> blocks, StructType idType, List<String> names) {
     return spark.createDataFrame(
         blocks.mapPartitions(
             of -> {
@@ -43,9 +43,9 @@ final class GroupTables {
               return new FlatIterator<>(of, rows::of);
             }),
         idType
-            .add(CLUSTER, DataTypes.IntegerType, true)
-            .add(LABEL, DataTypes.StringType, true)
-            .add(MARGIN, DataTypes.DoubleType, true));
+            .add(names.get(0), DataTypes.IntegerType, true)
+            .add(names.get(1), DataTypes.StringType, true)
+            .add(names.get(2), DataTypes.DoubleType, true));
   }
 
   /** Makes rows of blocks; one a task. */
@@ -134,8 +134,7 @@ final class GroupTables {
     return DataTypes.createStructField(name, type, nullable);
   }
 
-  private static void addReport(
-      GroupReport report, boolean truth, List<@Nullable Object> values) {
+  private static void addReport(GroupReport report, boolean truth, List<@Nullable Object> values) {
     GroupReport.Outcome outcome = report.outcome();
     GroupReport.Failure failure = report.failure();
     values.add(report.rows());
@@ -145,8 +144,7 @@ final class GroupTables {
     values.add(outcome == null ? "failed" : "clustered");
     values.add(failure == null ? null : failure.reason());
     values.add(report.seconds());
-    values.add(
-        CollectionConverters.asScala(outcome == null ? Map.of() : outcome.reached()));
+    values.add(CollectionConverters.asScala(outcome == null ? Map.of() : outcome.reached()));
     values.add(outcome == null ? new String[0] : outcome.warnings().toArray(new String[0]));
     if (truth) {
       Measures measures = outcome == null ? null : outcome.measures();

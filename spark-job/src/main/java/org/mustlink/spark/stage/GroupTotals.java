@@ -2,10 +2,13 @@ package org.mustlink.spark.stage;
 
 import java.io.Serializable;
 import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Objects;
 import java.util.TreeMap;
 import org.apache.spark.api.java.JavaRDD;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.metric.Measures;
+import org.mustlink.spark.stage.FitSummary.Measured;
 
 /**
  * Sums over the reports of groups, the same in whatever order they are added: whole numbers, and
@@ -28,6 +31,7 @@ final class GroupTotals implements Serializable {
   private long rows;
   private long labelled;
   private long failed;
+  private long failedBySetting;
   private long failedRows;
   private long warned;
   private int leastClusters = Integer.MAX_VALUE;
@@ -49,7 +53,9 @@ final class GroupTotals implements Serializable {
     if (outcome == null) {
       failed++;
       failedRows += report.rows();
-      count(reasons, report.failure() == null ? "" : report.failure().reason(), 1);
+      GroupReport.Failure failure = Objects.requireNonNull(report.failure());
+      failedBySetting += failure.kind() == GroupReport.Failure.Kind.SETTING ? 1 : 0;
+      count(reasons, failure.reason(), 1);
     } else {
       count(methods, report.method(), 1);
       warned += outcome.warnings().isEmpty() ? 0 : 1;
@@ -84,6 +90,7 @@ final class GroupTotals implements Serializable {
     rows += other.rows;
     labelled += other.labelled;
     failed += other.failed;
+    failedBySetting += other.failedBySetting;
     failedRows += other.failedRows;
     warned += other.warned;
     leastClusters = Math.min(leastClusters, other.leastClusters);
@@ -92,7 +99,7 @@ final class GroupTotals implements Serializable {
   }
 
   /** Keeps the kinds that come first by name, whatever the order they are counted in. */
-  private static void count(TreeMap<String, Long> counts, String kind, long more) {
+  private static void count(NavigableMap<String, Long> counts, String kind, long more) {
     counts.merge(kind, more, Long::sum);
     if (counts.size() > MOST_KINDS) {
       counts.pollLastEntry();
@@ -113,6 +120,11 @@ final class GroupTotals implements Serializable {
 
   long failed() {
     return failed;
+  }
+
+  /** Failed groups that another setting would help. */
+  long failedBySetting() {
+    return failedBySetting;
   }
 
   long failedRows() {
@@ -144,13 +156,13 @@ final class GroupTotals implements Serializable {
   }
 
   /** Means over the rows with a known class, each measured in its group; null without any. */
-  FitSummary.@Nullable Measured measured() {
+  @Nullable Measured measured() {
     Measures mean = mean(all);
     if (mean == null) {
       return null;
     }
     Measures rest = mean(unlabelled);
-    return new FitSummary.Measured(mean, rest == null ? mean : rest);
+    return new Measured(mean, rest == null ? mean : rest);
   }
 
   private static @Nullable Measures mean(long[] sums) {

@@ -3,6 +3,7 @@ package org.mustlink.spark.stage;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.apache.spark.TaskContext;
 import org.jspecify.annotations.Nullable;
@@ -27,18 +28,20 @@ final class GroupWorker {
   private final GroupTask task;
   private final GroupOptions options;
   private final PartitionMethod method;
-  private final PartitionMethod large;
   private final long memory;
 
   GroupWorker(GroupTask task) {
     this.task = task;
     this.options = task.options();
     this.method = options.create();
-    this.large =
-        options.by().isEmpty() || options.method().equals(GroupOptions.LARGE)
-            ? method
-            : MethodRegistry.create(GroupOptions.LARGE, java.util.Map.of());
     this.memory = task.memory().bytes();
+  }
+
+  /** The method for a group; those that are too large for the chosen one have another. */
+  private PartitionMethod methodFor(long rows) {
+    return rows <= options.mostRows() || options.by().isEmpty()
+        ? method
+        : MethodRegistry.create(GroupOptions.LARGE, Map.of());
   }
 
   /** Whether rows that take so many bytes can be held. */
@@ -49,7 +52,7 @@ final class GroupWorker {
   /** The group with its clusters, or with the reason why it has none. */
   GroupBlock cluster(byte[] key, GroupRows group, BadRows badRows) {
     long start = System.nanoTime();
-    PartitionMethod chosen = group.count() > options.mostRows() ? large : method;
+    PartitionMethod chosen = methodFor(group.count());
     Clustered clustered = null;
     Failure failure = null;
     try {
@@ -87,8 +90,7 @@ final class GroupWorker {
       throw e;
     }
     LOG.warn("A group could not be clustered", e);
-    return new Failure(
-        Failure.Kind.INTERNAL, e.getClass().getSimpleName() + ": " + e.getMessage());
+    return new Failure(Failure.Kind.INTERNAL, e.getClass().getSimpleName() + ": " + e.getMessage());
   }
 
   private void requireMemory(PartitionMethod chosen, GroupRows group) {
@@ -119,7 +121,7 @@ final class GroupWorker {
         key,
         rows,
         labelled,
-        large.info().name(),
+        methodFor(rows).info().name(),
         0,
         null,
         new Failure(Failure.Kind.DATA, reason));
@@ -145,8 +147,7 @@ final class GroupWorker {
     boolean takesLabels = chosen.info().takes().contains(MethodInfo.Kind.LABELS);
     SideInfo side =
         takesLabels ? SideInfo.ofLabels(ordered.labels()) : SideInfo.none(group.count());
-    long seed =
-        options.by().isEmpty() ? options.seed() : ContentHash.of(key, options.seed());
+    long seed = options.by().isEmpty() ? options.seed() : ContentHash.of(key, options.seed());
     Partition partition = chosen.cluster(ordered.rows(), side, options.k(), seed);
     int n = group.count();
     int[] clusters = new int[n];
@@ -183,8 +184,7 @@ final class GroupWorker {
   }
 
   /** The label most known rows of every cluster have, the first such; null without known rows. */
-  private static @Nullable String[] names(
-      int k, int[] clusters, int[] labels, List<String> names) {
+  private static @Nullable String[] names(int k, int[] clusters, int[] labels, List<String> names) {
     int[][] votes = new int[k][names.size()];
     for (int i = 0; i < labels.length; i++) {
       if (labels[i] >= 0) {

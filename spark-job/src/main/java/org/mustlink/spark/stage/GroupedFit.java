@@ -1,11 +1,10 @@
 package org.mustlink.spark.stage;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Dataset;
@@ -27,6 +26,8 @@ import org.mustlink.spark.stage.GroupReport.Outcome;
  */
 public final class GroupedFit {
   static final int STAGES = 3;
+
+  private static final String LABEL = "__mustlink_label";
 
   /** Partitions for each core, so that cores end about together. */
   private static final int PARTITIONS_PER_CORE = 8;
@@ -60,6 +61,8 @@ public final class GroupedFit {
    * @throws BadSettingException if the options do not suit the table
    */
   public static GroupedResult run(InputTable table, GroupOptions options, Progress progress) {
+    GroupPlan.requireFree("fit.by", options.by(), GroupTables.WRITTEN);
+    GroupPlan.requireFree("input.id", table.ids(), GroupTables.WRITTEN);
     SparkSession spark = table.data().sparkSession();
     try (InputBytes bytes = InputBytes.attach(spark.sparkContext())) {
       StageLog log = new StageLog(STAGES, spark.sparkContext(), progress, bytes);
@@ -73,8 +76,7 @@ public final class GroupedFit {
    */
   public static Dataset<Row> assignments(InputTable table, GroupOptions options) {
     GroupPlan plan = GroupPlan.of(table, options);
-    return GroupTables.assignments(
-        table.data().sparkSession(), blocksLater(plan), plan.idType());
+    return GroupTables.assignments(table.data().sparkSession(), blocksLater(plan), plan.idType());
   }
 
   /** The report alone, as {@link GroupedResult#groups()} has it, worked out likewise. */
@@ -124,8 +126,7 @@ public final class GroupedFit {
   }
 
   private GroupSizes sizes() {
-    GroupSizes sizes =
-        GroupSizes.of(plan.table().data(), options.by(), options.mostRows());
+    GroupSizes sizes = GroupSizes.of(plan.table().data(), options.by(), options.mostRows());
     if (whole()) {
       requireSmall(sizes.rows());
     }
@@ -193,9 +194,8 @@ public final class GroupedFit {
     GroupSummary summary =
         whole() ? wholeSummary(GroupTables.reports(blocks).first()) : summary(sizes, totals);
     return new GroupedResult(
-        GroupTables.assignments(spark, blocks, plan.idType()),
-        GroupTables.groups(
-            spark, blocks, plan.keyType(), plan.table().truth().isPresent()),
+        GroupTables.assignments(spark, blocks, plan.idType(), GroupTables.WRITTEN),
+        GroupTables.groups(spark, blocks, plan.keyType(), plan.table().truth().isPresent()),
         summary,
         sizes.rows(),
         log,
@@ -276,7 +276,8 @@ public final class GroupedFit {
     failures.stream()
         .limit(REASONS_TOLD)
         .forEach(
-            failure -> text.append(" ").append(failure.groups()).append(": ").append(failure.reason()));
+            failure ->
+                text.append(" ").append(failure.groups()).append(": ").append(failure.reason()));
     if (totals.failed() == totals.groups()) {
       throw totals.failed() == totals.failedBySetting()
           ? new BadSettingException(text.toString())
@@ -286,10 +287,9 @@ public final class GroupedFit {
   }
 
   private GroupSummary wholeSummary(GroupReport report) {
-    Failure failure = report.failure();
     Outcome outcome = report.outcome();
     if (outcome == null) {
-      throw thrown(failure);
+      throw thrown(Objects.requireNonNull(report.failure()));
     }
     outcome.warnings().forEach(log::warn);
     return new WholeSummary(

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.spark.stage.FitSummary.Measured;
 
 /**
  * What a fit of groups did and found; written as {@code summary.json}. What became of every single
@@ -29,7 +30,7 @@ public record GroupedSummary(
     List<FitSummary.Stage> stages,
     Map<String, Long> methods,
     List<Failure> failures,
-    FitSummary.@Nullable Measured measures,
+    @Nullable Measured measures,
     String model,
     List<String> warnings)
     implements GroupSummary {

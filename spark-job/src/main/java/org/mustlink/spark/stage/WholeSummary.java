@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.spark.stage.FitSummary.Measured;
 
 /**
  * What a fit did and found that held the table whole; written as {@code summary.json}.
@@ -30,7 +31,7 @@ public record WholeSummary(
     List<Double> eigenvalues,
     Map<String, Double> reached,
     List<FitSummary.Cluster> clusters,
-    FitSummary.@Nullable Measured measures,
+    @Nullable Measured measures,
     String model,
     List<String> warnings)
     implements GroupSummary {
