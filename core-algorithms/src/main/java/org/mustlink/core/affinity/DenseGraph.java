@@ -43,6 +43,17 @@ record DenseGraph(int n, double[] values) implements Graph {
   }
 
   @Override
+  public Graph scaled(double[] factors) {
+    double[] scaled = new double[values.length];
+    for (int i = 0; i < n; i++) {
+      for (int j = 0; j < n; j++) {
+        scaled[i * n + j] = factors[i] * factors[j] * values[i * n + j];
+      }
+    }
+    return new DenseGraph(n, scaled);
+  }
+
+  @Override
   public double[] weights() {
     return values.clone();
   }

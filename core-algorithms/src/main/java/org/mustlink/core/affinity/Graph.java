@@ -20,6 +20,9 @@ public sealed interface Graph extends SymmetricOperator permits DenseGraph, Spar
   /** W, n x n; a copy. */
   double[] weights();
 
+  /** The graph with the weights f_i w_ij f_j; factors of 0 take edges away. */
+  Graph scaled(double[] factors);
+
   /** The sum of the weights of every row, n. */
   default double[] degrees() {
     double[] degrees = new double[order()];

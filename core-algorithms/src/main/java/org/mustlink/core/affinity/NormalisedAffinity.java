@@ -5,28 +5,29 @@ import org.mustlink.core.linalg.SymmetricOperator;
 /**
  * N = D^-1/2 W D^-1/2, eigenvalues in [-1, 1]; the symmetric normalised Laplacian is I - N. A row
  * without neighbours is a component of its own: N has 1 there.
+ *
+ * @param scaled the graph with the weights of N
+ * @param inverseRoots n, 1 / sqrt(d), and 0 where d = 0
  */
-public final class NormalisedAffinity implements SymmetricOperator {
-  private final SymmetricOperator weights;
-  private final double[] inverseRoots;
+public record NormalisedAffinity(Graph scaled, double[] inverseRoots) implements SymmetricOperator {
 
-  /**
-   * Of the given weights.
-   *
-   * @param degrees n, the row sums of W, not negative
-   */
-  public NormalisedAffinity(SymmetricOperator weights, double[] degrees) {
-    this.weights = weights;
-    this.inverseRoots = inverseRoots(degrees);
-  }
-
-  /** 1 / sqrt(d), and 0 where d = 0. */
-  public static double[] inverseRoots(double[] degrees) {
+  /** Of a graph; holds as much memory as the graph does. */
+  public static NormalisedAffinity of(Graph graph) {
+    double[] degrees = graph.degrees();
     double[] inverse = new double[degrees.length];
     for (int i = 0; i < inverse.length; i++) {
       inverse[i] = degrees[i] > 0 ? 1 / Math.sqrt(degrees[i]) : 0;
     }
-    return inverse;
+    return new NormalisedAffinity(graph.scaled(inverse), inverse);
+  }
+
+  /** Rows without neighbours. */
+  public int isolated() {
+    int count = 0;
+    for (double inverse : inverseRoots) {
+      count += inverse == 0 ? 1 : 0;
+    }
+    return count;
   }
 
   @Override
@@ -36,15 +37,26 @@ public final class NormalisedAffinity implements SymmetricOperator {
 
   @Override
   public void apply(double[] x, int columns, double[] y) {
+    scaled.apply(x, columns, y);
     int n = order();
-    double[] scaled = new double[n * columns];
-    for (int at = 0; at < scaled.length; at++) {
-      scaled[at] = x[at] * inverseRoots[at % n];
+    for (int i = 0; i < n; i++) {
+      if (inverseRoots[i] == 0) {
+        for (int at = i; at < n * columns; at += n) {
+          y[at] = x[at];
+        }
+      }
     }
-    weights.apply(scaled, columns, y);
-    for (int at = 0; at < scaled.length; at++) {
-      double factor = inverseRoots[at % n];
-      y[at] = factor > 0 ? y[at] * factor : x[at];
+  }
+
+  /** D^-1/2 X; rows without neighbours stay as they are, for any length serves a component. */
+  public double[] unscaled(double[] x) {
+    int n = order();
+    double[] product = new double[x.length];
+    for (int at = 0; at < x.length; at += n) {
+      for (int i = 0; i < n; i++) {
+        product[at + i] = inverseRoots[i] > 0 ? inverseRoots[i] * x[at + i] : x[at + i];
+      }
     }
+    return product;
   }
 }

@@ -5,7 +5,7 @@ package org.mustlink.core.affinity;
  *
  * @param starts n + 1, where the neighbours of a row start
  * @param neighbours ascending within a row; every edge stands with both of its rows
- * @param values the weights, greater than 0
+ * @param values the weights, not negative
  */
 record SparseGraph(int[] starts, int[] neighbours, double[] values) implements Graph {
   @Override
@@ -37,6 +37,17 @@ record SparseGraph(int[] starts, int[] neighbours, double[] values) implements G
         }
       }
     }
+  }
+
+  @Override
+  public Graph scaled(double[] factors) {
+    double[] scaled = new double[values.length];
+    for (int i = 0; i < order(); i++) {
+      for (int e = starts[i]; e < starts[i + 1]; e++) {
+        scaled[e] = factors[i] * factors[neighbours[e]] * values[e];
+      }
+    }
+    return new SparseGraph(starts, neighbours, scaled);
   }
 
   @Override

@@ -162,17 +162,24 @@ record Constraints(
     return count;
   }
 
-  /** n, whether a row is in any constraint. */
-  boolean[] constrained() {
-    boolean[] constrained = new boolean[n];
+  /** Takes a pair. */
+  interface PairVisitor {
+    /** Rows i and j, and whether they belong together. */
+    void visit(int i, int j, boolean must);
+  }
+
+  /** Every pair of labelled rows, then every link. O(labelled^2 + links). */
+  void pairs(PairVisitor visitor) {
     for (int i = 0; i < n; i++) {
-      constrained[i] = classOf[i] >= 0;
+      for (int j = i + 1; j < n && classOf[i] >= 0; j++) {
+        if (classOf[j] >= 0) {
+          visitor.visit(i, j, classOf[i] == classOf[j]);
+        }
+      }
     }
     for (int e = 0; e < first.length; e++) {
-      constrained[first[e]] = true;
-      constrained[second[e]] = true;
+      visitor.visit(first[e], second[e], weight[e] > 0);
     }
-    return constrained;
   }
 
   /** What clusters from 0 to k - 1 keep. O(n + links + classes k). */
@@ -212,11 +219,10 @@ record Constraints(
 
   /**
    * The n x n matrix with {@code mustEntry} (times the weight) for a must-link, {@code cannotEntry}
-   * for a cannot-link and {@code diagonal} for each row that is in a constraint. A product takes
-   * O(n + links + labelled).
+   * for a cannot-link and {@code diagonal} for each labelled row with itself. A product takes O(n +
+   * links).
    */
   SymmetricOperator matrix(double mustEntry, double cannotEntry, double diagonal) {
-    boolean[] constrained = constrained();
     return new SymmetricOperator() {
       @Override
       public int order() {
@@ -240,12 +246,12 @@ record Constraints(
           }
         }
         for (int i = 0; i < n; i++) {
-          double value = constrained[i] ? diagonal * x[at + i] : 0;
-          if (classOf[i] >= 0) {
-            double own = sums[classOf[i]];
-            value += mustEntry * (own - x[at + i]) + cannotEntry * (all - own);
-          }
-          y[at + i] = value;
+          double own = x[at + i];
+          double sum = classOf[i] < 0 ? 0 : sums[classOf[i]];
+          y[at + i] =
+              classOf[i] < 0
+                  ? 0
+                  : diagonal * own + mustEntry * (sum - own) + cannotEntry * (all - sum);
         }
         for (int e = 0; e < first.length; e++) {
           double entry = weight[e] > 0 ? mustEntry * weight[e] : -cannotEntry * weight[e];

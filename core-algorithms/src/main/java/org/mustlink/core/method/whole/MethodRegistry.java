@@ -19,12 +19,28 @@ public final class MethodRegistry {
       List.of(
           spectral(SpectralClustering.Form.UNNORMALIZED),
           spectral(SpectralClustering.Form.NORMALIZED),
-          spectral(SpectralClustering.Form.NJW));
+          spectral(SpectralClustering.Form.NJW),
+          learning(false),
+          learning(true),
+          flexible(FcscOptions.Variant.FCSC),
+          flexible(FcscOptions.Variant.FCSC_THETA),
+          flexible(FcscOptions.Variant.FCSC_THETA_SP),
+          flexible(FcscOptions.Variant.FCSC_THETA2_SP),
+          new Entry(Sssc.information(), Sssc::new));
 
   private MethodRegistry() {}
 
   private static Entry spectral(SpectralClustering.Form form) {
     return new Entry(SpectralClustering.info(form), given -> new SpectralClustering(form, given));
+  }
+
+  private static Entry learning(boolean normalised) {
+    return new Entry(
+        SpectralLearning.info(normalised), given -> new SpectralLearning(normalised, given));
+  }
+
+  private static Entry flexible(FcscOptions.Variant variant) {
+    return new Entry(FcscOptions.info(variant), given -> new Fcsc(variant, given));
   }
 
   /** Every method, in the order in which they are listed. */

@@ -37,6 +37,17 @@ final class OptionReader {
     return given.containsKey(key);
   }
 
+  /** Refuses an option that means nothing beside another one. */
+  void refuseTogether(String key, String other, boolean set) {
+    if (set && isGiven(key)) {
+      throw BadSettingException.of(
+          "fit." + key,
+          "'" + text(key) + "'",
+          "it means nothing while fit." + other + " = " + text(other),
+          "Remove one of the two.");
+    }
+  }
+
   String text(String key) {
     return given.getOrDefault(key, option(key).defaultText()).trim();
   }

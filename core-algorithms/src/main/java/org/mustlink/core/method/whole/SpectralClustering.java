@@ -1,9 +1,7 @@
 package org.mustlink.core.method.whole;
 
 import java.util.Arrays;
-import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.spark.ml.linalg.DenseMatrix;
@@ -13,7 +11,6 @@ import org.mustlink.core.affinity.NormalisedAffinity;
 import org.mustlink.core.linalg.LeadingEigen;
 import org.mustlink.core.linalg.SymmetricEigen;
 import org.mustlink.core.linalg.SymmetricOperator;
-import org.mustlink.core.metric.GraphCut;
 import org.mustlink.core.partition.Eigengap;
 import org.mustlink.core.partition.EmbeddingRows;
 
@@ -83,44 +80,38 @@ final class SpectralClustering extends WholeTableMethod {
   Partition solve(Task task) {
     Graph graph = graphOptions.graph(task.rows());
     int n = graph.order();
-    double[] degrees = graph.degrees();
-    boolean ratio = form == Form.UNNORMALIZED;
-    double shift = ratio ? 2 * Arrays.stream(degrees).max().orElse(0) : 1;
-    SymmetricOperator operator =
-        ratio
-            ? new ShiftedLaplacian(graph, degrees, shift)
-            : new NormalisedAffinity(graph, degrees);
     int pairs = task.k() > 0 ? task.k() : Math.min(n, MOST_CLUSTERS + 1);
-    SymmetricEigen eigen = LeadingEigen.largest(operator, pairs, task.seed());
-    double[] eigenvalues = Arrays.stream(eigen.values()).map(value -> shift - value).toArray();
-    int k = task.k() > 0 ? task.k() : Eigengap.of(eigenvalues, Math.min(MOST_CLUSTERS, n - 1));
-    DenseMatrix embedding = embedding(eigen.leading(k).vectors(), degrees);
+    Pairs smallest = smallest(graph, pairs, task);
+    int k =
+        task.k() > 0 ? task.k() : Eigengap.of(smallest.values(), Math.min(MOST_CLUSTERS, n - 1));
+    double[] leading = Arrays.copyOf(smallest.vectors(), n * k);
+    DenseMatrix vectors = new DenseMatrix(n, k, leading);
+    DenseMatrix embedding = form == Form.NJW ? EmbeddingRows.unit(vectors) : vectors;
     KMeansOptions.Clusters found = kMeans.run(embedding, k, task.seed());
-    return new Partition(
-        found.clusters(),
-        found.margins(),
-        found.k(),
-        Optional.of(embedding),
-        eigenvalues,
-        Map.of("mncut", GraphCut.normalised(graph, found.clusters(), found.k())),
-        List.copyOf(task.warnings()));
+    return Outcome.of(graph, task.constraints(), embedding, smallest.values(), found)
+        .partition(task, k, Map.of());
   }
 
-  private DenseMatrix embedding(DenseMatrix vectors, double[] degrees) {
+  /** Eigenvalues of the Laplacian in ascending order with their vectors, n x pairs. */
+  private record Pairs(double[] values, double[] vectors) {}
+
+  private Pairs smallest(Graph graph, int pairs, Task task) {
     if (form == Form.UNNORMALIZED) {
-      return vectors;
+      double[] degrees = graph.degrees();
+      double shift = 2 * Arrays.stream(degrees).max().orElse(0);
+      SymmetricEigen eigen =
+          LeadingEigen.largest(new ShiftedLaplacian(graph, degrees, shift), pairs, task.seed());
+      return new Pairs(below(shift, eigen), eigen.vectors().values());
     }
-    if (form == Form.NJW) {
-      return EmbeddingRows.unit(vectors);
-    }
-    double[] roots = NormalisedAffinity.inverseRoots(degrees);
-    double[] values = vectors.values().clone();
-    int n = roots.length;
-    for (int at = 0; at < values.length; at++) {
-      // A row without neighbours is a component: any length serves.
-      values[at] *= roots[at % n] > 0 ? roots[at % n] : 1;
-    }
-    return new DenseMatrix(n, vectors.numCols(), values);
+    NormalisedAffinity normalised = NormalisedAffinity.of(graph);
+    warnOfIsolated(normalised.isolated(), task.warnings());
+    SymmetricEigen eigen = LeadingEigen.largest(normalised, pairs, task.seed());
+    double[] vectors = eigen.vectors().values();
+    return new Pairs(below(1, eigen), form == Form.NJW ? vectors : normalised.unscaled(vectors));
+  }
+
+  private static double[] below(double shift, SymmetricEigen eigen) {
+    return Arrays.stream(eigen.values()).map(value -> shift - value).toArray();
   }
 
   /** s I - (D - W). */
@@ -135,8 +126,10 @@ final class SpectralClustering extends WholeTableMethod {
     public void apply(double[] x, int columns, double[] y) {
       graph.apply(x, columns, y);
       int n = degrees.length;
-      for (int at = 0; at < n * columns; at++) {
-        y[at] += (shift - degrees[at % n]) * x[at];
+      for (int at = 0; at < n * columns; at += n) {
+        for (int i = 0; i < n; i++) {
+          y[at + i] += (shift - degrees[i]) * x[at + i];
+        }
       }
     }
   }

@@ -16,6 +16,9 @@ abstract class WholeTableMethod implements PartitionMethod {
   /** Clusters that the eigengap considers at the most. */
   static final int MOST_CLUSTERS = 20;
 
+  /** Criteria this close to each other are equal; the first is taken. */
+  static final double TIE = 1e-9;
+
   private final MethodInfo info;
 
   WholeTableMethod(MethodInfo info) {
@@ -28,7 +31,11 @@ abstract class WholeTableMethod implements PartitionMethod {
    * @param k clusters, or 0 if the eigengap is to decide
    * @param warnings to add to
    */
-  record Task(Rows rows, Constraints constraints, int k, long seed, List<String> warnings) {}
+  record Task(Rows rows, Constraints constraints, int k, long seed, List<String> warnings) {
+    int n() {
+      return rows.count();
+    }
+  }
 
   /** Clusters rows that differ, at least two, with k = 0 or 2 <= k <= n. */
   abstract Partition solve(Task task);
@@ -59,6 +66,16 @@ abstract class WholeTableMethod implements PartitionMethod {
           new int[n], ones(n), 1, Optional.empty(), new double[0], Map.of(), warnings);
     }
     return solve(new Task(rows, constraints, clusters, seed, warnings));
+  }
+
+  /** Warns of rows whose similarity to all others is 0. */
+  static void warnOfIsolated(int isolated, List<String> warnings) {
+    if (isolated > 0) {
+      warnings.add(
+          isolated
+              + " rows are so far from all others that their similarity is 0; scale the columns or"
+              + " widen the bandwidth.");
+    }
   }
 
   private static double[] ones(int n) {

@@ -1,0 +1,127 @@
+package org.mustlink.core.method.whole;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.OptionalDouble;
+import org.mustlink.core.affinity.Affinity;
+import org.mustlink.core.method.Choice;
+
+/**
+ * Options of flexible constrained spectral clustering and of its variants.
+ *
+ * @param theta whether beta follows the paper's rule whatever k is
+ * @param share beta as a share of the (k-1)-th eigenvalue of Qbar, in (0, 1); empty for auto
+ * @param betas values of beta tried by the variants
+ */
+record FcscOptions(
+    Variant variant,
+    GraphOptions graph,
+    KMeansOptions kMeans,
+    boolean theta,
+    OptionalDouble share,
+    int betas) {
+  /** The share taken for k > 2, where the paper's rule leaves too few vectors. */
+  private static final double SHARE = 0.1;
+
+  /** The lowest beta of the wide grid, as a multiple of the largest eigenvalue in magnitude. */
+  private static final double WIDE = 100;
+
+  /** How beta is found and whether rows are brought to unit length. */
+  enum Variant {
+    /** One beta, by rule. */
+    FCSC,
+    /** A grid between the extreme eigenvalues of Qbar. */
+    FCSC_THETA,
+    /** The same with unit rows. */
+    FCSC_THETA_SP,
+    /** A grid that starts far below, with unit rows. */
+    FCSC_THETA2_SP
+  }
+
+  FcscOptions {
+    if (!(share.orElse(SHARE) > 0 && share.orElse(SHARE) < 1) || betas < 1) {
+      throw new IllegalArgumentException("There is no beta of " + share + " in " + betas);
+    }
+  }
+
+  static MethodInfo info(Variant variant) {
+    List<MethodOption> options = new ArrayList<>(GraphOptions.options(Affinity.GAUSSIAN));
+    if (variant == Variant.FCSC) {
+      options.add(
+          new MethodOption(
+              "beta",
+              "auto",
+              "auto | theta | number > 0 and < 1",
+              "threshold as a share of the (k-1)-th constraint eigenvalue; theta: the paper's rule;"
+                  + " auto: theta for k = 2, else 0.1"));
+    } else {
+      options.add(
+          new MethodOption("betas", "100", "whole number from 1 to 1000", "values of beta tried"));
+    }
+    options.addAll(KMeansOptions.options());
+    return new MethodInfo(
+        Choice.word(variant),
+        switch (variant) {
+          case FCSC -> "flexible constrained spectral clustering";
+          case FCSC_THETA -> "flexible constrained spectral clustering, beta by search";
+          case FCSC_THETA_SP -> "the same with unit rows";
+          case FCSC_THETA2_SP -> "the same with a wide search";
+        },
+        variant == Variant.FCSC
+            ? "Wang, Davidson, KDD 2010"
+            : "Wacquet, Hebert, Caillault Poisson, Hamad 2011",
+        EnumSet.allOf(MethodInfo.Kind.class),
+        MethodInfo.Strength.SOFT,
+        "any; auto by labels or eigengap",
+        false,
+        5_000,
+        variant == Variant.FCSC ? "O(n^3)" : "O(n^3) for each beta",
+        options);
+  }
+
+  static FcscOptions read(Variant variant, OptionReader reader) {
+    boolean single = variant == Variant.FCSC;
+    boolean theta = single && reader.text("beta").equals("theta");
+    return new FcscOptions(
+        variant,
+        GraphOptions.read(reader),
+        KMeansOptions.read(reader),
+        theta,
+        single && !theta ? reader.autoNumber("beta", 0, 1) : OptionalDouble.empty(),
+        single ? 1 : reader.whole("betas", 1, 1000));
+  }
+
+  boolean unitRows() {
+    return variant == Variant.FCSC_THETA_SP || variant == Variant.FCSC_THETA2_SP;
+  }
+
+  /**
+   * Beta for one problem.
+   *
+   * @param leading the k - 1 largest eigenvalues of Qbar
+   */
+  double beta(double[] leading, Constraints constraints, int n) {
+    int k = leading.length + 1;
+    if (theta || (k == 2 && share.isEmpty())) {
+      double constrained = (double) (constraints.must() + constraints.cannot()) / n / n;
+      return leading[0] * (0.5 + 0.4 * constrained);
+    }
+    double least = leading[0];
+    for (double value : leading) {
+      least = value > 0 ? value : least;
+    }
+    return share.orElse(SHARE) * least;
+  }
+
+  /** Values of beta to try, ascending, between eigenvalues of Qbar. */
+  double[] grid(double least, double most) {
+    boolean wide = variant == Variant.FCSC_THETA2_SP;
+    double from = wide ? -WIDE * Math.max(Math.abs(least), Math.abs(most)) : least;
+    double[] grid = new double[betas];
+    for (int i = 0; i < betas; i++) {
+      grid[i] = from + (most - from) * (wide ? i / (double) betas : (i + 1.0) / (betas + 1));
+    }
+    return grid;
+  }
+}

@@ -1,0 +1,122 @@
+package org.mustlink.core.method.whole;
+
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.apache.spark.ml.linalg.DenseMatrix;
+import org.mustlink.core.affinity.Affinity;
+import org.mustlink.core.affinity.Graph;
+import org.mustlink.core.affinity.Graphs;
+import org.mustlink.core.affinity.NormalisedAffinity;
+import org.mustlink.core.linalg.LeadingEigen;
+import org.mustlink.core.linalg.SymmetricEigen;
+import org.mustlink.core.linalg.SymmetricOperator;
+import org.mustlink.core.partition.Eigengap;
+import org.mustlink.core.partition.EmbeddingRows;
+
+/**
+ * Spectral learning (Kamvar, Klein, Manning, IJCAI 2003): the weight of a must-link is 1 and that
+ * of a cannot-link 0; k-means on the unit rows of the k leading eigenvectors of (W + d_max I - D) /
+ * d_max, or, as {@code sl-l} (Wacquet, Hebert, Caillault Poisson, Hamad 2011), of D^-1/2 W D^-1/2.
+ *
+ * <p>With many labels the blocks of labelled rows stand out from all others, as their weights do
+ * from those of a Gaussian.
+ */
+final class SpectralLearning extends WholeTableMethod {
+  private final boolean normalised;
+  private final GraphOptions graphOptions;
+  private final KMeansOptions kMeans;
+
+  SpectralLearning(boolean normalised, Map<String, String> given) {
+    super(info(normalised));
+    OptionReader reader = new OptionReader(info().name(), info().options(), given);
+    this.normalised = normalised;
+    this.graphOptions = GraphOptions.read(reader);
+    this.kMeans = KMeansOptions.read(reader);
+  }
+
+  static MethodInfo info(boolean normalised) {
+    return new MethodInfo(
+        normalised ? "sl-l" : "sl",
+        normalised ? "spectral learning, normalised by degrees" : "spectral learning",
+        normalised
+            ? "Wacquet, Hebert, Caillault Poisson, Hamad 2011"
+            : "Kamvar, Klein, Manning, IJCAI 2003",
+        EnumSet.of(
+            MethodInfo.Kind.LABELS, MethodInfo.Kind.MUST_LINKS, MethodInfo.Kind.CANNOT_LINKS),
+        MethodInfo.Strength.SOFT,
+        "any; auto by labels or eigengap",
+        false,
+        10_000,
+        "O(n^2 d) for the graph, then some hundred products with it",
+        Stream.concat(
+                GraphOptions.options(Affinity.GAUSSIAN).stream(), KMeansOptions.options().stream())
+            .toList());
+  }
+
+  @Override
+  public long bytes(long n, int d) {
+    return 24 * n * n + 8 * n * d + 16 * n * Math.max(40, 8 * (MOST_CLUSTERS + 4));
+  }
+
+  @Override
+  Partition solve(Task task) {
+    Graph graph = graphOptions.graph(task.rows());
+    Graph linked = linked(graph, task.constraints());
+    int n = graph.order();
+    int pairs = task.k() > 0 ? task.k() : Math.min(n, MOST_CLUSTERS + 1);
+    SymmetricEigen eigen = LeadingEigen.largest(operator(linked, task), pairs, task.seed());
+    double[] gaps = Arrays.stream(eigen.values()).map(value -> 1 - value).toArray();
+    int k = task.k() > 0 ? task.k() : Eigengap.of(gaps, Math.min(MOST_CLUSTERS, n - 1));
+    DenseMatrix embedding = EmbeddingRows.unit(eigen.leading(k).vectors());
+    KMeansOptions.Clusters found = kMeans.run(embedding, k, task.seed());
+    return Outcome.of(graph, task.constraints(), embedding, eigen.values(), found)
+        .partition(task, k, Map.of());
+  }
+
+  private SymmetricOperator operator(Graph graph, Task task) {
+    if (normalised) {
+      NormalisedAffinity affinity = NormalisedAffinity.of(graph);
+      warnOfIsolated(affinity.isolated(), task.warnings());
+      return affinity;
+    }
+    double[] degrees = graph.degrees();
+    double most = Arrays.stream(degrees).max().orElse(0);
+    return new SpreadAffinity(graph, degrees, most > 0 ? most : 1);
+  }
+
+  private static Graph linked(Graph graph, Constraints constraints) {
+    if (constraints.none()) {
+      return graph;
+    }
+    int n = graph.order();
+    double[] weights = graph.weights();
+    constraints.pairs(
+        (i, j, must) -> {
+          weights[i * n + j] = must ? 1 : 0;
+          weights[j * n + i] = must ? 1 : 0;
+        });
+    return Graphs.of(n, weights);
+  }
+
+  /** (W + d_max I - D) / d_max. */
+  private record SpreadAffinity(Graph graph, double[] degrees, double most)
+      implements SymmetricOperator {
+    @Override
+    public int order() {
+      return degrees.length;
+    }
+
+    @Override
+    public void apply(double[] x, int columns, double[] y) {
+      graph.apply(x, columns, y);
+      int n = degrees.length;
+      for (int at = 0; at < n * columns; at += n) {
+        for (int i = 0; i < n; i++) {
+          y[at + i] = (y[at + i] + (most - degrees[i]) * x[at + i]) / most;
+        }
+      }
+    }
+  }
+}
