@@ -15,7 +15,8 @@ public final class Main {
           "accuracy", Reproduce::run,
           "generate", Generate::run,
           "convert", Convert::run,
-          "compare", Compare::run);
+          "compare", Compare::run,
+          "groups", GroupSpeed::run);
 
   private Main() {}
 

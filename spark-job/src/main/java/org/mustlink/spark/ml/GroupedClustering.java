@@ -1,19 +1,11 @@
 package org.mustlink.spark.ml;
 
-import java.io.Serializable;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.apache.spark.ml.Transformer;
-import org.apache.spark.ml.param.IntParam;
-import org.apache.spark.ml.param.LongParam;
-import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.ParamMap;
-import org.apache.spark.ml.param.StringArrayParam;
 import org.apache.spark.ml.util.DefaultParamsReader;
 import org.apache.spark.ml.util.DefaultParamsWritable;
 import org.apache.spark.ml.util.Identifiable$;
@@ -26,12 +18,9 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
-import org.mustlink.core.method.FitOption;
 import org.mustlink.spark.stage.FeatureColumns;
-import org.mustlink.spark.stage.GroupOptions;
 import org.mustlink.spark.stage.GroupedFit;
 import org.mustlink.spark.stage.InputTable;
-import scala.Function1;
 
 /**
  * Clusters every group of rows on its own, such as the customers of every city: one shuffle brings
@@ -52,17 +41,12 @@ import scala.Function1;
  * group differ in some column.
  */
 public final class GroupedClustering extends Transformer
-    implements ClusteringColumnParams, DefaultParamsWritable {
+    implements ClusteringColumnParams, GroupingParams, DefaultParamsWritable {
   private static final long serialVersionUID = 1L;
 
   private final String uid;
   private final ColumnDefs columnDefs;
-  private final StringArrayParam by;
-  private final Param<String> method;
-  private final IntParam k;
-  private final LongParam seed;
-  private final IntParam maxGroupRows;
-  private final StringArrayParam options;
+  private final GroupingDefs groupingDefs;
 
   /** A transformer with a random name. */
   public GroupedClustering() {
@@ -74,22 +58,7 @@ public final class GroupedClustering extends Transformer
     // The parameters ask for the uid when they are made.
     this.uid = uid;
     this.columnDefs = new ColumnDefs(this);
-    this.by =
-        new StringArrayParam(
-            this,
-            "by",
-            "columns whose values make the groups",
-            (Function1<String[], Object> & Serializable) names -> names.length > 0);
-    this.method = new Param<>(this, "method", "method of every group; default scacs");
-    this.k = (IntParam) OptionParam.of(this, FitOption.K);
-    this.seed = (LongParam) OptionParam.of(this, FitOption.SEED);
-    this.maxGroupRows =
-        new IntParam(
-            this,
-            GroupOptions.MOST_ROWS,
-            "rows of a group at the most, larger ones go to scacs; default: what the method takes");
-    this.options =
-        new StringArrayParam(this, "options", "options of the method, each as key=value");
+    this.groupingDefs = new GroupingDefs(this);
     setDefault(featuresCol(), "features");
     setDefault(predictionCol(), "prediction");
     setDefault(marginCol(), "margin");
@@ -105,70 +74,45 @@ public final class GroupedClustering extends Transformer
     return columnDefs;
   }
 
-  /** Columns whose values make the groups; null is a value. Must be set. */
-  public StringArrayParam by() {
-    return by;
-  }
-
-  /** Method of every group, by the name it has in settings. Default {@code scacs}. */
-  public Param<String> method() {
-    return method;
-  }
-
-  /** Clusters of every group, at least 2; not set: the label values in it, else its eigengap. */
-  public IntParam k() {
-    return k;
-  }
-
-  /** Seed; every group has one of its own, made of this and of its key. Default 42. */
-  public LongParam seed() {
-    return seed;
-  }
-
-  /** Rows of a group at the most; larger ones go to scacs. Not set: what the method takes. */
-  public IntParam maxGroupRows() {
-    return maxGroupRows;
-  }
-
-  /** Options of the method, each as {@code key=value}. */
-  public StringArrayParam options() {
-    return options;
+  @Override
+  public GroupingDefs groupingDefs() {
+    return groupingDefs;
   }
 
   /** See {@link #by()}. */
   public GroupedClustering setBy(String... value) {
-    set(by, value.clone());
+    set(by(), value.clone());
     return this;
   }
 
   /** See {@link #method()}. */
   public GroupedClustering setMethod(String value) {
-    set(method, value);
+    set(method(), value);
     return this;
   }
 
   /** See {@link #k()}. */
   public GroupedClustering setK(int value) {
-    set(k, value);
+    set(k(), value);
     return this;
   }
 
   /** See {@link #seed()}. */
   public GroupedClustering setSeed(long value) {
-    set(seed, value);
+    set(seed(), value);
     return this;
   }
 
   /** See {@link #maxGroupRows()}. */
   public GroupedClustering setMaxGroupRows(int value) {
-    set(maxGroupRows, value);
+    set(maxGroupRows(), value);
     return this;
   }
 
   /** Sets one option of the method, such as {@code affinity} to {@code gaussian}. */
   public GroupedClustering setOption(String key, String value) {
     set(
-        options,
+        options(),
         Stream.concat(
                 Arrays.stream(getOptions()).filter(option -> !option.startsWith(key + "=")),
                 Stream.of(key + "=" + value))
@@ -206,58 +150,6 @@ public final class GroupedClustering extends Transformer
     return this;
   }
 
-  /** See {@link #by()}; empty if not set. */
-  public String[] getBy() {
-    return isSet(by) ? getOrDefault(by).clone() : new String[0];
-  }
-
-  /** See {@link #method()}. */
-  public String getMethod() {
-    return isSet(method) ? getOrDefault(method) : GroupOptions.LARGE;
-  }
-
-  /** See {@link #k()}. */
-  public OptionalInt getK() {
-    return isSet(k) ? OptionalInt.of((Integer) getOrDefault(k)) : OptionalInt.empty();
-  }
-
-  /** See {@link #seed()}. */
-  public long getSeed() {
-    return resolved().seed();
-  }
-
-  /** See {@link #maxGroupRows()}. */
-  public int getMaxGroupRows() {
-    return resolved().mostRows();
-  }
-
-  /** See {@link #options()}. */
-  public String[] getOptions() {
-    return isSet(options) ? getOrDefault(options).clone() : new String[0];
-  }
-
-  private GroupOptions resolved() {
-    Map<String, String> texts = new TreeMap<>();
-    for (String option : getOptions()) {
-      int equals = option.indexOf('=');
-      if (equals < 1) {
-        throw BadSettingException.of(
-            "options", "'" + option + "'", "it is not key=value", "Write it so.");
-      }
-      texts.put(option.substring(0, equals), option.substring(equals + 1));
-    }
-    for (Param<?> param : List.of(method, k, seed, maxGroupRows)) {
-      if (isSet(param)) {
-        texts.put(param.name(), String.valueOf(getOrDefault(param)));
-      }
-    }
-    if (getBy().length == 0) {
-      throw new BadSettingException(
-          "by is not set: there are no groups. Name the columns whose values make them.");
-    }
-    return GroupOptions.resolve(List.of(getBy()), texts);
-  }
-
   /**
    * Checks columns, types and parameters without reading a row.
    *
@@ -266,7 +158,7 @@ public final class GroupedClustering extends Transformer
    */
   @Override
   public StructType transformSchema(StructType schema) {
-    resolved();
+    GroupingValues.resolved(this);
     FeatureSchema.requireColumns(schema, "by", List.of(getBy()));
     FeatureColumns features = FeatureSchema.features(this, schema);
     FeatureSchema.requireLabel(this, schema, features);
@@ -293,7 +185,7 @@ public final class GroupedClustering extends Transformer
             .map(StructField::name)
             .map(name -> new Column("`" + name.replace("`", "``") + "`"))
             .toArray(Column[]::new);
-    return GroupedFit.assignments(table, resolved(), getPredictionCol(), getMarginCol())
+    return GroupedFit.assignments(table, GroupingValues.resolved(this), getPredictionCol(), getMarginCol())
         .select(columns);
   }
 
@@ -307,7 +199,7 @@ public final class GroupedClustering extends Transformer
    */
   public Dataset<Row> groups(Dataset<?> dataset) {
     transformSchema(dataset.schema(), true);
-    return GroupedFit.groups(table(dataset, List.of()), resolved());
+    return GroupedFit.groups(table(dataset, List.of()), GroupingValues.resolved(this));
   }
 
   private InputTable table(Dataset<?> dataset, List<String> ids) {

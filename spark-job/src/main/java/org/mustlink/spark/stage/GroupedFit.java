@@ -1,11 +1,7 @@
 package org.mustlink.spark.stage;
 
-import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
-import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -15,8 +11,6 @@ import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.method.whole.MethodInfo;
 import org.mustlink.core.method.whole.PartitionMethod;
-import org.mustlink.spark.stage.GroupReport.Failure;
-import org.mustlink.spark.stage.GroupReport.Outcome;
 
 /**
  * Clusters every group of a table on its own, one group at a time in each task; without group
@@ -36,8 +30,6 @@ public final class GroupedFit {
   private static final long PARTITION_ROWS = 100_000;
 
   private static final int MOST_PARTITIONS = 100_000;
-  private static final int REASONS_IN_SUMMARY = 20;
-  private static final int REASONS_TOLD = 3;
 
   private final GroupPlan plan;
   private final GroupOptions options;
@@ -71,12 +63,19 @@ public final class GroupedFit {
   }
 
   /**
-   * The assignments alone, as {@link GroupedResult#assignments()} has them, worked out when they
-   * are used, and each time they are.
+   * The group and id columns with cluster and margin, both null where a group could not be
+   * clustered; worked out when it is used, and each time it is.
+   *
+   * @param cluster name of the column of clusters
+   * @param margin name of the column of margins
    */
-  public static Dataset<Row> assignments(InputTable table, GroupOptions options) {
+  public static Dataset<Row> assignments(
+      InputTable table, GroupOptions options, String cluster, String margin) {
     GroupPlan plan = GroupPlan.of(table, options);
-    return GroupTables.assignments(table.data().sparkSession(), blocksLater(plan), plan.idType());
+    List<String> names = List.of(cluster, LABEL, margin);
+    return GroupTables.assignments(
+            table.data().sparkSession(), blocksLater(plan), plan.idType(), names)
+        .drop(LABEL);
   }
 
   /** The report alone, as {@link GroupedResult#groups()} has it, worked out likewise. */
@@ -191,8 +190,11 @@ public final class GroupedFit {
             sizes.rows(),
             () -> GroupTotals.of(blocks),
             this::clustered);
+    GroupSummaries summaries = new GroupSummaries(plan, info, log);
     GroupSummary summary =
-        whole() ? wholeSummary(GroupTables.reports(blocks).first()) : summary(sizes, totals);
+        whole()
+            ? summaries.ofTable(GroupTables.reports(blocks).first())
+            : summaries.ofGroups(sizes, totals);
     return new GroupedResult(
         GroupTables.assignments(spark, blocks, plan.idType(), GroupTables.WRITTEN),
         GroupTables.groups(spark, blocks, plan.keyType(), plan.table().truth().isPresent()),
@@ -215,113 +217,5 @@ public final class GroupedFit {
             totals.groups() - totals.failed(),
             totals.failed(),
             k);
-  }
-
-  private GroupSummary summary(GroupSizes sizes, GroupTotals totals) {
-    List<GroupedSummary.Failure> failures =
-        totals.reasons().entrySet().stream()
-            .map(entry -> new GroupedSummary.Failure(entry.getKey(), entry.getValue()))
-            .sorted(
-                Comparator.comparingLong(GroupedSummary.Failure::groups)
-                    .reversed()
-                    .thenComparing(GroupedSummary.Failure::reason))
-            .limit(REASONS_IN_SUMMARY)
-            .toList();
-    tellFailures(totals, failures);
-    if (totals.warned() > 0) {
-      log.warn(
-          String.format(
-              Locale.ROOT,
-              "%,d groups were clustered with a warning; the table groups has them.",
-              totals.warned()));
-    }
-    return new GroupedSummary(
-        FitSummary.versions(spark.sparkContext()),
-        options.texts(),
-        options.by(),
-        new GroupedSummary.Data(
-            totals.rows(),
-            plan.scan().decoder().d(),
-            totals.groups(),
-            totals.groups() - totals.failed(),
-            totals.failed(),
-            totals.failedRows(),
-            totals.warned(),
-            sizes.least(),
-            sizes.most(),
-            totals.leastClusters(),
-            totals.mostClusters(),
-            totals.labelled()),
-        log.stages(),
-        totals.methods(),
-        failures,
-        totals.measured(),
-        noModel(),
-        log.warnings());
-  }
-
-  private void tellFailures(GroupTotals totals, List<GroupedSummary.Failure> failures) {
-    if (totals.failed() == 0) {
-      return;
-    }
-    StringBuilder text =
-        new StringBuilder(
-            String.format(
-                Locale.ROOT,
-                "%,d of %,d groups, with %,d of %,d rows, could not be clustered.",
-                totals.failed(),
-                totals.groups(),
-                totals.failedRows(),
-                totals.rows()));
-    failures.stream()
-        .limit(REASONS_TOLD)
-        .forEach(
-            failure ->
-                text.append(" ").append(failure.groups()).append(": ").append(failure.reason()));
-    if (totals.failed() == totals.groups()) {
-      throw totals.failed() == totals.failedBySetting()
-          ? new BadSettingException(text.toString())
-          : new BadDataException(text.toString());
-    }
-    log.warn(text.append(" The table groups has them all.").toString());
-  }
-
-  private GroupSummary wholeSummary(GroupReport report) {
-    Outcome outcome = report.outcome();
-    if (outcome == null) {
-      throw thrown(Objects.requireNonNull(report.failure()));
-    }
-    outcome.warnings().forEach(log::warn);
-    return new WholeSummary(
-        FitSummary.versions(spark.sparkContext()),
-        options.texts(),
-        new WholeSummary.Method(info.name(), info.title(), info.paper()),
-        new WholeSummary.Data(
-            report.rows(), plan.scan().decoder().d(), outcome.k(), report.labelled()),
-        log.stages(),
-        Arrays.stream(outcome.eigenvalues()).boxed().toList(),
-        outcome.reached(),
-        IntStream.range(0, outcome.k())
-            .mapToObj(j -> new FitSummary.Cluster(j, outcome.sizes()[j], outcome.names()[j]))
-            .toList(),
-        outcome.measured(),
-        noModel(),
-        log.warnings());
-  }
-
-  private static RuntimeException thrown(Failure failure) {
-    return switch (failure.kind()) {
-      case DATA -> new BadDataException(failure.reason());
-      case SETTING -> new BadSettingException(failure.reason());
-      case INTERNAL -> new IllegalStateException(failure.reason());
-    };
-  }
-
-  private String noModel() {
-    return "none: "
-        + (whole()
-            ? info.name() + " clusters the rows it is given and cannot assign others"
-            : "every group has clusters of its own")
-        + "; a model that assigns new rows is left by fit.method = scacs without fit.by";
   }
 }

@@ -59,8 +59,7 @@ class GroupedClusteringTest {
     assertThat(clustered.schema()).isEqualTo(clustering().transformSchema(data.schema()));
     assertThat(clustered.drop("prediction", "margin").except(data).count()).isZero();
     assertThat(clustered.count()).isEqualTo(60);
-    assertThat(
-            clustered.selectExpr("city", "x >= 20 as right", "prediction").distinct().count())
+    assertThat(clustered.selectExpr("city", "x >= 20 as right", "prediction").distinct().count())
         .isEqualTo(4);
     assertThat(clustered.filter("margin < 0 or margin > 1 or prediction not in (0, 1)").count())
         .isZero();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.sql.Date;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +17,7 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -52,7 +54,7 @@ class GroupedFitTest {
     assertThat(result.group("a").getInt("k")).isEqualTo(3);
     assertThat(result.group("b").getInt("k")).isEqualTo(2);
     assertThat(result.group(null).getInt("k")).isEqualTo(4);
-    for (String key : new String[] {"a", "b", null}) {
+    for (@Nullable String key : Arrays.asList("a", "b", null)) {
       assertThat(result.group(key).getText("status")).isEqualTo(CLUSTERED);
       assertThat(result.group(key).row().<Double>getAs("acc")).isEqualTo(1.0);
       assertThat(result.group(key).row().<Double>getAs("seconds")).isPositive();
@@ -82,8 +84,7 @@ class GroupedFitTest {
     for (Row row : result.rows) {
       String key = row.getAs("key");
       int blob = (int) (row.<Long>getAs("id") - (key.equals("a") ? 0 : key.equals("b") ? 45 : 85));
-      String expected =
-          key.equals("b") ? null : "blob " + blob % (key.equals("a") ? 3 : 4);
+      String expected = key.equals("b") ? null : "blob " + blob % (key.equals("a") ? 3 : 4);
       assertThat(row.<String>getAs("label")).isEqualTo(expected);
     }
   }
@@ -91,7 +92,7 @@ class GroupedFitTest {
   @Test
   void aFixedNumberOfClustersHoldsForEveryGroup() {
     Result result = fit(three().table(spark), Map.of("method", "sc-normalized", "k", "2"));
-    for (String key : new String[] {"a", "b", null}) {
+    for (@Nullable String key : Arrays.asList("a", "b", null)) {
       assertThat(result.group(key).getInt("k")).isEqualTo(2);
     }
   }
@@ -120,9 +121,7 @@ class GroupedFitTest {
   void neitherTheOtherGroupsNorTheirNumberMatterToAGroup() {
     Map<String, String> options = Map.of("method", "sc-njw", "k", "4");
     Result all = fit(three().table(spark), options);
-    Result alone =
-        fit(
-            Groups.table(three().data(spark).filter("key = 'b'")), options);
+    Result alone = fit(Groups.table(three().data(spark).filter("key = 'b'")), options);
     assertThat(alone.rows).hasSize(40);
     assertThat(all.rows).containsAll(alone.rows);
   }
@@ -182,8 +181,7 @@ class GroupedFitTest {
   @ParameterizedTest
   @MethodSource("keys")
   void keysOfAnyTypeAndNullMakeGroups(DataType type, Object first, Object second) {
-    Groups groups =
-        new Groups(type).add(first, 2, 20, 0).add(second, 2, 20, 0).add(null, 2, 20, 0);
+    Groups groups = new Groups(type).add(first, 2, 20, 0).add(second, 2, 20, 0).add(null, 2, 20, 0);
     Result result = fit(groups.table(spark), Map.of("method", "sc-njw", "k", "2"));
     assertThat(result.groups).hasSize(3);
     assertThat(result.group(first).row().<Long>getAs("rows")).isEqualTo(20);
@@ -199,7 +197,8 @@ class GroupedFitTest {
 
   @Test
   void aGroupThatDoesNotFitTheMemoryIsReportedAndItsRowsPassThrough() {
-    Groups groups = new Groups(DataTypes.StringType).add("small", 2, 30, 0).add("big", 2, 20_000, 20);
+    Groups groups =
+        new Groups(DataTypes.StringType).add("small", 2, 30, 0).add("big", 2, 20_000, 20);
     GroupOptions options = GroupOptions.resolve(List.of("key"), Map.of("method", "sc-njw"));
     GroupPlan plan = GroupPlan.of(groups.table(spark), options);
     List<GroupBlock> blocks = plan.blocks(2, new TaskMemory(1 << 20, 1)).collect();
@@ -301,8 +300,7 @@ class GroupedFitTest {
 
   @Test
   void columnsThatWouldStandTwiceInTheResultAreRefused() {
-    InputTable table =
-        Groups.table(three().data(spark).withColumnRenamed("key", "Reason"));
+    InputTable table = Groups.table(three().data(spark).withColumnRenamed("key", "Reason"));
     assertThatThrownBy(() -> fit(List.of("Reason"), table, Map.of("method", "sc-njw")))
         .isInstanceOf(BadSettingException.class)
         .hasMessageContaining("fit.by");
@@ -313,7 +311,7 @@ class GroupedFitTest {
       GroupSummary summary, List<String> schema, List<Row> rows, Map<Object, Row> groups) {
     private static final Object NULL = new Object();
 
-    Group group(Object key) {
+    Group group(@Nullable Object key) {
       return new Group(Objects.requireNonNull(groups.get(key == null ? NULL : key)));
     }
   }
