@@ -185,7 +185,8 @@ public final class GroupedClustering extends Transformer
             .map(StructField::name)
             .map(name -> new Column("`" + name.replace("`", "``") + "`"))
             .toArray(Column[]::new);
-    return GroupedFit.assignments(table, GroupingValues.resolved(this), getPredictionCol(), getMarginCol())
+    return GroupedFit.assignments(
+            table, GroupingValues.resolved(this), getPredictionCol(), getMarginCol())
         .select(columns);
   }
 

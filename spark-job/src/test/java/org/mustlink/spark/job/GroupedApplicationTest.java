@@ -65,8 +65,7 @@ class GroupedApplicationTest {
         .containsExactly("_STATUS.json", "assignments", "groups", "summary.json");
     assertThat(names(directory)).containsExactly("job.conf", "out", "table.csv");
     Dataset<Row> assignments = spark.read().parquet(out().resolve("assignments").toString());
-    assertThat(assignments.columns())
-        .containsExactly("city", "id", "cluster", "label", "margin");
+    assertThat(assignments.columns()).containsExactly("city", "id", "cluster", "label", "margin");
     assertThat(assignments.filter("cluster is null").count()).isEqualTo(1);
     Dataset<Row> groups = spark.read().parquet(out().resolve("groups").toString());
     assertThat(groups.filter("city is null and status = 'clustered' and acc = 1").count())
@@ -127,7 +126,8 @@ class GroupedApplicationTest {
   void endsWith65ForRowsThatAreNoNumbersAndWith78ForTooFewRows() throws IOException {
     refused(78, "fit.k", "fit.method=sc-njw", "fit.k=122");
     refused(78, "4 of 4 groups", "fit.by=city", "fit.method=sc-njw", "fit.k=41");
-    Files.writeString(table(), Files.readString(table()).replaceFirst("\nr8,(.*),[^,]*,", "\nr8,$1,,"));
+    Files.writeString(
+        table(), Files.readString(table()).replaceFirst("\nr8,(.*),[^,]*,", "\nr8,$1,,"));
     refused(65, "id=r8", "fit.method=sc-njw");
   }
 
