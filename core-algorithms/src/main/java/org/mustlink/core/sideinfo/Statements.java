@@ -31,6 +31,19 @@ public record Statements(Links links, int[] labels, int classes) {
     return new Statements(links, none, 0);
   }
 
+  /** Labels and no links. */
+  public static Statements ofLabels(int[] labels) {
+    Links none = Links.of(labels.length, new int[0], new int[0], new boolean[0], new double[0]);
+    return new Statements(none, labels, Arrays.stream(labels).max().orElse(-1) + 1);
+  }
+
+  /** Nothing is known about these rows. */
+  public static Statements none(int rows) {
+    int[] none = new int[rows];
+    Arrays.fill(none, -1);
+    return ofLabels(none);
+  }
+
   /** Rows. */
   public int rows() {
     return links.rows();

@@ -1,10 +1,14 @@
 package org.mustlink.core.method.whole;
 
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
 import org.mustlink.core.linalg.SymmetricOperator;
+import org.mustlink.core.sideinfo.LinkAudit;
+import org.mustlink.core.sideinfo.Links;
+import org.mustlink.core.sideinfo.Statements;
 
 /**
  * Side information as a method uses it: every pair of labelled rows, never listed, and the links,
@@ -41,81 +45,87 @@ record Constraints(
   }
 
   /** What of the side information a method takes. */
-  static Constraints of(SideInfo side, MethodInfo info) {
+  static Constraints of(Statements side, MethodInfo info) {
     List<String> warnings = new ArrayList<>();
-    boolean labels = info.takes().contains(MethodInfo.Kind.LABELS);
-    boolean must = info.takes().contains(MethodInfo.Kind.MUST_LINKS);
-    boolean cannot = info.takes().contains(MethodInfo.Kind.CANNOT_LINKS);
-    if (!labels && side.labelled() > 0) {
-      warnings.add(
-          "Method " + info.name() + " takes no labels: the " + side.labelled() + " were not used.");
-    }
-    int[] sizes = new int[labels ? side.classes() : 0];
-    int[] classOf = renumbered(side, labels, sizes);
-    Map<Long, Double> net = new HashMap<>();
-    List<Long> order = new ArrayList<>();
-    int unused = 0;
-    int selves = 0;
-    int contradictory = 0;
-    for (int e = 0; e < side.pairs(); e++) {
-      boolean isMust = side.must()[e];
-      if (isMust ? !must : !cannot) {
-        unused++;
-        continue;
-      }
-      long low = Math.min(side.first()[e], side.second()[e]);
-      long high = Math.max(side.first()[e], side.second()[e]);
-      if (low == high) {
-        selves++;
-        continue;
-      }
-      long key = low * side.rows() + high;
-      double signed = isMust ? side.weight()[e] : -side.weight()[e];
-      Double before = net.get(key);
-      if (before == null) {
-        net.put(key, signed);
-        order.add(key);
-      } else if (before * signed < 0) {
-        contradictory++;
-        net.put(key, before + signed);
-      } else if (Math.abs(signed) > Math.abs(before)) {
-        net.put(key, signed);
-      }
-    }
-    if (unused > 0) {
-      warnings.add("Method " + info.name() + " takes no such links: " + unused + " were not used.");
-    }
-    if (selves > 0) {
-      warnings.add(selves + " links of a row with itself were left out.");
-    }
-    if (contradictory > 0) {
-      warnings.add(
-          contradictory + " pairs are must-links and cannot-links at once; the two cancel.");
-    }
-    List<Long> kept =
-        order.stream().filter(key -> net.getOrDefault(key, 0.0) != 0).sorted().toList();
-    return new Constraints(
-        side.rows(),
-        classOf,
-        sizes,
-        kept.stream().mapToInt(key -> (int) (key / side.rows())).toArray(),
-        kept.stream().mapToInt(key -> (int) (key % side.rows())).toArray(),
-        kept.stream().mapToDouble(key -> net.getOrDefault(key, 0.0)).toArray(),
-        warnings);
-  }
-
-  private static int[] renumbered(SideInfo side, boolean labels, int[] sizes) {
-    Map<Integer, Integer> numbers = new HashMap<>();
-    int[] classOf = new int[side.rows()];
+    Statements taken = taken(side, info, warnings);
+    audit(taken, warnings);
+    int[] classOf = new int[taken.rows()];
+    int[] sizes = new int[taken.classes()];
+    int[] numbers = new int[taken.classes()];
+    Arrays.fill(numbers, -1);
+    int classes = 0;
     for (int i = 0; i < classOf.length; i++) {
-      int label = side.labels()[i];
-      classOf[i] =
-          !labels || label < 0 ? -1 : numbers.computeIfAbsent(label, key -> numbers.size());
+      int label = taken.labels()[i];
+      if (label >= 0 && numbers[label] < 0) {
+        numbers[label] = classes++;
+      }
+      classOf[i] = label < 0 ? -1 : numbers[label];
       if (classOf[i] >= 0) {
         sizes[classOf[i]]++;
       }
     }
-    return classOf;
+    Links links = taken.links();
+    double[] net = net(links);
+    int[] kept = IntStream.range(0, links.size()).filter(e -> net[e] != 0).toArray();
+    return new Constraints(
+        taken.rows(),
+        classOf,
+        Arrays.copyOf(sizes, classes),
+        IntStream.of(kept).map(links::first).toArray(),
+        IntStream.of(kept).map(links::second).toArray(),
+        IntStream.of(kept).mapToDouble(e -> net[e]).toArray(),
+        warnings);
+  }
+
+  private static Statements taken(Statements side, MethodInfo info, List<String> warnings) {
+    Set<MethodInfo.Kind> kinds = info.takes();
+    Links links = side.links();
+    Links usable =
+        links.filter(
+            e ->
+                kinds.contains(
+                    links.must(e) ? MethodInfo.Kind.MUST_LINKS : MethodInfo.Kind.CANNOT_LINKS));
+    if (usable.size() < links.size()) {
+      warnings.add(
+          "Method "
+              + info.name()
+              + " takes no such links: "
+              + (links.size() - usable.size())
+              + " were not used.");
+    }
+    long labelled = Arrays.stream(side.labels()).filter(label -> label >= 0).count();
+    if (kinds.contains(MethodInfo.Kind.LABELS) || labelled == 0) {
+      return new Statements(usable, side.labels(), side.classes());
+    }
+    warnings.add("Method " + info.name() + " takes no labels: " + labelled + " were not used.");
+    return Statements.of(usable);
+  }
+
+  private static void audit(Statements taken, List<String> warnings) {
+    if (taken.links().size() == 0) {
+      return;
+    }
+    LinkAudit audit = LinkAudit.of(taken, 0);
+    if (audit.contradictoryLinks() + audit.contradictoryLabels() > 0) {
+      warnings.add(
+          "The side information contradicts itself: must-links and labels join the rows of "
+              + audit.contradictoryLinks()
+              + " cannot-links, and must-links join "
+              + audit.contradictoryLabels()
+              + " pairs of label values. Not all of it can be kept.");
+    }
+  }
+
+  /** Weights with signs; a must-link and a cannot-link on one pair cancel in the first of them. */
+  private static double[] net(Links links) {
+    double[] net = new double[links.size()];
+    for (int e = 0; e < net.length; e++) {
+      boolean again =
+          e > 0 && links.first(e) == links.first(e - 1) && links.second(e) == links.second(e - 1);
+      double signed = links.must(e) ? links.weight(e) : -links.weight(e);
+      net[again ? e - 1 : e] += signed;
+    }
+    return net;
   }
 
   /** Whether nothing is known. */

@@ -4,6 +4,7 @@ import java.util.OptionalInt;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.landmark.Rows;
+import org.mustlink.core.sideinfo.Statements;
 
 /**
  * Clusters a table that is held whole. Immutable and thread-safe; equal input and seed give equal
@@ -28,5 +29,5 @@ public interface PartitionMethod {
    * @throws BadSettingException if there are more rows than the method takes, fewer than k, or more
    *     label values than k
    */
-  Partition cluster(Rows rows, SideInfo side, OptionalInt k, long seed);
+  Partition cluster(Rows rows, Statements side, OptionalInt k, long seed);
 }

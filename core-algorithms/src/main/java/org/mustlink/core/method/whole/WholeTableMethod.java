@@ -10,6 +10,7 @@ import java.util.OptionalInt;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.landmark.Rows;
+import org.mustlink.core.sideinfo.Statements;
 
 /** What all methods do before and after their own work: checks, trivial tables, numbering. */
 abstract class WholeTableMethod implements PartitionMethod {
@@ -46,7 +47,7 @@ abstract class WholeTableMethod implements PartitionMethod {
   }
 
   @Override
-  public final Partition cluster(Rows rows, SideInfo side, OptionalInt k, long seed) {
+  public final Partition cluster(Rows rows, Statements side, OptionalInt k, long seed) {
     int n = rows.count();
     if (side.rows() != n) {
       throw new IllegalArgumentException(

@@ -6,14 +6,15 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Arrays;
-import java.util.stream.IntStream;
 import java.util.stream.StreamSupport;
 import org.mustlink.core.landmark.Rows;
 import org.mustlink.core.metric.Contingency;
 import org.mustlink.core.metric.Measures;
+import org.mustlink.core.sideinfo.Links;
+import org.mustlink.core.sideinfo.Statements;
 
 /** A worked example: rows with links, and what an independent implementation found on one graph. */
-record DenseGolden(JsonNode json, Rows rows, int[] truth, SideInfo links) {
+record DenseGolden(JsonNode json, Rows rows, int[] truth, Statements links) {
   static DenseGolden iris() {
     try (InputStream in = DenseGolden.class.getResourceAsStream("/golden/dense_iris.json")) {
       JsonNode json = new ObjectMapper().readTree(in);
@@ -30,7 +31,7 @@ record DenseGolden(JsonNode json, Rows rows, int[] truth, SideInfo links) {
     }
   }
 
-  private static SideInfo links(int n, double[][] must, double[][] cannot) {
+  private static Statements links(int n, double[][] must, double[][] cannot) {
     int pairs = must.length + cannot.length;
     int[] first = new int[pairs];
     int[] second = new int[pairs];
@@ -41,7 +42,9 @@ record DenseGolden(JsonNode json, Rows rows, int[] truth, SideInfo links) {
       second[e] = (int) pair[1];
       isMust[e] = e < must.length;
     }
-    return SideInfo.ofLinks(n, first, second, isMust);
+    double[] ones = new double[pairs];
+    Arrays.fill(ones, 1);
+    return Statements.of(Links.of(n, first, second, isMust, ones));
   }
 
   double[] doubles(String... path) {
@@ -63,9 +66,12 @@ record DenseGolden(JsonNode json, Rows rows, int[] truth, SideInfo links) {
   /** Must-links and cannot-links that clusters break. */
   int[] broken(int[] clusters) {
     int[] broken = new int[2];
-    IntStream.range(0, links.pairs())
-        .filter(e -> links.must()[e] != (clusters[links.first()[e]] == clusters[links.second()[e]]))
-        .forEach(e -> broken[links.must()[e] ? 0 : 1]++);
+    Links all = links.links();
+    for (int e = 0; e < all.size(); e++) {
+      if (all.must(e) != (clusters[all.first(e)] == clusters[all.second(e)])) {
+        broken[all.must(e) ? 0 : 1]++;
+      }
+    }
     return broken;
   }
 

@@ -10,6 +10,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.mustlink.core.landmark.Rows;
+import org.mustlink.core.partition.Eigengap;
+import org.mustlink.core.sideinfo.Statements;
 
 /** Spectral clustering on worked numbers. */
 class GoldenSpectralTest {
@@ -18,7 +20,8 @@ class GoldenSpectralTest {
   private static final Map<String, String> RAW = Map.of("scale", "none");
 
   private static Partition cluster(String method, Map<String, String> options, OptionalInt k) {
-    return MethodRegistry.create(method, options).cluster(ROWS, SideInfo.none(ROWS.count()), k, 42);
+    return MethodRegistry.create(method, options)
+        .cluster(ROWS, Statements.none(ROWS.count()), k, 42);
   }
 
   @ParameterizedTest
@@ -61,6 +64,6 @@ class GoldenSpectralTest {
 
     double[] first = Arrays.copyOf(partition.eigenvalues(), 10);
     assertThat(first).containsExactly(IRIS.doubles("lbar_eigs"), within(1e-6));
-    assertThat(org.mustlink.core.partition.Eigengap.of(partition.eigenvalues(), 10)).isEqualTo(9);
+    assertThat(Eigengap.of(partition.eigenvalues(), 10)).isEqualTo(9);
   }
 }
