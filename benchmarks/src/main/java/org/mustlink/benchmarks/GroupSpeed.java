@@ -18,7 +18,7 @@ import org.mustlink.core.landmark.Rows;
 import org.mustlink.core.method.whole.MethodInfo;
 import org.mustlink.core.method.whole.MethodRegistry;
 import org.mustlink.core.method.whole.PartitionMethod;
-import org.mustlink.core.method.whole.SideInfo;
+import org.mustlink.core.sideinfo.Statements;
 import org.mustlink.spark.stage.GroupOptions;
 import org.mustlink.spark.stage.GroupSummary;
 import org.mustlink.spark.stage.GroupedFit;
@@ -117,7 +117,7 @@ final class GroupSpeed {
     for (long group = 0; group < count; group++) {
       Rows rows = groups.rows(group);
       int[] labels = groups.labels(group);
-      SideInfo side = takesLabels ? SideInfo.ofLabels(labels) : SideInfo.none(rows.count());
+      Statements side = takesLabels ? Statements.ofLabels(labels) : Statements.none(rows.count());
       long start = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
       int[] clusters = method.cluster(rows, side, k, options.seed()).clusters();
       nanos += ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - start;

@@ -13,9 +13,9 @@ import org.mustlink.core.method.whole.MethodInfo;
 import org.mustlink.core.method.whole.MethodRegistry;
 import org.mustlink.core.method.whole.Partition;
 import org.mustlink.core.method.whole.PartitionMethod;
-import org.mustlink.core.method.whole.SideInfo;
 import org.mustlink.core.metric.Contingency;
 import org.mustlink.core.metric.Measures;
+import org.mustlink.core.sideinfo.Statements;
 import org.mustlink.spark.stage.GroupReport.Failure;
 import org.mustlink.spark.stage.GroupReport.Outcome;
 import org.slf4j.Logger;
@@ -145,8 +145,8 @@ final class GroupWorker {
   private Clustered clustered(PartitionMethod chosen, byte[] key, GroupRows group) {
     GroupRows.Ordered ordered = group.ordered();
     boolean takesLabels = chosen.info().takes().contains(MethodInfo.Kind.LABELS);
-    SideInfo side =
-        takesLabels ? SideInfo.ofLabels(ordered.labels()) : SideInfo.none(group.count());
+    Statements side =
+        takesLabels ? Statements.ofLabels(ordered.labels()) : Statements.none(group.count());
     long seed = options.by().isEmpty() ? options.seed() : ContentHash.of(key, options.seed());
     Partition partition = chosen.cluster(ordered.rows(), side, options.k(), seed);
     int n = group.count();

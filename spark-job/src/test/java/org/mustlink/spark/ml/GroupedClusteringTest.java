@@ -35,7 +35,7 @@ class GroupedClusteringTest {
             "concat('row ', id) as name",
             "if(id < 30, 'Vienna', 'Graz') as city",
             "double(id % 2 * 20 + id % 7) as x",
-            "double(id % 5) as y",
+            "double(id % 2 * 20 + id % 5) as y",
             "if(id % 30 < 4, concat('heap ', id % 2), null) as label");
   }
 

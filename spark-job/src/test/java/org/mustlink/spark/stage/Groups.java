@@ -14,8 +14,13 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
-/** Tables of groups, each of some blobs far apart in the columns x and y. */
+/** Tables of groups, each of up to four blobs far apart in the columns x and y. */
 final class Groups {
+  /** Blobs far apart in both columns, which methods standardise. */
+  private static final double[] X = {0, 10, 20, 10};
+
+  private static final double[] Y = {0, 10, 0, -10};
+
   private final List<Row> rows = new ArrayList<>();
   private final DataType keyType;
 
@@ -30,8 +35,8 @@ final class Groups {
       int blob = i % blobs;
       addRow(
           key,
-          10.0 * (blob % 3) + random.nextGaussian() / 2,
-          10.0 * Math.floorDiv(blob, 3) + random.nextGaussian() / 2,
+          X[blob] + random.nextGaussian() / 2,
+          Y[blob] + random.nextGaussian() / 2,
           i < labelled ? "blob " + blob : null,
           "true " + blob);
     }
