@@ -81,7 +81,11 @@ final class GroupSpeed {
         groups.groups(),
         groups.rows(),
         groups.d());
-    out.printf(Locale.ROOT, "  whole fit               %9.1f s, %.1f CPU s%n", run.cost().seconds(), run.cost().cpuSeconds());
+    out.printf(
+        Locale.ROOT,
+        "  whole fit               %9.1f s, %.1f CPU s%n",
+        run.cost().seconds(),
+        run.cost().cpuSeconds());
     out.printf(Locale.ROOT, "  a group                 %9.2f CPU ms%n", 1e3 * each);
     out.printf(Locale.ROOT, "  a group in a plain loop %9.2f CPU ms%n", 1e3 * single);
     out.printf(Locale.ROOT, "  ratio                   %9.2f%n", each / single);
@@ -89,8 +93,7 @@ final class GroupSpeed {
         Locale.ROOT,
         "  peak heap               %9d MiB, driver and tasks together%n",
         run.cost().peakHeap() >> 20);
-    out.printf(
-        Locale.ROOT, "  sent to the driver      %9.1f KiB%n", bytes.total.get() / 1024.0);
+    out.printf(Locale.ROOT, "  sent to the driver      %9.1f KiB%n", bytes.total.get() / 1024.0);
     out.printf(
         Locale.ROOT,
         "  ACC                     %9.4f, mean over the rows, each in its group%n",

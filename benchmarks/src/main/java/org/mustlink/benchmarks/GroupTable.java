@@ -1,5 +1,6 @@
 package org.mustlink.benchmarks;
 
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -11,7 +12,6 @@ import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataTypes;
-import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.landmark.Rows;
@@ -25,7 +25,9 @@ import org.mustlink.spark.stage.InputTable;
  * @param rows of a group
  * @param labelled rows of a group whose class is shown, its first
  */
-record GroupTable(long groups, int rows, int d, int k, int labelled) {
+record GroupTable(long groups, int rows, int d, int k, int labelled)
+    implements Serializable {
+  private static final long serialVersionUID = 1L;
 
   private Mixture mixture(long group) {
     return new Mixture(d, k, group + 1);
@@ -63,15 +65,11 @@ record GroupTable(long groups, int rows, int d, int k, int labelled) {
             .add("id", DataTypes.LongType, false)
             .add("city", DataTypes.StringType, false);
     for (String name : features()) {
-      schema = schema.add(new StructField(name, DataTypes.FloatType, false, none()));
+      schema = schema.add(name, DataTypes.FloatType, false);
     }
     return schema
         .add("known", DataTypes.StringType, true)
         .add("truth", DataTypes.IntegerType, false);
-  }
-
-  private static org.apache.spark.sql.types.Metadata none() {
-    return org.apache.spark.sql.types.Metadata.empty();
   }
 
   private List<String> features() {
