@@ -4,6 +4,9 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.spark.sql.SparkSession;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
@@ -18,6 +21,9 @@ public final class Main {
           "compare", Compare::run,
           "groups", GroupSpeed::run);
 
+  private static final Map<String, Local> LOCAL =
+      Map.of("kernel", KernelSpeed::run, "methods", MethodTable::run);
+
   private Main() {}
 
   /** A measurement that needs Spark. */
@@ -25,22 +31,35 @@ public final class Main {
     void run(SparkSession spark, List<String> args);
   }
 
+  /** A measurement without Spark. */
+  private interface Local {
+    void run(List<String> args) throws IOException;
+  }
+
   /** The name of a command and its arguments; ends with code 64 if they do not suit. */
   public static void main(String[] args) throws IOException {
-    if (args.length > 0 && args[0].equals("kernel")) {
-      KernelSpeed.run(Arrays.asList(args).subList(1, args.length));
-      return;
-    }
-    Command command = args.length == 0 ? null : COMMANDS.get(args[0]);
-    if (command == null) {
+    String name = args.length == 0 ? "" : args[0];
+    List<String> rest = Arrays.asList(args).subList(Math.min(1, args.length), args.length);
+    Command command = COMMANDS.get(name);
+    Local local = LOCAL.get(name);
+    if (command == null && local == null) {
       System.err.println(
-          "Commands: " + String.join(", ", COMMANDS.keySet().stream().sorted().toList()));
+          "Commands: "
+              + Stream.concat(COMMANDS.keySet().stream(), LOCAL.keySet().stream())
+                  .sorted()
+                  .collect(Collectors.joining(", ")));
       System.exit(64);
       return;
     }
-    try (SparkSession spark =
-        SparkSession.builder().appName("Mustlink benchmark: " + args[0]).getOrCreate()) {
-      command.run(spark, Arrays.asList(args).subList(1, args.length));
+    try {
+      if (local != null) {
+        local.run(rest);
+        return;
+      }
+      try (SparkSession spark =
+          SparkSession.builder().appName("Mustlink benchmark: " + name).getOrCreate()) {
+        Objects.requireNonNull(command).run(spark, rest);
+      }
     } catch (BadSettingException | BadDataException e) {
       System.err.println(e.getMessage());
       System.exit(64);

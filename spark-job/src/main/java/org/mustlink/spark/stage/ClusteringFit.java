@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
@@ -19,11 +20,11 @@ import org.mustlink.core.landmark.LandmarkCount;
 import org.mustlink.core.method.Assign;
 import org.mustlink.core.method.Choice;
 import org.mustlink.core.method.FitOptions;
+import org.mustlink.core.method.LandmarkSolution;
 import org.mustlink.core.metric.Measures;
 import org.mustlink.spark.stage.AssignStage.Assigned;
 import org.mustlink.spark.stage.PrepareStage.Prepared;
 import org.mustlink.spark.stage.ProfileStage.Profile;
-import org.mustlink.spark.stage.SolveStage.Solved;
 
 /**
  * A fit from a table to clusters: profile, sparse codes, eigenproblem, k-means, counts. The
@@ -175,12 +176,14 @@ public final class ClusteringFit {
             labels.n(),
             () -> CompressStage.run(codes, encoder.p(), labels.classes(), labels.n()),
             done -> String.format(Locale.ROOT, "%,d rows", labels.n()));
-    Solved solved =
+    LandmarkSolution solved =
         log.run(
             3,
             "eigenproblem",
             0,
-            () -> SolveStage.run(sums, plan.k(), options),
+            () ->
+                LandmarkSolution.solve(
+                    sums, Optional.empty(), labels.labelled(), plan.k(), options),
             ClusteringFit::solved);
     solved.warnings().forEach(log::warn);
     Broadcast<Embedding> embedding = broadcast(solved.embedding());
@@ -237,7 +240,7 @@ public final class ClusteringFit {
   private FitSummary summary(
       Plan plan,
       Encoder encoder,
-      Solved solved,
+      LandmarkSolution solved,
       Assigned assigned,
       Tally tally,
       @Nullable String[] names) {
@@ -287,7 +290,7 @@ public final class ClusteringFit {
         prepared.learned() ? ", metric learned from the labels" : "");
   }
 
-  private static String solved(Solved solved) {
+  private static String solved(LandmarkSolution solved) {
     return solved.costs().length
         + " columns for k = "
         + solved.k()

@@ -2,6 +2,7 @@ package org.mustlink.core.method.whole;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -145,6 +146,19 @@ record Constraints(
       sum += size;
     }
     return sum;
+  }
+
+  /** Rows with a label or a link. */
+  long constrained() {
+    BitSet constrained = new BitSet(n);
+    for (int i = 0; i < n; i++) {
+      constrained.set(i, classOf[i] >= 0);
+    }
+    for (int e = 0; e < first.length; e++) {
+      constrained.set(first[e]);
+      constrained.set(second[e]);
+    }
+    return constrained.cardinality();
   }
 
   /** Must-links, pairs of rows with one label among them. */

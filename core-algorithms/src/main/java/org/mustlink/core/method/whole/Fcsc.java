@@ -18,6 +18,7 @@ import org.mustlink.core.partition.EmbeddingRows;
  * grid of beta are those of Wacquet, Hebert, Caillault Poisson, Hamad (2011).
  */
 final class Fcsc extends WholeTableMethod {
+  static int explore = 0;
   private final FcscOptions options;
 
   Fcsc(FcscOptions.Variant variant, Map<String, String> given) {
@@ -126,7 +127,7 @@ final class Fcsc extends WholeTableMethod {
       ConstrainedPencil.Solution solution,
       int k) {
     DenseMatrix rows = pencil.rows(solution);
-    DenseMatrix embedding = options.unitRows() ? EmbeddingRows.unit(rows) : rows;
+    DenseMatrix embedding = options.unitRows() || explore == 1 ? EmbeddingRows.unit(rows) : rows;
     double[] eigenvalues = Arrays.copyOf(solution.costs(), solution.count());
     return Outcome.of(
         graph,

@@ -9,6 +9,7 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.method.Method;
 
 /** All methods by name. */
 public final class MethodRegistry {
@@ -17,6 +18,9 @@ public final class MethodRegistry {
 
   private static final List<Entry> ENTRIES =
       List.of(
+          landmarks(Method.SCACS),
+          landmarks(Method.LSC_K),
+          landmarks(Method.LSC_R),
           spectral(SpectralClustering.Form.UNNORMALIZED),
           spectral(SpectralClustering.Form.NORMALIZED),
           spectral(SpectralClustering.Form.NJW),
@@ -29,6 +33,11 @@ public final class MethodRegistry {
           new Entry(Sssc.information(), Sssc::new));
 
   private MethodRegistry() {}
+
+  private static Entry landmarks(Method method) {
+    return new Entry(
+        LandmarkClustering.info(method), given -> new LandmarkClustering(method, given));
+  }
 
   private static Entry spectral(SpectralClustering.Form form) {
     return new Entry(SpectralClustering.info(form), given -> new SpectralClustering(form, given));

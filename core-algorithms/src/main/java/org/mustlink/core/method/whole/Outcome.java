@@ -16,7 +16,7 @@ import org.mustlink.core.metric.GraphCut;
 record Outcome(
     DenseMatrix embedding,
     double[] eigenvalues,
-    KMeansOptions.Clusters found,
+    Clusters found,
     double cut,
     Constraints.Kept kept,
     double criterion) {
@@ -26,8 +26,17 @@ record Outcome(
       Constraints constraints,
       DenseMatrix embedding,
       double[] eigenvalues,
-      KMeansOptions.Clusters found) {
+      Clusters found) {
     double cut = GraphCut.normalised(graph, found.clusters(), found.k());
+    return of(cut, constraints, embedding, eigenvalues, found);
+  }
+
+  static Outcome of(
+      double cut,
+      Constraints constraints,
+      DenseMatrix embedding,
+      double[] eigenvalues,
+      Clusters found) {
     Constraints.Kept kept = constraints.kept(found.clusters(), found.k());
     return new Outcome(
         embedding,

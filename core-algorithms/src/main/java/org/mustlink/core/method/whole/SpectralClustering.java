@@ -87,7 +87,7 @@ final class SpectralClustering extends WholeTableMethod {
     double[] leading = Arrays.copyOf(smallest.vectors(), n * k);
     DenseMatrix vectors = new DenseMatrix(n, k, leading);
     DenseMatrix embedding = form == Form.NJW ? EmbeddingRows.unit(vectors) : vectors;
-    KMeansOptions.Clusters found = kMeans.run(embedding, k, task.seed());
+    Clusters found = kMeans.run(embedding, k, task.seed());
     return Outcome.of(graph, task.constraints(), embedding, smallest.values(), found)
         .partition(task, k, Map.of());
   }

@@ -70,7 +70,7 @@ final class SpectralLearning extends WholeTableMethod {
     double[] gaps = Arrays.stream(eigen.values()).map(value -> 1 - value).toArray();
     int k = task.k() > 0 ? task.k() : Eigengap.of(gaps, Math.min(MOST_CLUSTERS, n - 1));
     DenseMatrix embedding = EmbeddingRows.unit(eigen.leading(k).vectors());
-    KMeansOptions.Clusters found = kMeans.run(embedding, k, task.seed());
+    Clusters found = kMeans.run(embedding, k, task.seed());
     return Outcome.of(graph, task.constraints(), embedding, eigen.values(), found)
         .partition(task, k, Map.of());
   }

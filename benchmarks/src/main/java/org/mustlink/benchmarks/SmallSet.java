@@ -1,0 +1,77 @@
+package org.mustlink.benchmarks;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+import java.util.zip.GZIPInputStream;
+import org.mustlink.core.landmark.Rows;
+
+/** A small data set held whole; missing values are column means. */
+record SmallSet(String name, Rows rows, int[] classes) {
+
+  /** Reads NAME.csv.gz: a header line, features, and the class in the last column. */
+  static SmallSet read(Path directory, String name) {
+    Path path = directory.resolve(name + ".csv.gz");
+    try (BufferedReader in =
+        new BufferedReader(
+            new InputStreamReader(
+                new GZIPInputStream(Files.newInputStream(path)), StandardCharsets.UTF_8))) {
+      List<double[]> lines = in.lines().skip(1).map(SmallSet::values).toList();
+      int d = lines.get(0).length - 1;
+      double[] data =
+          lines.stream().flatMapToDouble(line -> Arrays.stream(line, 0, d)).toArray();
+      for (int t = 0; t < d; t++) {
+        fill(data, d, t);
+      }
+      return new SmallSet(
+          name,
+          new Rows(data, lines.size(), d),
+          lines.stream().mapToInt(line -> (int) line[d]).toArray());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static double[] values(String line) {
+    return Arrays.stream(line.split(",", -1)).mapToDouble(Double::parseDouble).toArray();
+  }
+
+  private static void fill(double[] data, int d, int column) {
+    DoubleStream known =
+        IntStream.range(0, data.length / d)
+            .mapToDouble(i -> data[i * d + column])
+            .filter(value -> !Double.isNaN(value));
+    double mean = known.average().orElse(0);
+    for (int at = column; at < data.length; at += d) {
+      data[at] = Double.isNaN(data[at]) ? mean : data[at];
+    }
+  }
+
+  /** Classes. */
+  int k() {
+    return Arrays.stream(classes).max().orElse(0) + 1;
+  }
+
+  /** The classes of some percent of the rows, drawn uniformly without replacement; -1 elsewhere. */
+  int[] labels(int percent, int draw) {
+    int n = classes.length;
+    int c = (n * percent + 50) / 100;
+    SplittableRandom random = new SplittableRandom(1000L + draw);
+    Set<Integer> drawn = new HashSet<>();
+    while (drawn.size() < c) {
+      drawn.add(random.nextInt(n));
+    }
+    return IntStream.range(0, n).map(i -> drawn.contains(i) ? classes[i] : -1).toArray();
+  }
+}

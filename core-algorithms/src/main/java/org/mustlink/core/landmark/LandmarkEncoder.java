@@ -1,0 +1,68 @@
+package org.mustlink.core.landmark;
+
+import java.util.Optional;
+import org.mustlink.core.method.FitOptions;
+import org.mustlink.core.method.Metric;
+import org.mustlink.core.method.WeightRule;
+
+/**
+ * All that turns the features of a row into its sparse code, found from a sample.
+ *
+ * @param map to q columns
+ * @param landmarks p x q
+ * @param neighbours r
+ * @param learned whether a metric was learned from the labelled rows
+ */
+public record LandmarkEncoder(
+    FeatureMap map, Rows landmarks, int neighbours, Weighting weighting, boolean learned) {
+  /** Rows that the mean distance to the landmarks is estimated on. */
+  private static final int BANDWIDTH_ROWS = 20_000;
+
+  /**
+   * The feature map, the landmarks and the weights.
+   *
+   * @param sample rows in an order that is a random draw
+   * @param min the smallest value of every column over the whole table
+   * @param max the largest one
+   * @param labelled rows with a known class, before the map
+   * @param p landmarks wanted
+   */
+  public static LandmarkEncoder fit(
+      Rows sample, double[] min, double[] max, LabelledRows labelled, int p, FitOptions options) {
+    FeatureMap map = FeatureMapFitter.fit(sample, min, max, options);
+    Optional<double[]> metric = metric(labelled, map, options);
+    if (metric.isPresent()) {
+      map = map.then(metric.get());
+    }
+    Rows mapped = map.apply(sample);
+    Rows landmarks = LandmarkChooser.choose(mapped, p, options.landmarkSelection(), options.seed());
+    int neighbours = Math.min(options.neighbours(), landmarks.count());
+    return new LandmarkEncoder(
+        map, landmarks, neighbours, weighting(mapped, landmarks, options), metric.isPresent());
+  }
+
+  /** What encodes rows behind the map; make one a task. */
+  public SparseCoder coder() {
+    return new SparseCoder(landmarks, neighbours, weighting);
+  }
+
+  private static Optional<double[]> metric(
+      LabelledRows labelled, FeatureMap map, FitOptions options) {
+    return options.metric() == Metric.NONE || !options.method().constrained()
+        ? Optional.empty()
+        : LearnedMetric.learn(
+            labelled.through(map), options.metric() == Metric.RCA, options.seed());
+  }
+
+  private static Weighting weighting(Rows sample, Rows landmarks, FitOptions options) {
+    return switch (options.weights()) {
+      case LINEAR -> Weighting.linear();
+      case GAUSSIAN_LOCAL -> Weighting.gaussianLocal();
+      case GAUSSIAN -> new Weighting(WeightRule.GAUSSIAN, options.bandwidth().orElseThrow());
+      case GAUSSIAN_AVERAGE ->
+          Weighting.gaussianAverage(
+              new Rows(sample.data(), Math.min(sample.count(), BANDWIDTH_ROWS), sample.d()),
+              landmarks);
+    };
+  }
+}

@@ -1,0 +1,88 @@
+package org.mustlink.core.method.whole;
+
+import java.util.Arrays;
+import java.util.stream.IntStream;
+import org.apache.spark.ml.linalg.DenseMatrix;
+import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.method.Assign;
+import org.mustlink.core.method.Choice;
+import org.mustlink.core.method.FitOptions;
+import org.mustlink.core.partition.Assigner;
+import org.mustlink.core.partition.CentreAssigner;
+import org.mustlink.core.partition.EmbeddingRows;
+import org.mustlink.core.partition.KMeans;
+import org.mustlink.core.partition.LabelBalance;
+import org.mustlink.core.partition.VoteAssigner;
+
+/** From the landmark embedding to clusters, by the rules of {@link Assign}. */
+record LandmarkAssigner(FitOptions options) {
+
+  Clusters assign(DenseMatrix embedding, Constraints constraints, int k, long seed) {
+    double[] points = EmbeddingRows.of(embedding);
+    int n = embedding.numRows();
+    int m = embedding.numCols();
+    int[] none = new int[n];
+    Arrays.fill(none, -1);
+    KMeans kMeans = new KMeans(k, options.starts(), options.maxIter());
+    Assign taken = taken(constraints, k);
+    if (taken == Assign.KMEANS) {
+      double[] centres = kMeans.run(points, n, m, seed).centres();
+      return Clusters.of(embedding, new CentreAssigner(centres, m), none);
+    }
+    VoteAssigner voters = voters(points, m, constraints, k);
+    CentreAssigner seeded =
+        new CentreAssigner(
+            kMeans.from(points, n, m, means(voters, constraints.classSizes())).centres(), m);
+    boolean vote =
+        taken == Assign.VOTE
+            || (taken == Assign.AUTO
+                && voters.agreement() >= seeded.agreement(voters.labelled(), voters.classes()));
+    Assigner assigner = vote ? voters : seeded;
+    return Clusters.of(embedding, assigner, constraints.classOf());
+  }
+
+  private Assign taken(Constraints constraints, int k) {
+    Assign set = options.assign();
+    if (!options.method().constrained()) {
+      return Assign.KMEANS;
+    }
+    if (set == Assign.AUTO) {
+      long[] counts = Arrays.stream(constraints.classSizes()).asLongStream().toArray();
+      return LabelBalance.automatic(counts, k);
+    }
+    if (set != Assign.KMEANS && constraints.classes() != k) {
+      throw BadSettingException.of(
+          "fit.assign",
+          Choice.word(set),
+          "it needs labelled rows of each of the "
+              + k
+              + " clusters, and "
+              + constraints.classes()
+              + " classes are labelled",
+          "Label rows of every class, set fit.k, or take fit.assign = auto.");
+    }
+    return set;
+  }
+
+  private static VoteAssigner voters(double[] points, int m, Constraints constraints, int k) {
+    int[] classOf = constraints.classOf();
+    int[] labelled = IntStream.range(0, classOf.length).filter(i -> classOf[i] >= 0).toArray();
+    double[] values = new double[labelled.length * m];
+    for (int i = 0; i < labelled.length; i++) {
+      System.arraycopy(points, labelled[i] * m, values, i * m, m);
+    }
+    return new VoteAssigner(values, IntStream.of(labelled).map(i -> classOf[i]).toArray(), k, m);
+  }
+
+  private static double[] means(VoteAssigner voters, int[] sizes) {
+    int m = voters.dimension();
+    double[] means = new double[sizes.length * m];
+    for (int i = 0; i < voters.classes().length; i++) {
+      int label = voters.classes()[i];
+      for (int t = 0; t < m; t++) {
+        means[label * m + t] += voters.labelled()[i * m + t] / sizes[label];
+      }
+    }
+    return means;
+  }
+}
