@@ -168,6 +168,48 @@ class GroupedFitTest {
     assertThat(spark.sparkContext().getPersistentRDDs().size()).isZero();
   }
 
+  @Test
+  void groupsAboveTheLimitGoToScacs() {
+    Groups groups = new Groups(DataTypes.StringType).add("small", 2, 50, 6).add("big", 3, 300, 15);
+    Result result =
+        fit(groups.table(spark), Map.of("method", "sc-njw", "maxGroupRows", "100", "k", "3"));
+    assertThat(result.group("small").getText("method")).isEqualTo("sc-njw");
+    assertThat(result.group("big").getText("method")).isEqualTo("scacs");
+    assertThat(result.group("big").row().<Double>getAs("acc")).isEqualTo(1.0);
+    assertThat(((GroupedSummary) result.summary).methods())
+        .isEqualTo(Map.of("sc-njw", 1L, "scacs", 1L));
+    assertThat(lines.get(0)).contains("; 1 of more than 100 rows go to scacs");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"scacs", "lsc-k", "sc-unnormalized", "fcsc-theta", "sl-l"})
+  void degenerateGroupsHaveAClusterOrAReason(String method) {
+    Groups groups =
+        new Groups(DataTypes.StringType)
+            .add("good", 2, 40, 4)
+            .add("two rows", 2, 2, 2)
+            .add("all labelled", 2, 20, 20)
+            .add("one class", 1, 20, 5);
+    for (int i = 0; i < 12; i++) {
+      groups
+          .addRow("equal", 3, 3, null, null)
+          .addRow("far", 1e12 + i % 2, -1e12, i < 4 ? "c" + i % 2 : null, null);
+    }
+    Result result = fit(groups.table(spark), Map.of("method", method));
+    assertThat(result.groups).hasSize(6);
+    assertThat(result.group("good").row().<Double>getAs("acc")).isEqualTo(1.0);
+    assertThat(result.group("equal").getInt("k")).isEqualTo(1);
+    for (Row group : result.groups.values()) {
+      boolean clustered = group.<String>getAs("status").equals(CLUSTERED);
+      assertThat(group.<String>getAs("reason")).matches(reason -> (reason == null) == clustered);
+      assertThat(String.valueOf(group.<String>getAs("reason"))).doesNotContain("Exception");
+    }
+    for (Row row : result.rows) {
+      Double margin = row.getAs("margin");
+      assertThat(margin == null || (margin >= 0 && margin <= 1)).as(row.toString()).isTrue();
+    }
+  }
+
   static Stream<Arguments> keys() {
     return Stream.of(
         Arguments.of(DataTypes.StringType, "x", "y"),
