@@ -25,8 +25,7 @@ import org.mustlink.spark.stage.InputTable;
  * @param rows of a group
  * @param labelled rows of a group whose class is shown, its first
  */
-record GroupTable(long groups, int rows, int d, int k, int labelled)
-    implements Serializable {
+record GroupTable(long groups, int rows, int d, int k, int labelled) implements Serializable {
   private static final long serialVersionUID = 1L;
 
   private Mixture mixture(long group) {

@@ -155,19 +155,30 @@ class PaperClaimsTest {
       for (int c : new int[] {30, 100}) {
         for (String affinity : new String[] {"gaussian", "self-tuning"}) {
           for (String method : new String[] {"fcsc", "sssc"}) {
-            for (String beta : method.equals("sssc") ? new String[]{"20"} : new String[] {"auto", "0.5", "0.1", "0.01", "0.001"}) {
+            for (String beta :
+                method.equals("sssc")
+                    ? new String[] {"20"}
+                    : new String[] {"auto", "0.5", "0.1", "0.01", "0.001"}) {
               for (int unit = 0; unit < (method.equals("sssc") ? 1 : 2); unit++) {
-              Fcsc.explore = unit;
-              PartitionMethod made = MethodRegistry.create(method, Map.of("affinity", affinity, method.equals("sssc") ? "gammas" : "beta", beta));
-              double sum = 0;
-              String gammas = "";
-              for (int draw = 0; draw < 4; draw++) {
-                int[] labels = data.labels(c, draw);
-                Partition p = made.cluster(data.rows(), Statements.ofLabels(labels), OptionalInt.of(data.k()), draw);
-                sum += data.accuracy(p, labels) / 4;
-                gammas += " " + p.values();
-              }
-              System.out.printf("OUT: EX %s %d %s %s %s unit=%d %.3f %s%n", set, c, affinity, method, beta, unit, sum, method.equals("sssc") ? gammas : "");
+                Fcsc.explore = unit;
+                PartitionMethod made =
+                    MethodRegistry.create(
+                        method,
+                        Map.of(
+                            "affinity", affinity, method.equals("sssc") ? "gammas" : "beta", beta));
+                double sum = 0;
+                String gammas = "";
+                for (int draw = 0; draw < 4; draw++) {
+                  int[] labels = data.labels(c, draw);
+                  Partition p =
+                      made.cluster(
+                          data.rows(), Statements.ofLabels(labels), OptionalInt.of(data.k()), draw);
+                  sum += data.accuracy(p, labels) / 4;
+                  gammas += " " + p.values();
+                }
+                System.out.printf(
+                    "OUT: EX %s %d %s %s %s unit=%d %.3f %s%n",
+                    set, c, affinity, method, beta, unit, sum, method.equals("sssc") ? gammas : "");
               }
             }
           }

@@ -35,8 +35,7 @@ abstract class PartitionMethodCheck {
     for (int at = 0; at < data.length; at++) {
       data[at] += 8 * ((at / 3 % k + at % 3) % k);
     }
-    return new Blobs(
-        new Rows(data, N, 3), IntStream.range(0, N).map(i -> i % k).toArray());
+    return new Blobs(new Rows(data, N, 3), IntStream.range(0, N).map(i -> i % k).toArray());
   }
 
   PartitionMethodCheck(String name, String... options) {
