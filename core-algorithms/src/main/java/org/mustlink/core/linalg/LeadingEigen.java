@@ -4,6 +4,7 @@ import dev.ludovic.netlib.blas.BLAS;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.apache.spark.ml.linalg.DenseMatrix;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The largest eigenpairs of a symmetric operator, by a block method: the Rayleigh-Ritz pairs of a
@@ -16,9 +17,16 @@ public final class LeadingEigen {
   /** A residual below this part of the largest Ritz value in magnitude is rounding. */
   private static final double TOLERANCE = 1e-9;
 
+  /** The same for one of a row of neighbouring problems; eigenvalues are exact to its square. */
+  private static final double SERIES_TOLERANCE = 1e-7;
+
+  /** Differences to the diagonal below this part of the largest Ritz value count as that much. */
+  private static final double LEAST_DIFFERENCE = 1e-4;
+
   private static final int GUARDS = 3;
   private static final int BASIS_BLOCKS = 8;
   private static final int LEAST_BASIS = 40;
+  private static final int SERIES_BLOCKS = 4;
   private static final int MOST_ROUNDS = 2000;
 
   /** A column this much shorter after orthogonalisation is a combination of the others. */
@@ -35,18 +43,26 @@ public final class LeadingEigen {
   private final int count;
   private final int width;
   private final int most;
+  private final double tolerance;
+  private final double @Nullable [] diagonal;
   private final SplittableRandom random;
   private final double[] basis;
   private final double[] image;
   private final double[] projected;
   private int size;
 
-  private LeadingEigen(SymmetricOperator operator, int count, long seed) {
+  private LeadingEigen(
+      SymmetricOperator operator, int count, double @Nullable [] diagonal, long seed) {
     this.operator = operator;
     this.n = operator.order();
     this.count = count;
+    this.diagonal = diagonal;
+    this.tolerance = diagonal == null ? TOLERANCE : SERIES_TOLERANCE;
     this.width = Math.min(n, count + GUARDS);
-    this.most = Math.min(n, Math.max(BASIS_BLOCKS * width, LEAST_BASIS));
+    this.most =
+        Math.min(
+            n,
+            diagonal == null ? Math.max(BASIS_BLOCKS * width, LEAST_BASIS) : SERIES_BLOCKS * width);
     this.random = new SplittableRandom(seed);
     this.basis = new double[Math.multiplyExact(n, most)];
     this.image = new double[n * most];
@@ -60,26 +76,37 @@ public final class LeadingEigen {
    * @param count from 0 to n
    */
   public static SymmetricEigen largest(SymmetricOperator operator, int count, long seed) {
-    return largest(operator, count, new DenseMatrix(operator.order(), 0, new double[0]), seed);
+    check(operator.order(), count);
+    if (operator.order() <= Math.max(DENSE, 2 * (count + GUARDS))) {
+      return SymmetricEigen.all(matrix(operator)).leading(count);
+    }
+    DenseMatrix none = new DenseMatrix(operator.order(), 0, new double[0]);
+    return new LeadingEigen(operator, count, null, seed).run(none).leading(count);
   }
 
   /**
-   * As {@link #largest(SymmetricOperator, int, long)}, from vectors that are near to the wanted
-   * ones.
+   * The same for one of a row of neighbouring problems whose matrix has a telling diagonal, as in
+   * the eigenbasis of a part of it: residuals are divided by their distance to it (Davidson), and
+   * the search starts from what was found before. Residuals fall to 1e-7 of the largest eigenvalue,
+   * not to 1e-9.
    *
-   * @param guess n x g, such as the vectors of a neighbouring problem
+   * @param before what this returned for the neighbouring problem, or n x 0
+   * @param diagonal n
+   * @return at least {@code count} pairs; those beyond are only near
    */
-  public static SymmetricEigen largest(
-      SymmetricOperator operator, int count, DenseMatrix guess, long seed) {
-    int n = operator.order();
+  public static SymmetricEigen next(
+      SymmetricOperator operator, int count, DenseMatrix before, double[] diagonal, long seed) {
+    check(operator.order(), count);
+    return operator.order() <= Math.max(DENSE, 2 * (count + GUARDS))
+        ? SymmetricEigen.all(matrix(operator)).leading(count)
+        : new LeadingEigen(operator, count, diagonal, seed).run(before);
+  }
+
+  private static void check(int n, int count) {
     if (count < 0 || count > n) {
       throw new IllegalArgumentException(
           "Cannot take " + count + " eigenpairs of an operator of order " + n);
     }
-    if (n <= Math.max(DENSE, 2 * (count + GUARDS))) {
-      return SymmetricEigen.all(matrix(operator)).leading(count);
-    }
-    return new LeadingEigen(operator, count, seed).run(guess);
   }
 
   /** The matrix of an operator, n x n. n products. */
@@ -94,6 +121,21 @@ public final class LeadingEigen {
     return new DenseMatrix(n, n, values);
   }
 
+  /** What the diagonal alone would correct, for the wanted pairs. */
+  private double[] corrected(double[] residuals, double[] values, double[] diagonal) {
+    double[] corrections = Arrays.copyOf(residuals, n * Math.min(count, residuals.length / n));
+    double least =
+        LEAST_DIFFERENCE * Math.max(Math.abs(values[0]), Math.abs(values[values.length - 1]));
+    for (int j = 0; j < corrections.length / n; j++) {
+      for (int i = 0; i < n; i++) {
+        double difference = values[j] - diagonal[i];
+        double kept = Math.max(Math.abs(difference), Math.max(least, Double.MIN_NORMAL));
+        corrections[j * n + i] /= difference < 0 ? -kept : kept;
+      }
+    }
+    return corrections;
+  }
+
   private SymmetricEigen run(DenseMatrix guess) {
     append(start(guess));
     for (int round = 0; round < MOST_ROUNDS; round++) {
@@ -102,14 +144,14 @@ public final class LeadingEigen {
       double[] residuals = combine(image, ritz, width);
       int open = subtract(ritz.values(), vectors, residuals);
       if (open == 0 && round > 0) {
-        return SymmetricEigen.canonical(
-            n, Arrays.copyOf(ritz.values(), count), Arrays.copyOf(vectors, n * count));
+        int found = vectors.length / n;
+        return SymmetricEigen.canonical(n, Arrays.copyOf(ritz.values(), found), vectors);
       }
       if (size + width > most) {
         restart(ritz);
       }
       int before = size;
-      append(residuals);
+      append(diagonal == null ? residuals : corrected(residuals, ritz.values(), diagonal));
       if (size == before) {
         // The basis holds an invariant subspace: look outside of it.
         append(noise(width));
@@ -125,7 +167,7 @@ public final class LeadingEigen {
   private double[] start(DenseMatrix guess) {
     int known = Math.min(guess.numCols(), most - GUARDS);
     double[] given = guess.toArray();
-    double[] added = noise(Math.max(GUARDS, width - known));
+    double[] added = noise(Math.max(1, width - known));
     double[] start = Arrays.copyOf(given, n * known + added.length);
     System.arraycopy(added, 0, start, n * known, added.length);
     return start;
@@ -149,7 +191,7 @@ public final class LeadingEigen {
         images[i] -= values[j] * vectors[i];
         squares += images[i] * images[i];
       }
-      if (j < count && Math.sqrt(squares) > TOLERANCE * scale) {
+      if (j < count && Math.sqrt(squares) > tolerance * scale) {
         open++;
       }
     }

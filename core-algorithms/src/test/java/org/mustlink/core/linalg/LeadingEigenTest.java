@@ -15,6 +15,7 @@ import org.apache.spark.ml.linalg.DenseMatrix;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.mustlink.core.TestData;
 
 /** The leading eigenpairs of an operator beside the whole decomposition of its matrix. */
 class LeadingEigenTest {
@@ -81,16 +82,28 @@ class LeadingEigenTest {
   }
 
   @Test
-  void aWrongGuessDoesNotMislead() {
-    double[] entries = IntStream.range(0, 120).mapToDouble(i -> i).toArray();
-    double[] guess = new double[240];
-    guess[0] = 1;
-    guess[121] = 1;
+  void aRowOfNeighbouringProblemsHasTheWholeDecompositionsOfEach() {
+    int n = 150;
+    DenseMatrix low = TestData.matrix(n, 4, 8);
+    DenseMatrix bump = low.multiply(low.transpose());
+    double[] ladder = IntStream.range(0, n).mapToDouble(i -> 1 - i / (double) n).toArray();
+    DenseMatrix before = new DenseMatrix(n, 0, new double[0]);
+    for (int step = 0; step < 10; step++) {
+      double share = step / 100.0;
+      double[] values = times(bump, -share).values();
+      double[] diagonal = new double[n];
+      for (int i = 0; i < n; i++) {
+        values[i * n + i] += ladder[i];
+        diagonal[i] = values[i * n + i];
+      }
+      DenseMatrix a = new DenseMatrix(n, n, values);
 
-    SymmetricEigen leading =
-        LeadingEigen.largest(new Matrix(diagonal(entries)), 2, new DenseMatrix(120, 2, guess), 1);
+      SymmetricEigen found = LeadingEigen.next(new Matrix(a), 3, before, diagonal, 1);
+      before = found.vectors();
 
-    assertThat(leading.values()).containsExactly(new double[] {119, 118}, within(1e-9));
+      assertThat(found.leading(3).values())
+          .containsExactly(SymmetricEigen.all(a).leading(3).values(), within(1e-9));
+    }
   }
 
   @Test

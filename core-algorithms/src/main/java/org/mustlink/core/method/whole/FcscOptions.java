@@ -46,7 +46,7 @@ record FcscOptions(
   }
 
   static MethodInfo info(Variant variant) {
-    List<MethodOption> options = new ArrayList<>(GraphOptions.options(Affinity.GAUSSIAN));
+    List<MethodOption> options = new ArrayList<>(GraphOptions.options(Affinity.SELF_TUNING));
     if (variant == Variant.FCSC) {
       options.add(
           new MethodOption(

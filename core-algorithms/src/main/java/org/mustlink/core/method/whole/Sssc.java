@@ -14,7 +14,6 @@ import org.mustlink.core.affinity.Graph;
 import org.mustlink.core.affinity.NormalisedAffinity;
 import org.mustlink.core.linalg.LeadingEigen;
 import org.mustlink.core.linalg.SymmetricEigen;
-import org.mustlink.core.linalg.SymmetricOperator;
 import org.mustlink.core.partition.Eigengap;
 import org.mustlink.core.partition.EmbeddingRows;
 
@@ -79,14 +78,13 @@ final class Sssc extends WholeTableMethod {
     NormalisedAffinity affinity = NormalisedAffinity.of(graph);
     warnOfIsolated(affinity.isolated(), task.warnings());
     int k = task.k() > 0 ? task.k() : eigengap(affinity, task.seed());
-    Blend blend = Blend.of(affinity, task.constraints(), task.seed());
     double[] grid = grid(task.constraints());
+    WeightedObjectives objectives =
+        WeightedObjectives.of(affinity, task.constraints(), grid.length > 1, task.seed());
     @Nullable Outcome best = null;
     double chosen = 0;
-    DenseMatrix guess = new DenseMatrix(graph.order(), 0, new double[0]);
     for (double g : grid) {
-      SymmetricEigen eigen = blend.smallest(g, k, guess, task.seed());
-      guess = eigen.vectors();
+      SymmetricEigen eigen = objectives.smallest(g, k, task.seed());
       DenseMatrix embedding = EmbeddingRows.unit(eigen.vectors());
       Outcome next =
           Outcome.of(
@@ -119,55 +117,5 @@ final class Sssc extends WholeTableMethod {
       grid[i] = i / (double) gammas;
     }
     return grid;
-  }
-
-  /**
-   * The objectives.
-   *
-   * @param pairs P
-   * @param least its smallest eigenvalue
-   * @param range its largest less its smallest; 0 without constraints
-   */
-  record Blend(NormalisedAffinity affinity, SymmetricOperator pairs, double least, double range) {
-    static Blend of(NormalisedAffinity affinity, Constraints constraints, long seed) {
-      double mustEntry = -1.0 / Math.max(1, constraints.must());
-      double cannotEntry = 1.0 / Math.max(1, constraints.cannot());
-      SymmetricOperator pairs = constraints.matrix(mustEntry, cannotEntry, 0);
-      if (constraints.none()) {
-        return new Blend(affinity, pairs, 0, 0);
-      }
-      double most = LeadingEigen.largest(pairs, 1, seed).values()[0];
-      SymmetricOperator negative = constraints.matrix(-mustEntry, -cannotEntry, 0);
-      double least = -LeadingEigen.largest(negative, 1, seed).values()[0];
-      return new Blend(affinity, pairs, least, most - least);
-    }
-
-    /** The k smallest eigenpairs of M, smallest first. */
-    SymmetricEigen smallest(double g, int k, DenseMatrix guess, long seed) {
-      double share = range > 0 ? g / range : 0;
-      SymmetricEigen eigen = LeadingEigen.largest(new Reversed(this, g, share), k, guess, seed);
-      // M = (1 - g) I - share l_min I - ((1 - g) N - share P), and the last part was solved.
-      double shift = 1 - g - share * least;
-      return new SymmetricEigen(
-          Arrays.stream(eigen.values()).map(value -> shift - value).toArray(), eigen.vectors());
-    }
-  }
-
-  /** (1 - g) N - share P. */
-  private record Reversed(Blend blend, double g, double share) implements SymmetricOperator {
-    @Override
-    public int order() {
-      return blend.affinity.order();
-    }
-
-    @Override
-    public void apply(double[] x, int columns, double[] y) {
-      blend.affinity.apply(x, columns, y);
-      double[] product = new double[order() * columns];
-      blend.pairs.apply(x, columns, product);
-      for (int at = 0; at < product.length; at++) {
-        y[at] = (1 - g) * y[at] - share * product[at];
-      }
-    }
   }
 }

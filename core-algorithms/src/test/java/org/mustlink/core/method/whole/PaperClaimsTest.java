@@ -106,7 +106,7 @@ class PaperClaimsTest {
   /** Five Gaussians in four clusters, with links that the graph alone does not follow. */
   @Test
   void threeLinksDecideWhichOfFiveGaussiansGoTogether() {
-    double[][] centres = {{0, 0}, {3, 0}, {6, 0}, {3, 6}, {6, 6}};
+    double[][] centres = {{0, 0}, {2, 0}, {8, 0}, {8, 2.4}, {2, 8}};
     int n = 400;
     double[] data = TestData.normal(2 * n, 3);
     for (int i = 0; i < n; i++) {
@@ -117,14 +117,19 @@ class PaperClaimsTest {
     Links links =
         Links.of(
             n,
-            new int[] {0, 5, 3},
-            new int[] {1, 11, 4},
+            new int[] {2, 7, 0},
+            new int[] {3, 13, 1},
             new boolean[] {true, true, false},
             new double[] {1, 1, 1});
 
     Partition partition =
         MethodRegistry.create("sssc", Map.of())
             .cluster(new Rows(data, n, 2), Statements.of(links), OptionalInt.of(4), 1);
+    System.out.println(
+        "OUT: g0 "
+            + MethodRegistry.create("sssc", Map.of("gamma", "0"))
+                .cluster(new Rows(data, n, 2), Statements.of(links), OptionalInt.of(4), 1)
+                .values());
     System.out.println("OUT: example " + partition.values());
 
     assertThat(partition.values().get("must")).isOne();
@@ -153,37 +158,66 @@ class PaperClaimsTest {
     for (String set : new String[] {"iris", "wine", "ionosphere"}) {
       RealData data = RealData.read(set);
       for (int c : new int[] {30, 100}) {
-        for (String affinity : new String[] {"gaussian", "self-tuning"}) {
-          for (String method : new String[] {"fcsc", "sssc"}) {
-            for (String beta :
-                method.equals("sssc")
-                    ? new String[] {"20"}
-                    : new String[] {"auto", "0.5", "0.1", "0.01", "0.001"}) {
-              for (int unit = 0; unit < (method.equals("sssc") ? 1 : 2); unit++) {
-                Fcsc.explore = unit;
-                PartitionMethod made =
-                    MethodRegistry.create(
-                        method,
-                        Map.of(
-                            "affinity", affinity, method.equals("sssc") ? "gammas" : "beta", beta));
-                double sum = 0;
-                String gammas = "";
-                for (int draw = 0; draw < 4; draw++) {
-                  int[] labels = data.labels(c, draw);
-                  Partition p =
-                      made.cluster(
-                          data.rows(), Statements.ofLabels(labels), OptionalInt.of(data.k()), draw);
-                  sum += data.accuracy(p, labels) / 4;
-                  gammas += " " + p.values();
-                }
-                System.out.printf(
-                    "OUT: EX %s %d %s %s %s unit=%d %.3f %s%n",
-                    set, c, affinity, method, beta, unit, sum, method.equals("sssc") ? gammas : "");
-              }
+        for (String bw : new String[] {"0.3", "0.5", "0.7", "1.0", "1.5", "2", "3"}) {
+          for (String variant :
+              new String[] {"fcsc 0.1 0", "fcsc 0.1 1", "fcsc 0.01 0", "fcsc 0.5 0", "sssc 20 0"}) {
+            String[] v = variant.split(" ", -1);
+            Fcsc.explore = Integer.parseInt(v[2]);
+            PartitionMethod made =
+                MethodRegistry.create(
+                    v[0],
+                    Map.of(
+                        "affinity",
+                        "gaussian",
+                        "bandwidth",
+                        bw,
+                        v[0].equals("sssc") ? "gammas" : "beta",
+                        v[1]));
+            double sum = 0;
+            for (int draw = 0; draw < 4; draw++) {
+              int[] labels = data.labels(c, draw);
+              Partition p =
+                  made.cluster(
+                      data.rows(), Statements.ofLabels(labels), OptionalInt.of(data.k()), draw);
+              sum += data.accuracy(p, labels) / 4;
             }
+            System.out.printf("OUT: EX %s %d bw %s %s %.3f%n", set, c, bw, variant, sum);
           }
         }
       }
+    }
+    Fcsc.explore = 0;
+  }
+
+  @Test
+  void split() {
+    TestData.Blobs blobs = TestData.blobs(200, 10, 3, 3, 4);
+    Constraints cs = Constraints.of(Statements.ofLabels(blobs.labels(20)), Sssc.information());
+    for (int rep = 0; rep < 4; rep++) {
+      long t0 = System.nanoTime();
+      org.mustlink.core.affinity.Graph graph =
+          org.mustlink.core.affinity.Graphs.gaussian(blobs.rows(), 1);
+      org.mustlink.core.affinity.NormalisedAffinity na =
+          org.mustlink.core.affinity.NormalisedAffinity.of(graph);
+      WeightedObjectives blend = WeightedObjectives.of(na, cs, true, 1);
+      long t1 = System.nanoTime();
+      org.apache.spark.ml.linalg.DenseMatrix[] all =
+          new org.apache.spark.ml.linalg.DenseMatrix[100];
+      for (int g = 0; g < 100; g++) {
+        all[g] = blend.smallest(g / 100.0, 3, 1).vectors();
+      }
+      long t2 = System.nanoTime();
+      Clusters[] cl = new Clusters[100];
+      for (int g = 0; g < 100; g++)
+        cl[g] =
+            new KMeansOptions(10, 100)
+                .run(org.mustlink.core.partition.EmbeddingRows.unit(all[g]), 3, 1);
+      long t3 = System.nanoTime();
+      for (int g = 0; g < 100; g++) Outcome.of(graph, cs, all[g], new double[0], cl[g]);
+      long t4 = System.nanoTime();
+      System.out.printf(
+          "OUT: split start %.2f eigen %.2f kmeans %.2f outcome %.2f ms per gamma%n",
+          (t1 - t0) / 1e6, (t2 - t1) / 1e8, (t3 - t2) / 1e8, (t4 - t3) / 1e8);
     }
   }
 
