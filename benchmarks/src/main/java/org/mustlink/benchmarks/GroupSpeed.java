@@ -89,6 +89,12 @@ final class GroupSpeed {
     out.printf(Locale.ROOT, "  a group                 %9.2f CPU ms%n", 1e3 * each);
     out.printf(Locale.ROOT, "  a group in a plain loop %9.2f CPU ms%n", 1e3 * single);
     out.printf(Locale.ROOT, "  ratio                   %9.2f%n", each / single);
+    run.result()
+        .stages()
+        .forEach(
+            stage ->
+                out.printf(
+                    Locale.ROOT, "    %-22s%9.1f s%n", stage.name(), stage.seconds()));
     out.printf(
         Locale.ROOT,
         "  peak heap               %9d MiB, driver and tasks together%n",

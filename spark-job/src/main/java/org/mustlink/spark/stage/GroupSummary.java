@@ -9,6 +9,9 @@ public sealed interface GroupSummary permits GroupedSummary, WholeSummary {
   /** Against the truth column, null without one. */
   @Nullable Measured measures();
 
+  /** What ran, in order. */
+  List<FitSummary.Stage> stages();
+
   /** Why the fit leaves no model. */
   String model();
 
