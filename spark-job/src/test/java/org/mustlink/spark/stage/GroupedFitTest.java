@@ -4,9 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.sql.Date;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -28,14 +26,13 @@ import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.testing.SparkExtension;
 
-/** Groups and small tables, each clustered whole in a task. */
+/** Groups, each clustered whole in a task. */
 @ExtendWith(SparkExtension.class)
 class GroupedFitTest {
   private static final String CLUSTERED = "clustered";
 
   private final SparkSession spark;
-  private final List<String> lines = new ArrayList<>();
-  private final List<String> warnings = new ArrayList<>();
+  private final GroupedRuns runs = new GroupedRuns();
 
   GroupedFitTest(SparkSession spark) {
     this.spark = spark;
@@ -50,7 +47,7 @@ class GroupedFitTest {
 
   @Test
   void everyGroupIsClusteredOnItsOwnWithItsOwnNumberOfClusters() {
-    Result result = fit(three().table(spark), Map.of("method", "sc-njw"));
+    GroupedRuns.Result result = runs.fit(three().table(spark), Map.of("method", "sc-njw"));
     assertThat(result.group("a").getInt("k")).isEqualTo(3);
     assertThat(result.group("b").getInt("k")).isEqualTo(2);
     assertThat(result.group(null).getInt("k")).isEqualTo(4);
@@ -61,27 +58,27 @@ class GroupedFitTest {
       assertThat(result.group(key).row().getJavaMap(result.group(key).row().fieldIndex("reached")))
           .isNotEmpty();
     }
-    assertThat(result.rows).hasSize(133);
-    assertThat(result.schema).containsExactly("key", "id", "cluster", "label", "margin");
-    GroupedSummary summary = (GroupedSummary) result.summary;
+    assertThat(result.rows()).hasSize(133);
+    assertThat(result.schema()).containsExactly("key", "id", "cluster", "label", "margin");
+    GroupedSummary summary = (GroupedSummary) result.summary();
     assertThat(summary.data().groups()).isEqualTo(3);
     assertThat(summary.data().leastRows()).isEqualTo(40);
     assertThat(summary.data().mostClusters()).isEqualTo(4);
     assertThat(summary.methods()).isEqualTo(Map.of("sc-njw", 3L));
     assertThat(Objects.requireNonNull(summary.measures()).all().acc()).isEqualTo(1.0);
-    assertThat(lines).hasSize(3);
-    assertThat(lines.get(0)).contains("3 groups of 40 to 48 rows, 133 rows x 2 features");
+    assertThat(runs.lines).hasSize(3);
+    assertThat(runs.lines.get(0)).contains("3 groups of 40 to 48 rows, 133 rows x 2 features");
   }
 
   @Test
   void labelsDecideTheNumberOfClustersAndNameThem() {
     Groups groups =
         new Groups(DataTypes.StringType).add("a", 3, 45, 9).add("b", 2, 40, 0).add("c", 4, 48, 4);
-    Result result = fit(groups.table(spark), Map.of("method", "sssc"));
+    GroupedRuns.Result result = runs.fit(groups.table(spark), Map.of("method", "sssc"));
     assertThat(result.group("a").getInt("k")).isEqualTo(3);
     assertThat(result.group("c").getInt("k")).isEqualTo(4);
     assertThat(result.group("a").row().<Long>getAs("labelled")).isEqualTo(9);
-    for (Row row : result.rows) {
+    for (Row row : result.rows()) {
       String key = row.getAs("key");
       int blob = (int) (row.<Long>getAs("id") - (key.equals("a") ? 0 : key.equals("b") ? 45 : 85));
       String expected = key.equals("b") ? null : "blob " + blob % (key.equals("a") ? 3 : 4);
@@ -91,7 +88,7 @@ class GroupedFitTest {
 
   @Test
   void aFixedNumberOfClustersHoldsForEveryGroup() {
-    Result result = fit(three().table(spark), Map.of("method", "sc-normalized", "k", "2"));
+    GroupedRuns.Result result = runs.fit(three().table(spark), Map.of("method", "sc-normalized", "k", "2"));
     for (@Nullable String key : Arrays.asList("a", "b", null)) {
       assertThat(result.group(key).getInt("k")).isEqualTo(2);
     }
@@ -107,23 +104,23 @@ class GroupedFitTest {
     // Equal rows with different ids.
     groups.addRow("group 0", 1, 1, null, null).addRow("group 0", 1, 1, null, null);
     Map<String, String> options = Map.of("method", "sc-njw");
-    Result expected = fit(groups.table(spark), options);
+    GroupedRuns.Result expected = runs.fit(groups.table(spark), options);
     Dataset<Row> shuffled =
         groups
             .data(spark)
             .repartition(partitions, functions.rand(partitions))
             .sortWithinPartitions(functions.rand(3));
-    Result result = fit(Groups.table(shuffled), options);
-    assertThat(result.rows).isEqualTo(expected.rows);
+    GroupedRuns.Result result = runs.fit(Groups.table(shuffled), options);
+    assertThat(result.rows()).isEqualTo(expected.rows());
   }
 
   @Test
   void neitherTheOtherGroupsNorTheirNumberMatterToAGroup() {
     Map<String, String> options = Map.of("method", "sc-njw", "k", "4");
-    Result all = fit(three().table(spark), options);
-    Result alone = fit(Groups.table(three().data(spark).filter("key = 'b'")), options);
-    assertThat(alone.rows).hasSize(40);
-    assertThat(all.rows).containsAll(alone.rows);
+    GroupedRuns.Result all = runs.fit(three().table(spark), options);
+    GroupedRuns.Result alone = runs.fit(Groups.table(three().data(spark).filter("key = 'b'")), options);
+    assertThat(alone.rows()).hasSize(40);
+    assertThat(all.rows()).containsAll(alone.rows());
   }
 
   @Test
@@ -134,35 +131,35 @@ class GroupedFitTest {
             .add("not a number", 3, 30, 0)
             .addRow("not a number", Double.NaN, 0, null, null)
             .add("labels", 3, 30, 30);
-    Result result = fit(groups.table(spark), Map.of("method", "sssc", "k", "2"));
+    GroupedRuns.Result result = runs.fit(groups.table(spark), Map.of("method", "sssc", "k", "2"));
     assertThat(result.group("a").getText("status")).isEqualTo(CLUSTERED);
     assertThat(result.group("one row").getText("status")).isEqualTo("failed");
     assertThat(result.group("one row").getText("reason")).contains("1 row");
     assertThat(result.group("not a number").getText("reason"))
         .contains("1 row has features", "key=not a number", "column x is NaN");
     assertThat(result.group("labels").getText("reason")).contains("fit.k", "3 values");
-    assertThat(result.rows).hasSize(133 + 1 + 31 + 30);
-    for (Row row : result.rows) {
+    assertThat(result.rows()).hasSize(133 + 1 + 31 + 30);
+    for (Row row : result.rows()) {
       String key = row.getAs("key");
       boolean failed = key != null && key.length() > 1;
       assertThat(row.isNullAt(row.fieldIndex("cluster"))).isEqualTo(failed);
       assertThat(row.isNullAt(row.fieldIndex("margin"))).isEqualTo(failed);
     }
-    GroupedSummary summary = (GroupedSummary) result.summary;
+    GroupedSummary summary = (GroupedSummary) result.summary();
     assertThat(summary.data().failed()).isEqualTo(3);
     assertThat(summary.data().failedRows()).isEqualTo(62);
     assertThat(summary.failures()).hasSize(3);
-    assertThat(warnings).anyMatch(warning -> warning.startsWith("3 of 6 groups, with 62 of 195"));
+    assertThat(runs.warnings).anyMatch(warning -> warning.startsWith("3 of 6 groups, with 62 of 195"));
   }
 
   @Test
   void ifAllGroupsFailTheFitDoes() {
     Groups groups = new Groups(DataTypes.StringType).add("a", 1, 1, 0).add("b", 1, 1, 0);
-    assertThatThrownBy(() -> fit(groups.table(spark), Map.of("method", "sc-njw", "k", "2")))
+    assertThatThrownBy(() -> runs.fit(groups.table(spark), Map.of("method", "sc-njw", "k", "2")))
         .isInstanceOf(BadSettingException.class)
         .hasMessageContaining("2 of 2 groups");
     Groups bad = new Groups(DataTypes.StringType).addRow("a", Double.NaN, 0, null, null);
-    assertThatThrownBy(() -> fit(bad.table(spark), Map.of("method", "sc-njw")))
+    assertThatThrownBy(() -> runs.fit(bad.table(spark), Map.of("method", "sc-njw")))
         .isInstanceOf(BadDataException.class)
         .hasMessageContaining("column x is NaN");
     assertThat(spark.sparkContext().getPersistentRDDs().size()).isZero();
@@ -171,14 +168,14 @@ class GroupedFitTest {
   @Test
   void groupsAboveTheLimitGoToScacs() {
     Groups groups = new Groups(DataTypes.StringType).add("small", 2, 50, 6).add("big", 3, 300, 15);
-    Result result =
-        fit(groups.table(spark), Map.of("method", "sc-njw", "maxGroupRows", "100", "k", "3"));
+    GroupedRuns.Result result =
+        runs.fit(groups.table(spark), Map.of("method", "sc-njw", "maxGroupRows", "100", "k", "3"));
     assertThat(result.group("small").getText("method")).isEqualTo("sc-njw");
     assertThat(result.group("big").getText("method")).isEqualTo("scacs");
     assertThat(result.group("big").row().<Double>getAs("acc")).isEqualTo(1.0);
-    assertThat(((GroupedSummary) result.summary).methods())
+    assertThat(((GroupedSummary) result.summary()).methods())
         .isEqualTo(Map.of("sc-njw", 1L, "scacs", 1L));
-    assertThat(lines.get(0)).contains("; 1 of more than 100 rows go to scacs");
+    assertThat(runs.lines.get(0)).contains("; 1 of more than 100 rows go to scacs");
   }
 
   @ParameterizedTest
@@ -195,16 +192,16 @@ class GroupedFitTest {
           .addRow("equal", 3, 3, null, null)
           .addRow("far", 1e12 + i % 2, -1e12, i < 4 ? "c" + i % 2 : null, null);
     }
-    Result result = fit(groups.table(spark), Map.of("method", method));
-    assertThat(result.groups).hasSize(6);
+    GroupedRuns.Result result = runs.fit(groups.table(spark), Map.of("method", method));
+    assertThat(result.groups()).hasSize(6);
     assertThat(result.group("good").row().<Double>getAs("acc")).isEqualTo(1.0);
     assertThat(result.group("equal").getInt("k")).isEqualTo(1);
-    for (Row group : result.groups.values()) {
+    for (Row group : result.groups().values()) {
       boolean clustered = group.<String>getAs("status").equals(CLUSTERED);
       assertThat(group.<String>getAs("reason")).matches(reason -> (reason == null) == clustered);
       assertThat(String.valueOf(group.<String>getAs("reason"))).doesNotContain("Exception");
     }
-    for (Row row : result.rows) {
+    for (Row row : result.rows()) {
       Double margin = row.getAs("margin");
       assertThat(margin == null || (margin >= 0 && margin <= 1)).as(row.toString()).isTrue();
     }
@@ -224,8 +221,8 @@ class GroupedFitTest {
   @MethodSource("keys")
   void keysOfAnyTypeAndNullMakeGroups(DataType type, Object first, Object second) {
     Groups groups = new Groups(type).add(first, 2, 20, 0).add(second, 2, 20, 0).add(null, 2, 20, 0);
-    Result result = fit(groups.table(spark), Map.of("method", "sc-njw", "k", "2"));
-    assertThat(result.groups).hasSize(3);
+    GroupedRuns.Result result = runs.fit(groups.table(spark), Map.of("method", "sc-njw", "k", "2"));
+    assertThat(result.groups()).hasSize(3);
     assertThat(result.group(first).row().<Long>getAs("rows")).isEqualTo(20);
     assertThat(result.group(null).row().<Long>getAs("rows")).isEqualTo(20);
   }
@@ -233,8 +230,8 @@ class GroupedFitTest {
   @Test
   void bothZerosAreOneGroup() {
     Groups groups = new Groups(DataTypes.DoubleType).add(0.0, 2, 20, 0).add(-0.0, 2, 20, 0);
-    Result result = fit(groups.table(spark), Map.of("method", "sc-njw", "k", "2"));
-    assertThat(result.groups).hasSize(1);
+    GroupedRuns.Result result = runs.fit(groups.table(spark), Map.of("method", "sc-njw", "k", "2"));
+    assertThat(result.groups()).hasSize(1);
   }
 
   @Test
@@ -269,136 +266,18 @@ class GroupedFitTest {
   }
 
   @Test
-  void aSmallTableIsClusteredWhole() {
-    Groups groups = new Groups(DataTypes.StringType).add("a", 3, 60, 6);
-    Result result = fit(List.of(), groups.table(spark), Map.of("method", "sssc"));
-    WholeSummary summary = (WholeSummary) result.summary;
-    assertThat(summary.method().name()).isEqualTo("sssc");
-    assertThat(summary.data()).isEqualTo(new WholeSummary.Data(60, 2, 3, 6));
-    assertThat(summary.clusters()).extracting("size").containsExactly(20L, 20L, 20L);
-    assertThat(summary.clusters())
-        .extracting("label")
-        .containsExactlyInAnyOrder("blob 0", "blob 1", "blob 2");
-    assertThat(summary.eigenvalues()).isNotEmpty();
-    assertThat(Objects.requireNonNull(summary.measures()).unlabelled().acc()).isEqualTo(1.0);
-    assertThat(summary.model()).startsWith("none: sssc");
-    assertThat(result.schema).containsExactly("id", "cluster", "label", "margin");
-    assertThat(result.groups).hasSize(1);
-  }
-
-  @ParameterizedTest
-  @ValueSource(ints = {1, 7, 64})
-  void aSmallTableDoesNotDependOnItsPartitions(int partitions) {
-    Groups groups = new Groups(DataTypes.StringType).add("a", 3, 60, 6);
-    Map<String, String> options = Map.of("method", "sssc");
-    Result expected = fit(List.of(), groups.table(spark), options);
-    Dataset<Row> shuffled = groups.data(spark).repartition(partitions, functions.rand(5));
-    assertThat(fit(List.of(), Groups.table(shuffled), options).rows).isEqualTo(expected.rows);
-  }
-
-  @Test
-  void aTableThatIsTooLargeIsRefusedBeforeItsFeaturesAreRead() {
-    // Features that cannot be read: whoever reads them fails with something else.
-    Dataset<Row> data =
-        spark
-            .range(10_001)
-            .selectExpr("id", "double(raise_error('read')) as x", "id * 1.0 as y")
-            .withColumn("known", functions.lit(null).cast("string"))
-            .withColumn("truth", functions.lit(null).cast("string"));
-    assertThatThrownBy(() -> fit(List.of(), Groups.table(data), Map.of("method", "sc-njw")))
-        .isInstanceOf(BadSettingException.class)
-        .hasMessageContainingAll("10,001 rows", "GiB", "at most 10,000", "fit.method = scacs");
-  }
-
-  @Test
-  void aSmallTableThatFailsFailsTheFit() {
-    Groups groups = new Groups(DataTypes.StringType).add("a", 2, 10, 0);
-    assertThatThrownBy(
-            () -> fit(List.of(), groups.table(spark), Map.of("method", "sc-njw", "k", "11")))
-        .isInstanceOf(BadSettingException.class)
-        .hasMessageContaining("fit.k");
-    groups.addRow("a", 1, Double.POSITIVE_INFINITY, null, null);
-    assertThatThrownBy(() -> fit(List.of(), groups.table(spark), Map.of("method", "sc-njw")))
-        .isInstanceOf(BadDataException.class)
-        .hasMessageContainingAll("id=10", "column y is Infinity");
-    assertThatThrownBy(
-            () ->
-                fit(
-                    List.of(),
-                    Groups.table(groups.data(spark).limit(0)),
-                    Map.of("method", "sc-njw")))
-        .isInstanceOf(BadDataException.class)
-        .hasMessageContaining("empty");
-    assertThat(spark.sparkContext().getPersistentRDDs().size()).isZero();
-  }
-
-  @Test
   void labelsOfAMethodThatTakesNoneNameTheClusters() {
     Groups groups = new Groups(DataTypes.StringType).add("a", 3, 60, 6);
-    Result result = fit(groups.table(spark), Map.of("method", "sc-njw"));
-    assertThat(warnings).anyMatch(warning -> warning.contains("sc-njw takes no labels"));
-    assertThat(result.rows).noneMatch(row -> row.isNullAt(row.fieldIndex("label")));
+    GroupedRuns.Result result = runs.fit(groups.table(spark), Map.of("method", "sc-njw"));
+    assertThat(runs.warnings).anyMatch(warning -> warning.contains("sc-njw takes no labels"));
+    assertThat(result.rows()).noneMatch(row -> row.isNullAt(row.fieldIndex("label")));
   }
 
   @Test
   void columnsThatWouldStandTwiceInTheResultAreRefused() {
     InputTable table = Groups.table(three().data(spark).withColumnRenamed("key", "Reason"));
-    assertThatThrownBy(() -> fit(List.of("Reason"), table, Map.of("method", "sc-njw")))
+    assertThatThrownBy(() -> runs.fit(List.of("Reason"), table, Map.of("method", "sc-njw")))
         .isInstanceOf(BadSettingException.class)
         .hasMessageContaining("fit.by");
-  }
-
-  /** What a fit left, rows in the order of their ids. */
-  private record Result(
-      GroupSummary summary, List<String> schema, List<Row> rows, Map<Object, Row> groups) {
-    private static final Object NULL = new Object();
-
-    Group group(@Nullable Object key) {
-      return new Group(Objects.requireNonNull(groups.get(key == null ? NULL : key)));
-    }
-  }
-
-  private record Group(Row row) {
-    String getText(String name) {
-      return row.getAs(name);
-    }
-
-    int getInt(String name) {
-      return row.<Integer>getAs(name);
-    }
-  }
-
-  private Result fit(InputTable table, Map<String, String> options) {
-    return fit(List.of("key"), table, options);
-  }
-
-  private Result fit(List<String> by, InputTable table, Map<String, String> options) {
-    try (GroupedResult result =
-        GroupedFit.run(table, GroupOptions.resolve(by, options), progress())) {
-      Map<Object, Row> groups = new HashMap<>();
-      for (Row row : result.groups().collectAsList()) {
-        groups.put(by.isEmpty() || row.isNullAt(0) ? Result.NULL : row.get(0), row);
-      }
-      GroupSummary summary = result.write(() -> {});
-      return new Result(
-          summary,
-          List.of(result.assignments().columns()),
-          result.assignments().sort("id").collectAsList(),
-          groups);
-    }
-  }
-
-  private Progress progress() {
-    return new Progress() {
-      @Override
-      public void line(String text) {
-        lines.add(text);
-      }
-
-      @Override
-      public void warning(String text) {
-        warnings.add(text);
-      }
-    };
   }
 }
