@@ -1,5 +1,7 @@
 package org.mustlink.spark.stage;
 
+import com.esotericsoftware.kryo.DefaultSerializer;
+import com.esotericsoftware.kryo.serializers.JavaSerializer;
 import java.io.Serializable;
 import java.util.Arrays;
 import org.apache.spark.sql.catalyst.expressions.UnsafeRow;
@@ -16,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param ids the id columns in Spark's binary row format, one row after another
  * @param idEnds where each of them ends
  */
+@DefaultSerializer(JavaSerializer.class) // it holds records, which Kryo cannot make
 record GroupBlock(
     @Nullable GroupReport report, int[] clusters, double[] margins, byte[] ids, int[] idEnds)
     implements Serializable {

@@ -1,5 +1,7 @@
 package org.mustlink.spark.stage;
 
+import com.esotericsoftware.kryo.DefaultSerializer;
+import com.esotericsoftware.kryo.serializers.JavaSerializer;
 import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +19,7 @@ import org.mustlink.spark.stage.FitSummary.Measured;
  * @param outcome null where it failed
  * @param failure null where it was clustered
  */
+@DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
 record GroupReport(
     byte[] key,
     long rows,

@@ -1,5 +1,7 @@
 package org.mustlink.spark.stage;
 
+import com.esotericsoftware.kryo.DefaultSerializer;
+import com.esotericsoftware.kryo.serializers.JavaSerializer;
 import java.io.Serializable;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -14,6 +16,7 @@ import org.mustlink.spark.stage.FitSummary.Measured;
  * Sums over the reports of groups, the same in whatever order they are added: whole numbers, and
  * measures as multiples of 2^-24.
  */
+@DefaultSerializer(JavaSerializer.class) // it holds records, which Kryo cannot make
 final class GroupTotals implements Serializable {
   private static final long serialVersionUID = 1L;
 
