@@ -10,6 +10,7 @@ import org.apache.spark.SparkConf;
 import org.apache.spark.serializer.JavaSerializer;
 import org.apache.spark.serializer.KryoSerializer;
 import org.apache.spark.serializer.SerializerInstance;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.mustlink.core.metric.Measures;
 import org.mustlink.spark.stage.GroupReport.Outcome;
@@ -28,7 +29,7 @@ class GroupBlockTest {
               0.5,
               new Outcome(
                   new long[] {1, 1},
-                  new String[] {"a", null},
+                  new @Nullable String[] {"a", null},
                   Map.of("mncut", 0.25),
                   new double[] {0, 0.5},
                   List.of("a warning"),
