@@ -80,6 +80,13 @@ final class Arguments {
     return options;
   }
 
+  /** What is left, by name. */
+  Map<String, String> rest() {
+    Map<String, String> rest = new LinkedHashMap<>(named);
+    named.clear();
+    return rest;
+  }
+
   /** Refuses what nobody asked for. */
   void end() {
     if (!words.isEmpty()) {

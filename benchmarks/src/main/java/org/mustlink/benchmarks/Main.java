@@ -18,7 +18,8 @@ public final class Main {
           "accuracy", Reproduce::run,
           "generate", Generate::run,
           "convert", Convert::run,
-          "compare", Compare::run);
+          "compare", Compare::run,
+          "groups", GroupSpeed::run);
 
   private static final Map<String, Local> LOCAL =
       Map.of("kernel", KernelSpeed::run, "methods", MethodTable::run);

@@ -1,5 +1,7 @@
 package org.mustlink.core.metric;
 
+import java.io.Serializable;
+
 /**
  * How well clusters agree with known classes. No measure changes when clusters or classes are
  * renumbered; 1 is the best value of each.
@@ -20,7 +22,9 @@ package org.mustlink.core.metric;
  * @param rand share of row pairs, in [0, 1], that are together in both or apart in both; Rand,
  *     Objective criteria for the evaluation of clustering methods, 1971
  */
-public record Measures(double acc, double majority, double nmi, double ari, double rand) {
+public record Measures(double acc, double majority, double nmi, double ari, double rand)
+    implements Serializable {
+  private static final long serialVersionUID = 1L;
 
   /**
    * Checks the ranges.

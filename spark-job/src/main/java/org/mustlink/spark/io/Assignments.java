@@ -11,9 +11,13 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 
-/** The assignments of a result: id columns, {@code cluster}, {@code label}, {@code margin}. */
+/**
+ * The assignments of a result: id columns, {@code cluster}, {@code label}, {@code margin}; and what
+ * became of its groups.
+ */
 public final class Assignments {
   private static final String NAME = "assignments";
+  private static final String GROUPS = "groups";
 
   private Assignments() {}
 
@@ -24,6 +28,11 @@ public final class Assignments {
         .format(format.sparkName())
         .options(format == TableFormat.CSV ? Map.of("header", "true") : Map.of())
         .save(new Path(directory, NAME).toString());
+  }
+
+  /** Writes the report of groups below a directory, as Parquet. */
+  public static void writeGroups(Dataset<Row> groups, String directory) {
+    groups.write().parquet(new Path(directory, GROUPS).toString());
   }
 
   /**

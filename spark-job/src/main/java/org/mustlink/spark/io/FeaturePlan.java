@@ -30,16 +30,18 @@ record FeaturePlan(FeatureColumns features, List<Column> select) {
 
   /**
    * Chooses the features by the globs of the settings, or without globs the one column of vectors
-   * or arrays, else all numeric columns; ids, label, truth and what is excluded are never among
-   * them.
+   * or arrays, else all numeric columns; groups, ids, label, truth and what is excluded are never
+   * among them.
    *
    * @param schema of the table
+   * @param by columns whose values make the groups
    * @param untyped whether the column types are unknown, so that any column may be numeric
    * @throws BadSettingException if a glob names no column, or one that cannot be a feature
    * @throws BadDataException if no column is left
    */
-  static FeaturePlan of(StructType schema, InputSettings settings, boolean untyped) {
-    List<String> candidates = candidates(schema, settings);
+  static FeaturePlan of(
+      StructType schema, InputSettings settings, List<String> by, boolean untyped) {
+    List<String> candidates = candidates(schema, settings, by);
     List<String> chosen =
         settings.features().isEmpty()
             ? byDefault(schema, candidates, untyped)
@@ -55,13 +57,15 @@ record FeaturePlan(FeatureColumns features, List<Column> select) {
     return untyped ? plain(chosen) : typed(schema, chosen);
   }
 
-  private static List<String> candidates(StructType schema, InputSettings settings) {
+  private static List<String> candidates(
+      StructType schema, InputSettings settings, List<String> by) {
     for (String glob : settings.exclude()) {
       if (!Globs.isPattern(glob)) {
         Columns.require(schema, "input.exclude", glob);
       }
     }
     Set<String> taken = new HashSet<>(settings.id());
+    taken.addAll(by);
     settings.label().ifPresent(taken::add);
     settings.truth().ifPresent(taken::add);
     return Columns.names(schema).stream()
@@ -102,7 +106,7 @@ record FeaturePlan(FeatureColumns features, List<Column> select) {
           throw BadSettingException.of(
               "input.features",
               "'" + glob + "'",
-              "that column is an id, the label, the truth or excluded",
+              "that column is an id, a group, the label, the truth or excluded",
               "Remove it from one of the two settings.");
         }
       } else if (candidates.stream().noneMatch(name -> Globs.matches(glob, name))) {

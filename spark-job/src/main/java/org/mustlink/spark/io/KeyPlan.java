@@ -16,17 +16,23 @@ import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.fault.BadSettingException;
 
 /**
- * The columns beside the features: ids as they are, label and truth as strings.
+ * The columns beside the features: groups and ids as they are, label and truth as strings.
  *
+ * @param by columns whose values make the groups; empty if the table is one
  * @param ids columns that name a row; empty if rows are to be numbered
  * @param select the columns to read, each once
  */
 record KeyPlan(
-    List<String> ids, Optional<String> label, Optional<String> truth, List<Column> select) {
+    List<String> by,
+    List<String> ids,
+    Optional<String> label,
+    Optional<String> truth,
+    List<Column> select) {
   /** The column that numbers the rows of a table without ids. */
   static final String ROW = "row";
 
   KeyPlan {
+    by = List.copyOf(by);
     ids = List.copyOf(ids);
     select = List.copyOf(select);
   }
@@ -34,27 +40,30 @@ record KeyPlan(
   /**
    * Looks the columns up.
    *
+   * @param by columns whose values make the groups
    * @param emptyIsNull whether an empty text means that nothing is known, as in CSV
    * @throws BadSettingException if a column is not there or cannot be what it is said to be
    */
-  static KeyPlan of(StructType schema, InputSettings settings, boolean emptyIsNull) {
-    for (String id : settings.id()) {
-      Columns.require(schema, "input.id", id);
-      requireText(schema, "input.id", id);
-    }
+  static KeyPlan of(
+      StructType schema, InputSettings settings, List<String> by, boolean emptyIsNull) {
+    requireTexts(schema, "input.id", settings.id());
+    requireTexts(schema, "fit.by", by);
     Set<String> classes = new LinkedHashSet<>();
     settings.label().ifPresent(name -> addClass(schema, "input.label", name, classes));
     settings.truth().ifPresent(name -> addClass(schema, "input.truth", name, classes));
     List<Column> select = new ArrayList<>();
-    for (String id : settings.id()) {
-      requireNoClass(id, classes);
-      select.add(emptyIsNull ? known(id) : Columns.named(id));
+    settings.id().forEach(id -> requireNoClass("input.id", id, classes));
+    by.forEach(name -> requireNoClass("fit.by", name, classes));
+    Set<String> carried = new LinkedHashSet<>(by);
+    carried.addAll(settings.id());
+    for (String name : carried) {
+      select.add(emptyIsNull ? known(name) : Columns.named(name));
     }
     for (String name : classes) {
       select.add(
           emptyIsNull ? known(name) : Columns.named(name).cast(DataTypes.StringType).as(name));
     }
-    return new KeyPlan(settings.id(), settings.label(), settings.truth(), select);
+    return new KeyPlan(by, settings.id(), settings.label(), settings.truth(), select);
   }
 
   /** The names of rows: the ids, or the column of row numbers. */
@@ -64,7 +73,8 @@ record KeyPlan(
 
   /** All columns but the row number. */
   List<String> names() {
-    Set<String> names = new LinkedHashSet<>(ids);
+    Set<String> names = new LinkedHashSet<>(by);
+    names.addAll(ids);
     label.ifPresent(names::add);
     truth.ifPresent(names::add);
     return List.copyOf(names);
@@ -91,13 +101,20 @@ record KeyPlan(
     classes.add(name);
   }
 
-  private static void requireNoClass(String id, Set<String> classes) {
-    if (classes.contains(id)) {
+  private static void requireNoClass(String setting, String name, Set<String> classes) {
+    if (classes.contains(name)) {
       throw BadSettingException.of(
-          "input.id",
-          "'" + id + "'",
+          setting,
+          "'" + name + "'",
           "that column is the label or the truth",
           "Name another column.");
+    }
+  }
+
+  private static void requireTexts(StructType schema, String setting, List<String> names) {
+    for (String name : names) {
+      Columns.require(schema, setting, name);
+      requireText(schema, setting, name);
     }
   }
 

@@ -36,9 +36,21 @@ public final class TableReader {
    * @throws BadDataException if a line of text cannot be parsed, or nothing can be a feature
    */
   public LoadedTable read(InputSettings settings) {
+    return read(settings, List.of());
+  }
+
+  /**
+   * Reads features, ids, label, truth and the columns whose values make the groups, in which an
+   * empty text of CSV is null.
+   *
+   * @throws InputMissingException if there is no such file or table
+   * @throws BadSettingException if a setting does not fit the table
+   * @throws BadDataException if a line of text cannot be parsed, or nothing can be a feature
+   */
+  public LoadedTable read(InputSettings settings, List<String> by) {
     Source source = Sources.open(spark, settings);
-    KeyPlan keys = KeyPlan.of(source.schema(), settings, source.untyped());
-    FeaturePlan features = FeaturePlan.of(source.schema(), settings, source.untyped());
+    KeyPlan keys = KeyPlan.of(source.schema(), settings, by, source.untyped());
+    FeaturePlan features = FeaturePlan.of(source.schema(), settings, by, source.untyped());
     keys.requireRowFree(features.features().names());
     Loaded loaded = load(source, keys, features.features().names(), features.select());
     InputTable table =
@@ -56,7 +68,7 @@ public final class TableReader {
    */
   public LoadedKeys readKeys(InputSettings settings) {
     Source source = Sources.open(spark, settings);
-    KeyPlan keys = KeyPlan.of(source.schema(), settings, source.untyped());
+    KeyPlan keys = KeyPlan.of(source.schema(), settings, List.of(), source.untyped());
     keys.requireRowFree(List.of());
     Loaded loaded = load(source, keys, List.of(), List.of());
     return new LoadedKeys(

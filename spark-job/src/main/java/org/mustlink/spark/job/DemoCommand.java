@@ -7,6 +7,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.apache.spark.sql.SparkSession;
+import org.mustlink.core.method.FitOptions;
 import org.mustlink.core.metric.Measures;
 import org.mustlink.spark.io.LoadedTable;
 import org.mustlink.spark.io.TableReader;
@@ -51,18 +52,20 @@ final class DemoCommand implements Callable<Integer> {
     JobSettings settings =
         SettingsReader.read(Optional.of(root.resolve("conf/pendigits.conf")), places);
     try (Sessions.Running running = sessions.open("demo", settings.spark(), verbose)) {
-      FitSummary summary = new FitJob(running.spark(), console).run(settings);
-      compare(settings, summary, running.spark());
+      FitSummary.Measured measured =
+          Objects.requireNonNull(new FitJob(running.spark(), console).run(settings));
+      compare(settings, measured, running.spark());
     }
     return ExitCode.DONE.number();
   }
 
-  private void compare(JobSettings settings, FitSummary summary, SparkSession spark) {
+  private void compare(JobSettings settings, FitSummary.Measured measured, SparkSession spark) {
+    FitOptions options = settings.options();
     try (LoadedTable loaded = new TableReader(spark).read(settings.input())) {
       Scores baseline =
-          KMeansBaseline.of(loaded.table(), summary.data().k(), settings.options().seed());
+          KMeansBaseline.of(loaded.table(), options.k().orElseThrow(), options.seed());
       Map<String, Measures> rows = new LinkedHashMap<>();
-      rows.put("Mustlink, 100 labels", Objects.requireNonNull(summary.measures()).unlabelled());
+      rows.put("Mustlink, 100 labels", measured.unlabelled());
       rows.put("MLlib k-means", baseline.unlabelled().orElseThrow().measures());
       MeasureTable.lines("rows not labelled", rows).forEach(console::line);
     }

@@ -43,6 +43,13 @@ final class EvaluateCommand implements Callable<Integer> {
       throw new BadSettingException(
           "input.truth is not set: there is nothing to measure against. Set it to the column of the true classes.");
     }
+    if (!settings.fit().by().isEmpty()) {
+      throw BadSettingException.of(
+          "fit.by",
+          settings.fit().by(),
+          "the clusters of different groups have nothing to do with each other, and evaluate measures one table",
+          "See the measures of every group in the table groups of the result, written where input.truth is set.");
+    }
     try (Sessions.Running running =
         sessions.open("evaluate", settings.spark(), arguments.verbose())) {
       evaluate(settings, running.spark());

@@ -3,9 +3,10 @@ package org.mustlink.spark.job;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import org.mustlink.core.metric.Measures;
 import org.mustlink.spark.job.settings.JobSettings;
-import org.mustlink.spark.stage.FitSummary;
+import org.mustlink.spark.stage.FitSummary.Measured;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -14,7 +15,7 @@ import picocli.CommandLine.Mixin;
     name = "fit",
     mixinStandardHelpOptions = true,
     versionProvider = RootCommand.Versions.class,
-    description = "Cluster a table; write assignments, model and summary.")
+    description = "Cluster a table; write assignments, model or groups, and summary.")
 final class FitCommand implements Callable<Integer> {
   @Mixin private final SettingsArguments arguments = new SettingsArguments();
 
@@ -31,15 +32,14 @@ final class FitCommand implements Callable<Integer> {
     JobSettings settings = arguments.read();
     if (!arguments.printed(settings, console)) {
       try (Sessions.Running running = sessions.open("fit", settings.spark(), arguments.verbose())) {
-        FitSummary summary = new FitJob(running.spark(), console).run(settings);
-        tellMeasures(summary, settings.input().label().isPresent());
+        Measured measured = new FitJob(running.spark(), console).run(settings);
+        tellMeasures(measured, settings.input().label().isPresent());
       }
     }
     return ExitCode.DONE.number();
   }
 
-  private void tellMeasures(FitSummary summary, boolean labels) {
-    FitSummary.Measured measured = summary.measures();
+  private void tellMeasures(@Nullable Measured measured, boolean labels) {
     if (measured != null) {
       Map<String, Measures> rows = new LinkedHashMap<>();
       rows.put("all rows", measured.all());

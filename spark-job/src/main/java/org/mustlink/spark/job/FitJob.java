@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.UUID;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.SparkSession;
+import org.jspecify.annotations.Nullable;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.io.Assignments;
 import org.mustlink.spark.io.LoadedTable;
@@ -20,10 +21,15 @@ import org.mustlink.spark.ml.ModelFiles;
 import org.mustlink.spark.stage.ClusteringFit;
 import org.mustlink.spark.stage.FitResult;
 import org.mustlink.spark.stage.FitSummary;
+import org.mustlink.spark.stage.FitSummary.Measured;
+import org.mustlink.spark.stage.GroupSummary;
+import org.mustlink.spark.stage.GroupedFit;
+import org.mustlink.spark.stage.GroupedResult;
 import org.mustlink.spark.stage.InputTable;
 
 /** One fit from a table to published results. */
 final class FitJob {
+  private static final String SUMMARY = "summary.json";
   private static final DateTimeFormatter RUN_TIME =
       DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT).withZone(ZoneOffset.UTC);
 
@@ -35,8 +41,12 @@ final class FitJob {
     this.console = console;
   }
 
-  /** Reads, fits and publishes; whatever goes wrong, nothing half-written stays. */
-  FitSummary run(JobSettings settings) {
+  /**
+   * Reads, fits and publishes; whatever goes wrong, nothing half-written stays.
+   *
+   * @return the measures against the truth column, null without one
+   */
+  @Nullable Measured run(JobSettings settings) {
     requireApart(settings);
     Publisher publisher =
         Publisher.open(settings.output(), spark.sparkContext().hadoopConfiguration(), newRunId());
@@ -48,32 +58,63 @@ final class FitJob {
                     path
                         + " is of a run that was killed or is still going; remove it if none is."));
     try {
-      FitSummary summary = fit(settings, publisher);
+      Measured measured =
+          settings.fit().held() ? fitHeld(settings, publisher) : fit(settings, publisher);
       publisher.publish();
-      console.line("Results in " + settings.output().path() + ": assignments, model, summary.json");
-      return summary;
+      console.line(
+          "Results in "
+              + settings.output().path()
+              + ": assignments, "
+              + (settings.fit().held() ? "groups" : "model")
+              + ", summary.json");
+      return measured;
     } catch (Throwable e) { // errors too: the next run must find a clean place
       abandon(publisher, e);
       throw e;
     }
   }
 
-  private FitSummary fit(JobSettings settings, Publisher publisher) {
-    try (LoadedTable loaded = new TableReader(spark).read(settings.input())) {
-      console.line(
-          "Reading "
-              + settings.input().name()
-              + " ("
-              + loaded.format()
-              + "): "
-              + columns(loaded.table()));
+  private @Nullable Measured fit(JobSettings settings, Publisher publisher) {
+    try (LoadedTable loaded = read(settings)) {
       try (FitResult result = ClusteringFit.run(loaded.table(), settings.options(), console)) {
         FitSummary summary =
             result.write(() -> write(settings, loaded.table(), result, publisher.directory()));
-        publisher.writeJson("summary.json", summary);
-        return summary;
+        publisher.writeJson(SUMMARY, summary);
+        return summary.measures();
       }
     }
+  }
+
+  /** Of groups, or of a table that one task holds whole. */
+  private @Nullable Measured fitHeld(JobSettings settings, Publisher publisher) {
+    try (LoadedTable loaded = read(settings)) {
+      try (GroupedResult result =
+          GroupedFit.run(loaded.table(), settings.fit().groups(), console)) {
+        GroupSummary summary = result.write(() -> write(settings, result, publisher.directory()));
+        publisher.writeJson(SUMMARY, summary);
+        console.line("Model: " + summary.model());
+        return summary.measures();
+      }
+    }
+  }
+
+  private LoadedTable read(JobSettings settings) {
+    LoadedTable loaded = new TableReader(spark).read(settings.input(), settings.fit().by());
+    console.line(
+        "Reading "
+            + settings.input().name()
+            + " ("
+            + loaded.format()
+            + "): "
+            + columns(loaded.table(), settings.fit().by()));
+    return loaded;
+  }
+
+  private static void write(JobSettings settings, GroupedResult result, String directory) {
+    writing(
+        directory,
+        () -> Assignments.write(result.assignments(), settings.output().assignments(), directory));
+    writing(directory, () -> Assignments.writeGroups(result.groups(), directory));
   }
 
   private void write(JobSettings settings, InputTable table, FitResult result, String directory) {
@@ -149,13 +190,14 @@ final class FitJob {
     return parsed.toUri().getPath() + "/";
   }
 
-  private static String columns(InputTable table) {
+  private static String columns(InputTable table, List<String> by) {
     List<String> names = table.features().names();
     String features =
         names.size() == 1
             ? "features in " + names.get(0)
             : names.size() + " features " + names.get(0) + " to " + names.get(names.size() - 1);
     return features
+        + (by.isEmpty() ? "" : ", groups by " + String.join(" ", by))
         + ", ids "
         + String.join(" ", table.ids())
         + table.label().map(name -> ", label " + name).orElse(", no label")

@@ -1,12 +1,19 @@
 package org.mustlink.spark.job;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.mustlink.core.method.Choice;
 import org.mustlink.core.method.FitOption;
 import org.mustlink.core.method.Method;
 import org.mustlink.core.method.Preset;
+import org.mustlink.core.method.whole.MethodInfo;
+import org.mustlink.core.method.whole.MethodOption;
+import org.mustlink.core.method.whole.MethodRegistry;
 import picocli.CommandLine.Command;
 
 /** Tells what there is to choose from. */
@@ -24,6 +31,8 @@ final class MethodsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    console.line("Methods for tables of any size");
+    console.line("");
     List<List<String>> methods = new ArrayList<>();
     methods.add(List.of("method", "side information", "what it is"));
     for (Method method : Method.values()) {
@@ -46,6 +55,60 @@ final class MethodsCommand implements Callable<Integer> {
     console.line("");
     console.line(
         "The columns best and paper hold the defaults of the presets, chosen by fit.preset.");
+    console.line("");
+    tellHeld();
     return ExitCode.DONE.number();
+  }
+
+  /** The methods that one task holds a table, or a group of rows, for. */
+  private void tellHeld() {
+    console.line("Methods for small tables, and for every group of fit.by");
+    console.line("");
+    List<List<String>> methods = new ArrayList<>();
+    methods.add(
+        List.of("method", "side information", "kept", "k", "most rows", "cost", "what it is"));
+    for (MethodInfo info : MethodRegistry.all()) {
+      methods.add(
+          List.of(
+              info.name(),
+              kinds(info),
+              Choice.word(info.strength()),
+              info.clusters(),
+              String.format(Locale.ROOT, "%,d", info.maxRows()),
+              info.cost(),
+              info.title() + " (" + info.paper() + ")"));
+    }
+    TextTable.lines(methods).forEach(console::line);
+    console.line("");
+    List<List<String>> options = new ArrayList<>();
+    options.add(List.of("option", "default", "range", "what it does", "methods"));
+    ownOptions()
+        .forEach(
+            (option, names) ->
+                options.add(
+                    List.of(
+                        "fit." + option.key(),
+                        option.defaultText(),
+                        option.range(),
+                        option.doc(),
+                        String.join(", ", names))));
+    TextTable.lines(options).forEach(console::line);
+  }
+
+  private static String kinds(MethodInfo info) {
+    return info.takes().isEmpty()
+        ? "none"
+        : info.takes().stream().map(Choice::word).collect(Collectors.joining(", "));
+  }
+
+  /** Every option with the names of the methods that have it so. */
+  private static Map<MethodOption, List<String>> ownOptions() {
+    Map<MethodOption, List<String>> options = new LinkedHashMap<>();
+    for (MethodInfo info : MethodRegistry.all()) {
+      for (MethodOption option : info.options()) {
+        options.computeIfAbsent(option, unused -> new ArrayList<>()).add(info.name());
+      }
+    }
+    return options;
   }
 }

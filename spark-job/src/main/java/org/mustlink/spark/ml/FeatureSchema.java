@@ -78,6 +78,15 @@ final class FeatureSchema {
   }
 
   /**
+   * Checks that columns are there.
+   *
+   * @throws BadSettingException if one is not
+   */
+  static void requireColumns(StructType schema, String param, List<String> names) {
+    names.forEach(name -> type(schema, param, name));
+  }
+
+  /**
    * The schema with the output columns at its end.
    *
    * @throws BadSettingException if one of them is there already

@@ -119,7 +119,9 @@ public final class ModelFiles {
       FileSystem files = files(new Path(path), spark);
       if (!files.exists(new Path(path))) {
         throw new BadDataException(
-            "Cannot load the model at " + path + ": there is nothing. Name the model's directory.");
+            "Cannot load the model at "
+                + path
+                + ": there is nothing. Name the model's directory; a fit with fit.by, or with a method for small tables, leaves no model.");
       }
       for (String part : new String[] {METADATA, DOCUMENT, DATA}) {
         if (!files.exists(new Path(path, part))) {

@@ -33,6 +33,7 @@ import org.mustlink.spark.stage.ProfileStage.Profile;
  * orders the rows.
  */
 public final class ClusteringFit {
+  private static final int STAGES = 6;
   private static final long LEAST_SAMPLE = 20_000;
   private static final long SAMPLE_PER_LANDMARK = 100;
 
@@ -57,7 +58,8 @@ public final class ClusteringFit {
    */
   public static FitResult run(InputTable table, FitOptions options, Progress progress) {
     try (InputBytes bytes = InputBytes.attach(table.data().sparkSession().sparkContext())) {
-      StageLog log = new StageLog(table.data().sparkSession().sparkContext(), progress, bytes);
+      StageLog log =
+          new StageLog(STAGES, table.data().sparkSession().sparkContext(), progress, bytes);
       return new ClusteringFit(table, options, log).run();
     }
   }

@@ -22,6 +22,15 @@ final class ContentHash {
     return hash;
   }
 
+  /** The hash of bytes. */
+  static long of(byte[] bytes, long seed) {
+    long hash = mix(seed);
+    for (byte value : bytes) {
+      hash = mix(hash ^ value);
+    }
+    return hash;
+  }
+
   /**
    * The bound below which, as unsigned numbers, the hashes of {@code wanted} of n rows lie, and of
    * some more, so that there are hardly ever fewer.

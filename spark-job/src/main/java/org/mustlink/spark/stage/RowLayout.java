@@ -50,9 +50,28 @@ record RowLayout(StructType schema, int[] ids, int truth, int label, String time
     return projection(fields);
   }
 
+  /** The id columns alone. */
+  StructType idType() {
+    return DataTypes.createStructType(List.of(keyType().fields()).subList(0, ids.length));
+  }
+
+  /** From a row to the first of its id columns; one a task. */
+  UnsafeProjection firstIds(int count) {
+    List<Expression> fields = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      fields.add(column(ids[i]));
+    }
+    return projection(fields);
+  }
+
   /** From a row to its label, a string or null; one a task. */
   Texts labels() {
     return new Texts(label, projection(List.of(text(label))));
+  }
+
+  /** From a row to its true class, a string or null; one a task. */
+  Texts truths() {
+    return new Texts(truth, projection(List.of(text(truth))));
   }
 
   /** Reads one column as a string. */

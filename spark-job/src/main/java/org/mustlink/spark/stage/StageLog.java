@@ -9,15 +9,20 @@ import org.apache.spark.SparkContext;
 
 /** Runs the stages of a fit one after another, times them and says what each did. */
 final class StageLog {
-  private static final int STAGES = 6;
-
+  private final int count;
   private final SparkContext spark;
   private final Progress progress;
   private final InputBytes inputBytes;
   private final List<FitSummary.Stage> stages = new ArrayList<>();
   private final List<String> warnings = new ArrayList<>();
 
-  StageLog(SparkContext spark, Progress progress, InputBytes inputBytes) {
+  /**
+   * A log of no stages yet.
+   *
+   * @param count stages that will run
+   */
+  StageLog(int count, SparkContext spark, Progress progress, InputBytes inputBytes) {
+    this.count = count;
     this.spark = spark;
     this.progress = progress;
     this.inputBytes = inputBytes;
@@ -33,7 +38,7 @@ final class StageLog {
   <T> T run(int number, String name, long rows, Supplier<T> stage, Function<T, String> told) {
     long bytesBefore = inputBytes.total();
     long start = System.nanoTime();
-    T result = JobGroup.run(spark, number + "/" + STAGES + ": " + name, stage);
+    T result = JobGroup.run(spark, number + "/" + count + ": " + name, stage);
     double seconds = (System.nanoTime() - start) / 1e9;
     long bytes = rows == 0 ? 0 : inputBytes.total() - bytesBefore;
     stages.add(new FitSummary.Stage(name, seconds, rows, bytes));
@@ -42,7 +47,7 @@ final class StageLog {
                 Locale.ROOT,
                 "%d/%d  %-38s %7.1f s  %s",
                 number,
-                STAGES,
+                count,
                 name,
                 seconds,
                 told.apply(result))

@@ -88,7 +88,12 @@ final class TableScan {
   }
 
   private static Column column(Dataset<Row> data, String name) {
-    return data.col("`" + name.replace("`", "``") + "`");
+    return data.col(quoted(name));
+  }
+
+  /** A name in which a dot is no path into a structure. */
+  static String quoted(String name) {
+    return "`" + name.replace("`", "``") + "`";
   }
 
   private static int lengthOfFirst(Dataset<Row> data, FeatureColumns features) {
@@ -115,6 +120,16 @@ final class TableScan {
           "Column " + name + " holds vectors without a single feature. Name another column.");
     }
     return lengths.get(0);
+  }
+
+  /** The same rows, those of equal values in some columns one after another in one partition. */
+  TableScan groupedBy(List<String> names, int partitions) {
+    Column[] by = names.stream().map(name -> column(columns, name)).toArray(Column[]::new);
+    Dataset<Row> together =
+        by.length == 0
+            ? columns.repartition(1)
+            : columns.repartition(partitions, by).sortWithinPartitions(by);
+    return new TableScan(together, labels, layout, decoder);
   }
 
   FeatureDecoder decoder() {

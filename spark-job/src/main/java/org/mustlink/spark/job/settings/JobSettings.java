@@ -1,12 +1,10 @@
 package org.mustlink.spark.job.settings;
 
 import java.util.Collections;
-import java.util.EnumMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import org.mustlink.core.fault.BadSettingException;
-import org.mustlink.core.method.FitOption;
 import org.mustlink.core.method.FitOptions;
 import org.mustlink.spark.io.InputSettings;
 import org.mustlink.spark.io.OutputSettings;
@@ -15,15 +13,12 @@ import org.mustlink.spark.io.OutputSettings;
  * All settings of a run, complete and checked.
  *
  * @param input the table
- * @param fit the options that were set, by option; all others have their defaults
+ * @param fit the options of the fit that were set
  * @param output the place of the results
  * @param spark settings of Spark, each beginning with "spark."
  */
 public record JobSettings(
-    InputSettings input,
-    Map<FitOption, String> fit,
-    OutputSettings output,
-    Map<String, String> spark) {
+    InputSettings input, FitSettings fit, OutputSettings output, Map<String, String> spark) {
   /** What a JVM that is already running can no longer take on. */
   private static final Set<String> OF_THE_LAUNCH =
       Set.of(
@@ -35,26 +30,18 @@ public record JobSettings(
           "spark.submit.deployMode");
 
   /**
-   * Checks the fit options and Spark's settings.
+   * Checks Spark's settings.
    *
    * @throws BadSettingException naming the setting, its value, the rule and the remedy
    */
   public JobSettings {
-    fit = Collections.unmodifiableMap(copy(fit));
     spark = Collections.unmodifiableMap(new TreeMap<>(spark));
-    FitOptions.resolve(fit);
     spark.forEach(JobSettings::requireSparkSetting);
   }
 
-  /** The options of the fit, resolved over the defaults of their preset. */
+  /** See {@link FitSettings#options()}. */
   public FitOptions options() {
-    return FitOptions.resolve(fit);
-  }
-
-  private static Map<FitOption, String> copy(Map<FitOption, String> fit) {
-    Map<FitOption, String> copy = new EnumMap<>(FitOption.class);
-    copy.putAll(fit);
-    return copy;
+    return fit.options();
   }
 
   private static void requireSparkSetting(String key, String value) {

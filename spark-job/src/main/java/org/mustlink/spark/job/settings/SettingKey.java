@@ -1,10 +1,13 @@
 package org.mustlink.spark.job.settings;
 
-import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.mustlink.core.method.FitOption;
+import org.mustlink.core.method.whole.MethodRegistry;
+import org.mustlink.spark.stage.GroupOptions;
 
 /**
  * A key that settings may have.
@@ -23,6 +26,9 @@ record SettingKey(String name, Kind kind) {
     GROUP
   }
 
+  /** The group of the options of a fit. */
+  static final String FIT = "fit.";
+
   private static final List<SettingKey> ALL =
       Stream.concat(
               Stream.of(
@@ -38,9 +44,21 @@ record SettingKey(String name, Kind kind) {
                   text("output.path"),
                   text("output.mode"),
                   text("output.assignments.format"),
+                  new SettingKey(FIT + GroupOptions.BY, Kind.LIST),
                   new SettingKey("spark", Kind.GROUP)),
-              Arrays.stream(FitOption.values()).map(option -> text("fit." + option.key())))
+              fitKeys().stream().map(key -> text(FIT + key)))
           .toList();
+
+  /** The keys below {@code fit.} that have one text, each once. */
+  static Set<String> fitKeys() {
+    Set<String> keys = new LinkedHashSet<>();
+    for (FitOption option : FitOption.values()) {
+      keys.add(option.key());
+    }
+    keys.add(GroupOptions.MOST_ROWS);
+    keys.addAll(MethodRegistry.optionKeys());
+    return keys;
+  }
 
   private static SettingKey text(String name) {
     return new SettingKey(name, Kind.TEXT);

@@ -2,19 +2,18 @@ package org.mustlink.spark.job.settings;
 
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.method.Choice;
-import org.mustlink.core.method.FitOption;
 import org.mustlink.spark.io.InputMissingException;
 import org.mustlink.spark.io.InputSettings;
 import org.mustlink.spark.io.NearestName;
 import org.mustlink.spark.io.OutputSettings;
 import org.mustlink.spark.io.TableFormat;
+import org.mustlink.spark.stage.GroupOptions;
 
 /** Makes {@link JobSettings} of a file and of {@code --set key=value}, which wins. */
 public final class SettingsReader {
@@ -124,10 +123,11 @@ public final class SettingsReader {
                 TableFormat.class,
                 "output.assignments.format",
                 raw.text("output.assignments.format").orElse(Choice.word(TableFormat.PARQUET))));
-    Map<FitOption, String> fit = new EnumMap<>(FitOption.class);
-    for (FitOption option : FitOption.values()) {
-      raw.text("fit." + option.key()).ifPresent(text -> fit.put(option, text));
+    Map<String, String> fit = new TreeMap<>();
+    for (String key : SettingKey.fitKeys()) {
+      raw.text(SettingKey.FIT + key).ifPresent(text -> fit.put(key, text));
     }
-    return new JobSettings(input, fit, output, raw.group("spark"));
+    List<String> by = raw.list(SettingKey.FIT + GroupOptions.BY);
+    return new JobSettings(input, new FitSettings(by, fit), output, raw.group("spark"));
   }
 }

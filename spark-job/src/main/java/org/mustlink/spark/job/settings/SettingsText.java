@@ -9,6 +9,7 @@ import java.util.stream.Collectors;
 import org.mustlink.core.method.Choice;
 import org.mustlink.spark.io.InputSettings;
 import org.mustlink.spark.io.OutputSettings;
+import org.mustlink.spark.stage.GroupOptions;
 
 /** Settings as lines {@code key = value} that a settings file may hold, secrets hidden. */
 public final class SettingsText {
@@ -22,7 +23,8 @@ public final class SettingsText {
   public static List<String> lines(JobSettings settings) {
     SettingsText text = new SettingsText();
     text.input(settings.input());
-    settings.options().texts().forEach((key, value) -> text.add("fit." + key, value));
+    text.addList(SettingKey.FIT + GroupOptions.BY, settings.fit().by());
+    settings.fit().resolved().forEach((key, value) -> text.add(SettingKey.FIT + key, value));
     OutputSettings output = settings.output();
     text.add("output.path", output.path());
     text.add("output.mode", Choice.word(output.mode()));

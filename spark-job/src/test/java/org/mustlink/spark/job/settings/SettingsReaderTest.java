@@ -70,7 +70,7 @@ class SettingsReaderTest {
     JobSettings settings =
         read(
             "{\"input\": {\"path\": \"t.csv\"}, \"fit\": {\"k\": 3}, \"output\": {\"path\": \"o\"}}");
-    assertThat(settings.fit()).isEqualTo(Map.of(FitOption.K, "3"));
+    assertThat(settings.fit().texts()).isEqualTo(Map.of("k", "3"));
     assertThat(settings.output().mode()).isEqualTo(Mode.ERROR);
   }
 
@@ -103,7 +103,7 @@ class SettingsReaderTest {
         SettingsReader.read(
             Optional.empty(), Map.of("input.path", "t.parquet", "output.path", "out"));
     assertThat(settings.input().path()).contains("t.parquet");
-    assertThat(settings.fit()).isEmpty();
+    assertThat(settings.fit().texts()).isEmpty();
   }
 
   @ParameterizedTest

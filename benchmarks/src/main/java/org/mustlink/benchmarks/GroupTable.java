@@ -1,0 +1,110 @@
+package org.mustlink.benchmarks;
+
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.apache.spark.api.java.function.MapFunction;
+import org.apache.spark.sql.Encoders;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.SaveMode;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
+import org.jspecify.annotations.Nullable;
+import org.mustlink.core.landmark.Rows;
+import org.mustlink.spark.stage.FeatureColumns;
+import org.mustlink.spark.stage.InputTable;
+
+/**
+ * Groups of equal size, each a mixture of its own with known truth; equal arguments give equal
+ * rows. The rows of a group lie scattered over the table.
+ *
+ * @param rows of a group
+ * @param labelled rows of a group whose class is shown, its first
+ */
+record GroupTable(long groups, int rows, int d, int k, int labelled) implements Serializable {
+  private static final long serialVersionUID = 1L;
+
+  private Mixture mixture(long group) {
+    return new Mixture(d, k, group + 1);
+  }
+
+  /** Writes the table as Parquet. */
+  void write(SparkSession spark, String path, int partitions) {
+    MapFunction<Long, Row> row =
+        number -> {
+          long group = number % groups;
+          long place = number / groups;
+          float[] values = new float[d];
+          int truth = mixture(group).point(place, values);
+          List<@Nullable Object> fields = new ArrayList<>();
+          fields.add(number);
+          fields.add("group " + group);
+          for (float value : values) {
+            fields.add(value);
+          }
+          fields.add(place < labelled ? "class " + truth : null);
+          fields.add(truth);
+          return RowFactory.create(fields.toArray());
+        };
+    spark
+        .range(0, groups * rows, 1, partitions)
+        .map(row, Encoders.row(schema()))
+        .write()
+        .mode(SaveMode.Overwrite)
+        .parquet(path);
+  }
+
+  private StructType schema() {
+    StructType schema =
+        new StructType()
+            .add("id", DataTypes.LongType, false)
+            .add("city", DataTypes.StringType, false);
+    for (String name : features()) {
+      schema = schema.add(name, DataTypes.FloatType, false);
+    }
+    return schema
+        .add("known", DataTypes.StringType, true)
+        .add("truth", DataTypes.IntegerType, false);
+  }
+
+  private List<String> features() {
+    return IntStream.range(0, d).mapToObj(t -> "f" + t).toList();
+  }
+
+  /** The written table. */
+  InputTable read(SparkSession spark, String path) {
+    return new InputTable(
+        spark.read().parquet(path),
+        new FeatureColumns(FeatureColumns.Kind.COLUMNS, features()),
+        List.of("id"),
+        Optional.of("known"),
+        Optional.of("truth"));
+  }
+
+  /** The rows of one group as a program without Spark has them. */
+  Rows rows(long group) {
+    Mixture mixture = mixture(group);
+    double[] data = new double[rows * d];
+    float[] values = new float[d];
+    for (int i = 0; i < rows; i++) {
+      mixture.point(i, values);
+      for (int t = 0; t < d; t++) {
+        data[i * d + t] = values[t];
+      }
+    }
+    return new Rows(data, rows, d);
+  }
+
+  /** The classes that are shown of one group, -1 for the others. */
+  int[] labels(long group) {
+    Mixture mixture = mixture(group);
+    float[] values = new float[d];
+    return IntStream.range(0, rows)
+        .map(i -> i < labelled ? mixture.point(i, values) : -1)
+        .toArray();
+  }
+}

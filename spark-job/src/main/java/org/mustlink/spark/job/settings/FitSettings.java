@@ -1,0 +1,118 @@
+package org.mustlink.spark.job.settings;
+
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.method.Choice;
+import org.mustlink.core.method.FitOption;
+import org.mustlink.core.method.FitOptions;
+import org.mustlink.core.method.Method;
+import org.mustlink.core.method.whole.MethodInfo;
+import org.mustlink.core.method.whole.MethodRegistry;
+import org.mustlink.spark.stage.GroupOptions;
+
+/**
+ * The options of a fit that were set: the group {@code fit} of the settings. All others have their
+ * defaults.
+ *
+ * @param by columns whose values make the groups; empty if the table is one
+ * @param texts of the other options, by key
+ */
+public record FitSettings(List<String> by, Map<String, String> texts) {
+  /**
+   * Checks the options.
+   *
+   * @throws BadSettingException naming the option, its value, the rule and the remedy
+   */
+  public FitSettings {
+    by = List.copyOf(by);
+    texts = Collections.unmodifiableMap(new TreeMap<>(texts));
+    requireMethod(texts);
+    resolved(by, texts);
+  }
+
+  private static String method(Map<String, String> texts) {
+    return texts.getOrDefault(FitOption.METHOD.key(), GroupOptions.LARGE).trim();
+  }
+
+  private static List<String> anySize() {
+    return Stream.of(Method.values()).map(Choice::word).toList();
+  }
+
+  private static void requireMethod(Map<String, String> texts) {
+    List<String> known =
+        Stream.concat(anySize().stream(), MethodRegistry.all().stream().map(MethodInfo::name))
+            .distinct()
+            .toList();
+    String method = method(texts);
+    if (!known.contains(method)) {
+      throw BadSettingException.of(
+          "fit.method",
+          "'" + method + "'",
+          "it must be one of " + String.join(" | ", known),
+          "The command methods tells what each is.");
+    }
+  }
+
+  /** Whether rows are clustered in the task that holds their group, or the table, whole. */
+  public boolean held() {
+    return held(by, texts);
+  }
+
+  private static boolean held(List<String> by, Map<String, String> texts) {
+    return !by.isEmpty() || !anySize().contains(method(texts));
+  }
+
+  /**
+   * The options of a fit of a table of any size, resolved over the defaults of their preset.
+   *
+   * @throws BadSettingException if groups, or a table held whole, are to be fit
+   */
+  public FitOptions options() {
+    return options(texts);
+  }
+
+  /** The options of a fit of groups, or of a table held whole. */
+  public GroupOptions groups() {
+    return GroupOptions.resolve(by, texts);
+  }
+
+  /** Every option as it was resolved, by key. */
+  public Map<String, String> resolved() {
+    return resolved(by, texts);
+  }
+
+  private static Map<String, String> resolved(List<String> by, Map<String, String> texts) {
+    return held(by, texts) ? GroupOptions.resolve(by, texts).texts() : options(texts).texts();
+  }
+
+  private static FitOptions options(Map<String, String> texts) {
+    Map<FitOption, String> options = new EnumMap<>(FitOption.class);
+    texts.forEach(
+        (key, text) ->
+            options.put(FitOption.of(key).orElseThrow(() -> foreign(key, text, texts)), text));
+    return FitOptions.resolve(options);
+  }
+
+  private static BadSettingException foreign(String key, String text, Map<String, String> texts) {
+    String takers =
+        MethodRegistry.all().stream()
+            .filter(info -> info.options().stream().anyMatch(option -> option.key().equals(key)))
+            .map(MethodInfo::name)
+            .collect(Collectors.joining(", "));
+    return BadSettingException.of(
+        "fit." + key,
+        "'" + text + "'",
+        key.equals(GroupOptions.MOST_ROWS)
+            ? "there are no groups"
+            : "method " + method(texts) + " on a whole table has no such option",
+        key.equals(GroupOptions.MOST_ROWS)
+            ? "Set fit.by, or remove it."
+            : "Remove it, or use one of the methods that have it: " + takers + ".");
+  }
+}

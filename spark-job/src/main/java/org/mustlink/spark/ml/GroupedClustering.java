@@ -1,0 +1,233 @@
+package org.mustlink.spark.ml;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.apache.spark.ml.Transformer;
+import org.apache.spark.ml.param.ParamMap;
+import org.apache.spark.ml.util.DefaultParamsReader;
+import org.apache.spark.ml.util.DefaultParamsWritable;
+import org.apache.spark.ml.util.Identifiable$;
+import org.apache.spark.ml.util.MLReader;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+import org.mustlink.core.fault.BadDataException;
+import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.spark.stage.FeatureColumns;
+import org.mustlink.spark.stage.GroupedFit;
+import org.mustlink.spark.stage.InputTable;
+
+/**
+ * Clusters every group of rows on its own, such as the customers of every city: one shuffle brings
+ * the rows of a group together, and a task holds one group at a time.
+ *
+ * <pre>{@code
+ * GroupedClustering clustering = new GroupedClustering()
+ *     .setBy("city").setMethod("sc-njw").setK(3).setFeaturesCol("features").setSeed(42);
+ * Dataset<Row> clustered = clustering.transform(customers); // + prediction int, margin double
+ * Dataset<Row> cities = clustering.groups(customers);       // city, rows, k, status, reason, ...
+ * }</pre>
+ *
+ * <p>There is nothing to fit and no model: clusters of different groups have nothing to do with
+ * each other, and their numbers start at 0 in each. A group that cannot be clustered has a null
+ * prediction, and {@link #groups} tells why. Rows of a null group column are a group. Both tables
+ * are worked out when they are used, each time they are: cache them to use them twice. Equal rows,
+ * parameters and seed give equal clusters, however the rows are split or ordered, if the rows of a
+ * group differ in some column.
+ */
+public final class GroupedClustering extends Transformer
+    implements ClusteringColumnParams, GroupingParams, DefaultParamsWritable {
+  private static final long serialVersionUID = 1L;
+
+  private final String uid;
+  private final ColumnDefs columnDefs;
+  private final GroupingDefs groupingDefs;
+
+  /** A transformer with a random name. */
+  public GroupedClustering() {
+    this(Identifiable$.MODULE$.randomUID("mustlinkGroups"));
+  }
+
+  /** A transformer with the given unique name. */
+  public GroupedClustering(String uid) {
+    // The parameters ask for the uid when they are made.
+    this.uid = uid;
+    this.columnDefs = new ColumnDefs(this);
+    this.groupingDefs = new GroupingDefs(this);
+    setDefault(featuresCol(), "features");
+    setDefault(predictionCol(), "prediction");
+    setDefault(marginCol(), "margin");
+  }
+
+  @Override
+  public String uid() {
+    return uid;
+  }
+
+  @Override
+  public ColumnDefs columnDefs() {
+    return columnDefs;
+  }
+
+  @Override
+  public GroupingDefs groupingDefs() {
+    return groupingDefs;
+  }
+
+  /** See {@link #by()}. */
+  public GroupedClustering setBy(String... value) {
+    set(by(), value.clone());
+    return this;
+  }
+
+  /** See {@link #method()}. */
+  public GroupedClustering setMethod(String value) {
+    set(method(), value);
+    return this;
+  }
+
+  /** See {@link #k()}. */
+  public GroupedClustering setK(int value) {
+    set(k(), value);
+    return this;
+  }
+
+  /** See {@link #seed()}. */
+  public GroupedClustering setSeed(long value) {
+    set(seed(), value);
+    return this;
+  }
+
+  /** See {@link #maxGroupRows()}. */
+  public GroupedClustering setMaxGroupRows(int value) {
+    set(maxGroupRows(), value);
+    return this;
+  }
+
+  /** Sets one option of the method, such as {@code affinity} to {@code gaussian}. */
+  public GroupedClustering setOption(String key, String value) {
+    set(
+        options(),
+        Stream.concat(
+                Arrays.stream(getOptions()).filter(option -> !option.startsWith(key + "=")),
+                Stream.of(key + "=" + value))
+            .toArray(String[]::new));
+    return this;
+  }
+
+  /** See {@link #featuresCol()}. */
+  public GroupedClustering setFeaturesCol(String value) {
+    set(featuresCol(), value);
+    return this;
+  }
+
+  /** See {@link #inputCols()}. */
+  public GroupedClustering setInputCols(String... value) {
+    set(inputCols(), value.clone());
+    return this;
+  }
+
+  /** See {@link #labelCol()}. */
+  public GroupedClustering setLabelCol(String value) {
+    set(labelCol(), value);
+    return this;
+  }
+
+  /** See {@link #predictionCol()}. */
+  public GroupedClustering setPredictionCol(String value) {
+    set(predictionCol(), value);
+    return this;
+  }
+
+  /** See {@link #marginCol()}. */
+  public GroupedClustering setMarginCol(String value) {
+    set(marginCol(), value);
+    return this;
+  }
+
+  /**
+   * Checks columns, types and parameters without reading a row.
+   *
+   * @return the schema with the output columns at its end
+   * @throws BadSettingException naming the parameter, the column and the remedy
+   */
+  @Override
+  public StructType transformSchema(StructType schema) {
+    GroupingValues.resolved(this);
+    FeatureSchema.requireColumns(schema, "by", List.of(getBy()));
+    FeatureColumns features = FeatureSchema.features(this, schema);
+    FeatureSchema.requireLabel(this, schema, features);
+    FeatureSchema.withOutput(this, schema);
+    return schema
+        .add(getPredictionCol(), DataTypes.IntegerType, true)
+        .add(getMarginCol(), DataTypes.DoubleType, true);
+  }
+
+  /**
+   * Clusters the groups of a table.
+   *
+   * @return all rows and columns, in another order of rows, with {@link #predictionCol()}, numbered
+   *     from 0 in every group, and {@link #marginCol()}; both null where the group could not be
+   *     clustered
+   * @throws BadSettingException if a parameter does not suit the table
+   */
+  @Override
+  public Dataset<Row> transform(Dataset<?> dataset) {
+    StructType schema = transformSchema(dataset.schema(), true);
+    InputTable table = table(dataset, List.of(dataset.columns()));
+    Column[] columns =
+        Arrays.stream(schema.fields())
+            .map(StructField::name)
+            .map(name -> new Column("`" + name.replace("`", "``") + "`"))
+            .toArray(Column[]::new);
+    return GroupedFit.assignments(
+            table, GroupingValues.resolved(this), getPredictionCol(), getMarginCol())
+        .select(columns);
+  }
+
+  /**
+   * What became of every group.
+   *
+   * @return the columns of {@link #by()}, {@code rows}, {@code labelled}, {@code k}, {@code
+   *     method}, {@code status} ({@code clustered} or {@code failed}), {@code reason} of a failure,
+   *     {@code seconds}, {@code reached} by the method and {@code warnings}
+   * @throws BadSettingException if a parameter does not suit the table
+   */
+  public Dataset<Row> groups(Dataset<?> dataset) {
+    transformSchema(dataset.schema(), true);
+    return GroupedFit.groups(table(dataset, List.of()), GroupingValues.resolved(this));
+  }
+
+  private InputTable table(Dataset<?> dataset, List<String> ids) {
+    if (dataset.isStreaming()) {
+      throw new BadDataException(
+          "Cannot cluster the groups of a stream: a group needs all of its rows. Give a table.");
+    }
+    return new InputTable(
+        dataset.toDF(),
+        FeatureSchema.features(this, dataset.schema()),
+        ids,
+        getLabelCol(),
+        Optional.empty());
+  }
+
+  @Override
+  public GroupedClustering copy(ParamMap extra) {
+    return defaultCopy(extra);
+  }
+
+  /** Reads what {@code write()} wrote. */
+  public static MLReader<GroupedClustering> read() {
+    return new DefaultParamsReader<>();
+  }
+
+  /** Loads what {@code save(path)} wrote. */
+  public static GroupedClustering load(String path) {
+    return read().load(path);
+  }
+}

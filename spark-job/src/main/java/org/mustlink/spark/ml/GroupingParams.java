@@ -1,0 +1,108 @@
+package org.mustlink.spark.ml;
+
+import java.io.Serializable;
+import java.util.OptionalInt;
+import org.apache.spark.ml.param.IntParam;
+import org.apache.spark.ml.param.LongParam;
+import org.apache.spark.ml.param.Param;
+import org.apache.spark.ml.param.Params;
+import org.apache.spark.ml.param.StringArrayParam;
+import org.mustlink.core.method.FitOption;
+import org.mustlink.spark.stage.GroupOptions;
+import scala.Function1;
+
+/** How groups are made of rows, and how each is clustered. */
+public interface GroupingParams extends Params {
+  /** The parameters of one instance; Spark finds each by the method that has its name. */
+  final class GroupingDefs implements Serializable {
+    private static final long serialVersionUID = 1L;
+
+    private final StringArrayParam by;
+    private final Param<String> method;
+    private final IntParam k;
+    private final LongParam seed;
+    private final IntParam maxGroupRows;
+    private final StringArrayParam options;
+
+    GroupingDefs(Params parent) {
+      by =
+          new StringArrayParam(
+              parent,
+              GroupOptions.BY,
+              "columns whose values make the groups",
+              (Function1<String[], Object> & Serializable) names -> names.length > 0);
+      method = new Param<>(parent, "method", "method of every group; default scacs");
+      k = (IntParam) OptionParam.of(parent, FitOption.K);
+      seed = (LongParam) OptionParam.of(parent, FitOption.SEED);
+      maxGroupRows =
+          new IntParam(
+              parent,
+              GroupOptions.MOST_ROWS,
+              "rows of a group at the most, larger ones go to scacs; default: what the method takes");
+      options = new StringArrayParam(parent, "options", "options of the method, each as key=value");
+    }
+  }
+
+  /** The parameters behind the methods below. */
+  GroupingDefs groupingDefs();
+
+  /** Columns whose values make the groups; null is a value. Must be set. */
+  default StringArrayParam by() {
+    return groupingDefs().by;
+  }
+
+  /** Method of every group, by the name it has in settings. Default {@code scacs}. */
+  default Param<String> method() {
+    return groupingDefs().method;
+  }
+
+  /** Clusters of every group, at least 2; not set: the label values in it, else its eigengap. */
+  default IntParam k() {
+    return groupingDefs().k;
+  }
+
+  /** Seed; every group has one of its own, made of this and of its key. Default 42. */
+  default LongParam seed() {
+    return groupingDefs().seed;
+  }
+
+  /** Rows of a group at the most; larger ones go to scacs. Not set: what the method takes. */
+  default IntParam maxGroupRows() {
+    return groupingDefs().maxGroupRows;
+  }
+
+  /** Options of the method, each as {@code key=value}. */
+  default StringArrayParam options() {
+    return groupingDefs().options;
+  }
+
+  /** See {@link #by()}; empty if not set. */
+  default String[] getBy() {
+    return isSet(by()) ? getOrDefault(by()).clone() : new String[0];
+  }
+
+  /** See {@link #method()}. */
+  default String getMethod() {
+    return isSet(method()) ? getOrDefault(method()) : GroupOptions.LARGE;
+  }
+
+  /** See {@link #k()}. */
+  default OptionalInt getK() {
+    return isSet(k()) ? OptionalInt.of((Integer) getOrDefault(k())) : OptionalInt.empty();
+  }
+
+  /** See {@link #seed()}. */
+  default long getSeed() {
+    return GroupingValues.resolved(this).seed();
+  }
+
+  /** See {@link #maxGroupRows()}. */
+  default int getMaxGroupRows() {
+    return GroupingValues.resolved(this).mostRows();
+  }
+
+  /** See {@link #options()}. */
+  default String[] getOptions() {
+    return isSet(options()) ? getOrDefault(options()).clone() : new String[0];
+  }
+}

@@ -1,0 +1,31 @@
+package org.mustlink.spark.stage;
+
+import java.io.Serializable;
+
+/**
+ * What runs on a partition whose rows come group by group.
+ *
+ * @param layout its first id columns are those that make the groups
+ * @param keyColumns how many these are
+ */
+record GroupTask(
+    FeatureDecoder decoder,
+    RowLayout layout,
+    int keyColumns,
+    GroupOptions options,
+    TaskMemory memory)
+    implements Serializable {
+  private static final long serialVersionUID = 1L;
+
+  RowNames names() {
+    return new RowNames(layout);
+  }
+
+  /**
+   * Bytes that are held for rows that take so many themselves: sorting a partition into groups
+   * holds them a second time.
+   */
+  long held(long bytes) {
+    return keyColumns == 0 ? bytes : 2 * bytes;
+  }
+}

@@ -1,0 +1,71 @@
+package org.mustlink.spark.stage;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.mustlink.spark.stage.FitSummary.Measured;
+
+/**
+ * What a fit did and found that held the table whole; written as {@code summary.json}.
+ *
+ * @param versions of Mustlink, Spark and Java
+ * @param settings every option of the fit as it was resolved, by key
+ * @param method that was used
+ * @param data sizes
+ * @param stages what ran, in order
+ * @param eigenvalues of the problem solved; empty where the method solves none
+ * @param reached by the method, by name, such as {@code mncut}
+ * @param clusters in order of their numbers
+ * @param measures against the truth column, null without one
+ * @param model why there is none
+ * @param warnings in words
+ */
+public record WholeSummary(
+    Map<String, String> versions,
+    Map<String, String> settings,
+    Method method,
+    Data data,
+    List<FitSummary.Stage> stages,
+    List<Double> eigenvalues,
+    Map<String, Double> reached,
+    List<FitSummary.Cluster> clusters,
+    @Nullable Measured measures,
+    String model,
+    List<String> warnings)
+    implements GroupSummary {
+
+  public WholeSummary {
+    reached = Collections.unmodifiableMap(new LinkedHashMap<>(reached));
+  }
+
+  /** A method and where it is from. */
+  public record Method(String name, String title, String paper) {}
+
+  /**
+   * Sizes.
+   *
+   * @param n rows
+   * @param d features
+   * @param k clusters
+   * @param labelled rows with a known label
+   */
+  public record Data(long n, int d, int k, long labelled) {}
+
+  @Override
+  public WholeSummary withStages(List<FitSummary.Stage> all) {
+    return new WholeSummary(
+        versions,
+        settings,
+        method,
+        data,
+        all,
+        eigenvalues,
+        reached,
+        clusters,
+        measures,
+        model,
+        warnings);
+  }
+}

@@ -1,0 +1,125 @@
+package org.mustlink.spark.ml;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.spark.ml.Pipeline;
+import org.apache.spark.ml.PipelineStage;
+import org.apache.spark.ml.feature.VectorAssembler;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.spark.testing.SparkExtension;
+
+/** Groups of a DataFrame. */
+@ExtendWith(SparkExtension.class)
+class GroupedClusteringTest {
+  private final SparkSession spark;
+
+  GroupedClusteringTest(SparkSession spark) {
+    this.spark = spark;
+  }
+
+  /** 30 rows for each of two cities, in two heaps of x and y; the column label is a text. */
+  private Dataset<Row> cities() {
+    return spark
+        .range(60)
+        .selectExpr(
+            "concat('row ', id) as name",
+            "if(id < 30, 'Vienna', 'Graz') as city",
+            "double(id % 2 * 20 + id % 7) as x",
+            "double(id % 2 * 20 + id % 5) as y",
+            "if(id % 30 < 4, concat('heap ', id % 2), null) as label");
+  }
+
+  private static GroupedClustering clustering() {
+    return new GroupedClustering().setBy("city").setMethod("sc-njw").setK(2);
+  }
+
+  private static Dataset<Row> assembled(Dataset<Row> data) {
+    return new VectorAssembler()
+        .setInputCols(new String[] {"x", "y"})
+        .setOutputCol("features")
+        .transform(data);
+  }
+
+  @Test
+  void addsAPredictionToEveryRow() {
+    Dataset<Row> data = assembled(cities());
+    Dataset<Row> clustered = clustering().transform(data);
+    assertThat(clustered.columns())
+        .containsExactly("name", "city", "x", "y", "label", "features", "prediction", "margin");
+    assertThat(clustered.schema()).isEqualTo(clustering().transformSchema(data.schema()));
+    assertThat(clustered.drop("prediction", "margin").except(data).count()).isZero();
+    assertThat(clustered.count()).isEqualTo(60);
+    assertThat(clustered.selectExpr("city", "x >= 20 as right", "prediction").distinct().count())
+        .isEqualTo(4);
+    assertThat(clustered.filter("margin < 0 or margin > 1 or prediction not in (0, 1)").count())
+        .isZero();
+  }
+
+  @Test
+  void reportsGroups() {
+    GroupedClustering clustering =
+        clustering().setMethod("sssc").setInputCols("x", "y").setLabelCol("label");
+    List<Row> groups = clustering.groups(cities()).sort("city").collectAsList();
+    assertThat(groups).hasSize(2);
+    assertThat(groups.get(0).<String>getAs("city")).isEqualTo("Graz");
+    assertThat(groups.get(0).<Long>getAs("rows")).isEqualTo(30);
+    assertThat(groups.get(0).<Long>getAs("labelled")).isEqualTo(4);
+    assertThat(groups.get(0).<String>getAs("status")).isEqualTo("clustered");
+  }
+
+  @Test
+  void aGroupThatFailsHasNoPrediction() {
+    Dataset<Row> data = cities().union(spark.sql("select 'new', 'Linz', 1d, 2d, null"));
+    Dataset<Row> clustered = clustering().setInputCols("x", "y").transform(data);
+    assertThat(clustered.filter("prediction is null").count()).isEqualTo(1);
+    assertThat(clustered.filter("prediction is null and city = 'Linz'").count()).isEqualTo(1);
+  }
+
+  @Test
+  void worksInAPipelineAndIsSaved(@TempDir Path directory) throws IOException {
+    GroupedClustering clustering = clustering().setOption("affinity", "gaussian").setSeed(5);
+    VectorAssembler assembler =
+        new VectorAssembler().setInputCols(new String[] {"x", "y"}).setOutputCol("features");
+    Dataset<Row> piped =
+        new Pipeline()
+            .setStages(new PipelineStage[] {assembler, clustering})
+            .fit(cities())
+            .transform(cities());
+    String path = directory.resolve("clustering").toString();
+    clustering.write().save(path);
+    GroupedClustering loaded = GroupedClustering.load(path);
+    assertThat(loaded.getSeed()).isEqualTo(5);
+    assertThat(loaded.getOptions()).containsExactly("affinity=gaussian");
+    assertThat(loaded.transform(assembled(cities())).sort("name").collectAsList())
+        .isEqualTo(piped.sort("name").collectAsList());
+  }
+
+  @Test
+  void refusesWhatDoesNotSuit() {
+    Dataset<Row> data = assembled(cities());
+    refused(new GroupedClustering(), data, "by is not set");
+    refused(clustering().setBy("town"), data, "town");
+    refused(clustering().setMethod("sc-nwj"), data, "sc-njw");
+    refused(clustering().setOption("ridge", "1"), data, "fit.ridge");
+    refused(clustering().setOption("affinity", "none"), data, "fit.affinity");
+    refused(clustering().setMaxGroupRows(0), data, "maxGroupRows");
+    refused(clustering().setPredictionCol("label"), data, "predictionCol");
+    assertThatThrownBy(() -> clustering().setK(1)).hasMessageContaining("fit.k");
+  }
+
+  private static void refused(GroupedClustering clustering, Dataset<Row> data, String words) {
+    assertThatThrownBy(() -> clustering.transform(data))
+        .isInstanceOf(BadSettingException.class)
+        .hasMessageContaining(words);
+  }
+}

@@ -1,0 +1,69 @@
+package org.mustlink.spark.stage;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.apache.spark.SparkConf;
+import org.apache.spark.serializer.JavaSerializer;
+import org.apache.spark.serializer.KryoSerializer;
+import org.apache.spark.serializer.SerializerInstance;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.mustlink.core.metric.Measures;
+import org.mustlink.spark.stage.GroupReport.Outcome;
+import scala.reflect.ClassTag;
+import scala.reflect.ClassTag$;
+
+/** Blocks go through whatever serializer Spark is set to. */
+class GroupBlockTest {
+  private static final GroupBlock BLOCK =
+      new GroupBlock(
+          new GroupReport(
+              new byte[] {1},
+              2,
+              1,
+              "sc-njw",
+              0.5,
+              new Outcome(
+                  new long[] {1, 1},
+                  new @Nullable String[] {"a", null},
+                  Map.of("mncut", 0.25),
+                  new double[] {0, 0.5},
+                  List.of("a warning"),
+                  new Measures(1, 1, 1, 1, 1),
+                  2,
+                  null,
+                  0),
+              null),
+          new int[] {0, 1},
+          new double[] {1, 0.5},
+          new byte[] {7, 8},
+          new int[] {1, 2});
+
+  @Test
+  void travelsWithJavaSerialization() {
+    travels(new JavaSerializer(new SparkConf(false)).newInstance());
+  }
+
+  @Test
+  void travelsWithKryo() {
+    travels(new KryoSerializer(new SparkConf(false)).newInstance());
+  }
+
+  private static void travels(SerializerInstance serializer) {
+    ClassTag<GroupBlock> tag = ClassTag$.MODULE$.apply(GroupBlock.class);
+    ByteBuffer bytes = serializer.serialize(BLOCK, tag);
+    GroupBlock block = serializer.deserialize(bytes, tag);
+    assertThat(block.clusters()).containsExactly(0, 1);
+    assertThat(block.margins()).containsExactly(1, 0.5);
+    assertThat(block.idEnds()).containsExactly(1, 2);
+    Outcome outcome =
+        Objects.requireNonNull(Objects.requireNonNull(block.report()).outcome());
+    assertThat(outcome.names()).containsExactly("a", null);
+    assertThat(outcome.reached()).isEqualTo(Map.of("mncut", 0.25));
+    assertThat(outcome.measured()).isNotNull();
+  }
+}
