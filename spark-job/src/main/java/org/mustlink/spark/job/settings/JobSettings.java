@@ -3,24 +3,31 @@ package org.mustlink.spark.job.settings;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.method.FitOption;
 import org.mustlink.core.method.FitOptions;
 import org.mustlink.spark.io.InputSettings;
+import org.mustlink.spark.io.LinkSettings;
 import org.mustlink.spark.io.OutputSettings;
+import org.mustlink.spark.link.LinkFaults;
 
 /**
  * All settings of a run, complete and checked.
  *
  * @param input the table
+ * @param links the table of links, if there is one
+ * @param faults what to do with links that cannot be right
  * @param fit the options that were set, by option; all others have their defaults
  * @param output the place of the results
  * @param spark settings of Spark, each beginning with "spark."
  */
 public record JobSettings(
     InputSettings input,
+    Optional<LinkSettings> links,
+    LinkFaults faults,
     Map<FitOption, String> fit,
     OutputSettings output,
     Map<String, String> spark) {
@@ -43,6 +50,10 @@ public record JobSettings(
     fit = Collections.unmodifiableMap(copy(fit));
     spark = Collections.unmodifiableMap(new TreeMap<>(spark));
     FitOptions.resolve(fit);
+    if (links.isPresent() && input.id().isEmpty()) {
+      throw new BadSettingException(
+          "input.id is not set, and links name rows by it. Set input.id to the columns that name a row.");
+    }
     spark.forEach(JobSettings::requireSparkSetting);
   }
 

@@ -12,9 +12,13 @@ import org.mustlink.core.method.Choice;
 import org.mustlink.core.method.FitOption;
 import org.mustlink.spark.io.InputMissingException;
 import org.mustlink.spark.io.InputSettings;
+import org.mustlink.spark.io.LinkSettings;
 import org.mustlink.spark.io.NearestName;
 import org.mustlink.spark.io.OutputSettings;
 import org.mustlink.spark.io.TableFormat;
+import org.mustlink.spark.io.TablePlace;
+import org.mustlink.spark.link.LinkFaults;
+import org.mustlink.spark.link.LinkFaults.Answer;
 
 /** Makes {@link JobSettings} of a file and of {@code --set key=value}, which wins. */
 public final class SettingsReader {
@@ -105,8 +109,7 @@ public final class SettingsReader {
         new InputSettings(
             raw.text("input.path"),
             raw.text("input.table"),
-            raw.text("input.format")
-                .map(word -> Choice.parse(TableFormat.class, "input.format", word)),
+            format(raw, "input.format"),
             raw.group("input.options"),
             raw.list("input.id"),
             raw.list("input.features"),
@@ -128,6 +131,52 @@ public final class SettingsReader {
     for (FitOption option : FitOption.values()) {
       raw.text("fit." + option.key()).ifPresent(text -> fit.put(option, text));
     }
-    return new JobSettings(input, fit, output, raw.group("spark"));
+    return new JobSettings(
+        input, links(raw), faults(raw), fit, output, raw.group("spark"));
+  }
+
+  /** Links are an input of their own, there as soon as a single setting of theirs is. */
+  private static Optional<LinkSettings> links(RawSettings raw) {
+    return raw.firstBelow("links.")
+        .map(
+            any ->
+                new LinkSettings(
+                    new TablePlace(
+                        "links",
+                        raw.text("links.path"),
+                        raw.text("links.table"),
+                        format(raw, "links.format"),
+                        raw.group("links.options")),
+                    raw.list("links.first"),
+                    raw.list("links.second"),
+                    raw.text("links.type").orElse(""),
+                    raw.text("links.weight"),
+                    raw.text("links.holdout").map(SettingsReader::share).orElse(0.0)));
+  }
+
+  private static double share(String text) {
+    try {
+      return Double.parseDouble(text);
+    } catch (NumberFormatException e) {
+      throw BadSettingException.of(
+          "links.holdout",
+          "'" + text + "'",
+          "it is not a number",
+          "Give a share from 0 to less than 1.");
+    }
+  }
+
+  private static LinkFaults faults(RawSettings raw) {
+    return new LinkFaults(
+        answer(raw, "faults.contradictions"), answer(raw, "faults.unknownIds"));
+  }
+
+  private static Answer answer(RawSettings raw, String key) {
+    return Choice.parse(
+        Answer.class, key, raw.text(key).orElse(Choice.word(Answer.FAIL)));
+  }
+
+  private static Optional<TableFormat> format(RawSettings raw, String key) {
+    return raw.text(key).map(word -> Choice.parse(TableFormat.class, key, word));
   }
 }

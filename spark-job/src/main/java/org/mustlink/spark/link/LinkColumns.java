@@ -1,0 +1,47 @@
+package org.mustlink.spark.link;
+
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.functions;
+
+/** The columns of links and of linked rows inside this package. */
+final class LinkColumns {
+  /** Number of the row at one end of a link. */
+  static final String FIRST = "first";
+
+  /** Number of the row at the other. */
+  static final String SECOND = "second";
+
+  /** True for a must-link, false for a cannot-link. */
+  static final String MUST = "must";
+
+  /** Degree of belief, a double in (0, 1]. */
+  static final String WEIGHT = "weight";
+
+  /** Whether a link is kept aside from fitting. */
+  static final String HELD = "held";
+
+  /** Key of the row at one end, see {@link RowKeys}. */
+  static final String FIRST_KEY = "firstKey";
+
+  /** Key of the row at the other. */
+  static final String SECOND_KEY = "secondKey";
+
+  /** Number of a row. */
+  static final String NODE = "node";
+
+  /** Key of a row. */
+  static final String KEY = "key";
+
+  /** Id columns of a row as the table has them, a structure. */
+  static final String ID = "id";
+
+  /** Known label of a row, or null. */
+  static final String LABEL = "label";
+
+  private LinkColumns() {}
+
+  /** The column of that very name. */
+  static Column named(String name) {
+    return functions.col("`" + name.replace("`", "``") + "`");
+  }
+}
