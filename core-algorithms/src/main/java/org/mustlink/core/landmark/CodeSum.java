@@ -1,0 +1,64 @@
+package org.mustlink.core.landmark;
+
+import java.io.Serializable;
+import java.util.Arrays;
+
+/**
+ * The sum of the codes of some rows, such as those of a must-link component. Exact: weights are
+ * rounded once to multiples of 2^-32 and added as integers, so neither the order of the rows nor of
+ * the merges matters. Immutable.
+ */
+public final class CodeSum implements Serializable {
+  private static final long serialVersionUID = 1L;
+  private static final double UNIT = 0x1p32;
+
+  private final int[] positions;
+  private final long[] values;
+
+  private CodeSum(int[] positions, long[] values) {
+    this.positions = positions;
+    this.values = values;
+  }
+
+  /** The code of one row, its r landmarks distinct. */
+  public static CodeSum of(int[] codes, float[] weights, int at, int r) {
+    int[] positions = Arrays.copyOfRange(codes, at, at + r);
+    Arrays.sort(positions);
+    long[] values = new long[r];
+    for (int a = at; a < at + r; a++) {
+      values[Arrays.binarySearch(positions, codes[a])] = (long) Math.rint(weights[a] * UNIT);
+    }
+    return new CodeSum(positions, values);
+  }
+
+  /** The sum of both. O(their sizes). */
+  public CodeSum plus(CodeSum other) {
+    int[] merged = new int[size() + other.size()];
+    long[] sums = new long[merged.length];
+    int count = 0;
+    int a = 0;
+    int b = 0;
+    while (a < size() || b < other.size()) {
+      boolean own = b == other.size() || (a < size() && positions[a] <= other.positions[b]);
+      boolean others = a == size() || (b < other.size() && other.positions[b] <= positions[a]);
+      merged[count] = own ? positions[a] : other.positions[b];
+      sums[count++] = (own ? values[a++] : 0) + (others ? other.values[b++] : 0);
+    }
+    return new CodeSum(Arrays.copyOf(merged, count), Arrays.copyOf(sums, count));
+  }
+
+  /** Landmarks in it. */
+  public int size() {
+    return positions.length;
+  }
+
+  /** The landmark at place a, ascending. */
+  int position(int a) {
+    return positions[a];
+  }
+
+  /** Its summed weight. */
+  double value(int a) {
+    return values[a] / UNIT;
+  }
+}

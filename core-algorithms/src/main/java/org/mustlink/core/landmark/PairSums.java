@@ -1,0 +1,134 @@
+package org.mustlink.core.landmark;
+
+import java.io.Serializable;
+import org.apache.spark.ml.linalg.DenseMatrix;
+
+/**
+ * The sum over linked pairs of rows, Z Q Z^T with Q_ij = Q_ji = w for a must-link of weight w and
+ * -w for a cannot-link. Exact as {@link CodeSums} are: every product is rounded once to a multiple
+ * of 2^-s and added as a 64-bit integer, so the sum depends neither on the order of the pairs nor
+ * on how they are split. Mutable and not thread-safe; one a task, then merged. Holds p (p + 1)/2
+ * longs.
+ */
+public final class PairSums implements Serializable {
+  private static final long serialVersionUID = 1L;
+  private static final int MOST_BITS = 52;
+
+  private final int p;
+  private final double unit;
+  private final long[] products;
+
+  private PairSums(int p, double unit) {
+    this.p = p;
+    this.unit = unit;
+    this.products = new long[Math.toIntExact((long) p * (p + 1) / 2)];
+  }
+
+  /**
+   * Empty sums.
+   *
+   * @param pairs pairs of rows that will be added at most, those that sums of codes stand for
+   *     counted one by one; sets s, so that no sum can overflow
+   */
+  public static PairSums empty(int p, long pairs) {
+    // A pair adds up to 2 to an entry of the diagonal.
+    int bits = 65 - Long.numberOfLeadingZeros(Math.max(1, pairs));
+    return new PairSums(p, Math.scalb(1.0, Math.min(MOST_BITS, 62 - bits)));
+  }
+
+  /** Bytes that sums over p landmarks hold. */
+  public static long bytes(long p) {
+    return 8 * (p * (p + 1) / 2);
+  }
+
+  /**
+   * Adds w (z_i z_j^T + z_j z_i^T) for two rows. O(r^2).
+   *
+   * @param codes landmark positions of rows
+   * @param weights their weights
+   * @param i where the code of the one row starts
+   * @param j where that of the other starts
+   * @param w the weight of the link, in [-1, 1], negative for a cannot-link
+   */
+  public void add(int[] codes, float[] weights, int r, int i, int j, double w) {
+    for (int a = i; a < i + r; a++) {
+      double weight = w * unit * weights[a];
+      for (int b = j; b < j + r; b++) {
+        add(codes[a], codes[b], weight * weights[b]);
+      }
+    }
+  }
+
+  /**
+   * Adds w (u v^T + v u^T) for two sums of codes: all pairs between the rows of two must-link
+   * components at once. O(|u| |v|).
+   *
+   * @param u the one sum
+   * @param v the other sum
+   */
+  public void add(CodeSum u, CodeSum v, double w) {
+    for (int a = 0; a < u.size(); a++) {
+      double weight = w * unit * u.value(a);
+      for (int b = 0; b < v.size(); b++) {
+        add(u.position(a), v.position(b), weight * v.value(b));
+      }
+    }
+  }
+
+  /**
+   * Adds w u u^T for a sum of codes: all pairs within a must-link component at once, every row with
+   * itself once. O(|u|^2).
+   */
+  public void addSquare(CodeSum u, double w) {
+    for (int a = 0; a < u.size(); a++) {
+      double weight = w * unit * u.value(a);
+      for (int b = a; b < u.size(); b++) {
+        products[packed(u.position(a), u.position(b))] += (long) Math.rint(weight * u.value(b));
+      }
+    }
+  }
+
+  /** Adds to entries (i, j) and (j, i), which are one on the diagonal. */
+  private void add(int i, int j, double product) {
+    products[packed(i, j)] += (long) Math.rint(i == j ? 2 * product : product);
+  }
+
+  private static int packed(int i, int j) {
+    int low = Math.min(i, j);
+    int high = Math.max(i, j);
+    return high * (high + 1) / 2 + low;
+  }
+
+  /** Adds other sums to these. */
+  public PairSums merge(PairSums other) {
+    if (other.p != p || other.unit != unit) {
+      throw new IllegalArgumentException("Sums over other landmarks or units");
+    }
+    for (int i = 0; i < products.length; i++) {
+      products[i] += other.products[i];
+    }
+    return this;
+  }
+
+  /** Landmarks. */
+  public int landmarks() {
+    return p;
+  }
+
+  /** Q^ = D^-1/2 Z Q Z^T D^-1/2 over the landmarks in use, p' x p'. */
+  public DenseMatrix scaled(LandmarkGraph graph) {
+    int size = graph.size();
+    double[] roots = new double[size];
+    for (int i = 0; i < size; i++) {
+      roots[i] = Math.sqrt(graph.degrees()[i]);
+    }
+    double[] values = new double[size * size];
+    for (int j = 0; j < size; j++) {
+      for (int i = 0; i < size; i++) {
+        long product = products[packed(graph.kept()[i], graph.kept()[j])];
+        values[j * size + i] = product / unit / (roots[i] * roots[j]);
+      }
+    }
+    return new DenseMatrix(size, size, values);
+  }
+}

@@ -1,0 +1,134 @@
+package org.mustlink.core.sideinfo;
+
+import java.util.Arrays;
+import java.util.stream.IntStream;
+
+/**
+ * The components that cannot be together: by a cannot-link between their rows, or because each
+ * holds a class. The pairs of classes are never listed.
+ */
+final class ComponentGraph {
+  /** Starts of the greedy search for a clique. */
+  private static final int STARTS = 256;
+
+  private final Closure closure;
+  private final boolean[] classed;
+  private final int[] classedComponents;
+  private final int[] starts;
+  private final int[] neighbours;
+
+  ComponentGraph(Closure closure, Links links) {
+    this.closure = closure;
+    this.classed = new boolean[closure.count()];
+    this.classedComponents =
+        IntStream.of(closure.classComponents()).filter(j -> j >= 0).sorted().distinct().toArray();
+    for (int component : classedComponents) {
+      classed[component] = true;
+    }
+    long[] pairs = pairs(closure.components(), links);
+    this.starts = new int[closure.count() + 1];
+    this.neighbours = new int[pairs.length];
+    for (int i = 0; i < pairs.length; i++) {
+      starts[(int) (pairs[i] >>> 32) + 1]++;
+      neighbours[i] = (int) pairs[i];
+    }
+    for (int component = 0; component < closure.count(); component++) {
+      starts[component + 1] += starts[component];
+    }
+  }
+
+  /** Both directions of every pair of components with a cannot-link between them, once, sorted. */
+  private static long[] pairs(int[] components, Links links) {
+    long[] pairs = new long[2 * Math.toIntExact(links.size() - links.mustCount())];
+    int count = 0;
+    for (int i = 0; i < links.size(); i++) {
+      int a = components[links.first(i)];
+      int b = components[links.second(i)];
+      if (!links.must(i) && a != b) {
+        pairs[count++] = (long) a << 32 | b;
+        pairs[count++] = (long) b << 32 | a;
+      }
+    }
+    Arrays.parallelSort(pairs, 0, count);
+    int distinct = 0;
+    for (int i = 0; i < count; i++) {
+      if (i == 0 || pairs[i] != pairs[i - 1]) {
+        pairs[distinct++] = pairs[i];
+      }
+    }
+    return Arrays.copyOf(pairs, distinct);
+  }
+
+  /** Pairs of rows that cannot be together. */
+  long impliedCannotLinks() {
+    long sum = 0;
+    long rows = 0;
+    for (int component : classedComponents) {
+      sum += rows * closure.sizes()[component];
+      rows += closure.sizes()[component];
+    }
+    for (int a = 0; a < closure.count(); a++) {
+      for (int i = starts[a]; i < starts[a + 1]; i++) {
+        int b = neighbours[i];
+        if (a < b && !(classed[a] && classed[b])) {
+          sum += (long) closure.sizes()[a] * closure.sizes()[b];
+        }
+      }
+    }
+    return sum;
+  }
+
+  /** The size of a clique found greedily from several starts: no fewer clusters satisfy all. */
+  int clique() {
+    int largest = Math.min(1, closure.count());
+    if (classedComponents.length > 0) {
+      largest = Math.max(largest, grown(classedComponents));
+    }
+    int[] byDegree =
+        IntStream.range(0, closure.count())
+            .filter(a -> degree(a) > 0)
+            .boxed()
+            .sorted((a, b) -> byDegree(a, b))
+            .limit(STARTS)
+            .mapToInt(a -> a)
+            .toArray();
+    for (int start : byDegree) {
+      if (degree(start) >= largest || classed[start]) {
+        largest = Math.max(largest, grown(new int[] {start}));
+      }
+    }
+    return largest;
+  }
+
+  private int degree(int a) {
+    return starts[a + 1] - starts[a];
+  }
+
+  private int byDegree(int a, int b) {
+    int byDegree = Integer.compare(degree(b), degree(a));
+    return byDegree != 0 ? byDegree : Integer.compare(a, b);
+  }
+
+  /** A clique with as many more as fit, those with most neighbours first. */
+  private int grown(int[] clique) {
+    int first = clique[0];
+    int[] members = Arrays.copyOf(clique, clique.length + degree(first) + classedComponents.length);
+    int size = clique.length;
+    IntStream others = Arrays.stream(neighbours, starts[first], starts[first + 1]);
+    if (classed[first]) {
+      others = IntStream.concat(others, IntStream.of(classedComponents)).distinct();
+    }
+    for (int candidate : others.boxed().sorted(this::byDegree).mapToInt(a -> a).toArray()) {
+      if (IntStream.range(0, size).allMatch(i -> apart(members[i], candidate))) {
+        members[size++] = candidate;
+      }
+    }
+    return size;
+  }
+
+  private boolean apart(int a, int b) {
+    return a != b
+        && ((classed[a] && classed[b])
+            || Arrays.binarySearch(neighbours, starts[a], starts[a + 1], b) >= 0);
+  }
+}

@@ -1,0 +1,88 @@
+package org.mustlink.core.sideinfo;
+
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.stream.IntStream;
+
+/**
+ * Links that contradict neither each other nor the labels, by dropping the others. Labels are kept.
+ * Must-links are taken by falling weight, of equal weight in the order of the rows; one that would
+ * join two classes is dropped. Then every cannot-link between rows that must be together is
+ * dropped.
+ *
+ * @param links those that are left
+ * @param dropped those that are not
+ * @param closure components of what is left
+ */
+public record ConsistentLinks(Links links, Links dropped, Closure closure) {
+
+  /** Drops what contradicts. O(links log links). */
+  public static ConsistentLinks of(Statements statements) {
+    Links links = statements.links();
+    BitSet kept = new BitSet(links.size());
+    DisjointSets sets = must(statements, kept);
+    Closure closure = Closure.of(sets, statements.rows(), statements.classes());
+    int[] components = closure.components();
+    for (int i = 0; i < links.size(); i++) {
+      if (!links.must(i)) {
+        kept.set(i, components[links.first(i)] != components[links.second(i)]);
+      }
+    }
+    return new ConsistentLinks(links.filter(kept::get), links.filter(i -> !kept.get(i)), closure);
+  }
+
+  private static DisjointSets must(Statements statements, BitSet kept) {
+    Links links = statements.links();
+    int rows = statements.rows();
+    DisjointSets sets = new DisjointSets(statements.nodes());
+    int[] classes = new int[statements.nodes()];
+    Arrays.fill(classes, -1);
+    for (int j = 0; j < statements.classes(); j++) {
+      classes[rows + j] = j;
+    }
+    for (int row = 0; row < rows; row++) {
+      if (statements.labels()[row] >= 0) {
+        join(sets, classes, row, rows + statements.labels()[row]);
+      }
+    }
+    for (int i : byWeight(links)) {
+      if (join(sets, classes, links.first(i), links.second(i))) {
+        kept.set(i);
+      }
+    }
+    return sets;
+  }
+
+  /** Unites two sets unless they hold different classes. */
+  private static boolean join(DisjointSets sets, int[] classes, int a, int b) {
+    int one = classes[sets.find(a)];
+    int other = classes[sets.find(b)];
+    if (one >= 0 && other >= 0 && one != other) {
+      return false;
+    }
+    sets.union(a, b);
+    classes[sets.find(a)] = Math.max(one, other);
+    return true;
+  }
+
+  /** The must-links, heaviest first: a stable counting sort by the distinct weights. */
+  private static int[] byWeight(Links links) {
+    int[] must = IntStream.range(0, links.size()).filter(links::must).toArray();
+    double[] weights = IntStream.of(must).mapToDouble(i -> -links.weight(i)).distinct().toArray();
+    Arrays.sort(weights);
+    int[] ranks =
+        IntStream.of(must).map(i -> Arrays.binarySearch(weights, -links.weight(i))).toArray();
+    int[] places = new int[weights.length + 1];
+    for (int rank : ranks) {
+      places[rank + 1]++;
+    }
+    for (int rank = 0; rank < weights.length; rank++) {
+      places[rank + 1] += places[rank];
+    }
+    int[] sorted = new int[must.length];
+    for (int i = 0; i < must.length; i++) {
+      sorted[places[ranks[i]]++] = must[i];
+    }
+    return sorted;
+  }
+}

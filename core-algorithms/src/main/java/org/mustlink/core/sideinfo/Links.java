@@ -1,0 +1,146 @@
+package org.mustlink.core.sideinfo;
+
+import java.util.Arrays;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
+
+/**
+ * Must-links and cannot-links between rows 0 to {@code rows - 1}, in one canonical order: by the
+ * smaller row, by the larger row, must before cannot. Links of a row with itself are left out, and
+ * links of one kind on one pair are one link with the largest of their weights, so that neither the
+ * order in which links are given nor the order of their ends changes anything. Immutable; 16 bytes
+ * a link.
+ */
+public final class Links {
+  private final int rows;
+  private final long[] keys;
+  private final double[] weights;
+  private final long selfLinks;
+  private final long duplicates;
+
+  private Links(int rows, long[] keys, double[] weights, long selfLinks, long duplicates) {
+    this.rows = rows;
+    this.keys = keys;
+    this.weights = weights;
+    this.selfLinks = selfLinks;
+    this.duplicates = duplicates;
+  }
+
+  /**
+   * Takes links as they were given. O(l log l).
+   *
+   * @param rows rows there are
+   * @param first l rows
+   * @param second l rows
+   * @param must l, whether the link is a must-link
+   * @param weights l, degrees of belief in (0, 1]
+   * @throws IllegalArgumentException if the arrays differ in length, or a row or a weight is out of
+   *     range
+   */
+  public static Links of(int rows, int[] first, int[] second, boolean[] must, double[] weights) {
+    int given = first.length;
+    if (second.length != given || must.length != given || weights.length != given) {
+      throw new IllegalArgumentException("The columns of the links differ in length");
+    }
+    long[] keys = new long[given];
+    int count = 0;
+    for (int i = 0; i < given; i++) {
+      check(rows, first[i], second[i], weights[i]);
+      if (first[i] != second[i]) {
+        keys[count++] = key(first[i], second[i], must[i]);
+      }
+    }
+    long[] distinct = distinct(Arrays.copyOf(keys, count));
+    double[] largest = new double[distinct.length];
+    for (int i = 0; i < given; i++) {
+      if (first[i] != second[i]) {
+        int place = Arrays.binarySearch(distinct, key(first[i], second[i], must[i]));
+        largest[place] = Math.max(largest[place], weights[i]);
+      }
+    }
+    return new Links(rows, distinct, largest, given - count, count - distinct.length);
+  }
+
+  private static void check(int rows, int first, int second, double weight) {
+    if (first < 0 || second < 0 || first >= rows || second >= rows) {
+      throw new IllegalArgumentException(
+          "A link between " + first + " and " + second + ", but there are " + rows + " rows");
+    }
+    if (!(weight > 0 && weight <= 1)) {
+      throw new IllegalArgumentException("A link has the weight " + weight + ", not in (0, 1]");
+    }
+  }
+
+  private static long key(int first, int second, boolean must) {
+    return (long) Math.min(first, second) << 32
+        | (long) Math.max(first, second) << 1
+        | (must ? 0 : 1);
+  }
+
+  private static long[] distinct(long[] keys) {
+    Arrays.parallelSort(keys);
+    int count = 0;
+    for (int i = 0; i < keys.length; i++) {
+      if (i == 0 || keys[i] != keys[i - 1]) {
+        keys[count++] = keys[i];
+      }
+    }
+    return Arrays.copyOf(keys, count);
+  }
+
+  /** Those of the links that pass, in the same order; counts of what was given stay. */
+  public Links filter(IntPredicate kept) {
+    int[] places = IntStream.range(0, size()).filter(kept).toArray();
+    return new Links(
+        rows,
+        IntStream.of(places).mapToLong(i -> keys[i]).toArray(),
+        IntStream.of(places).mapToDouble(i -> weights[i]).toArray(),
+        selfLinks,
+        duplicates);
+  }
+
+  /** Rows there are, linked or not. */
+  public int rows() {
+    return rows;
+  }
+
+  /** Links, l'. */
+  public int size() {
+    return keys.length;
+  }
+
+  /** The smaller row of link i. */
+  public int first(int i) {
+    return (int) (keys[i] >>> 32);
+  }
+
+  /** The larger row of link i. */
+  public int second(int i) {
+    return (int) ((keys[i] & 0xffffffffL) >>> 1);
+  }
+
+  /** Whether link i is a must-link. */
+  public boolean must(int i) {
+    return (keys[i] & 1) == 0;
+  }
+
+  /** The weight of link i, in (0, 1]. */
+  public double weight(int i) {
+    return weights[i];
+  }
+
+  /** Must-links. */
+  public long mustCount() {
+    return Arrays.stream(keys).filter(key -> (key & 1) == 0).count();
+  }
+
+  /** Links of a row with itself that were given, and left out. */
+  public long selfLinks() {
+    return selfLinks;
+  }
+
+  /** Links that were given and say again what another one said. */
+  public long duplicates() {
+    return duplicates;
+  }
+}
