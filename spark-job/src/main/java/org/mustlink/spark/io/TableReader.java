@@ -17,8 +17,8 @@ import org.mustlink.spark.stage.InputTable;
 /**
  * Reads the table that the settings name. Typed files stay lazy. Text files are parsed once, here,
  * and kept in memory and on disk until the result is closed; every line is checked on the way. A
- * table without id columns gets a column {@code row}, its rows numbered from 0 in file order. Tables
- * of links are read the same way.
+ * table without id columns gets a column {@code row}, its rows numbered from 0 in file order.
+ * Tables of links are read the same way.
  */
 public final class TableReader {
   private static final String FIXED_LAYOUT = "spark.sql.files.minPartitionNum";

@@ -1,7 +1,10 @@
 package org.mustlink.spark.link;
 
+import java.util.List;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.functions;
+import scala.collection.immutable.Seq;
+import scala.jdk.javaapi.CollectionConverters;
 
 /** The columns of links and of linked rows inside this package. */
 final class LinkColumns {
@@ -38,7 +41,24 @@ final class LinkColumns {
   /** Known label of a row, or null. */
   static final String LABEL = "label";
 
+  /** Place of the label among the names of the classes, or null. */
+  static final String CLASS = "class";
+
+  /** Unit of the row at one end. */
+  static final String FIRST_UNIT = "firstUnit";
+
+  /** Unit of the row at the other. */
+  static final String SECOND_UNIT = "secondUnit";
+
+  /** What a row belongs to by must-links and labels. */
+  static final String UNIT = "unit";
+
   private LinkColumns() {}
+
+  /** Names as Spark's joins take them. */
+  static Seq<String> seq(String... names) {
+    return CollectionConverters.asScala(List.of(names)).toSeq();
+  }
 
   /** The column of that very name. */
   static Column named(String name) {

@@ -3,7 +3,8 @@ package org.mustlink.spark.link;
 /**
  * What to do with side information that cannot be right.
  *
- * @param contradictions with rows that must be together by a chain of links and labels, and must not
+ * @param contradictions with rows that must be together by a chain of links and labels, and must
+ *     not
  * @param unknownIds with links on ids that the table does not have
  */
 public record LinkFaults(Answer contradictions, Answer unknownIds) {

@@ -27,14 +27,16 @@ final class LinkedRows implements AutoCloseable {
   private static final int SHOWN = 5;
   private static final String ROW_KEY = "rowKey";
 
+  /** Numbers below this name classes. */
+  private static final long RESERVED = Units.FIRST_CLASS + (1L << 20);
+
   private final Dataset<Row> ends;
   private final Dataset<Row> found;
   private final int salt;
   private final int idColumns;
   private final long unknown;
 
-  private LinkedRows(
-      Dataset<Row> ends, Dataset<Row> found, int salt, int idColumns, long unknown) {
+  private LinkedRows(Dataset<Row> ends, Dataset<Row> found, int salt, int idColumns, long unknown) {
     this.ends = ends;
     this.found = found;
     this.salt = salt;
@@ -52,20 +54,35 @@ final class LinkedRows implements AutoCloseable {
   static LinkedRows join(
       Dataset<Row> links, Dataset<Row> table, List<String> ids, Optional<String> label) {
     for (int salt = 0; salt < MOST_SALTS; salt++) {
-      Dataset<Row> ends =
-          ends(links, salt).persist(StorageLevel.MEMORY_AND_DISK());
-      // Counted first: Spark then knows their size when it plans the join.
-      long distinct = ends.count();
-      Dataset<Row> found =
-          found(ends, table, ids, label, salt).persist(StorageLevel.MEMORY_AND_DISK());
-      Optional<LinkedRows> joined = checked(ends, distinct, found, salt, ids);
+      Optional<LinkedRows> joined = join(links, table, ids, label, salt);
       if (joined.isPresent()) {
         return joined.get();
       }
-      ends.unpersist();
-      found.unpersist();
     }
     throw new IllegalStateException("No " + MOST_SALTS + " hashes tell the ids apart");
+  }
+
+  private static Optional<LinkedRows> join(
+      Dataset<Row> links,
+      Dataset<Row> table,
+      List<String> ids,
+      Optional<String> label,
+      int salt) {
+    Dataset<Row> ends = ends(links, salt).persist(StorageLevel.MEMORY_AND_DISK());
+    Dataset<Row> found =
+        found(ends, table, ids, label, salt).persist(StorageLevel.MEMORY_AND_DISK());
+    Optional<LinkedRows> joined = Optional.empty();
+    try {
+      // Counted first: Spark then knows their size when it plans the join.
+      long distinct = ends.count();
+      joined = checked(ends, distinct, found, salt, ids);
+      return joined;
+    } finally {
+      if (joined.isEmpty()) {
+        ends.unpersist();
+        found.unpersist();
+      }
+    }
   }
 
   private static Dataset<Row> ends(Dataset<Row> links, int salt) {
@@ -79,11 +96,7 @@ final class LinkedRows implements AutoCloseable {
   }
 
   private static Dataset<Row> found(
-      Dataset<Row> ends,
-      Dataset<Row> table,
-      List<String> ids,
-      Optional<String> label,
-      int salt) {
+      Dataset<Row> ends, Dataset<Row> table, List<String> ids, Optional<String> label, int salt) {
     Column[] typed = ids.stream().map(LinkColumns::named).toArray(Column[]::new);
     Column text =
         label
@@ -100,14 +113,14 @@ final class LinkedRows implements AutoCloseable {
     return ends.join(rows, LinkColumns.NODE);
   }
 
-  /** Empty if two ids have one number. */
+  /** Empty if two ids have one number, or one that stands for a class. */
   private static Optional<LinkedRows> checked(
       Dataset<Row> ends, long distinct, Dataset<Row> found, int salt, List<String> ids) {
     Column other = col(LinkColumns.KEY).notEqual(col(ROW_KEY));
-    Row counts =
-        found.agg(count(lit(1)), sum(when(other, 1L).otherwise(0L))).head();
+    Row counts = found.agg(count(lit(1)), sum(when(other, 1L).otherwise(0L))).head();
     boolean foreign = counts.getLong(0) > 0 && counts.getLong(1) > 0;
-    if (foreign || !several(ends).isEmpty()) {
+    boolean reserved = !ends.filter(col(LinkColumns.NODE).lt(RESERVED)).isEmpty();
+    if (foreign || reserved || !several(ends).isEmpty()) {
       return Optional.empty();
     }
     Dataset<Row> twice = several(found);
@@ -156,12 +169,10 @@ final class LinkedRows implements AutoCloseable {
   List<String> unknownShown() {
     return unknown == 0
         ? List.of()
-        : shown(ends.join(found, asSeq(), "left_anti"), idColumns);
+        : shown(ends.join(found, LinkColumns.seq(LinkColumns.NODE), "left_anti"), idColumns);
   }
 
-  /**
-   * The linked rows that there are: number, key, typed ids and label.
-   */
+  /** The linked rows that there are: number, key, typed ids and label. */
   Dataset<Row> rows() {
     return found.drop(ROW_KEY);
   }
@@ -183,17 +194,19 @@ final class LinkedRows implements AutoCloseable {
     }
     Dataset<Row> nodes = found.select(LinkColumns.NODE);
     return numbered
-        .join(nodes, numbered.col(LinkColumns.FIRST).equalTo(nodes.col(LinkColumns.NODE)), "left_semi")
-        .join(nodes, numbered.col(LinkColumns.SECOND).equalTo(nodes.col(LinkColumns.NODE)), "left_semi");
+        .join(
+            nodes,
+            numbered.col(LinkColumns.FIRST).equalTo(nodes.col(LinkColumns.NODE)),
+            "left_semi")
+        .join(
+            nodes,
+            numbered.col(LinkColumns.SECOND).equalTo(nodes.col(LinkColumns.NODE)),
+            "left_semi");
   }
 
   /** The number of a row of the table by its id columns. */
   Column number(List<String> ids) {
     return RowKeys.number(RowKeys.of(ids), salt);
-  }
-
-  private static scala.collection.immutable.Seq<String> asSeq() {
-    return scala.jdk.javaapi.CollectionConverters.asScala(List.of(LinkColumns.NODE)).toSeq();
   }
 
   @Override

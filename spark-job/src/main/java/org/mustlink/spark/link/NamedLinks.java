@@ -24,15 +24,15 @@ import org.mustlink.core.fault.BadDataException;
  * Links by the keys of their rows: columns {@link LinkColumns#FIRST_KEY}, {@link
  * LinkColumns#SECOND_KEY}, {@link LinkColumns#MUST}, {@link LinkColumns#WEIGHT} and {@link
  * LinkColumns#HELD}, every value checked.
+ *
+ * @param given how many there are
  */
-final class NamedLinks {
+record NamedLinks(Dataset<Row> links, long given) {
   private static final Object[] MUST = {"must", "ml", "1", "+1", "1.0"};
   private static final Object[] CANNOT = {"cannot", "cl", "-1", "-1.0"};
 
   /** Bits of a hash that decide whether a link is kept aside. */
   private static final int SHARE_BITS = 53;
-
-  private NamedLinks() {}
 
   /**
    * The links of a table; one pass over it sees whether all of them are clean.
@@ -40,7 +40,7 @@ final class NamedLinks {
    * @param holdout share of the pairs that are marked as held
    * @throws BadDataException naming a link with a null id, another type or a weight out of range
    */
-  static Dataset<Row> of(LinkTable table, double holdout, long seed) {
+  static NamedLinks of(LinkTable table, double holdout, long seed) {
     Column first = RowKeys.of(table.first());
     Column second = RowKeys.of(table.second());
     Column type = lower(trim(text(table.type())));
@@ -49,7 +49,7 @@ final class NamedLinks {
             .weight()
             .map(name -> coalesce(LinkColumns.named(name).cast(DataTypes.DoubleType), lit(1.0)))
             .orElse(lit(1.0));
-    check(table, first, second, type, weight);
+    long given = check(table, first, second, type, weight);
     Dataset<Row> keyed =
         table
             .data()
@@ -58,7 +58,7 @@ final class NamedLinks {
                 second.as(LinkColumns.SECOND_KEY),
                 type.isin(MUST).as(LinkColumns.MUST),
                 weight.as(LinkColumns.WEIGHT));
-    return keyed.withColumn(LinkColumns.HELD, held(holdout, seed));
+    return new NamedLinks(keyed.withColumn(LinkColumns.HELD, held(holdout, seed)), given);
   }
 
   /** By the pair alone, so that all that is said of it is kept aside or none of it. */
@@ -74,7 +74,7 @@ final class NamedLinks {
         .lt(lit(Math.scalb(holdout, SHARE_BITS)));
   }
 
-  private static void check(
+  private static long check(
       LinkTable table, Column first, Column second, Column type, Column weight) {
     Column shown = shown(table);
     Column noId = first.isNull().or(second.isNull());
@@ -89,6 +89,7 @@ final class NamedLinks {
                 when(noType, shown).as("noType"),
                 when(noWeight, shown).as("noWeight"))
             .agg(
+                count(lit(1)),
                 count("noId"),
                 min("noId"),
                 count("noType"),
@@ -96,19 +97,20 @@ final class NamedLinks {
                 count("noWeight"),
                 min("noWeight"))
             .head();
-    refuse(bad, 0, "have no id in " + names(table) + "Give both ids, or remove the link.");
+    refuse(bad, 1, "have no id in " + names(table) + "Give both ids, or remove the link.");
     refuse(
         bad,
-        2,
+        3,
         "have a type in column "
             + table.type()
             + " that is neither must, ML or 1 nor cannot, CL or -1. Write one of these.");
     refuse(
         bad,
-        4,
+        5,
         "have a weight in column "
             + table.weight().orElse("")
             + " that is not in (0, 1]. Give a degree of belief greater than 0 and at most 1.");
+    return bad.getLong(0);
   }
 
   private static String names(LinkTable table) {
@@ -128,7 +130,10 @@ final class NamedLinks {
     String gap = "";
     for (List<String> names :
         List.of(
-            table.first(), table.second(), List.of(table.type()), table.weight().stream().toList())) {
+            table.first(),
+            table.second(),
+            List.of(table.type()),
+            table.weight().stream().toList())) {
       for (String name : names) {
         text = concat(text, lit(gap + name + "="), coalesce(text(name), lit("null")));
         gap = ", ";

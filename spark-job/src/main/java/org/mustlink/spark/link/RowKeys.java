@@ -51,9 +51,7 @@ final class RowKeys {
       return key;
     }
     Column[] parts =
-        IntStream.range(0, columns)
-            .mapToObj(i -> key.getField("part" + i))
-            .toArray(Column[]::new);
+        IntStream.range(0, columns).mapToObj(i -> key.getField("part" + i)).toArray(Column[]::new);
     return concat(lit("("), concat_ws(", ", parts), lit(")"));
   }
 

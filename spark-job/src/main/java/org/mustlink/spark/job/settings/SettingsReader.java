@@ -34,6 +34,13 @@ public final class SettingsReader {
    * @throws BadSettingException naming the setting, its value, the rule and the remedy
    */
   public static JobSettings read(Optional<Path> file, Map<String, String> overrides) {
+    JobSettings settings = readInputs(file, overrides);
+    settings.output().requirePath();
+    return settings;
+  }
+
+  /** As {@link #read}, for runs that leave no results: {@code output.path} need not be set. */
+  public static JobSettings readInputs(Optional<Path> file, Map<String, String> overrides) {
     RawSettings raw = new RawSettings();
     file.ifPresent(path -> SettingsFile.read(path, raw));
     overrides.forEach((key, value) -> override(raw, key.trim(), value.trim()));
@@ -131,8 +138,7 @@ public final class SettingsReader {
     for (FitOption option : FitOption.values()) {
       raw.text("fit." + option.key()).ifPresent(text -> fit.put(option, text));
     }
-    return new JobSettings(
-        input, links(raw), faults(raw), fit, output, raw.group("spark"));
+    return new JobSettings(input, links(raw), faults(raw), fit, output, raw.group("spark"));
   }
 
   /** Links are an input of their own, there as soon as a single setting of theirs is. */
@@ -167,13 +173,11 @@ public final class SettingsReader {
   }
 
   private static LinkFaults faults(RawSettings raw) {
-    return new LinkFaults(
-        answer(raw, "faults.contradictions"), answer(raw, "faults.unknownIds"));
+    return new LinkFaults(answer(raw, "faults.contradictions"), answer(raw, "faults.unknownIds"));
   }
 
   private static Answer answer(RawSettings raw, String key) {
-    return Choice.parse(
-        Answer.class, key, raw.text(key).orElse(Choice.word(Answer.FAIL)));
+    return Choice.parse(Answer.class, key, raw.text(key).orElse(Choice.word(Answer.FAIL)));
   }
 
   private static Optional<TableFormat> format(RawSettings raw, String key) {

@@ -29,7 +29,9 @@ public final class SettingsText {
     text.add("faults.unknownIds", Choice.word(settings.faults().unknownIds()));
     settings.options().texts().forEach((key, value) -> text.add("fit." + key, value));
     OutputSettings output = settings.output();
-    text.add("output.path", output.path());
+    if (!output.path().isBlank()) {
+      text.add("output.path", output.path());
+    }
     text.add("output.mode", Choice.word(output.mode()));
     text.add("output.assignments.format", Choice.word(output.assignments()));
     text.addGroup("spark", settings.spark());
