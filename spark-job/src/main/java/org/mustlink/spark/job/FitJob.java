@@ -6,16 +6,21 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.UUID;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.SparkSession;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.io.Assignments;
+import org.mustlink.spark.io.LinkSettings;
+import org.mustlink.spark.io.LoadedLinks;
 import org.mustlink.spark.io.LoadedTable;
 import org.mustlink.spark.io.OutputUnwritableException;
 import org.mustlink.spark.io.Publisher;
 import org.mustlink.spark.io.TableReader;
+import org.mustlink.spark.io.Violations;
 import org.mustlink.spark.job.settings.JobSettings;
+import org.mustlink.spark.link.LinkInput;
 import org.mustlink.spark.ml.ModelFiles;
 import org.mustlink.spark.stage.ClusteringFit;
 import org.mustlink.spark.stage.FitResult;
@@ -37,7 +42,11 @@ final class FitJob {
 
   /** Reads, fits and publishes; whatever goes wrong, nothing half-written stays. */
   FitSummary run(JobSettings settings) {
-    requireApart(settings);
+    requireApart("input.path", settings.input().path(), settings.output().path());
+    requireApart(
+        "links.path",
+        settings.links().flatMap(links -> links.place().path()),
+        settings.output().path());
     Publisher publisher =
         Publisher.open(settings.output(), spark.sparkContext().hadoopConfiguration(), newRunId());
     publisher
@@ -50,7 +59,12 @@ final class FitJob {
     try {
       FitSummary summary = fit(settings, publisher);
       publisher.publish();
-      console.line("Results in " + settings.output().path() + ": assignments, model, summary.json");
+      console.line(
+          "Results in "
+              + settings.output().path()
+              + ": assignments, model, "
+              + (summary.constraints() == null ? "" : "violations, ")
+              + "summary.json");
       return summary;
     } catch (Throwable e) { // errors too: the next run must find a clean place
       abandon(publisher, e);
@@ -67,12 +81,28 @@ final class FitJob {
               + loaded.format()
               + "): "
               + columns(loaded.table()));
-      try (FitResult result = ClusteringFit.run(loaded.table(), settings.options(), console)) {
-        FitSummary summary =
-            result.write(() -> write(settings, loaded.table(), result, publisher.directory()));
-        publisher.writeJson("summary.json", summary);
-        return summary;
-      }
+      return settings.links().isPresent()
+          ? fitLinked(settings, settings.links().get(), loaded.table(), publisher)
+          : fit(settings, loaded.table(), Optional.empty(), publisher);
+    }
+  }
+
+  private FitSummary fitLinked(
+      JobSettings settings, LinkSettings links, InputTable table, Publisher publisher) {
+    try (LoadedLinks loaded = new TableReader(spark).readLinks(links, settings.input().id())) {
+      console.line("Guided by " + links.place().name() + " (" + loaded.format() + ")");
+      LinkInput input = new LinkInput(loaded.table(), settings.faults(), links.holdout());
+      return fit(settings, table, Optional.of(input), publisher);
+    }
+  }
+
+  private FitSummary fit(
+      JobSettings settings, InputTable table, Optional<LinkInput> links, Publisher publisher) {
+    try (FitResult result = ClusteringFit.run(table, links, settings.options(), console)) {
+      FitSummary summary =
+          result.write(() -> write(settings, table, result, publisher.directory()));
+      publisher.writeJson("summary.json", summary);
+      return summary;
     }
   }
 
@@ -90,6 +120,9 @@ final class FitJob {
                 table.label(),
                 new Path(directory, "model").toString(),
                 spark));
+    result
+        .violations()
+        .ifPresent(violations -> writing(directory, () -> Violations.write(violations, directory)));
   }
 
   /** Tells a file system that fails under a write from a fault in what is written. */
@@ -123,22 +156,19 @@ final class FitJob {
     }
   }
 
-  private void requireApart(JobSettings settings) {
-    settings
-        .input()
-        .path()
-        .ifPresent(
-            input -> {
-              String in = withSlash(input);
-              String out = withSlash(settings.output().path());
-              if (in.startsWith(out) || out.startsWith(in)) {
-                throw BadSettingException.of(
-                    "output.path",
-                    settings.output().path(),
-                    "it and input.path = " + input + " lie one in the other",
-                    "Choose a directory of its own for the results.");
-              }
-            });
+  private static void requireApart(String setting, Optional<String> path, String output) {
+    path.ifPresent(
+        input -> {
+          String in = withSlash(input);
+          String out = withSlash(output);
+          if (in.startsWith(out) || out.startsWith(in)) {
+            throw BadSettingException.of(
+                "output.path",
+                output,
+                "it and " + setting + " = " + input + " lie one in the other",
+                "Choose a directory of its own for the results.");
+          }
+        });
   }
 
   private static String withSlash(String path) {

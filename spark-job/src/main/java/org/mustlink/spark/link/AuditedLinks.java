@@ -1,10 +1,15 @@
 package org.mustlink.spark.link;
 
 import static org.apache.spark.sql.functions.broadcast;
+import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.count;
+import static org.apache.spark.sql.functions.greatest;
+import static org.apache.spark.sql.functions.least;
 import static org.apache.spark.sql.functions.lit;
+import static org.apache.spark.sql.functions.max;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.apache.spark.sql.Column;
@@ -200,13 +205,46 @@ public final class AuditedLinks implements AutoCloseable {
     return rows;
   }
 
-  /** The number of a row by its id columns. */
-  Column number(List<String> ids) {
-    return linked.number(ids);
+  /**
+   * The linked rows with more columns of theirs: one join, broadcast or shuffled as Spark sees fit.
+   *
+   * @param table rows with the id columns
+   * @param ids as in the subject of the audit
+   * @param carried columns of the table
+   * @return columns {@code NODE} and those carried
+   */
+  public Dataset<Row> meet(Dataset<Row> table, List<String> ids, String... carried) {
+    Column[] columns = Arrays.stream(carried).map(LinkColumns::named).toArray(Column[]::new);
+    Column[] numbered = Arrays.copyOf(columns, columns.length + 1);
+    numbered[columns.length] = linked.number(ids).as(LinkColumns.NODE);
+    return table
+        .select(numbered)
+        .join(rows.select(LinkColumns.NODE), LinkColumns.seq(LinkColumns.NODE));
   }
 
-  /** What the rows belong to by the consistent links and labels. */
-  Units units() {
+  /** What every linked row belongs to by the links that guide: {@code NODE}, {@code UNIT}. */
+  public Dataset<Row> unitRows() {
+    return units().rows().select(LinkColumns.NODE, LinkColumns.UNIT);
+  }
+
+  /**
+   * Pairs of units with a cannot-link that guides, each once with the largest weight: {@code
+   * FIRST_UNIT}, {@code SECOND_UNIT}, {@code WEIGHT}; the second is likely to be the larger unit.
+   */
+  public Dataset<Row> unitPairs() {
+    // A unit is named by its smallest number, and the more there are the smaller is it.
+    Column one = col(LinkColumns.FIRST_UNIT);
+    Column other = col(LinkColumns.SECOND_UNIT);
+    return units()
+        .cannot(audit.consistent())
+        .filter(one.notEqual(other))
+        .groupBy(
+            greatest(one, other).as(LinkColumns.FIRST_UNIT),
+            least(one, other).as(LinkColumns.SECOND_UNIT))
+        .agg(max(LinkColumns.WEIGHT).as(LinkColumns.WEIGHT));
+  }
+
+  private Units units() {
     Units known = units;
     if (known == null) {
       known = Units.of(audit.consistent(), rows, report.rows().labelled() > 0);

@@ -6,19 +6,19 @@ import org.apache.spark.sql.functions;
 import scala.collection.immutable.Seq;
 import scala.jdk.javaapi.CollectionConverters;
 
-/** The columns of links and of linked rows inside this package. */
-final class LinkColumns {
+/** The columns of tables that this package makes of links and linked rows. */
+public final class LinkColumns {
   /** Number of the row at one end of a link. */
-  static final String FIRST = "first";
+  public static final String FIRST = "first";
 
   /** Number of the row at the other. */
-  static final String SECOND = "second";
+  public static final String SECOND = "second";
 
   /** True for a must-link, false for a cannot-link. */
   static final String MUST = "must";
 
   /** Degree of belief, a double in (0, 1]. */
-  static final String WEIGHT = "weight";
+  public static final String WEIGHT = "weight";
 
   /** Whether a link is kept aside from fitting. */
   static final String HELD = "held";
@@ -30,7 +30,7 @@ final class LinkColumns {
   static final String SECOND_KEY = "secondKey";
 
   /** Number of a row. */
-  static final String NODE = "node";
+  public static final String NODE = "node";
 
   /** Key of a row. */
   static final String KEY = "key";
@@ -39,19 +39,25 @@ final class LinkColumns {
   static final String ID = "id";
 
   /** Known label of a row, or null. */
-  static final String LABEL = "label";
+  public static final String LABEL = "label";
 
   /** Place of the label among the names of the classes, or null. */
-  static final String CLASS = "class";
+  public static final String CLASS = "class";
 
   /** Unit of the row at one end. */
-  static final String FIRST_UNIT = "firstUnit";
+  public static final String FIRST_UNIT = "firstUnit";
 
   /** Unit of the row at the other. */
-  static final String SECOND_UNIT = "secondUnit";
+  public static final String SECOND_UNIT = "secondUnit";
 
   /** What a row belongs to by must-links and labels. */
-  static final String UNIT = "unit";
+  public static final String UNIT = "unit";
+
+  /** The cluster of a row, an int. */
+  public static final String CLUSTER = "cluster";
+
+  /** How clearly a row belongs to it, a double in [0, 1]. */
+  public static final String MARGIN = "margin";
 
   private LinkColumns() {}
 

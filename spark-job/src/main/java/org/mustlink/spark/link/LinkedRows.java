@@ -63,18 +63,14 @@ final class LinkedRows implements AutoCloseable {
   }
 
   private static Optional<LinkedRows> join(
-      Dataset<Row> links,
-      Dataset<Row> table,
-      List<String> ids,
-      Optional<String> label,
-      int salt) {
+      Dataset<Row> links, Dataset<Row> table, List<String> ids, Optional<String> label, int salt) {
     Dataset<Row> ends = ends(links, salt).persist(StorageLevel.MEMORY_AND_DISK());
+    // Counted first: Spark then knows their size when it plans the join.
+    long distinct = ends.count();
     Dataset<Row> found =
         found(ends, table, ids, label, salt).persist(StorageLevel.MEMORY_AND_DISK());
     Optional<LinkedRows> joined = Optional.empty();
     try {
-      // Counted first: Spark then knows their size when it plans the join.
-      long distinct = ends.count();
       joined = checked(ends, distinct, found, salt, ids);
       return joined;
     } finally {

@@ -7,12 +7,13 @@ import java.util.NoSuchElementException;
 import java.util.function.Function;
 
 /** Elements made into one packet for so many of them: Spark moves a few large arrays. */
-final class Packets<A, B> implements Iterator<B> {
+public final class Packets<A, B> implements Iterator<B> {
   private final Iterator<A> elements;
   private final int most;
   private final Function<List<A>, B> packing;
 
-  Packets(Iterator<A> elements, int most, Function<List<A>, B> packing) {
+  /** Packets of at most so many elements, made as they are asked for. */
+  public Packets(Iterator<A> elements, int most, Function<List<A>, B> packing) {
     this.elements = elements;
     this.most = most;
     this.packing = packing;

@@ -35,9 +35,14 @@ final class CompressStage {
   static CodeSums run(JavaRDD<CodeBlock> codes, int p, int classes, long n) {
     JavaRDD<CodeSums> parts =
         codes.mapPartitions(blocks -> List.of(summed(blocks, p, classes, n)).iterator());
-    long bytes = CodeSums.bytes(p, classes) * Math.max(1, codes.getNumPartitions());
-    int depth = bytes <= FETCHED_BYTES ? 1 : bytes <= 16 * FETCHED_BYTES ? 2 : 3;
-    return parts.treeReduce(CodeSums::merge, depth);
+    return parts.treeReduce(
+        CodeSums::merge, depth(CodeSums.bytes(p, classes), codes.getNumPartitions()));
+  }
+
+  /** How deep a tree of partial sums is to be. */
+  static int depth(long bytesEach, int partitions) {
+    long bytes = bytesEach * Math.max(1, partitions);
+    return bytes <= FETCHED_BYTES ? 1 : bytes <= 16 * FETCHED_BYTES ? 2 : 3;
   }
 
   private static CodeSums summed(Iterator<CodeBlock> blocks, int p, int classes, long n) {

@@ -3,15 +3,20 @@ package org.mustlink.spark.stage;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.apache.spark.ml.linalg.DenseMatrix;
 import org.mustlink.core.landmark.CodeSums;
 import org.mustlink.core.landmark.Embedding;
 import org.mustlink.core.landmark.LandmarkGraph;
 import org.mustlink.core.landmark.LandmarkSpectrum;
+import org.mustlink.core.linalg.SymmetricEigen;
+import org.mustlink.core.method.CombinedConstraints;
+import org.mustlink.core.method.ConstraintMatrix;
 import org.mustlink.core.method.FitOptions;
 import org.mustlink.core.method.LabelConstraints;
 import org.mustlink.core.method.Lsc;
+import org.mustlink.core.method.PairConstraints;
 import org.mustlink.core.method.Scacs;
 import org.mustlink.core.method.SpectralSolution;
 
@@ -44,27 +49,35 @@ final class SolveStage {
   /**
    * Solves for the embedding.
    *
+   * @param links what links say
    * @param k clusters; 0 to take the eigengap
    */
-  static Solved run(CodeSums sums, int k, FitOptions options) {
+  static Solved run(CodeSums sums, Optional<LinkedPairs> links, int k, FitOptions options) {
     LandmarkGraph graph = LandmarkGraph.of(sums);
     long[] counts = sums.classCounts();
     int[] seen = IntStream.range(0, counts.length).filter(j -> counts[j] > 0).toArray();
     DenseMatrix classCodes = graph.scaled(columns(sums.classCodes(), seen));
-    LandmarkSpectrum spectrum = LandmarkSpectrum.of(graph, classCodes, options.seed());
-    int clusters = k > 0 ? k : spectrum.eigengap(MOST_CLUSTERS);
+    Optional<DenseMatrix> pairs = links.map(linked -> linked.sums().scaled(graph));
+    LandmarkSpectrum spectrum =
+        LandmarkSpectrum.of(graph, sideInformation(classCodes, pairs), options.seed());
+    int least = links.map(LinkedPairs::leastClusters).orElse(1);
+    int clusters = k > 0 ? k : Math.max(least, spectrum.eigengap(MOST_CLUSTERS));
     List<String> warnings = new ArrayList<>();
     SpectralSolution solution;
-    if (options.method().constrained() && seen.length > 0) {
-      long[] seenCounts = IntStream.of(seen).mapToLong(j -> counts[j]).toArray();
-      double labelled = Arrays.stream(seenCounts).sum();
+    Optional<ConstraintMatrix> constraints =
+        options.method().constrained()
+            ? constraints(classCodes, positive(counts), pairs, options)
+            : Optional.empty();
+    if (constraints.isPresent()) {
+      double constrained =
+          Arrays.stream(counts).sum() + links.map(LinkedPairs::unlabelled).orElse(0L);
       solution =
           Scacs.solve(
               spectrum,
-              new LabelConstraints(classCodes, seenCounts, options.balanced()),
+              constraints.get(),
               clusters,
-              beta(options, labelled, graph.total()),
-              ridge(options, labelled, graph.total()));
+              beta(options, constrained, graph.total()),
+              ridge(options, constrained, graph.total()));
     } else {
       solution = Lsc.solve(spectrum, clusters, List.of());
     }
@@ -75,6 +88,37 @@ final class SolveStage {
     Embedding embedding = new Embedding(graph.embeddingMatrix(solution.vectors()), m, m > 1);
     return new Solved(
         embedding, solution.costs(), clusters, graph.size(), spectrum.components(), warnings);
+  }
+
+  private static long[] positive(long[] counts) {
+    return Arrays.stream(counts).filter(count -> count > 0).toArray();
+  }
+
+  private static Optional<ConstraintMatrix> constraints(
+      DenseMatrix classCodes, long[] counts, Optional<DenseMatrix> pairs, FitOptions options) {
+    Optional<ConstraintMatrix> links = pairs.map(PairConstraints::new);
+    if (counts.length == 0) {
+      return links;
+    }
+    ConstraintMatrix labels = new LabelConstraints(classCodes, counts, options.balanced());
+    return Optional.of(
+        links.isPresent()
+            ? new CombinedConstraints(labels, links.get(), options.linkWeight())
+            : labels);
+  }
+
+  /** What the spectrum has to hold: the classes, and the leading directions of the pairs. */
+  private static DenseMatrix sideInformation(DenseMatrix classCodes, Optional<DenseMatrix> pairs) {
+    if (pairs.isEmpty()) {
+      return classCodes;
+    }
+    int rows = classCodes.numRows();
+    int most = Math.min(rows, MOST_CLUSTERS + classCodes.numCols());
+    double[] vectors = SymmetricEigen.largest(pairs.get(), most).vectors().toArray();
+    double[] joined =
+        Arrays.copyOf(classCodes.toArray(), classCodes.toArray().length + vectors.length);
+    System.arraycopy(vectors, 0, joined, joined.length - vectors.length, vectors.length);
+    return new DenseMatrix(rows, joined.length / rows, joined);
   }
 
   /** Few labels leave much to the graph; many may insist. */
