@@ -214,12 +214,31 @@ public final class AuditedLinks implements AutoCloseable {
    * @return columns {@code NODE} and those carried
    */
   public Dataset<Row> meet(Dataset<Row> table, List<String> ids, String... carried) {
+    return met(table, ids, "inner", carried);
+  }
+
+  /** Those of the rows of a table that are not linked; as {@link #meet} otherwise. */
+  public Dataset<Row> miss(Dataset<Row> table, List<String> ids, String... carried) {
+    return met(table, ids, "left_anti", carried);
+  }
+
+  private Dataset<Row> met(Dataset<Row> table, List<String> ids, String how, String... carried) {
     Column[] columns = Arrays.stream(carried).map(LinkColumns::named).toArray(Column[]::new);
     Column[] numbered = Arrays.copyOf(columns, columns.length + 1);
     numbered[columns.length] = linked.number(ids).as(LinkColumns.NODE);
     return table
         .select(numbered)
-        .join(rows.select(LinkColumns.NODE), LinkColumns.seq(LinkColumns.NODE));
+        .join(rows.select(LinkColumns.NODE), LinkColumns.seq(LinkColumns.NODE), how);
+  }
+
+  /** The linked rows on the driver, in the order of their ids; only where they are few. */
+  public NumberedRows numberedRows() {
+    return NumberedRows.collect(rows);
+  }
+
+  /** The links that guide a fit, for where wrong ones are weighed and not left out. */
+  public Dataset<Row> guiding() {
+    return distinct.used();
   }
 
   /** What every linked row belongs to by the links that guide: {@code NODE}, {@code UNIT}. */

@@ -18,7 +18,7 @@ import org.mustlink.core.sideinfo.Links;
  * @param sorted the same numbers, ascending
  * @param places the place of each of {@code sorted} among {@code nodes}
  */
-record NumberedRows(long[] nodes, int[] labels, long[] sorted, int[] places) {
+public record NumberedRows(long[] nodes, int[] labels, long[] sorted, int[] places) {
   private static final int BLOCK = 1 << 14;
 
   /** Some rows, packed. */
@@ -82,17 +82,28 @@ record NumberedRows(long[] nodes, int[] labels, long[] sorted, int[] places) {
         });
   }
 
-  int count() {
+  /** Rows. */
+  public int count() {
     return nodes.length;
   }
 
   /** The place of a row that is among them. */
-  int place(long node) {
+  public int place(long node) {
     return places[Arrays.binarySearch(sorted, node)];
   }
 
   /** Collects links between these rows. */
   Links links(Dataset<Row> links) {
+    return links(links, count());
+  }
+
+  /**
+   * Collects links between these rows.
+   *
+   * @param links columns {@code FIRST}, {@code SECOND}, {@code MUST} and {@code WEIGHT}
+   * @param rows rows there are, these first
+   */
+  public Links links(Dataset<Row> links, int rows) {
     List<LinkPacket> packets =
         links
             .select(LinkColumns.FIRST, LinkColumns.SECOND, LinkColumns.MUST, LinkColumns.WEIGHT)
@@ -113,6 +124,6 @@ record NumberedRows(long[] nodes, int[] labels, long[] sorted, int[] places) {
         weights[at] = packet.weights()[i];
       }
     }
-    return Links.of(count(), first, second, must, weights);
+    return Links.of(rows, first, second, must, weights);
   }
 }

@@ -18,7 +18,6 @@ import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.landmark.CodeSums;
 import org.mustlink.core.landmark.Embedding;
 import org.mustlink.core.landmark.LandmarkCount;
-import org.mustlink.core.method.Assign;
 import org.mustlink.core.method.Choice;
 import org.mustlink.core.method.FitOptions;
 import org.mustlink.core.metric.Measures;
@@ -171,7 +170,7 @@ public final class ClusteringFit {
     if (k == 0 && labels.classes() > 1) {
       k = labels.classes();
     }
-    if (k > 0) {
+    if (k > 0 && links.isEmpty()) {
       AssignStage.taken(options, labels, k);
     }
     return k;
@@ -187,24 +186,25 @@ public final class ClusteringFit {
             () -> CompressStage.run(codes, encoder.p(), labels.classes(), labels.n()),
             done -> String.format(Locale.ROOT, "%,d rows", labels.n()));
     StructType keyType = plan.scan().layout().keyType();
-    Optional<LinkedPairs> pairs =
-        Optional.ofNullable(guide).flatMap(g -> g.pairs(spark, codes, keyType, encoder.p()));
+    Optional<LinkKnowledge> linked =
+        Optional.ofNullable(guide).flatMap(g -> g.knowledge(spark, codes, keyType, encoder.p()));
     Solved solved =
         log.run(
             3,
             "eigenproblem",
             0,
-            () -> SolveStage.run(sums, pairs, plan.k(), options),
+            () -> SolveStage.run(sums, linked, plan.k(), options),
             FitWords::solved);
     solved.warnings().forEach(log::warn);
     Broadcast<Embedding> embedding = broadcast(solved.embedding());
-    Assign taken = AssignStage.taken(options, labels, solved.k());
     Assigned assigned =
         log.run(
             4,
             "clusters of the embedding",
             labels.n(),
-            () -> AssignStage.run(codes, embedding, labels, solved.k(), taken, options),
+            () ->
+                AssignStage.run(
+                    codes, embedding, labels, solved.pseudoLabels(), solved.k(), options),
             done -> "assign = " + Choice.word(done.taken()));
     int k = assigned.assigner().clusters();
     if (k < solved.k()) {

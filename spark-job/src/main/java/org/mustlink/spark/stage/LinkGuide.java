@@ -1,6 +1,8 @@
 package org.mustlink.spark.stage;
 
-import java.util.Locale;
+import static org.apache.spark.sql.functions.col;
+
+import java.util.List;
 import java.util.Optional;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.broadcast.Broadcast;
@@ -9,10 +11,13 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
-import org.mustlink.core.landmark.PairSums;
+import org.apache.spark.storage.StorageLevel;
 import org.mustlink.core.method.FitOptions;
+import org.mustlink.core.method.Preset;
 import org.mustlink.spark.link.AuditedLinks;
 import org.mustlink.spark.link.LinkInput;
+import org.mustlink.spark.link.LinkLimits;
+import org.mustlink.spark.link.LinkReport;
 import org.mustlink.spark.link.Satisfaction;
 
 /**
@@ -21,15 +26,18 @@ import org.mustlink.spark.link.Satisfaction;
  * violations have been written.
  */
 final class LinkGuide implements AutoCloseable {
-  private final InputTable table;
+  private final List<String> ids;
+  private final Labels labels;
   private final FitOptions options;
   private final StageLog log;
   private final AuditedLinks links;
   private @Nullable Dataset<Row> codes;
   private @Nullable Satisfaction satisfaction;
 
-  private LinkGuide(InputTable table, FitOptions options, StageLog log, AuditedLinks links) {
-    this.table = table;
+  private LinkGuide(
+      List<String> ids, Labels labels, FitOptions options, StageLog log, AuditedLinks links) {
+    this.ids = ids;
+    this.labels = labels;
     this.options = options;
     this.log = log;
     this.links = links;
@@ -45,31 +53,57 @@ final class LinkGuide implements AutoCloseable {
     AuditedLinks links =
         log.run(1, "links", 0, () -> LinkStage.run(table, labels, input, options), LinkStage::told);
     LinkStage.warnings(links, options, k).forEach(log::warn);
-    return new LinkGuide(table, options, log, links);
+    return new LinkGuide(table.ids(), labels, options, log, links);
   }
 
   /**
-   * The constraint matrix, unless there is nothing to put into it.
+   * What the links add to the eigenproblem, if they say anything.
    *
    * @param all the codes of all rows
    */
-  Optional<LinkedPairs> pairs(
+  Optional<LinkKnowledge> knowledge(
       SparkSession spark, JavaRDD<CodeBlock> all, StructType keyType, int p) {
-    Dataset<Row> met = LinkedCodes.of(spark, all, keyType, table.ids(), links);
+    Dataset<Row> table = LinkedCodes.table(spark, all, keyType);
+    Dataset<Row> met =
+        links
+            .meet(table, ids, LinkedCodes.PLACE, LinkedCodes.CODE)
+            .persist(StorageLevel.MEMORY_AND_DISK());
     codes = met;
-    long linked = links.report().rows().linked();
     if (!options.method().constrained() || links.used() == 0) {
       return Optional.empty();
     }
-    PairSums sums =
+    LinkReport.Rows rows = links.report().rows();
+    return Optional.of(
         log.run(
             2,
             "linked rows",
-            linked,
-            () -> UnitSums.of(met, links, p),
-            done -> String.format(Locale.ROOT, "%,d links", links.used()));
-    return Optional.of(new LinkedPairs(
-            sums, linked, links.report().rows().labelled(), links.report().leastClusters()));
+            rows.linked(),
+            () -> refined() ? collected(table, met) : summed(met, p),
+            done -> refined() ? "each to get a class" : "summed by pairs"));
+  }
+
+  /** Whether classes are found for the linked rows, or all pairs are summed. */
+  private boolean refined() {
+    LinkReport report = links.report();
+    long rows = report.rows().linked() + labels.labelled() - report.rows().labelled();
+    long given = report.given().must() + report.given().cannot();
+    return options.preset() == Preset.BEST
+        && given <= LinkLimits.DEFAULT.links()
+        && rows <= LinkLimits.DEFAULT.rows();
+  }
+
+  private LinkKnowledge collected(Dataset<Row> table, Dataset<Row> met) {
+    Dataset<Row> labelled = table.filter(col(LinkedCodes.PLACE).geq(0));
+    Dataset<Row> others = links.miss(labelled, ids, LinkedCodes.PLACE, LinkedCodes.CODE);
+    return ConstrainedRows.collect(met, others, links, labels.classes());
+  }
+
+  private LinkKnowledge summed(Dataset<Row> met, int p) {
+    LinkReport report = links.report();
+    return new LinkKnowledge.Sums(
+        UnitSums.of(met, links, p),
+        report.rows().linked() - report.rows().labelled(),
+        report.leastClusters());
   }
 
   /** Measures the clusters against the links. */

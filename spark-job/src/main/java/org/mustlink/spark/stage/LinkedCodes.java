@@ -17,14 +17,13 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.storage.StorageLevel;
 import org.jspecify.annotations.Nullable;
-import org.mustlink.spark.link.AuditedLinks;
 import org.mustlink.spark.link.LinkColumns;
 import org.mustlink.spark.link.Packets;
 import scala.Function1;
 
 /**
- * The codes of the linked rows as a table, met with the links once: columns {@link
- * LinkColumns#NODE}, {@link #PLACE} of the label or -1, and {@link #CODE}, 8 r bytes.
+ * Codes as columns of a table that links can be joined with: {@link #PLACE} of the label or -1, and
+ * {@link #CODE}, 8 r bytes.
  */
 final class LinkedCodes {
   static final String PLACE = "__mustlink_place";
@@ -41,17 +40,10 @@ final class LinkedCodes {
 
   private LinkedCodes() {}
 
-  /** Joins the codes of all rows with the linked rows; persisted. */
-  static Dataset<Row> of(
-      SparkSession spark,
-      JavaRDD<CodeBlock> codes,
-      StructType keyType,
-      List<String> ids,
-      AuditedLinks links) {
-    Dataset<Row> table =
-        spark.createDataFrame(
-            codes.mapPartitions(blocks -> rows(blocks, keyType)), schema(keyType));
-    return links.meet(table, ids, PLACE, CODE).persist(StorageLevel.MEMORY_AND_DISK());
+  /** The codes of all rows with their id columns; nothing runs before they are used. */
+  static Dataset<Row> table(SparkSession spark, JavaRDD<CodeBlock> codes, StructType keyType) {
+    return spark.createDataFrame(
+        codes.mapPartitions(blocks -> rows(blocks, keyType)), schema(keyType));
   }
 
   private static StructType schema(StructType keyType) {

@@ -19,6 +19,9 @@ import org.mustlink.core.method.Lsc;
 import org.mustlink.core.method.PairConstraints;
 import org.mustlink.core.method.Scacs;
 import org.mustlink.core.method.SpectralSolution;
+import org.mustlink.core.refine.LinkRefinement;
+import org.mustlink.core.refine.LinkedPairs;
+import org.mustlink.core.refine.PseudoClasses;
 
 /** On the driver, p x p: from the sums of the codes to the embedding matrix. */
 final class SolveStage {
@@ -37,6 +40,7 @@ final class SolveStage {
    *
    * @param costs of its columns
    * @param k clusters, as set or as found
+   * @param pseudoLabels classes of the linked rows, where they were found
    */
   record Solved(
       Embedding embedding,
@@ -44,6 +48,7 @@ final class SolveStage {
       int k,
       int landmarksInUse,
       int components,
+      Optional<PseudoLabels> pseudoLabels,
       List<String> warnings) {}
 
   /**
@@ -52,42 +57,96 @@ final class SolveStage {
    * @param links what links say
    * @param k clusters; 0 to take the eigengap
    */
-  static Solved run(CodeSums sums, Optional<LinkedPairs> links, int k, FitOptions options) {
+  static Solved run(CodeSums sums, Optional<LinkKnowledge> links, int k, FitOptions options) {
     LandmarkGraph graph = LandmarkGraph.of(sums);
-    long[] counts = sums.classCounts();
-    int[] seen = IntStream.range(0, counts.length).filter(j -> counts[j] > 0).toArray();
-    DenseMatrix classCodes = graph.scaled(columns(sums.classCodes(), seen));
-    Optional<DenseMatrix> pairs = links.map(linked -> linked.sums().scaled(graph));
+    if (links.isPresent() && links.get() instanceof LinkKnowledge.Rows rows) {
+      return refined(graph, rows, k, options);
+    }
+    DenseMatrix classCodes = seen(graph, sums);
+    Optional<LinkKnowledge.Sums> summed = links.map(LinkKnowledge.Sums.class::cast);
+    Optional<DenseMatrix> pairs = summed.map(known -> known.pairs().scaled(graph));
     LandmarkSpectrum spectrum =
         LandmarkSpectrum.of(graph, sideInformation(classCodes, pairs), options.seed());
-    int least = links.map(LinkedPairs::leastClusters).orElse(1);
-    int clusters = k > 0 ? k : Math.max(least, spectrum.eigengap(MOST_CLUSTERS));
+    double constrained =
+        Arrays.stream(sums.classCounts()).sum()
+            + summed.map(LinkKnowledge.Sums::rows).orElse(0L);
+    return solved(
+        graph,
+        spectrum,
+        constraints(classCodes, positive(sums.classCounts()), pairs, options),
+        constrained,
+        clusters(spectrum, links, k),
+        Optional.empty(),
+        options);
+  }
+
+  /** Finds a class for every linked row, and takes it for a label. */
+  private static Solved refined(
+      LandmarkGraph graph, LinkKnowledge.Rows links, int k, FitOptions options) {
+    DenseMatrix pairs = LinkedPairs.closed(graph, links.rows(), links.statements()).matrix();
+    DenseMatrix none = new DenseMatrix(graph.size(), 0, new double[0]);
+    LandmarkSpectrum first =
+        LandmarkSpectrum.of(graph, sideInformation(none, Optional.of(pairs)), options.seed());
+    int clusters = Math.max(2, clusters(first, Optional.of(links), k));
+    PseudoClasses found =
+        LinkRefinement.run(
+            graph, first, links.rows(), links.statements(), clusters, options.seed());
+    PseudoLabels labels = new PseudoLabels(links.rows(), found.classes(), clusters);
+    CodeSums sums = labels.sums(graph.total());
+    DenseMatrix classCodes = seen(graph, sums);
+    return solved(
+        graph,
+        LandmarkSpectrum.of(graph, classCodes, options.seed()),
+        constraints(classCodes, positive(sums.classCounts()), Optional.empty(), options),
+        links.rows().count(),
+        clusters,
+        Optional.of(labels),
+        options);
+  }
+
+  private static int clusters(LandmarkSpectrum spectrum, Optional<LinkKnowledge> links, int k) {
+    int least = links.map(LinkKnowledge::leastClusters).orElse(1);
+    return k > 0 ? k : Math.max(least, spectrum.eigengap(MOST_CLUSTERS));
+  }
+
+  private static Solved solved(
+      LandmarkGraph graph,
+      LandmarkSpectrum spectrum,
+      Optional<ConstraintMatrix> constraints,
+      double constrained,
+      int clusters,
+      Optional<PseudoLabels> labels,
+      FitOptions options) {
+    SpectralSolution solution =
+        constraints.isPresent() && options.method().constrained()
+            ? Scacs.solve(
+                spectrum,
+                constraints.get(),
+                clusters,
+                beta(options, constrained, graph.total()),
+                ridge(options, constrained, graph.total()))
+            : Lsc.solve(spectrum, clusters, List.of());
     List<String> warnings = new ArrayList<>();
-    SpectralSolution solution;
-    Optional<ConstraintMatrix> constraints =
-        options.method().constrained()
-            ? constraints(classCodes, positive(counts), pairs, options)
-            : Optional.empty();
-    if (constraints.isPresent()) {
-      double constrained =
-          Arrays.stream(counts).sum() + links.map(LinkedPairs::unlabelled).orElse(0L);
-      solution =
-          Scacs.solve(
-              spectrum,
-              constraints.get(),
-              clusters,
-              beta(options, constrained, graph.total()),
-              ridge(options, constrained, graph.total()));
-    } else {
-      solution = Lsc.solve(spectrum, clusters, List.of());
-    }
     warn(spectrum, clusters, warnings);
     warnings.addAll(solution.warnings());
     int m = solution.vectors().numCols();
     // One column brought to unit length would be a sign and nothing else.
     Embedding embedding = new Embedding(graph.embeddingMatrix(solution.vectors()), m, m > 1);
     return new Solved(
-        embedding, solution.costs(), clusters, graph.size(), spectrum.components(), warnings);
+        embedding,
+        solution.costs(),
+        clusters,
+        graph.size(),
+        spectrum.components(),
+        labels,
+        warnings);
+  }
+
+  /** The scaled codes of the classes that have rows. */
+  private static DenseMatrix seen(LandmarkGraph graph, CodeSums sums) {
+    long[] counts = sums.classCounts();
+    int[] seen = IntStream.range(0, counts.length).filter(j -> counts[j] > 0).toArray();
+    return graph.scaled(columns(sums.classCodes(), seen));
   }
 
   private static long[] positive(long[] counts) {
