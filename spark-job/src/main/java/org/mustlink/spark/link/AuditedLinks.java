@@ -228,7 +228,8 @@ public final class AuditedLinks implements AutoCloseable {
     numbered[columns.length] = linked.number(ids).as(LinkColumns.NODE);
     return table
         .select(numbered)
-        .join(rows.select(LinkColumns.NODE), LinkColumns.seq(LinkColumns.NODE), how);
+        // Of the cached table itself Spark knows the size, and broadcasts it if it is small.
+        .join(linked.rows().select(LinkColumns.NODE), LinkColumns.seq(LinkColumns.NODE), how);
   }
 
   /** The linked rows on the driver, in the order of their ids; only where they are few. */

@@ -50,7 +50,7 @@ class LinkJobTest {
     assertThat(fit.code()).as(fit.err()).isZero();
     assertThat(fit.out())
         .contains("Guided by " + links() + " (csv)")
-        .contains("40 must-links")
+        .containsPattern("must-links, \\d+ cannot-links on 85 rows, \\d+ links kept aside")
         .containsPattern("satisfied: 100\\.00 % of must-links")
         .contains("of those kept aside satisfied:")
         .contains("assignments, model, violations, summary.json");
@@ -130,6 +130,7 @@ class LinkJobTest {
     refused(78, "nearest is 'from'", "audit", "--set", "links.first=site,form");
     refused(78, "names rows by 2 columns", "audit", "--set", "links.first=from");
     refused(78, "links.holdout", "fit", "--set", "links.holdout=1");
+    refused(78, "it is not a number", "fit", "--set", "links.holdout=half");
     refused(78, "links.type is not set", "fit", "--set", "links.type=");
     refused(78, "input.id is not set", "fit", "--set", "input.id=");
     refused(78, "fail | drop", "fit", "--set", "faults.unknownIds=ignore");

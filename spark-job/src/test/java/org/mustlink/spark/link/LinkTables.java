@@ -32,7 +32,7 @@ public final class LinkTables {
   private LinkTables() {}
 
   /** Rows "id" or "id:label". */
-  static AuditedLinks.Subject rows(SparkSession spark, String... rows) {
+  public static AuditedLinks.Subject rows(SparkSession spark, String... rows) {
     List<Row> data = new ArrayList<>();
     for (String row : rows) {
       String[] parts = row.split(":", -1);

@@ -27,8 +27,10 @@ class ParamsTest {
   @Test
   void parametersHaveNoOtherNamesThanOptionsAndColumns() {
     assertThat(Arrays.stream(new ConstrainedSpectralClustering().params()).map(Param::name))
-        .hasSize(FitOption.values().length + 5)
-        .contains("featuresCol", "inputCols", "labelCol", "predictionCol", "marginCol");
+        .hasSize(FitOption.values().length + 5 + 9)
+        .contains("featuresCol", "inputCols", "labelCol", "predictionCol", "marginCol")
+        .contains("idCols", "linkFirstCols", "linkSecondCols", "linkTypeCol", "linkWeightCol")
+        .contains("linkHoldout", "contradictions", "unknownIds", "usesLinks");
   }
 
   @Test

@@ -67,6 +67,34 @@ class LinkedFitTest {
         .containsExactly("blob 0", "blob 1", "blob 2");
   }
 
+  /** The preset of the paper sums all pairs, as any fit with more links than the driver takes. */
+  @Test
+  void sumsOfPairsGuideToo() {
+    FitSummary summary =
+        fit(
+            unlabelled(),
+            links(300),
+            0,
+            Map.of(FitOption.K, "3", FitOption.PRESET, "paper", FitOption.LANDMARKS, "60"));
+    assertThat(accuracy(summary)).isGreaterThan(0.95);
+    FitSummary both =
+        fit(labelled(), links(200), 0, Map.of(FitOption.PRESET, "paper", FitOption.LANDMARKS, "60"));
+    assertThat(accuracy(both)).isGreaterThan(0.95);
+  }
+
+  /** One link in ten is wrong: the others outvote it. */
+  @Test
+  void wrongLinksAreOutvoted() {
+    String[] links = links(400);
+    for (int i = 0; i < links.length; i += 10) {
+      links[i] = links[i].contains("=") ? links[i].replace("=", "!") : links[i].replace("!", "=");
+    }
+    try (FitResult result = run(unlabelled(), input(links, 0, DROP), Map.of(FitOption.K, "3"))) {
+      assertThat(accuracy(result.summary())).isGreaterThan(0.95);
+      assertThat(result.violations().orElseThrow().count()).isBetween(30L, 50L);
+    }
+  }
+
   @Test
   void theShareKeptAsideIsMeasuredApart() {
     FitSummary summary = fit(unlabelled(), links(400), 0.25, Map.of(FitOption.K, "3"));

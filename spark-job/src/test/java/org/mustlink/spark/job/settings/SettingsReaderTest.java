@@ -190,7 +190,6 @@ class SettingsReaderTest {
     "input.format=xml,libsvm",
     "output.assignments.format=libsvm,parquet",
     "input.table=db.t,input.path is set too",
-    "links.holdout=half,it is not a number",
     "links.type=t,links.path is not set",
     "faults.contradictions=warn,fail | drop"
   })
