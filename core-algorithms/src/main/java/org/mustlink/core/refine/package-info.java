@@ -1,0 +1,5 @@
+/** From links between rows to classes of these rows. */
+@NullMarked
+package org.mustlink.core.refine;
+
+import org.jspecify.annotations.NullMarked;
