@@ -105,6 +105,20 @@ public final class AuditedLinks implements AutoCloseable {
   private static AuditedLinks audited(
       Subject subject, NamedLinks named, LinkedRows linked, LinkLimits limits) {
     DistinctLinks distinct = DistinctLinks.of(linked.known(linked.numbered(named.links())));
+    try {
+      return audited(subject, named, linked, distinct, limits);
+    } catch (RuntimeException | Error e) {
+      distinct.links().unpersist();
+      throw e;
+    }
+  }
+
+  private static AuditedLinks audited(
+      Subject subject,
+      NamedLinks named,
+      LinkedRows linked,
+      DistinctLinks distinct,
+      LinkLimits limits) {
     Dataset<Row> rows = classed(linked.rows(), subject.classes());
     Audit.Subject audited =
         new Audit.Subject(distinct.used(), rows, subject.classes(), subject.ids().size());

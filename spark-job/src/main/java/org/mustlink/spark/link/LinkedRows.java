@@ -135,12 +135,13 @@ final class LinkedRows implements AutoCloseable {
       Dataset<Row> found, Dataset<Row> twice, List<String> ids) {
     List<String> shown = shown(found.join(twice, LinkColumns.NODE), ids.size());
     return new BadDataException(
-        twice.count()
-            + " ids in "
+        "Linked ids in "
             + String.join(", ", ids)
-            + " name several rows, so it is not known which of them links mean: "
+            + " that name several rows: "
+            + twice.count()
+            + ", such as "
             + String.join(", ", shown)
-            + ". Give each row an id of its own, or name more id columns.");
+            + ". It is not known which of the rows the links mean. Give each row an id of its own, or name more id columns.");
   }
 
   /** The first keys in the order of the texts. */

@@ -60,13 +60,15 @@ final class LinkStage {
     List<String> warnings = new ArrayList<>();
     if (report.unknown().ids() > 0) {
       warnings.add(
-          report.unknown().links()
-              + " links are on ids that the table does not have; they are left out.");
+          "Links on ids that the table does not have: "
+              + report.unknown().links()
+              + "; they are left out.");
     }
     if (links.dropped() > 0) {
       warnings.add(
-          links.dropped()
-              + " links are in contradiction with others or with labels; they are left out.");
+          "Links in contradiction with others or with labels: "
+              + links.dropped()
+              + "; they do not stop the fit.");
     }
     if (k > 0 && report.leastClusters() > k) {
       warnings.add(

@@ -96,7 +96,7 @@ class LinkJobTest {
     assertThat(run("fit").code()).isEqualTo(65);
     Program dropped = run("fit", "--set", "faults.contradictions=drop");
     assertThat(dropped.code()).as(dropped.err()).isZero();
-    assertThat(dropped.err()).contains("1 links are in contradiction");
+    assertThat(dropped.err()).contains("Links in contradiction with others or with labels: 1");
   }
 
   @Test

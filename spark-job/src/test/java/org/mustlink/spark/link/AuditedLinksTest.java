@@ -182,8 +182,7 @@ class AuditedLinksTest {
     AuditedLinks.Subject rows = LinkTables.rows(spark, "a", "b", "b", "c", "c");
     assertThatThrownBy(() -> audited(rows, 1000, "a=b"))
         .isInstanceOf(BadDataException.class)
-        .hasMessageContaining("1 ids in id name several rows")
-        .hasMessageContaining("mean: b.");
+        .hasMessageContaining("Linked ids in id that name several rows: 1, such as b.");
     assertThat(report(LinkTables.rows(spark, "a", "b", "c", "c"), 1000, "a=b").rows().linked())
         .isEqualTo(2);
   }

@@ -187,8 +187,8 @@ class LinkedFitTest {
     String[] both = {"0=3", "3=6", "6!0", "1!2", "0=6000"};
     try (FitResult result = run(unlabelled(), input(both, 0, DROP), Map.of(FitOption.K, "3"))) {
       assertThat(warnings)
-          .anyMatch(warning -> warning.contains("1 links are on ids that the table does not have"))
-          .anyMatch(warning -> warning.contains("1 links are in contradiction"));
+          .anyMatch(warning -> warning.contains("Links on ids that the table does not have: 1"))
+          .anyMatch(warning -> warning.contains("Links in contradiction with others or with labels: 1"));
       assertThat(constraints(result.summary()).cannot().given()).isEqualTo(2);
     }
   }
