@@ -15,7 +15,10 @@ public record LinkFaults(Answer contradictions, Answer unknownIds) {
   public enum Answer {
     /** Refuse to run. */
     FAIL,
-    /** Leave the links at fault out, and say so. */
+    /**
+     * Go on, and say so. Links on unknown ids are left out. Links in contradiction are left out of
+     * sums over pairs, and weighed against all others where each linked row gets a class.
+     */
     DROP
   }
 }

@@ -30,7 +30,6 @@ final class LinkedRows implements AutoCloseable {
   /** Numbers below this name classes. */
   private static final long RESERVED = Units.FIRST_CLASS + (1L << 20);
 
-  private final Dataset<Row> ends;
   private final Dataset<Row> found;
   private final int salt;
   private final int idColumns;
@@ -74,8 +73,8 @@ final class LinkedRows implements AutoCloseable {
       joined = checked(ends, distinct, found, salt, ids);
       return joined;
     } finally {
+      ends.unpersist();
       if (joined.isEmpty()) {
-        ends.unpersist();
         found.unpersist();
       }
     }
@@ -124,7 +123,15 @@ final class LinkedRows implements AutoCloseable {
       throw duplicates(found, twice, ids);
     }
     long unknown = distinct - counts.getLong(0);
-    return Optional.of(new LinkedRows(ends, found, salt, ids.size(), unknown));
+    return Optional.of(
+        new LinkedRows(
+            found,
+            salt,
+            unknown,
+            unknown == 0
+                ? List.of()
+                : shown(
+                    ends.join(found, LinkColumns.seq(LinkColumns.NODE), "left_anti"), ids.size())));
   }
 
   private static Dataset<Row> several(Dataset<Row> rows) {
@@ -164,9 +171,7 @@ final class LinkedRows implements AutoCloseable {
 
   /** Some of them. */
   List<String> unknownShown() {
-    return unknown == 0
-        ? List.of()
-        : shown(ends.join(found, LinkColumns.seq(LinkColumns.NODE), "left_anti"), idColumns);
+    return unknownShown;
   }
 
   /** The linked rows that there are: number, key, typed ids and label. */
@@ -208,7 +213,6 @@ final class LinkedRows implements AutoCloseable {
 
   @Override
   public void close() {
-    ends.unpersist();
     found.unpersist();
   }
 }
