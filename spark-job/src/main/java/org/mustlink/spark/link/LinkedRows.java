@@ -32,15 +32,14 @@ final class LinkedRows implements AutoCloseable {
 
   private final Dataset<Row> found;
   private final int salt;
-  private final int idColumns;
   private final long unknown;
+  private final List<String> unknownShown;
 
-  private LinkedRows(Dataset<Row> ends, Dataset<Row> found, int salt, int idColumns, long unknown) {
-    this.ends = ends;
+  private LinkedRows(Dataset<Row> found, int salt, long unknown, List<String> unknownShown) {
     this.found = found;
     this.salt = salt;
-    this.idColumns = idColumns;
     this.unknown = unknown;
+    this.unknownShown = unknownShown;
   }
 
   /**
