@@ -270,7 +270,7 @@ public final class AuditedLinks implements AutoCloseable {
     Column one = col(LinkColumns.FIRST_UNIT);
     Column other = col(LinkColumns.SECOND_UNIT);
     return units()
-        .cannot(audit.consistent())
+        .cannot()
         .filter(one.notEqual(other))
         .groupBy(
             greatest(one, other).as(LinkColumns.FIRST_UNIT),

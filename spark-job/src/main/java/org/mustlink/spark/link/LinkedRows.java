@@ -25,18 +25,25 @@ import org.mustlink.core.fault.BadDataException;
 final class LinkedRows implements AutoCloseable {
   private static final int MOST_SALTS = 16;
   private static final int SHOWN = 5;
-  private static final String ROW_KEY = "rowKey";
+  private static final String FOREIGN = "foreign";
 
   /** Numbers below this name classes. */
   private static final long RESERVED = Units.FIRST_CLASS + (1L << 20);
 
   private final Dataset<Row> found;
+  private final List<String> ids;
   private final int salt;
   private final long unknown;
   private final List<String> unknownShown;
 
-  private LinkedRows(Dataset<Row> found, int salt, long unknown, List<String> unknownShown) {
+  private LinkedRows(
+      Dataset<Row> found,
+      List<String> ids,
+      int salt,
+      long unknown,
+      List<String> unknownShown) {
     this.found = found;
+    this.ids = ids;
     this.salt = salt;
     this.unknown = unknown;
     this.unknownShown = unknownShown;
@@ -98,20 +105,24 @@ final class LinkedRows implements AutoCloseable {
             .orElse(lit(null).cast(DataTypes.StringType));
     Dataset<Row> rows =
         table
+            .filter(RowKeys.of(ids).isNotNull())
             .select(
-                RowKeys.of(ids).as(ROW_KEY),
+                RowKeys.number(RowKeys.of(ids), salt).as(LinkColumns.NODE),
                 struct(typed).as(LinkColumns.ID),
-                text.as(LinkColumns.LABEL))
-            .filter(col(ROW_KEY).isNotNull())
-            .withColumn(LinkColumns.NODE, RowKeys.number(col(ROW_KEY), salt));
-    return ends.join(rows, LinkColumns.NODE);
+                text.as(LinkColumns.LABEL));
+    return ends
+        .join(rows, LinkColumns.NODE)
+        .select(
+            col(LinkColumns.NODE),
+            col(LinkColumns.ID),
+            col(LinkColumns.LABEL),
+            col(LinkColumns.KEY).notEqual(RowKeys.within(LinkColumns.ID, ids)).as(FOREIGN));
   }
 
   /** Empty if two ids have one number, or one that stands for a class. */
   private static Optional<LinkedRows> checked(
       Dataset<Row> ends, long distinct, Dataset<Row> found, int salt, List<String> ids) {
-    Column other = col(LinkColumns.KEY).notEqual(col(ROW_KEY));
-    Row counts = found.agg(count(lit(1)), sum(when(other, 1L).otherwise(0L))).head();
+    Row counts = found.agg(count(lit(1)), sum(when(col(FOREIGN), 1L).otherwise(0L))).head();
     boolean foreign = counts.getLong(0) > 0 && counts.getLong(1) > 0;
     boolean reserved = !ends.filter(col(LinkColumns.NODE).lt(RESERVED)).isEmpty();
     if (foreign || reserved || !several(ends).isEmpty()) {
@@ -125,6 +136,7 @@ final class LinkedRows implements AutoCloseable {
     return Optional.of(
         new LinkedRows(
             found,
+            ids,
             salt,
             unknown,
             unknown == 0
@@ -139,7 +151,7 @@ final class LinkedRows implements AutoCloseable {
 
   private static BadDataException duplicates(
       Dataset<Row> found, Dataset<Row> twice, List<String> ids) {
-    List<String> shown = shown(found.join(twice, LinkColumns.NODE), ids.size());
+    List<String> shown = shown(keyed(found.join(twice, LinkColumns.NODE), ids), ids.size());
     return new BadDataException(
         "Linked ids in "
             + String.join(", ", ids)
@@ -148,6 +160,10 @@ final class LinkedRows implements AutoCloseable {
             + ", such as "
             + String.join(", ", shown)
             + ". It is not known which of the rows the links mean. Give each row an id of its own, or name more id columns.");
+  }
+
+  private static Dataset<Row> keyed(Dataset<Row> rows, List<String> ids) {
+    return rows.withColumn(LinkColumns.KEY, RowKeys.within(LinkColumns.ID, ids));
   }
 
   /** The first keys in the order of the texts. */
@@ -175,7 +191,7 @@ final class LinkedRows implements AutoCloseable {
 
   /** The linked rows that there are: number, key, typed ids and label. */
   Dataset<Row> rows() {
-    return found.drop(ROW_KEY);
+    return keyed(found.drop(FOREIGN), ids);
   }
 
   /** The links by the numbers of their rows; those with an unknown end among them. */

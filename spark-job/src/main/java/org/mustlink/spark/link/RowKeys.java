@@ -9,6 +9,7 @@ import static org.apache.spark.sql.functions.xxhash64;
 
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
@@ -29,10 +30,17 @@ final class RowKeys {
 
   /** The key in the given columns, null where one of them is. */
   static Column of(List<String> columns) {
+    return of(columns.stream().map(LinkColumns::named));
+  }
+
+  /** The key in the fields of a structure. */
+  static Column within(String structure, List<String> fields) {
+    return of(fields.stream().map(name -> LinkColumns.named(structure).getField(name)));
+  }
+
+  private static Column of(Stream<Column> columns) {
     Column[] texts =
-        columns.stream()
-            .map(name -> LinkColumns.named(name).cast(DataTypes.StringType))
-            .toArray(Column[]::new);
+        columns.map(column -> column.cast(DataTypes.StringType)).toArray(Column[]::new);
     if (texts.length == 1) {
       return texts[0];
     }

@@ -30,28 +30,34 @@ final class SparkAudit {
 
   private final Audit.Subject subject;
   private final Units units;
-  private final Dataset<Row> cannot;
 
   private SparkAudit(Audit.Subject subject, Units units) {
     this.subject = subject;
     this.units = units;
-    this.cannot = units.cannot(subject.links()).persist(StorageLevel.MEMORY_AND_DISK());
   }
 
   /** Audits; the units stay persisted. */
   static Audit of(Audit.Subject subject, Units units) {
-    SparkAudit audit = new SparkAudit(subject, units);
-    try {
-      return audit.run();
-    } finally {
-      audit.cannot.unpersist();
-    }
+    return new SparkAudit(subject, units).run();
   }
 
   private Audit run() {
-    Dataset<Row> within = cannot.filter(within());
+    Dataset<Row> sizes =
+        units
+            .rows()
+            .groupBy(LinkColumns.UNIT)
+            .agg(count(lit(1)).as(SIZE))
+            .persist(StorageLevel.MEMORY_AND_DISK());
+    try {
+      return audited(sizes);
+    } finally {
+      sizes.unpersist();
+    }
+  }
+
+  private Audit audited(Dataset<Row> sizes) {
+    Dataset<Row> within = units.cannot().filter(within());
     long contradictory = within.count();
-    Dataset<Row> sizes = units.rows().groupBy(LinkColumns.UNIT).agg(count(lit(1)).as(SIZE));
     Dataset<Row> torn =
         subject
             .links()
@@ -65,7 +71,7 @@ final class SparkAudit {
     return new Audit(
         components(sizes),
         contradictions,
-        UnitClique.size(cannot.filter(within().unary_$bang()), subject.classes().size()),
+        UnitClique.size(units.cannot().filter(within().unary_$bang()), subject.classes().size()),
         sound ? subject.links() : consistent(tornLinks),
         contradictory + tornLinks);
   }
@@ -96,7 +102,7 @@ final class SparkAudit {
     }
     Dataset<Row> apart =
         units
-            .cannot(subject.links())
+            .cannot()
             .filter(within().unary_$bang())
             .drop(LinkColumns.FIRST_UNIT, LinkColumns.SECOND_UNIT);
     return must.unionByName(apart);

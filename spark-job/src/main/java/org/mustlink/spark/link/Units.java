@@ -20,10 +20,13 @@ import org.apache.spark.storage.StorageLevel;
  * label. Where must-links join two labels the labels are believed, and none of those must-links.
  *
  * @param rows columns {@code NODE} and {@code UNIT}; persisted
+ * @param cannot cannot-links with the units of their rows in {@code FIRST_UNIT} and {@code
+ *     SECOND_UNIT}; persisted
  * @param contradictoryLabels pairs of labels that must-links join
  * @param torn columns {@code NODE} and {@code COMPONENT} of the rows in components with two labels
  */
-record Units(Dataset<Row> rows, long contradictoryLabels, Dataset<Row> torn)
+record Units(
+    Dataset<Row> rows, Dataset<Row> cannot, long contradictoryLabels, Dataset<Row> torn)
     implements AutoCloseable {
   private static final String LEAST = "leastClass";
   private static final String MOST = "mostClass";
@@ -51,7 +54,11 @@ record Units(Dataset<Row> rows, long contradictoryLabels, Dataset<Row> torn)
     Units units = labels ? labelled(placed) : unlabelled(placed);
     units.rows.count();
     components.unpersist();
-    return units;
+    return units.with(cannot(links, units.rows).persist(StorageLevel.MEMORY_AND_DISK()));
+  }
+
+  private Units with(Dataset<Row> links) {
+    return new Units(rows, links, contradictoryLabels, torn);
   }
 
   private static Units unlabelled(Dataset<Row> placed) {
@@ -60,6 +67,7 @@ record Units(Dataset<Row> rows, long contradictoryLabels, Dataset<Row> torn)
             .select(col(LinkColumns.NODE), col(Components.COMPONENT).as(LinkColumns.UNIT))
             .persist(StorageLevel.MEMORY_AND_DISK());
     return new Units(
+        rows,
         rows,
         0,
         rows.select(col(LinkColumns.NODE), col(LinkColumns.UNIT).as(Components.COMPONENT))
@@ -93,11 +101,10 @@ record Units(Dataset<Row> rows, long contradictoryLabels, Dataset<Row> torn)
             .agg(coalesce(sum(joined.multiply(joined.minus(1))), lit(0L)))
             .head();
     return new Units(
-        rows, pairs.getLong(0) / 2, tornRows.select(LinkColumns.NODE, Components.COMPONENT));
+        rows, rows, pairs.getLong(0) / 2, tornRows.select(LinkColumns.NODE, Components.COMPONENT));
   }
 
-  /** Cannot-links with the units of their rows in {@code FIRST_UNIT} and {@code SECOND_UNIT}. */
-  Dataset<Row> cannot(Dataset<Row> links) {
+  private static Dataset<Row> cannot(Dataset<Row> links, Dataset<Row> rows) {
     Dataset<Row> units = rows.select(LinkColumns.NODE, LinkColumns.UNIT);
     return links
         .filter(not(col(LinkColumns.MUST)))
@@ -111,6 +118,7 @@ record Units(Dataset<Row> rows, long contradictoryLabels, Dataset<Row> torn)
 
   @Override
   public void close() {
+    cannot.unpersist();
     rows.unpersist();
   }
 }

@@ -20,8 +20,8 @@ import org.mustlink.spark.stage.InputTable;
 
 /**
  * Constrained spectral clustering of a table by landmarks (SCACS: Li, Xia, Shan, Liu, Scalable
- * constrained spectral clustering, TKDE 2015): a few known labels, or links between
- * rows, guide the clusters of all rows.
+ * constrained spectral clustering, TKDE 2015): a few known labels, or links between rows, guide the
+ * clusters of all rows.
  *
  * <pre>{@code
  * ConstrainedSpectralClusteringModel model =
@@ -34,8 +34,7 @@ import org.mustlink.spark.stage.InputTable;
  * however the rows are split or ordered. What is not set takes the default of the {@link #preset()
  * preset}; {@code explainParams()} lists ranges and defaults.
  */
-public final class ConstrainedSpectralClustering
-    extends LinkedEstimator
+public final class ConstrainedSpectralClustering extends LinkedEstimator
     implements ClusteringColumnParams, FitOptionParams, DefaultParamsWritable {
   private static final long serialVersionUID = 1L;
 

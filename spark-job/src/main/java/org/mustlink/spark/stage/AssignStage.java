@@ -49,7 +49,8 @@ final class AssignStage {
     if (set == Assign.AUTO) {
       return LabelBalance.automatic(counts, k);
     }
-    if (set != Assign.KMEANS && (counts.length != k || Arrays.stream(counts).anyMatch(n -> n == 0))) {
+    if (set != Assign.KMEANS
+        && (counts.length != k || Arrays.stream(counts).anyMatch(n -> n == 0))) {
       throw BadSettingException.of(
           "fit.assign",
           Choice.word(set),
@@ -76,9 +77,7 @@ final class AssignStage {
       int k,
       FitOptions options) {
     Assign taken =
-        pseudo.isPresent()
-            ? taken(options, pseudo.get().counts(), k)
-            : taken(options, labels, k);
+        pseudo.isPresent() ? taken(options, pseudo.get().counts(), k) : taken(options, labels, k);
     if (taken == Assign.KMEANS) {
       double[][] centres = KMeansStage.run(codes, embedding, labels.n(), k, null, options);
       return new Assigned(CentreAssigner.canonical(centres), taken);

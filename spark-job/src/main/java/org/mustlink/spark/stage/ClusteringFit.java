@@ -97,7 +97,13 @@ public final class ClusteringFit {
 
   private FitResult fit() {
     Optional<Start> guided = links.map(this::guided);
-    Plan plan = log.run(1, "profile", 0, () -> plan(guided.orElseGet(this::start)), done -> FitWords.profiled(done.scan(), done.labels()));
+    Plan plan =
+        log.run(
+            1,
+            "profile",
+            0,
+            () -> plan(guided.orElseGet(this::start)),
+            done -> FitWords.profiled(done.scan(), done.labels()));
     Prepared prepared =
         log.run(
             1,

@@ -68,8 +68,7 @@ final class FitWords {
               + " landmarks wanted; all of them are landmarks.");
     }
     if (k > 0 && p < 5L * k) {
-      warnings.add(
-          p + " landmarks are few for " + k + " clusters; 5 a cluster are advised.");
+      warnings.add(p + " landmarks are few for " + k + " clusters; 5 a cluster are advised.");
     }
     if (4L * p > n && n >= 20L * Math.max(2, k)) {
       warnings.add(

@@ -68,8 +68,7 @@ final class SolveStage {
     LandmarkSpectrum spectrum =
         LandmarkSpectrum.of(graph, sideInformation(classCodes, pairs), options.seed());
     double constrained =
-        Arrays.stream(sums.classCounts()).sum()
-            + summed.map(LinkKnowledge.Sums::rows).orElse(0L);
+        Arrays.stream(sums.classCounts()).sum() + summed.map(LinkKnowledge.Sums::rows).orElse(0L);
     return solved(
         graph,
         spectrum,

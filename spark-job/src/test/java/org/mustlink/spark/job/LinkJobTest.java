@@ -33,7 +33,12 @@ class LinkJobTest {
       int group = i % 2;
       rows.append(
           "%s,%d,%s,%s,g%d%n"
-              .formatted(i < 60 ? "north" : "south", i % 60, 10 * group + i % 7 * 0.1, i % 11 * 0.1, group));
+              .formatted(
+                  i < 60 ? "north" : "south",
+                  i % 60,
+                  10 * group + i % 7 * 0.1,
+                  i % 11 * 0.1,
+                  group));
     }
     Files.writeString(directory.resolve("rows.csv"), rows);
     StringBuilder links = new StringBuilder("site,from,to,kind,belief\n");

@@ -31,14 +31,14 @@ class LinkedEstimatorTest {
   @Test
   void aPipelineFitsWithLinksAndTheModelTells(@TempDir Path folder) throws Exception {
     Dataset<Row> table = Blobs.table(spark);
-    Pipeline pipeline = new Pipeline().setStages(new PipelineStage[] {estimator().setLinks(links())});
+    Pipeline pipeline =
+        new Pipeline().setStages(new PipelineStage[] {estimator().setLinks(links())});
     PipelineModel model = pipeline.fit(table);
     String path = folder.resolve("model").toString();
     model.save(path);
     ConstrainedSpectralClusteringModel loaded =
         (ConstrainedSpectralClusteringModel) PipelineModel.load(path).stages()[0];
-    FitSummary.Constraints constraints =
-        Objects.requireNonNull(loaded.summary().constraints());
+    FitSummary.Constraints constraints = Objects.requireNonNull(loaded.summary().constraints());
     assertThat(constraints.must().given()).isEqualTo(39);
     assertThat(constraints.cannot().given()).isEqualTo(40);
     assertThat(constraints.rows()).isEqualTo(44);
@@ -48,8 +48,7 @@ class LinkedEstimatorTest {
 
   @Test
   void aCopyKeepsTheLinks() {
-    ConstrainedSpectralClustering copy =
-        estimator().setLinks(links()).copy(new ParamMap());
+    ConstrainedSpectralClustering copy = estimator().setLinks(links()).copy(new ParamMap());
     assertThat(copy.links()).isPresent();
     assertThat(copy.getUsesLinks()).isTrue();
   }

@@ -78,7 +78,11 @@ class LinkedFitTest {
             Map.of(FitOption.K, "3", FitOption.PRESET, "paper", FitOption.LANDMARKS, "60"));
     assertThat(accuracy(summary)).isGreaterThan(0.95);
     FitSummary both =
-        fit(labelled(), links(200), 0, Map.of(FitOption.PRESET, "paper", FitOption.LANDMARKS, "60"));
+        fit(
+            labelled(),
+            links(200),
+            0,
+            Map.of(FitOption.PRESET, "paper", FitOption.LANDMARKS, "60"));
     assertThat(accuracy(both)).isGreaterThan(0.95);
   }
 
@@ -141,8 +145,7 @@ class LinkedFitTest {
           .isZero();
       // The clusters listed are those assigned.
       Dataset<Row> assigned = result.assignments().selectExpr("id as first", "cluster");
-      assertThat(
-              violations.join(assigned, "first").filter("cluster != first_cluster").count())
+      assertThat(violations.join(assigned, "first").filter("cluster != first_cluster").count())
           .isZero();
       FitSummary.Constraints constraints = constraints(result.summary());
       assertThat(violations.count())
@@ -169,8 +172,7 @@ class LinkedFitTest {
     InputTable table = unlabelled();
     Dataset<Row> spread = table.data().repartition(7, functions.rand(3));
     InputTable other =
-        new InputTable(
-            spread, table.features(), table.ids(), Optional.empty(), table.truth());
+        new InputTable(spread, table.features(), table.ids(), Optional.empty(), table.truth());
     assertThat(assignments(other, turned.toArray(String[]::new))).isEqualTo(expected);
   }
 
@@ -188,7 +190,8 @@ class LinkedFitTest {
     try (FitResult result = run(unlabelled(), input(both, 0, DROP), Map.of(FitOption.K, "3"))) {
       assertThat(warnings)
           .anyMatch(warning -> warning.contains("Links on ids that the table does not have: 1"))
-          .anyMatch(warning -> warning.contains("Links in contradiction with others or with labels: 1"));
+          .anyMatch(
+              warning -> warning.contains("Links in contradiction with others or with labels: 1"));
       assertThat(constraints(result.summary()).cannot().given()).isEqualTo(2);
     }
   }
@@ -232,11 +235,7 @@ class LinkedFitTest {
   @Test
   void aMethodThatUsesNoLinksIsMeasured() {
     FitSummary summary =
-        fit(
-            unlabelled(),
-            links(60),
-            0,
-            Map.of(FitOption.K, "3", FitOption.METHOD, "lsc-k"));
+        fit(unlabelled(), links(60), 0, Map.of(FitOption.K, "3", FitOption.METHOD, "lsc-k"));
     assertThat(warnings).anyMatch(warning -> warning.contains("only measured"));
     assertThat(share(constraints(summary).must())).isGreaterThan(0.5);
   }
@@ -271,9 +270,7 @@ class LinkedFitTest {
   }
 
   private static String[] only(String type) {
-    return List.of(links(300)).stream()
-        .filter(link -> link.contains(type))
-        .toArray(String[]::new);
+    return List.of(links(300)).stream().filter(link -> link.contains(type)).toArray(String[]::new);
   }
 
   /** Random links between the first rows, all of them right. */
