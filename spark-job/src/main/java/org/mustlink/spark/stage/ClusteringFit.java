@@ -140,7 +140,9 @@ public final class ClusteringFit {
   private Plan plan(Start start) {
     Labels labels = start.labels();
     int k = start.k();
-    int p = LandmarkCount.of(options.landmarks(), labels.n(), labels.labelled(), k);
+    long guiding =
+        labels.labelled() + Optional.ofNullable(guide).map(LinkGuide::refinedRows).orElse(0L);
+    int p = LandmarkCount.of(options.landmarks(), labels.n(), guiding, k);
     CompressStage.checkDriver(p, labels.classes());
     long sampleRows =
         options.sampleRows().isPresent()

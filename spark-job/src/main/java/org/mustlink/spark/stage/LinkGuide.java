@@ -82,13 +82,20 @@ final class LinkGuide implements AutoCloseable {
             done -> refined() ? "each to get a class" : "summed by pairs"));
   }
 
+  /** Rows without a label that will get a class, and guide as labelled ones do. */
+  long refinedRows() {
+    LinkReport.Rows rows = links.report().rows();
+    boolean guiding = options.method().constrained() && links.used() > 0;
+    return guiding && refined() ? rows.linked() - rows.labelled() : 0;
+  }
+
   /** Whether classes are found for the linked rows, or all pairs are summed. */
   private boolean refined() {
     LinkReport report = links.report();
     long rows = report.rows().linked() + labels.labelled() - report.rows().labelled();
     long given = report.given().must() + report.given().cannot();
     return options.preset() == Preset.BEST
-        && given <= LinkLimits.DEFAULT.links()
+        && given <= LinkLimits.DEFAULT.refinedLinks()
         && rows <= LinkLimits.DEFAULT.rows();
   }
 

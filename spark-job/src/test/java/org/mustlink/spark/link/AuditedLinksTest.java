@@ -319,6 +319,6 @@ class AuditedLinksTest {
   }
 
   private AuditedLinks audited(AuditedLinks.Subject rows, long limit, String... links) {
-    return AuditedLinks.of(rows, LinkTables.links(spark, links), 0, 1, new LinkLimits(limit, 1000));
+    return AuditedLinks.of(rows, LinkTables.links(spark, links), 0, 1, new LinkLimits(limit, 0, 0));
   }
 }

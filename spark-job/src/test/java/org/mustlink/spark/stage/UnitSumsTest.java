@@ -85,7 +85,7 @@ class UnitSumsTest {
     AuditedLinks.Subject rows = LinkTables.rows(spark, ids);
     try (AuditedLinks audited =
         AuditedLinks.of(
-            rows, LinkTables.links(spark, texts), 0, 1, new LinkLimits(linksOnDriver, 0))) {
+            rows, LinkTables.links(spark, texts), 0, 1, new LinkLimits(linksOnDriver, 0, 0))) {
       Dataset<Row> met =
           audited.meet(codeTable(), List.of("id"), LinkedCodes.PLACE, LinkedCodes.CODE);
       DenseMatrix sums = UnitSums.of(met, audited, P).scaled(graph);
