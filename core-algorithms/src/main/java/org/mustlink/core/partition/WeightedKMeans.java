@@ -24,7 +24,16 @@ public record WeightedKMeans(double[] points, double[] weights, int m) {
 
   /** At most k centres: fewer where fewer points differ. */
   public CentreAssigner centres(int k, long seed) {
-    double[] centres = start(k, new SplittableRandom(seed));
+    return from(start(k, new SplittableRandom(seed)));
+  }
+
+  /**
+   * Centres from a start; their order is kept.
+   *
+   * @param start k x m, row-major
+   */
+  public CentreAssigner from(double[] start) {
+    double[] centres = start;
     int[] clusters = new int[weights.length];
     for (int step = 0; step < MOST_STEPS; step++) {
       int[] before = clusters.clone();

@@ -1,6 +1,5 @@
 package org.mustlink.core.refine;
 
-import java.util.Arrays;
 import org.mustlink.core.sideinfo.Links;
 
 /**
@@ -88,10 +87,5 @@ final class LinkMessages {
       messages[to + j] = moved;
     }
     return change;
-  }
-
-  /** Forgets all messages. */
-  void clear() {
-    Arrays.fill(messages, 0);
   }
 }

@@ -5,14 +5,19 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import org.apache.spark.ml.linalg.DenseMatrix;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.mustlink.core.landmark.CodeSum;
 import org.mustlink.core.landmark.CodeSums;
 import org.mustlink.core.landmark.LandmarkGraph;
 import org.mustlink.core.landmark.LandmarkSpectrum;
+import org.mustlink.core.landmark.PairSums;
 import org.mustlink.core.landmark.Weighting;
 import org.mustlink.core.method.Golden.Codes;
 
@@ -180,31 +185,23 @@ class GoldenScacsTest {
 
   private static PairConstraints pairConstraints(
       Golden golden, Codes codes, CodeSums sums, JsonNode pairs, boolean diagonal) {
-    int n = golden.rows().count();
-    double[][] q = new double[n][n];
-    for (JsonNode pair : pairs.get("must")) {
-      q[pair.get(0).asInt()][pair.get(1).asInt()] = 1;
-      q[pair.get(1).asInt()][pair.get(0).asInt()] = 1;
-    }
-    for (JsonNode pair : pairs.get("cannot")) {
-      q[pair.get(0).asInt()][pair.get(1).asInt()] = -1;
-      q[pair.get(1).asInt()][pair.get(0).asInt()] = -1;
-    }
-    int p = golden.landmarks().count();
-    double[] z = new double[p * n];
-    for (int a = 0; a < codes.weights().length; a++) {
-      z[a / codes.r() * p + codes.positions()[a]] = codes.weights()[a];
-    }
-    double[] flat = new double[n * n];
-    for (int i = 0; i < n; i++) {
-      for (int j = 0; j < n; j++) {
-        boolean touched = diagonal && i == j && java.util.Arrays.stream(q[i]).anyMatch(v -> v != 0);
-        flat[j * n + i] = q[i][j] + (touched ? 1 : 0);
+    int r = codes.r();
+    float[] weights = codes.narrowed();
+    PairSums linked = PairSums.empty(golden.landmarks().count(), 1_000);
+    Set<Integer> touched = new TreeSet<>();
+    for (String kind : List.of("must", "cannot")) {
+      for (JsonNode pair : pairs.get(kind)) {
+        int i = pair.get(0).asInt();
+        int j = pair.get(1).asInt();
+        linked.add(codes.positions(), weights, r, i * r, j * r, kind.equals("must") ? 1 : -1);
+        touched.add(i);
+        touched.add(j);
       }
     }
-    DenseMatrix scaled = LandmarkGraph.of(sums).scaled(new DenseMatrix(p, n, z));
-    return new PairConstraints(
-        scaled.multiply(new DenseMatrix(n, n, flat)).multiply(scaled.transpose()));
+    if (diagonal) {
+      touched.forEach(i -> linked.addSquare(CodeSum.of(codes.positions(), weights, i * r, r), 1));
+    }
+    return new PairConstraints(linked.scaled(LandmarkGraph.of(sums)));
   }
 
   private static void closeAll(double[] found, double[] expected) {

@@ -1,0 +1,125 @@
+package org.mustlink.core.landmark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mustlink.core.TestData.largestDifference;
+import static org.mustlink.core.TestData.normalRows;
+
+import java.util.Arrays;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import org.apache.spark.ml.linalg.DenseMatrix;
+import org.junit.jupiter.api.Test;
+
+class PairSumsTest {
+  private static final int P = 20;
+  private static final int N = 200;
+  private static final int PAIRS = 300;
+  private static final Codes CODES =
+      Codes.of(normalRows(N, 3, 1), normalRows(P, 3, 2), 3, new int[N]);
+  private static final LandmarkGraph GRAPH = LandmarkGraph.of(CODES.sums(P, 1, N));
+
+  private static PairSums added(int[] order) {
+    PairSums sums = PairSums.empty(P, PAIRS);
+    for (int pair : order) {
+      SplittableRandom random = new SplittableRandom(pair);
+      int i = random.nextInt(N);
+      int j = random.nextInt(N);
+      sums.add(CODES.positions(), CODES.weights(), 3, 3 * i, 3 * j, random.nextDouble(-1, 1));
+    }
+    return sums;
+  }
+
+  @Test
+  void theSumIsThatOfTheDenseMatrices() {
+    double[][] z = CODES.dense(P);
+    double[] expected = new double[GRAPH.size() * GRAPH.size()];
+    for (int pair = 0; pair < PAIRS; pair++) {
+      SplittableRandom random = new SplittableRandom(pair);
+      double[] one = z[random.nextInt(N)];
+      double[] other = z[random.nextInt(N)];
+      double w = random.nextDouble(-1, 1);
+      for (int a = 0; a < GRAPH.size(); a++) {
+        for (int b = 0; b < GRAPH.size(); b++) {
+          int i = GRAPH.kept()[a];
+          int j = GRAPH.kept()[b];
+          expected[b * GRAPH.size() + a] +=
+              w
+                  * (one[i] * other[j] + one[j] * other[i])
+                  / Math.sqrt(GRAPH.degrees()[a] * GRAPH.degrees()[b]);
+        }
+      }
+    }
+    DenseMatrix found = added(IntStream.range(0, PAIRS).toArray()).scaled(GRAPH);
+    assertThat(largestDifference(found.toArray(), expected)).isLessThan(1e-10);
+  }
+
+  @Test
+  void neitherOrderNorSplitMatters() {
+    DenseMatrix all = added(IntStream.range(0, PAIRS).toArray()).scaled(GRAPH);
+    int[] backward = IntStream.range(0, PAIRS).map(pair -> PAIRS - 1 - pair).toArray();
+    assertThat(added(backward).scaled(GRAPH)).isEqualTo(all);
+    PairSums merged =
+        added(Arrays.copyOf(backward, 70)).merge(added(Arrays.copyOfRange(backward, 70, PAIRS)));
+    assertThat(merged.scaled(GRAPH)).isEqualTo(all);
+  }
+
+  /** All pairs within and between two sets of rows, one by one and by the sums of their codes. */
+  @Test
+  void sumsOfCodesStandForAllTheirPairs() {
+    PairSums listed = PairSums.empty(P, 1_000);
+    for (int i = 0; i < 9; i++) {
+      for (int j = 0; j < i; j++) {
+        listed.add(CODES.positions(), CODES.weights(), 3, 3 * i, 3 * j, i < 5 || j > 4 ? 1 : -1);
+      }
+      listed.addSquare(sum(i, i + 1), 1);
+    }
+    PairSums summed = PairSums.empty(P, 1_000);
+    summed.addSquare(sum(0, 5), 1);
+    summed.addSquare(sum(5, 9), 1);
+    summed.add(sum(0, 5), sum(5, 9), -1);
+    assertThat(largestDifference(summed.scaled(GRAPH), listed.scaled(GRAPH))).isLessThan(1e-8);
+  }
+
+  @Test
+  void theOrderOfASumOfCodesDoesNotMatter() {
+    CodeSum backward = sum(8, 9).plus(sum(4, 8)).plus(sum(0, 4));
+    CodeSum forward = sum(0, 9);
+    assertThat(forward.size()).isEqualTo(backward.size()).isGreaterThan(3);
+    for (int a = 0; a < forward.size(); a++) {
+      assertThat(forward.position(a)).isEqualTo(backward.position(a));
+      assertThat(forward.value(a)).isEqualTo(backward.value(a));
+    }
+  }
+
+  @Test
+  void noSumOverflowsUpToThePairsAnnounced() {
+    int[] code = {0, 1};
+    float[] weights = {1, 0};
+    for (int doublings : new int[] {0, 1, 20, 50}) {
+      PairSums sums = PairSums.empty(2, 1L << doublings);
+      sums.add(code, weights, 2, 0, 0, 1);
+      for (int i = 0; i < doublings; i++) {
+        sums.merge(sums);
+      }
+      LandmarkGraph graph =
+          new LandmarkGraph(2, new int[] {0}, new double[] {1}, DenseMatrix.eye(1));
+      assertThat(sums.scaled(graph).apply(0, 0)).isEqualTo(Math.scalb(2.0, doublings));
+    }
+  }
+
+  @Test
+  void sumsOfAnotherKindAreRefused() {
+    assertThatThrownBy(() -> PairSums.empty(2, 9).merge(PairSums.empty(3, 9)))
+        .hasMessageContaining("landmarks");
+    assertThatThrownBy(() -> PairSums.empty(2, 9).merge(PairSums.empty(2, 1L << 40)))
+        .hasMessageContaining("units");
+  }
+
+  private static CodeSum sum(int from, int to) {
+    return IntStream.range(from, to)
+        .mapToObj(i -> CodeSum.of(CODES.positions(), CODES.weights(), 3 * i, 3))
+        .reduce(CodeSum::plus)
+        .orElseThrow();
+  }
+}

@@ -1,0 +1,119 @@
+package org.mustlink.core.method;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.mustlink.core.landmark.CodedRows;
+import org.mustlink.core.landmark.LabelSolver;
+import org.mustlink.core.landmark.LandmarkGraph;
+import org.mustlink.core.landmark.Weighting;
+import org.mustlink.core.method.Golden.Codes;
+
+/** The label solver against numbers that an independent implementation worked out. */
+class GoldenLabelSolverTest {
+
+  @ParameterizedTest
+  @ValueSource(strings = {"iris", "wine"})
+  void normalised(String set) {
+    ObjectNode json = Golden.json("scacs_" + set + "_avg").deepCopy();
+    json.setAll((ObjectNode) Golden.json("best_" + set));
+    Golden golden = Golden.of(json);
+    JsonNode expected = golden.at("label_solver");
+    Codes codes = golden.encode(Weighting.linear());
+    CodedRows all = new CodedRows(codes.positions(), codes.narrowed(), codes.r());
+    LandmarkGraph graph = LandmarkGraph.of(golden.sums(codes));
+    LabelSolver solver = LabelSolver.normalised(graph, all.take(golden.labelled()), 1);
+    double[] y = indicator(golden);
+    LabelSolver.Values values = solver.solve(y, golden.k());
+    closeAll(values.masses(), Golden.doubles(expected.get("mass")));
+    double[] found = solver.values(values, all);
+    for (Map.Entry<String, JsonNode> row : expected.get("F_over_mass_rows").properties()) {
+      double[] shares = Golden.doubles(row.getValue());
+      int i = Integer.parseInt(row.getKey());
+      closeAll(
+          IntStream.range(0, golden.k())
+              .mapToDouble(j -> found[i * golden.k() + j] / values.masses()[j])
+              .toArray(),
+          shares);
+    }
+    double[] left = solver.leaveOneOut(values, y);
+    double[][] head = Golden.matrix(expected.get("loo_head"));
+    for (int i = 0; i < head.length; i++) {
+      closeAll(Arrays.copyOfRange(left, i * golden.k(), (i + 1) * golden.k()), head[i]);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"scacs_iris_avg", "scacs_wine_avg"})
+  void published(String name) {
+    Golden golden = Golden.read(name);
+    Codes codes = golden.encode(Weighting.gaussian(golden.at("sigma").asDouble()));
+    CodedRows all = new CodedRows(codes.positions(), codes.narrowed(), codes.r());
+    LabelSolver solver =
+        LabelSolver.published(
+            LandmarkGraph.of(golden.sums(codes)),
+            all.take(golden.labelled()),
+            golden.at("agr", "gamma").asDouble());
+    LabelSolver.Values values = solver.solve(indicator(golden), golden.k());
+    double[] found = solver.values(values, all);
+    for (Map.Entry<String, JsonNode> row : golden.at("agr", "F_rows").properties()) {
+      double[] expected = Golden.doubles(row.getValue());
+      int i = Integer.parseInt(row.getKey());
+      for (int j = 0; j < golden.k(); j++) {
+        assertThat(found[i * golden.k() + j] / values.masses()[j])
+            .isCloseTo(expected[j], within(1e-5));
+      }
+    }
+  }
+
+  /** What is found in closed form is what is found by leaving the row out. */
+  @ParameterizedTest
+  @ValueSource(strings = {"iris", "wine"})
+  void leavingOneOut(String set) {
+    Golden golden = Golden.read("scacs_" + set + "_avg");
+    Codes codes = golden.encode(Weighting.linear());
+    CodedRows all = new CodedRows(codes.positions(), codes.narrowed(), codes.r());
+    LandmarkGraph graph = LandmarkGraph.of(golden.sums(codes));
+    int[] labelled = golden.labelled();
+    double[] y = indicator(golden);
+    LabelSolver solver = LabelSolver.normalised(graph, all.take(labelled), 1);
+    double[] left = solver.leaveOneOut(solver.solve(y, golden.k()), y);
+    for (int out : new int[] {0, 7, labelled.length - 1}) {
+      int[] others = IntStream.range(0, labelled.length).filter(i -> i != out).toArray();
+      int[] kept = IntStream.of(others).map(i -> labelled[i]).toArray();
+      double[] without =
+          IntStream.of(others)
+              .flatMap(i -> IntStream.range(i * golden.k(), (i + 1) * golden.k()))
+              .mapToDouble(i -> y[i])
+              .toArray();
+      LabelSolver fewer = LabelSolver.normalised(graph, all.take(kept), 1);
+      double[] expected =
+          fewer.values(fewer.solve(without, golden.k()), all.take(new int[] {labelled[out]}));
+      for (int j = 0; j < golden.k(); j++) {
+        assertThat(left[out * golden.k() + j]).isCloseTo(expected[j], within(1e-8));
+      }
+    }
+  }
+
+  private static double[] indicator(Golden golden) {
+    double[] y = new double[golden.labelled().length * golden.k()];
+    for (int i = 0; i < golden.labelled().length; i++) {
+      y[i * golden.k() + golden.labels()[golden.labelled()[i]]] = 1;
+    }
+    return y;
+  }
+
+  private static void closeAll(double[] found, double[] expected) {
+    assertThat(found).hasSameSizeAs(expected);
+    for (int i = 0; i < found.length; i++) {
+      assertThat(found[i]).isCloseTo(expected[i], within(1e-6 * Math.max(0.1, expected[i])));
+    }
+  }
+}
