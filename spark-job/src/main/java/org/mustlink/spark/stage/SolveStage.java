@@ -76,6 +76,7 @@ final class SolveStage {
         constrained,
         clusters(spectrum, links, k),
         Optional.empty(),
+        List.of(),
         options);
   }
 
@@ -100,6 +101,7 @@ final class SolveStage {
         links.rows().count(),
         clusters,
         Optional.of(labels),
+        LinkStage.doubts(found, links.statements().links()),
         options);
   }
 
@@ -115,6 +117,7 @@ final class SolveStage {
       double constrained,
       int clusters,
       Optional<PseudoLabels> labels,
+      List<String> doubts,
       FitOptions options) {
     SpectralSolution solution =
         constraints.isPresent() && options.method().constrained()
@@ -128,6 +131,7 @@ final class SolveStage {
     List<String> warnings = new ArrayList<>();
     warn(spectrum, clusters, warnings);
     warnings.addAll(solution.warnings());
+    warnings.addAll(doubts);
     int m = solution.vectors().numCols();
     // One column brought to unit length would be a sign and nothing else.
     Embedding embedding = new Embedding(graph.embeddingMatrix(solution.vectors()), m, m > 1);

@@ -55,6 +55,7 @@ class LinkedFitTest {
     assertThat(share(constraints.must())).isGreaterThan(0.95);
     assertThat(share(constraints.cannot())).isGreaterThan(0.95);
     assertThat(constraints.held()).isNull();
+    assertThat(warnings).noneMatch(warning -> warning.contains("seem to be wrong"));
     assertThat(summary.stages()).extracting("name").contains("links", "linked rows");
   }
 
@@ -96,6 +97,7 @@ class LinkedFitTest {
     try (FitResult result = run(unlabelled(), input(links, 0, DROP), Map.of(FitOption.K, "3"))) {
       assertThat(accuracy(result.summary())).isGreaterThan(0.95);
       assertThat(result.violations().orElseThrow().count()).isBetween(30L, 50L);
+      assertThat(warnings).anyMatch(warning -> warning.contains("seem to be wrong"));
     }
   }
 
