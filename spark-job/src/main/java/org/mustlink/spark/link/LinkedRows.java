@@ -37,11 +37,7 @@ final class LinkedRows implements AutoCloseable {
   private final List<String> unknownShown;
 
   private LinkedRows(
-      Dataset<Row> found,
-      List<String> ids,
-      int salt,
-      long unknown,
-      List<String> unknownShown) {
+      Dataset<Row> found, List<String> ids, int salt, long unknown, List<String> unknownShown) {
     this.found = found;
     this.ids = ids;
     this.salt = salt;
