@@ -25,6 +25,9 @@ import org.mustlink.benchmarks.Meter.Measured;
 import org.mustlink.core.method.FitOptions;
 import org.mustlink.core.metric.Contingency;
 import org.mustlink.core.metric.Measures;
+import org.mustlink.spark.link.LinkFaults;
+import org.mustlink.spark.link.LinkInput;
+import org.mustlink.spark.link.LinkTable;
 import org.mustlink.spark.stage.ClusteringFit;
 import org.mustlink.spark.stage.FeatureColumns;
 import org.mustlink.spark.stage.FitResult;
@@ -35,19 +38,22 @@ import org.mustlink.spark.stage.InputTable;
 final class Compare {
   private static final String USAGE =
       """
-      usage: compare PATH [repeats=3] [steps=20] [peer=kmeans|none] [OPTION=VALUE ...]
+      usage: compare PATH [repeats=3] [steps=20] [peer=kmeans|none] [links=PATH] [OPTION=VALUE ...]
         PATH     a Parquet table as generate and convert write it
         repeats  of each, after one of each that is not counted if repeats > 1
         steps    of MLlib's k-means, all of which it takes
+        links    a Parquet table of links as generate writes it
         OPTION   an option of the fit, such as landmarks=500
       """;
 
   private final Dataset<Row> table;
+  private final Optional<LinkInput> links;
   private final Meter meter;
   private final PrintStream out = System.out;
 
-  private Compare(SparkSession spark, Dataset<Row> table) {
+  private Compare(SparkSession spark, Dataset<Row> table, Optional<LinkInput> links) {
     this.table = table;
+    this.links = links;
     this.meter = new Meter(spark.sparkContext());
   }
 
@@ -60,9 +66,22 @@ final class Compare {
     if (!peer.equals("kmeans") && !peer.equals("none")) {
       throw arguments.wrong("There is no peer " + peer + ".");
     }
+    Optional<LinkInput> links =
+        Optional.ofNullable(arguments.text("links", null))
+            .map(
+                at ->
+                    new LinkInput(
+                        new LinkTable(
+                            spark.read().parquet(at),
+                            List.of("first"),
+                            List.of("second"),
+                            "type",
+                            Optional.empty()),
+                        LinkFaults.FAIL,
+                        0));
     FitOptions options = FitOptions.resolve(arguments.fitOptions());
     arguments.end();
-    new Compare(spark, spark.read().parquet(path))
+    new Compare(spark, spark.read().parquet(path), links)
         .compare(repeats, peer.equals("none") ? 0 : steps, options);
   }
 
@@ -140,9 +159,13 @@ final class Compare {
         new InputTable(
             table, features(), List.of("id"), Optional.of("known"), Optional.of("truth"));
     Measured<FitResult> fit =
-        meter.measure(() -> ClusteringFit.run(input, options, new Accuracy.Silent()));
+        meter.measure(() -> ClusteringFit.run(input, links, options, new Accuracy.Silent()));
     try (FitResult result = fit.result()) {
       Cost assigned = meter.measure(() -> written(result.assignments())).cost();
+      FitSummary.Constraints constraints = result.summary().constraints();
+      if (constraints != null) {
+        out.println("links: must " + constraints.must() + ", cannot " + constraints.cannot());
+      }
       if (counts) {
         runs.fits.add(fit.cost());
         runs.assignments.add(assigned);

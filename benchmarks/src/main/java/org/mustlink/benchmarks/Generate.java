@@ -2,6 +2,7 @@ package org.mustlink.benchmarks;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SplittableRandom;
 import org.apache.spark.api.java.function.MapFunction;
 import org.apache.spark.ml.linalg.SQLDataTypes;
 import org.apache.spark.ml.linalg.Vectors;
@@ -20,16 +21,18 @@ import org.jspecify.annotations.Nullable;
 final class Generate {
   private static final String USAGE =
       """
-      usage: generate N D K LABELLED PATH [seed=1] [layout=columns|double|float|vector]
+      usage: generate N D K LABELLED PATH [seed=1] [layout=columns|double|float|vector] [links=0]
         N         rows
         D         features
         K         classes
         LABELLED  rows whose class stands in the column known
         PATH      directory to write, replaced if it exists
+        links     true links between random rows, written to PATH-links: first, second, type
         layout    how features stand: columns f0, f1, ... of floats, or one column features
       """;
 
   private static final long PARTITION_BYTES = 96L << 20;
+  private static final long LINK_BYTES = 20;
 
   private Generate() {}
 
@@ -91,11 +94,40 @@ final class Generate {
     int k = Math.toIntExact(arguments.nextCount("K"));
     long labelled = arguments.nextCount("LABELLED");
     String path = arguments.next("PATH");
-    Mixture mixture = new Mixture(d, k, arguments.count("seed", 1));
+    long seed = arguments.count("seed", 1);
+    Mixture mixture = new Mixture(d, k, seed);
+    long links = arguments.count("links", 0);
     String word = arguments.text("layout", "columns");
     Layout layout = Layout.of(word == null ? "" : word, arguments);
     arguments.end();
     write(spark, n, labelled, mixture, layout, path);
+    if (links > 0) {
+      writeLinks(spark, n, links, mixture, seed, path + "-links");
+    }
+  }
+
+  static void writeLinks(
+      SparkSession spark, long n, long links, Mixture mixture, long seed, String path) {
+    MapFunction<Long, Row> row =
+        number -> {
+          SplittableRandom random = new SplittableRandom(seed * 0xbf58476d1ce4e5b9L - number);
+          long first = random.nextLong(n);
+          long second = (first + 1 + random.nextLong(n - 1)) % n;
+          boolean must = mixture.truth(first) == mixture.truth(second);
+          return RowFactory.create(first, second, must ? "must" : "cannot");
+        };
+    StructType schema =
+        new StructType()
+            .add("first", DataTypes.LongType, false)
+            .add("second", DataTypes.LongType, false)
+            .add("type", DataTypes.StringType, false);
+    int partitions = (int) Math.max(2, links * LINK_BYTES / PARTITION_BYTES);
+    spark
+        .range(0, links, 1, partitions)
+        .map(row, Encoders.row(schema))
+        .write()
+        .mode(SaveMode.Overwrite)
+        .parquet(path);
   }
 
   static void write(

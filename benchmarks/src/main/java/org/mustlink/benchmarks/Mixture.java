@@ -69,11 +69,20 @@ final class Mixture implements Serializable {
 
   /** Writes the d values of a point and returns its class. */
   int point(long number, float[] values) {
-    SplittableRandom random = new SplittableRandom(seed * 0x9e3779b97f4a7c15L + number);
+    SplittableRandom random = random(number);
     int ball = random.nextInt(k * BALLS);
     for (int t = 0; t < d; t++) {
       values[t] = (float) (centres[ball * d + t] + random.nextGaussian());
     }
     return ball / BALLS;
+  }
+
+  /** The class of a point. */
+  int truth(long number) {
+    return random(number).nextInt(k * BALLS) / BALLS;
+  }
+
+  private SplittableRandom random(long number) {
+    return new SplittableRandom(seed * 0x9e3779b97f4a7c15L + number);
   }
 }

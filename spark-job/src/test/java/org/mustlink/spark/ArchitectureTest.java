@@ -32,6 +32,8 @@ class ArchitectureTest {
           .definedBy("org.mustlink.spark.stage..")
           .layer("io")
           .definedBy("org.mustlink.spark.io..")
+          .layer("link")
+          .definedBy("org.mustlink.spark.link..")
           .layer("core")
           .definedBy("org.mustlink.core..")
           .whereLayer("job")
@@ -44,8 +46,10 @@ class ArchitectureTest {
           .mayOnlyBeAccessedByLayers("job", "report", "ml", "io")
           .whereLayer("io")
           .mayOnlyBeAccessedByLayers("job", "report", "ml")
+          .whereLayer("link")
+          .mayOnlyBeAccessedByLayers("job", "report", "ml", "stage", "io")
           .whereLayer("core")
-          .mayOnlyBeAccessedByLayers("job", "report", "ml", "stage", "io");
+          .mayOnlyBeAccessedByLayers("job", "report", "ml", "stage", "io", "link");
 
   @ArchTest
   static final ArchRule onlyMainExits =

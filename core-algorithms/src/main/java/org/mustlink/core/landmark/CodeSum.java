@@ -1,6 +1,7 @@
 package org.mustlink.core.landmark;
 
 import java.io.Serializable;
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 
 /**
@@ -11,6 +12,7 @@ import java.util.Arrays;
 public final class CodeSum implements Serializable {
   private static final long serialVersionUID = 1L;
   private static final double UNIT = 0x1p32;
+  private static final int ENTRY_BYTES = Integer.BYTES + Long.BYTES;
 
   private final int[] positions;
   private final long[] values;
@@ -45,6 +47,27 @@ public final class CodeSum implements Serializable {
       sums[count++] = (own ? values[a++] : 0) + (others ? other.values[b++] : 0);
     }
     return new CodeSum(Arrays.copyOf(merged, count), Arrays.copyOf(sums, count));
+  }
+
+  /** What {@link #bytes()} gave. */
+  public static CodeSum of(byte[] bytes) {
+    ByteBuffer buffer = ByteBuffer.wrap(bytes);
+    int[] positions = new int[bytes.length / ENTRY_BYTES];
+    long[] values = new long[positions.length];
+    for (int a = 0; a < positions.length; a++) {
+      positions[a] = buffer.getInt();
+      values[a] = buffer.getLong();
+    }
+    return new CodeSum(positions, values);
+  }
+
+  /** It as bytes, 12 a landmark, for tables of sums. */
+  public byte[] bytes() {
+    ByteBuffer buffer = ByteBuffer.allocate(size() * ENTRY_BYTES);
+    for (int a = 0; a < size(); a++) {
+      buffer.putInt(positions[a]).putLong(values[a]);
+    }
+    return buffer.array();
   }
 
   /** Landmarks in it. */

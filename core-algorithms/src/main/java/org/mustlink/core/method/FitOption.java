@@ -86,6 +86,12 @@ public enum FitOption {
       "1e-9",
       "auto | number > 0",
       "spectral ridge; auto: 0.1 c/p kept within 0.03 and 0.3"),
+  LINK_WEIGHT(
+      "linkWeight",
+      "1",
+      "1",
+      "number > 0",
+      "how much links count beside labels, where there are both"),
   ASSIGN("assign", "auto", "kmeans", Choice.words(Assign.class), "from embedding to clusters"),
   STARTS(
       "starts",

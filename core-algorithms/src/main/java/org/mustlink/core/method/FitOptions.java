@@ -16,6 +16,7 @@ import org.mustlink.core.fault.BadSettingException;
  * @param reduction principal components kept; negative for auto, 0 for none
  * @param beta the threshold beta0 of the constraint eigenvalues, in (0, 1)
  * @param ridge the spectral ridge eps
+ * @param linkWeight how much links count beside labels, greater than 0
  * @param texts every option as it was resolved, by key, for summaries
  */
 public record FitOptions(
@@ -35,6 +36,7 @@ public record FitOptions(
     boolean balanced,
     OptionalDouble beta,
     OptionalDouble ridge,
+    double linkWeight,
     Assign assign,
     int starts,
     int maxIter,
@@ -100,7 +102,11 @@ public record FitOptions(
   private static void refuseConstrainedOptions(Method method, Map<FitOption, String> given) {
     for (FitOption option :
         new FitOption[] {
-          FitOption.BALANCED, FitOption.BETA, FitOption.RIDGE, FitOption.LANDMARK_SELECTION
+          FitOption.BALANCED,
+          FitOption.BETA,
+          FitOption.RIDGE,
+          FitOption.LINK_WEIGHT,
+          FitOption.LANDMARK_SELECTION
         }) {
       if (given.containsKey(option)) {
         throw BadSettingException.of(

@@ -3,7 +3,8 @@ package org.mustlink.core.method;
 /** The methods that run on a table of any size. */
 public enum Method {
   /** Scalable constrained spectral clustering: Li, Xia, Shan, Liu, TKDE 2015. */
-  SCACS("labels", "scalable constrained spectral clustering (Li, Xia, Shan, Liu, TKDE 2015)"),
+  SCACS(
+      "labels, links", "scalable constrained spectral clustering (Li, Xia, Shan, Liu, TKDE 2015)"),
   /** Landmark-based spectral clustering with k-means landmarks: Chen, Cai, AAAI 2011. */
   LSC_K("none", "landmark-based spectral clustering, k-means landmarks (Chen, Cai, AAAI 2011)"),
   /** Landmark-based spectral clustering with random landmarks: Chen, Cai, AAAI 2011. */
@@ -27,7 +28,7 @@ public enum Method {
     return description;
   }
 
-  /** Whether labels guide the clusters. */
+  /** Whether labels and links guide the clusters. */
   public boolean constrained() {
     return this == SCACS;
   }

@@ -29,6 +29,7 @@ record OptionTexts(Map<FitOption, String> texts) {
         flag(FitOption.BALANCED),
         autoNumber(FitOption.BETA, Math.nextDown(1.0)),
         autoPositive(FitOption.RIDGE),
+        number(FitOption.LINK_WEIGHT, Double.MAX_VALUE),
         word(Assign.class, FitOption.ASSIGN),
         whole(FitOption.STARTS, 1, 1000),
         whole(FitOption.MAX_ITER, 1, Integer.MAX_VALUE),

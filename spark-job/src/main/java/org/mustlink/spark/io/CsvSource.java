@@ -19,15 +19,17 @@ import org.mustlink.core.fault.BadDataException;
 /** CSV files, parsed in one pass by a schema that is made from the header and the settings. */
 final class CsvSource implements Source {
   private final SparkSession spark;
+  private final TablePlace place;
   private final String path;
   private final Map<String, String> options = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
   private final StructType schema;
 
-  CsvSource(SparkSession spark, String path, Map<String, String> given) {
+  CsvSource(SparkSession spark, TablePlace place) {
     this.spark = spark;
-    this.path = path;
+    this.place = place;
+    this.path = place.name();
     options.put("header", "true");
-    options.putAll(given);
+    options.putAll(place.options());
     // The header of every file is held against the columns, and every field of a line is parsed, so
     // that no file with other columns and no ragged line passes unseen.
     options.put("enforceSchema", "false");
@@ -92,7 +94,10 @@ final class CsvSource implements Source {
             + row
             + " holds '"
             + Texts.shortened(texts.getString(field))
-            + "', which is not a number. Correct it, or leave the column out with input.exclude.";
+            + "', which is not a number. Correct it"
+            + (place.section().equals("input")
+                ? ", or leave the column out with input.exclude."
+                : ".");
       }
     }
     return "Row "
@@ -101,7 +106,8 @@ final class CsvSource implements Source {
         + schema.length()
         + " fields of the header: '"
         + Texts.shortened(record)
-        + "'. Correct the line; a separator inside a text needs quotes around the text, and another separator than the comma is set by input.options.sep.";
+        + "'. Correct the line; a separator inside a text needs quotes around the text, and another separator than the comma is set by "
+        + place.setting("options.sep.");
   }
 
   @Override

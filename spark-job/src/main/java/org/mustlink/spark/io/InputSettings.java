@@ -1,10 +1,8 @@
 package org.mustlink.spark.io;
 
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import org.mustlink.core.fault.BadSettingException;
 
 /**
@@ -39,27 +37,10 @@ public record InputSettings(
    *     stand beside a table, or a column is named twice
    */
   public InputSettings {
-    options = Collections.unmodifiableMap(new TreeMap<>(options));
     id = List.copyOf(id);
     features = List.copyOf(features);
     exclude = List.copyOf(exclude);
-    if (path.isEmpty() && table.isEmpty()) {
-      throw new BadSettingException(
-          "input.path is not set: there is no table to read. Set input.path to a file or directory, or input.table to a table of the catalog.");
-    }
-    if (path.isPresent() && table.isPresent()) {
-      throw BadSettingException.of(
-          "input.table",
-          table.get(),
-          "input.path is set too, and only one table is read",
-          "Remove one of them.");
-    }
-    if (table.isPresent() && (format.isPresent() || !options.isEmpty())) {
-      throw new BadSettingException(
-          "input.format and input.options belong to files; the catalog knows them for input.table = "
-              + table.get()
-              + ". Remove them, or read the files by input.path.");
-    }
+    options = new TablePlace("input", path, table, format, options).options();
     for (int i = 0; i < id.size(); i++) {
       if (id.subList(0, i).contains(id.get(i))) {
         throw BadSettingException.of(
@@ -68,8 +49,13 @@ public record InputSettings(
     }
   }
 
+  /** Where the table lies. */
+  public TablePlace place() {
+    return new TablePlace("input", path, table, format, options);
+  }
+
   /** What is read, as the settings name it. */
   public String name() {
-    return path.or(() -> table).orElseThrow();
+    return place().name();
   }
 }

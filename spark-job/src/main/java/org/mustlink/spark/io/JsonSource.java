@@ -15,14 +15,16 @@ import org.mustlink.core.fault.BadDataException;
 /** JSON objects, whose columns and types are told by a first look at all of them. */
 final class JsonSource implements Source {
   private final SparkSession spark;
+  private final TablePlace place;
   private final String path;
   private final Map<String, String> options = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
   private final StructType schema;
 
-  JsonSource(SparkSession spark, String path, Map<String, String> given) {
+  JsonSource(SparkSession spark, TablePlace place) {
     this.spark = spark;
-    this.path = path;
-    options.putAll(given);
+    this.place = place;
+    this.path = place.name();
+    options.putAll(place.options());
     options.put("mode", "PERMISSIVE");
     options.put("columnNameOfCorruptRecord", BROKEN);
     StructType inferred = spark.read().options(options).json(path).schema();
@@ -74,6 +76,7 @@ final class JsonSource implements Source {
         + Columns.enumerate(Columns.names(schema))
         + ": '"
         + Texts.shortened(record)
-        + "'. Correct the line; objects over several lines need input.options.multiLine = true.";
+        + "'. Correct the line; objects over several lines need "
+        + place.setting("options.multiLine = true.");
   }
 }

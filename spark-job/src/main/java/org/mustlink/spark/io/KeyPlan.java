@@ -90,7 +90,8 @@ record KeyPlan(
     }
   }
 
-  private static Column known(String name) {
+  /** A text of a table that knows no null: an empty one says nothing. */
+  static Column known(String name) {
     return functions.nullif(Columns.named(name), functions.lit("")).as(name);
   }
 
@@ -118,7 +119,7 @@ record KeyPlan(
     }
   }
 
-  private static void requireText(StructType schema, String setting, String name) {
+  static void requireText(StructType schema, String setting, String name) {
     DataType type = schema.apply(name).dataType();
     if (type instanceof ArrayType
         || type instanceof MapType

@@ -21,24 +21,32 @@ import org.mustlink.core.method.Choice;
 final class Sources {
   private Sources() {}
 
-  static Source open(SparkSession spark, InputSettings settings) {
-    return settings.table().isPresent()
-        ? ofCatalog(spark, settings, settings.table().get())
-        : ofFiles(spark, settings, settings.path().orElseThrow());
+  /**
+   * Opens a table.
+   *
+   * @param numbered whether its rows are to be numbered, which those of a view cannot be
+   */
+  static Source open(SparkSession spark, TablePlace place, boolean numbered) {
+    return place.table().isPresent()
+        ? ofCatalog(spark, place, place.table().get(), numbered)
+        : ofFiles(spark, place, place.path().orElseThrow());
   }
 
-  private static Source ofCatalog(SparkSession spark, InputSettings settings, String name) {
+  private static Source ofCatalog(
+      SparkSession spark, TablePlace place, String name, boolean numbered) {
     Table table;
     try {
       table = spark.catalog().getTable(name);
     } catch (AnalysisException e) {
       throw new InputMissingException(
-          "Cannot read input.table = "
+          "Cannot read "
+              + place.setting("table")
+              + " = "
               + name
               + ": the catalog has no such table. Name it as database.table.");
     }
     boolean view = table.isTemporary() || "VIEW".equalsIgnoreCase(table.tableType());
-    if (view && settings.id().isEmpty()) {
+    if (view && numbered) {
       throw new BadSettingException(
           "input.id is not set, and the rows of the view "
               + name
@@ -47,18 +55,18 @@ final class Sources {
     return new StoredSource("catalog table", spark.table(name));
   }
 
-  private static Source ofFiles(SparkSession spark, InputSettings settings, String path) {
-    FileStatus first = firstFile(path, spark.sparkContext().hadoopConfiguration());
+  private static Source ofFiles(SparkSession spark, TablePlace place, String path) {
+    FileStatus first = firstFile(place, spark.sparkContext().hadoopConfiguration());
     TableFormat format =
-        settings
+        place
             .format()
             .or(() -> TableFormat.ofFile(first.getPath().getName()))
-            .orElseThrow(() -> unknown(first));
-    requireKnownOptions(format, settings.options());
-    Map<String, String> options = settings.options();
+            .orElseThrow(() -> unknown(place, first));
+    requireKnownOptions(place, format);
+    Map<String, String> options = place.options();
     return switch (format) {
-      case CSV -> new CsvSource(spark, path, options);
-      case JSON -> new JsonSource(spark, path, options);
+      case CSV -> new CsvSource(spark, place);
+      case JSON -> new JsonSource(spark, place);
       case LIBSVM -> new LibsvmSource(spark, path, options);
       case PARQUET, ORC ->
           new StoredSource(
@@ -67,23 +75,26 @@ final class Sources {
     };
   }
 
-  private static BadSettingException unknown(FileStatus file) {
+  private static BadSettingException unknown(TablePlace place, FileStatus file) {
     return new BadSettingException(
-        "input.format is not set and the name of "
+        place.setting("format")
+            + " is not set and the name of "
             + file.getPath()
-            + " does not tell the format. Set input.format to one of "
+            + " does not tell the format. Set "
+            + place.setting("format")
+            + " to one of "
             + Choice.words(TableFormat.class)
             + ".");
   }
 
   /** The first data file by the order of the listing; hidden names start with "_" or ".". */
-  private static FileStatus firstFile(String path, Configuration hadoop) {
-    Path pattern = new Path(path);
+  private static FileStatus firstFile(TablePlace place, Configuration hadoop) {
+    Path pattern = new Path(place.name());
     try {
       FileSystem files = pattern.getFileSystem(hadoop);
       FileStatus[] found = files.globStatus(pattern);
       if (found == null || found.length == 0) {
-        throw missing(path, "there is nothing there");
+        throw missing(place, "there is nothing there");
       }
       for (FileStatus status : found) {
         Optional<FileStatus> file =
@@ -93,17 +104,19 @@ final class Sources {
         }
       }
     } catch (FileNotFoundException e) {
-      throw missing(path, "there is nothing there");
+      throw missing(place, "there is nothing there");
     } catch (IOException e) {
       throw new InputMissingException(
-          "Cannot read input.path = "
-              + path
+          "Cannot read "
+              + place.setting("path")
+              + " = "
+              + place.name()
               + ": "
               + Texts.shortened(String.valueOf(e.getMessage()))
               + ". See that path, file system and permissions are right.",
           e);
     }
-    throw missing(path, "the directory holds no data file");
+    throw missing(place, "the directory holds no data file");
   }
 
   private static Optional<FileStatus> firstBelow(FileSystem files, Path directory)
@@ -129,23 +142,26 @@ final class Sources {
     return false;
   }
 
-  private static InputMissingException missing(String path, String why) {
+  private static InputMissingException missing(TablePlace place, String why) {
     return new InputMissingException(
-        "Cannot read input.path = "
-            + path
+        "Cannot read "
+            + place.setting("path")
+            + " = "
+            + place.name()
             + ": "
             + why
             + ". Relative paths start at the current directory.");
   }
 
-  private static void requireKnownOptions(TableFormat format, Map<String, String> options) {
+  private static void requireKnownOptions(TablePlace place, TableFormat format) {
     Set<String> known = format.options();
-    for (String name : options.keySet()) {
+    for (String name : place.options().keySet()) {
       // A name with a dot is a setting of the file system, such as fs.s3a.endpoint.
       if (name.indexOf('.') < 0 && known.stream().noneMatch(name::equalsIgnoreCase)) {
         // Its value may be a secret under a mistyped name, so it is not shown.
         throw new BadSettingException(
-            "Cannot set input.options."
+            "Cannot set "
+                + place.setting("options.")
                 + name
                 + ": the "
                 + format.sparkName()

@@ -11,12 +11,14 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.storage.StorageLevel;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.spark.link.LinkTable;
 import org.mustlink.spark.stage.InputTable;
 
 /**
  * Reads the table that the settings name. Typed files stay lazy. Text files are parsed once, here,
  * and kept in memory and on disk until the result is closed; every line is checked on the way. A
  * table without id columns gets a column {@code row}, its rows numbered from 0 in file order.
+ * Tables of links are read the same way.
  */
 public final class TableReader {
   private static final String FIXED_LAYOUT = "spark.sql.files.minPartitionNum";
@@ -48,7 +50,7 @@ public final class TableReader {
    * @throws BadDataException if a line of text cannot be parsed, or nothing can be a feature
    */
   public LoadedTable read(InputSettings settings, List<String> by) {
-    Source source = Sources.open(spark, settings);
+    Source source = Sources.open(spark, settings.place(), settings.id().isEmpty());
     KeyPlan keys = KeyPlan.of(source.schema(), settings, by, source.untyped());
     FeaturePlan features = FeaturePlan.of(source.schema(), settings, by, source.untyped());
     keys.requireRowFree(features.features().names());
@@ -67,12 +69,30 @@ public final class TableReader {
    * @throws BadDataException if a line of text cannot be parsed
    */
   public LoadedKeys readKeys(InputSettings settings) {
-    Source source = Sources.open(spark, settings);
+    Source source = Sources.open(spark, settings.place(), settings.id().isEmpty());
     KeyPlan keys = KeyPlan.of(source.schema(), settings, List.of(), source.untyped());
     keys.requireRowFree(List.of());
     Loaded loaded = load(source, keys, List.of(), List.of());
     return new LoadedKeys(
         loaded.rows(), keys.rowNames(), keys.label(), keys.truth(), loaded.release());
+  }
+
+  /**
+   * Reads a table of links.
+   *
+   * @param ids the columns that name a row of the table that the links speak of
+   * @throws InputMissingException if there is no such file or table
+   * @throws BadSettingException if a setting does not fit the table
+   * @throws BadDataException if a line of text cannot be parsed
+   */
+  public LoadedLinks readLinks(LinkSettings settings, List<String> ids) {
+    Source source = Sources.open(spark, settings.place(), false);
+    LinkPlan plan = LinkPlan.of(source.schema(), settings, ids, source.untyped());
+    Loaded loaded = load(source, plan.keys(), plan.weights(), plan.weightColumns());
+    LinkTable table =
+        new LinkTable(
+            loaded.rows(), settings.first(), settings.second(), settings.type(), settings.weight());
+    return new LoadedLinks(table, source.format(), loaded.release());
   }
 
   private Loaded load(

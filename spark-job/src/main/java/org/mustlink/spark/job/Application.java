@@ -56,6 +56,7 @@ final class Application {
     return new CommandLine(new RootCommand())
         .addSubcommand(new FitCommand(console, sessions))
         .addSubcommand(new EvaluateCommand(console, sessions))
+        .addSubcommand(new AuditCommand(console, sessions))
         .addSubcommand(new MethodsCommand(console))
         .addSubcommand(new DemoCommand(console, sessions))
         .setOut(new PrintWriter(console.out(), true, StandardCharsets.UTF_8))

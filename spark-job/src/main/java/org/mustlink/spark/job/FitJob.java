@@ -6,17 +6,22 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.UUID;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.io.Assignments;
+import org.mustlink.spark.io.LinkSettings;
+import org.mustlink.spark.io.LoadedLinks;
 import org.mustlink.spark.io.LoadedTable;
 import org.mustlink.spark.io.OutputUnwritableException;
 import org.mustlink.spark.io.Publisher;
 import org.mustlink.spark.io.TableReader;
+import org.mustlink.spark.io.Violations;
 import org.mustlink.spark.job.settings.JobSettings;
+import org.mustlink.spark.link.LinkInput;
 import org.mustlink.spark.ml.ModelFiles;
 import org.mustlink.spark.stage.ClusteringFit;
 import org.mustlink.spark.stage.FitResult;
@@ -47,7 +52,11 @@ final class FitJob {
    * @return the measures against the truth column, null without one
    */
   @Nullable Measured run(JobSettings settings) {
-    requireApart(settings);
+    requireApart("input.path", settings.input().path(), settings.output().path());
+    requireApart(
+        "links.path",
+        settings.links().flatMap(links -> links.place().path()),
+        settings.output().path());
     Publisher publisher =
         Publisher.open(settings.output(), spark.sparkContext().hadoopConfiguration(), newRunId());
     publisher
@@ -65,8 +74,9 @@ final class FitJob {
           "Results in "
               + settings.output().path()
               + ": assignments, "
-              + (settings.fit().held() ? "groups" : "model")
-              + ", summary.json");
+              + (settings.fit().held() ? "groups, " : "model, ")
+              + (settings.links().isPresent() ? "violations, " : "")
+              + "summary.json");
       return measured;
     } catch (Throwable e) { // errors too: the next run must find a clean place
       abandon(publisher, e);
@@ -76,12 +86,28 @@ final class FitJob {
 
   private @Nullable Measured fit(JobSettings settings, Publisher publisher) {
     try (LoadedTable loaded = read(settings)) {
-      try (FitResult result = ClusteringFit.run(loaded.table(), settings.options(), console)) {
-        FitSummary summary =
-            result.write(() -> write(settings, loaded.table(), result, publisher.directory()));
-        publisher.writeJson(SUMMARY, summary);
-        return summary.measures();
-      }
+      return settings.links().isPresent()
+          ? fitLinked(settings, settings.links().get(), loaded.table(), publisher)
+          : fit(settings, loaded.table(), Optional.empty(), publisher);
+    }
+  }
+
+  private @Nullable Measured fitLinked(
+      JobSettings settings, LinkSettings links, InputTable table, Publisher publisher) {
+    try (LoadedLinks loaded = new TableReader(spark).readLinks(links, settings.input().id())) {
+      console.line("Guided by " + links.place().name() + " (" + loaded.format() + ")");
+      LinkInput input = new LinkInput(loaded.table(), settings.faults(), links.holdout());
+      return fit(settings, table, Optional.of(input), publisher);
+    }
+  }
+
+  private @Nullable Measured fit(
+      JobSettings settings, InputTable table, Optional<LinkInput> links, Publisher publisher) {
+    try (FitResult result = ClusteringFit.run(table, links, settings.options(), console)) {
+      FitSummary summary =
+          result.write(() -> write(settings, table, result, publisher.directory()));
+      publisher.writeJson(SUMMARY, summary);
+      return summary.measures();
     }
   }
 
@@ -131,6 +157,9 @@ final class FitJob {
                 table.label(),
                 new Path(directory, "model").toString(),
                 spark));
+    result
+        .violations()
+        .ifPresent(violations -> writing(directory, () -> Violations.write(violations, directory)));
   }
 
   /** Tells a file system that fails under a write from a fault in what is written. */
@@ -164,22 +193,19 @@ final class FitJob {
     }
   }
 
-  private void requireApart(JobSettings settings) {
-    settings
-        .input()
-        .path()
-        .ifPresent(
-            input -> {
-              String in = withSlash(input);
-              String out = withSlash(settings.output().path());
-              if (in.startsWith(out) || out.startsWith(in)) {
-                throw BadSettingException.of(
-                    "output.path",
-                    settings.output().path(),
-                    "it and input.path = " + input + " lie one in the other",
-                    "Choose a directory of its own for the results.");
-              }
-            });
+  private static void requireApart(String setting, Optional<String> path, String output) {
+    path.ifPresent(
+        input -> {
+          String in = withSlash(input);
+          String out = withSlash(output);
+          if (in.startsWith(out) || out.startsWith(in)) {
+            throw BadSettingException.of(
+                "output.path",
+                output,
+                "it and " + setting + " = " + input + " lie one in the other",
+                "Choose a directory of its own for the results.");
+          }
+        });
   }
 
   private static String withSlash(String path) {

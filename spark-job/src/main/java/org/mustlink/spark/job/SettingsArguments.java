@@ -39,6 +39,11 @@ final class SettingsArguments {
     return SettingsReader.read(conf, overrides);
   }
 
+  /** Settings of a command that leaves no results. */
+  JobSettings readInputs() {
+    return SettingsReader.readInputs(conf, overrides);
+  }
+
   boolean verbose() {
     return verbose;
   }

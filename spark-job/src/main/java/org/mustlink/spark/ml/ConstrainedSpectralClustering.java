@@ -2,7 +2,6 @@ package org.mustlink.spark.ml;
 
 import java.util.List;
 import java.util.Optional;
-import org.apache.spark.ml.Estimator;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.ml.util.DefaultParamsReader;
 import org.apache.spark.ml.util.DefaultParamsWritable;
@@ -13,6 +12,7 @@ import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.method.FitOptions;
+import org.mustlink.spark.link.LinkInput;
 import org.mustlink.spark.stage.ClusteringFit;
 import org.mustlink.spark.stage.FeatureColumns;
 import org.mustlink.spark.stage.FitResult;
@@ -20,7 +20,8 @@ import org.mustlink.spark.stage.InputTable;
 
 /**
  * Constrained spectral clustering of a table by landmarks (SCACS: Li, Xia, Shan, Liu, Scalable
- * constrained spectral clustering, TKDE 2015): a few known labels guide the clusters of all rows.
+ * constrained spectral clustering, TKDE 2015): a few known labels, or links between rows, guide the
+ * clusters of all rows.
  *
  * <pre>{@code
  * ConstrainedSpectralClusteringModel model =
@@ -33,14 +34,14 @@ import org.mustlink.spark.stage.InputTable;
  * however the rows are split or ordered. What is not set takes the default of the {@link #preset()
  * preset}; {@code explainParams()} lists ranges and defaults.
  */
-public final class ConstrainedSpectralClustering
-    extends Estimator<ConstrainedSpectralClusteringModel>
+public final class ConstrainedSpectralClustering extends LinkedEstimator
     implements ClusteringColumnParams, FitOptionParams, DefaultParamsWritable {
   private static final long serialVersionUID = 1L;
 
   private final String uid;
   private final ColumnDefs columnDefs;
   private final OptionDefs optionDefs;
+  private final LinkDefs linkDefs;
 
   /** An estimator with a random name. */
   public ConstrainedSpectralClustering() {
@@ -53,9 +54,17 @@ public final class ConstrainedSpectralClustering
     this.uid = uid;
     this.columnDefs = new ColumnDefs(this);
     this.optionDefs = new OptionDefs(this);
+    this.linkDefs = new LinkDefs(this);
     setDefault(featuresCol(), "features");
     setDefault(predictionCol(), "prediction");
     setDefault(marginCol(), "margin");
+    setDefault(linkFirstCols(), new String[] {"first"});
+    setDefault(linkSecondCols(), new String[] {"second"});
+    setDefault(linkTypeCol(), "type");
+    setDefault(linkHoldout(), 0.0);
+    setDefault(contradictions(), "fail");
+    setDefault(unknownIds(), "fail");
+    setDefault(usesLinks(), false);
   }
 
   @Override
@@ -73,6 +82,16 @@ public final class ConstrainedSpectralClustering
     return optionDefs;
   }
 
+  @Override
+  ConstrainedSpectralClustering self() {
+    return this;
+  }
+
+  @Override
+  public LinkDefs linkDefs() {
+    return linkDefs;
+  }
+
   /**
    * Checks columns, types and options without reading a row.
    *
@@ -84,6 +103,7 @@ public final class ConstrainedSpectralClustering
     FitOptions.resolve(OptionValues.given(this));
     FeatureColumns features = FeatureSchema.features(this, schema);
     FeatureSchema.requireLabel(this, schema, features);
+    LinkSchema.requireIds(this, schema);
     return FeatureSchema.withOutput(this, schema);
   }
 
@@ -91,7 +111,8 @@ public final class ConstrainedSpectralClustering
    * Clusters the rows of a table.
    *
    * @throws BadSettingException if a parameter does not suit the table
-   * @throws BadDataException if features are not finite numbers, or not as many in every row
+   * @throws BadDataException if features are not finite numbers, or not as many in every row, or
+   *     links have faults that are not to be dropped
    */
   @Override
   public ConstrainedSpectralClusteringModel fit(Dataset<?> dataset) {
@@ -106,11 +127,12 @@ public final class ConstrainedSpectralClustering
         new InputTable(
             dataset.toDF(),
             FeatureSchema.features(this, schema),
-            List.of(),
+            List.of(getIdCols()),
             getLabelCol(),
             Optional.empty());
     FitOptions options = FitOptions.resolve(OptionValues.given(this));
-    try (FitResult result = ClusteringFit.run(table, options, new LoggedProgress(uid))) {
+    Optional<LinkInput> guide = LinkSchema.input(this, links());
+    try (FitResult result = ClusteringFit.run(table, guide, options, new LoggedProgress(uid))) {
       ConstrainedSpectralClusteringModel model =
           new ConstrainedSpectralClusteringModel(uid, result.model(), result.summary());
       return copyValues(model, ParamMap.empty()).setParent(this);
@@ -119,7 +141,9 @@ public final class ConstrainedSpectralClustering
 
   @Override
   public ConstrainedSpectralClustering copy(ParamMap extra) {
-    return defaultCopy(extra);
+    ConstrainedSpectralClustering copy = defaultCopy(extra);
+    copy.keep(links());
+    return copy;
   }
 
   /** Reads what {@code write()} wrote. */
@@ -260,6 +284,12 @@ public final class ConstrainedSpectralClustering
   /** See {@link #ridge()}. */
   public ConstrainedSpectralClustering setRidge(double value) {
     set(ridge(), value);
+    return this;
+  }
+
+  /** See {@link #linkWeight()}. */
+  public ConstrainedSpectralClustering setLinkWeight(double value) {
+    set(linkWeight(), value);
     return this;
   }
 

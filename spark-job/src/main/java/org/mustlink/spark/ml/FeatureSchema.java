@@ -112,7 +112,7 @@ final class FeatureSchema {
     }
   }
 
-  private static DataType type(StructType schema, String param, String name) {
+  static DataType type(StructType schema, String param, String name) {
     List<String> names = List.of(schema.fieldNames());
     if (!names.contains(name)) {
       throw BadSettingException.of(

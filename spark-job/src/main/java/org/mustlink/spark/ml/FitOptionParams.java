@@ -130,6 +130,11 @@ public interface FitOptionParams extends Params {
     return (DoubleParam) optionDefs().of(FitOption.RIDGE);
   }
 
+  /** How much links count beside labels, where there are both; greater than 0. */
+  default DoubleParam linkWeight() {
+    return (DoubleParam) optionDefs().of(FitOption.LINK_WEIGHT);
+  }
+
   /** From embedding to clusters: {@code auto}, {@code kmeans}, {@code seeded} or {@code vote}. */
   default Param<String> assign() {
     return optionDefs().text(FitOption.ASSIGN);
@@ -228,6 +233,11 @@ public interface FitOptionParams extends Params {
   /** See {@link #ridge()}. */
   default OptionalDouble getRidge() {
     return OptionValues.autoDouble(this, FitOption.RIDGE);
+  }
+
+  /** See {@link #linkWeight()}. */
+  default double getLinkWeight() {
+    return Double.parseDouble(OptionValues.text(this, FitOption.LINK_WEIGHT));
   }
 
   /** See {@link #assign()}. */

@@ -25,7 +25,8 @@ final class ModelText {
 
   /** Fields that may be null; all others are there or the file is refused. */
   private static final Pattern NULLABLE =
-      Pattern.compile("/labels/\\d+|/summary/measures|/summary/clusters/\\d+/label");
+      Pattern.compile(
+          "/labels/\\d+|/summary/measures|/summary/clusters/\\d+/label|/summary/constraints(/held)?");
 
   private static final ObjectMapper MAPPER =
       JsonMapper.builder()

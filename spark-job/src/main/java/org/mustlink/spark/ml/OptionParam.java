@@ -23,7 +23,8 @@ final class OptionParam {
       case K, LANDMARKS, NEIGHBOURS, STARTS, MAX_ITER, SAMPLE_ROWS ->
           new IntParam(parent, name, doc, inRange(option));
       case SEED -> new LongParam(parent, name, doc, inRange(option));
-      case BANDWIDTH, BETA, RIDGE -> new DoubleParam(parent, name, doc, inRange(option));
+      case BANDWIDTH, BETA, RIDGE, LINK_WEIGHT ->
+          new DoubleParam(parent, name, doc, inRange(option));
       case BALANCED -> new BooleanParam(parent, name, doc);
       case METHOD, PRESET, LANDMARK_SELECTION, SEARCH, WEIGHTS, SCALE, REDUCE, METRIC, ASSIGN ->
           new Param<String>(parent, name, doc, inRange(option));

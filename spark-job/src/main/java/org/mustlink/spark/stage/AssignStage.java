@@ -2,6 +2,7 @@ package org.mustlink.spark.stage;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.broadcast.Broadcast;
 import org.mustlink.core.fault.BadSettingException;
@@ -40,36 +41,51 @@ final class AssignStage {
     if (!options.method().constrained()) {
       return Assign.KMEANS;
     }
+    return taken(options, labels.counts(), k);
+  }
+
+  private static Assign taken(FitOptions options, long[] counts, int k) {
     Assign set = options.assign();
     if (set == Assign.AUTO) {
-      return LabelBalance.automatic(labels.counts(), k);
+      return LabelBalance.automatic(counts, k);
     }
-    if (set != Assign.KMEANS && labels.classes() != k) {
+    if (set != Assign.KMEANS
+        && (counts.length != k || Arrays.stream(counts).anyMatch(n -> n == 0))) {
       throw BadSettingException.of(
           "fit.assign",
           Choice.word(set),
           "it needs labelled rows of each of the "
               + k
               + " clusters, and "
-              + labels.classes()
+              + Arrays.stream(counts).filter(n -> n > 0).count()
               + " classes are labelled",
           "Label rows of every class, set fit.k, or take fit.assign = auto.");
     }
     return set;
   }
 
+  /**
+   * The rule.
+   *
+   * @param pseudo classes of the linked rows in place of labels, where they were found
+   */
   static Assigned run(
       JavaRDD<CodeBlock> codes,
       Broadcast<Embedding> embedding,
       Labels labels,
+      Optional<PseudoLabels> pseudo,
       int k,
-      Assign taken,
       FitOptions options) {
+    Assign taken =
+        pseudo.isPresent() ? taken(options, pseudo.get().counts(), k) : taken(options, labels, k);
     if (taken == Assign.KMEANS) {
       double[][] centres = KMeansStage.run(codes, embedding, labels.n(), k, null, options);
       return new Assigned(CentreAssigner.canonical(centres), taken);
     }
-    EmbeddedPoints labelled = labelled(codes, embedding, labels, options);
+    EmbeddedPoints labelled =
+        pseudo
+            .map(classes -> classes.points(embedding.value()))
+            .orElseGet(() -> labelled(codes, embedding, labels, options));
     int m = embedding.value().m();
     VoteAssigner voters = new VoteAssigner(labelled.values(), labelled.labels(), k, m);
     if (taken == Assign.VOTE) {

@@ -40,6 +40,17 @@ record Clusterer(Embedding embedding, Assigner assigner, boolean keepsLabels, in
 
     /** The rows of a block, in order. */
     void cluster(CodeBlock block, Rows rows) {
+      int[] clusters = new int[block.count()];
+      double[] margins = new double[block.count()];
+      assign(block, clusters, margins);
+      for (int i = 0; i < block.count(); i++) {
+        block.pointTo(i, key);
+        rows.row(key, block.labels()[i], clusters[i], margins[i]);
+      }
+    }
+
+    /** Clusters and margins of the rows of a block, without their keys. */
+    void assign(CodeBlock block, int[] clusters, double[] margins) {
       Embedding embedding = clusterer.embedding();
       int count = block.count();
       int r = block.neighbours();
@@ -49,13 +60,7 @@ record Clusterer(Embedding embedding, Assigner assigner, boolean keepsLabels, in
         embedding.apply(block.codes(), block.weights(), i * r, r, points, i * embedding.m());
         known[i] = clusterer.keepsLabels() ? block.labels()[i] : -1;
       }
-      int[] clusters = new int[count];
-      double[] margins = new double[count];
       assigner.assign(points, count, known, clusters, margins);
-      for (int i = 0; i < count; i++) {
-        block.pointTo(i, key);
-        rows.row(key, block.labels()[i], clusters[i], margins[i]);
-      }
     }
   }
 }

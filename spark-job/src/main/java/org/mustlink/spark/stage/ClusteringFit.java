@@ -10,6 +10,7 @@ import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.StructType;
 import org.apache.spark.storage.StorageLevel;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.fault.BadDataException;
@@ -17,11 +18,10 @@ import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.landmark.CodeSums;
 import org.mustlink.core.landmark.Embedding;
 import org.mustlink.core.landmark.LandmarkCount;
-import org.mustlink.core.method.Assign;
 import org.mustlink.core.method.Choice;
 import org.mustlink.core.method.FitOptions;
-import org.mustlink.core.method.LandmarkSolution;
 import org.mustlink.core.metric.Measures;
+import org.mustlink.spark.link.LinkInput;
 import org.mustlink.spark.stage.AssignStage.Assigned;
 import org.mustlink.spark.stage.PrepareStage.Prepared;
 import org.mustlink.spark.stage.ProfileStage.Profile;
@@ -38,13 +38,18 @@ public final class ClusteringFit {
   private static final long SAMPLE_PER_LANDMARK = 100;
 
   private final InputTable table;
+  private final Optional<LinkInput> links;
   private final FitOptions options;
   private final SparkSession spark;
   private final StageLog log;
   private final List<Broadcast<?>> broadcasts = new ArrayList<>();
 
-  private ClusteringFit(InputTable table, FitOptions options, StageLog log) {
+  private @Nullable LinkGuide guide;
+
+  private ClusteringFit(
+      InputTable table, Optional<LinkInput> links, FitOptions options, StageLog log) {
     this.table = table;
+    this.links = links;
     this.options = options;
     this.spark = table.data().sparkSession();
     this.log = log;
@@ -57,27 +62,59 @@ public final class ClusteringFit {
    * @throws BadSettingException if the options do not suit the table
    */
   public static FitResult run(InputTable table, FitOptions options, Progress progress) {
+    return run(table, Optional.empty(), options, progress);
+  }
+
+  /**
+   * Fits, guided by links as well.
+   *
+   * @param links must-links and cannot-links between rows of the table
+   * @throws BadDataException if the rows or the links are not clean
+   * @throws BadSettingException if the options do not suit the table
+   */
+  public static FitResult run(
+      InputTable table, Optional<LinkInput> links, FitOptions options, Progress progress) {
     try (InputBytes bytes = InputBytes.attach(table.data().sparkSession().sparkContext())) {
       StageLog log =
           new StageLog(STAGES, table.data().sparkSession().sparkContext(), progress, bytes);
-      return new ClusteringFit(table, options, log).run();
+      return new ClusteringFit(table, links, options, log).run();
     }
   }
 
   /** What is known before the first heavy pass; k is 0 if the eigengap is to decide. */
   private record Plan(TableScan scan, Labels labels, int k, int p, Profile profile) {}
 
+  /** What is known without a look at the features. */
+  private record Start(TableScan scan, Labels labels, int k) {}
+
   private FitResult run() {
-    Plan plan = log.run(1, "profile", 0, this::plan, this::profiled);
+    try {
+      return fit();
+    } catch (RuntimeException | Error e) {
+      closeGuide();
+      throw e;
+    }
+  }
+
+  private FitResult fit() {
+    Optional<Start> guided = links.map(this::guided);
+    Plan plan =
+        log.run(
+            1,
+            "profile",
+            0,
+            () -> plan(guided.orElseGet(this::start)),
+            done -> FitWords.profiled(done.scan(), done.labels()));
     Prepared prepared =
         log.run(
             1,
             "landmarks",
             0,
             () -> PrepareStage.run(plan.profile(), plan.p(), options),
-            this::prepared);
+            FitWords::prepared);
     Encoder encoder = prepared.encoder();
-    warnOfFewLandmarks(plan, encoder.p());
+    FitWords.landmarkWarnings(options, plan.labels().n(), plan.k(), plan.p(), encoder.p())
+        .forEach(log::warn);
     JavaRDD<CodeBlock> codes =
         EncodeStage.run(plan.scan(), plan.labels(), broadcast(encoder))
             .persist(StorageLevel.MEMORY_AND_DISK());
@@ -89,19 +126,32 @@ public final class ClusteringFit {
     }
   }
 
-  private Plan plan() {
+  private Start start() {
     TableScan scan = TableScan.of(table);
     Labels labels = CountStage.run(scan, table);
-    int k = clusters(labels);
-    int p = LandmarkCount.of(options.landmarks(), labels.n(), labels.labelled(), k);
+    return new Start(scan, labels, clusters(labels));
+  }
+
+  private Start guided(LinkInput input) {
+    Start start = start();
+    guide = LinkGuide.of(table, input, start.labels(), start.k(), options, log);
+    return start;
+  }
+
+  private Plan plan(Start start) {
+    Labels labels = start.labels();
+    int k = start.k();
+    long guiding =
+        labels.labelled() + Optional.ofNullable(guide).map(LinkGuide::refinedRows).orElse(0L);
+    int p = LandmarkCount.of(options.landmarks(), labels.n(), guiding, k);
     CompressStage.checkDriver(p, labels.classes(), labels.n(), options.neighbours());
     long sampleRows =
         options.sampleRows().isPresent()
             ? options.sampleRows().getAsInt()
             : Math.max(LEAST_SAMPLE, SAMPLE_PER_LANDMARK * p);
     Profile profile =
-        ProfileStage.run(scan, labels, Math.min(sampleRows, labels.n()), options.seed());
-    return new Plan(scan, labels, k, p, profile);
+        ProfileStage.run(start.scan(), labels, Math.min(sampleRows, labels.n()), options.seed());
+    return new Plan(start.scan(), labels, k, p, profile);
   }
 
   private int clusters(Labels labels) {
@@ -129,42 +179,10 @@ public final class ClusteringFit {
     if (k == 0 && labels.classes() > 1) {
       k = labels.classes();
     }
-    if (k > 0) {
+    if (k > 0 && links.isEmpty()) {
       AssignStage.taken(options, labels, k);
     }
     return k;
-  }
-
-  private void warnOfFewLandmarks(Plan plan, int p) {
-    int set = options.landmarks().orElse(0);
-    if (set > plan.labels().n()) {
-      log.warn(
-          "The table has only "
-              + plan.labels().n()
-              + " rows, fewer than the "
-              + set
-              + " landmarks set; "
-              + p
-              + " are taken.");
-    }
-    if (p < plan.p()) {
-      log.warn(
-          "The sample has only "
-              + p
-              + " distinct rows, fewer than the "
-              + plan.p()
-              + " landmarks wanted; all of them are landmarks.");
-    }
-    if (plan.k() > 0 && p < 5L * plan.k()) {
-      log.warn(p + " landmarks are few for " + plan.k() + " clusters; 5 a cluster are advised.");
-    }
-    if (4L * p > plan.labels().n() && plan.labels().n() >= 20L * Math.max(2, plan.k())) {
-      log.warn(
-          p
-              + " landmarks are many for "
-              + plan.labels().n()
-              + " rows; more than a quarter of the rows costs accuracy.");
-    }
   }
 
   private FitResult cluster(Plan plan, Encoder encoder, JavaRDD<CodeBlock> codes) {
@@ -178,24 +196,26 @@ public final class ClusteringFit {
                 CompressStage.run(
                     codes, encoder.p(), labels.classes(), labels.n(), encoder.neighbours()),
             done -> String.format(Locale.ROOT, "%,d rows", labels.n()));
-    LandmarkSolution solved =
+    StructType keyType = plan.scan().layout().keyType();
+    Optional<LinkKnowledge> linked =
+        Optional.ofNullable(guide).flatMap(g -> g.knowledge(spark, codes, keyType, encoder.p()));
+    Solved solved =
         log.run(
             3,
             "eigenproblem",
             0,
-            () ->
-                LandmarkSolution.solve(
-                    sums, Optional.empty(), labels.labelled(), plan.k(), options),
-            ClusteringFit::solved);
+            () -> SolveStage.run(sums, linked, plan.k(), options),
+            FitWords::solved);
     solved.warnings().forEach(log::warn);
     Broadcast<Embedding> embedding = broadcast(solved.embedding());
-    Assign taken = AssignStage.taken(options, labels, solved.k());
     Assigned assigned =
         log.run(
             4,
             "clusters of the embedding",
             labels.n(),
-            () -> AssignStage.run(codes, embedding, labels, solved.k(), taken, options),
+            () ->
+                AssignStage.run(
+                    codes, embedding, labels, solved.pseudoLabels(), solved.k(), options),
             done -> "assign = " + Choice.word(done.taken()));
     int k = assigned.assigner().clusters();
     if (k < solved.k()) {
@@ -212,7 +232,7 @@ public final class ClusteringFit {
                 solved.embedding(),
                 assigned.assigner(),
                 assigned.clustersAreLabels(),
-                plan.scan().layout().keyType().size()));
+                keyType.size()));
     Tally tally =
         log.run(
             5,
@@ -231,10 +251,13 @@ public final class ClusteringFit {
             solved.embedding(),
             assigned.assigner(),
             Arrays.asList(names));
-    FitSummary summary = summary(plan, encoder, solved, assigned, tally, names);
+    Optional<LinkGuide> guided = Optional.ofNullable(guide);
+    Optional<FitSummary.Constraints> measured = guided.map(g -> g.measure(clusterer));
+    FitSummary summary = summary(plan, encoder, solved, assigned, tally, measured, names);
     return new FitResult(
         model,
-        AssignmentTable.of(spark, codes, clusterer, plan.scan().layout().keyType(), names),
+        AssignmentTable.of(spark, codes, clusterer, keyType, names),
+        guided.flatMap(LinkGuide::violations),
         summary,
         log,
         () -> release(codes));
@@ -243,9 +266,10 @@ public final class ClusteringFit {
   private FitSummary summary(
       Plan plan,
       Encoder encoder,
-      LandmarkSolution solved,
+      Solved solved,
       Assigned assigned,
       Tally tally,
+      Optional<FitSummary.Constraints> constraints,
       @Nullable String[] names) {
     int k = assigned.assigner().clusters();
     long[] sizes = tally.sizes(k);
@@ -270,39 +294,8 @@ public final class ClusteringFit {
         Choice.word(assigned.taken()),
         IntStream.range(0, k).mapToObj(j -> new FitSummary.Cluster(j, sizes[j], names[j])).toList(),
         all == null ? null : new FitSummary.Measured(all, unlabelled == null ? all : unlabelled),
+        constraints.orElse(null),
         log.warnings());
-  }
-
-  private String profiled(Plan plan) {
-    Labels labels = plan.labels();
-    return String.format(
-        Locale.ROOT,
-        "%,d rows x %,d features; %,d labelled, %,d classes",
-        labels.n(),
-        plan.scan().decoder().d(),
-        labels.labelled(),
-        labels.classes());
-  }
-
-  private String prepared(Prepared prepared) {
-    Encoder encoder = prepared.encoder();
-    return String.format(
-        Locale.ROOT,
-        "%,d landmarks in %d dimensions%s%s",
-        encoder.p(),
-        encoder.map().outputs(),
-        encoder.groups().probes() > 0
-            ? String.format(
-                Locale.ROOT, ", approximate search of recall %.3f", encoder.groups().recall())
-            : "",
-        prepared.learned() ? ", metric learned from the labels" : "");
-  }
-
-  private static String solved(LandmarkSolution solved) {
-    return solved.costs().length
-        + " columns for k = "
-        + solved.k()
-        + (solved.components() > 1 ? "; " + solved.components() + " components" : "");
   }
 
   private <T> Broadcast<T> broadcast(T value) {
@@ -314,6 +307,15 @@ public final class ClusteringFit {
 
   private void release(JavaRDD<CodeBlock> codes) {
     codes.unpersist(true);
+    closeGuide();
     broadcasts.forEach(broadcast -> broadcast.destroy());
+  }
+
+  private void closeGuide() {
+    LinkGuide open = guide;
+    if (open != null) {
+      open.close();
+      guide = null;
+    }
   }
 }

@@ -38,9 +38,14 @@ final class CompressStage {
         codes.mapPartitions(blocks -> List.of(summed(blocks, p, classes, n)).iterator());
     int partitions = Math.max(1, codes.getNumPartitions());
     // Of partitions of equal size; one that holds more sends fewer bytes a row.
-    long bytes = partitions * CodeSums.bytes(p, classes, n / partitions + 1, r);
-    int depth = bytes <= FETCHED_BYTES ? 1 : bytes <= 16 * FETCHED_BYTES ? 2 : 3;
-    return parts.treeReduce(CodeSums::merge, depth);
+    long each = CodeSums.bytes(p, classes, n / partitions + 1, r);
+    return parts.treeReduce(CodeSums::merge, depth(each, partitions));
+  }
+
+  /** How deep a tree of partial sums is to be. */
+  static int depth(long bytesEach, int partitions) {
+    long bytes = bytesEach * Math.max(1, partitions);
+    return bytes <= FETCHED_BYTES ? 1 : bytes <= 16 * FETCHED_BYTES ? 2 : 3;
   }
 
   private static CodeSums summed(Iterator<CodeBlock> blocks, int p, int classes, long n) {

@@ -1,7 +1,9 @@
 package org.mustlink.spark.stage;
 
+import java.util.Optional;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.mustlink.spark.link.Satisfaction;
 
 /**
  * What a fit leaves. Close it when the assignments have been written: it releases the cached codes.
@@ -11,6 +13,7 @@ public final class FitResult implements AutoCloseable {
 
   private final ClusteringModel model;
   private final Dataset<Row> assignments;
+  private final Optional<Dataset<Row>> violations;
   private final FitSummary summary;
   private final StageLog log;
   private final Runnable release;
@@ -18,11 +21,13 @@ public final class FitResult implements AutoCloseable {
   FitResult(
       ClusteringModel model,
       Dataset<Row> assignments,
+      Optional<Dataset<Row>> violations,
       FitSummary summary,
       StageLog log,
       Runnable release) {
     this.model = model;
     this.assignments = assignments;
+    this.violations = violations;
     this.summary = summary;
     this.log = log;
     this.release = release;
@@ -39,6 +44,13 @@ public final class FitResult implements AutoCloseable {
    */
   public Dataset<Row> assignments() {
     return assignments;
+  }
+
+  /**
+   * The links that the clusters violate, see {@link Satisfaction#violations}; empty without links.
+   */
+  public Optional<Dataset<Row>> violations() {
+    return violations;
   }
 
   /** What was done up to here. */

@@ -7,6 +7,7 @@ import org.apache.spark.SparkContext;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.Version;
 import org.mustlink.core.metric.Measures;
+import org.mustlink.spark.link.Satisfaction;
 
 /**
  * What a fit did and found; kept in the model and written as {@code summary.json}.
@@ -20,6 +21,7 @@ import org.mustlink.core.metric.Measures;
  * @param assigned how rows got their cluster: kmeans, seeded or vote
  * @param clusters in order of their numbers
  * @param measures against the truth column, null without one
+ * @param constraints how far the clusters satisfy the links, null without links
  * @param warnings in words
  */
 public record FitSummary(
@@ -32,6 +34,7 @@ public record FitSummary(
     String assigned,
     List<Cluster> clusters,
     @Nullable Measured measures,
+    @Nullable Constraints constraints,
     List<String> warnings) {
 
   /**
@@ -71,9 +74,37 @@ public record FitSummary(
   /** Measures over all rows, and over those without a known label. */
   public record Measured(Measures all, Measures unlabelled) {}
 
+  /**
+   * Links.
+   *
+   * @param must distinct must-links
+   * @param cannot distinct cannot-links
+   * @param rows rows they are on
+   * @param held those kept aside from the fit, null if none were
+   */
+  public record Constraints(
+      Satisfaction.Kind must,
+      Satisfaction.Kind cannot,
+      long rows,
+      Satisfaction.@Nullable Kinds held) {
+    static Constraints of(Satisfaction.Report report, long rows) {
+      return new Constraints(report.fitted().must(), report.fitted().cannot(), rows, report.held());
+    }
+  }
+
   FitSummary withStages(List<Stage> all) {
     return new FitSummary(
-        versions, settings, data, search, all, eigenvalues, assigned, clusters, measures, warnings);
+        versions,
+        settings,
+        data,
+        search,
+        all,
+        eigenvalues,
+        assigned,
+        clusters,
+        measures,
+        constraints,
+        warnings);
   }
 
   /** Versions of this program and of what it runs on. */

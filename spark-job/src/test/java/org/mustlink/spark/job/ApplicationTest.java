@@ -224,7 +224,8 @@ class ApplicationTest {
   @Test
   void tellsItsVersionAndHelp() {
     assertThat(run("--version").out()).contains("Mustlink ", "Spark " + spark.version());
-    assertThat(run("--help").out()).contains("fit", "evaluate", "methods", "demo", "Exit codes");
+    assertThat(run("--help").out())
+        .contains("fit", "evaluate", "audit", "methods", "demo", "Exit codes");
     assertThat(run("fit", "--help").out()).contains("--set", "--print-settings", "--verbose");
   }
 

@@ -27,8 +27,10 @@ class ParamsTest {
   @Test
   void parametersHaveNoOtherNamesThanOptionsAndColumns() {
     assertThat(Arrays.stream(new ConstrainedSpectralClustering().params()).map(Param::name))
-        .hasSize(FitOption.values().length + 5)
-        .contains("featuresCol", "inputCols", "labelCol", "predictionCol", "marginCol");
+        .hasSize(FitOption.values().length + 5 + 9)
+        .contains("featuresCol", "inputCols", "labelCol", "predictionCol", "marginCol")
+        .contains("idCols", "linkFirstCols", "linkSecondCols", "linkTypeCol", "linkWeightCol")
+        .contains("linkHoldout", "contradictions", "unknownIds", "usesLinks");
   }
 
   @Test
@@ -69,6 +71,7 @@ class ParamsTest {
             .setBalanced(true)
             .setBeta(0.25)
             .setRidge(0.5)
+            .setLinkWeight(3)
             .setAssign("seeded")
             .setStarts(2)
             .setMaxIter(9)
@@ -92,6 +95,7 @@ class ParamsTest {
                 Map.entry(FitOption.BALANCED, "true"),
                 Map.entry(FitOption.BETA, "0.25"),
                 Map.entry(FitOption.RIDGE, "0.5"),
+                Map.entry(FitOption.LINK_WEIGHT, "3.0"),
                 Map.entry(FitOption.ASSIGN, "seeded"),
                 Map.entry(FitOption.STARTS, "2"),
                 Map.entry(FitOption.MAX_ITER, "9"),

@@ -2,23 +2,33 @@ package org.mustlink.spark.job.settings;
 
 import java.util.Collections;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.method.FitOptions;
 import org.mustlink.spark.io.InputSettings;
+import org.mustlink.spark.io.LinkSettings;
 import org.mustlink.spark.io.OutputSettings;
+import org.mustlink.spark.link.LinkFaults;
 
 /**
  * All settings of a run, complete and checked.
  *
  * @param input the table
+ * @param links the table of links, if there is one
+ * @param faults what to do with links that cannot be right
  * @param fit the options of the fit that were set
  * @param output the place of the results
  * @param spark settings of Spark, each beginning with "spark."
  */
 public record JobSettings(
-    InputSettings input, FitSettings fit, OutputSettings output, Map<String, String> spark) {
+    InputSettings input,
+    Optional<LinkSettings> links,
+    LinkFaults faults,
+    FitSettings fit,
+    OutputSettings output,
+    Map<String, String> spark) {
   /** What a JVM that is already running can no longer take on. */
   private static final Set<String> OF_THE_LAUNCH =
       Set.of(
@@ -36,6 +46,14 @@ public record JobSettings(
    */
   public JobSettings {
     spark = Collections.unmodifiableMap(new TreeMap<>(spark));
+    if (links.isPresent() && input.id().isEmpty()) {
+      throw new BadSettingException(
+          "input.id is not set, and links name rows by it. Set input.id to the columns that name a row.");
+    }
+    if (links.isPresent() && fit.held()) {
+      throw new BadSettingException(
+          "Links guide fits of scacs on a whole table, not fit.by and not methods for small tables. Remove the settings links, or fit.by and fit.method.");
+    }
     spark.forEach(JobSettings::requireSparkSetting);
   }
 

@@ -1,9 +1,12 @@
 package org.mustlink.spark.job.settings;
 
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /** Settings by their full keys, each key known, no value looked at yet. */
 final class RawSettings {
@@ -41,6 +44,17 @@ final class RawSettings {
 
   List<String> list(String key) {
     return lists.getOrDefault(key, List.of());
+  }
+
+  /** The first key that begins so, by the alphabet. */
+  Optional<String> firstBelow(String prefix) {
+    return Stream.of(
+            texts.keySet(),
+            lists.keySet(),
+            groups.keySet().stream().filter(name -> !group(name).isEmpty()).toList())
+        .flatMap(Collection::stream)
+        .filter(key -> key.startsWith(prefix))
+        .min(Comparator.naturalOrder());
   }
 
   Map<String, String> group(String group) {

@@ -10,10 +10,14 @@ import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.method.Choice;
 import org.mustlink.spark.io.InputMissingException;
 import org.mustlink.spark.io.InputSettings;
+import org.mustlink.spark.io.LinkSettings;
 import org.mustlink.spark.io.NearestName;
 import org.mustlink.spark.io.OutputSettings;
 import org.mustlink.spark.io.TableFormat;
 import org.mustlink.spark.stage.GroupOptions;
+import org.mustlink.spark.io.TablePlace;
+import org.mustlink.spark.link.LinkFaults;
+import org.mustlink.spark.link.LinkFaults.Answer;
 
 /** Makes {@link JobSettings} of a file and of {@code --set key=value}, which wins. */
 public final class SettingsReader {
@@ -29,6 +33,13 @@ public final class SettingsReader {
    * @throws BadSettingException naming the setting, its value, the rule and the remedy
    */
   public static JobSettings read(Optional<Path> file, Map<String, String> overrides) {
+    JobSettings settings = readInputs(file, overrides);
+    settings.output().requirePath();
+    return settings;
+  }
+
+  /** As {@link #read}, for runs that leave no results: {@code output.path} need not be set. */
+  public static JobSettings readInputs(Optional<Path> file, Map<String, String> overrides) {
     RawSettings raw = new RawSettings();
     file.ifPresent(path -> SettingsFile.read(path, raw));
     overrides.forEach((key, value) -> override(raw, key.trim(), value.trim()));
@@ -104,8 +115,7 @@ public final class SettingsReader {
         new InputSettings(
             raw.text("input.path"),
             raw.text("input.table"),
-            raw.text("input.format")
-                .map(word -> Choice.parse(TableFormat.class, "input.format", word)),
+            format(raw, "input.format"),
             raw.group("input.options"),
             raw.list("input.id"),
             raw.list("input.features"),
@@ -128,6 +138,50 @@ public final class SettingsReader {
       raw.text(SettingKey.FIT + key).ifPresent(text -> fit.put(key, text));
     }
     List<String> by = raw.list(SettingKey.FIT + GroupOptions.BY);
-    return new JobSettings(input, new FitSettings(by, fit), output, raw.group("spark"));
+    return new JobSettings(
+        input, links(raw), faults(raw), new FitSettings(by, fit), output, raw.group("spark"));
+  }
+
+  /** Links are an input of their own, there as soon as a single setting of theirs is. */
+  private static Optional<LinkSettings> links(RawSettings raw) {
+    return raw.firstBelow("links.")
+        .map(
+            any ->
+                new LinkSettings(
+                    new TablePlace(
+                        "links",
+                        raw.text("links.path"),
+                        raw.text("links.table"),
+                        format(raw, "links.format"),
+                        raw.group("links.options")),
+                    raw.list("links.first"),
+                    raw.list("links.second"),
+                    raw.text("links.type").orElse(""),
+                    raw.text("links.weight"),
+                    raw.text("links.holdout").map(SettingsReader::share).orElse(0.0)));
+  }
+
+  private static double share(String text) {
+    try {
+      return Double.parseDouble(text);
+    } catch (NumberFormatException e) {
+      throw BadSettingException.of(
+          "links.holdout",
+          "'" + text + "'",
+          "it is not a number",
+          "Give a share from 0 to less than 1.");
+    }
+  }
+
+  private static LinkFaults faults(RawSettings raw) {
+    return new LinkFaults(answer(raw, "faults.contradictions"), answer(raw, "faults.unknownIds"));
+  }
+
+  private static Answer answer(RawSettings raw, String key) {
+    return Choice.parse(Answer.class, key, raw.text(key).orElse(Choice.word(Answer.FAIL)));
+  }
+
+  private static Optional<TableFormat> format(RawSettings raw, String key) {
+    return raw.text(key).map(word -> Choice.parse(TableFormat.class, key, word));
   }
 }

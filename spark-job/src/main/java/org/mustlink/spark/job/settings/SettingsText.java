@@ -8,8 +8,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.mustlink.core.method.Choice;
 import org.mustlink.spark.io.InputSettings;
+import org.mustlink.spark.io.LinkSettings;
 import org.mustlink.spark.io.OutputSettings;
 import org.mustlink.spark.stage.GroupOptions;
+import org.mustlink.spark.io.TablePlace;
 
 /** Settings as lines {@code key = value} that a settings file may hold, secrets hidden. */
 public final class SettingsText {
@@ -23,10 +25,15 @@ public final class SettingsText {
   public static List<String> lines(JobSettings settings) {
     SettingsText text = new SettingsText();
     text.input(settings.input());
+    settings.links().ifPresent(text::links);
+    text.add("faults.contradictions", Choice.word(settings.faults().contradictions()));
+    text.add("faults.unknownIds", Choice.word(settings.faults().unknownIds()));
     text.addList(SettingKey.FIT + GroupOptions.BY, settings.fit().by());
     settings.fit().resolved().forEach((key, value) -> text.add(SettingKey.FIT + key, value));
     OutputSettings output = settings.output();
-    text.add("output.path", output.path());
+    if (!output.path().isBlank()) {
+      text.add("output.path", output.path());
+    }
     text.add("output.mode", Choice.word(output.mode()));
     text.add("output.assignments.format", Choice.word(output.assignments()));
     text.addGroup("spark", settings.spark());
@@ -34,15 +41,29 @@ public final class SettingsText {
   }
 
   private void input(InputSettings input) {
-    input.path().ifPresent(path -> add("input.path", path));
-    input.table().ifPresent(table -> add("input.table", table));
-    input.format().ifPresent(format -> add("input.format", Choice.word(format)));
-    addGroup("input.options", input.options());
+    place(input.place());
     addList("input.id", input.id());
     addList("input.features", input.features());
     addList("input.exclude", input.exclude());
     input.label().ifPresent(label -> add("input.label", label));
     input.truth().ifPresent(truth -> add("input.truth", truth));
+  }
+
+  private void links(LinkSettings links) {
+    place(links.place());
+    addList("links.first", links.first());
+    addList("links.second", links.second());
+    add("links.type", links.type());
+    links.weight().ifPresent(weight -> add("links.weight", weight));
+    add("links.holdout", String.valueOf(links.holdout()));
+  }
+
+  private void place(TablePlace place) {
+    String section = place.section();
+    place.path().ifPresent(path -> add(section + ".path", path));
+    place.table().ifPresent(table -> add(section + ".table", table));
+    place.format().ifPresent(format -> add(section + ".format", Choice.word(format)));
+    addGroup(section + ".options", place.options());
   }
 
   private void add(String key, String value) {

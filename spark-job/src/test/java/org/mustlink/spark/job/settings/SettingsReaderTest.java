@@ -17,8 +17,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.method.FitOption;
 import org.mustlink.spark.io.InputMissingException;
+import org.mustlink.spark.io.LinkSettings;
 import org.mustlink.spark.io.OutputSettings.Mode;
 import org.mustlink.spark.io.TableFormat;
+import org.mustlink.spark.link.LinkFaults;
+import org.mustlink.spark.link.LinkFaults.Answer;
 
 class SettingsReaderTest {
   private static final String FULL =
@@ -33,6 +36,15 @@ class SettingsReaderTest {
         label = known
         truth = digit
       }
+      links {
+        table = db.pairs
+        first = [a1, b1]
+        second = [a2, b2]
+        type = kind
+        weight = belief
+        holdout = 0.25
+      }
+      faults { contradictions = drop }
       fit { method = scacs, k = 10, beta = 0.25, seed = 7 }
       output { path = out, mode = overwrite, assignments.format = orc }
       spark { "spark.sql.shuffle.partitions" = 4, "spark.speculation" = true }
@@ -56,6 +68,14 @@ class SettingsReaderTest {
     assertThat(settings.input().exclude()).containsExactly("f9");
     assertThat(settings.input().label()).contains("known");
     assertThat(settings.input().truth()).contains("digit");
+    LinkSettings links = settings.links().orElseThrow();
+    assertThat(links.place().table()).contains("db.pairs");
+    assertThat(links.first()).containsExactly("a1", "b1");
+    assertThat(links.second()).containsExactly("a2", "b2");
+    assertThat(links.type()).isEqualTo("kind");
+    assertThat(links.weight()).contains("belief");
+    assertThat(links.holdout()).isEqualTo(0.25);
+    assertThat(settings.faults()).isEqualTo(new LinkFaults(Answer.DROP, Answer.FAIL));
     assertThat(settings.options().k()).hasValue(10);
     assertThat(settings.options().beta()).hasValue(0.25);
     assertThat(settings.options().seed()).isEqualTo(7);
@@ -70,6 +90,8 @@ class SettingsReaderTest {
     JobSettings settings =
         read(
             "{\"input\": {\"path\": \"t.csv\"}, \"fit\": {\"k\": 3}, \"output\": {\"path\": \"o\"}}");
+    assertThat(settings.links()).isEmpty();
+    assertThat(settings.faults()).isEqualTo(LinkFaults.FAIL);
     assertThat(settings.fit().texts()).isEqualTo(Map.of("k", "3"));
     assertThat(settings.output().mode()).isEqualTo(Mode.ERROR);
   }
@@ -167,7 +189,9 @@ class SettingsReaderTest {
     "output.mode=append,overwrite",
     "input.format=xml,libsvm",
     "output.assignments.format=libsvm,parquet",
-    "input.table=db.t,input.path is set too"
+    "input.table=db.t,input.path is set too",
+    "links.type=t,links.path is not set",
+    "faults.contradictions=warn,fail | drop"
   })
   void refusesValuesOutOfRange(String setting, String message) {
     assertThatThrownBy(() -> read("input.path = t.csv, output.path = o", setting))
@@ -197,6 +221,8 @@ class SettingsReaderTest {
         .contains("fit.landmarks = 500", "fit.beta = 0.25", "fit.landmarkSelection = random");
     JobSettings again = read(printed);
     assertThat(again.input()).isEqualTo(settings.input());
+    assertThat(again.links()).isEqualTo(settings.links());
+    assertThat(again.faults()).isEqualTo(settings.faults());
     assertThat(again.output()).isEqualTo(settings.output());
     assertThat(again.spark()).isEqualTo(settings.spark());
     assertThat(again.options()).isEqualTo(settings.options());

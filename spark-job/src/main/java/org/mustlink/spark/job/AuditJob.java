@@ -1,0 +1,59 @@
+package org.mustlink.spark.job;
+
+import java.util.List;
+import java.util.Optional;
+import org.apache.spark.sql.SparkSession;
+import org.mustlink.core.fault.BadDataException;
+import org.mustlink.spark.io.JsonFile;
+import org.mustlink.spark.io.LinkSettings;
+import org.mustlink.spark.io.LoadedKeys;
+import org.mustlink.spark.io.LoadedLinks;
+import org.mustlink.spark.io.TableReader;
+import org.mustlink.spark.job.settings.JobSettings;
+import org.mustlink.spark.link.AuditedLinks;
+import org.mustlink.spark.link.LinkLimits;
+import org.mustlink.spark.stage.CountStage;
+
+/** One audit of links against the ids and labels of a table. */
+final class AuditJob {
+  private final SparkSession spark;
+  private final Console console;
+
+  AuditJob(SparkSession spark, Console console) {
+    this.spark = spark;
+    this.console = console;
+  }
+
+  /**
+   * Tells what there is, then refuses what is not to be dropped.
+   *
+   * @param json where to write it, if anywhere
+   * @throws BadDataException if there are contradictions or unknown ids that the settings do not
+   *     drop
+   */
+  void run(JobSettings settings, Optional<String> json) {
+    LinkSettings links = settings.links().orElseThrow();
+    TableReader reader = new TableReader(spark);
+    try (LoadedLinks loaded = reader.readLinks(links, settings.input().id());
+        LoadedKeys keys = reader.readKeys(settings.input())) {
+      List<String> classes =
+          keys.label().map(label -> CountStage.names(keys.data(), label)).orElse(List.of());
+      AuditedLinks.Subject subject =
+          new AuditedLinks.Subject(keys.data(), keys.ids(), keys.label(), classes);
+      try (AuditedLinks audited =
+          AuditedLinks.of(
+              subject, loaded.table(), 0, settings.options().seed(), LinkLimits.DEFAULT)) {
+        console.line(
+            "Audited "
+                + links.place().name()
+                + " ("
+                + loaded.format()
+                + ") against "
+                + settings.input().name());
+        LinkLines.of(audited.report()).forEach(console::line);
+        json.ifPresent(path -> JsonFile.write(spark, path, audited.report()));
+        audited.require(settings.faults());
+      }
+    }
+  }
+}

@@ -1,0 +1,59 @@
+package org.mustlink.spark.job;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import org.mustlink.spark.link.LinkReport;
+
+/** A report on links as lines for a person. */
+final class LinkLines {
+  private LinkLines() {}
+
+  static List<String> of(LinkReport report) {
+    List<List<String>> cells = new ArrayList<>();
+    LinkReport.Given given = report.given();
+    add(cells, "links on known rows", given.links(), "");
+    add(cells, "  distinct must-links", given.must(), "");
+    add(cells, "  distinct cannot-links", given.cannot(), "");
+    add(cells, "  said again", given.duplicates(), "the largest weight counts");
+    add(cells, "  of a row with itself", given.selfLinks(), "left out");
+    add(cells, "linked rows", report.rows().linked(), "");
+    add(cells, "  with a label", report.rows().labelled(), "");
+    add(
+        cells,
+        "unknown ids",
+        report.unknown().ids(),
+        report.unknown().ids() == 0
+            ? ""
+            : "in "
+                + report.unknown().links()
+                + " links: "
+                + String.join(", ", report.unknown().shown()));
+    LinkReport.Components components = report.components();
+    add(cells, "components", components.count(), "largest: " + sizes(components.largest()));
+    add(cells, "  pairs that must", components.impliedMust(), "by all chains");
+    Long cannot = components.impliedCannot();
+    if (cannot != null) {
+      add(cells, "  pairs that cannot", cannot, "by all chains");
+    }
+    add(cells, "clusters needed", report.leastClusters(), "at least, to satisfy all");
+    LinkReport.Contradictions contradictions = report.contradictions();
+    add(cells, "contradictory cannot-links", contradictions.links(), "");
+    add(cells, "contradictory labels", contradictions.labels(), "pairs of them");
+    List<String> lines = new ArrayList<>(TextTable.lines(cells));
+    contradictions.shown().forEach(chain -> lines.add("  " + chain));
+    if (contradictions.count() > contradictions.shown().size() && contradictions.count() > 0) {
+      lines.add("  and " + (contradictions.count() - contradictions.shown().size()) + " more");
+    }
+    return lines;
+  }
+
+  private static void add(List<List<String>> cells, String name, long number, String words) {
+    cells.add(List.of(name, String.format(Locale.ROOT, "%,14d", number), words));
+  }
+
+  private static String sizes(List<Long> sizes) {
+    return sizes.stream().map(String::valueOf).collect(Collectors.joining(", "));
+  }
+}

@@ -1,0 +1,35 @@
+package org.mustlink.spark.link;
+
+import java.util.List;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.mustlink.spark.link.LinkReport.Components;
+import org.mustlink.spark.link.LinkReport.Contradictions;
+
+/**
+ * What an audit found.
+ *
+ * @param consistent the links that contradict nothing that was kept
+ * @param dropped how many others there are
+ * @param leastClusters see {@link LinkReport}
+ */
+record Audit(
+    Components components,
+    Contradictions contradictions,
+    int leastClusters,
+    Dataset<Row> consistent,
+    long dropped) {
+
+  /** Chains that are shown at the most. */
+  static final int SHOWN = 20;
+
+  /**
+   * What is audited.
+   *
+   * @param links distinct links that guide the fit
+   * @param rows the linked rows, columns {@code NODE}, {@code ID}, {@code KEY}, {@code CLASS}
+   * @param classes names of the classes
+   * @param idColumns in a key
+   */
+  record Subject(Dataset<Row> links, Dataset<Row> rows, List<String> classes, int idColumns) {}
+}

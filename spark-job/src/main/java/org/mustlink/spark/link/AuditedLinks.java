@@ -1,0 +1,299 @@
+package org.mustlink.spark.link;
+
+import static org.apache.spark.sql.functions.broadcast;
+import static org.apache.spark.sql.functions.col;
+import static org.apache.spark.sql.functions.count;
+import static org.apache.spark.sql.functions.greatest;
+import static org.apache.spark.sql.functions.least;
+import static org.apache.spark.sql.functions.lit;
+import static org.apache.spark.sql.functions.max;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+import org.jspecify.annotations.Nullable;
+import org.mustlink.core.fault.BadDataException;
+import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.spark.link.LinkFaults.Answer;
+
+/**
+ * Links that have met the rows they speak of, and what is to be said of them. Up to {@link
+ * LinkLimits#links()} of them are audited on the driver, more in Spark. Close it when nothing uses
+ * them any more.
+ */
+public final class AuditedLinks implements AutoCloseable {
+  private static final StructType CLASSES =
+      new StructType(
+          new StructField[] {
+            DataTypes.createStructField(LinkColumns.LABEL, DataTypes.StringType, false),
+            DataTypes.createStructField(LinkColumns.CLASS, DataTypes.IntegerType, false)
+          });
+
+  private final LinkedRows linked;
+  private final DistinctLinks distinct;
+  private final Dataset<Row> rows;
+  private final Audit audit;
+  private final LinkReport report;
+  private @Nullable Units units;
+
+  private AuditedLinks(
+      LinkedRows linked,
+      DistinctLinks distinct,
+      Dataset<Row> rows,
+      Audit audit,
+      LinkReport report,
+      @Nullable Units units) {
+    this.linked = linked;
+    this.distinct = distinct;
+    this.rows = rows;
+    this.audit = audit;
+    this.report = report;
+    this.units = units;
+  }
+
+  /**
+   * A table that links speak of.
+   *
+   * @param data with id columns and label
+   * @param ids the columns that name a row, at least one
+   * @param label the column of known labels
+   * @param classes all values of it, in the order of their numbers
+   */
+  public record Subject(
+      Dataset<Row> data, List<String> ids, Optional<String> label, List<String> classes) {
+    public Subject {
+      ids = List.copyOf(ids);
+      classes = List.copyOf(classes);
+    }
+  }
+
+  /**
+   * Joins and audits. No features are read.
+   *
+   * @param holdout share of the pairs that are kept aside
+   * @param seed that decides which
+   * @throws BadSettingException if the ids of links and table cannot be compared
+   * @throws BadDataException if a link has a null id, no type or a weight out of range, or a linked
+   *     id names several rows
+   */
+  public static AuditedLinks of(
+      Subject subject, LinkTable table, double holdout, long seed, LinkLimits limits) {
+    StructType schema = subject.data().schema();
+    StructType links = table.data().schema();
+    RowKeys.requireComparable(schema, subject.ids(), links, table.first(), "links.first");
+    RowKeys.requireComparable(schema, subject.ids(), links, table.second(), "links.second");
+    NamedLinks named = NamedLinks.of(table, holdout, seed);
+    LinkedRows linked =
+        LinkedRows.join(named.links(), subject.data(), subject.ids(), subject.label());
+    try {
+      return audited(subject, named, linked, limits);
+    } catch (RuntimeException | Error e) {
+      linked.close();
+      throw e;
+    }
+  }
+
+  private static AuditedLinks audited(
+      Subject subject, NamedLinks named, LinkedRows linked, LinkLimits limits) {
+    DistinctLinks distinct = DistinctLinks.of(linked.known(linked.numbered(named.links())));
+    try {
+      return audited(subject, named, linked, distinct, limits);
+    } catch (RuntimeException | Error e) {
+      distinct.links().unpersist();
+      throw e;
+    }
+  }
+
+  private static AuditedLinks audited(
+      Subject subject,
+      NamedLinks named,
+      LinkedRows linked,
+      DistinctLinks distinct,
+      LinkLimits limits) {
+    Dataset<Row> rows = classed(linked.rows(), subject.classes());
+    Audit.Subject audited =
+        new Audit.Subject(distinct.used(), rows, subject.classes(), subject.ids().size());
+    Row counts = rows.agg(count(lit(1)), count(LinkColumns.CLASS)).head();
+    Units units = null;
+    Audit audit;
+    if (distinct.counts().used() <= limits.links()) {
+      audit = DriverAudit.of(audited);
+    } else {
+      units = Units.of(audited.links(), rows, counts.getLong(1) > 0);
+      audit = SparkAudit.of(audited, units);
+    }
+    LinkReport report =
+        report(distinct.counts(), counts, named.given(), linked, audit, subject.classes().size());
+    return new AuditedLinks(linked, distinct, rows, audit, report, units);
+  }
+
+  private static LinkReport report(
+      DistinctLinks.Counts counts,
+      Row rows,
+      long given,
+      LinkedRows linked,
+      Audit audit,
+      int classes) {
+    return new LinkReport(
+        new LinkReport.Given(
+            counts.given(),
+            counts.must(),
+            counts.cannot(),
+            counts.selfLinks(),
+            counts.duplicates(),
+            counts.held()),
+        new LinkReport.Rows(rows.getLong(0), rows.getLong(1)),
+        new LinkReport.Unknown(linked.unknown(), given - counts.given(), linked.unknownShown()),
+        audit.components(),
+        audit.contradictions(),
+        Math.max(Math.max(1, classes), audit.leastClusters()));
+  }
+
+  private static Dataset<Row> classed(Dataset<Row> rows, List<String> classes) {
+    if (classes.isEmpty()) {
+      return rows.withColumn(LinkColumns.CLASS, lit(null).cast(DataTypes.IntegerType));
+    }
+    List<Row> places = new ArrayList<>();
+    classes.forEach(name -> places.add(RowFactory.create(name, places.size())));
+    SparkSession spark = rows.sparkSession();
+    return rows.join(
+        broadcast(spark.createDataFrame(places, CLASSES)),
+        LinkColumns.seq(LinkColumns.LABEL),
+        "left_outer");
+  }
+
+  /** What links say, imply and do wrong. */
+  public LinkReport report() {
+    return report;
+  }
+
+  /**
+   * Refuses what is not to be dropped.
+   *
+   * @throws BadDataException naming the ids or the chains
+   */
+  public void require(LinkFaults faults) {
+    LinkReport.Unknown unknown = report.unknown();
+    if (unknown.ids() > 0 && faults.unknownIds() == Answer.FAIL) {
+      throw new BadDataException(LinkWords.unknown(unknown) + " " + LinkWords.UNKNOWN_REMEDY);
+    }
+    if (report.contradictions().count() > 0 && faults.contradictions() == Answer.FAIL) {
+      throw new BadDataException(
+          LinkWords.contradictions(report.contradictions())
+              + " "
+              + LinkWords.CONTRADICTIONS_REMEDY);
+    }
+  }
+
+  /** How many links an audit would drop as contradictory. */
+  public long dropped() {
+    return audit.dropped();
+  }
+
+  /** All distinct links of known rows, those kept aside and those in contradiction too. */
+  Dataset<Row> all() {
+    return distinct.proper();
+  }
+
+  /** The links that guide a fit: neither kept aside nor in contradiction. */
+  Dataset<Row> consistent() {
+    return audit.consistent();
+  }
+
+  /** How many links guide a fit. */
+  public long used() {
+    return distinct.counts().used() - audit.dropped();
+  }
+
+  /** The linked rows: {@code NODE}, {@code ID}, {@code KEY}, {@code CLASS}. */
+  Dataset<Row> rows() {
+    return rows;
+  }
+
+  /**
+   * The linked rows with more columns of theirs: one join, broadcast or shuffled as Spark sees fit.
+   *
+   * @param table rows with the id columns
+   * @param ids as in the subject of the audit
+   * @param carried columns of the table
+   * @return columns {@code NODE} and those carried
+   */
+  public Dataset<Row> meet(Dataset<Row> table, List<String> ids, String... carried) {
+    return met(table, ids, "inner", carried);
+  }
+
+  /** Those of the rows of a table that are not linked; as {@link #meet} otherwise. */
+  public Dataset<Row> miss(Dataset<Row> table, List<String> ids, String... carried) {
+    return met(table, ids, "left_anti", carried);
+  }
+
+  private Dataset<Row> met(Dataset<Row> table, List<String> ids, String how, String... carried) {
+    Column[] columns = Arrays.stream(carried).map(LinkColumns::named).toArray(Column[]::new);
+    Column[] numbered = Arrays.copyOf(columns, columns.length + 1);
+    numbered[columns.length] = linked.number(ids).as(LinkColumns.NODE);
+    return table
+        .select(numbered)
+        // Of the cached table itself Spark knows the size, and broadcasts it if it is small.
+        .join(linked.rows().select(LinkColumns.NODE), LinkColumns.seq(LinkColumns.NODE), how);
+  }
+
+  /** The linked rows on the driver, in the order of their ids; only where they are few. */
+  public NumberedRows numberedRows() {
+    return NumberedRows.collect(rows);
+  }
+
+  /** The links that guide a fit, for where wrong ones are weighed and not left out. */
+  public Dataset<Row> guiding() {
+    return distinct.used();
+  }
+
+  /** What every linked row belongs to by the links that guide: {@code NODE}, {@code UNIT}. */
+  public Dataset<Row> unitRows() {
+    return units().rows().select(LinkColumns.NODE, LinkColumns.UNIT);
+  }
+
+  /**
+   * Pairs of units with a cannot-link that guides, each once with the largest weight: {@code
+   * FIRST_UNIT}, {@code SECOND_UNIT}, {@code WEIGHT}; the second is likely to be the larger unit.
+   */
+  public Dataset<Row> unitPairs() {
+    // A unit is named by its smallest number, and the more there are the smaller is it.
+    Column one = col(LinkColumns.FIRST_UNIT);
+    Column other = col(LinkColumns.SECOND_UNIT);
+    return units()
+        .cannot()
+        .filter(one.notEqual(other))
+        .groupBy(
+            greatest(one, other).as(LinkColumns.FIRST_UNIT),
+            least(one, other).as(LinkColumns.SECOND_UNIT))
+        .agg(max(LinkColumns.WEIGHT).as(LinkColumns.WEIGHT));
+  }
+
+  private Units units() {
+    Units known = units;
+    if (known == null) {
+      known = Units.of(audit.consistent(), rows, report.rows().labelled() > 0);
+      units = known;
+    }
+    return known;
+  }
+
+  @Override
+  public void close() {
+    linked.close();
+    distinct.links().unpersist();
+    Units made = units;
+    if (made != null) {
+      made.close();
+    }
+  }
+}

@@ -1,0 +1,94 @@
+package org.mustlink.spark.link;
+
+import static org.apache.spark.sql.functions.coalesce;
+import static org.apache.spark.sql.functions.col;
+import static org.apache.spark.sql.functions.count;
+import static org.apache.spark.sql.functions.greatest;
+import static org.apache.spark.sql.functions.least;
+import static org.apache.spark.sql.functions.lit;
+import static org.apache.spark.sql.functions.max;
+import static org.apache.spark.sql.functions.not;
+import static org.apache.spark.sql.functions.sum;
+import static org.apache.spark.sql.functions.when;
+
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.storage.StorageLevel;
+
+/**
+ * Links by the numbers of their rows, the smaller first: every kind on a pair once, with the
+ * largest weight that it was given; links of a row with itself left out.
+ *
+ * @param links columns {@link LinkColumns#FIRST}, {@link LinkColumns#SECOND}, {@link
+ *     LinkColumns#MUST}, {@link LinkColumns#HELD} and {@link LinkColumns#WEIGHT}; persisted
+ * @param counts of what was given
+ */
+record DistinctLinks(Dataset<Row> links, Counts counts) {
+  private static final String TIMES = "times";
+
+  /**
+   * Counts of links whose rows are known.
+   *
+   * @param given links
+   * @param selfLinks of a row with itself
+   * @param duplicates that say again what another one said
+   * @param must distinct must-links that are not held
+   * @param cannot distinct cannot-links that are not held
+   * @param held distinct links kept aside
+   */
+  record Counts(long given, long selfLinks, long duplicates, long must, long cannot, long held) {
+    /** Distinct links that guide a fit. */
+    long used() {
+      return must + cannot;
+    }
+  }
+
+  /** Merges numbered links. One shuffle of them. */
+  static DistinctLinks of(Dataset<Row> numbered) {
+    Dataset<Row> grouped =
+        numbered
+            .groupBy(
+                least(col(LinkColumns.FIRST), col(LinkColumns.SECOND)).as(LinkColumns.FIRST),
+                greatest(col(LinkColumns.FIRST), col(LinkColumns.SECOND)).as(LinkColumns.SECOND),
+                col(LinkColumns.MUST),
+                col(LinkColumns.HELD))
+            .agg(max(LinkColumns.WEIGHT).as(LinkColumns.WEIGHT), count(lit(1)).as(TIMES))
+            .persist(StorageLevel.MEMORY_AND_DISK());
+    Column self = col(LinkColumns.FIRST).equalTo(col(LinkColumns.SECOND));
+    Column used = not(self).and(not(col(LinkColumns.HELD)));
+    Row counts =
+        grouped
+            .agg(
+                total(lit(true), col(TIMES)),
+                total(self, col(TIMES)),
+                total(not(self), col(TIMES).minus(1)),
+                total(used.and(col(LinkColumns.MUST)), lit(1)),
+                total(used.and(not(col(LinkColumns.MUST))), lit(1)),
+                total(not(self).and(col(LinkColumns.HELD)), lit(1)))
+            .head();
+    return new DistinctLinks(
+        grouped,
+        new Counts(
+            counts.getLong(0),
+            counts.getLong(1),
+            counts.getLong(2),
+            counts.getLong(3),
+            counts.getLong(4),
+            counts.getLong(5)));
+  }
+
+  private static Column total(Column which, Column number) {
+    return coalesce(sum(when(which, number.cast("long")).otherwise(0L)), lit(0L));
+  }
+
+  /** The links without those of a row with itself. */
+  Dataset<Row> proper() {
+    return links.filter(col(LinkColumns.FIRST).notEqual(col(LinkColumns.SECOND))).drop(TIMES);
+  }
+
+  /** Those of them that guide a fit. */
+  Dataset<Row> used() {
+    return proper().filter(not(col(LinkColumns.HELD)));
+  }
+}

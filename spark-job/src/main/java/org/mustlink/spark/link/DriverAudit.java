@@ -1,0 +1,86 @@
+package org.mustlink.spark.link;
+
+import static org.apache.spark.sql.functions.broadcast;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+import org.mustlink.core.sideinfo.ConsistentLinks;
+import org.mustlink.core.sideinfo.LinkAudit;
+import org.mustlink.core.sideinfo.Links;
+import org.mustlink.core.sideinfo.Statements;
+
+/** Audits links that fit on the driver. */
+final class DriverAudit {
+  private static final int LARGEST = 10;
+
+  private static final StructType PAIRS =
+      new StructType(
+          new StructField[] {
+            DataTypes.createStructField(LinkColumns.FIRST, DataTypes.LongType, false),
+            DataTypes.createStructField(LinkColumns.SECOND, DataTypes.LongType, false),
+            DataTypes.createStructField(LinkColumns.MUST, DataTypes.BooleanType, false)
+          });
+
+  private DriverAudit() {}
+
+  static Audit of(Audit.Subject subject) {
+    NumberedRows rows = NumberedRows.collect(subject.rows());
+    Statements statements =
+        new Statements(rows.links(subject.links()), rows.labels(), subject.classes().size());
+    LinkAudit audit = LinkAudit.of(statements, Audit.SHOWN);
+    List<String> shown =
+        Wording.of(
+            audit.contradictions(), rows, subject.classes(), subject.rows(), subject.idColumns());
+    Links dropped =
+        audit.contradictionCount() == 0
+            ? statements.links().filter(i -> false)
+            : ConsistentLinks.of(statements).dropped();
+    return new Audit(
+        new LinkReport.Components(
+            audit.closure().count(),
+            largest(audit.closure().sizes()),
+            audit.impliedMustLinks(),
+            audit.impliedCannotLinks()),
+        new LinkReport.Contradictions(
+            audit.contradictoryLinks(), audit.contradictoryLabels(), shown),
+        audit.leastClusters(),
+        without(subject.links(), dropped, rows),
+        dropped.size());
+  }
+
+  private static List<Long> largest(int[] sizes) {
+    int[] ascending = sizes.clone();
+    Arrays.sort(ascending);
+    List<Long> largest = new ArrayList<>();
+    for (int i = ascending.length - 1; i >= 0 && largest.size() < LARGEST; i--) {
+      largest.add((long) ascending[i]);
+    }
+    return largest;
+  }
+
+  private static Dataset<Row> without(Dataset<Row> links, Links dropped, NumberedRows rows) {
+    if (dropped.size() == 0) {
+      return links;
+    }
+    List<Row> pairs = new ArrayList<>();
+    for (int i = 0; i < dropped.size(); i++) {
+      long first = rows.nodes()[dropped.first(i)];
+      long second = rows.nodes()[dropped.second(i)];
+      pairs.add(
+          RowFactory.create(Math.min(first, second), Math.max(first, second), dropped.must(i)));
+    }
+    SparkSession spark = links.sparkSession();
+    return links.join(
+        broadcast(spark.createDataFrame(pairs, PAIRS)),
+        LinkColumns.seq(LinkColumns.FIRST, LinkColumns.SECOND, LinkColumns.MUST),
+        "left_anti");
+  }
+}

@@ -1,0 +1,73 @@
+package org.mustlink.spark.link;
+
+import java.util.List;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.functions;
+import scala.collection.immutable.Seq;
+import scala.jdk.javaapi.CollectionConverters;
+
+/** The columns of tables that this package makes of links and linked rows. */
+public final class LinkColumns {
+  /** Number of the row at one end of a link. */
+  public static final String FIRST = "first";
+
+  /** Number of the row at the other. */
+  public static final String SECOND = "second";
+
+  /** True for a must-link, false for a cannot-link. */
+  static final String MUST = "must";
+
+  /** Degree of belief, a double in (0, 1]. */
+  public static final String WEIGHT = "weight";
+
+  /** Whether a link is kept aside from fitting. */
+  static final String HELD = "held";
+
+  /** Key of the row at one end, see {@link RowKeys}. */
+  static final String FIRST_KEY = "firstKey";
+
+  /** Key of the row at the other. */
+  static final String SECOND_KEY = "secondKey";
+
+  /** Number of a row. */
+  public static final String NODE = "node";
+
+  /** Key of a row. */
+  static final String KEY = "key";
+
+  /** Id columns of a row as the table has them, a structure. */
+  static final String ID = "id";
+
+  /** Known label of a row, or null. */
+  public static final String LABEL = "label";
+
+  /** Place of the label among the names of the classes, or null. */
+  public static final String CLASS = "class";
+
+  /** Unit of the row at one end. */
+  public static final String FIRST_UNIT = "firstUnit";
+
+  /** Unit of the row at the other. */
+  public static final String SECOND_UNIT = "secondUnit";
+
+  /** What a row belongs to by must-links and labels. */
+  public static final String UNIT = "unit";
+
+  /** The cluster of a row, an int. */
+  public static final String CLUSTER = "cluster";
+
+  /** How clearly a row belongs to it, a double in [0, 1]. */
+  public static final String MARGIN = "margin";
+
+  private LinkColumns() {}
+
+  /** Names as Spark's joins take them. */
+  static Seq<String> seq(String... names) {
+    return CollectionConverters.asScala(List.of(names)).toSeq();
+  }
+
+  /** The column of that very name. */
+  static Column named(String name) {
+    return functions.col("`" + name.replace("`", "``") + "`");
+  }
+}

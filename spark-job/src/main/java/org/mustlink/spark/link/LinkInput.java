@@ -1,0 +1,22 @@
+package org.mustlink.spark.link;
+
+import org.mustlink.core.fault.BadSettingException;
+
+/**
+ * Links to fit with.
+ *
+ * @param table where they are
+ * @param faults what to do with those that cannot be right
+ * @param holdout share of the pairs, in [0, 1), kept aside from the fit and measured apart
+ */
+public record LinkInput(LinkTable table, LinkFaults faults, double holdout) {
+  public LinkInput {
+    if (!(holdout >= 0 && holdout < 1)) {
+      throw BadSettingException.of(
+          "links.holdout",
+          holdout,
+          "allowed is a share from 0 to less than 1",
+          "Give such a share, or 0 to fit with all links.");
+    }
+  }
+}

@@ -1,0 +1,85 @@
+package org.mustlink.spark.link;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What links say, what they imply and what is wrong with them.
+ *
+ * @param leastClusters with fewer clusters not everything can be satisfied
+ */
+public record LinkReport(
+    Given given,
+    Rows rows,
+    Unknown unknown,
+    Components components,
+    Contradictions contradictions,
+    int leastClusters) {
+
+  /**
+   * Links whose rows are known.
+   *
+   * @param links as many as were given
+   * @param must distinct must-links
+   * @param cannot distinct cannot-links
+   * @param selfLinks of a row with itself, left out
+   * @param duplicates that say again what another one said; the largest weight is taken
+   * @param held distinct links kept aside from the fit
+   */
+  public record Given(
+      long links, long must, long cannot, long selfLinks, long duplicates, long held) {}
+
+  /**
+   * Rows.
+   *
+   * @param linked rows with links
+   * @param labelled linked rows with a label
+   */
+  public record Rows(long linked, long labelled) {}
+
+  /**
+   * Ids that no row has.
+   *
+   * @param ids how many
+   * @param links on such ids
+   * @param shown the first ids by their texts
+   */
+  public record Unknown(long ids, long links, List<String> shown) {
+    public Unknown {
+      shown = List.copyOf(shown);
+    }
+  }
+
+  /**
+   * Linked rows that must be together by chains of must-links and labels.
+   *
+   * @param count components, those of one row too
+   * @param largest rows of the largest ones, descending, at most ten
+   * @param impliedMust pairs of rows that must be together
+   * @param impliedCannot pairs of rows that cannot; null where the links are too many to count them
+   */
+  public record Components(
+      long count, List<Long> largest, long impliedMust, @Nullable Long impliedCannot) {
+    public Components {
+      largest = List.copyOf(largest);
+    }
+  }
+
+  /**
+   * Rows that must be together and must not.
+   *
+   * @param links cannot-links inside a component
+   * @param labels pairs of labels that must-links join
+   * @param shown some of them in words, each with its shortest chain
+   */
+  public record Contradictions(long links, long labels, List<String> shown) {
+    public Contradictions {
+      shown = List.copyOf(shown);
+    }
+
+    /** Contradictions of both kinds. */
+    public long count() {
+      return links + labels;
+    }
+  }
+}

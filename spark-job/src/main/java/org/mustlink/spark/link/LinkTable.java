@@ -1,0 +1,27 @@
+package org.mustlink.spark.link;
+
+import java.util.List;
+import java.util.Optional;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+
+/**
+ * Links between rows of another table, one a row.
+ *
+ * @param data the links; columns that are not named below are not read
+ * @param first the columns that name one row, in the order of the other table's id columns
+ * @param second the columns that name the other, likewise; may share columns with {@code first}
+ * @param type the column that says must or cannot, see {@link LinkWords}
+ * @param weight the column of degrees of belief in (0, 1]; null in it, or no such column, means 1
+ */
+public record LinkTable(
+    Dataset<Row> data,
+    List<String> first,
+    List<String> second,
+    String type,
+    Optional<String> weight) {
+  public LinkTable {
+    first = List.copyOf(first);
+    second = List.copyOf(second);
+  }
+}

@@ -1,0 +1,229 @@
+package org.mustlink.spark.link;
+
+import static org.apache.spark.sql.functions.col;
+import static org.apache.spark.sql.functions.count;
+import static org.apache.spark.sql.functions.lit;
+import static org.apache.spark.sql.functions.struct;
+import static org.apache.spark.sql.functions.sum;
+import static org.apache.spark.sql.functions.when;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.storage.StorageLevel;
+import org.mustlink.core.fault.BadDataException;
+
+/**
+ * The rows of a table that links speak of, met by their ids: one join of the distinct ids of the
+ * links with the ids of the table, broadcast or shuffled as Spark sees fit. Every id gets a number
+ * of 64 bits that no other id of links or table has, so that all later joins are of numbers.
+ */
+final class LinkedRows implements AutoCloseable {
+  private static final int MOST_SALTS = 16;
+  private static final int SHOWN = 5;
+  private static final String FOREIGN = "foreign";
+
+  /** Numbers below this name classes. */
+  private static final long RESERVED = Units.FIRST_CLASS + (1L << 20);
+
+  private final Dataset<Row> found;
+  private final List<String> ids;
+  private final int salt;
+  private final long unknown;
+  private final List<String> unknownShown;
+
+  private LinkedRows(
+      Dataset<Row> found, List<String> ids, int salt, long unknown, List<String> unknownShown) {
+    this.found = found;
+    this.ids = ids;
+    this.salt = salt;
+    this.unknown = unknown;
+    this.unknownShown = unknownShown;
+  }
+
+  /**
+   * Joins.
+   *
+   * @param links by key
+   * @param table with id columns and label
+   * @throws BadDataException if a linked id names several rows
+   */
+  static LinkedRows join(
+      Dataset<Row> links, Dataset<Row> table, List<String> ids, Optional<String> label) {
+    for (int salt = 0; salt < MOST_SALTS; salt++) {
+      Optional<LinkedRows> joined = join(links, table, ids, label, salt);
+      if (joined.isPresent()) {
+        return joined.get();
+      }
+    }
+    throw new IllegalStateException("No " + MOST_SALTS + " hashes tell the ids apart");
+  }
+
+  private static Optional<LinkedRows> join(
+      Dataset<Row> links, Dataset<Row> table, List<String> ids, Optional<String> label, int salt) {
+    Dataset<Row> ends = ends(links, salt).persist(StorageLevel.MEMORY_AND_DISK());
+    // Counted first: Spark then knows their size when it plans the join.
+    long distinct = ends.count();
+    Dataset<Row> found =
+        found(ends, table, ids, label, salt).persist(StorageLevel.MEMORY_AND_DISK());
+    Optional<LinkedRows> joined = Optional.empty();
+    try {
+      joined = checked(ends, distinct, found, salt, ids);
+      return joined;
+    } finally {
+      ends.unpersist();
+      if (joined.isEmpty()) {
+        found.unpersist();
+      }
+    }
+  }
+
+  private static Dataset<Row> ends(Dataset<Row> links, int salt) {
+    return links
+        .select(col(LinkColumns.FIRST_KEY).as(LinkColumns.KEY))
+        .union(links.select(col(LinkColumns.SECOND_KEY).as(LinkColumns.KEY)))
+        .select(
+            RowKeys.number(col(LinkColumns.KEY), salt).as(LinkColumns.NODE), col(LinkColumns.KEY))
+        .repartition(col(LinkColumns.NODE))
+        .distinct();
+  }
+
+  private static Dataset<Row> found(
+      Dataset<Row> ends, Dataset<Row> table, List<String> ids, Optional<String> label, int salt) {
+    Column[] typed = ids.stream().map(LinkColumns::named).toArray(Column[]::new);
+    Column text =
+        label
+            .map(name -> LinkColumns.named(name).cast(DataTypes.StringType))
+            .orElse(lit(null).cast(DataTypes.StringType));
+    Dataset<Row> rows =
+        table
+            .filter(RowKeys.of(ids).isNotNull())
+            .select(
+                RowKeys.number(RowKeys.of(ids), salt).as(LinkColumns.NODE),
+                struct(typed).as(LinkColumns.ID),
+                text.as(LinkColumns.LABEL));
+    return ends
+        .join(rows, LinkColumns.NODE)
+        .select(
+            col(LinkColumns.NODE),
+            col(LinkColumns.ID),
+            col(LinkColumns.LABEL),
+            col(LinkColumns.KEY).notEqual(RowKeys.within(LinkColumns.ID, ids)).as(FOREIGN));
+  }
+
+  /** Empty if two ids have one number, or one that stands for a class. */
+  private static Optional<LinkedRows> checked(
+      Dataset<Row> ends, long distinct, Dataset<Row> found, int salt, List<String> ids) {
+    Row counts = found.agg(count(lit(1)), sum(when(col(FOREIGN), 1L).otherwise(0L))).head();
+    boolean foreign = counts.getLong(0) > 0 && counts.getLong(1) > 0;
+    boolean reserved = !ends.filter(col(LinkColumns.NODE).lt(RESERVED)).isEmpty();
+    if (foreign || reserved || !several(ends).isEmpty()) {
+      return Optional.empty();
+    }
+    Dataset<Row> twice = several(found);
+    if (!twice.isEmpty()) {
+      throw duplicates(found, twice, ids);
+    }
+    long unknown = distinct - counts.getLong(0);
+    return Optional.of(
+        new LinkedRows(
+            found,
+            ids,
+            salt,
+            unknown,
+            unknown == 0
+                ? List.of()
+                : shown(
+                    ends.join(found, LinkColumns.seq(LinkColumns.NODE), "left_anti"), ids.size())));
+  }
+
+  private static Dataset<Row> several(Dataset<Row> rows) {
+    return rows.groupBy(LinkColumns.NODE).count().filter(col("count").gt(1));
+  }
+
+  private static BadDataException duplicates(
+      Dataset<Row> found, Dataset<Row> twice, List<String> ids) {
+    List<String> shown = shown(keyed(found.join(twice, LinkColumns.NODE), ids), ids.size());
+    return new BadDataException(
+        "Linked ids in "
+            + String.join(", ", ids)
+            + " that name several rows: "
+            + twice.count()
+            + ", such as "
+            + String.join(", ", shown)
+            + ". It is not known which of the rows the links mean. Give each row an id of its own, or name more id columns.");
+  }
+
+  private static Dataset<Row> keyed(Dataset<Row> rows, List<String> ids) {
+    return rows.withColumn(LinkColumns.KEY, RowKeys.within(LinkColumns.ID, ids));
+  }
+
+  /** The first keys in the order of the texts. */
+  private static List<String> shown(Dataset<Row> rows, int idColumns) {
+    List<String> texts = new ArrayList<>();
+    rows.select(col(LinkColumns.KEY))
+        .distinct()
+        .orderBy(LinkColumns.KEY)
+        .limit(SHOWN)
+        .select(RowKeys.shown(col(LinkColumns.KEY), idColumns))
+        .collectAsList()
+        .forEach(row -> texts.add(row.getString(0)));
+    return texts;
+  }
+
+  /** Ids that no row of the table has. */
+  long unknown() {
+    return unknown;
+  }
+
+  /** Some of them. */
+  List<String> unknownShown() {
+    return unknownShown;
+  }
+
+  /** The linked rows that there are: number, key, typed ids and label. */
+  Dataset<Row> rows() {
+    return keyed(found.drop(FOREIGN), ids);
+  }
+
+  /** The links by the numbers of their rows; those with an unknown end among them. */
+  Dataset<Row> numbered(Dataset<Row> links) {
+    return links.select(
+        RowKeys.number(col(LinkColumns.FIRST_KEY), salt).as(LinkColumns.FIRST),
+        RowKeys.number(col(LinkColumns.SECOND_KEY), salt).as(LinkColumns.SECOND),
+        col(LinkColumns.MUST),
+        col(LinkColumns.WEIGHT),
+        col(LinkColumns.HELD));
+  }
+
+  /** Of numbered links those whose rows are both known. */
+  Dataset<Row> known(Dataset<Row> numbered) {
+    if (unknown == 0) {
+      return numbered;
+    }
+    Dataset<Row> nodes = found.select(LinkColumns.NODE);
+    return numbered
+        .join(
+            nodes,
+            numbered.col(LinkColumns.FIRST).equalTo(nodes.col(LinkColumns.NODE)),
+            "left_semi")
+        .join(
+            nodes,
+            numbered.col(LinkColumns.SECOND).equalTo(nodes.col(LinkColumns.NODE)),
+            "left_semi");
+  }
+
+  /** The number of a row of the table by its id columns. */
+  Column number(List<String> ids) {
+    return RowKeys.number(RowKeys.of(ids), salt);
+  }
+
+  @Override
+  public void close() {
+    found.unpersist();
+  }
+}

@@ -1,0 +1,148 @@
+package org.mustlink.spark.link;
+
+import static org.apache.spark.sql.functions.coalesce;
+import static org.apache.spark.sql.functions.concat;
+import static org.apache.spark.sql.functions.count;
+import static org.apache.spark.sql.functions.greatest;
+import static org.apache.spark.sql.functions.least;
+import static org.apache.spark.sql.functions.lit;
+import static org.apache.spark.sql.functions.lower;
+import static org.apache.spark.sql.functions.min;
+import static org.apache.spark.sql.functions.shiftrightunsigned;
+import static org.apache.spark.sql.functions.trim;
+import static org.apache.spark.sql.functions.when;
+import static org.apache.spark.sql.functions.xxhash64;
+
+import java.util.List;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.types.DataTypes;
+import org.mustlink.core.fault.BadDataException;
+
+/**
+ * Links by the keys of their rows: columns {@link LinkColumns#FIRST_KEY}, {@link
+ * LinkColumns#SECOND_KEY}, {@link LinkColumns#MUST}, {@link LinkColumns#WEIGHT} and {@link
+ * LinkColumns#HELD}, every value checked.
+ *
+ * @param given how many there are
+ */
+record NamedLinks(Dataset<Row> links, long given) {
+  private static final Object[] MUST = {"must", "ml", "1", "+1", "1.0"};
+  private static final Object[] CANNOT = {"cannot", "cl", "-1", "-1.0"};
+
+  /** Bits of a hash that decide whether a link is kept aside. */
+  private static final int SHARE_BITS = 53;
+
+  /**
+   * The links of a table; one pass over it sees whether all of them are clean.
+   *
+   * @param holdout share of the pairs that are marked as held
+   * @throws BadDataException naming a link with a null id, another type or a weight out of range
+   */
+  static NamedLinks of(LinkTable table, double holdout, long seed) {
+    Column first = RowKeys.of(table.first());
+    Column second = RowKeys.of(table.second());
+    Column type = lower(trim(text(table.type())));
+    Column weight =
+        table
+            .weight()
+            .map(name -> coalesce(LinkColumns.named(name).cast(DataTypes.DoubleType), lit(1.0)))
+            .orElse(lit(1.0));
+    long given = check(table, first, second, type, weight);
+    Dataset<Row> keyed =
+        table
+            .data()
+            .select(
+                first.as(LinkColumns.FIRST_KEY),
+                second.as(LinkColumns.SECOND_KEY),
+                type.isin(MUST).as(LinkColumns.MUST),
+                weight.as(LinkColumns.WEIGHT));
+    return new NamedLinks(keyed.withColumn(LinkColumns.HELD, held(holdout, seed)), given);
+  }
+
+  /** By the pair alone, so that all that is said of it is kept aside or none of it. */
+  private static Column held(double holdout, long seed) {
+    if (holdout == 0) {
+      return lit(false);
+    }
+    Column first = LinkColumns.named(LinkColumns.FIRST_KEY);
+    Column second = LinkColumns.named(LinkColumns.SECOND_KEY);
+    Column hash = xxhash64(lit(seed), least(first, second), greatest(first, second));
+    return shiftrightunsigned(hash, 64 - SHARE_BITS)
+        .cast(DataTypes.DoubleType)
+        .lt(lit(Math.scalb(holdout, SHARE_BITS)));
+  }
+
+  private static long check(
+      LinkTable table, Column first, Column second, Column type, Column weight) {
+    Column shown = shown(table);
+    Column noId = first.isNull().or(second.isNull());
+    Column noType = type.isNull().or(type.isin(MUST).or(type.isin(CANNOT)).unary_$bang());
+    // A NaN is greater than any number to Spark.
+    Column noWeight = weight.leq(0).or(weight.gt(1));
+    Row bad =
+        table
+            .data()
+            .select(
+                when(noId, shown).as("noId"),
+                when(noType, shown).as("noType"),
+                when(noWeight, shown).as("noWeight"))
+            .agg(
+                count(lit(1)),
+                count("noId"),
+                min("noId"),
+                count("noType"),
+                min("noType"),
+                count("noWeight"),
+                min("noWeight"))
+            .head();
+    refuse(bad, 1, "have no id in " + names(table) + "Give both ids, or remove the link.");
+    refuse(
+        bad,
+        3,
+        "have a type in column "
+            + table.type()
+            + " that is neither must, ML or 1 nor cannot, CL or -1. Write one of these.");
+    refuse(
+        bad,
+        5,
+        "have a weight in column "
+            + table.weight().orElse("")
+            + " that is not in (0, 1]. Give a degree of belief greater than 0 and at most 1.");
+    return bad.getLong(0);
+  }
+
+  private static String names(LinkTable table) {
+    return table.first() + " or " + table.second() + ". ";
+  }
+
+  private static void refuse(Row bad, int at, String rule) {
+    if (bad.getLong(at) > 0) {
+      throw new BadDataException(
+          bad.getLong(at) + " links, such as " + bad.getString(at + 1) + ", " + rule);
+    }
+  }
+
+  /** A link as a message shows it: "(a=1, b=2, type=must)". */
+  private static Column shown(LinkTable table) {
+    Column text = lit("(");
+    String gap = "";
+    for (List<String> names :
+        List.of(
+            table.first(),
+            table.second(),
+            List.of(table.type()),
+            table.weight().stream().toList())) {
+      for (String name : names) {
+        text = concat(text, lit(gap + name + "="), coalesce(text(name), lit("null")));
+        gap = ", ";
+      }
+    }
+    return concat(text, lit(")"));
+  }
+
+  private static Column text(String name) {
+    return LinkColumns.named(name).cast(DataTypes.StringType);
+  }
+}

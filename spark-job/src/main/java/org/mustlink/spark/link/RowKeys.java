@@ -1,0 +1,113 @@
+package org.mustlink.spark.link;
+
+import static org.apache.spark.sql.functions.concat;
+import static org.apache.spark.sql.functions.concat_ws;
+import static org.apache.spark.sql.functions.lit;
+import static org.apache.spark.sql.functions.struct;
+import static org.apache.spark.sql.functions.when;
+import static org.apache.spark.sql.functions.xxhash64;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.DecimalType;
+import org.apache.spark.sql.types.FractionalType;
+import org.apache.spark.sql.types.IntegralType;
+import org.apache.spark.sql.types.StringType;
+import org.apache.spark.sql.types.StructType;
+import org.mustlink.core.fault.BadSettingException;
+
+/**
+ * Names of rows as they are compared across tables: the text of an id, or for ids of several
+ * columns a structure of texts. A number is equal to its decimal text, so ids of a CSV file meet
+ * those of a typed table.
+ */
+final class RowKeys {
+  private RowKeys() {}
+
+  /** The key in the given columns, null where one of them is. */
+  static Column of(List<String> columns) {
+    return of(columns.stream().map(LinkColumns::named));
+  }
+
+  /** The key in the fields of a structure. */
+  static Column within(String structure, List<String> fields) {
+    return of(fields.stream().map(name -> LinkColumns.named(structure).getField(name)));
+  }
+
+  private static Column of(Stream<Column> columns) {
+    Column[] texts =
+        columns.map(column -> column.cast(DataTypes.StringType)).toArray(Column[]::new);
+    if (texts.length == 1) {
+      return texts[0];
+    }
+    Column whole = lit(true);
+    Column[] parts = new Column[texts.length];
+    for (int i = 0; i < parts.length; i++) {
+      whole = whole.and(texts[i].isNotNull());
+      parts[i] = texts[i].as("part" + i);
+    }
+    return when(whole, struct(parts));
+  }
+
+  /** A key as a message shows it: "17", or "(north, 17)". */
+  static Column shown(Column key, int columns) {
+    if (columns == 1) {
+      return key;
+    }
+    Column[] parts =
+        IntStream.range(0, columns).mapToObj(i -> key.getField("part" + i)).toArray(Column[]::new);
+    return concat(lit("("), concat_ws(", ", parts), lit(")"));
+  }
+
+  /** A number of 64 bits for a key; whether it is the only key with it has to be seen. */
+  static Column number(Column key, int salt) {
+    return xxhash64(lit(salt), key);
+  }
+
+  /**
+   * Sees that ids of links can be equal to ids of rows.
+   *
+   * @throws BadSettingException naming the column whose type is another
+   */
+  static void requireComparable(
+      StructType rows, List<String> ids, StructType links, List<String> ends, String setting) {
+    for (int i = 0; i < ids.size(); i++) {
+      DataType row = rows.apply(ids.get(i)).dataType();
+      DataType end = links.apply(ends.get(i)).dataType();
+      if (!comparable(row, end)) {
+        throw BadSettingException.of(
+            setting,
+            "'" + ends.get(i) + "'",
+            "its type is "
+                + end.simpleString()
+                + ", and the rows are named by "
+                + ids.get(i)
+                + " of type "
+                + row.simpleString(),
+            "Cast one of the two, so that equal ids are written alike.");
+      }
+    }
+  }
+
+  private static boolean comparable(DataType a, DataType b) {
+    if (a.equals(b) || (whole(a) && whole(b))) {
+      return true;
+    }
+    // A broken number has many texts: 1.0 and 1, 1000000 and 1.0E6.
+    boolean text = a instanceof StringType || b instanceof StringType;
+    return text && !broken(a) && !broken(b);
+  }
+
+  private static boolean whole(DataType type) {
+    return type instanceof IntegralType
+        || (type instanceof DecimalType decimal && decimal.scale() == 0);
+  }
+
+  private static boolean broken(DataType type) {
+    return type instanceof FractionalType && !whole(type);
+  }
+}

@@ -1,0 +1,173 @@
+package org.mustlink.spark.link;
+
+import static org.apache.spark.sql.functions.broadcast;
+import static org.apache.spark.sql.functions.coalesce;
+import static org.apache.spark.sql.functions.col;
+import static org.apache.spark.sql.functions.count;
+import static org.apache.spark.sql.functions.desc;
+import static org.apache.spark.sql.functions.lit;
+import static org.apache.spark.sql.functions.sum;
+
+import java.util.List;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.storage.StorageLevel;
+import org.mustlink.core.sideinfo.LinkAudit;
+import org.mustlink.core.sideinfo.Statements;
+
+/**
+ * Audits links of any number: components by shuffles, contradictions by joins. The chains that are
+ * shown are those in the smallest components, the only ones that come to the driver.
+ */
+final class SparkAudit {
+  private static final int LARGEST = 10;
+
+  /** Rows of components whose chains are looked for on the driver. */
+  private static final long CHAINED_ROWS = 200_000;
+
+  private static final String SIZE = "size";
+
+  private final Audit.Subject subject;
+  private final Units units;
+
+  private SparkAudit(Audit.Subject subject, Units units) {
+    this.subject = subject;
+    this.units = units;
+  }
+
+  /** Audits; the units stay persisted. */
+  static Audit of(Audit.Subject subject, Units units) {
+    return new SparkAudit(subject, units).run();
+  }
+
+  private Audit run() {
+    Dataset<Row> sizes =
+        units
+            .rows()
+            .groupBy(LinkColumns.UNIT)
+            .agg(count(lit(1)).as(SIZE))
+            .persist(StorageLevel.MEMORY_AND_DISK());
+    try {
+      return audited(sizes);
+    } finally {
+      sizes.unpersist();
+    }
+  }
+
+  private Audit audited(Dataset<Row> sizes) {
+    Dataset<Row> within = units.cannot().filter(within());
+    long contradictory = within.count();
+    Dataset<Row> torn =
+        subject
+            .links()
+            .filter(col(LinkColumns.MUST))
+            .join(tornFirst(), LinkColumns.seq(LinkColumns.FIRST), "left_semi");
+    long tornLinks = units.contradictoryLabels() == 0 ? 0 : torn.count();
+    boolean sound = contradictory == 0 && tornLinks == 0;
+    LinkReport.Contradictions contradictions =
+        new LinkReport.Contradictions(
+            contradictory, units.contradictoryLabels(), sound ? List.of() : chains(within, sizes));
+    return new Audit(
+        components(sizes),
+        contradictions,
+        UnitClique.size(units.cannot().filter(within().unary_$bang()), subject.classes().size()),
+        sound ? subject.links() : consistent(tornLinks),
+        contradictory + tornLinks);
+  }
+
+  private static Column within() {
+    return col(LinkColumns.FIRST_UNIT).equalTo(col(LinkColumns.SECOND_UNIT));
+  }
+
+  private static LinkReport.Components components(Dataset<Row> sizes) {
+    Column size = col(SIZE);
+    Row sums =
+        sizes.agg(count(lit(1)), coalesce(sum(size.multiply(size.minus(1))), lit(0L))).head();
+    List<Long> largest =
+        sizes.select(size).orderBy(desc(SIZE)).limit(LARGEST).collectAsList().stream()
+            .map(row -> row.getLong(0))
+            .toList();
+    return new LinkReport.Components(sums.getLong(0), largest, sums.getLong(1) / 2, null);
+  }
+
+  private Dataset<Row> tornFirst() {
+    return units.torn().select(col(LinkColumns.NODE).as(LinkColumns.FIRST));
+  }
+
+  private Dataset<Row> consistent(long tornLinks) {
+    Dataset<Row> must = subject.links().filter(col(LinkColumns.MUST));
+    if (tornLinks > 0) {
+      must = must.join(tornFirst(), LinkColumns.seq(LinkColumns.FIRST), "left_anti");
+    }
+    Dataset<Row> apart =
+        units
+            .cannot()
+            .filter(within().unary_$bang())
+            .drop(LinkColumns.FIRST_UNIT, LinkColumns.SECOND_UNIT);
+    return must.unionByName(apart);
+  }
+
+  /** Contradictions of the smallest units and components, proved by all links inside of them. */
+  private List<String> chains(Dataset<Row> within, Dataset<Row> sizes) {
+    Dataset<Row> chosen =
+        nodes(
+                units.rows(),
+                LinkColumns.UNIT,
+                within
+                    .select(col(LinkColumns.FIRST_UNIT).as(LinkColumns.UNIT))
+                    .join(sizes, LinkColumns.UNIT))
+            .union(
+                nodes(
+                    units.torn(),
+                    Components.COMPONENT,
+                    units.torn().groupBy(Components.COMPONENT).agg(count(lit(1)).as(SIZE))))
+            .distinct()
+            .persist(StorageLevel.MEMORY_AND_DISK());
+    try {
+      NumberedRows rows =
+          NumberedRows.collect(
+              subject.rows().join(chosen, LinkColumns.seq(LinkColumns.NODE), "left_semi"));
+      Dataset<Row> links = between(subject.links(), chosen);
+      Statements statements =
+          new Statements(rows.links(links), rows.labels(), subject.classes().size());
+      return Wording.of(
+          LinkAudit.of(statements, Audit.SHOWN).contradictions(),
+          rows,
+          subject.classes(),
+          subject.rows(),
+          subject.idColumns());
+    } finally {
+      chosen.unpersist();
+    }
+  }
+
+  /** The rows of the smallest groups, as many groups as are shown and their rows allow. */
+  private static Dataset<Row> nodes(Dataset<Row> rows, String group, Dataset<Row> sized) {
+    List<Row> smallest =
+        sized.distinct().orderBy(col(SIZE), col(group)).limit(Audit.SHOWN).collectAsList();
+    long taken = 0;
+    int count = 0;
+    while (count < smallest.size()
+        && taken + smallest.get(count).<Long>getAs(SIZE) <= CHAINED_ROWS) {
+      taken += smallest.get(count).<Long>getAs(SIZE);
+      count++;
+    }
+    Object[] groups =
+        smallest.subList(0, count).stream().map(row -> row.<Long>getAs(group)).toArray();
+    return rows.filter(col(group).isin(groups)).select(LinkColumns.NODE);
+  }
+
+  private static Dataset<Row> between(Dataset<Row> links, Dataset<Row> nodes) {
+    Dataset<Row> few = broadcast(nodes);
+    return links
+        .join(
+            few.select(col(LinkColumns.NODE).as(LinkColumns.FIRST)),
+            LinkColumns.seq(LinkColumns.FIRST),
+            "left_semi")
+        .join(
+            few.select(col(LinkColumns.NODE).as(LinkColumns.SECOND)),
+            LinkColumns.seq(LinkColumns.SECOND),
+            "left_semi");
+  }
+}

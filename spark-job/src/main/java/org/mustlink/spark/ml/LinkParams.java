@@ -1,0 +1,179 @@
+package org.mustlink.spark.ml;
+
+import java.io.Serializable;
+import java.util.Arrays;
+import java.util.Optional;
+import org.apache.spark.ml.param.BooleanParam;
+import org.apache.spark.ml.param.DoubleParam;
+import org.apache.spark.ml.param.Param;
+import org.apache.spark.ml.param.Params;
+import org.apache.spark.ml.param.StringArrayParam;
+import org.mustlink.core.method.Choice;
+import org.mustlink.spark.link.LinkFaults.Answer;
+import scala.Function1;
+
+/** How an estimator reads links between rows. */
+public interface LinkParams extends Params {
+  /** The parameters of one instance; Spark finds each by the method that has its name. */
+  final class LinkDefs implements Serializable {
+    private static final long serialVersionUID = 1L;
+
+    private final StringArrayParam idCols;
+    private final StringArrayParam linkFirstCols;
+    private final StringArrayParam linkSecondCols;
+    private final Param<String> linkTypeCol;
+    private final Param<String> linkWeightCol;
+    private final DoubleParam linkHoldout;
+    private final Param<String> contradictions;
+    private final Param<String> unknownIds;
+    private final BooleanParam usesLinks;
+
+    LinkDefs(Params parent) {
+      idCols = columns(parent, "idCols", "columns that name a row; only links need them");
+      linkFirstCols =
+          columns(parent, "linkFirstCols", "columns of the links that name one row, as idCols do");
+      linkSecondCols =
+          columns(parent, "linkSecondCols", "columns of the links that name the other row");
+      linkTypeCol =
+          column(
+              parent,
+              "linkTypeCol",
+              "column of the links: must, ML or 1, or cannot, CL or -1, in any case");
+      linkWeightCol =
+          column(
+              parent,
+              "linkWeightCol",
+              "column of the links: degree of belief in (0, 1], null for 1; not set: all are 1");
+      linkHoldout =
+          new DoubleParam(
+              parent,
+              "linkHoldout",
+              "share of the links, at least 0 and less than 1, kept aside and measured apart",
+              (Function1<Object, Object> & Serializable)
+                  value -> (Double) value >= 0 && (Double) value < 1);
+      contradictions =
+          answer(parent, "contradictions", "what to do with links in contradiction: fail | drop");
+      unknownIds =
+          answer(parent, "unknownIds", "what to do with links on ids of no row: fail | drop");
+      usesLinks =
+          new BooleanParam(
+              parent, "usesLinks", "whether links were set; they are not saved, this is");
+    }
+
+    private static StringArrayParam columns(Params parent, String name, String doc) {
+      return new StringArrayParam(
+          parent,
+          name,
+          doc,
+          (Function1<String[], Object> & Serializable)
+              names -> names.length > 0 && Arrays.stream(names).noneMatch(String::isEmpty));
+    }
+
+    private static Param<String> column(Params parent, String name, String doc) {
+      return new Param<>(
+          parent, name, doc, (Function1<String, Object> & Serializable) value -> !value.isEmpty());
+    }
+
+    private static Param<String> answer(Params parent, String name, String doc) {
+      return new Param<>(
+          parent,
+          name,
+          doc,
+          (Function1<String, Object> & Serializable)
+              value -> Choice.parse(Answer.class, name, value) != null);
+    }
+  }
+
+  /** The parameters behind the methods below. */
+  LinkDefs linkDefs();
+
+  /** Columns that name a row of the table; links need them. */
+  default StringArrayParam idCols() {
+    return linkDefs().idCols;
+  }
+
+  /** Columns of the links that name one row. Default "first". */
+  default StringArrayParam linkFirstCols() {
+    return linkDefs().linkFirstCols;
+  }
+
+  /** Columns of the links that name the other row. Default "second". */
+  default StringArrayParam linkSecondCols() {
+    return linkDefs().linkSecondCols;
+  }
+
+  /** Column of the links that says must or cannot. Default "type". */
+  default Param<String> linkTypeCol() {
+    return linkDefs().linkTypeCol;
+  }
+
+  /** Column of the links with degrees of belief; not set: all are 1. */
+  default Param<String> linkWeightCol() {
+    return linkDefs().linkWeightCol;
+  }
+
+  /** Share of the links kept aside from the fit and measured apart, in [0, 1). Default 0. */
+  default DoubleParam linkHoldout() {
+    return linkDefs().linkHoldout;
+  }
+
+  /** What to do with links in contradiction: {@code fail} (default) or {@code drop}. */
+  default Param<String> contradictions() {
+    return linkDefs().contradictions;
+  }
+
+  /** What to do with links on ids of no row: {@code fail} (default) or {@code drop}. */
+  default Param<String> unknownIds() {
+    return linkDefs().unknownIds;
+  }
+
+  /** Whether links were set; it is saved, they are not. */
+  default BooleanParam usesLinks() {
+    return linkDefs().usesLinks;
+  }
+
+  /** See {@link #idCols()}; empty if rows have no names. */
+  default String[] getIdCols() {
+    return isSet(idCols()) ? getOrDefault(idCols()).clone() : new String[0];
+  }
+
+  /** See {@link #linkFirstCols()}. */
+  default String[] getLinkFirstCols() {
+    return getOrDefault(linkFirstCols()).clone();
+  }
+
+  /** See {@link #linkSecondCols()}. */
+  default String[] getLinkSecondCols() {
+    return getOrDefault(linkSecondCols()).clone();
+  }
+
+  /** See {@link #linkTypeCol()}. */
+  default String getLinkTypeCol() {
+    return getOrDefault(linkTypeCol());
+  }
+
+  /** See {@link #linkWeightCol()}. */
+  default Optional<String> getLinkWeightCol() {
+    return isSet(linkWeightCol()) ? Optional.of(getOrDefault(linkWeightCol())) : Optional.empty();
+  }
+
+  /** See {@link #linkHoldout()}. */
+  default double getLinkHoldout() {
+    return (Double) getOrDefault(linkHoldout());
+  }
+
+  /** See {@link #contradictions()}. */
+  default String getContradictions() {
+    return getOrDefault(contradictions());
+  }
+
+  /** See {@link #unknownIds()}. */
+  default String getUnknownIds() {
+    return getOrDefault(unknownIds());
+  }
+
+  /** See {@link #usesLinks()}. */
+  default boolean getUsesLinks() {
+    return (Boolean) getOrDefault(usesLinks());
+  }
+}

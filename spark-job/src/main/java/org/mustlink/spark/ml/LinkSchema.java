@@ -1,0 +1,98 @@
+package org.mustlink.spark.ml;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.types.NumericType;
+import org.apache.spark.sql.types.StructType;
+import org.mustlink.core.fault.BadDataException;
+import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.method.Choice;
+import org.mustlink.spark.link.LinkFaults;
+import org.mustlink.spark.link.LinkFaults.Answer;
+import org.mustlink.spark.link.LinkInput;
+import org.mustlink.spark.link.LinkTable;
+
+/** Holds the parameters of links against the schemas of the table and of the links. */
+final class LinkSchema {
+  private LinkSchema() {}
+
+  /**
+   * Sees that the columns that name rows are there.
+   *
+   * @throws BadSettingException if one is not, or links are set and none is named
+   */
+  static void requireIds(LinkParams params, StructType schema) {
+    for (String name : params.getIdCols()) {
+      FeatureSchema.type(schema, "idCols", name);
+    }
+    if (params.getUsesLinks() && params.getIdCols().length == 0) {
+      throw new BadSettingException(
+          "Links are set, but idCols are not: it is not known which rows the links speak of. Set idCols to the columns that name a row.");
+    }
+  }
+
+  /**
+   * The links as a fit takes them.
+   *
+   * @param links as they were set
+   * @throws BadSettingException if they were not set again after loading, or their columns do not
+   *     suit
+   */
+  static Optional<LinkInput> input(LinkParams params, Optional<Dataset<Row>> links) {
+    if (links.isEmpty()) {
+      if (params.getUsesLinks()) {
+        throw new BadSettingException(
+            "This estimator was saved with links, and links are not saved. Call setLinks again before fit.");
+      }
+      return Optional.empty();
+    }
+    Dataset<Row> data = links.get();
+    if (data.isStreaming()) {
+      throw new BadDataException("Links cannot be a stream: a fit reads all of them. Set a table.");
+    }
+    StructType schema = data.schema();
+    columns(schema, "linkFirstCols", params.getLinkFirstCols(), params);
+    columns(schema, "linkSecondCols", params.getLinkSecondCols(), params);
+    FeatureSchema.type(schema, "linkTypeCol", params.getLinkTypeCol());
+    params.getLinkWeightCol().ifPresent(weight -> weight(schema, weight));
+    return Optional.of(
+        new LinkInput(
+            new LinkTable(
+                data,
+                List.of(params.getLinkFirstCols()),
+                List.of(params.getLinkSecondCols()),
+                params.getLinkTypeCol(),
+                params.getLinkWeightCol()),
+            new LinkFaults(
+                Choice.parse(Answer.class, "contradictions", params.getContradictions()),
+                Choice.parse(Answer.class, "unknownIds", params.getUnknownIds())),
+            params.getLinkHoldout()));
+  }
+
+  private static void columns(
+      StructType schema, String param, String[] columns, LinkParams params) {
+    if (columns.length != params.getIdCols().length) {
+      throw BadSettingException.of(
+          param,
+          Arrays.toString(columns),
+          "idCols names rows by " + params.getIdCols().length + " columns",
+          "Name as many columns, in the same order.");
+    }
+    for (String column : columns) {
+      FeatureSchema.type(schema, param, column);
+    }
+  }
+
+  private static void weight(StructType schema, String weight) {
+    if (!(FeatureSchema.type(schema, "linkWeightCol", weight) instanceof NumericType)) {
+      throw BadSettingException.of(
+          "linkWeightCol",
+          "'" + weight + "'",
+          "its type is " + schema.apply(weight).dataType().simpleString(),
+          "Name a column of numbers.");
+    }
+  }
+}

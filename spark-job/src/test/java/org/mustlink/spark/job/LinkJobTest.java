@@ -1,0 +1,202 @@
+package org.mustlink.spark.job;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.mustlink.spark.testing.SparkExtension;
+
+/** The commands with a table of links. */
+@ExtendWith(SparkExtension.class)
+class LinkJobTest {
+  private final SparkSession spark;
+  private final Path directory;
+
+  LinkJobTest(SparkSession spark, @TempDir Path directory) {
+    this.spark = spark;
+    this.directory = directory;
+  }
+
+  /** Two groups of 60 points far apart, and links of neighbouring rows. */
+  @BeforeEach
+  void writeTables() throws IOException {
+    StringBuilder rows = new StringBuilder("site,no,x,y,class\n");
+    for (int i = 0; i < 120; i++) {
+      int group = i % 2;
+      rows.append(
+          "%s,%d,%s,%s,g%d%n"
+              .formatted(
+                  i < 60 ? "north" : "south",
+                  i % 60,
+                  10 * group + i % 7 * 0.1,
+                  i % 11 * 0.1,
+                  group));
+    }
+    Files.writeString(directory.resolve("rows.csv"), rows);
+    StringBuilder links = new StringBuilder("site,from,to,kind,belief\n");
+    for (int i = 0; i < 40; i++) {
+      links.append("north,%d,%d,ML,%n".formatted(i, i + 2));
+      links.append("south,%d,%d,cannot,0.5%n".formatted(i, i + 3));
+    }
+    Files.writeString(links(), links);
+  }
+
+  @Test
+  void fitsAndTellsHowFarLinksAreSatisfied() throws IOException {
+    Program fit = run("fit", "--set", "links.holdout=0.2");
+    assertThat(fit.code()).as(fit.err()).isZero();
+    assertThat(fit.out())
+        .contains("Guided by " + links() + " (csv)")
+        .containsPattern("must-links, \\d+ cannot-links on 85 rows, \\d+ links kept aside")
+        .containsPattern("satisfied: 100\\.00 % of must-links")
+        .contains("of those kept aside satisfied:")
+        .contains("assignments, model, violations, summary.json");
+    assertThat(directory.resolve("out/summary.json"))
+        .content()
+        .contains("\"constraints\" : {", "\"held\" : {", "\"weighted\" : 1.0");
+    String violations = directory.resolve("out/violations").toString();
+    assertThat(spark.read().parquet(violations).count()).isZero();
+    assertThat(spark.sparkContext().getPersistentRDDs().size()).isZero();
+  }
+
+  @Test
+  void auditsWithoutAnOutput() throws IOException {
+    Program audit = run("audit", "--set", "output.path=", "--json", json().toString());
+    assertThat(audit.code()).as(audit.err()).isZero();
+    assertThat(audit.out())
+        .startsWith("Audited " + links() + " (csv) against ")
+        .containsPattern("distinct must-links +40")
+        .containsPattern("distinct cannot-links +40")
+        .containsPattern("linked rows +85")
+        .containsPattern("unknown ids +0")
+        .containsPattern("components +45 +largest: 21, 21, 1")
+        .containsPattern("clusters needed +2")
+        .containsPattern("contradictory cannot-links +0");
+    assertThat(json()).content().contains("\"leastClusters\" : 2", "\"must\" : 40");
+    assertThat(spark.sparkContext().getPersistentRDDs().size()).isZero();
+  }
+
+  @Test
+  void auditEndsWith65ForContradictionsUnlessTheyAreDropped() throws IOException {
+    append("north,4,0,CL,0.1", "north,1,1,ML,", "north,0,2,ml,");
+    Program audit = run("audit", "--json", json().toString());
+    assertThat(audit.code()).isEqualTo(65);
+    String words = "(north, 0) = (north, 2) = (north, 4), but (north, 0) and (north, 4) cannot";
+    assertThat(audit.out())
+        .contains(words)
+        .containsPattern("contradictory cannot-links +1")
+        .containsPattern("said again +1")
+        .containsPattern("of a row with itself +1");
+    assertThat(audit.err()).contains(words, "faults.contradictions = drop");
+    assertThat(json()).content().contains(words);
+    assertThat(run("audit", "--set", "faults.contradictions=drop").code()).isZero();
+    assertThat(run("fit").code()).isEqualTo(65);
+    Program dropped = run("fit", "--set", "faults.contradictions=drop");
+    assertThat(dropped.code()).as(dropped.err()).isZero();
+    assertThat(dropped.err()).contains("Links in contradiction with others or with labels: 1");
+  }
+
+  @Test
+  void auditEndsWith65ForUnknownIdsUnlessTheyAreDropped() throws IOException {
+    append("west,1,2,ML,1");
+    Program audit = run("audit");
+    assertThat(audit.code()).isEqualTo(65);
+    assertThat(audit.out()).containsPattern("unknown ids +2 +in 1 links: \\(west, 1\\)");
+    assertThat(audit.err()).contains("(west, 1), (west, 2)", "faults.unknownIds = drop");
+    assertThat(run("audit", "--set", "faults.unknownIds=drop").code()).isZero();
+  }
+
+  @Test
+  void endsWith65ForLinksThatAreNone() throws IOException {
+    append("north,1,2,maybe,1");
+    refused(65, "neither must, ML or 1 nor cannot", "fit");
+    writeTables();
+    append("north,1,,ML,1");
+    refused(65, "no id", "audit");
+    writeTables();
+    append("north,1,2,ML,2");
+    refused(65, "not in (0, 1]", "audit");
+    writeTables();
+    append("north,1,2,ML,much");
+    refused(65, "Column belief of row", "audit");
+  }
+
+  @Test
+  void endsWith78Or66ForSettings() {
+    refused(78, "links.first", "audit", "--set", "links.frist=from");
+    refused(78, "nearest is 'from'", "audit", "--set", "links.first=site,form");
+    refused(78, "names rows by 2 columns", "audit", "--set", "links.first=from");
+    refused(78, "links.holdout", "fit", "--set", "links.holdout=1");
+    refused(78, "it is not a number", "fit", "--set", "links.holdout=half");
+    refused(78, "links.type is not set", "fit", "--set", "links.type=");
+    refused(78, "input.id is not set", "fit", "--set", "input.id=");
+    refused(78, "fail | drop", "fit", "--set", "faults.unknownIds=ignore");
+    refused(78, "that column names a row", "audit", "--set", "links.type=site");
+    refused(78, "fit.linkWeight", "fit", "--set", "fit.linkWeight=0");
+    refused(66, "links.path", "fit", "--set", "links.path=" + directory.resolve("no.csv"));
+    refused(78, "one in the other", "fit", "--set", "output.path=" + links());
+    Program nothing =
+        Program.run(spark, "audit", "--set", "input.path=" + directory.resolve("rows.csv"));
+    assertThat(nothing.code()).isEqualTo(78);
+    assertThat(nothing.err()).contains("links.path is not set");
+  }
+
+  private void refused(int code, String words, String... args) {
+    Program program = run(args);
+    assertThat(program.code()).as(program.err()).isEqualTo(code);
+    assertThat(program.err()).contains(words);
+    assertThat(spark.sparkContext().getPersistentRDDs().size()).isZero();
+  }
+
+  private void append(String... lines) throws IOException {
+    Files.writeString(links(), Files.readString(links()) + String.join("\n", lines) + "\n");
+  }
+
+  private Program run(String command, String... more) {
+    return run(prepended(command, more));
+  }
+
+  private Program run(String[] args) {
+    try {
+      Path conf =
+          Files.writeString(
+              directory.resolve("job.conf"),
+              """
+              input { path = "%s", id = [site, no], features = [x, y], truth = class }
+              links {
+                path = "%s", first = [site, from], second = [site, to], type = kind, weight = belief
+              }
+              fit.k = 2
+              output.path = "%s"
+              """
+                  .formatted(directory.resolve("rows.csv"), links(), directory.resolve("out")));
+      List<String> all = new ArrayList<>(List.of(args[0], conf.toString()));
+      all.addAll(List.of(args).subList(1, args.length));
+      return Program.run(spark, all.toArray(String[]::new));
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private static String[] prepended(String first, String... more) {
+    List<String> all = new ArrayList<>(List.of(first));
+    all.addAll(List.of(more));
+    return all.toArray(String[]::new);
+  }
+
+  private Path links() {
+    return directory.resolve("links.csv");
+  }
+
+  private Path json() {
+    return directory.resolve("audit.json");
+  }
+}

@@ -1,0 +1,324 @@
+package org.mustlink.spark.link;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.functions;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.mustlink.core.fault.BadDataException;
+import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.spark.link.LinkFaults.Answer;
+import org.mustlink.spark.testing.SparkExtension;
+
+/** What links imply and what is wrong with them, found on the driver and in Spark. */
+@ExtendWith(SparkExtension.class)
+class AuditedLinksTest {
+  private final SparkSession spark;
+
+  AuditedLinksTest(SparkSession spark) {
+    this.spark = spark;
+  }
+
+  @AfterEach
+  void nothingStaysCached() {
+    assertThat(spark.sparkContext().getPersistentRDDs().size()).isZero();
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {0, 1000})
+  void countsAndCloses(long limit) {
+    LinkReport report =
+        report(
+            LinkTables.rows(spark, "a", "b", "c", "d", "e", "f"),
+            limit,
+            "a=b",
+            "b=a 0.5",
+            "b=c",
+            "d!a",
+            "d!d",
+            "e!d 0.25");
+    assertThat(report.given()).isEqualTo(new LinkReport.Given(6, 2, 2, 1, 1, 0));
+    assertThat(report.rows()).isEqualTo(new LinkReport.Rows(5, 0));
+    assertThat(report.components().count()).isEqualTo(3);
+    assertThat(report.components().largest()).containsExactly(3L, 1L, 1L);
+    assertThat(report.components().impliedMust()).isEqualTo(3);
+    assertThat(report.contradictions().count()).isZero();
+    assertThat(report.leastClusters()).isEqualTo(2);
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {0, 1000})
+  void provesAContradictionByItsShortestChain(long limit) {
+    LinkReport report =
+        report(
+            LinkTables.rows(spark, "a", "b", "c", "d", "e"),
+            limit,
+            "a=b",
+            "b=c",
+            "a=d",
+            "d=e",
+            "e=c",
+            "a!c");
+    assertThat(report.contradictions().links()).isOne();
+    assertThat(report.contradictions().shown())
+        .containsExactly("a = b = c, but a and c cannot be together");
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {0, 1000})
+  void mustAndCannotOnOnePairContradict(long limit) {
+    AuditedLinks.Subject rows = LinkTables.rows(spark, "a", "b", "c");
+    try (AuditedLinks links = audited(rows, limit, "a=b", "b!a", "b!c")) {
+      assertThat(links.report().contradictions().shown())
+          .containsExactly("a = b, but a and b cannot be together");
+      assertThatThrownBy(() -> links.require(LinkFaults.FAIL))
+          .isInstanceOf(BadDataException.class)
+          .hasMessageContaining("a = b, but a and b cannot be together")
+          .hasMessageContaining("faults.contradictions = drop");
+      links.require(new LinkFaults(Answer.DROP, Answer.FAIL));
+      assertThat(links.dropped()).isOne();
+      assertThat(links.used()).isEqualTo(2);
+      assertThat(links.consistent().count()).isEqualTo(2);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {0, 1000})
+  void labelsJoinAndPart(long limit) {
+    LinkReport report =
+        report(
+            LinkTables.rows(spark, "a:x", "b:x", "c:y", "d", "e", "f:z"),
+            limit,
+            "a!b",
+            "a=d",
+            "d=c",
+            "e!d");
+    assertThat(report.rows().labelled()).isEqualTo(3);
+    assertThat(report.contradictions().labels()).isOne();
+    assertThat(report.contradictions().shown())
+        .contains(
+            "label 'x' = a = d = c = label 'y', but these labels differ",
+            "a = label 'x' = b, but a and b cannot be together");
+    assertThat(report.leastClusters()).isEqualTo(3);
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {0, 1000})
+  void findsACliqueOfCannotLinks(long limit) {
+    List<String> links = new ArrayList<>();
+    for (int i = 0; i < 5; i++) {
+      for (int j = i + 1; j < 5; j++) {
+        links.add("a%d!a%d".formatted(i, j));
+      }
+    }
+    AuditedLinks.Subject rows = LinkTables.rows(spark, "a0", "a1", "a2", "a3", "a4");
+    assertThat(report(rows, limit, links.toArray(String[]::new)).leastClusters()).isEqualTo(5);
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {0, 1000})
+  void unknownIdsAreNamedOrDropped(long limit) {
+    AuditedLinks.Subject rows = LinkTables.rows(spark, "a", "b");
+    try (AuditedLinks links = audited(rows, limit, "a=b", "a!q", "p=q", "b=p")) {
+      assertThat(links.report().unknown())
+          .isEqualTo(new LinkReport.Unknown(2, 3, List.of("p", "q")));
+      assertThatThrownBy(() -> links.require(LinkFaults.FAIL))
+          .isInstanceOf(BadDataException.class)
+          .hasMessage(
+              "3 links are on 2 ids that the table does not have, such as p, q. Correct the links, or set faults.unknownIds = drop to leave such links out.");
+      links.require(new LinkFaults(Answer.FAIL, Answer.DROP));
+      assertThat(links.used()).isOne();
+    }
+  }
+
+  @Test
+  void linksOfUnknownRowsAloneAreNoLinks() {
+    AuditedLinks.Subject rows = LinkTables.rows(spark, "a", "b");
+    LinkReport report = report(rows, 1000, "p=q");
+    assertThat(report.given().links()).isZero();
+    assertThat(report.leastClusters()).isOne();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "=b|such as (a=null, b=b, type=must, w=null), have no id",
+        "a=b  perhaps|(a=a, b=b, type=perhaps, w=null), have a type in column type",
+        "a=b 0|(a=a, b=b, type=must, w=0.0), have a weight in column w",
+        "a=b 1.5|w=1.5), have a weight",
+        "a=b NaN|have a weight"
+      })
+  void refusesLinksThatAreNone(String link, String words) {
+    AuditedLinks.Subject rows = LinkTables.rows(spark, "a", "b");
+    assertThatThrownBy(() -> audited(rows, 1000, "a!b", link))
+        .isInstanceOf(BadDataException.class)
+        .hasMessageContaining(words);
+  }
+
+  @Test
+  void readsEveryWordForATypeAndNoWeightAsOne() {
+    AuditedLinks.Subject rows = LinkTables.rows(spark, "a", "b", "c", "d", "e");
+    LinkReport report =
+        report(rows, 1000, "a=b  ML", "b=c  1", "c=d  Must", "a=e  CL", "b=e  -1", "d=e  CANNOT");
+    assertThat(report.given().must()).isEqualTo(3);
+    assertThat(report.given().cannot()).isEqualTo(3);
+  }
+
+  @Test
+  void refusesIdsThatNameSeveralRows() {
+    AuditedLinks.Subject rows = LinkTables.rows(spark, "a", "b", "b", "c", "c");
+    assertThatThrownBy(() -> audited(rows, 1000, "a=b"))
+        .isInstanceOf(BadDataException.class)
+        .hasMessageContaining("Linked ids in id that name several rows: 1, such as b.");
+    assertThat(report(LinkTables.rows(spark, "a", "b", "c", "c"), 1000, "a=b").rows().linked())
+        .isEqualTo(2);
+  }
+
+  @Test
+  void numbersMeetTheirTextsAndCompositeIdsMeet() {
+    Dataset<Row> data =
+        spark.range(6).selectExpr("id div 2 as site", "cast(id % 2 as int) as no", "'x' as known");
+    Dataset<Row> links =
+        spark.sql(
+            "select * from values ('0', '1', '2', 'must'), ('1', '0', '1', 'cannot') as l(s, n, t, type)");
+    LinkTable table =
+        new LinkTable(links, List.of("s", "n"), List.of("t", "n"), "type", Optional.empty());
+    AuditedLinks.Subject rows =
+        new AuditedLinks.Subject(data, List.of("site", "no"), Optional.empty(), List.of());
+    try (AuditedLinks audited = AuditedLinks.of(rows, table, 0, 1, LinkLimits.DEFAULT)) {
+      assertThat(audited.report().unknown().ids()).isZero();
+      assertThat(audited.report().given().must()).isOne();
+      assertThat(audited.report().given().selfLinks()).isOne();
+    }
+    try (AuditedLinks audited =
+        AuditedLinks.of(
+            rows,
+            new LinkTable(
+                links.withColumn("n", functions.lit("7")),
+                List.of("s", "n"),
+                List.of("t", "n"),
+                "type",
+                Optional.empty()),
+            0,
+            1,
+            LinkLimits.DEFAULT)) {
+      assertThat(audited.report().unknown().shown()).containsExactly("(0, 7)", "(1, 7)", "(2, 7)");
+    }
+  }
+
+  @Test
+  void refusesIdsThatCannotBeEqual() {
+    AuditedLinks.Subject rows = LinkTables.rows(spark, "a");
+    Dataset<Row> links = spark.sql("select 1.5D as a, 'b' as b, 'must' as type, 1D as w");
+    assertThatThrownBy(
+            () -> AuditedLinks.of(rows, LinkTables.table(links), 0, 1, LinkLimits.DEFAULT))
+        .isInstanceOf(BadSettingException.class)
+        .hasMessageContaining("Cannot set links.first to 'a': its type is double");
+  }
+
+  @Test
+  void keepsAShareOfPairsAsideWhateverTheOrder() {
+    String[] ids = new String[200];
+    List<String> links = new ArrayList<>();
+    List<String> turned = new ArrayList<>();
+    for (int i = 0; i < ids.length; i++) {
+      ids[i] = "r" + i;
+      for (int j = 0; j < i && j < 10; j++) {
+        links.add("r%d!r%d".formatted(i, j));
+        turned.add(0, "r%d!r%d".formatted(j, i));
+      }
+    }
+    AuditedLinks.Subject rows = LinkTables.rows(spark, ids);
+    List<Row> held = held(rows, links);
+    assertThat((double) held.size() / links.size()).isBetween(0.25, 0.35);
+    assertThat(held(rows, turned)).isEqualTo(held);
+  }
+
+  private List<Row> held(AuditedLinks.Subject rows, List<String> links) {
+    LinkTable table = LinkTables.links(spark, links.toArray(String[]::new));
+    try (AuditedLinks audited = AuditedLinks.of(rows, table, 0.3, 1, LinkLimits.DEFAULT)) {
+      assertThat(audited.report().given().held() + audited.used()).isEqualTo(links.size());
+      return audited.all().filter("held").orderBy("first", "second").collectAsList();
+    }
+  }
+
+  /** Random graphs with all there can be: both ways find the same. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3})
+  void driverAndSparkAgree(int seed) {
+    Random random = new Random(seed);
+    int n = 120;
+    String[] ids = new String[n];
+    for (int i = 0; i < n; i++) {
+      ids[i] = "r" + i + (seed > 1 && i % 17 == 0 ? ":c" + random.nextInt(3) : "");
+    }
+    String[] links = new String[110];
+    for (int i = 0; i < links.length; i++) {
+      int a = random.nextInt(n);
+      int b = random.nextInt(n);
+      links[i] = "r%d%sr%d".formatted(a, i % 3 == 0 ? "!" : "=", b);
+    }
+    AuditedLinks.Subject rows = LinkTables.rows(spark, ids);
+    try (AuditedLinks driver = audited(rows, 1000, links);
+        AuditedLinks distributed = audited(rows, 0, links)) {
+      LinkReport one = driver.report();
+      LinkReport other = distributed.report();
+      assertThat(other.given()).isEqualTo(one.given());
+      assertThat(other.rows()).isEqualTo(one.rows());
+      assertThat(other.contradictions().labels()).isEqualTo(one.contradictions().labels());
+      assertThat(other.leastClusters()).isLessThanOrEqualTo(one.leastClusters());
+      if (one.contradictions().labels() == 0) {
+        assertThat(other.contradictions().links()).isEqualTo(one.contradictions().links());
+        assertThat(other.components().impliedMust()).isEqualTo(one.components().impliedMust());
+        assertThat(other.components().count()).isEqualTo(one.components().count());
+        assertThat(other.components().largest()).isEqualTo(one.components().largest());
+        assertThat(distributed.dropped()).isEqualTo(driver.dropped());
+        assertThat(sorted(distributed.consistent())).isEqualTo(sorted(driver.consistent()));
+      }
+      assertThat(distributed.consistent().count()).isEqualTo(distributed.used());
+      assertThat(driver.consistent().count()).isEqualTo(driver.used());
+    }
+  }
+
+  /** A chain as long as the largest distance there can be, a star, and a clique. */
+  @Test
+  void componentsOfLongChains() {
+    Dataset<Row> chain = spark.range(3000).selectExpr("id as first", "id + 1 as second");
+    Dataset<Row> star = spark.range(10_001, 10_200).selectExpr("10000L as first", "id as second");
+    Dataset<Row> components = Components.of(chain.union(star));
+    assertThat(components.filter("component = 0").count()).isEqualTo(3000);
+    assertThat(components.filter("component = 10000").count()).isEqualTo(199);
+    assertThat(components.count()).isEqualTo(3199);
+    components.unpersist();
+  }
+
+  private static List<Row> sorted(Dataset<Row> links) {
+    return links
+        .select("first", "second", "must")
+        .orderBy("first", "second", "must")
+        .collectAsList();
+  }
+
+  private LinkReport report(AuditedLinks.Subject rows, long limit, String... links) {
+    try (AuditedLinks audited = audited(rows, limit, links)) {
+      return audited.report();
+    }
+  }
+
+  private AuditedLinks audited(AuditedLinks.Subject rows, long limit, String... links) {
+    return AuditedLinks.of(rows, LinkTables.links(spark, links), 0, 1, new LinkLimits(limit, 0, 0));
+  }
+}

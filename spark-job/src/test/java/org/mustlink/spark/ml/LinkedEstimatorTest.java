@@ -1,0 +1,113 @@
+package org.mustlink.spark.ml;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.util.Objects;
+import org.apache.spark.ml.Pipeline;
+import org.apache.spark.ml.PipelineModel;
+import org.apache.spark.ml.PipelineStage;
+import org.apache.spark.ml.param.ParamMap;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.spark.stage.FitSummary;
+import org.mustlink.spark.testing.SparkExtension;
+
+/** The estimator with links between rows. */
+@ExtendWith(SparkExtension.class)
+class LinkedEstimatorTest {
+  private final SparkSession spark;
+
+  LinkedEstimatorTest(SparkSession spark) {
+    this.spark = spark;
+  }
+
+  @Test
+  void aPipelineFitsWithLinksAndTheModelTells(@TempDir Path folder) throws Exception {
+    Dataset<Row> table = Blobs.table(spark);
+    Pipeline pipeline =
+        new Pipeline().setStages(new PipelineStage[] {estimator().setLinks(links())});
+    PipelineModel model = pipeline.fit(table);
+    String path = folder.resolve("model").toString();
+    model.save(path);
+    ConstrainedSpectralClusteringModel loaded =
+        (ConstrainedSpectralClusteringModel) PipelineModel.load(path).stages()[0];
+    FitSummary.Constraints constraints = Objects.requireNonNull(loaded.summary().constraints());
+    assertThat(constraints.must().given()).isEqualTo(39);
+    assertThat(constraints.cannot().given()).isEqualTo(40);
+    assertThat(constraints.rows()).isEqualTo(44);
+    assertThat(constraints.held()).isNull();
+    assertThat(loaded.transform(table).count()).isEqualTo(Blobs.ROWS);
+  }
+
+  @Test
+  void aCopyKeepsTheLinks() {
+    ConstrainedSpectralClustering copy = estimator().setLinks(links()).copy(new ParamMap());
+    assertThat(copy.links()).isPresent();
+    assertThat(copy.getUsesLinks()).isTrue();
+  }
+
+  @Test
+  void aLoadedEstimatorAsksForItsLinks(@TempDir Path folder) throws Exception {
+    String path = folder.resolve("estimator").toString();
+    estimator().setLinks(links()).setLinkHoldout(0.2).setLinkWeight(2).save(path);
+    ConstrainedSpectralClustering loaded = ConstrainedSpectralClustering.load(path);
+    assertThat(loaded.getLinkHoldout()).isEqualTo(0.2);
+    assertThat(loaded.getLinkWeight()).isEqualTo(2);
+    assertThat(loaded.getLinkFirstCols()).containsExactly("a");
+    Dataset<Row> table = Blobs.table(spark);
+    assertThatThrownBy(() -> loaded.fit(table))
+        .isInstanceOf(BadSettingException.class)
+        .hasMessageContaining("Call setLinks again");
+  }
+
+  @Test
+  void columnsThatDoNotSuitAreRefused() {
+    Dataset<Row> table = Blobs.table(spark);
+    refused(estimator().setLinkFirstCols("aa"), table, "linkFirstCols", "nearest is 'a'");
+    refused(estimator().setLinkTypeCol("kind"), table, "linkTypeCol", "kind");
+    refused(estimator().setLinkWeightCol("type"), table, "linkWeightCol", "string");
+    refused(estimator().setIdCols("id", "truth"), table, "linkFirstCols", "2 columns");
+    refused(estimator().setIdCols("di"), table, "idCols", "nearest is 'id'");
+    ConstrainedSpectralClustering nameless = Blobs.estimator().setLinks(links());
+    assertThatThrownBy(() -> nameless.fit(table))
+        .isInstanceOf(BadSettingException.class)
+        .hasMessageContaining("idCols");
+    assertThatThrownBy(() -> estimator().setUnknownIds("ignore"))
+        .isInstanceOf(BadSettingException.class)
+        .hasMessageContaining("fail | drop");
+    assertThatThrownBy(() -> estimator().setLinkHoldout(1))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  private void refused(
+      ConstrainedSpectralClustering estimator, Dataset<Row> table, String... words) {
+    estimator.setLinks(links());
+    assertThatThrownBy(() -> estimator.fit(table))
+        .isInstanceOf(BadSettingException.class)
+        .hasMessageContainingAll(words);
+  }
+
+  private static ConstrainedSpectralClustering estimator() {
+    return Blobs.estimator()
+        .setIdCols("id")
+        .setLinkFirstCols("a")
+        .setLinkSecondCols("b")
+        .setUnknownIds("fail")
+        .setContradictions("fail");
+  }
+
+  /** A row and the third one behind it must, a row and the one behind that cannot. */
+  private Dataset<Row> links() {
+    return spark
+        .range(1, 40)
+        .selectExpr("id as a", "id + 3 as b", "'ML' as type")
+        .union(spark.range(0, 40).selectExpr("id as a", "id + 4 as b", "'CL' as type"));
+  }
+}
