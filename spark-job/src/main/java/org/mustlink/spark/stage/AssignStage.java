@@ -3,7 +3,6 @@ package org.mustlink.spark.stage;
 import java.util.Arrays;
 import java.util.List;
 import org.apache.spark.api.java.JavaRDD;
-import org.apache.spark.broadcast.Broadcast;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.landmark.Embedding;
 import org.mustlink.core.method.Assign;
@@ -60,7 +59,7 @@ final class AssignStage {
 
   static Assigned run(
       JavaRDD<CodeBlock> codes,
-      Broadcast<Embedding> embedding,
+      Shared<Embedding> embedding,
       Labels labels,
       int k,
       Assign taken,
@@ -86,7 +85,7 @@ final class AssignStage {
   }
 
   private static EmbeddedPoints labelled(
-      JavaRDD<CodeBlock> codes, Broadcast<Embedding> embedding, Labels labels, FitOptions options) {
+      JavaRDD<CodeBlock> codes, Shared<Embedding> embedding, Labels labels, FitOptions options) {
     long threshold = ContentHash.threshold(ProfileStage.MOST_LABELLED, labels.labelled());
     List<EmbeddedPoints> packets =
         EmbeddedPoints.select(codes, embedding, true, threshold, options.seed()).collect();

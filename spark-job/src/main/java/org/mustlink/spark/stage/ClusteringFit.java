@@ -1,13 +1,12 @@
 package org.mustlink.spark.stage;
 
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
-import org.apache.spark.api.java.JavaSparkContext;
-import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.storage.StorageLevel;
 import org.jspecify.annotations.Nullable;
@@ -39,7 +38,7 @@ public final class ClusteringFit {
   private final FitOptions options;
   private final SparkSession spark;
   private final StageLog log;
-  private final List<Broadcast<?>> broadcasts = new ArrayList<>();
+  private final List<Shared<?>> broadcasts = new ArrayList<>();
 
   private ClusteringFit(InputTable table, FitOptions options, StageLog log) {
     this.table = table;
@@ -183,7 +182,7 @@ public final class ClusteringFit {
             () -> SolveStage.run(sums, plan.k(), options),
             ClusteringFit::solved);
     solved.warnings().forEach(log::warn);
-    Broadcast<Embedding> embedding = broadcast(solved.embedding());
+    Shared<Embedding> embedding = broadcast(solved.embedding());
     Assign taken = AssignStage.taken(options, labels, solved.k());
     Assigned assigned =
         log.run(
@@ -201,7 +200,7 @@ public final class ClusteringFit {
               + k
               + " clusters were made.");
     }
-    Broadcast<Clusterer> clusterer =
+    Shared<Clusterer> clusterer =
         broadcast(
             new Clusterer(
                 solved.embedding(),
@@ -300,9 +299,8 @@ public final class ClusteringFit {
         + (solved.components() > 1 ? "; " + solved.components() + " components" : "");
   }
 
-  private <T> Broadcast<T> broadcast(T value) {
-    Broadcast<T> broadcast =
-        JavaSparkContext.fromSparkContext(spark.sparkContext()).broadcast(value);
+  private <T extends Serializable> Shared<T> broadcast(T value) {
+    Shared<T> broadcast = Shared.of(spark.sparkContext(), value);
     broadcasts.add(broadcast);
     return broadcast;
   }
