@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.apache.spark.ml.linalg.DenseMatrix;
+import org.apache.spark.ml.linalg.SparseMatrix;
 import org.junit.jupiter.api.Test;
 
 class PairSumsTest {
@@ -103,7 +104,7 @@ class PairSumsTest {
         sums.merge(sums);
       }
       LandmarkGraph graph =
-          new LandmarkGraph(2, new int[] {0}, new double[] {1}, DenseMatrix.eye(1));
+          new LandmarkGraph(2, new int[] {0}, new double[] {1}, SparseMatrix.speye(1));
       assertThat(sums.scaled(graph).apply(0, 0)).isEqualTo(Math.scalb(2.0, doublings));
     }
   }

@@ -106,8 +106,7 @@ final class LinkedRows implements AutoCloseable {
                 RowKeys.number(RowKeys.of(ids), salt).as(LinkColumns.NODE),
                 struct(typed).as(LinkColumns.ID),
                 text.as(LinkColumns.LABEL));
-    return ends
-        .join(rows, LinkColumns.NODE)
+    return ends.join(rows, LinkColumns.NODE)
         .select(
             col(LinkColumns.NODE),
             col(LinkColumns.ID),

@@ -25,8 +25,7 @@ import org.apache.spark.storage.StorageLevel;
  * @param contradictoryLabels pairs of labels that must-links join
  * @param torn columns {@code NODE} and {@code COMPONENT} of the rows in components with two labels
  */
-record Units(
-    Dataset<Row> rows, Dataset<Row> cannot, long contradictoryLabels, Dataset<Row> torn)
+record Units(Dataset<Row> rows, Dataset<Row> cannot, long contradictoryLabels, Dataset<Row> torn)
     implements AutoCloseable {
   private static final String LEAST = "leastClass";
   private static final String MOST = "mostClass";

@@ -6,7 +6,6 @@ import static org.apache.spark.sql.functions.udf;
 import java.util.Arrays;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.ml.linalg.SparseVector;
 import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.sql.Column;
@@ -23,6 +22,7 @@ import org.mustlink.spark.stage.ClusteringModel.RowAssigner;
 import org.mustlink.spark.stage.ClusteringModel.RowAssigner.Assignment;
 import org.mustlink.spark.stage.FeatureCheck;
 import org.mustlink.spark.stage.FeatureColumns;
+import org.mustlink.spark.stage.Shared;
 import scala.collection.Iterator;
 import scala.collection.Seq;
 
@@ -38,20 +38,19 @@ final class AssignFunction implements UDF1<Object, Row> {
           .add(CLUSTER, DataTypes.IntegerType, false)
           .add(MARGIN, DataTypes.DoubleType, false);
 
-  private final Broadcast<ClusteringModel> model;
+  private final Shared<ClusteringModel> model;
   private final FeatureCheck check;
 
   /** Every task has its own copy of this object; the queue serves what threads share one. */
   private final transient Queue<Worker> idle = new ConcurrentLinkedQueue<>();
 
-  private AssignFunction(Broadcast<ClusteringModel> model, FeatureCheck check) {
+  private AssignFunction(Shared<ClusteringModel> model, FeatureCheck check) {
     this.model = model;
     this.check = check;
   }
 
   /** A column of {@link #CLUSTER} and {@link #MARGIN} over the features of the rows. */
-  static Column column(
-      Broadcast<ClusteringModel> model, Dataset<Row> rows, FeatureColumns features) {
+  static Column column(Shared<ClusteringModel> model, Dataset<Row> rows, FeatureColumns features) {
     String[] names = features.names().toArray(new String[0]);
     int d = model.value().features();
     FeatureCheck check = new FeatureCheck(features.kind(), names, d);

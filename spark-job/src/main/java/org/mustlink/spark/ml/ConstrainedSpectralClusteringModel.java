@@ -1,8 +1,6 @@
 package org.mustlink.spark.ml;
 
 import java.util.List;
-import org.apache.spark.api.java.JavaSparkContext;
-import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.ml.Model;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.ml.util.MLReader;
@@ -18,6 +16,7 @@ import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.stage.ClusteringModel;
 import org.mustlink.spark.stage.FeatureColumns;
 import org.mustlink.spark.stage.FitSummary;
+import org.mustlink.spark.stage.Shared;
 
 /**
  * Assigns rows to the clusters of a fit, by their features alone, in tables and in streams. Saved
@@ -89,8 +88,7 @@ public final class ConstrainedSpectralClusteringModel
   public Dataset<Row> transform(Dataset<?> dataset) {
     transformSchema(dataset.schema(), true);
     Dataset<Row> rows = dataset.toDF();
-    Broadcast<ClusteringModel> shared =
-        JavaSparkContext.fromSparkContext(rows.sparkSession().sparkContext()).broadcast(model);
+    Shared<ClusteringModel> shared = Shared.of(rows.sparkSession().sparkContext(), model);
     Column assigned = AssignFunction.column(shared, rows, features(rows.schema()));
     // A column of its own: Spark then computes it once for both of its fields.
     String both = uid + "_assigned";

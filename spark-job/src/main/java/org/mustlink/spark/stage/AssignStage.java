@@ -4,7 +4,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.apache.spark.api.java.JavaRDD;
-import org.apache.spark.broadcast.Broadcast;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.landmark.Embedding;
 import org.mustlink.core.method.Assign;
@@ -71,7 +70,7 @@ final class AssignStage {
    */
   static Assigned run(
       JavaRDD<CodeBlock> codes,
-      Broadcast<Embedding> embedding,
+      Shared<Embedding> embedding,
       Labels labels,
       Optional<PseudoLabels> pseudo,
       int k,
@@ -102,7 +101,7 @@ final class AssignStage {
   }
 
   private static EmbeddedPoints labelled(
-      JavaRDD<CodeBlock> codes, Broadcast<Embedding> embedding, Labels labels, FitOptions options) {
+      JavaRDD<CodeBlock> codes, Shared<Embedding> embedding, Labels labels, FitOptions options) {
     long threshold = ContentHash.threshold(ProfileStage.MOST_LABELLED, labels.labelled());
     List<EmbeddedPoints> packets =
         EmbeddedPoints.select(codes, embedding, true, threshold, options.seed()).collect();

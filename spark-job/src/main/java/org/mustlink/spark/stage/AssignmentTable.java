@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import org.apache.spark.api.java.JavaRDD;
-import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
@@ -24,7 +23,7 @@ final class AssignmentTable {
   static Dataset<Row> of(
       SparkSession spark,
       JavaRDD<CodeBlock> codes,
-      Broadcast<Clusterer> clusterer,
+      Shared<Clusterer> clusterer,
       StructType keyType,
       @Nullable String[] names) {
     JavaRDD<Row> rows =

@@ -1,5 +1,6 @@
 package org.mustlink.spark.stage;
 
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -7,8 +8,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
-import org.apache.spark.api.java.JavaSparkContext;
-import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.storage.StorageLevel;
@@ -42,7 +41,7 @@ public final class ClusteringFit {
   private final FitOptions options;
   private final SparkSession spark;
   private final StageLog log;
-  private final List<Broadcast<?>> broadcasts = new ArrayList<>();
+  private final List<Shared<?>> broadcasts = new ArrayList<>();
 
   private @Nullable LinkGuide guide;
 
@@ -207,7 +206,7 @@ public final class ClusteringFit {
             () -> SolveStage.run(sums, linked, plan.k(), options),
             FitWords::solved);
     solved.warnings().forEach(log::warn);
-    Broadcast<Embedding> embedding = broadcast(solved.embedding());
+    Shared<Embedding> embedding = broadcast(solved.embedding());
     Assigned assigned =
         log.run(
             4,
@@ -226,7 +225,7 @@ public final class ClusteringFit {
               + k
               + " clusters were made.");
     }
-    Broadcast<Clusterer> clusterer =
+    Shared<Clusterer> clusterer =
         broadcast(
             new Clusterer(
                 solved.embedding(),
@@ -298,9 +297,8 @@ public final class ClusteringFit {
         log.warnings());
   }
 
-  private <T> Broadcast<T> broadcast(T value) {
-    Broadcast<T> broadcast =
-        JavaSparkContext.fromSparkContext(spark.sparkContext()).broadcast(value);
+  private <T extends Serializable> Shared<T> broadcast(T value) {
+    Shared<T> broadcast = Shared.of(spark.sparkContext(), value);
     broadcasts.add(broadcast);
     return broadcast;
   }

@@ -7,18 +7,45 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
-import org.apache.spark.broadcast.Broadcast;
 import org.mustlink.core.landmark.Embedding;
 
 /**
- * Rows in the embedding, packed: Spark moves a few large arrays and not an object a row.
- *
- * @param hashes count, of the codes
- * @param labels count, the places of the labels, or -1
- * @param values count x m, row-major
+ * Rows in the embedding, packed: Spark moves a few large arrays and not an object a row. A class
+ * and not a record: Kryo cannot make records.
  */
-record EmbeddedPoints(long[] hashes, int[] labels, double[] values, int m) implements Serializable {
+final class EmbeddedPoints implements Serializable {
   private static final long serialVersionUID = 1L;
+
+  private final long[] hashes;
+  private final int[] labels;
+  private final double[] values;
+  private final int m;
+
+  /**
+   * Points; the arrays are kept.
+   *
+   * @param hashes count, of the codes
+   * @param labels count, the places of the labels, or -1
+   * @param values count x m, row-major
+   */
+  EmbeddedPoints(long[] hashes, int[] labels, double[] values, int m) {
+    this.hashes = hashes;
+    this.labels = labels;
+    this.values = values;
+    this.m = m;
+  }
+
+  int[] labels() {
+    return labels;
+  }
+
+  double[] values() {
+    return values;
+  }
+
+  int m() {
+    return m;
+  }
 
   int count() {
     return hashes.length;
@@ -35,7 +62,7 @@ record EmbeddedPoints(long[] hashes, int[] labels, double[] values, int m) imple
    */
   static JavaRDD<EmbeddedPoints> select(
       JavaRDD<CodeBlock> codes,
-      Broadcast<Embedding> embedding,
+      Shared<Embedding> embedding,
       boolean labelledOnly,
       long threshold,
       long seed) {

@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Objects;
 import org.apache.spark.api.java.JavaRDD;
-import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.UnsafeProjection;
 import org.mustlink.core.landmark.SparseCoder;
@@ -20,13 +19,13 @@ final class EncodeStage {
   private EncodeStage() {}
 
   /** The codes of all rows, in blocks; nothing runs before they are used. */
-  static JavaRDD<CodeBlock> run(TableScan scan, Labels labels, Broadcast<Encoder> encoder) {
+  static JavaRDD<CodeBlock> run(TableScan scan, Labels labels, Shared<Encoder> encoder) {
     Task task = new Task(scan.decoder().d(), scan.layout(), labels.nameArray(), encoder);
     return scan.map(rows -> new Blocks(rows, task));
   }
 
   /** What runs on a partition. */
-  private record Task(int d, RowLayout layout, String[] labels, Broadcast<Encoder> encoder)
+  private record Task(int d, RowLayout layout, String[] labels, Shared<Encoder> encoder)
       implements Serializable {
     private static final long serialVersionUID = 1L;
   }

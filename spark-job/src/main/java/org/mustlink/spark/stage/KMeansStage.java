@@ -3,7 +3,6 @@ package org.mustlink.spark.stage;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
-import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.mllib.clustering.KMeans;
 import org.apache.spark.mllib.clustering.KMeansModel;
 import org.apache.spark.mllib.linalg.Vector;
@@ -32,7 +31,7 @@ final class KMeansStage {
    */
   static double[][] run(
       JavaRDD<CodeBlock> codes,
-      Broadcast<Embedding> embedding,
+      Shared<Embedding> embedding,
       long n,
       int k,
       double @Nullable [][] seeds,

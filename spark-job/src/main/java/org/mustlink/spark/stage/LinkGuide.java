@@ -5,7 +5,6 @@ import static org.apache.spark.sql.functions.col;
 import java.util.List;
 import java.util.Optional;
 import org.apache.spark.api.java.JavaRDD;
-import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -114,7 +113,7 @@ final class LinkGuide implements AutoCloseable {
   }
 
   /** Measures the clusters against the links. */
-  FitSummary.Constraints measure(Broadcast<Clusterer> clusterer) {
+  FitSummary.Constraints measure(Shared<Clusterer> clusterer) {
     Dataset<Row> met = codes;
     if (met == null) {
       throw new IllegalStateException("The links have not met the codes");
@@ -130,7 +129,7 @@ final class LinkGuide implements AutoCloseable {
     return FitSummary.Constraints.of(measured.report(), links.report().rows().linked());
   }
 
-  private Satisfaction measured(Dataset<Row> met, Broadcast<Clusterer> clusterer) {
+  private Satisfaction measured(Dataset<Row> met, Shared<Clusterer> clusterer) {
     Dataset<Row> clusters = LinkedCodes.clusters(met, clusterer);
     try {
       return Satisfaction.of(links, clusters);

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import org.apache.spark.api.java.JavaRDD;
-import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
@@ -106,7 +105,7 @@ final class LinkedCodes {
   }
 
   /** The clusters of linked rows: {@code NODE}, {@code CLUSTER}, {@code MARGIN}; persisted. */
-  static Dataset<Row> clusters(Dataset<Row> linked, Broadcast<Clusterer> clusterer) {
+  static Dataset<Row> clusters(Dataset<Row> linked, Shared<Clusterer> clusterer) {
     JavaRDD<Row> rows =
         linked.javaRDD().mapPartitions(part -> clustered(part, clusterer.value().task()));
     return linked

@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.mustlink.core.landmark.Rows;
 
 /**
@@ -20,18 +21,46 @@ final class RowSample implements Serializable {
   private final long threshold;
   private final Map<Key, Entry> entries = new HashMap<>();
 
-  /** What makes two sampled rows one. */
-  private record Key(long hash, int label) implements Serializable {
+  /** What makes two sampled rows one. No record, as Kryo cannot make records. */
+  private static final class Key implements Serializable {
     private static final long serialVersionUID = 1L;
 
     static final Comparator<Key> ORDER =
         Comparator.comparingLong((Key key) -> key.hash + Long.MIN_VALUE)
-            .thenComparingInt(Key::label);
+            .thenComparingInt(key -> key.label);
+
+    private final long hash;
+    private final int label;
+
+    Key(long hash, int label) {
+      this.hash = hash;
+      this.label = label;
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof Key key && hash == key.hash && label == key.label;
+    }
+
+    @Override
+    public int hashCode() {
+      return Long.hashCode(hash) + label;
+    }
   }
 
   /** A row and how often it was met; one of the two arrays is empty. */
-  private record Entry(float[] floats, double[] doubles, long count) implements Serializable {
+  private static final class Entry implements Serializable {
     private static final long serialVersionUID = 1L;
+
+    private final float[] floats;
+    private final double[] doubles;
+    private final long count;
+
+    Entry(float[] floats, double[] doubles, long count) {
+      this.floats = floats;
+      this.doubles = doubles;
+      this.count = count;
+    }
 
     static Entry of(double[] values, int at, int d) {
       float[] floats = new float[d];
@@ -74,7 +103,7 @@ final class RowSample implements Serializable {
   }
 
   RowSample merge(RowSample other) {
-    other.entries.forEach((key, entry) -> entries.merge(key, entry, (a, b) -> a.plus(b.count())));
+    other.entries.forEach((key, entry) -> entries.merge(key, entry, (a, b) -> a.plus(b.count)));
     return this;
   }
 
@@ -92,7 +121,7 @@ final class RowSample implements Serializable {
     long bytes = 0;
     for (Map.Entry<Key, Entry> row : sorted) {
       bytes += row.getValue().bytes();
-      long copies = repeat ? Math.min(row.getValue().count(), most - order.size()) : 1;
+      long copies = repeat ? Math.min(row.getValue().count, most - order.size()) : 1;
       if (bytes > mostBytes || order.size() + copies > most || copies == 0) {
         break;
       }
@@ -104,7 +133,7 @@ final class RowSample implements Serializable {
     int[] labels = new int[order.size()];
     for (int i = 0; i < labels.length; i++) {
       order.get(i).getValue().copyTo(data, i * d);
-      labels[i] = order.get(i).getKey().label();
+      labels[i] = order.get(i).getKey().label;
     }
     return new Taken(new Rows(data, labels.length, d), labels);
   }

@@ -136,13 +136,7 @@ final class SolveStage {
     // One column brought to unit length would be a sign and nothing else.
     Embedding embedding = new Embedding(graph.embeddingMatrix(solution.vectors()), m, m > 1);
     return new Solved(
-        embedding,
-        solution.costs(),
-        clusters,
-        graph.size(),
-        graph.components(),
-        labels,
-        warnings);
+        embedding, solution.costs(), clusters, graph.size(), graph.components(), labels, warnings);
   }
 
   /** The scaled codes of the classes that have rows. */

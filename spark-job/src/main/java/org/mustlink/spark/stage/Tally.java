@@ -7,10 +7,10 @@ import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
-import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.sql.catalyst.expressions.UnsafeRow;
 import org.apache.spark.unsafe.types.UTF8String;
 import org.jspecify.annotations.Nullable;
@@ -33,13 +33,39 @@ final class Tally {
     this.cells = cells;
   }
 
-  /** One kind of row; the label is -1 and the truth null where they are not known. */
-  private record Cell(int cluster, int label, @Nullable String truth) implements Serializable {
+  /**
+   * One kind of row; the label is -1 and the truth null where they are not known. A class and not a
+   * record: Kryo cannot make records.
+   */
+  private static final class Cell implements Serializable {
     private static final long serialVersionUID = 1L;
+
+    private final int cluster;
+    private final int label;
+    private final @Nullable String truth;
+
+    Cell(int cluster, int label, @Nullable String truth) {
+      this.cluster = cluster;
+      this.label = label;
+      this.truth = truth;
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof Cell cell
+          && cluster == cell.cluster
+          && label == cell.label
+          && Objects.equals(truth, cell.truth);
+    }
+
+    @Override
+    public int hashCode() {
+      return Objects.hash(cluster, label, truth);
+    }
   }
 
   /** Counts all rows in one pass over the codes. */
-  static Tally of(JavaRDD<CodeBlock> codes, Broadcast<Clusterer> clusterer) {
+  static Tally of(JavaRDD<CodeBlock> codes, Shared<Clusterer> clusterer) {
     Map<Cell, Long> cells =
         codes
             .mapPartitions(blocks -> List.of(counted(blocks, clusterer.value())).iterator())
@@ -117,7 +143,7 @@ final class Tally {
   /** Rows of every cluster. */
   long[] sizes(int k) {
     long[] sizes = new long[k];
-    cells.forEach((cell, count) -> sizes[cell.cluster()] += count);
+    cells.forEach((cell, count) -> sizes[cell.cluster] += count);
     return sizes;
   }
 
@@ -126,8 +152,8 @@ final class Tally {
     long[][] votes = new long[k][labels.size()];
     cells.forEach(
         (cell, count) -> {
-          if (cell.label() >= 0) {
-            votes[cell.cluster()][cell.label()] += count;
+          if (cell.label >= 0) {
+            votes[cell.cluster][cell.label] += count;
           }
         });
     return Arrays.stream(votes).map(row -> winner(row, labels)).toArray(String[]::new);
@@ -147,11 +173,11 @@ final class Tally {
   @Nullable Measures measures(int k, boolean unlabelledOnly) {
     List<Map.Entry<Cell, Long>> counted =
         cells.entrySet().stream()
-            .filter(entry -> entry.getKey().truth() != null)
-            .filter(entry -> !unlabelledOnly || entry.getKey().label() < 0)
+            .filter(entry -> entry.getKey().truth != null)
+            .filter(entry -> !unlabelledOnly || entry.getKey().label < 0)
             .toList();
     TreeSet<String> classes = new TreeSet<>();
-    counted.forEach(entry -> classes.add(entry.getKey().truth()));
+    counted.forEach(entry -> classes.add(entry.getKey().truth));
     if (classes.isEmpty()) {
       return null;
     }
@@ -161,9 +187,9 @@ final class Tally {
     long[][] table = new long[k][order.size()];
     counted.forEach(
         entry -> {
-          Integer place = places.get(entry.getKey().truth());
+          Integer place = places.get(entry.getKey().truth);
           if (place != null) {
-            table[entry.getKey().cluster()][place] += entry.getValue();
+            table[entry.getKey().cluster][place] += entry.getValue();
           }
         });
     return Measures.of(new Contingency(table));

@@ -14,10 +14,10 @@ import org.mustlink.spark.io.LinkSettings;
 import org.mustlink.spark.io.NearestName;
 import org.mustlink.spark.io.OutputSettings;
 import org.mustlink.spark.io.TableFormat;
-import org.mustlink.spark.stage.GroupOptions;
 import org.mustlink.spark.io.TablePlace;
 import org.mustlink.spark.link.LinkFaults;
 import org.mustlink.spark.link.LinkFaults.Answer;
+import org.mustlink.spark.stage.GroupOptions;
 
 /** Makes {@link JobSettings} of a file and of {@code --set key=value}, which wins. */
 public final class SettingsReader {

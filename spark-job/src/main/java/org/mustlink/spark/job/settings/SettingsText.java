@@ -10,8 +10,8 @@ import org.mustlink.core.method.Choice;
 import org.mustlink.spark.io.InputSettings;
 import org.mustlink.spark.io.LinkSettings;
 import org.mustlink.spark.io.OutputSettings;
-import org.mustlink.spark.stage.GroupOptions;
 import org.mustlink.spark.io.TablePlace;
+import org.mustlink.spark.stage.GroupOptions;
 
 /** Settings as lines {@code key = value} that a settings file may hold, secrets hidden. */
 public final class SettingsText {
