@@ -46,7 +46,7 @@ record LinkPlan(KeyPlan keys, List<String> weights) {
     List<Column> select = new ArrayList<>();
     ids.forEach(name -> select.add(emptyIsNull ? KeyPlan.known(name) : Columns.named(name)));
     return new LinkPlan(
-        new KeyPlan(List.copyOf(ids), Optional.empty(), Optional.empty(), select),
+        new KeyPlan(List.of(), List.copyOf(ids), Optional.empty(), Optional.empty(), select),
         settings.weight().stream().toList());
   }
 

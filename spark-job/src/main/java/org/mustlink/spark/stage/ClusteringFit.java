@@ -24,6 +24,7 @@ import org.mustlink.spark.link.LinkInput;
 import org.mustlink.spark.stage.AssignStage.Assigned;
 import org.mustlink.spark.stage.PrepareStage.Prepared;
 import org.mustlink.spark.stage.ProfileStage.Profile;
+import org.mustlink.spark.stage.SolveStage.Solved;
 
 /**
  * A fit from a table to clusters: profile, sparse codes, eigenproblem, k-means, counts. The

@@ -11,6 +11,7 @@ import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.fault.BadDataException;
@@ -138,6 +139,11 @@ final class TableScan {
 
   RowLayout layout() {
     return layout;
+  }
+
+  /** Rows as Spark hands them out; one reused object a partition. */
+  JavaRDD<InternalRow> rows() {
+    return columns.queryExecution().toRdd().toJavaRDD();
   }
 
   /** What a function makes of the rows of each partition, with their features. */
