@@ -3,6 +3,7 @@ package org.mustlink.core.linalg;
 import dev.ludovic.netlib.blas.BLAS;
 import java.util.Arrays;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import org.apache.spark.ml.linalg.DenseMatrix;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +19,7 @@ public final class LeadingEigen {
   private static final double TOLERANCE = 1e-9;
 
   /** The same for one of a row of neighbouring problems; eigenvalues are exact to its square. */
-  private static final double SERIES_TOLERANCE = 1e-7;
+  private static final double SERIES_TOLERANCE = 1e-5;
 
   /** Differences to the diagonal below this part of the largest Ritz value count as that much. */
   private static final double LEAST_DIFFERENCE = 1e-4;
@@ -87,7 +88,7 @@ public final class LeadingEigen {
   /**
    * The same for one of a row of neighbouring problems whose matrix has a telling diagonal, as in
    * the eigenbasis of a part of it: residuals are divided by their distance to it (Davidson), and
-   * the search starts from what was found before. Residuals fall to 1e-7 of the largest eigenvalue,
+   * the search starts from what was found before. Residuals fall to 1e-5 of the largest eigenvalue,
    * not to 1e-9.
    *
    * @param before what this returned for the neighbouring problem, or n x 0
@@ -165,12 +166,32 @@ public final class LeadingEigen {
   }
 
   private double[] start(DenseMatrix guess) {
-    int known = Math.min(guess.numCols(), most - GUARDS);
-    double[] given = guess.toArray();
-    double[] added = noise(Math.max(1, width - known));
-    double[] start = Arrays.copyOf(given, n * known + added.length);
-    System.arraycopy(added, 0, start, n * known, added.length);
+    int known = Math.min(guess.numCols(), width);
+    double[] told = diagonal == null ? new double[0] : units(diagonal, known > 0 ? count : width);
+    double[] added = noise(Math.max(1, width - known - told.length / n));
+    double[] start = Arrays.copyOf(guess.toArray(), n * known + told.length + added.length);
+    System.arraycopy(told, 0, start, n * known, told.length);
+    System.arraycopy(added, 0, start, n * known + told.length, added.length);
     return start;
+  }
+
+  /**
+   * Unit vectors at the largest entries of the diagonal: where it is all there is to the matrix,
+   * they are the solution, and no correction by the diagonal would find it.
+   */
+  private double[] units(double[] entries, int columns) {
+    int[] leading =
+        IntStream.range(0, n)
+            .boxed()
+            .sorted((i, j) -> Double.compare(entries[j], entries[i]))
+            .limit(columns)
+            .mapToInt(i -> i)
+            .toArray();
+    double[] units = new double[n * leading.length];
+    for (int j = 0; j < leading.length; j++) {
+      units[j * n + leading[j]] = 1;
+    }
+    return units;
   }
 
   private double[] noise(int columns) {

@@ -20,9 +20,6 @@ import org.mustlink.core.linalg.SymmetricOperator;
  * @param basis V, n x (n - 1)
  */
 record ConstrainedPencil(NormalisedAffinity affinity, double[] lambda, DenseMatrix basis) {
-  /** Keeps mu finite where a vector cuts nothing, as between components of the graph. */
-  private static final double RIDGE = 1e-9;
-
   /** Decomposes the graph. O(n^3). */
   static ConstrainedPencil of(Graph graph, NormalisedAffinity affinity) {
     int n = graph.order();
@@ -112,10 +109,15 @@ record ConstrainedPencil(NormalisedAffinity affinity, double[] lambda, DenseMatr
     }
   }
 
-  /** The {@code wanted} cheapest vectors with mu > 0, or as many as there are. O(n^3). */
-  Solution solve(DenseMatrix q, double beta, int wanted) {
+  /**
+   * The {@code wanted} cheapest vectors with mu > 0, or as many as there are. O(n^3).
+   *
+   * @param ridge added to Lambda, greater than 0: keeps mu finite where a vector cuts nothing, as
+   *     between components of the graph
+   */
+  Solution solve(DenseMatrix q, double beta, double ridge, int wanted) {
     int m = size();
-    double[] h = Arrays.stream(lambda).map(value -> 1 / Math.sqrt(value + RIDGE)).toArray();
+    double[] h = Arrays.stream(lambda).map(value -> 1 / Math.sqrt(value + ridge)).toArray();
     double[] values = new double[m * m];
     for (int j = 0; j < m; j++) {
       for (int i = 0; i < m; i++) {

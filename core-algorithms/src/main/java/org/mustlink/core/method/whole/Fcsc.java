@@ -18,7 +18,6 @@ import org.mustlink.core.partition.EmbeddingRows;
  * grid of beta are those of Wacquet, Hebert, Caillault Poisson, Hamad (2011).
  */
 final class Fcsc extends WholeTableMethod {
-  static int explore = 0;
   private final FcscOptions options;
 
   Fcsc(FcscOptions.Variant variant, Map<String, String> given) {
@@ -66,7 +65,7 @@ final class Fcsc extends WholeTableMethod {
         LeadingEigen.largest(pencil.scaled(task.constraints().matrix(1, -1, 1)), k - 1, task.seed())
             .values();
     double beta = options.beta(leading, task.constraints(), task.n());
-    ConstrainedPencil.Solution solution = pencil.solve(q, beta, k - 1);
+    ConstrainedPencil.Solution solution = pencil.solve(q, beta, options.ridge(), k - 1);
     if (solution.count() < k - 1 && options.theta()) {
       throw BadSettingException.of(
           "fit.beta",
@@ -98,7 +97,7 @@ final class Fcsc extends WholeTableMethod {
     @Nullable Outcome best = null;
     double chosen = 0;
     for (double beta : options.grid(range[0], range[1])) {
-      ConstrainedPencil.Solution solution = pencil.solve(q, beta, k - 1);
+      ConstrainedPencil.Solution solution = pencil.solve(q, beta, options.ridge(), k - 1);
       if (solution.count() < k - 1) {
         continue;
       }
@@ -127,7 +126,7 @@ final class Fcsc extends WholeTableMethod {
       ConstrainedPencil.Solution solution,
       int k) {
     DenseMatrix rows = pencil.rows(solution);
-    DenseMatrix embedding = options.unitRows() || explore == 1 ? EmbeddingRows.unit(rows) : rows;
+    DenseMatrix embedding = options.unitRows() ? EmbeddingRows.unit(rows) : rows;
     double[] eigenvalues = Arrays.copyOf(solution.costs(), solution.count());
     return Outcome.of(
         graph,

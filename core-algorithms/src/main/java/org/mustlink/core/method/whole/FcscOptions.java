@@ -13,6 +13,7 @@ import org.mustlink.core.method.Choice;
  * @param theta whether beta follows the paper's rule whatever k is
  * @param share beta as a share of the (k-1)-th eigenvalue of Qbar, in (0, 1); empty for auto
  * @param betas values of beta tried by the variants
+ * @param ridge added to the eigenvalues of the Laplacian, greater than 0
  */
 record FcscOptions(
     Variant variant,
@@ -20,8 +21,12 @@ record FcscOptions(
     KMeansOptions kMeans,
     boolean theta,
     OptionalDouble share,
-    int betas) {
-  /** The share taken for k > 2, where the paper's rule leaves too few vectors. */
+    int betas,
+    double ridge) {
+  /**
+   * The share taken where none is set. The paper's rule leaves too few vectors for k > 2, and for k
+   * = 2 so much of the constraints that few unlabelled rows move with them.
+   */
   private static final double SHARE = 0.1;
 
   /** The lowest beta of the wide grid, as a multiple of the largest eigenvalue in magnitude. */
@@ -40,7 +45,7 @@ record FcscOptions(
   }
 
   FcscOptions {
-    if (!(share.orElse(SHARE) > 0 && share.orElse(SHARE) < 1) || betas < 1) {
+    if (!(share.orElse(SHARE) > 0 && share.orElse(SHARE) < 1) || betas < 1 || !(ridge > 0)) {
       throw new IllegalArgumentException("There is no beta of " + share + " in " + betas);
     }
   }
@@ -54,11 +59,17 @@ record FcscOptions(
               "auto",
               "auto | theta | number > 0 and < 1",
               "threshold as a share of the (k-1)-th constraint eigenvalue; theta: the paper's rule;"
-                  + " auto: theta for k = 2, else 0.1"));
+                  + " auto: 0.1"));
     } else {
       options.add(
           new MethodOption("betas", "100", "whole number from 1 to 1000", "values of beta tried"));
     }
+    options.add(
+        new MethodOption(
+            "ridge",
+            "1e-9",
+            "number > 0",
+            "added to the eigenvalues of the Laplacian; more spreads the constraints further"));
     options.addAll(KMeansOptions.options());
     return new MethodInfo(
         Choice.word(variant),
@@ -89,7 +100,8 @@ record FcscOptions(
         KMeansOptions.read(reader),
         theta,
         single && !theta ? reader.autoNumber("beta", 0, 1) : OptionalDouble.empty(),
-        single ? 1 : reader.whole("betas", 1, 1000));
+        single ? 1 : reader.whole("betas", 1, 1000),
+        reader.autoNumber("ridge", 0, Double.MAX_VALUE).orElseThrow());
   }
 
   boolean unitRows() {
@@ -102,8 +114,7 @@ record FcscOptions(
    * @param leading the k - 1 largest eigenvalues of Qbar
    */
   double beta(double[] leading, Constraints constraints, int n) {
-    int k = leading.length + 1;
-    if (theta || (k == 2 && share.isEmpty())) {
+    if (theta) {
       double constrained = (double) (constraints.must() + constraints.cannot()) / n / n;
       return leading[0] * (0.5 + 0.4 * constrained);
     }

@@ -57,7 +57,7 @@ final class SpectralLearning extends WholeTableMethod {
 
   @Override
   public long bytes(long n, int d) {
-    return 24 * n * n + 8 * n * d + 16 * n * Math.max(40, 8 * (MOST_CLUSTERS + 4));
+    return 32 * n * n + 8 * n * d + 16 * n * Math.max(40, 8 * (MOST_CLUSTERS + 4));
   }
 
   @Override

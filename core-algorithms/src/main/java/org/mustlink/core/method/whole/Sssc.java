@@ -5,10 +5,8 @@ import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.OptionalDouble;
 import org.apache.spark.ml.linalg.DenseMatrix;
-import org.jspecify.annotations.Nullable;
 import org.mustlink.core.affinity.Affinity;
 import org.mustlink.core.affinity.Graph;
 import org.mustlink.core.affinity.NormalisedAffinity;
@@ -81,24 +79,27 @@ final class Sssc extends WholeTableMethod {
     double[] grid = grid(task.constraints());
     WeightedObjectives objectives =
         WeightedObjectives.of(affinity, task.constraints(), grid.length > 1, task.seed());
-    @Nullable Outcome best = null;
-    double chosen = 0;
-    for (double g : grid) {
-      SymmetricEigen eigen = objectives.smallest(g, k, task.seed());
-      DenseMatrix embedding = EmbeddingRows.unit(eigen.vectors());
-      Outcome next =
-          Outcome.of(
-              graph,
-              task.constraints(),
-              embedding,
-              eigen.values(),
-              kMeans.run(embedding, k, task.seed()));
-      if (best == null || next.criterion() > best.criterion() + TIE) {
-        best = next;
-        chosen = g;
+    double chosen = grid[0];
+    double highest = Double.NEGATIVE_INFINITY;
+    for (int i = 0; i < grid.length && grid.length > 1; i++) {
+      Outcome next = outcome(task, graph, objectives.near(grid[i], k, task.seed()), k);
+      if (next.criterion() > highest + TIE) {
+        highest = next.criterion();
+        chosen = grid[i];
       }
     }
-    return Objects.requireNonNull(best).partition(task, k, Map.of("gamma", chosen));
+    return outcome(task, graph, objectives.smallest(chosen, k, task.seed()), k)
+        .partition(task, k, Map.of("gamma", chosen));
+  }
+
+  private Outcome outcome(Task task, Graph graph, SymmetricEigen eigen, int k) {
+    DenseMatrix embedding = EmbeddingRows.unit(eigen.vectors());
+    return Outcome.of(
+        graph,
+        task.constraints(),
+        embedding,
+        eigen.values(),
+        kMeans.run(embedding, k, task.seed()));
   }
 
   private static int eigengap(NormalisedAffinity affinity, long seed) {

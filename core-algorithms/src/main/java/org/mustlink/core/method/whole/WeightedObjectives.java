@@ -19,6 +19,7 @@ final class WeightedObjectives {
 
   private final SymmetricOperator graph;
   private final SymmetricOperator pairs;
+  private final Blend whole;
   private final double least;
   private final double range;
   private final double[] diagonal;
@@ -29,12 +30,14 @@ final class WeightedObjectives {
   private WeightedObjectives(
       SymmetricOperator graph,
       SymmetricOperator pairs,
+      Blend whole,
       double[] extremes,
       double[] diagonal,
       double[] pairDiagonal,
       DenseMatrix basis) {
     this.graph = graph;
     this.pairs = pairs;
+    this.whole = whole;
     this.least = extremes[0];
     this.range = extremes[1] - extremes[0];
     this.diagonal = diagonal;
@@ -64,6 +67,7 @@ final class WeightedObjectives {
       return new WeightedObjectives(
           affinity,
           pairs,
+          new Blend(affinity, pairs, 1, 0),
           extremes,
           new double[0],
           new double[0],
@@ -80,6 +84,7 @@ final class WeightedObjectives {
     return new WeightedObjectives(
         new Diagonal(eigen.values()),
         new Dense(new DenseMatrix(n, n, projected.toArray())),
+        new Blend(affinity, pairs, 1, 0),
         extremes,
         eigen.values(),
         pairDiagonal,
@@ -96,21 +101,37 @@ final class WeightedObjectives {
     return least + range;
   }
 
-  /** The k smallest eigenpairs of M, smallest first; best asked for with rising g. */
+  /** The k smallest eigenpairs of M, smallest first. */
   SymmetricEigen smallest(double g, int k, long seed) {
-    double share = range > 0 ? g / range : 0;
-    SymmetricOperator blend = new Blend(graph, pairs, 1 - g, share);
-    // M = (1 - g) I - share l_min I - ((1 - g) N - share P), and the last part was solved.
-    double shift = 1 - g - share * least;
+    Blend blend = new Blend(whole.graph(), whole.pairs(), 1 - g, share(g));
+    return reversed(LeadingEigen.largest(blend, k, seed), shift(g));
+  }
+
+  /**
+   * The same, near enough to choose a g by; asked for with rising g. For small tables the pairs
+   * come cheaper.
+   */
+  SymmetricEigen near(double g, int k, long seed) {
     if (diagonal.length == 0) {
-      return reversed(LeadingEigen.largest(blend, k, seed), shift);
+      return smallest(g, k, seed);
     }
+    double share = share(g);
     double[] telling = new double[diagonal.length];
     Arrays.setAll(telling, i -> (1 - g) * diagonal[i] - share * pairDiagonal[i]);
-    SymmetricEigen near = LeadingEigen.next(blend, k, before, telling, seed);
+    SymmetricEigen near =
+        LeadingEigen.next(new Blend(graph, pairs, 1 - g, share), k, before, telling, seed);
     before = near.vectors();
     SymmetricEigen found = near.leading(k);
-    return reversed(new SymmetricEigen(found.values(), basis.multiply(found.vectors())), shift);
+    return reversed(new SymmetricEigen(found.values(), basis.multiply(found.vectors())), shift(g));
+  }
+
+  private double share(double g) {
+    return range > 0 ? g / range : 0;
+  }
+
+  /** M = (1 - g) I - share l_min I - ((1 - g) N - share P), and the last part is solved. */
+  private double shift(double g) {
+    return 1 - g - share(g) * least;
   }
 
   private static SymmetricEigen reversed(SymmetricEigen eigen, double shift) {

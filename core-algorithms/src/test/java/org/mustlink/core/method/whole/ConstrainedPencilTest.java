@@ -26,7 +26,7 @@ class ConstrainedPencilTest {
     double beta = 0.1 * leading[1];
     assertThat(beta).isCloseTo(IRIS.number("FCSC_rbf", "beta"), within(1e-9));
     ConstrainedPencil.Solution solution =
-        pencil.solve(pencil.project(LINKS.matrix(1, -1, 1)), beta, 2);
+        pencil.solve(pencil.project(LINKS.matrix(1, -1, 1)), beta, 1e-9, 2);
 
     assertThat(solution.positive()).isEqualTo((int) IRIS.number("FCSC_rbf", "n_positive"));
     assertThat(solution.mu()).containsExactly(IRIS.doubles("FCSC_rbf", "mu"), within(1e-6));
