@@ -92,9 +92,7 @@ final class GroupSpeed {
     run.result()
         .stages()
         .forEach(
-            stage ->
-                out.printf(
-                    Locale.ROOT, "    %-22s%9.1f s%n", stage.name(), stage.seconds()));
+            stage -> out.printf(Locale.ROOT, "    %-22s%9.1f s%n", stage.name(), stage.seconds()));
     out.printf(
         Locale.ROOT,
         "  peak heap               %9d MiB, driver and tasks together%n",

@@ -34,7 +34,9 @@ record GroupPlan(InputTable table, TableScan scan, GroupOptions options) {
   static GroupPlan of(InputTable input, GroupOptions options) {
     List<String> by = options.by();
     requireFree(
-        "fit.by", by, GroupTables.reportFields(true, true).stream().map(StructField::name).toList());
+        "fit.by",
+        by,
+        GroupTables.reportFields(true, true).stream().map(StructField::name).toList());
     Set<String> ids = new LinkedHashSet<>(by);
     ids.addAll(input.ids());
     Dataset<Row> data = input.data();

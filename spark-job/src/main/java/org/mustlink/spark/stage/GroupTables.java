@@ -74,7 +74,10 @@ final class GroupTables {
     }
   }
 
-  /** One row a group: its columns, sizes, what became of it, measures if there is a truth, and links. */
+  /**
+   * One row a group: its columns, sizes, what became of it, measures if there is a truth, and
+   * links.
+   */
   static Dataset<Row> groups(
       SparkSession spark,
       JavaRDD<GroupBlock> blocks,

@@ -176,7 +176,12 @@ final class GroupWorker {
   }
 
   private static Outcome outcome(
-      Partition partition, int[] clusters, int[] labels, List<String> names, int[] truths, KeptLinks links) {
+      Partition partition,
+      int[] clusters,
+      int[] labels,
+      List<String> names,
+      int[] truths,
+      KeptLinks links) {
     long[] sizes = new long[partition.k()];
     for (int cluster : clusters) {
       sizes[cluster]++;

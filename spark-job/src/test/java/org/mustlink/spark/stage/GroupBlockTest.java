@@ -61,8 +61,7 @@ class GroupBlockTest {
     assertThat(block.clusters()).containsExactly(0, 1);
     assertThat(block.margins()).containsExactly(1, 0.5);
     assertThat(block.idEnds()).containsExactly(1, 2);
-    Outcome outcome =
-        Objects.requireNonNull(Objects.requireNonNull(block.report()).outcome());
+    Outcome outcome = Objects.requireNonNull(Objects.requireNonNull(block.report()).outcome());
     assertThat(outcome.names()).containsExactly("a", null);
     assertThat(outcome.reached()).isEqualTo(Map.of("mncut", 0.25));
     assertThat(outcome.measured()).isNotNull();

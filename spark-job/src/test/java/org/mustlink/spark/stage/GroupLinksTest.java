@@ -67,8 +67,7 @@ class GroupLinksTest {
     GroupedRuns.Result result = fit(groups(), false, Map.of("method", "sssc", "k", "2"));
     for (Row row : result.rows()) {
       long id = row.<Long>getAs("id");
-      Row first =
-          result.rows().get(id < 48 ? 0 : 48);
+      Row first = result.rows().get(id < 48 ? 0 : 48);
       boolean together = row.<Integer>getAs("cluster").equals(first.<Integer>getAs("cluster"));
       assertThat(together).as(row.toString()).isEqualTo(id % 4 < 2);
     }
@@ -119,8 +118,7 @@ class GroupLinksTest {
   void aNameOfTwoRowsFailsItsGroupOnly() {
     joinBlobs(0);
     Groups groups = groups();
-    Dataset<Row> twice =
-        groups.data(spark).withColumn("id", functions.expr("if(id = 47, 0, id)"));
+    Dataset<Row> twice = groups.data(spark).withColumn("id", functions.expr("if(id = 47, 0, id)"));
     GroupedRuns.Result result =
         runs.fit(
             List.of("key"),
@@ -135,8 +133,10 @@ class GroupLinksTest {
   void aMethodWithoutLinksSaysSo() {
     joinBlobs(0);
     fit(groups(), false, Map.of("method", "sc-njw", "k", "2"));
-    assertThat(runs.warnings).containsExactly("Method sc-njw takes no links; they are not used.",
-        "Method sc-njw takes no labels; they only name the clusters.");
+    assertThat(runs.warnings)
+        .containsExactly(
+            "Method sc-njw takes no links; they are not used.",
+            "Method sc-njw takes no labels; they only name the clusters.");
   }
 
   private Dataset<Row> data() {

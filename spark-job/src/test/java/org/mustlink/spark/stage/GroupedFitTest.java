@@ -88,7 +88,8 @@ class GroupedFitTest {
 
   @Test
   void aFixedNumberOfClustersHoldsForEveryGroup() {
-    GroupedRuns.Result result = runs.fit(three().table(spark), Map.of("method", "sc-normalized", "k", "2"));
+    GroupedRuns.Result result =
+        runs.fit(three().table(spark), Map.of("method", "sc-normalized", "k", "2"));
     for (@Nullable String key : Arrays.asList("a", "b", null)) {
       assertThat(result.group(key).getInt("k")).isEqualTo(2);
     }
@@ -118,7 +119,8 @@ class GroupedFitTest {
   void neitherTheOtherGroupsNorTheirNumberMatterToAGroup() {
     Map<String, String> options = Map.of("method", "sc-njw", "k", "4");
     GroupedRuns.Result all = runs.fit(three().table(spark), options);
-    GroupedRuns.Result alone = runs.fit(Groups.table(three().data(spark).filter("key = 'b'")), options);
+    GroupedRuns.Result alone =
+        runs.fit(Groups.table(three().data(spark).filter("key = 'b'")), options);
     assertThat(alone.rows()).hasSize(40);
     assertThat(all.rows()).containsAll(alone.rows());
   }
@@ -149,7 +151,8 @@ class GroupedFitTest {
     assertThat(summary.data().failed()).isEqualTo(3);
     assertThat(summary.data().failedRows()).isEqualTo(62);
     assertThat(summary.failures()).hasSize(3);
-    assertThat(runs.warnings).anyMatch(warning -> warning.startsWith("3 of 6 groups, with 62 of 195"));
+    assertThat(runs.warnings)
+        .anyMatch(warning -> warning.startsWith("3 of 6 groups, with 62 of 195"));
   }
 
   @Test

@@ -43,10 +43,7 @@ final class GroupedRuns {
   }
 
   Result fit(
-      List<String> by,
-      InputTable table,
-      Optional<GroupLinks> links,
-      Map<String, String> options) {
+      List<String> by, InputTable table, Optional<GroupLinks> links, Map<String, String> options) {
     try (GroupedResult result =
         GroupedFit.run(table, links, GroupOptions.resolve(by, options), progress())) {
       Map<Object, Row> groups = new HashMap<>();

@@ -54,7 +54,8 @@ class WholeFitTest {
     Map<String, String> options = Map.of("method", "sssc");
     GroupedRuns.Result expected = runs.fit(List.of(), groups.table(spark), options);
     Dataset<Row> shuffled = groups.data(spark).repartition(partitions, functions.rand(5));
-    assertThat(runs.fit(List.of(), Groups.table(shuffled), options).rows()).isEqualTo(expected.rows());
+    assertThat(runs.fit(List.of(), Groups.table(shuffled), options).rows())
+        .isEqualTo(expected.rows());
   }
 
   @Test
