@@ -22,6 +22,7 @@ final class GroupBlocks implements Iterator<GroupBlock> {
   private final RowLayout.Texts truths;
   private final GroupWorker worker;
   private final GroupRows group;
+  private final RowLayout.@Nullable LinkPlaces links;
 
   /** The row that was read last and not yet taken; Spark's one reused object. */
   private @Nullable InternalRow row;
@@ -45,6 +46,7 @@ final class GroupBlocks implements Iterator<GroupBlock> {
     this.truths = layout.truths();
     this.worker = new GroupWorker(task);
     this.group = new GroupRows(task.decoder().d());
+    this.links = layout.linkPlaces().orElse(null);
     advance();
   }
 
@@ -86,6 +88,9 @@ final class GroupBlocks implements Iterator<GroupBlock> {
       String problem = task.decoder().decode(next, features, group.place());
       if (problem != null) {
         badRows.add(task.names().of(next) + ": " + problem);
+      }
+      if (links != null) {
+        group.links().add(group.count(), next, links);
       }
     }
     group.add(ids.apply(next).getBytes(), labels.of(next), truths.of(next));

@@ -8,7 +8,6 @@ import static org.apache.spark.sql.functions.when;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Column;
@@ -35,7 +34,9 @@ record GroupPlan(InputTable table, TableScan scan, GroupOptions options) {
   static GroupPlan of(InputTable input, GroupOptions options) {
     List<String> by = options.by();
     requireFree(
-        "fit.by", by, GroupTables.reportFields(true).stream().map(StructField::name).toList());
+        "fit.by",
+        by,
+        GroupTables.reportFields(true, true).stream().map(StructField::name).toList());
     Set<String> ids = new LinkedHashSet<>(by);
     ids.addAll(input.ids());
     Dataset<Row> data = input.data();
@@ -50,7 +51,7 @@ record GroupPlan(InputTable table, TableScan scan, GroupOptions options) {
   /** Refuses columns that have the name of one that is written beside them. */
   static void requireFree(String setting, List<String> names, List<String> written) {
     for (String name : names) {
-      if (written.contains(name.toLowerCase(Locale.ROOT))) {
+      if (written.stream().anyMatch(name::equalsIgnoreCase)) {
         throw BadSettingException.of(
             setting,
             "'" + name + "'",
@@ -67,6 +68,11 @@ record GroupPlan(InputTable table, TableScan scan, GroupOptions options) {
     return fraction
         ? when(isnan(column), lit(Double.NaN)).otherwise(column.plus(lit(0.0))).cast(type)
         : column;
+  }
+
+  /** Whether rows carry links. */
+  boolean linked() {
+    return scan.layout().linkPlaces().isPresent();
   }
 
   /** The clusters of all groups; nothing runs before they are used. */

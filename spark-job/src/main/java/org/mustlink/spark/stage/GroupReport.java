@@ -42,6 +42,7 @@ record GroupReport(
    * @param measuredRows rows they are over
    * @param unlabelled the same over the rows without a known label
    * @param unlabelledRows rows they are over
+   * @param links how many there were and how many the clusters keep
    */
   record Outcome(
       long[] sizes,
@@ -52,7 +53,8 @@ record GroupReport(
       @Nullable Measures measures,
       long measuredRows,
       @Nullable Measures unlabelled,
-      long unlabelledRows)
+      long unlabelledRows,
+      KeptLinks links)
       implements Serializable {
     private static final long serialVersionUID = 1L;
 

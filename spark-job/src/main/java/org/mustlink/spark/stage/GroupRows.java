@@ -28,6 +28,7 @@ final class GroupRows {
   private ByteArrayOutputStream ids = new ByteArrayOutputStream();
   private final List<@Nullable String> labels = new ArrayList<>();
   private final List<@Nullable String> truths = new ArrayList<>();
+  private final RowLinks links = new RowLinks();
   private double[] features;
   private int[] idEnds = new int[FIRST_ROWS];
   private int count;
@@ -48,6 +49,7 @@ final class GroupRows {
     ids.reset();
     labels.clear();
     truths.clear();
+    links.clear();
   }
 
   int count() {
@@ -56,7 +58,7 @@ final class GroupRows {
 
   /** Bytes that the rows take, about. */
   long bytes() {
-    return 8L * features.length + ids.size() + 16L * count;
+    return 8L * features.length + ids.size() + 16L * count + links.bytes();
   }
 
   /** Bytes that the rows would take, for a moment, after one more. */
@@ -83,6 +85,11 @@ final class GroupRows {
 
   int place() {
     return count * d;
+  }
+
+  /** The links of the rows; those of a row come before the row is added. */
+  RowLinks links() {
+    return links;
   }
 
   /** Adds the row whose features were written. */

@@ -58,6 +58,7 @@ record GroupSummaries(GroupPlan plan, MethodInfo info, StageLog log) {
         totals.methods(),
         failures,
         totals.measured(),
+        plan.linked() ? totals.links() : null,
         noModel(),
         log.warnings());
   }
@@ -108,6 +109,7 @@ record GroupSummaries(GroupPlan plan, MethodInfo info, StageLog log) {
             .mapToObj(j -> new FitSummary.Cluster(j, outcome.sizes()[j], outcome.names()[j]))
             .toList(),
         outcome.measured(),
+        plan.linked() ? outcome.links() : null,
         noModel(),
         log.warnings());
   }

@@ -74,11 +74,18 @@ final class GroupTables {
     }
   }
 
-  /** One row a group: its columns, sizes, what became of it, and measures if there is a truth. */
+  /**
+   * One row a group: its columns, sizes, what became of it, measures if there is a truth, and
+   * links.
+   */
   static Dataset<Row> groups(
-      SparkSession spark, JavaRDD<GroupBlock> blocks, StructType keyType, boolean truth) {
+      SparkSession spark,
+      JavaRDD<GroupBlock> blocks,
+      StructType keyType,
+      boolean truth,
+      boolean linked) {
     List<StructField> fields = new ArrayList<>(Arrays.asList(keyType.fields()));
-    fields.addAll(reportFields(truth));
+    fields.addAll(reportFields(truth, linked));
     return spark.createDataFrame(
         reports(blocks)
             .mapPartitions(
@@ -92,6 +99,9 @@ final class GroupTables {
                         key.pointTo(report.key(), report.key().length);
                         List<@Nullable Object> values = values((Row) converter.apply(key));
                         addReport(report, truth, values);
+                        if (linked) {
+                          addLinks(report.outcome(), values);
+                        }
                         return List.of(RowFactory.create(values.toArray())).iterator();
                       });
                 }),
@@ -106,7 +116,7 @@ final class GroupTables {
   }
 
   /** Columns of the table of groups that follow the group's own. */
-  static List<StructField> reportFields(boolean truth) {
+  static List<StructField> reportFields(boolean truth, boolean linked) {
     List<StructField> fields =
         new ArrayList<>(
             List.of(
@@ -125,6 +135,11 @@ final class GroupTables {
     if (truth) {
       for (String measure : List.of("acc", "majority", "nmi", "ari", "rand")) {
         fields.add(field(measure, DataTypes.DoubleType, true));
+      }
+    }
+    if (linked) {
+      for (String count : List.of("mustLinks", "mustKept", "cannotLinks", "cannotKept")) {
+        fields.add(field(count, DataTypes.LongType, true));
       }
     }
     return fields;
@@ -158,6 +173,15 @@ final class GroupTables {
                   measures.ari(),
                   measures.rand()));
     }
+  }
+
+  private static void addLinks(
+      GroupReport.@Nullable Outcome outcome, List<@Nullable Object> values) {
+    KeptLinks links = outcome == null ? null : outcome.links();
+    values.add(links == null ? null : links.must());
+    values.add(links == null ? null : links.mustKept());
+    values.add(links == null ? null : links.cannot());
+    values.add(links == null ? null : links.cannotKept());
   }
 
   private static List<@Nullable Object> values(Row row) {

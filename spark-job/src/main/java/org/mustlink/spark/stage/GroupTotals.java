@@ -30,6 +30,7 @@ final class GroupTotals implements Serializable {
   private final TreeMap<String, Long> methods = new TreeMap<>();
   private final long[] all = new long[MEASURES + 1];
   private final long[] unlabelled = new long[MEASURES + 1];
+  private KeptLinks links = KeptLinks.NONE;
   private long groups;
   private long rows;
   private long labelled;
@@ -61,6 +62,7 @@ final class GroupTotals implements Serializable {
       count(reasons, failure.reason(), 1);
     } else {
       count(methods, report.method(), 1);
+      links = links.plus(outcome.links());
       warned += outcome.warnings().isEmpty() ? 0 : 1;
       leastClusters = Math.min(leastClusters, outcome.k());
       mostClusters = Math.max(mostClusters, outcome.k());
@@ -89,6 +91,7 @@ final class GroupTotals implements Serializable {
       all[i] += other.all[i];
       unlabelled[i] += other.unlabelled[i];
     }
+    links = links.plus(other.links);
     groups += other.groups;
     rows += other.rows;
     labelled += other.labelled;
@@ -107,6 +110,10 @@ final class GroupTotals implements Serializable {
     if (counts.size() > MOST_KINDS) {
       counts.pollLastEntry();
     }
+  }
+
+  KeptLinks links() {
+    return links;
   }
 
   long groups() {

@@ -15,6 +15,7 @@ import org.mustlink.core.method.whole.Partition;
 import org.mustlink.core.method.whole.PartitionMethod;
 import org.mustlink.core.metric.Contingency;
 import org.mustlink.core.metric.Measures;
+import org.mustlink.core.sideinfo.Links;
 import org.mustlink.core.sideinfo.Statements;
 import org.mustlink.spark.stage.GroupReport.Failure;
 import org.mustlink.spark.stage.GroupReport.Outcome;
@@ -145,8 +146,11 @@ final class GroupWorker {
   private Clustered clustered(PartitionMethod chosen, byte[] key, GroupRows group) {
     GroupRows.Ordered ordered = group.ordered();
     boolean takesLabels = chosen.info().takes().contains(MethodInfo.Kind.LABELS);
+    Links links = group.links().ordered(ordered.order());
     Statements side =
-        takesLabels ? Statements.ofLabels(ordered.labels()) : Statements.none(group.count());
+        takesLabels
+            ? new Statements(links, ordered.labels(), ordered.names().size())
+            : Statements.of(links);
     long seed = options.by().isEmpty() ? options.seed() : ContentHash.of(key, options.seed());
     Partition partition = chosen.cluster(ordered.rows(), side, options.k(), seed);
     int n = group.count();
@@ -160,11 +164,24 @@ final class GroupWorker {
       labels[row] = ordered.labels()[i];
     }
     return new Clustered(
-        clusters, margins, outcome(partition, clusters, labels, ordered.names(), group.truths()));
+        clusters,
+        margins,
+        outcome(
+            partition,
+            clusters,
+            labels,
+            ordered.names(),
+            group.truths(),
+            KeptLinks.of(links, partition.clusters())));
   }
 
   private static Outcome outcome(
-      Partition partition, int[] clusters, int[] labels, List<String> names, int[] truths) {
+      Partition partition,
+      int[] clusters,
+      int[] labels,
+      List<String> names,
+      int[] truths,
+      KeptLinks links) {
     long[] sizes = new long[partition.k()];
     for (int cluster : clusters) {
       sizes[cluster]++;
@@ -180,7 +197,8 @@ final class GroupWorker {
         measures(clusters, truths, known),
         known.length,
         measures(clusters, truths, unlabelled),
-        unlabelled.length);
+        unlabelled.length,
+        links);
   }
 
   /** The label most known rows of every cluster have, the first such; null without known rows. */

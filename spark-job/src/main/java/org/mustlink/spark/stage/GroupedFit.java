@@ -2,6 +2,7 @@ package org.mustlink.spark.stage;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -53,13 +54,51 @@ public final class GroupedFit {
    * @throws BadSettingException if the options do not suit the table
    */
   public static GroupedResult run(InputTable table, GroupOptions options, Progress progress) {
+    return run(table, Optional.empty(), options, progress);
+  }
+
+  /**
+   * Fits with links, each within a group; those that join rows of different groups are left out
+   * with a warning.
+   *
+   * @throws BadDataException if the rows or the links do not suit the method
+   * @throws BadSettingException if the options do not suit the table
+   */
+  public static GroupedResult run(
+      InputTable table, Optional<GroupLinks> links, GroupOptions options, Progress progress) {
     GroupPlan.requireFree("fit.by", options.by(), GroupTables.WRITTEN);
     GroupPlan.requireFree("input.id", table.ids(), GroupTables.WRITTEN);
     SparkSession spark = table.data().sparkSession();
     try (InputBytes bytes = InputBytes.attach(spark.sparkContext())) {
       StageLog log = new StageLog(STAGES, spark.sparkContext(), progress, bytes);
-      return new GroupedFit(GroupPlan.of(table, options), log).run();
+      InputTable linked = links.map(of -> linked(table, of, options, log)).orElse(table);
+      return new GroupedFit(GroupPlan.of(linked, options), log).run();
     }
+  }
+
+  private static InputTable linked(
+      InputTable table, GroupLinks links, GroupOptions options, StageLog log) {
+    MethodInfo info = options.create().info();
+    if (!info.takes().contains(MethodInfo.Kind.MUST_LINKS)
+        && !info.takes().contains(MethodInfo.Kind.CANNOT_LINKS)) {
+      log.warn("Method " + info.name() + " takes no links; they are not used.");
+      return table;
+    }
+    GroupLinks.Met met =
+        log.run(
+            1,
+            "links",
+            0,
+            () -> links.meet(table, options.by()),
+            done -> String.format(Locale.ROOT, "%,d links within groups", done.inside()));
+    if (met.unknown() > 0) {
+      log.warn(
+          met.unknown() + " links are on rows that the table does not have; they are left out.");
+    }
+    if (met.crossing() > 0) {
+      log.warn(met.crossing() + " links join rows of different groups; they are left out.");
+    }
+    return met.table();
   }
 
   /**
@@ -82,7 +121,11 @@ public final class GroupedFit {
   public static Dataset<Row> groups(InputTable table, GroupOptions options) {
     GroupPlan plan = GroupPlan.of(table, options);
     return GroupTables.groups(
-        table.data().sparkSession(), blocksLater(plan), plan.keyType(), table.truth().isPresent());
+        table.data().sparkSession(),
+        blocksLater(plan),
+        plan.keyType(),
+        table.truth().isPresent(),
+        plan.linked());
   }
 
   private static JavaRDD<GroupBlock> blocksLater(GroupPlan plan) {
@@ -197,7 +240,8 @@ public final class GroupedFit {
             : summaries.ofGroups(sizes, totals);
     return new GroupedResult(
         GroupTables.assignments(spark, blocks, plan.idType(), GroupTables.WRITTEN),
-        GroupTables.groups(spark, blocks, plan.keyType(), plan.table().truth().isPresent()),
+        GroupTables.groups(
+            spark, blocks, plan.keyType(), plan.table().truth().isPresent(), plan.linked()),
         summary,
         sizes.rows(),
         log,

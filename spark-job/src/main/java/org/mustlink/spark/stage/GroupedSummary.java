@@ -19,6 +19,7 @@ import org.mustlink.spark.stage.FitSummary.Measured;
  * @param failures failed groups by reason, those of most groups
  * @param measures means over the rows with a known class, each row measured in its own group; null
  *     without a truth column
+ * @param links within clustered groups, null without a table of links
  * @param model why there is none
  * @param warnings in words
  */
@@ -31,6 +32,7 @@ public record GroupedSummary(
     Map<String, Long> methods,
     List<Failure> failures,
     @Nullable Measured measures,
+    @Nullable KeptLinks links,
     String model,
     List<String> warnings)
     implements GroupSummary {
@@ -76,6 +78,6 @@ public record GroupedSummary(
   @Override
   public GroupedSummary withStages(List<FitSummary.Stage> all) {
     return new GroupedSummary(
-        versions, settings, by, data, all, methods, failures, measures, model, warnings);
+        versions, settings, by, data, all, methods, failures, measures, links, model, warnings);
   }
 }

@@ -3,6 +3,7 @@ package org.mustlink.spark.stage;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.BoundReference;
 import org.apache.spark.sql.catalyst.expressions.Cast;
@@ -62,6 +63,23 @@ record RowLayout(StructType schema, int[] ids, int truth, int label, String time
       fields.add(column(ids[i]));
     }
     return projection(fields);
+  }
+
+  /**
+   * Where a row's own name and its links stand.
+   *
+   * @param name place of a text
+   * @param links place of an array, null in a row without links
+   */
+  record LinkPlaces(int name, int links) {}
+
+  /** The places of {@link GroupLinks}' columns; empty if the rows have none. */
+  Optional<LinkPlaces> linkPlaces() {
+    List<String> names = List.of(schema.fieldNames());
+    return names.contains(GroupLinks.LINKS)
+        ? Optional.of(
+            new LinkPlaces(names.indexOf(GroupLinks.NAME), names.indexOf(GroupLinks.LINKS)))
+        : Optional.empty();
   }
 
   /** From a row to its label, a string or null; one a task. */

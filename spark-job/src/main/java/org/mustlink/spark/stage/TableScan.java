@@ -42,6 +42,7 @@ final class TableScan {
     table.truth().ifPresent(wanted::add);
     table.label().ifPresent(wanted::add);
     wanted.addAll(table.features().names());
+    wanted.addAll(GroupLinks.columns());
     // In the order of the table, so that the plan is a bare scan where the table is a file.
     List<String> names = Arrays.stream(data.columns()).filter(wanted::contains).toList();
     Dataset<Row> columns =

@@ -19,6 +19,7 @@ import org.mustlink.spark.stage.FitSummary.Measured;
  * @param reached by the method, by name, such as {@code mncut}
  * @param clusters in order of their numbers
  * @param measures against the truth column, null without one
+ * @param links and how many are kept, null without a table of links
  * @param model why there is none
  * @param warnings in words
  */
@@ -32,6 +33,7 @@ public record WholeSummary(
     Map<String, Double> reached,
     List<FitSummary.Cluster> clusters,
     @Nullable Measured measures,
+    @Nullable KeptLinks links,
     String model,
     List<String> warnings)
     implements GroupSummary {
@@ -65,6 +67,7 @@ public record WholeSummary(
         reached,
         clusters,
         measures,
+        links,
         model,
         warnings);
   }

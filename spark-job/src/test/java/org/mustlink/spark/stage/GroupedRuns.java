@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.apache.spark.sql.Row;
 import org.jspecify.annotations.Nullable;
 
@@ -38,8 +39,13 @@ final class GroupedRuns {
   }
 
   Result fit(List<String> by, InputTable table, Map<String, String> options) {
+    return fit(by, table, Optional.empty(), options);
+  }
+
+  Result fit(
+      List<String> by, InputTable table, Optional<GroupLinks> links, Map<String, String> options) {
     try (GroupedResult result =
-        GroupedFit.run(table, GroupOptions.resolve(by, options), progress())) {
+        GroupedFit.run(table, links, GroupOptions.resolve(by, options), progress())) {
       Map<Object, Row> groups = new HashMap<>();
       for (Row row : result.groups().collectAsList()) {
         groups.put(by.isEmpty() || row.isNullAt(0) ? Result.NULL : row.get(0), row);
