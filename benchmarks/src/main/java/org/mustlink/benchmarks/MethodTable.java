@@ -128,8 +128,7 @@ final class MethodTable {
       int[] labels = set.labels(percent, draw);
       long start = System.nanoTime();
       Partition partition =
-          method.cluster(
-              set.rows(), Statements.ofLabels(labels), OptionalInt.of(set.k()), draw);
+          method.cluster(set.rows(), Statements.ofLabels(labels), OptionalInt.of(set.k()), draw);
       figures.add(set, judge, labels, partition, (System.nanoTime() - start) / 1e9);
     }
     return String.format(
@@ -140,9 +139,7 @@ final class MethodTable {
         figures.rand / figures.draws,
         figures.acc / figures.draws,
         figures.cut / figures.draws,
-        percent == 0
-            ? "-"
-            : String.format(Locale.ROOT, "%.1f", 100 * figures.kept / figures.draws),
+        percent == 0 ? "-" : String.format(Locale.ROOT, "%.1f", 100 * figures.kept / figures.draws),
         figures.seconds / figures.draws,
         figures.draws,
         note);

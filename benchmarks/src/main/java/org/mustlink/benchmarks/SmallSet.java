@@ -29,8 +29,7 @@ record SmallSet(String name, Rows rows, int[] classes) {
                 new GZIPInputStream(Files.newInputStream(path)), StandardCharsets.UTF_8))) {
       List<double[]> lines = in.lines().skip(1).map(SmallSet::values).toList();
       int d = lines.get(0).length - 1;
-      double[] data =
-          lines.stream().flatMapToDouble(line -> Arrays.stream(line, 0, d)).toArray();
+      double[] data = lines.stream().flatMapToDouble(line -> Arrays.stream(line, 0, d)).toArray();
       for (int t = 0; t < d; t++) {
         fill(data, d, t);
       }

@@ -22,9 +22,9 @@ class PaperClaimsTest {
   private static final double SPREAD = 0.03;
 
   /**
-   * Wacquet et al. 2011, Table 3: the Rand index at a share of labels. An independent program reached
-   * .827 .871 .916 .995 with SSSC, and .827 .854 .874 1 with SL-L, of which we fall short by .03 at 2
-   * and 5 %.
+   * Wacquet et al. 2011, Table 3: the Rand index at a share of labels. An independent program
+   * reached .827 .871 .916 .995 with SSSC, and .827 .854 .874 1 with SL-L, of which we fall short
+   * by .03 at 2 and 5 %.
    */
   @ParameterizedTest
   @CsvSource({
@@ -73,8 +73,8 @@ class PaperClaimsTest {
 
   /**
    * Accuracy on the rows without a label, mean of five draws, beside that of the authors' programs.
-   * FCSC falls short of .892 on Iris with 100 labels and of .816 and .915 on Ionosphere; SSSC needs a
-   * bandwidth that suits the set.
+   * FCSC falls short of .892 on Iris with 100 labels and of .816 and .915 on Ionosphere; SSSC needs
+   * a bandwidth that suits the set.
    */
   @ParameterizedTest
   @CsvSource({
