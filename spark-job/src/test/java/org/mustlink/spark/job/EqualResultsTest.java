@@ -70,6 +70,12 @@ class EqualResultsTest {
     assertThat(fitApart("one core", "-Dspark.master=local[1]")).isEqualTo(expected);
   }
 
+  @Test
+  void plainJavaGivesTheSameAsVectors() throws IOException, InterruptedException {
+    assertThat(fitApart("scalar", "-Dspark.master=local[2]", "-Dmustlink.kernel=scalar"))
+        .isEqualTo(expected);
+  }
+
   /** Many sessions have it; with a heap share so small that cached codes go to disk through it. */
   @Test
   void kryoGivesTheSame() throws IOException, InterruptedException {
