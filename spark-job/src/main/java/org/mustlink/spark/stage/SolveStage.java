@@ -68,13 +68,13 @@ final class SolveStage {
     } else {
       solution = Lsc.solve(spectrum, clusters, List.of());
     }
-    warn(spectrum, graph.components(), clusters, warnings);
+    int components = graph.components();
+    warn(spectrum, components, clusters, warnings);
     warnings.addAll(solution.warnings());
     int m = solution.vectors().numCols();
     // One column brought to unit length would be a sign and nothing else.
     Embedding embedding = new Embedding(graph.embeddingMatrix(solution.vectors()), m, m > 1);
-    return new Solved(
-        embedding, solution.costs(), clusters, graph.size(), graph.components(), warnings);
+    return new Solved(embedding, solution.costs(), clusters, graph.size(), components, warnings);
   }
 
   /** Few labels leave much to the graph; many may insist. */
