@@ -34,8 +34,13 @@ public final class GroupedSearch implements NeighbourSearch {
   private final double[] groupDistances;
 
   /**
-   * As {@link #GroupedSearch(double[], int, int, int, double[], int[], int, Kernel)} with the
-   * kernel {@link Kernels#best()}.
+   * Copies and packs the landmarks for the kernel {@link Kernels#best()}: O(p d) time and memory.
+   *
+   * @param landmarks p x d row-major, finite
+   * @param neighbours landmarks wanted for each row, from 1 to p
+   * @param centres g x d, of the groups
+   * @param groupOf p, the group of each landmark
+   * @param probes groups looked at, from 1 to g
    */
   public GroupedSearch(
       double[] landmarks,
@@ -45,27 +50,7 @@ public final class GroupedSearch implements NeighbourSearch {
       double[] centres,
       int[] groupOf,
       int probes) {
-    this(landmarks, p, d, neighbours, centres, groupOf, probes, Kernels.best());
-  }
-
-  /**
-   * Copies and packs the landmarks: O(p d) time and memory.
-   *
-   * @param landmarks p x d row-major, finite
-   * @param neighbours landmarks wanted for each row, from 1 to p
-   * @param centres g x d, of the groups
-   * @param groupOf p, the group of each landmark
-   * @param probes groups looked at, from 1 to g
-   */
-  GroupedSearch(
-      double[] landmarks,
-      int p,
-      int d,
-      int neighbours,
-      double[] centres,
-      int[] groupOf,
-      int probes,
-      Kernel kernel) {
+    Kernel kernel = Kernels.best();
     int count = centres.length / d;
     this.d = d;
     this.neighbours = neighbours;

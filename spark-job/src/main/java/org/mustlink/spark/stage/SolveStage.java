@@ -129,14 +129,15 @@ final class SolveStage {
                 ridge(options, constrained, graph.total()))
             : Lsc.solve(spectrum, clusters, List.of());
     List<String> warnings = new ArrayList<>();
-    warn(spectrum, graph.components(), clusters, warnings);
+    int components = graph.components();
+    warn(spectrum, components, clusters, warnings);
     warnings.addAll(solution.warnings());
     warnings.addAll(doubts);
     int m = solution.vectors().numCols();
     // One column brought to unit length would be a sign and nothing else.
     Embedding embedding = new Embedding(graph.embeddingMatrix(solution.vectors()), m, m > 1);
     return new Solved(
-        embedding, solution.costs(), clusters, graph.size(), graph.components(), labels, warnings);
+        embedding, solution.costs(), clusters, graph.size(), components, labels, warnings);
   }
 
   /** The scaled codes of the classes that have rows. */
