@@ -9,8 +9,10 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.ToDoubleFunction;
+import org.apache.spark.sql.Row;
 import org.mustlink.core.method.FitOption;
 import org.mustlink.core.method.FitOptions;
+import org.mustlink.core.metric.Contingency;
 import org.mustlink.core.metric.Measures;
 import org.mustlink.spark.stage.ClusteringFit;
 import org.mustlink.spark.stage.FitResult;
@@ -18,8 +20,10 @@ import org.mustlink.spark.stage.FitSummary;
 import org.mustlink.spark.stage.Progress;
 
 /**
- * The measures of several fits that differ in the rows whose labels are shown, and in the seed.
+ * The measures of several fits that differ in the rows that labels or links speak of, and in the
+ * seed.
  *
+ * @param unlabelled of the rows without a label or link
  * @param assigned how clusters were made, over all fits
  * @param seconds a fit, on average
  */
@@ -37,35 +41,64 @@ record Accuracy(
   }
 
   /**
+   * What is shown to the method.
+   *
+   * @param c labelled or linked rows
+   * @param shown labels come from the first so many classes; if that is not all of them, k is set
+   * @param pairs links for every row of the c in place of labels; 0 for labels
+   * @param wrong the share of labels or links that is wrong
+   */
+  record Shown(int c, int shown, int pairs, double wrong) {
+    RealTable.Guided of(RealTable table, int seed) {
+      return pairs > 0
+          ? table.linked(c, pairs, wrong, seed)
+          : table.labelled(c, shown, wrong, seed);
+    }
+  }
+
+  /**
    * Fits with the seeds 0, 1, ...
    *
-   * @param c labelled rows
-   * @param shown labels come from the first so many classes; if that is not all of them, k is set
    * @param set options over the defaults
    */
-  static Accuracy measure(
-      RealTable table, int c, int shown, int seeds, Map<FitOption, String> set) {
+  static Accuracy measure(RealTable table, Shown shown, int seeds, Map<FitOption, String> set) {
     List<Measures> all = new ArrayList<>();
-    List<Measures> unlabelled = new ArrayList<>();
+    List<Measures> others = new ArrayList<>();
     Set<String> assigned = new TreeSet<>();
     long start = System.nanoTime();
     for (int seed = 0; seed < seeds; seed++) {
       Map<FitOption, String> given = new EnumMap<>(FitOption.class);
       given.putAll(set);
       given.put(FitOption.SEED, Integer.toString(seed));
-      if (shown < table.k()) {
+      if (shown.shown() < table.k() || shown.pairs() > 0) {
         given.put(FitOption.K, Integer.toString(table.k()));
       }
+      RealTable.Guided guided = shown.of(table, seed);
       try (FitResult result =
           ClusteringFit.run(
-              table.labelled(c, shown, seed), FitOptions.resolve(given), new Silent())) {
+              guided.table(), guided.links(), FitOptions.resolve(given), new Silent())) {
         FitSummary.Measured measured = Objects.requireNonNull(result.summary().measures());
         all.add(measured.all());
-        unlabelled.add(measured.unlabelled());
+        others.add(
+            guided.links().isPresent()
+                ? others(table, result, guided.known())
+                : measured.unlabelled());
         assigned.add(result.summary().assigned());
       }
     }
-    return new Accuracy(all, unlabelled, assigned, (System.nanoTime() - start) / 1e9 / seeds);
+    return new Accuracy(all, others, assigned, (System.nanoTime() - start) / 1e9 / seeds);
+  }
+
+  /** Of the rows that no link speaks of. */
+  private static Measures others(RealTable table, FitResult result, Set<Long> known) {
+    List<Row> rows =
+        result.assignments().select("row", "cluster").collectAsList().stream()
+            .filter(row -> !known.contains(row.getLong(0)))
+            .toList();
+    return Measures.of(
+        Contingency.of(
+            rows.stream().mapToInt(row -> row.getInt(1)).toArray(),
+            rows.stream().mapToInt(row -> table.classes()[(int) row.getLong(0)]).toArray()));
   }
 
   /** Warnings are in the summary. */

@@ -35,7 +35,7 @@ final class Convert {
     int seed = Math.toIntExact(arguments.count("seed", 1));
     arguments.end();
     try (RealTable table = RealTable.read(spark, file, file, "label", Set.of())) {
-      InputTable input = table.labelled(labelled, Integer.MAX_VALUE, seed);
+      InputTable input = table.labelled(labelled, Integer.MAX_VALUE, 0, seed).table();
       Dataset<Row> rows = input.data();
       int d = rows.select("features").first().getList(0).size();
       List<Column> columns = new ArrayList<>();

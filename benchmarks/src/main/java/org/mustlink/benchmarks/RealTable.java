@@ -4,21 +4,29 @@ import static org.apache.spark.sql.functions.array;
 import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.monotonically_increasing_id;
 import static org.apache.spark.sql.functions.udf;
-import static org.apache.spark.sql.functions.when;
 
+import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashSet;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.TreeSet;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.api.java.UDF1;
 import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
 import org.apache.spark.storage.StorageLevel;
+import org.mustlink.spark.link.LinkFaults;
+import org.mustlink.spark.link.LinkInput;
+import org.mustlink.spark.link.LinkTable;
 import org.mustlink.spark.stage.FeatureColumns;
 import org.mustlink.spark.stage.InputTable;
 
@@ -29,6 +37,15 @@ import org.mustlink.spark.stage.InputTable;
  * @param classes the class of every row, from 0
  */
 record RealTable(String name, Dataset<Row> rows, int[] classes) implements AutoCloseable {
+  private static final LinkFaults DROPPED =
+      new LinkFaults(LinkFaults.Answer.DROP, LinkFaults.Answer.FAIL);
+
+  private static final StructType LINKS =
+      new StructType()
+          .add("first", DataTypes.LongType)
+          .add("second", DataTypes.LongType)
+          .add("type", DataTypes.StringType);
+
   /**
    * Reads a CSV file with a header line.
    *
@@ -62,26 +79,85 @@ record RealTable(String name, Dataset<Row> rows, int[] classes) implements AutoC
   }
 
   /**
+   * The table as a method sees it.
+   *
+   * @param links between some of the rows
+   * @param known the rows that side information speaks of
+   */
+  record Guided(InputTable table, Optional<LinkInput> links, Set<Long> known) {}
+
+  /**
    * The table with the labels of c rows, drawn uniformly without replacement.
    *
    * @param shown only rows of the first so many classes are drawn
+   * @param wrong the chance of a label to be that of another class
    */
-  InputTable labelled(int c, int shown, int seed) {
+  Guided labelled(int c, int shown, double wrong, int seed) {
     SplittableRandom random = new SplittableRandom(1000L + seed);
-    Set<Long> drawn = new HashSet<>();
-    while (drawn.size() < c) {
+    Map<Long, Integer> labels = new HashMap<>();
+    while (labels.size() < c) {
       int row = random.nextInt(classes.length);
       if (classes[row] < shown) {
-        drawn.add((long) row);
+        labels.putIfAbsent((long) row, classes[row]);
       }
     }
-    UDF1<Long, Boolean> known = drawn::contains;
-    Column label = when(udf(known, DataTypes.BooleanType).apply(col("row")), col("truth"));
+    if (wrong > 0) {
+      for (long row : new TreeSet<>(labels.keySet())) {
+        if (random.nextDouble() < wrong) {
+          labels.merge(row, 1 + random.nextInt(k() - 1), (label, shift) -> (label + shift) % k());
+        }
+      }
+    }
+    UDF1<Long, Integer> label = labels::get;
+    return new Guided(
+        table(
+            rows.withColumn("known", udf(label, DataTypes.IntegerType).apply(col("row"))),
+            Optional.of("known")),
+        Optional.empty(),
+        Set.copyOf(labels.keySet()));
+  }
+
+  /**
+   * The table with links between random pairs of c rows, the rows drawn uniformly without
+   * replacement.
+   *
+   * @param pairs links for every row of the c
+   * @param wrong the chance of a link to say the opposite
+   */
+  Guided linked(int c, int pairs, double wrong, int seed) {
+    SplittableRandom random = new SplittableRandom(1000L + seed);
+    Set<Long> drawn = new LinkedHashSet<>();
+    while (drawn.size() < c) {
+      drawn.add((long) random.nextInt(classes.length));
+    }
+    long[] ids = drawn.stream().mapToLong(Long::longValue).toArray();
+    List<Row> links = new ArrayList<>();
+    for (int i = 0; i < c * pairs; i++) {
+      int first = random.nextInt(c);
+      int second = (first + 1 + random.nextInt(c - 1)) % c;
+      boolean same = classes[(int) ids[first]] == classes[(int) ids[second]];
+      boolean must = same != random.nextDouble() < wrong;
+      links.add(RowFactory.create(ids[first], ids[second], must ? "must" : "cannot"));
+    }
+    LinkTable linkTable =
+        new LinkTable(
+            rows.sparkSession().createDataFrame(links, LINKS),
+            List.of("first"),
+            List.of("second"),
+            "type",
+            Optional.empty());
+    // Wrong links contradict others; they are to be dealt with, not to end the run.
+    LinkFaults faults = wrong > 0 ? DROPPED : LinkFaults.FAIL;
+    return new Guided(
+        table(rows, Optional.empty()), Optional.of(new LinkInput(linkTable, faults, 0)), drawn);
+  }
+
+  private static InputTable table(Dataset<Row> data, Optional<String> label) {
     return new InputTable(
-        rows.withColumn("known", label),
+        data,
         new FeatureColumns(FeatureColumns.Kind.DOUBLE_ARRAY, List.of("features")),
         List.of("row"),
-        Optional.of("known"),
+        label,
         Optional.of("truth"));
   }
 

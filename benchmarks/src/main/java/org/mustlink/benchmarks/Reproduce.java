@@ -17,12 +17,15 @@ import org.mustlink.core.metric.Measures;
 final class Reproduce {
   private static final String USAGE =
       """
-      usage: accuracy DIRECTORY SETS LABELLED SEEDS [shown=CLASSES] [OPTION=VALUE ...]
+      usage: accuracy DIRECTORY SETS KNOWN SEEDS [shown=CLASSES] [pairs=COUNT] [wrong=PERCENT]
+                [OPTION=VALUE ...]
         DIRECTORY  holds SET.csv.gz, features in all columns but the last one, label: classes from 0
         SETS       names, such as pendigits,usps
-        LABELLED   labelled rows, such as 100,500
+        KNOWN      labelled (with pairs: linked) rows, such as 100,500
         SEEDS      fits of each, such as 5
         shown      labels come from the first so many classes only
+        pairs      no labels, but so many links a known row, between random pairs of them
+        wrong      percent of the labels or links that are wrong, such as 10
         OPTION     an option of the fit, such as preset=paper
       """;
 
@@ -32,26 +35,27 @@ final class Reproduce {
     Arguments arguments = new Arguments(args, USAGE);
     String directory = arguments.next("DIRECTORY");
     String[] sets = arguments.next("SETS").split(",", -1);
-    int[] labelled =
-        Arrays.stream(arguments.next("LABELLED").split(",", -1))
-            .mapToInt(Integer::parseInt)
-            .toArray();
+    int[] known =
+        Arrays.stream(arguments.next("KNOWN").split(",", -1)).mapToInt(Integer::parseInt).toArray();
     int seeds = Math.toIntExact(arguments.nextCount("SEEDS"));
     int shown = Math.toIntExact(arguments.count("shown", Integer.MAX_VALUE));
+    int pairs = Math.toIntExact(arguments.count("pairs", 0));
+    double wrong = arguments.count("wrong", 0) / 100.0;
     Map<FitOption, String> options = arguments.fitOptions();
     arguments.end();
     PrintStream out = System.out;
     out.printf(
         "%-13s %5s   %-17s %-17s %6s %6s %8s  %s%n",
-        "set", "c", "ACC unlabelled", "ACC all rows", "NMI", "ARI", "seconds", "assigned by");
+        "set", "c", "ACC other rows", "ACC all rows", "NMI", "ARI", "seconds", "assigned by");
     for (String name : sets) {
       Path path = Path.of(directory, name + ".csv.gz");
       if (!Files.exists(path)) {
         throw arguments.wrong("There is no file " + path + ".");
       }
       try (RealTable table = RealTable.read(spark, name, path.toString(), "label", Set.of())) {
-        for (int c : labelled) {
-          out.println(line(table, c, Accuracy.measure(table, c, shown, seeds, options)));
+        for (int c : known) {
+          Accuracy.Shown side = new Accuracy.Shown(c, shown, pairs, wrong);
+          out.println(line(table, c, Accuracy.measure(table, side, seeds, options)));
         }
       }
     }

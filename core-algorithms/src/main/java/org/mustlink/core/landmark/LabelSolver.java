@@ -7,8 +7,8 @@ import org.mustlink.core.linalg.PositiveDefinite;
 /**
  * Labels of all rows from those of some, as values at the landmarks: A = (Z_L Z_L^T + g P + 1e-6
  * I)^-1 Z_L Y, and Z^T A for any row. P is I - S^ (Wang, Fu, Hao, Tao, Wu, EAGR, TKDE 2016) or S -
- * S D^-1 S (Liu, He, Chang, AGR, ICML 2010, eq. 12). Y may be soft. One inverse of order p' serves
- * any number of Y.
+ * S D^-1 S (Liu, He, Chang, AGR, ICML 2010, eq. 12). Y may be soft. One factor of order p' serves
+ * any number of Y. Immutable and thread-safe.
  */
 public final class LabelSolver {
   private static final double DIAGONAL = 1e-6;
@@ -16,15 +16,13 @@ public final class LabelSolver {
   private final LandmarkGraph graph;
   private final CodedRows rows;
   private final int[] places;
-  private final DenseMatrix inverse;
-  private final double[] leverages;
+  private final PositiveDefinite system;
 
   private LabelSolver(LandmarkGraph graph, CodedRows rows, DenseMatrix penalty, double g) {
     this.graph = graph;
     this.rows = rows;
     this.places = places(graph);
-    this.inverse = PositiveDefinite.inverse(system(penalty, g));
-    this.leverages = leverages();
+    this.system = PositiveDefinite.of(system(penalty, g));
   }
 
   /**
@@ -84,30 +82,13 @@ public final class LabelSolver {
     return new DenseMatrix(p, p, values);
   }
 
-  private int place(int landmark) {
+  int place(int landmark) {
     int place = places[landmark];
     if (place < 0) {
       throw new IllegalArgumentException(
           "A row has landmark " + landmark + ", which no row of the graph uses");
     }
     return place;
-  }
-
-  /** z^T (..)^-1 z of every row: how much its own label counts in its value. */
-  private double[] leverages() {
-    int r = rows.r();
-    int p = graph.size();
-    double[] found = new double[rows.count()];
-    for (int row = 0; row < found.length; row++) {
-      for (int a = row * r; a < (row + 1) * r; a++) {
-        for (int b = row * r; b < (row + 1) * r; b++) {
-          found[row] +=
-              inverse.values()[place(rows.codes()[a]) * p + place(rows.codes()[b])]
-                  * ((double) rows.weights()[a] * rows.weights()[b]);
-        }
-      }
-    }
-    return found;
   }
 
   /**
@@ -124,6 +105,12 @@ public final class LabelSolver {
    * @param y c x k, row-major, the share of each class in every row
    */
   public Values solve(double[] y, int k) {
+    DenseMatrix coefficients = system.solve(sums(y, k));
+    return new Values(coefficients, masses(coefficients));
+  }
+
+  /** Z_L Y, p' x k. */
+  DenseMatrix sums(double[] y, int k) {
     int p = graph.size();
     int r = rows.r();
     double[] sums = new double[p * k];
@@ -135,31 +122,35 @@ public final class LabelSolver {
         }
       }
     }
-    DenseMatrix coefficients = inverse.multiply(new DenseMatrix(p, k, sums));
-    double[] masses = new double[k];
-    for (int j = 0; j < k; j++) {
-      for (int i = 0; i < p; i++) {
+    return new DenseMatrix(p, k, sums);
+  }
+
+  /** d^T A. */
+  double[] masses(DenseMatrix coefficients) {
+    double[] masses = new double[coefficients.numCols()];
+    for (int j = 0; j < masses.length; j++) {
+      for (int i = 0; i < graph.size(); i++) {
         masses[j] += graph.degrees()[i] * coefficients.apply(i, j);
       }
     }
-    return new Values(coefficients, masses);
+    return masses;
   }
 
-  /**
-   * The value that each labelled row would have if its own label were not known, in closed form: (f
-   * - h y)/(1 - h) with h its leverage.
-   *
-   * @param y as given to {@link #solve}
-   * @return c x k, row-major
-   */
-  public double[] leaveOneOut(Values values, double[] y) {
-    int k = values.masses().length;
-    double[] left = values(values, rows);
-    for (int i = 0; i < left.length; i++) {
-      double h = leverages[i / k];
-      left[i] = (left[i] - h * y[i]) / (1 - h);
-    }
-    return left;
+  PositiveDefinite system() {
+    return system;
+  }
+
+  LandmarkGraph graph() {
+    return graph;
+  }
+
+  CodedRows rows() {
+    return rows;
+  }
+
+  /** What the labelled rows say of each other. O(p'^2 c), or O(p'^3) for more rows than that. */
+  public LeaveOneOut leaveOneOut() {
+    return rows.count() <= graph.size() ? LeaveOneOut.byRows(this) : LeaveOneOut.byLandmarks(this);
   }
 
   /**

@@ -46,22 +46,6 @@ public final class LearnedMetric {
     return Double.isNaN(taken) ? Optional.empty() : inverseRoot(labelled, taken);
   }
 
-  /**
-   * The metric of must-link components, the original use of the analysis, for many clusters: links
-   * are too few to hold some of them back, so the shrinkage follows from their number alone, rho =
-   * d/(d + 2 (rows - components)) kept within 0.1 and 0.9.
-   *
-   * @param components rows with their component in place of a class
-   * @return d x d, row-major; empty if no component has two rows that differ
-   */
-  public static Optional<double[]> ofComponents(LabelledRows components) {
-    int d = components.rows().d();
-    long joined =
-        components.classes().length - IntStream.of(components.classes()).distinct().count();
-    double shrinkage = Math.max(0.1, Math.min(0.9, d / (d + 2.0 * joined)));
-    return joined == 0 ? Optional.empty() : inverseRoot(components, shrinkage);
-  }
-
   private static boolean learnable(LabelledRows labelled) {
     int[] counts = new int[labelled.classCount()];
     for (int label : labelled.classes()) {
@@ -117,7 +101,7 @@ public final class LearnedMetric {
   }
 
   /** C^-1/2, or nothing where the classes do not vary at all. */
-  private static Optional<double[]> inverseRoot(LabelledRows labelled, double shrinkage) {
+  static Optional<double[]> inverseRoot(LabelledRows labelled, double shrinkage) {
     int d = labelled.rows().d();
     double[] within = withinCovariance(labelled);
     double trace = 0;

@@ -1,34 +1,80 @@
 package org.mustlink.core.linalg;
 
+import dev.ludovic.netlib.blas.BLAS;
 import dev.ludovic.netlib.lapack.LAPACK;
 import org.apache.spark.ml.linalg.DenseMatrix;
 import org.netlib.util.intW;
 
-/** Symmetric positive definite matrices, by their Cholesky factor. */
+/**
+ * A symmetric positive definite matrix A of order n by its Cholesky factor, A = C C^T. Immutable
+ * and thread-safe.
+ */
 public final class PositiveDefinite {
-  private PositiveDefinite() {}
+  private final int n;
+  private final double[] factor;
+
+  private PositiveDefinite(int n, double[] factor) {
+    this.n = n;
+    this.factor = factor;
+  }
 
   /**
-   * The inverse, symmetric to the bit. O(n^3).
+   * Factors a matrix. O(n^3).
    *
+   * @param a n x n, of which the lower half counts
    * @throws ArithmeticException if the matrix is not positive definite to working precision
    */
-  public static DenseMatrix inverse(DenseMatrix a) {
+  public static PositiveDefinite of(DenseMatrix a) {
     int n = a.numRows();
     if (a.numCols() != n) {
       throw new IllegalArgumentException(
           "A positive definite matrix is square, this one is " + n + " x " + a.numCols());
     }
-    double[] work = a.values().clone();
+    double[] factor = a.values().clone();
     intW info = new intW(0);
-    LAPACK lapack = LAPACK.getInstance();
-    lapack.dpotrf("L", n, work, Math.max(1, n), info);
-    if (info.val == 0) {
-      lapack.dpotri("L", n, work, Math.max(1, n), info);
-    }
+    LAPACK.getInstance().dpotrf("L", n, factor, Math.max(1, n), info);
     if (info.val != 0) {
       throw new ArithmeticException(
           "The matrix of order " + n + " is not positive definite: info = " + info.val);
+    }
+    return new PositiveDefinite(n, factor);
+  }
+
+  /**
+   * A^-1 B. O(n^2 m).
+   *
+   * @param b n x m
+   */
+  public DenseMatrix solve(DenseMatrix b) {
+    double[] values = halfway(b).values();
+    triangular("T", values, b.numCols());
+    return new DenseMatrix(n, b.numCols(), values);
+  }
+
+  /**
+   * C^-1 B, so that B^T A^-1 B is its square. O(n^2 m).
+   *
+   * @param b n x m
+   */
+  public DenseMatrix halfway(DenseMatrix b) {
+    double[] values = b.toArray().clone();
+    triangular("N", values, b.numCols());
+    return new DenseMatrix(n, b.numCols(), values);
+  }
+
+  private void triangular(String transposed, double[] values, int columns) {
+    if (n > 0 && columns > 0) {
+      BLAS.getInstance().dtrsm("L", "L", transposed, "N", n, columns, 1, factor, n, values, n);
+    }
+  }
+
+  /** A^-1, symmetric to the bit. O(n^3). */
+  public DenseMatrix inverse() {
+    double[] work = factor.clone();
+    intW info = new intW(0);
+    LAPACK.getInstance().dpotri("L", n, work, Math.max(1, n), info);
+    if (info.val != 0) {
+      throw new ArithmeticException("The factor of order " + n + " is singular: " + info.val);
     }
     for (int j = 0; j < n; j++) {
       for (int i = 0; i < j; i++) {

@@ -37,6 +37,15 @@ public record CombinedConstraints(
   }
 
   @Override
+  public DenseMatrix directions(int most) {
+    DenseMatrix own = labels.directions(most);
+    double[] others = links.directions(most).toArray();
+    double[] joined = Arrays.copyOf(own.toArray(), own.toArray().length + others.length);
+    System.arraycopy(others, 0, joined, joined.length - others.length, others.length);
+    return new DenseMatrix(own.numRows(), joined.length / Math.max(1, own.numRows()), joined);
+  }
+
+  @Override
   public int mostPositive() {
     return Math.addExact(labels.mostPositive(), links.mostPositive());
   }

@@ -49,6 +49,11 @@ public record LabelConstraints(DenseMatrix scaledClassCodes, long[] counts, bool
     return sum;
   }
 
+  @Override
+  public DenseMatrix directions(int most) {
+    return scaledClassCodes;
+  }
+
   /** C has one positive eigenvalue fewer than there are classes. */
   @Override
   public int mostPositive() {

@@ -2,6 +2,7 @@ package org.mustlink.core.method;
 
 import org.apache.spark.ml.linalg.DenseMatrix;
 import org.mustlink.core.landmark.LandmarkSpectrum;
+import org.mustlink.core.linalg.SymmetricEigen;
 
 /**
  * Constraints from pairs: Q^ = D^-1/2 Z Q Z^T D^-1/2 with Q_ij = Q_ji = 1 for a must-link and -1
@@ -14,6 +15,11 @@ public record PairConstraints(DenseMatrix matrix) implements ConstraintMatrix {
   public DenseMatrix project(LandmarkSpectrum spectrum) {
     DenseMatrix t = spectrum.whitening();
     return Symmetric.mean(t.transpose().multiply(matrix.multiply(t)));
+  }
+
+  @Override
+  public DenseMatrix directions(int most) {
+    return SymmetricEigen.largest(matrix, Math.min(matrix.numRows(), most)).vectors();
   }
 
   @Override

@@ -1,8 +1,7 @@
 package org.mustlink.core.refine;
 
 import java.util.Arrays;
-import org.mustlink.core.landmark.LabelSolver;
-import org.mustlink.core.landmark.LabelSolver.Values;
+import org.mustlink.core.landmark.LeaveOneOut;
 
 /**
  * What the graph says of each row's class from the beliefs of the other rows: leave-one-out values
@@ -21,12 +20,11 @@ final class GraphEvidence {
   /** No class is ruled out by the graph: a link may know better. */
   private static final double LEAST_SHARE = 1e-12;
 
-  private final LabelSolver solver;
+  private final LeaveOneOut others;
   private final int k;
-  private double sharpness;
 
-  GraphEvidence(LabelSolver solver, int k) {
-    this.solver = solver;
+  GraphEvidence(LeaveOneOut others, int k) {
+    this.others = others;
     this.k = k;
   }
 
@@ -38,7 +36,7 @@ final class GraphEvidence {
    */
   double[] of(double[] beliefs) {
     double[] values = values(beliefs);
-    sharpness = likeliest(values, beliefs);
+    double sharpness = likeliest(values, beliefs);
     double[] row = new double[k];
     for (int at = 0; at < values.length; at += k) {
       for (int j = 0; j < k; j++) {
@@ -52,14 +50,15 @@ final class GraphEvidence {
     return values;
   }
 
-  /** Log-odds that one unit of value was found to be worth. */
-  double sharpness() {
-    return sharpness;
-  }
-
-  private double[] values(double[] beliefs) {
-    Values solved = solver.solve(beliefs, k);
-    double[] values = solver.leaveOneOut(solved, beliefs);
+  /**
+   * Leave-one-out values of the classes, each class brought to one size, clipped to [-1, 2].
+   *
+   * @param beliefs rows x k
+   * @return rows x k
+   */
+  double[] values(double[] beliefs) {
+    LeaveOneOut.Values solved = others.of(beliefs, k);
+    double[] values = solved.values();
     double total = Arrays.stream(solved.masses()).map(mass -> Math.max(0, mass)).sum();
     double[] masses =
         Arrays.stream(solved.masses())

@@ -7,18 +7,23 @@ import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.LabelSolver;
 import org.mustlink.core.landmark.LandmarkGraph;
 import org.mustlink.core.landmark.LandmarkSpectrum;
+import org.mustlink.core.landmark.LeaveOneOut;
+import org.mustlink.core.refine.Refinement.Trust;
 import org.mustlink.core.sideinfo.Statements;
 
 /**
  * Classes of linked rows from links, labels and the landmark graph: a hidden Markov random field
  * (Basu, Bilenko, Mooney, KDD 2004) whose unary terms are leave-one-out values of the label solver,
- * solved by belief propagation from several starts. Links and labels may be wrong; how many of them
- * are is estimated on the way.
+ * solved from several starts, by a mean field and by belief propagation, and of the best solutions
+ * the mean. Links and labels may be wrong; how many of them are is estimated on the way.
  *
  * <p>With the classes found, links become labels of the linked rows, and SCACS goes on as it does
  * with labels.
  */
 public final class LinkRefinement {
+  /** Ways to go on from a start. */
+  private static final int ASCENTS = 3;
+
   private LinkRefinement() {}
 
   /**
@@ -47,43 +52,52 @@ public final class LinkRefinement {
               + k
               + " do not fit");
     }
-    LabelSolver solver = LabelSolver.normalised(graph, rows, 1);
+    LeaveOneOut others = LabelSolver.normalised(graph, rows, 1).leaveOneOut();
     List<int[]> starts = new Starts(graph, spectrum, rows, statements, k).classes(seed);
-    List<PseudoClasses> found =
-        starts.parallelStream()
-            .map(start -> new Refinement(statements, k, solver, start).run())
+    MeanField meanField = new MeanField(statements, k, others);
+    List<Candidate> candidates =
+        IntStream.range(0, ASCENTS * starts.size())
+            .parallel()
+            .mapToObj(
+                i -> {
+                  int[] start = starts.get(i / ASCENTS);
+                  return switch (i % ASCENTS) {
+                    case 0 -> meanField.from(start);
+                    case 1 -> new Refinement(statements, k, others, start, Trust.FIRM).run();
+                    default -> new Refinement(statements, k, others, start, Trust.DOUBTING).run();
+                  };
+                })
             .toList();
-    PseudoClasses best = found.get(0);
-    for (PseudoClasses other : found) {
-      best = other.fit() > best.fit() ? other : best;
-    }
-    return numbered(best, statements.classes(), k);
+    double[] beliefs = numbered(Consensus.of(candidates, statements.classes(), k), statements, k);
+    int[] classes = Candidate.classes(beliefs, k);
+    Likelihood likelihood = new Likelihood(statements, others, k);
+    return new PseudoClasses(
+        classes,
+        beliefs,
+        likelihood.of(classes),
+        likelihood.reliability(beliefs),
+        likelihood.doubts(beliefs));
   }
 
-  private static PseudoClasses numbered(PseudoClasses found, int labelled, int k) {
+  /** Classes without a label are numbered by the first row of theirs. */
+  private static double[] numbered(double[] found, Statements statements, int k) {
+    int labelled = statements.classes();
     int[] numbers = new int[k];
     Arrays.fill(numbers, -1);
     int next = labelled;
     for (int j = 0; j < labelled; j++) {
       numbers[j] = j;
     }
-    for (int j : found.classes()) {
+    for (int j : Candidate.classes(found, k)) {
       numbers[j] = numbers[j] < 0 ? next++ : numbers[j];
     }
     for (int j = 0; j < k; j++) {
       numbers[j] = numbers[j] < 0 ? next++ : numbers[j];
     }
-    double[] beliefs = new double[found.beliefs().length];
+    double[] beliefs = new double[found.length];
     for (int i = 0; i < beliefs.length; i++) {
-      beliefs[i / k * k + numbers[i % k]] = found.beliefs()[i];
+      beliefs[i / k * k + numbers[i % k]] = found[i];
     }
-    return new PseudoClasses(
-        IntStream.of(found.classes()).map(j -> numbers[j]).toArray(),
-        beliefs,
-        found.fit(),
-        found.mustReliability(),
-        found.cannotReliability(),
-        found.labelReliability(),
-        found.linkDoubts());
+    return beliefs;
   }
 }

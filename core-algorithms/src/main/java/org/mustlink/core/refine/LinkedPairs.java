@@ -4,12 +4,15 @@ import java.util.Arrays;
 import java.util.Objects;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import org.apache.spark.ml.linalg.DenseMatrix;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.landmark.CodeSum;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.LandmarkGraph;
 import org.mustlink.core.landmark.PairSums;
+import org.mustlink.core.method.ConstraintMatrix;
 import org.mustlink.core.method.PairConstraints;
+import org.mustlink.core.method.UnitConstraints;
 import org.mustlink.core.sideinfo.Closure;
 import org.mustlink.core.sideinfo.Links;
 import org.mustlink.core.sideinfo.Statements;
@@ -19,6 +22,9 @@ public final class LinkedPairs {
   /** A random pair is apart far more often than together: a cannot-link tells less. */
   private static final double CANNOT_SHARE = 0.25;
 
+  /** Solutions looked at, as a multiple of k: those of least cost are taken. */
+  private static final int CONSIDERED = 4;
+
   private LinkedPairs() {}
 
   /**
@@ -26,27 +32,86 @@ public final class LinkedPairs {
    * > 0]) M^T with M the summed codes of the components and C the cannot-links between them. Links
    * count alike whatever their weight.
    */
-  public static PairConstraints closed(LandmarkGraph graph, CodedRows rows, Statements statements) {
+  public static ConstraintMatrix closed(
+      LandmarkGraph graph, CodedRows rows, Statements statements, int k) {
     Closure closure = Closure.of(statements);
+    long[] apart = apart(statements, closure);
+    if (closure.count() > graph.size()) {
+      return summed(graph, rows, closure, apart);
+    }
+    int u = closure.count();
+    double[] n = new double[u * u];
+    for (int i = 0; i < u; i++) {
+      n[i * u + i] = 1;
+    }
+    for (long pair : apart) {
+      int a = (int) (pair >>> 32);
+      int b = (int) pair;
+      n[a * u + b] = -1;
+      n[b * u + a] = -1;
+    }
+    return new UnitConstraints(
+        codes(graph, rows, closure.components(), u), new DenseMatrix(u, u, n), CONSIDERED * k);
+  }
+
+  /** The links alone, one by one and by their weights: a wrong one does no more harm than one. */
+  public static ConstraintMatrix open(LandmarkGraph graph, CodedRows rows, Links links, int k) {
+    int c = rows.count();
+    if (c > graph.size()) {
+      return listed(graph, rows, links);
+    }
+    double[] n = new double[c * c];
+    for (int i = 0; i < links.size(); i++) {
+      n[links.first(i) * c + links.second(i)] += weight(links, i);
+      n[links.second(i) * c + links.first(i)] += weight(links, i);
+    }
+    return new UnitConstraints(
+        codes(graph, rows, IntStream.range(0, c).toArray(), c),
+        new DenseMatrix(c, c, n),
+        CONSIDERED * k);
+  }
+
+  private static double weight(Links links, int i) {
+    return links.weight(i) * (links.must(i) ? 1 : -CANNOT_SHARE);
+  }
+
+  /** D^-1/2 times the summed codes of every unit. */
+  private static DenseMatrix codes(LandmarkGraph graph, CodedRows rows, int[] unitOf, int units) {
+    int p = graph.total();
+    double[] sums = new double[p * units];
+    for (int row = 0; row < rows.count(); row++) {
+      for (int a = row * rows.r(); a < (row + 1) * rows.r(); a++) {
+        sums[unitOf[row] * p + rows.codes()[a]] += rows.weights()[a];
+      }
+    }
+    return graph.scaled(new DenseMatrix(p, units, sums));
+  }
+
+  private static PairConstraints summed(
+      LandmarkGraph graph, CodedRows rows, Closure closure, long[] apart) {
     CodeSum[] sums = sums(rows, closure);
     long most = (long) rows.count() * rows.count();
     PairSums pairs = PairSums.empty(graph.total(), 2 * most);
     for (CodeSum sum : sums) {
       pairs.addSquare(sum, 1);
     }
-    for (long pair : apart(statements, closure)) {
+    for (long pair : apart) {
       pairs.add(sums[(int) (pair >>> 32)], sums[(int) pair], -1);
     }
     return new PairConstraints(pairs.scaled(graph));
   }
 
-  /** The links alone, one by one and by their weights: a wrong one does no more harm than one. */
-  public static PairConstraints open(LandmarkGraph graph, CodedRows rows, Links links) {
+  private static PairConstraints listed(LandmarkGraph graph, CodedRows rows, Links links) {
     int r = rows.r();
     PairSums pairs = PairSums.empty(graph.total(), links.size());
     for (int i = 0; i < links.size(); i++) {
-      double weight = links.weight(i) * (links.must(i) ? 1 : -CANNOT_SHARE);
-      pairs.add(rows.codes(), rows.weights(), r, links.first(i) * r, links.second(i) * r, weight);
+      pairs.add(
+          rows.codes(),
+          rows.weights(),
+          r,
+          links.first(i) * r,
+          links.second(i) * r,
+          weight(links, i));
     }
     return new PairConstraints(pairs.scaled(graph));
   }
@@ -63,7 +128,7 @@ public final class LinkedPairs {
   }
 
   /** Pairs of components with a cannot-link or different classes, each once. */
-  private static long[] apart(Statements statements, Closure closure) {
+  static long[] apart(Statements statements, Closure closure) {
     Links links = statements.links();
     long[] linked =
         IntStream.range(0, links.size())

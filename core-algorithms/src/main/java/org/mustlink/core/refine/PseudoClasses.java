@@ -5,23 +5,15 @@ package org.mustlink.core.refine;
  *
  * @param classes the likeliest class of every row, below k. A class that has a label keeps its
  *     number; the others are numbered by their first row
- * @param beliefs rows x k, row-major, the probability of every class
- * @param fit how much likelier than by chance the links and the graph are, in logs
- * @param mustReliability the share of must-links that is right, as far as the rest can tell
- * @param cannotReliability the same of the cannot-links
- * @param labelReliability the same of the labels
+ * @param beliefs rows x k, row-major, the share of every class
+ * @param fit how much likelier than by chance the links, the labels and the graph are, in logs
+ * @param reliability the shares of links and labels that are right, as far as the rest can tell
  * @param linkDoubts the probability that a link is wrong, in the canonical order of the links
  */
 public record PseudoClasses(
-    int[] classes,
-    double[] beliefs,
-    double fit,
-    double mustReliability,
-    double cannotReliability,
-    double labelReliability,
-    double[] linkDoubts) {
+    int[] classes, double[] beliefs, double fit, Reliability reliability, double[] linkDoubts) {
 
-  /** The probability of the class that a row was given. */
+  /** The share of the class that a row was given. */
   public double belief(int row) {
     return beliefs[row * (beliefs.length / classes.length) + classes[row]];
   }

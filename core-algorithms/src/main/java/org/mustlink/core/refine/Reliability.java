@@ -10,13 +10,20 @@ package org.mustlink.core.refine;
  * @param labels share of right labels, in (0, 1)
  * @param together the chance that two rows are of one class, in (0, 1)
  */
-record Reliability(double must, double cannot, double labels, double together) {
+public record Reliability(double must, double cannot, double labels, double together) {
   /** Nothing is believed more than this: e^8 to 1. */
   private static final double STRONGEST = 8;
 
-  /** Side information that nobody has doubted yet. */
-  static Reliability trusting(double together) {
+  private static final double ABOUT = 0.005;
+
+  /** Side information that some doubt is allowed of from the start. */
+  static Reliability open(double together) {
     return new Reliability(0.95, 0.99, 0.95, together);
+  }
+
+  /** Side information that is right, as far as anything ever is. */
+  static Reliability firm(double together) {
+    return new Reliability(0.9999, 0.9999, 0.9999, together);
   }
 
   /** The log-odds by which a must-link makes its rows one class, at least 0. */
@@ -42,6 +49,18 @@ record Reliability(double must, double cannot, double labels, double together) {
   /** The same of a cannot-link. */
   double cannotGain(boolean same) {
     return same ? Math.log((1 - cannot) / together) : Math.log(cannot / (1 - together));
+  }
+
+  /** The same of a label of one of k classes. */
+  double labelGain(boolean right, int k) {
+    return right ? Math.log(labels * k) : Math.log((1 - labels) * k / Math.max(1, k - 1));
+  }
+
+  /** Whether no share differs enough from another estimate to matter. */
+  boolean isAbout(Reliability other) {
+    return Math.abs(must - other.must) < ABOUT
+        && Math.abs(cannot - other.cannot) < ABOUT
+        && Math.abs(labels - other.labels) < ABOUT;
   }
 
   private static double strength(double logOdds) {

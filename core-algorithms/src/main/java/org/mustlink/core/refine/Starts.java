@@ -14,7 +14,6 @@ import org.mustlink.core.method.Lsc;
 import org.mustlink.core.method.Scacs;
 import org.mustlink.core.method.SpectralSolution;
 import org.mustlink.core.metric.Contingency;
-import org.mustlink.core.metric.Matching;
 import org.mustlink.core.partition.CentreAssigner;
 import org.mustlink.core.partition.WeightedKMeans;
 import org.mustlink.core.sideinfo.Statements;
@@ -59,21 +58,18 @@ final class Starts {
     }
     List<SpectralSolution> embeddings = new ArrayList<>();
     if (statements.links().size() > 0 || labelled > 0) {
-      ConstraintMatrix closed = LinkedPairs.closed(graph, rows, statements);
+      ConstraintMatrix closed = LinkedPairs.closed(graph, rows, statements, k);
       embeddings.add(Scacs.solve(spectrum, closed, k, BETA, RIDGE));
     }
     if (statements.links().size() > 0) {
-      ConstraintMatrix open = LinkedPairs.open(graph, rows, statements.links());
+      ConstraintMatrix open = LinkedPairs.open(graph, rows, statements.links(), k);
       embeddings.add(Scacs.solve(spectrum, open, k, BETA, RIDGE));
     }
     embeddings.add(Lsc.solve(spectrum, k, List.of()));
-    List<int[]> starts = new ArrayList<>();
-    for (SpectralSolution embedding : embeddings) {
-      for (int start = 0; start < SEEDS; start++) {
-        starts.add(matched(clusters(embedding, seed + start)));
-      }
-    }
-    return starts;
+    return IntStream.range(0, embeddings.size() * SEEDS)
+        .parallel()
+        .mapToObj(i -> matched(clusters(embeddings.get(i / SEEDS), seed + i % SEEDS)))
+        .toList();
   }
 
   private int[] fromLabels() {
@@ -130,15 +126,7 @@ final class Starts {
         table.add(clusters[i], labels[i], 1);
       }
     }
-    int[] names = Matching.of(table.build());
-    int[] free =
-        IntStream.range(0, k)
-            .filter(j -> IntStream.of(names).noneMatch(name -> name == j))
-            .toArray();
-    int next = 0;
-    for (int j = 0; j < k; j++) {
-      names[j] = names[j] >= 0 ? names[j] : free[next++];
-    }
+    int[] names = Renaming.of(table.build(), k);
     return withLabels(IntStream.of(clusters).map(cluster -> names[cluster]).toArray());
   }
 

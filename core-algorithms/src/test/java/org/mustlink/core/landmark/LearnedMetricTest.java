@@ -39,18 +39,6 @@ class LearnedMetricTest {
     assertThat(LearnedMetric.learn(one, true, SEED)).isEmpty();
   }
 
-  /** Pairs that must be together and differ in the noisy column only. */
-  @Test
-  void mustLinkComponentsTeachWithoutClasses() {
-    LabelledRows two = labelled(60, 30);
-    int[] components = IntStream.range(0, 60).map(i -> i / 4 * 2 + two.classes()[i]).toArray();
-    LabelledRows joined = new LabelledRows(two.rows(), components, 40);
-    double[] metric = LearnedMetric.ofComponents(joined).orElseThrow();
-    assertThat(metric[0]).isGreaterThan(2 * metric[3]);
-    int[] alone = IntStream.range(0, 60).toArray();
-    assertThat(LearnedMetric.ofComponents(new LabelledRows(two.rows(), alone, 60))).isEmpty();
-  }
-
   @Test
   void fewLabelsTeachNothing() {
     assertThat(LearnedMetric.learn(labelled(9, 30), true, SEED)).isEmpty();

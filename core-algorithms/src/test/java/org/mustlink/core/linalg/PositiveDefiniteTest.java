@@ -19,26 +19,33 @@ class PositiveDefiniteTest {
   void theProductWithTheInverseIsTheIdentity(int n) {
     DenseMatrix root = matrix(n, n + 5, n);
     DenseMatrix a = root.multiply(root.transpose());
-    DenseMatrix inverse = PositiveDefinite.inverse(a);
+    PositiveDefinite factored = PositiveDefinite.of(a);
+    DenseMatrix inverse = factored.inverse();
     double[] ones = new double[n];
     Arrays.fill(ones, 1);
     assertThat(largestDifference(a.multiply(inverse), diagonal(ones))).isLessThan(1e-7);
     assertThat(inverse.transpose().toArray()).isEqualTo(inverse.toArray());
+    DenseMatrix b = matrix(n, 3, n + 1);
+    assertThat(largestDifference(a.multiply(factored.solve(b)), b)).isLessThan(1e-7);
+    DenseMatrix halfway = factored.halfway(b);
+    assertThat(
+            largestDifference(
+                halfway.transpose().multiply(halfway), b.transpose().multiply(inverse.multiply(b))))
+        .isLessThan(1e-7);
   }
 
   @Test
   void theOrderZero() {
-    assertThat(PositiveDefinite.inverse(diagonal()).numRows()).isZero();
+    assertThat(PositiveDefinite.of(diagonal()).inverse().numRows()).isZero();
   }
 
   @Test
   void otherMatricesAreRefused() {
-    assertThatThrownBy(() -> PositiveDefinite.inverse(diagonal(1, -1)))
+    assertThatThrownBy(() -> PositiveDefinite.of(diagonal(1, -1)))
         .isInstanceOf(ArithmeticException.class)
         .hasMessageContaining("not positive definite");
-    assertThatThrownBy(() -> PositiveDefinite.inverse(diagonal(1, 0)))
+    assertThatThrownBy(() -> PositiveDefinite.of(diagonal(1, 0)))
         .isInstanceOf(ArithmeticException.class);
-    assertThatThrownBy(() -> PositiveDefinite.inverse(matrix(2, 3, 1)))
-        .hasMessageContaining("2 x 3");
+    assertThatThrownBy(() -> PositiveDefinite.of(matrix(2, 3, 1))).hasMessageContaining("2 x 3");
   }
 }

@@ -41,8 +41,8 @@ class LinkRefinementTest {
     Statements statements = Statements.of(links(0, 1, i -> true));
     PseudoClasses found = run(statements);
     assertThat(accuracy(found)).isGreaterThan(0.97);
-    assertThat(found.mustReliability()).isGreaterThan(0.95);
-    assertThat(found.cannotReliability()).isGreaterThan(0.97);
+    assertThat(found.reliability().must()).isGreaterThan(0.95);
+    assertThat(found.reliability().cannot()).isGreaterThan(0.97);
     assertThat(found.classes()[0]).isZero();
     for (int row = 0; row < LINKED; row++) {
       assertThat(Arrays.stream(found.beliefs(), row * K, (row + 1) * K).max().orElseThrow())
@@ -56,7 +56,7 @@ class LinkRefinementTest {
     Links links = links(0.2, 2, i -> true);
     PseudoClasses found = run(Statements.of(links));
     assertThat(accuracy(found)).isGreaterThan(0.93);
-    assertThat(found.mustReliability()).isBetween(0.4, 0.75);
+    assertThat(found.reliability().must()).isBetween(0.4, 0.75);
     long doubted = 0;
     long rightly = 0;
     for (int i = 0; i < links.size(); i++) {
@@ -116,7 +116,23 @@ class LinkRefinementTest {
     assertThat(accuracy(found)).isGreaterThan(0.97);
     assertThat(right(found, 3, 0)).isGreaterThan(27);
     assertThat(right(found, 1, 1)).isGreaterThan(27);
-    assertThat(found.labelReliability()).isGreaterThan(0.9);
+    assertThat(found.reliability().labels()).isGreaterThan(0.9);
+  }
+
+  @Test
+  void wrongLabelsAreOutvoted() {
+    int[] labels = TRUTH.clone();
+    SplittableRandom random = new SplittableRandom(8);
+    for (int row = 0; row < LINKED; row++) {
+      if (random.nextDouble() < 0.2) {
+        labels[row] = (labels[row] + 1 + random.nextInt(K - 1)) % K;
+      }
+    }
+    PseudoClasses found = run(new Statements(noLinks(), labels, K));
+    assertThat(accuracy(found)).isGreaterThan(0.92);
+    assertThat(found.reliability().labels()).isBetween(0.7, 0.9);
+    assertThat(IntStream.range(0, LINKED).filter(i -> found.classes()[i] == TRUTH[i]).count())
+        .isGreaterThan(110);
   }
 
   @Test

@@ -1,0 +1,50 @@
+package org.mustlink.core.refine;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.mustlink.core.metric.Contingency;
+
+/**
+ * The mean of the best ascents, their classes matched (a cluster ensemble, Strehl, Ghosh, JMLR
+ * 2002): ascents that end elsewhere but fit about as well tell how sure a class is.
+ */
+final class Consensus {
+  /** One of so many counts. */
+  private static final int PER_BEST = 6;
+
+  private Consensus() {}
+
+  /**
+   * The mean beliefs of the best candidates.
+   *
+   * @param labelled classes with labels, which keep their numbers
+   */
+  static double[] of(List<Candidate> candidates, int labelled, int k) {
+    // The sort is stable: of candidates that fit equally the first ones are taken.
+    List<Candidate> best =
+        candidates.stream()
+            .sorted(Comparator.comparingDouble(Candidate::fit).reversed())
+            .limit(Math.max(1, candidates.size() / PER_BEST))
+            .toList();
+    int[] first = Candidate.classes(best.get(0).beliefs(), k);
+    double[] mean = new double[best.get(0).beliefs().length];
+    for (Candidate candidate : best) {
+      int[] names = names(Candidate.classes(candidate.beliefs(), k), first, labelled, k);
+      for (int i = 0; i < mean.length; i++) {
+        mean[i / k * k + names[i % k]] += candidate.beliefs()[i] / best.size();
+      }
+    }
+    return mean;
+  }
+
+  private static int[] names(int[] classes, int[] as, int labelled, int k) {
+    Contingency.Builder table = Contingency.builder(k, k);
+    for (int row = 0; row < classes.length; row++) {
+      table.add(classes[row], as[row], 1);
+    }
+    // More than all rows: nothing outweighs a label's number.
+    IntStream.range(0, labelled).forEach(j -> table.add(j, j, 1 + 2L * classes.length));
+    return Renaming.of(table.build(), k);
+  }
+}
