@@ -12,7 +12,7 @@ import org.mustlink.core.method.WeightRule;
  * @param landmarks p x q
  * @param neighbours r
  * @param groups how the nearest landmarks are found
- * @param learned whether a metric was learned from the labelled rows
+ * @param learned whether a metric was learned from labels or links
  */
 public record LandmarkEncoder(
     FeatureMap map,
@@ -31,12 +31,19 @@ public record LandmarkEncoder(
    * @param min the smallest value of every column over the whole table
    * @param max the largest one
    * @param labelled rows with a known class, before the map
+   * @param linked rows with links, before the map
    * @param p landmarks wanted
    */
   public static LandmarkEncoder fit(
-      Rows sample, double[] min, double[] max, LabelledRows labelled, int p, FitOptions options) {
+      Rows sample,
+      double[] min,
+      double[] max,
+      LabelledRows labelled,
+      Optional<LinkedRows> linked,
+      int p,
+      FitOptions options) {
     FeatureMap map = FeatureMapFitter.fit(sample, min, max, options);
-    Optional<double[]> metric = metric(labelled, map, options);
+    Optional<double[]> metric = metric(labelled, linked, map, options);
     if (metric.isPresent()) {
       map = map.then(metric.get());
     }
@@ -54,12 +61,20 @@ public record LandmarkEncoder(
     return new SparseCoder(landmarks, neighbours, weighting, groups);
   }
 
+  /** From labels if they teach one, else from links. */
   private static Optional<double[]> metric(
-      LabelledRows labelled, FeatureMap map, FitOptions options) {
-    return options.metric() == Metric.NONE || !options.method().constrained()
-        ? Optional.empty()
-        : LearnedMetric.learn(
-            labelled.through(map), options.metric() == Metric.RCA, options.seed());
+      LabelledRows labelled, Optional<LinkedRows> linked, FeatureMap map, FitOptions options) {
+    if (options.metric() == Metric.NONE || !options.method().constrained()) {
+      return Optional.empty();
+    }
+    boolean always = options.metric() == Metric.RCA;
+    return LearnedMetric.learn(labelled.through(map), always, options.seed())
+        .or(
+            () ->
+                linked.flatMap(
+                    known ->
+                        LinkMetric.learn(
+                            map.apply(known.rows()), known.links(), always, options.seed())));
   }
 
   private static Weighting weighting(Rows sample, Rows landmarks, FitOptions options) {

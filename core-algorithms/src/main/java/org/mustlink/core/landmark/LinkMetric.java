@@ -39,9 +39,13 @@ public final class LinkMetric {
    * it serves in 3 times 5 folds of the links. O(folds (rows d^2 + d^3)).
    *
    * @param rows the rows that the links speak of, c x d
+   * @param always take the metric without a trial
    * @return d x d, row-major; empty if the metric does not help or there are too few links to tell
    */
-  public static Optional<double[]> learn(Rows rows, Links links, long seed) {
+  public static Optional<double[]> learn(Rows rows, Links links, boolean always, long seed) {
+    if (always) {
+      return new LinkMetric(rows, links).metric(links);
+    }
     long must = links.mustCount();
     if (must < LEAST_LINKS || links.size() - must < LEAST_LINKS) {
       return Optional.empty();

@@ -4,7 +4,8 @@ package org.mustlink.core.method;
 public enum Assign {
   /**
    * {@link #SEEDED} when every class is labelled, or {@link #VOTE} where the classes are very
-   * unequal in size and voting serves the labelled rows better; else {@link #KMEANS}.
+   * unequal in size and voting serves the labelled rows better; {@link #ANCHORS} when links tell a
+   * row of every class; else {@link #KMEANS}.
    */
   AUTO,
   /** k-means on the embedding. */
@@ -12,5 +13,10 @@ public enum Assign {
   /** k-means started at the means of the labelled classes. */
   SEEDED,
   /** Majority of the nearest labelled rows. */
-  VOTE
+  VOTE,
+  /**
+   * The label solver over the landmark graph, in place of an embedding: labels spread along the
+   * graph, each class divided by its mass (Wang, Fu, Hao, Tao, Wu, EAGR, TKDE 2016).
+   */
+  ANCHORS
 }

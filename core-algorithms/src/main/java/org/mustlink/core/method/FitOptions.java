@@ -134,11 +134,11 @@ public record FitOptions(
           "Remove fit.bandwidth or set fit.weights = gaussian.");
     }
     if (!method.constrained()
-        && (assign == Assign.SEEDED || assign == Assign.VOTE || metric == Metric.RCA)) {
+        && ((assign != Assign.AUTO && assign != Assign.KMEANS) || metric == Metric.RCA)) {
       throw BadSettingException.of(
           "fit.method",
           Choice.word(method),
-          "it uses no labels, and assign = seeded | vote and metric = rca need them",
+          "it uses no labels, and assign = seeded | vote | anchors and metric = rca need them",
           "Use fit.method = scacs, or assign = kmeans and metric = none.");
     }
     if (given.containsKey(FitOption.PRESET) && preset == Preset.PAPER && !method.constrained()) {

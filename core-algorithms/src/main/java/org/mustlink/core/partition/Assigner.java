@@ -3,7 +3,8 @@ package org.mustlink.core.partition;
 import java.io.Serializable;
 
 /** Gives a point of the embedding its cluster. Immutable and thread-safe. */
-public sealed interface Assigner extends Serializable permits CentreAssigner, VoteAssigner {
+public sealed interface Assigner extends Serializable
+    permits CentreAssigner, LargestAssigner, VoteAssigner {
   /** Clusters, k. */
   int clusters();
 

@@ -37,9 +37,14 @@ public final class LabelBalance {
     if (largest + 1 <= RATIO * (smallest + 1)) {
       return false;
     }
+    return !equal(counts);
+  }
+
+  /** Whether the counts could be of classes of one size, by a chi-square test at 1 %. */
+  public static boolean equal(long[] counts) {
     double mean = Arrays.stream(counts).average().orElse(0);
     double chiSquare = Arrays.stream(counts).mapToDouble(n -> (n - mean) * (n - mean) / mean).sum();
-    return chiSquare > quantile99(counts.length - 1);
+    return counts.length < 2 || chiSquare <= quantile99(counts.length - 1);
   }
 
   /** The 99 % quantile of the chi-square distribution (Wilson, Hilferty, PNAS 1931), within 1 %. */

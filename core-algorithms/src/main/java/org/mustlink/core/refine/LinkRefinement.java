@@ -1,6 +1,9 @@
 package org.mustlink.core.refine;
 
+import static java.util.Comparator.comparingDouble;
+
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.mustlink.core.landmark.CodedRows;
@@ -71,12 +74,13 @@ public final class LinkRefinement {
     double[] beliefs = numbered(Consensus.of(candidates, statements.classes(), k), statements, k);
     int[] classes = Candidate.classes(beliefs, k);
     Likelihood likelihood = new Likelihood(statements, others, k);
+    double[] best = Collections.max(candidates, comparingDouble(Candidate::fit)).beliefs();
     return new PseudoClasses(
         classes,
         beliefs,
         likelihood.of(classes),
-        likelihood.reliability(beliefs),
-        likelihood.doubts(beliefs));
+        likelihood.reliability(best),
+        likelihood.doubts(best));
   }
 
   /** Classes without a label are numbered by the first row of theirs. */

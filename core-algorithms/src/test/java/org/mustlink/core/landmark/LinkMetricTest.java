@@ -14,27 +14,32 @@ class LinkMetricTest {
 
   @Test
   void linksTeachWhichColumnIsNoise() {
-    double[] metric = LinkMetric.learn(rows(30), links(0), 1).orElseThrow();
+    double[] metric = LinkMetric.learn(rows(30), links(0), false, 1).orElseThrow();
     assertThat(metric[3]).isGreaterThan(2 * metric[0]);
   }
 
   @Test
   void thereIsNothingToLearnWhereBothColumnsAreAlike() {
-    assertThat(LinkMetric.learn(rows(1), links(0), 1)).isEmpty();
+    assertThat(LinkMetric.learn(rows(1), links(0), false, 1)).isEmpty();
   }
 
   /** Half of the links are wrong, so that must-links join rows of both classes. */
   @Test
   void linksThatAreWrongTeachNothing() {
-    assertThat(LinkMetric.learn(rows(30), links(0.5), 1)).isEmpty();
+    assertThat(LinkMetric.learn(rows(30), links(0.5), false, 1)).isEmpty();
+  }
+
+  @Test
+  void alwaysTakesAMetricEvenSo() {
+    assertThat(LinkMetric.learn(rows(1), links(0), true, 1)).isPresent();
   }
 
   @Test
   void fewLinksTeachNothing() {
     Links links = links(0);
-    assertThat(LinkMetric.learn(rows(30), links.filter(i -> !links.must(i)), 1)).isEmpty();
-    assertThat(LinkMetric.learn(rows(30), links.filter(links::must), 1)).isEmpty();
-    assertThat(LinkMetric.learn(rows(30), links.filter(i -> i < 12), 1)).isEmpty();
+    assertThat(LinkMetric.learn(rows(30), links.filter(i -> !links.must(i)), false, 1)).isEmpty();
+    assertThat(LinkMetric.learn(rows(30), links.filter(links::must), false, 1)).isEmpty();
+    assertThat(LinkMetric.learn(rows(30), links.filter(i -> i < 12), false, 1)).isEmpty();
   }
 
   private static Rows rows(double noise) {

@@ -12,6 +12,7 @@ import org.mustlink.core.method.Choice;
 import org.mustlink.core.method.WeightRule;
 import org.mustlink.core.partition.Assigner;
 import org.mustlink.core.partition.CentreAssigner;
+import org.mustlink.core.partition.LargestAssigner;
 import org.mustlink.core.partition.VoteAssigner;
 import org.mustlink.spark.ml.ModelDocument.Sizes;
 import org.mustlink.spark.stage.ClusteringModel;
@@ -84,7 +85,13 @@ final class ModelCodec {
     require(sizes.clusters() >= 1, "sizes.clusters", sizes.clusters());
     boolean vote = document.assigner().equals(ModelDocument.VOTE);
     require(
-        vote || document.assigner().equals(ModelDocument.CENTRES), "assigner", document.assigner());
+        vote || largest() || document.assigner().equals(ModelDocument.CENTRES),
+        "assigner",
+        document.assigner());
+    require(
+        !largest() || sizes.dimensions() == sizes.clusters(),
+        "sizes.dimensions",
+        sizes.dimensions());
     require(vote ? sizes.voters() >= 1 : sizes.voters() == 0, "sizes.voters", sizes.voters());
     require(document.probes() >= 0, "probes", document.probes());
     double recall = document.summary().search().recall();
@@ -103,6 +110,10 @@ final class ModelCodec {
         sizes);
   }
 
+  private boolean largest() {
+    return document.assigner().equals(ModelDocument.LARGEST);
+  }
+
   private void require(boolean rule, String field, Object value) {
     if (!rule) {
       throw ModelFault.of(path, "model.json cannot have " + value + " in " + field);
@@ -119,7 +130,7 @@ final class ModelCodec {
     parts.put(PROJECTION, projects);
     parts.put(LANDMARKS, true);
     parts.put(EMBEDDING, true);
-    parts.put(CENTRES, !votes);
+    parts.put(CENTRES, !votes && !largest());
     parts.put(VOTERS, votes);
     parts.put(CLASSES, votes);
     parts.values().removeIf(present -> !present);
@@ -167,6 +178,9 @@ final class ModelCodec {
   private Assigner assigner() {
     int m = sizes.dimensions();
     int k = sizes.clusters();
+    if (largest()) {
+      return new LargestAssigner(k);
+    }
     if (sizes.voters() == 0) {
       return new CentreAssigner(matrices.take(CENTRES, k, m), m);
     }

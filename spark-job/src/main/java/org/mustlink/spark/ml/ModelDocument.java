@@ -7,6 +7,7 @@ import org.mustlink.core.landmark.Weighting;
 import org.mustlink.core.method.Choice;
 import org.mustlink.core.partition.Assigner;
 import org.mustlink.core.partition.CentreAssigner;
+import org.mustlink.core.partition.LargestAssigner;
 import org.mustlink.core.partition.VoteAssigner;
 import org.mustlink.spark.stage.ClusteringModel;
 import org.mustlink.spark.stage.FitSummary;
@@ -22,7 +23,7 @@ import org.mustlink.spark.stage.FitSummary;
  * @param bandwidth of the rule, 0 where it has none
  * @param probes groups of landmarks looked at for a row, 0 to measure all landmarks
  * @param unitPoints whether embedded rows are brought to unit length
- * @param assigner {@link #CENTRES} or {@link #VOTE}
+ * @param assigner {@link #CENTRES}, {@link #VOTE} or {@link #LARGEST}
  * @param labels the label of every cluster, null where it has none
  */
 record ModelDocument(
@@ -44,6 +45,7 @@ record ModelDocument(
 
   static final String CENTRES = "centres";
   static final String VOTE = "vote";
+  static final String LARGEST = "largest";
 
   /**
    * The sizes of the matrices.
@@ -54,7 +56,7 @@ record ModelDocument(
    * @param neighbours r
    * @param dimensions m, columns of the embedding
    * @param clusters k
-   * @param voters labelled points that vote, 0 where centres assign
+   * @param voters labelled points that vote, 0 where none do
    */
   record Sizes(
       int features,
@@ -101,6 +103,9 @@ record ModelDocument(
     }
     if (assigner instanceof CentreAssigner) {
       return CENTRES;
+    }
+    if (assigner instanceof LargestAssigner) {
+      return LARGEST;
     }
     throw new IllegalStateException("No file format for " + assigner.getClass().getName());
   }

@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import org.apache.spark.api.java.JavaRDD;
 import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.fit.LandmarkSolution;
+import org.mustlink.core.fit.PseudoLabels;
 import org.mustlink.core.landmark.Embedding;
 import org.mustlink.core.method.Assign;
 import org.mustlink.core.method.Choice;
@@ -12,6 +14,7 @@ import org.mustlink.core.method.FitOptions;
 import org.mustlink.core.partition.Assigner;
 import org.mustlink.core.partition.CentreAssigner;
 import org.mustlink.core.partition.LabelBalance;
+import org.mustlink.core.partition.LargestAssigner;
 import org.mustlink.core.partition.VoteAssigner;
 
 /** Finds the rule that gives a point of the embedding its cluster. */
@@ -66,15 +69,19 @@ final class AssignStage {
   /**
    * The rule.
    *
-   * @param pseudo classes of the linked rows in place of labels, where they were found
+   * @param solved with classes of the linked rows in place of labels, where they were found
    */
   static Assigned run(
       JavaRDD<CodeBlock> codes,
       Shared<Embedding> embedding,
       Labels labels,
-      Optional<PseudoLabels> pseudo,
-      int k,
+      LandmarkSolution solved,
       FitOptions options) {
+    int k = solved.k();
+    if (solved.labelValues()) {
+      return new Assigned(new LargestAssigner(k), Assign.ANCHORS);
+    }
+    Optional<PseudoLabels> pseudo = solved.pseudoLabels();
     Assign taken =
         pseudo.isPresent() ? taken(options, pseudo.get().counts(), k) : taken(options, labels, k);
     if (taken == Assign.KMEANS) {
@@ -83,7 +90,7 @@ final class AssignStage {
     }
     EmbeddedPoints labelled =
         pseudo
-            .map(classes -> classes.points(embedding.value()))
+            .map(found -> points(found, embedding.value()))
             .orElseGet(() -> labelled(codes, embedding, labels, options));
     int m = embedding.value().m();
     VoteAssigner voters = new VoteAssigner(labelled.values(), labelled.labels(), k, m);
@@ -98,6 +105,14 @@ final class AssignStage {
         taken == Assign.AUTO
             && voters.agreement() >= seeded.agreement(voters.labelled(), voters.classes());
     return vote ? new Assigned(voters, Assign.VOTE) : new Assigned(seeded, Assign.SEEDED);
+  }
+
+  private static EmbeddedPoints points(PseudoLabels found, Embedding embedding) {
+    return new EmbeddedPoints(
+        new long[found.classes().length],
+        found.classes().clone(),
+        found.points(embedding),
+        embedding.m());
   }
 
   private static EmbeddedPoints labelled(

@@ -14,9 +14,12 @@ import org.apache.spark.storage.StorageLevel;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.fit.LandmarkSolution;
+import org.mustlink.core.fit.LinkKnowledge;
 import org.mustlink.core.landmark.CodeSums;
 import org.mustlink.core.landmark.Embedding;
 import org.mustlink.core.landmark.LandmarkCount;
+import org.mustlink.core.landmark.LinkedRows;
 import org.mustlink.core.method.Choice;
 import org.mustlink.core.method.FitOptions;
 import org.mustlink.core.metric.Measures;
@@ -24,7 +27,6 @@ import org.mustlink.spark.link.LinkInput;
 import org.mustlink.spark.stage.AssignStage.Assigned;
 import org.mustlink.spark.stage.PrepareStage.Prepared;
 import org.mustlink.spark.stage.ProfileStage.Profile;
-import org.mustlink.spark.stage.SolveStage.Solved;
 
 /**
  * A fit from a table to clusters: profile, sparse codes, eigenproblem, k-means, counts. The
@@ -110,7 +112,7 @@ public final class ClusteringFit {
             1,
             "landmarks",
             0,
-            () -> PrepareStage.run(plan.profile(), plan.p(), options),
+            () -> PrepareStage.run(plan.profile(), linked(plan), plan.p(), options),
             FitWords::prepared);
     Encoder encoder = prepared.encoder();
     FitWords.landmarkWarnings(options, plan.labels().n(), plan.k(), plan.p(), encoder.p())
@@ -152,6 +154,10 @@ public final class ClusteringFit {
     Profile profile =
         ProfileStage.run(start.scan(), labels, Math.min(sampleRows, labels.n()), options.seed());
     return new Plan(start.scan(), labels, k, p, profile);
+  }
+
+  private Optional<LinkedRows> linked(Plan plan) {
+    return Optional.ofNullable(guide).flatMap(g -> g.features(plan.scan().decoder().d()));
   }
 
   private int clusters(Labels labels) {
@@ -198,13 +204,15 @@ public final class ClusteringFit {
             done -> String.format(Locale.ROOT, "%,d rows", labels.n()));
     StructType keyType = plan.scan().layout().keyType();
     Optional<LinkKnowledge> linked =
-        Optional.ofNullable(guide).flatMap(g -> g.knowledge(spark, codes, keyType, encoder.p()));
-    Solved solved =
+        Optional.ofNullable(guide)
+            .flatMap(g -> g.knowledge(spark, codes, keyType, encoder.p()))
+            .or(() -> LabelledCodes.knowledge(codes, labels, options));
+    LandmarkSolution solved =
         log.run(
             3,
             "eigenproblem",
             0,
-            () -> SolveStage.run(sums, linked, plan.k(), options),
+            () -> LandmarkSolution.solve(sums, linked, plan.k(), options),
             FitWords::solved);
     solved.warnings().forEach(log::warn);
     Shared<Embedding> embedding = broadcast(solved.embedding());
@@ -213,9 +221,7 @@ public final class ClusteringFit {
             4,
             "clusters of the embedding",
             labels.n(),
-            () ->
-                AssignStage.run(
-                    codes, embedding, labels, solved.pseudoLabels(), solved.k(), options),
+            () -> AssignStage.run(codes, embedding, labels, solved, options),
             done -> "assign = " + Choice.word(done.taken()));
     int k = assigned.assigner().clusters();
     if (k < solved.k()) {
@@ -266,7 +272,7 @@ public final class ClusteringFit {
   private FitSummary summary(
       Plan plan,
       Encoder encoder,
-      Solved solved,
+      LandmarkSolution solved,
       Assigned assigned,
       Tally tally,
       Optional<FitSummary.Constraints> constraints,

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.mustlink.core.fit.LinkKnowledge;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.sideinfo.Links;
 import org.mustlink.core.sideinfo.Statements;

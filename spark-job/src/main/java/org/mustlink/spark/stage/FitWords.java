@@ -3,9 +3,9 @@ package org.mustlink.spark.stage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.mustlink.core.fit.LandmarkSolution;
 import org.mustlink.core.method.FitOptions;
 import org.mustlink.spark.stage.PrepareStage.Prepared;
-import org.mustlink.spark.stage.SolveStage.Solved;
 
 /** What the stages of a fit did, and what is to be warned of, in words. */
 final class FitWords {
@@ -32,12 +32,12 @@ final class FitWords {
             ? String.format(
                 Locale.ROOT, ", approximate search of recall %.3f", encoder.groups().recall())
             : "",
-        prepared.learned() ? ", metric learned from the labels" : "");
+        prepared.learned() ? ", metric learned from side information" : "");
   }
 
-  static String solved(Solved solved) {
-    return solved.costs().length
-        + " columns for k = "
+  static String solved(LandmarkSolution solved) {
+    return (solved.labelValues() ? "label solver" : solved.costs().length + " columns")
+        + " for k = "
         + solved.k()
         + (solved.components() > 1 ? "; " + solved.components() + " components" : "");
   }

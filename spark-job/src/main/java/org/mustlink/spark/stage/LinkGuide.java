@@ -11,7 +11,13 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.storage.StorageLevel;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.fit.LinkKnowledge;
+import org.mustlink.core.landmark.LinkedRows;
+import org.mustlink.core.method.Assign;
+import org.mustlink.core.method.Choice;
 import org.mustlink.core.method.FitOptions;
+import org.mustlink.core.method.Metric;
 import org.mustlink.core.method.Preset;
 import org.mustlink.spark.link.AuditedLinks;
 import org.mustlink.spark.link.LinkInput;
@@ -25,6 +31,7 @@ import org.mustlink.spark.link.Satisfaction;
  * violations have been written.
  */
 final class LinkGuide implements AutoCloseable {
+  private final InputTable input;
   private final List<String> ids;
   private final Labels labels;
   private final FitOptions options;
@@ -34,8 +41,9 @@ final class LinkGuide implements AutoCloseable {
   private @Nullable Satisfaction satisfaction;
 
   private LinkGuide(
-      List<String> ids, Labels labels, FitOptions options, StageLog log, AuditedLinks links) {
-    this.ids = ids;
+      InputTable input, Labels labels, FitOptions options, StageLog log, AuditedLinks links) {
+    this.input = input;
+    this.ids = input.ids();
     this.labels = labels;
     this.options = options;
     this.log = log;
@@ -52,7 +60,20 @@ final class LinkGuide implements AutoCloseable {
     AuditedLinks links =
         log.run(1, "links", 0, () -> LinkStage.run(table, labels, input, options), LinkStage::told);
     LinkStage.warnings(links, options, k).forEach(log::warn);
-    return new LinkGuide(table.ids(), labels, options, log, links);
+    LinkGuide guide = new LinkGuide(table, labels, options, log, links);
+    if (options.assign() == Assign.ANCHORS && links.used() > 0 && !guide.refined()) {
+      guide.close();
+      throw BadSettingException.of(
+          "fit.assign",
+          Choice.word(Assign.ANCHORS),
+          "it needs a class for every linked row; preset best finds them for up to "
+              + LinkLimits.DEFAULT.rows()
+              + " linked and labelled rows with up to "
+              + LinkLimits.DEFAULT.refinedLinks()
+              + " links",
+          "Take fit.assign = auto, or fewer links.");
+    }
+    return guide;
   }
 
   /**
@@ -86,6 +107,18 @@ final class LinkGuide implements AutoCloseable {
     LinkReport.Rows rows = links.report().rows();
     boolean guiding = options.method().constrained() && links.used() > 0;
     return guiding && refined() ? rows.linked() - rows.labelled() : 0;
+  }
+
+  /**
+   * The linked rows with their features, to learn a metric from them.
+   *
+   * @param d features of a row
+   */
+  Optional<LinkedRows> features(int d) {
+    boolean learning = options.method().constrained() && options.metric() != Metric.NONE;
+    return learning && links.used() > 0 && refined()
+        ? LinkedFeatures.collect(input, links, d)
+        : Optional.empty();
   }
 
   /** Whether classes are found for the linked rows, or all pairs are summed. */

@@ -9,8 +9,6 @@ import org.apache.spark.sql.Row;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.method.FitOptions;
-import org.mustlink.core.refine.PseudoClasses;
-import org.mustlink.core.sideinfo.Links;
 import org.mustlink.spark.link.AuditedLinks;
 import org.mustlink.spark.link.LinkInput;
 import org.mustlink.spark.link.LinkLimits;
@@ -19,12 +17,6 @@ import org.mustlink.spark.link.Satisfaction;
 
 /** Meets links with the ids of the table and audits them, before any feature is read. */
 final class LinkStage {
-  /** With fewer links of a kind the share of wrong ones is no more than a guess. */
-  private static final long LEAST_DOUBTED = 20;
-
-  /** A share of right links from which on nothing is said. */
-  private static final double TRUSTED = 0.95;
-
   private LinkStage() {}
 
   /**
@@ -92,27 +84,6 @@ final class LinkStage {
       warnings.add("No link is left to guide the clusters.");
     }
     return warnings;
-  }
-
-  /** Warns of links that the rest of what is known speaks against. */
-  static List<String> doubts(PseudoClasses found, Links links) {
-    List<String> warnings = new ArrayList<>();
-    long must = links.mustCount();
-    doubt(warnings, "must-links", must, found.mustReliability());
-    doubt(warnings, "cannot-links", links.size() - must, found.cannotReliability());
-    return warnings;
-  }
-
-  private static void doubt(List<String> warnings, String name, long count, double right) {
-    if (count >= LEAST_DOUBTED && right < TRUSTED) {
-      warnings.add(
-          String.format(
-              Locale.ROOT,
-              "About %.0f %% of the %,d %s seem to be wrong; the suspicious ones are among the violations.",
-              100 * (1 - right),
-              count,
-              name));
-    }
   }
 
   static String told(AuditedLinks links) {

@@ -1,6 +1,8 @@
 package org.mustlink.spark.stage;
 
+import java.util.Optional;
 import org.mustlink.core.landmark.LandmarkEncoder;
+import org.mustlink.core.landmark.LinkedRows;
 import org.mustlink.core.method.FitOptions;
 import org.mustlink.spark.stage.ProfileStage.Profile;
 
@@ -11,14 +13,19 @@ final class PrepareStage {
   /**
    * The encoder.
    *
-   * @param learned whether a metric was learned from the labelled rows
+   * @param learned whether a metric was learned from labels or links
    */
   record Prepared(Encoder encoder, boolean learned) {}
 
-  static Prepared run(Profile profile, int p, FitOptions options) {
+  /**
+   * Prepares.
+   *
+   * @param linked rows with links, where they are few enough
+   */
+  static Prepared run(Profile profile, Optional<LinkedRows> linked, int p, FitOptions options) {
     LandmarkEncoder fitted =
         LandmarkEncoder.fit(
-            profile.sample(), profile.min(), profile.max(), profile.labelled(), p, options);
+            profile.sample(), profile.min(), profile.max(), profile.labelled(), linked, p, options);
     Encoder encoder =
         new Encoder(
             fitted.map(),

@@ -22,6 +22,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.mustlink.core.landmark.CodeSums;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.LandmarkGraph;
+import org.mustlink.core.method.ConstraintMatrix;
+import org.mustlink.core.method.PairConstraints;
+import org.mustlink.core.method.UnitConstraints;
 import org.mustlink.core.refine.LinkedPairs;
 import org.mustlink.core.sideinfo.Links;
 import org.mustlink.core.sideinfo.Statements;
@@ -78,9 +81,9 @@ class UnitSumsTest {
     Links links =
         Links.of(linked.length, places(linked, first), places(linked, second), must, ones);
     DenseMatrix expected =
-        LinkedPairs.closed(
-                graph, new CodedRows(codes, weights, R).take(linked), Statements.of(links))
-            .matrix();
+        matrix(
+            LinkedPairs.closed(
+                graph, new CodedRows(codes, weights, R).take(linked), Statements.of(links), 2));
 
     AuditedLinks.Subject rows = LinkTables.rows(spark, ids);
     try (AuditedLinks audited =
@@ -96,6 +99,15 @@ class UnitSumsTest {
 
   private static boolean contains(int[] values, int value) {
     return Arrays.stream(values).anyMatch(other -> other == value);
+  }
+
+  /** Q^, in whichever form it is kept. */
+  private static DenseMatrix matrix(ConstraintMatrix constraints) {
+    if (constraints instanceof UnitConstraints units) {
+      DenseMatrix m = units.scaledCodes();
+      return m.multiply(units.matrix()).multiply(m.transpose());
+    }
+    return ((PairConstraints) constraints).matrix();
   }
 
   private static int[] places(int[] sorted, int[] values) {

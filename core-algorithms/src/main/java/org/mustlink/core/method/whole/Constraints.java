@@ -148,8 +148,8 @@ record Constraints(
     return sum;
   }
 
-  /** Rows with a label or a link. */
-  long constrained() {
+  /** Rows with a label or a link, ascending. */
+  int[] constrainedRows() {
     BitSet constrained = new BitSet(n);
     for (int i = 0; i < n; i++) {
       constrained.set(i, classOf[i] >= 0);
@@ -158,7 +158,27 @@ record Constraints(
       constrained.set(first[e]);
       constrained.set(second[e]);
     }
-    return constrained.cardinality();
+    return constrained.stream().toArray();
+  }
+
+  /**
+   * The same between some rows alone.
+   *
+   * @param rows ascending, those of all links among them
+   */
+  Statements statements(int[] rows) {
+    boolean[] must = new boolean[weight.length];
+    for (int e = 0; e < must.length; e++) {
+      must[e] = weight[e] > 0;
+    }
+    Links links =
+        Links.of(
+            rows.length,
+            IntStream.of(first).map(row -> Arrays.binarySearch(rows, row)).toArray(),
+            IntStream.of(second).map(row -> Arrays.binarySearch(rows, row)).toArray(),
+            must,
+            Arrays.stream(weight).map(w -> Math.min(1, Math.abs(w))).toArray());
+    return new Statements(links, IntStream.of(rows).map(row -> classOf[row]).toArray(), classes());
   }
 
   /** Must-links, pairs of rows with one label among them. */

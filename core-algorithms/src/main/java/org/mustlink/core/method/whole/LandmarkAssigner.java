@@ -17,55 +17,61 @@ import org.mustlink.core.partition.VoteAssigner;
 /** From the landmark embedding to clusters, by the rules of {@link Assign}. */
 record LandmarkAssigner(FitOptions options) {
 
-  Clusters assign(DenseMatrix embedding, Constraints constraints, int k, long seed) {
+  /**
+   * The clusters.
+   *
+   * @param known classes that are known, or were found
+   */
+  Clusters assign(DenseMatrix embedding, Known known, int k, long seed) {
     double[] points = EmbeddingRows.of(embedding);
     int n = embedding.numRows();
     int m = embedding.numCols();
     int[] none = new int[n];
     Arrays.fill(none, -1);
     KMeans kMeans = new KMeans(k, options.starts(), options.maxIter());
-    Assign taken = taken(constraints, k);
+    Assign taken = taken(known, k);
     if (taken == Assign.KMEANS) {
       double[] centres = kMeans.run(points, n, m, seed).centres();
       return Clusters.of(embedding, new CentreAssigner(centres, m), none);
     }
-    VoteAssigner voters = voters(points, m, constraints, k);
+    VoteAssigner voters = voters(points, m, known, k);
     CentreAssigner seeded =
-        new CentreAssigner(
-            kMeans.from(points, n, m, means(voters, constraints.classSizes())).centres(), m);
+        new CentreAssigner(kMeans.from(points, n, m, means(voters, known.sizes())).centres(), m);
     boolean vote =
         taken == Assign.VOTE
             || (taken == Assign.AUTO
                 && voters.agreement() >= seeded.agreement(voters.labelled(), voters.classes()));
     Assigner assigner = vote ? voters : seeded;
-    return Clusters.of(embedding, assigner, constraints.classOf());
+    return Clusters.of(embedding, assigner, known.classOf());
   }
 
-  private Assign taken(Constraints constraints, int k) {
+  private Assign taken(Known known, int k) {
     Assign set = options.assign();
     if (!options.method().constrained()) {
       return Assign.KMEANS;
     }
     if (set == Assign.AUTO) {
-      long[] counts = Arrays.stream(constraints.classSizes()).asLongStream().toArray();
+      long[] counts = Arrays.stream(known.sizes()).asLongStream().toArray();
       return LabelBalance.automatic(counts, k);
     }
-    if (set != Assign.KMEANS && constraints.classes() != k) {
+    if (set != Assign.KMEANS
+        && (known.sizes().length != k
+            || Arrays.stream(known.sizes()).anyMatch(size -> size == 0))) {
       throw BadSettingException.of(
           "fit.assign",
           Choice.word(set),
           "it needs labelled rows of each of the "
               + k
               + " clusters, and "
-              + constraints.classes()
+              + known.sizes().length
               + " classes are labelled",
           "Label rows of every class, set fit.k, or take fit.assign = auto.");
     }
     return set;
   }
 
-  private static VoteAssigner voters(double[] points, int m, Constraints constraints, int k) {
-    int[] classOf = constraints.classOf();
+  private static VoteAssigner voters(double[] points, int m, Known known, int k) {
+    int[] classOf = known.classOf();
     int[] labelled = IntStream.range(0, classOf.length).filter(i -> classOf[i] >= 0).toArray();
     double[] values = new double[labelled.length * m];
     for (int i = 0; i < labelled.length; i++) {

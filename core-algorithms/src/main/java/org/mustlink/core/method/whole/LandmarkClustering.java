@@ -10,16 +10,21 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.apache.spark.ml.linalg.DenseMatrix;
+import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.fit.LandmarkSolution;
+import org.mustlink.core.fit.LinkKnowledge;
 import org.mustlink.core.landmark.LabelledRows;
 import org.mustlink.core.landmark.LandmarkCount;
 import org.mustlink.core.landmark.LandmarkEncoder;
+import org.mustlink.core.landmark.LinkedRows;
 import org.mustlink.core.landmark.Rows;
+import org.mustlink.core.method.Assign;
 import org.mustlink.core.method.Choice;
 import org.mustlink.core.method.FitOption;
 import org.mustlink.core.method.FitOptions;
-import org.mustlink.core.method.LandmarkSolution;
 import org.mustlink.core.method.Method;
 import org.mustlink.core.method.Preset;
+import org.mustlink.core.partition.LargestAssigner;
 
 /**
  * SCACS and LSC on a table that is held whole: the feature map, landmarks, codes, sums and
@@ -27,6 +32,11 @@ import org.mustlink.core.method.Preset;
  * order and k-means is our own, so clusters agree with those of the job but for chance.
  */
 final class LandmarkClustering extends WholeTableMethod {
+  /** With more, links are summed one by one. */
+  private static final int MOST_REFINED_ROWS = 20_000;
+
+  private static final int MOST_REFINED_LINKS = 100_000;
+
   private final Map<FitOption, String> given;
 
   LandmarkClustering(Method method, Map<String, String> given) {
@@ -91,20 +101,52 @@ final class LandmarkClustering extends WholeTableMethod {
     LandmarkCodes codes = LandmarkCodes.of(encoder, task.rows());
     LandmarkSolution solution =
         LandmarkSolution.solve(
-            codes.sums(constraints),
-            constraints.first().length == 0
-                ? Optional.empty()
-                : Optional.of(codes.linkSums(constraints)),
-            constraints.constrained(),
-            task.k(),
-            options);
+            codes.sums(constraints), knowledge(task, codes, options), task.k(), options);
     task.warnings().addAll(solution.warnings());
     DenseMatrix embedding = codes.embed(solution.embedding());
     Clusters found =
-        new LandmarkAssigner(options).assign(embedding, constraints, solution.k(), task.seed());
+        solution.labelValues()
+            ? Clusters.of(embedding, new LargestAssigner(solution.k()), constraints.classOf())
+            : new LandmarkAssigner(options)
+                .assign(embedding, known(solution, constraints), solution.k(), task.seed());
     double cut = codes.normalisedCut(found.clusters(), found.k());
     return Outcome.of(cut, constraints, embedding, solution.costs(), found)
         .partition(task, solution.k(), Map.of());
+  }
+
+  /** What is told apart from the labels that the sums hold. */
+  private static Optional<LinkKnowledge> knowledge(
+      Task task, LandmarkCodes codes, FitOptions options) {
+    Constraints constraints = task.constraints();
+    if (constraints.first().length == 0 && options.assign() != Assign.ANCHORS) {
+      return Optional.empty();
+    }
+    int[] rows = constraints.constrainedRows();
+    if (constraints.first().length > 0 && !refined(constraints, rows, options)) {
+      if (options.assign() == Assign.ANCHORS) {
+        throw BadSettingException.of(
+            "fit.assign",
+            Choice.word(Assign.ANCHORS),
+            "it needs a class for every linked row; preset best finds them for up to "
+                + MOST_REFINED_ROWS
+                + " linked and labelled rows with up to "
+                + MOST_REFINED_LINKS
+                + " links",
+            "Take fit.assign = auto, or fewer links.");
+      }
+      return Optional.of(
+          new LinkKnowledge.Sums(
+              codes.linkSums(constraints), rows.length - constraints.labelled(), 1));
+    }
+    return Optional.of(new LinkKnowledge.Rows(codes.rows(rows), constraints.statements(rows), 1));
+  }
+
+  /** The labels, or the classes that were found for all linked and labelled rows. */
+  private static Known known(LandmarkSolution solution, Constraints constraints) {
+    return solution
+        .pseudoLabels()
+        .map(found -> Known.of(constraints.n(), constraints.constrainedRows(), found))
+        .orElseGet(() -> new Known(constraints.classOf(), constraints.classSizes()));
   }
 
   private FitOptions options(Task task) {
@@ -120,7 +162,9 @@ final class LandmarkClustering extends WholeTableMethod {
     Rows rows = task.rows();
     int n = rows.count();
     int d = rows.d();
-    int p = LandmarkCount.of(options.landmarks(), n, task.constraints().labelled(), task.k());
+    int p =
+        LandmarkCount.of(
+            options.landmarks(), n, task.constraints().constrainedRows().length, task.k());
     double[] min = new double[d];
     double[] max = new double[d];
     for (int t = 0; t < d; t++) {
@@ -138,9 +182,32 @@ final class LandmarkClustering extends WholeTableMethod {
             IntStream.of(labelled).map(i -> classOf[i]).toArray(),
             task.constraints().classes());
     LandmarkEncoder encoder =
-        LandmarkEncoder.fit(rows.take(Arrays.copyOf(order, size)), min, max, known, p, options);
+        LandmarkEncoder.fit(
+            rows.take(Arrays.copyOf(order, size)),
+            min,
+            max,
+            known,
+            linked(task, options),
+            p,
+            options);
     warnOfFew(encoder.landmarks().count(), p, task.warnings());
     return encoder;
+  }
+
+  private static Optional<LinkedRows> linked(Task task, FitOptions options) {
+    int[] linked = task.constraints().constrainedRows();
+    return task.constraints().first().length == 0 || !refined(task.constraints(), linked, options)
+        ? Optional.empty()
+        : Optional.of(
+            new LinkedRows(
+                task.rows().take(linked), task.constraints().statements(linked).links()));
+  }
+
+  /** Whether a class is found for every linked row. */
+  private static boolean refined(Constraints constraints, int[] linked, FitOptions options) {
+    return options.preset() == Preset.BEST
+        && linked.length <= MOST_REFINED_ROWS
+        && constraints.first().length <= MOST_REFINED_LINKS;
   }
 
   private static void warnOfFew(int p, int wanted, List<String> warnings) {

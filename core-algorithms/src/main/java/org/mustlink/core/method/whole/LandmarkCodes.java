@@ -2,6 +2,7 @@ package org.mustlink.core.method.whole;
 
 import org.apache.spark.ml.linalg.DenseMatrix;
 import org.mustlink.core.landmark.CodeSums;
+import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.Embedding;
 import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.core.landmark.PairSums;
@@ -49,6 +50,11 @@ record LandmarkCodes(int n, int p, int r, int[] positions, float[] weights) {
           constraints.weight()[e]);
     }
     return sums;
+  }
+
+  /** Some of the rows. */
+  CodedRows rows(int[] places) {
+    return new CodedRows(positions, weights, r).take(places);
   }
 
   /** The points of all rows, n x m. */

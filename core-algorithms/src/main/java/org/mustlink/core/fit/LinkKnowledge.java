@@ -1,11 +1,11 @@
-package org.mustlink.spark.stage;
+package org.mustlink.core.fit;
 
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.PairSums;
 import org.mustlink.core.sideinfo.Statements;
 
-/** What links add to the eigenproblem. */
-sealed interface LinkKnowledge {
+/** What links, and labels where single rows matter, add to the eigenproblem. */
+public sealed interface LinkKnowledge {
   /** With fewer clusters not everything can be satisfied. */
   int leastClusters();
 
@@ -18,7 +18,7 @@ sealed interface LinkKnowledge {
   record Sums(PairSums pairs, long rows, int leastClusters) implements LinkKnowledge {}
 
   /**
-   * Links on few enough rows to find a class for each of them.
+   * Links on few enough rows to find a class for each of them; or no links, and rows with labels.
    *
    * @param rows the codes of all linked or labelled rows
    * @param statements their links and labels

@@ -1,0 +1,94 @@
+package org.mustlink.core.fit;
+
+import java.util.stream.IntStream;
+import org.mustlink.core.landmark.Embedding;
+import org.mustlink.core.landmark.LabelSolver;
+import org.mustlink.core.landmark.LandmarkGraph;
+import org.mustlink.core.landmark.LeaveOneOut;
+import org.mustlink.core.partition.LabelBalance;
+
+/**
+ * The label solver's answer for every row as an embedding of k columns, of which the largest is the
+ * cluster: Z^T A with the columns divided by their masses (Wang, Fu, Hao, Tao, Wu, EAGR, TKDE
+ * 2016). How smooth it has to be, and whether large classes get their share, is decided by what
+ * labelled rows would be by the others.
+ */
+final class LabelValues {
+  private static final double[] SMOOTHNESS = {1, 3};
+
+  private final PseudoLabels labels;
+  private final long[] counts;
+
+  private LabelValues(PseudoLabels labels) {
+    this.labels = labels;
+    this.counts = labels.counts();
+  }
+
+  /**
+   * The values. O(p^3).
+   *
+   * @param labels rows of every class
+   */
+  static Embedding of(LandmarkGraph graph, PseudoLabels labels) {
+    return new LabelValues(labels).embedding(graph);
+  }
+
+  private Embedding embedding(LandmarkGraph graph) {
+    int k = labels.k();
+    int powers = LabelBalance.equal(counts) ? 1 : 2;
+    LabelSolver taken = LabelSolver.normalised(graph, labels.rows(), SMOOTHNESS[0]);
+    int power = 0;
+    long best = -1;
+    for (double g : SMOOTHNESS) {
+      LabelSolver solver =
+          g == SMOOTHNESS[0] ? taken : LabelSolver.normalised(graph, labels.rows(), g);
+      LeaveOneOut.Values left = solver.leaveOneOut().of(labels.beliefs(), k);
+      for (int q = 0; q < powers; q++) {
+        long right = right(left.values(), factors(left.masses(), q));
+        if (right > best) {
+          best = right;
+          taken = solver;
+          power = q;
+        }
+      }
+    }
+    LabelSolver.Values values = taken.solve(labels.beliefs(), k);
+    double[] factors = factors(values.masses(), power);
+    double[] matrix = new double[graph.total() * k];
+    for (int i = 0; i < graph.size(); i++) {
+      for (int j = 0; j < k; j++) {
+        matrix[graph.kept()[i] * k + j] = factors[j] * values.coefficients().apply(i, j);
+      }
+    }
+    return new Embedding(matrix, k, false);
+  }
+
+  /** prior^q / mass; a class that reaches no row gets none. */
+  private double[] factors(double[] masses, int power) {
+    int c = labels.classes().length;
+    return IntStream.range(0, masses.length)
+        .mapToDouble(
+            j -> {
+              double prior = (counts[j] + 1.0) / (c + masses.length);
+              return masses[j] > 0 ? (power == 0 ? 1 : prior) / masses[j] : 0;
+            })
+        .toArray();
+  }
+
+  private long right(double[] values, double[] factors) {
+    int k = factors.length;
+    return IntStream.range(0, labels.classes().length)
+        .filter(
+            row -> {
+              int largest = 0;
+              for (int j = 1; j < k; j++) {
+                if (values[row * k + j] * factors[j]
+                    > values[row * k + largest] * factors[largest]) {
+                  largest = j;
+                }
+              }
+              return largest == labels.classes()[row];
+            })
+        .count();
+  }
+}

@@ -1,0 +1,217 @@
+package org.mustlink.core.fit;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.apache.spark.ml.linalg.DenseMatrix;
+import org.mustlink.core.landmark.CodeSums;
+import org.mustlink.core.landmark.Embedding;
+import org.mustlink.core.landmark.LandmarkGraph;
+import org.mustlink.core.landmark.LandmarkSpectrum;
+import org.mustlink.core.method.Assign;
+import org.mustlink.core.method.CombinedConstraints;
+import org.mustlink.core.method.ConstraintMatrix;
+import org.mustlink.core.method.FitOptions;
+import org.mustlink.core.method.LabelConstraints;
+import org.mustlink.core.method.Lsc;
+import org.mustlink.core.method.PairConstraints;
+import org.mustlink.core.method.Scacs;
+import org.mustlink.core.method.SpectralSolution;
+import org.mustlink.core.refine.LinkRefinement;
+import org.mustlink.core.refine.LinkedPairs;
+import org.mustlink.core.refine.PseudoClasses;
+
+/**
+ * From the sums of the codes to the embedding matrix, p x p.
+ *
+ * @param costs of the columns of the embedding; empty where the label solver takes its place
+ * @param k clusters, as set or as found
+ * @param landmarksInUse p'
+ * @param components connected components of the landmark graph
+ * @param pseudoLabels classes of the linked rows, where they were found
+ * @param labelValues whether the columns are the clusters, and the largest one is that of the row
+ */
+public record LandmarkSolution(
+    Embedding embedding,
+    double[] costs,
+    int k,
+    int landmarksInUse,
+    int components,
+    Optional<PseudoLabels> pseudoLabels,
+    boolean labelValues,
+    List<String> warnings) {
+
+  /**
+   * Solves for the embedding. O(p^3), less for many landmarks.
+   *
+   * @param links what links say, and labels where {@link Assign#ANCHORS} was set
+   * @param k clusters; 0 to take the eigengap
+   */
+  public static LandmarkSolution solve(
+      CodeSums sums, Optional<LinkKnowledge> links, int k, FitOptions options) {
+    return new Solver(LandmarkGraph.of(sums), links, k, options).solve(sums);
+  }
+
+  private record Solver(
+      LandmarkGraph graph, Optional<LinkKnowledge> links, int givenK, FitOptions options) {
+    /** Clusters that the eigengap considers at the most. */
+    private static final int MOST_CLUSTERS = 20;
+
+    private static final double LEAST_BETA = 0.1;
+    private static final double MOST_BETA = 0.3;
+    private static final double LEAST_RIDGE = 0.03;
+    private static final double MOST_RIDGE = 0.3;
+
+    LandmarkSolution solve(CodeSums sums) {
+      if (links.isPresent() && links.get() instanceof LinkKnowledge.Rows rows) {
+        return rows.statements().links().size() == 0 ? labelled(rows) : refined(rows);
+      }
+      Optional<LinkKnowledge.Sums> summed = links.map(LinkKnowledge.Sums.class::cast);
+      Optional<ConstraintMatrix> pairs =
+          summed.map(known -> new PairConstraints(known.pairs().scaled(graph)));
+      double constrained =
+          LongStream.of(sums.classCounts()).sum() + summed.map(LinkKnowledge.Sums::rows).orElse(0L);
+      return embedded(constraints(sums, pairs), constrained, Optional.empty(), List.of());
+    }
+
+    /** The labels of rows are spread along the graph. */
+    private LandmarkSolution labelled(LinkKnowledge.Rows known) {
+      PseudoLabels labels = PseudoLabels.certain(known.rows(), known.statements().labels(), givenK);
+      return byValues(labels, Optional.empty(), new ArrayList<>());
+    }
+
+    /** Finds a class for every linked row, and takes it for a label. */
+    private LandmarkSolution refined(LinkKnowledge.Rows known) {
+      int guessed = Math.max(2, givenK > 0 ? givenK : known.leastClusters());
+      ConstraintMatrix pairs = LinkedPairs.closed(graph, known.rows(), known.statements(), guessed);
+      LandmarkSpectrum spectrum = spectrum(Optional.of(pairs), guessed);
+      int clusters = Math.max(2, clusters(spectrum));
+      PseudoClasses found =
+          LinkRefinement.run(
+              graph, spectrum, known.rows(), known.statements(), clusters, options.seed());
+      PseudoLabels labels = PseudoLabels.of(known.rows(), found, clusters);
+      List<String> doubts = new ArrayList<>(Doubts.of(found.reliability(), known.statements()));
+      boolean everyClass = LongStream.of(labels.counts()).allMatch(count -> count > 0);
+      if (options.assign() == Assign.ANCHORS || (options.assign() == Assign.AUTO && everyClass)) {
+        return byValues(labels, Optional.of(labels), doubts);
+      }
+      return new Solver(graph, links, clusters, options)
+          .embedded(
+              constraints(labels.sums(graph), Optional.empty()),
+              known.rows().count(),
+              Optional.of(labels),
+              doubts);
+    }
+
+    private LandmarkSolution byValues(
+        PseudoLabels labels, Optional<PseudoLabels> found, List<String> warnings) {
+      int components = graph.components();
+      warn(components, labels.k(), warnings);
+      return new LandmarkSolution(
+          LabelValues.of(graph, labels),
+          new double[0],
+          labels.k(),
+          graph.size(),
+          components,
+          found,
+          true,
+          warnings);
+    }
+
+    private LandmarkSolution embedded(
+        Optional<ConstraintMatrix> constraints,
+        double constrained,
+        Optional<PseudoLabels> labels,
+        List<String> doubts) {
+      LandmarkSpectrum spectrum = spectrum(constraints, givenK);
+      int k = clusters(spectrum);
+      SpectralSolution solution =
+          constraints.isPresent()
+              ? Scacs.solve(spectrum, constraints.get(), k, beta(constrained), ridge(constrained))
+              : Lsc.solve(spectrum, k, List.of());
+      int components = graph.components();
+      List<String> warnings = new ArrayList<>();
+      if (spectrum.size() == 0) {
+        warnings.add("The rows do not differ: all of them are one cluster.");
+      }
+      warn(components, k, warnings);
+      warnings.addAll(solution.warnings());
+      warnings.addAll(doubts);
+      int m = solution.vectors().numCols();
+      // One column brought to unit length would be a sign and nothing else.
+      return new LandmarkSolution(
+          new Embedding(graph.embeddingMatrix(solution.vectors()), m, m > 1),
+          solution.costs(),
+          k,
+          graph.size(),
+          components,
+          labels,
+          false,
+          warnings);
+    }
+
+    private LandmarkSpectrum spectrum(Optional<ConstraintMatrix> constraints, int k) {
+      DenseMatrix none = new DenseMatrix(graph.size(), 0, new double[0]);
+      DenseMatrix directions = constraints.map(c -> c.directions(MOST_CLUSTERS + k)).orElse(none);
+      return LandmarkSpectrum.of(graph, directions, options.seed());
+    }
+
+    private int clusters(LandmarkSpectrum spectrum) {
+      int least = links.map(LinkKnowledge::leastClusters).orElse(1);
+      return givenK > 0 ? givenK : Math.max(least, spectrum.eigengap(MOST_CLUSTERS));
+    }
+
+    private Optional<ConstraintMatrix> constraints(
+        CodeSums sums, Optional<ConstraintMatrix> pairs) {
+      long[] counts = sums.classCounts();
+      int[] seen = IntStream.range(0, counts.length).filter(j -> counts[j] > 0).toArray();
+      if (!options.method().constrained() || seen.length == 0) {
+        return pairs;
+      }
+      long[] seenCounts = IntStream.of(seen).mapToLong(j -> counts[j]).toArray();
+      DenseMatrix codes = graph.scaled(columns(sums.classCodes(), seen));
+      ConstraintMatrix labels = new LabelConstraints(codes, seenCounts, options.balanced());
+      return Optional.of(
+          pairs.isPresent()
+              ? new CombinedConstraints(labels, pairs.get(), options.linkWeight())
+              : labels);
+    }
+
+    /** Few labels leave much to the graph; many may insist. */
+    private double beta(double constrained) {
+      return options.beta().orElse(within(LEAST_BETA, MOST_BETA, constrained / graph.total()));
+    }
+
+    private double ridge(double constrained) {
+      return options
+          .ridge()
+          .orElse(within(LEAST_RIDGE, MOST_RIDGE, 0.1 * constrained / graph.total()));
+    }
+
+    private static double within(double least, double most, double value) {
+      return Math.min(most, Math.max(least, value));
+    }
+
+    private static void warn(int components, int k, List<String> warnings) {
+      if (components > 1) {
+        warnings.add(
+            "The landmark graph falls into "
+                + components
+                + " components"
+                + (components > k ? ", more than the " + k + " clusters" : "")
+                + "; fewer landmarks or more neighbours would connect it.");
+      }
+    }
+
+    private static DenseMatrix columns(DenseMatrix matrix, int[] places) {
+      int rows = matrix.numRows();
+      double[] values = new double[rows * places.length];
+      for (int j = 0; j < places.length; j++) {
+        System.arraycopy(matrix.values(), places[j] * rows, values, j * rows, rows);
+      }
+      return new DenseMatrix(rows, places.length, values);
+    }
+  }
+}

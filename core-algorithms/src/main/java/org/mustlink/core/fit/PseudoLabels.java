@@ -1,0 +1,57 @@
+package org.mustlink.core.fit;
+
+import org.mustlink.core.landmark.CodeSums;
+import org.mustlink.core.landmark.CodedRows;
+import org.mustlink.core.landmark.Embedding;
+import org.mustlink.core.landmark.LandmarkGraph;
+import org.mustlink.core.refine.PseudoClasses;
+
+/**
+ * Linked and labelled rows with the classes that were found for them; a class that has a label is
+ * the class of that label.
+ *
+ * @param rows c rows
+ * @param classes c, each below k
+ * @param beliefs c x k, row-major, the share of every class
+ */
+public record PseudoLabels(CodedRows rows, int[] classes, double[] beliefs, int k) {
+  static PseudoLabels of(CodedRows rows, PseudoClasses found, int k) {
+    return new PseudoLabels(rows, found.classes(), found.beliefs(), k);
+  }
+
+  /** Labels that are taken for what they are. */
+  static PseudoLabels certain(CodedRows rows, int[] labels, int k) {
+    double[] beliefs = new double[Math.multiplyExact(labels.length, k)];
+    for (int row = 0; row < labels.length; row++) {
+      beliefs[row * k + labels[row]] = 1;
+    }
+    return new PseudoLabels(rows, labels, beliefs, k);
+  }
+
+  /** Rows of each class. */
+  public long[] counts() {
+    long[] counts = new long[k];
+    for (int j : classes) {
+      counts[j]++;
+    }
+    return counts;
+  }
+
+  /** The codes summed by class. */
+  CodeSums sums(LandmarkGraph graph) {
+    CodeSums sums = CodeSums.empty(graph.total(), k, rows.count());
+    sums.add(rows.codes(), rows.weights(), rows.r(), rows.count(), classes);
+    return sums;
+  }
+
+  /** The rows in an embedding, c x m, row-major. */
+  public double[] points(Embedding embedding) {
+    int m = embedding.m();
+    int r = rows.r();
+    double[] values = new double[rows.count() * m];
+    for (int i = 0; i < rows.count(); i++) {
+      embedding.apply(rows.codes(), rows.weights(), i * r, r, values, i * m);
+    }
+    return values;
+  }
+}

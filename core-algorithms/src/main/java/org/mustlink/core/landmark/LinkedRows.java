@@ -1,0 +1,18 @@
+package org.mustlink.core.landmark;
+
+import org.mustlink.core.sideinfo.Links;
+
+/**
+ * Rows that links speak of.
+ *
+ * @param rows c x d, in the order of the links' rows
+ * @param links between them
+ */
+public record LinkedRows(Rows rows, Links links) {
+  public LinkedRows {
+    if (rows.count() != links.rows()) {
+      throw new IllegalArgumentException(
+          rows.count() + " rows do not fit links between " + links.rows());
+    }
+  }
+}
