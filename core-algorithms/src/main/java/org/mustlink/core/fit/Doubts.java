@@ -32,11 +32,11 @@ final class Doubts {
       warnings.add(
           String.format(
               Locale.ROOT,
-              "About %.0f %% of the %,d %s do not fit the rest of what is known%s",
+              "About %.0f %% of the %,d %s seem to be wrong%s",
               100 * (1 - right),
               count,
               name,
-              name.equals("labels") ? "." : "; see the violations."));
+              name.equals("labels") ? "." : "; the suspicious ones are among the violations."));
     }
   }
 }
