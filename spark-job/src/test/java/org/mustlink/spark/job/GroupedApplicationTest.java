@@ -52,7 +52,7 @@ class GroupedApplicationTest {
     Program fit = fit("fit.by=city", "fit.method=sssc");
     assertThat(fit.code()).as(fit.err()).isZero();
     assertThat(fit.err())
-        .contains("warning: 1 of 4 groups, with 1 of 121 rows, could not be clustered. 1: ")
+        .contains("warning: 1 of 4 groups, with 1 of 121 rows, could not be clustered. Group city=Linz: ")
         .doesNotContain("error");
     assertThat(fit.out())
         .contains("2 features x to y, groups by city, ids id, label known, truth class")

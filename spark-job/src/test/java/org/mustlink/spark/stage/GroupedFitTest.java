@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -136,10 +137,15 @@ class GroupedFitTest {
     GroupedRuns.Result result = runs.fit(groups.table(spark), Map.of("method", "sssc", "k", "2"));
     assertThat(result.group("a").getText("status")).isEqualTo(CLUSTERED);
     assertThat(result.group("one row").getText("status")).isEqualTo("failed");
-    assertThat(result.group("one row").getText("reason")).contains("1 row");
+    assertThat(result.group("one row").getText("reason"))
+        .isEqualTo(
+            "Group key=one row: Cannot set fit.k to 2: the group has only 1 row. Give fewer clusters"
+                + " or more rows.");
     assertThat(result.group("not a number").getText("reason"))
-        .contains("1 row has features", "key=not a number", "column x is NaN");
-    assertThat(result.group("labels").getText("reason")).contains("fit.k", "3 values");
+        .startsWith("Group key=not a number: 1 row has features")
+        .contains("row key=not a number id=", "column x is NaN");
+    assertThat(result.group("labels").getText("reason"))
+        .contains("fit.k", "the labels of the group have 3 values");
     assertThat(result.rows()).hasSize(133 + 1 + 31 + 30);
     for (Row row : result.rows()) {
       String key = row.getAs("key");
@@ -242,7 +248,7 @@ class GroupedFitTest {
     Groups groups =
         new Groups(DataTypes.StringType).add("small", 2, 30, 0).add("big", 2, 20_000, 20);
     GroupOptions options = GroupOptions.resolve(List.of("key"), Map.of("method", "sc-njw"));
-    GroupPlan plan = GroupPlan.of(groups.table(spark), options);
+    GroupPlan plan = GroupPlan.of(groups.table(spark), Optional.empty(), options);
     List<GroupBlock> blocks = plan.blocks(2, new TaskMemory(1 << 20, 1)).collect();
     assertThat(blocks.stream().mapToInt(GroupBlock::count).sum()).isEqualTo(20_030);
     List<GroupReport> reports =
@@ -261,7 +267,7 @@ class GroupedFitTest {
     Groups groups = new Groups(DataTypes.StringType).add("a", 2, 900, 0);
     GroupOptions options =
         GroupOptions.resolve(List.of("key"), Map.of("method", "sc-njw", "affinity", "gaussian"));
-    GroupPlan plan = GroupPlan.of(groups.table(spark), options);
+    GroupPlan plan = GroupPlan.of(groups.table(spark), Optional.empty(), options);
     GroupReport report =
         Objects.requireNonNull(plan.blocks(1, new TaskMemory(4 << 20, 1)).first().report());
     assertThat(Objects.requireNonNull(report.failure()).reason())
