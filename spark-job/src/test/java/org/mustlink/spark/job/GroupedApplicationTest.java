@@ -52,7 +52,8 @@ class GroupedApplicationTest {
     Program fit = fit("fit.by=city", "fit.method=sssc");
     assertThat(fit.code()).as(fit.err()).isZero();
     assertThat(fit.err())
-        .contains("warning: 1 of 4 groups, with 1 of 121 rows, could not be clustered. Group city=Linz: ")
+        .contains(
+            "warning: 1 of 4 groups, with 1 of 121 rows, could not be clustered. Group city=Linz: ")
         .doesNotContain("error");
     assertThat(fit.out())
         .contains("2 features x to y, groups by city, ids id, label known, truth class")
@@ -103,6 +104,54 @@ class GroupedApplicationTest {
         .contains("\"name\" : \"sc-njw\"", "Ng, Jordan, Weiss", "\"affinity\" : \"gaussian\"");
     Program evaluate = run("evaluate", job().toString());
     assertThat(evaluate.out()).as(evaluate.err()).containsPattern("all rows \\(121\\) +1\\.0000");
+  }
+
+  @Test
+  void linksGuideGroups() throws IOException {
+    StringBuilder links = new StringBuilder("a,b,kind\n");
+    for (int i = 0; i < 78; i++) {
+      links.append("r%d,r%d,must%n".formatted(i, i + 2));
+    }
+    links.append("r0,r1,cannot\nr85,r86,cannot\nr85,r86,must\n");
+    Path answers = Files.writeString(directory.resolve("links.csv"), links);
+    String[] settings = {
+      "fit.by=city",
+      "fit.method=sssc",
+      "fit.k=2",
+      "input.label=",
+      "links.path=" + answers,
+      "links.first=a",
+      "links.second=b",
+      "links.type=kind"
+    };
+    Program fit = fit(settings);
+    assertThat(fit.code()).as(fit.err()).isZero();
+    assertThat(fit.out())
+        .contains("Guided by " + answers + " (csv)")
+        .containsPattern("1/4 +links .* 79 links within groups, 2 across")
+        .contains("assignments, groups, violations, summary.json");
+    assertThat(fit.err())
+        .contains("rows of different groups: 2, such as r38 and r40;")
+        .contains("Group city=null: 1 cannot-link and 0 pairs of labels contradict must-links: ");
+    assertThat(names(out()))
+        .containsExactly("_STATUS.json", "assignments", "groups", "summary.json", "violations");
+    assertThat(spark.read().parquet(out().resolve("groups").toString()))
+        .satisfies(
+            groups ->
+                assertThat(groups.filter("city = 'Graz' and mustSatisfied = 38").count())
+                    .isEqualTo(1));
+    assertThat(out().resolve("summary.json"))
+        .content()
+        .contains("\"crossing\" : 2", "\"satisfied\" : 76");
+    assertThat(spark.sparkContext().getPersistentRDDs().size()).isZero();
+
+    List<String> audit = new ArrayList<>(List.of("audit", job().toString()));
+    for (String setting : settings) {
+      audit.addAll(List.of("--set", setting));
+    }
+    Program audited = run(audit.toArray(String[]::new));
+    assertThat(audited.code()).as(audited.err()).isEqualTo(65);
+    assertThat(audited.out()).contains("contradictory cannot-links", "between groups of city");
   }
 
   @Test
