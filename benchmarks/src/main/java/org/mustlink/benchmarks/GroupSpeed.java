@@ -23,7 +23,7 @@ import org.mustlink.spark.stage.GroupedResult;
 final class GroupSpeed {
   private static final String USAGE =
       """
-      usage: groups GROUPS ROWS D METHOD PATH [classes=3] [labelled=20] [alone=1000] [warm=500] [repeats=1] [OPTION=VALUE ...]
+      usage: groups GROUPS ROWS D METHOD PATH [classes=3] [labelled=20] [alone=1000] [warm=1000] [repeats=1] [OPTION=VALUE ...]
         GROUPS    how many
         ROWS      of each
         D         features
@@ -60,7 +60,7 @@ final class GroupSpeed {
     int classes = Math.toIntExact(arguments.count("classes", 3));
     int labelled = Math.toIntExact(arguments.count("labelled", 20));
     int alone = Math.toIntExact(Math.min(count, arguments.count("alone", 1000)));
-    long warm = Math.min(count, arguments.count("warm", 500));
+    long warm = Math.min(count, arguments.count("warm", 1000));
     long repeats = arguments.count("repeats", 1);
     Map<String, String> texts = new TreeMap<>(arguments.rest());
     arguments.end();
@@ -75,9 +75,10 @@ final class GroupSpeed {
 
   private void compare(String path, int alone, int warm, long repeats) {
     GroupLoop loop = new GroupLoop(groups, options, Math.max(alone, warm));
-    loop.run(warm, 1);
-    fit(path + "/warm");
     int threads = spark.sparkContext().defaultParallelism();
+    loop.run(warm, 1);
+    loop.run(warm, threads);
+    fit(path + "/warm");
     List<Cost> single = new ArrayList<>();
     List<Cost> several = new ArrayList<>();
     List<Cost> whole = new ArrayList<>();
