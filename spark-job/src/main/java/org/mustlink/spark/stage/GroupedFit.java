@@ -306,13 +306,15 @@ public final class GroupedFit {
         totals.leastClusters() == totals.mostClusters()
             ? "k = " + totals.mostClusters()
             : "k from " + totals.leastClusters() + " to " + totals.mostClusters();
-    return whole()
-        ? k
-        : String.format(
-            Locale.ROOT,
-            "%,d groups clustered, %,d failed; %s",
-            totals.groups() - totals.failed(),
-            totals.failed(),
-            k);
+    String kept = plan.linked() ? "; " + LinkStage.told(totals.links().report()) : "";
+    return (whole()
+            ? k
+            : String.format(
+                Locale.ROOT,
+                "%,d groups clustered, %,d failed; %s",
+                totals.groups() - totals.failed(),
+                totals.failed(),
+                k))
+        + kept;
   }
 }

@@ -106,9 +106,12 @@ record LinkCounts(Kinds fitted, Kinds held, long rows, long dropped) implements 
     return held.must().given() + held.cannot().given() == 0 ? null : held.shares();
   }
 
+  Satisfaction.Report report() {
+    return new Satisfaction.Report(fitted.shares(), heldShares());
+  }
+
   /** As the summary of a fit of one table has them. */
   FitSummary.Constraints constraints() {
-    return new FitSummary.Constraints(
-        fitted.must().shares(), fitted.cannot().shares(), rows, heldShares());
+    return FitSummary.Constraints.of(report(), rows);
   }
 }

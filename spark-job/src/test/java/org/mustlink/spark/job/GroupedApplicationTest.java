@@ -78,6 +78,9 @@ class GroupedApplicationTest {
         .contains("\"failed\" : 1", "\"by\" : [ \"city\" ]", "\"sssc\" : 3", "\"model\" : \"none");
     assertThat(spark.sparkContext().getPersistentRDDs().size()).isZero();
 
+    refused(73, "a result is there already", "fit.by=city", "fit.method=sssc");
+    assertThat(spark.read().parquet(out().resolve("groups").toString()).count()).isEqualTo(4);
+
     Program evaluate = run("evaluate", job().toString(), "--set", "fit.by=city");
     assertThat(evaluate.code()).isEqualTo(78);
     assertThat(evaluate.err()).contains("table groups");
@@ -152,6 +155,24 @@ class GroupedApplicationTest {
     Program audited = run(audit.toArray(String[]::new));
     assertThat(audited.code()).as(audited.err()).isEqualTo(65);
     assertThat(audited.out()).contains("contradictory cannot-links", "between groups of city");
+  }
+
+  @Test
+  void theExampleWithDataGoesThrough() {
+    Program fit =
+        run(
+            "fit",
+            "../conf/pendigits-groups.conf",
+            "--set",
+            "input.path=../data/pendigits-trays.csv.gz",
+            "--set",
+            "links.path=../data/pendigits-trays-links.csv",
+            "--set",
+            "output.path=" + out());
+    assertThat(fit.code()).as(fit.err()).isZero();
+    assertThat(fit.out())
+        .contains("1,080 links within groups, 0 across", "30 groups clustered, 0 failed; k = 3")
+        .containsPattern("all rows +0\\.9");
   }
 
   @Test
