@@ -36,9 +36,10 @@ import org.mustlink.spark.stage.InputTable;
  * <p>There is nothing to fit and no model: clusters of different groups have nothing to do with
  * each other, and their numbers start at 0 in each. A group that cannot be clustered has a null
  * prediction, and {@link #groups} tells why. Rows of a null group column are a group. Both tables
- * are worked out when they are used, each time they are: cache them to use them twice. Links that
- * were set are held against the table at once. Equal rows, parameters and seed give equal clusters,
- * however the rows are split or ordered, if the rows of a group differ in some column.
+ * bring the rows of groups together when they are asked for and cluster them each time they are
+ * used: cache them to use them twice. Links that were set are held against the table at once. Equal
+ * rows, parameters and seed give equal clusters, however the rows are split or ordered, if the rows
+ * of a group differ in some column.
  */
 public final class GroupedClustering extends LinkedTransformer
     implements ClusteringColumnParams, GroupingParams, DefaultParamsWritable {

@@ -140,8 +140,8 @@ public final class GroupedFit {
 
   /**
    * The group and id columns with cluster and margin, both null where a group could not be
-   * clustered; worked out when it is used, and each time it is. With links, what is wrong with them
-   * is found at once.
+   * clustered. The rows of groups are brought together at once, and clustered each time the table
+   * is used. With links, what is wrong with them is found at once.
    *
    * @param cluster name of the column of clusters
    * @param margin name of the column of margins
