@@ -40,6 +40,17 @@ public record GroupLinks(LinkInput input, List<String> ids) {
   private static final String GROUP = "__mustlink_group_";
   private static final String OTHER = "__mustlink_other_";
 
+  /** Whether the table does not have the one row of a link, and the other. */
+  private static final String NO_FIRST = "__mustlink_no_first";
+
+  private static final String NO_SECOND = "__mustlink_no_second";
+
+  /** Whether both rows are in one group. */
+  private static final String TOGETHER = "__mustlink_together";
+
+  /** A row at one end of a link. */
+  private static final String END = "__mustlink_end";
+
   public GroupLinks {
     ids = List.copyOf(ids);
   }
@@ -145,21 +156,28 @@ public record GroupLinks(LinkInput input, List<String> ids) {
             links.col(LinkColumns.MUST),
             links.col(LinkColumns.WEIGHT),
             links.col(LinkColumns.HELD),
-            col(NAME).isNull().as(NAME),
-            col(OTHER).isNull().as(OTHER),
-            together.as(GROUP));
+            col(NAME).isNull().as(NO_FIRST),
+            col(OTHER).isNull().as(NO_SECOND),
+            together.as(TOGETHER));
+  }
+
+  private static Column known() {
+    return not(col(NO_FIRST)).and(not(col(NO_SECOND)));
+  }
+
+  private static Column inside() {
+    return known().and(col(TOGETHER));
   }
 
   private Counts counted(Dataset<Row> met) {
-    Column known = not(col(NAME)).and(not(col(OTHER)));
-    Column crossing = known.and(not(col(GROUP)));
+    Column crossing = known().and(not(col(TOGETHER)));
     Row counts =
         met.agg(
-                count(when(known.and(col(GROUP)), 1)),
-                count(when(not(known), 1)),
+                count(when(inside(), 1)),
+                count(when(not(known()), 1)),
                 min(
-                    when(col(NAME), col(LinkColumns.FIRST))
-                        .when(col(OTHER), col(LinkColumns.SECOND))),
+                    when(col(NO_FIRST), col(LinkColumns.FIRST))
+                        .when(col(NO_SECOND), col(LinkColumns.SECOND))),
                 count(when(crossing, 1)),
                 min(when(crossing, struct(LinkColumns.FIRST, LinkColumns.SECOND))))
             .head();
@@ -185,16 +203,16 @@ public record GroupLinks(LinkInput input, List<String> ids) {
         struct(LinkColumns.SECOND, LinkColumns.MUST, LinkColumns.WEIGHT, LinkColumns.HELD);
     Column none = when(lit(false), link);
     Dataset<Row> byRow =
-        met.filter(not(col(NAME)).and(not(col(OTHER))).and(col(GROUP)))
+        met.filter(inside())
             .select(
                 explode(
                         array(
                             struct(
                                 col(LinkColumns.FIRST).as(NAME), when(lit(true), link).as(LINKS)),
                             struct(col(LinkColumns.SECOND).as(NAME), none.as(LINKS))))
-                    .as(GROUP))
-            .groupBy(col(GROUP).getField(NAME).as(NAME))
-            .agg(collect_list(col(GROUP).getField(LINKS)).as(LINKS));
+                    .as(END))
+            .groupBy(col(END).getField(NAME).as(NAME))
+            .agg(collect_list(col(END).getField(LINKS)).as(LINKS));
     return data.withColumn(OTHER, TextLinks.name(ids))
         .join(byRow, col(OTHER).equalTo(col(NAME)), "left")
         .drop(OTHER);

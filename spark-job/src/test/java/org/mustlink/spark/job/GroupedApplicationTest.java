@@ -49,7 +49,7 @@ class GroupedApplicationTest {
 
   @Test
   void fitsEveryGroup() throws IOException {
-    Program fit = fit("fit.by=city", "fit.method=sssc");
+    Program fit = fit("fit.by=city", "fit.method=sssc", "fit.gammas=10");
     assertThat(fit.code()).as(fit.err()).isZero();
     assertThat(fit.err())
         .contains(
@@ -120,6 +120,7 @@ class GroupedApplicationTest {
     String[] settings = {
       "fit.by=city",
       "fit.method=sssc",
+      "fit.gammas=10",
       "fit.k=2",
       "input.label=",
       "links.path=" + answers,

@@ -31,7 +31,7 @@ import org.mustlink.spark.testing.SparkExtension;
 @ExtendWith(SparkExtension.class)
 class GroupLinksTest {
   private static final LinkFaults DROP = new LinkFaults(Answer.DROP, Answer.DROP);
-  private static final Map<String, String> TWO = Map.of("method", "sssc", "k", "2");
+  private static final Map<String, String> TWO = Map.of("method", "sssc", "k", "2", "gammas", "10");
 
   private static final StructType SCHEMA =
       new StructType(
@@ -175,7 +175,7 @@ class GroupLinksTest {
             new Groups(DataTypes.StringType).add("a", 4, 48, 4).add("b", 4, 48, 4).table(spark),
             LinkFaults.FAIL,
             0,
-            Map.of("method", "sssc"));
+            Map.of("method", "sssc", "gammas", "10"));
     assertThat(result.group("a").getText("reason"))
         .contains("0 cannot-links and 1 pair of labels", "label 'blob 0' = 0 = 4 = 1 = label");
     assertThat(result.group("b").getText("status")).isEqualTo("clustered");
@@ -199,7 +199,7 @@ class GroupLinksTest {
   void orderOfLinksAndPartitionsDoNotMatter() {
     joinBlobs(0);
     joinBlobs(48);
-    Map<String, String> options = Map.of("method", "sssc", "k", "3");
+    Map<String, String> options = Map.of("method", "sssc", "k", "3", "gammas", "10");
     GroupedRuns.Result expected = fit(groups().table(spark), LinkFaults.FAIL, 0, options);
     Dataset<Row> shuffled =
         data().repartition(7, functions.rand(3)).sortWithinPartitions(functions.rand(4));
