@@ -1,50 +1,53 @@
 package org.mustlink.benchmarks;
 
 import java.io.PrintStream;
-import java.lang.management.ManagementFactory;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.OptionalInt;
 import java.util.TreeMap;
-import java.util.concurrent.atomic.AtomicLong;
-import org.apache.spark.scheduler.SparkListener;
-import org.apache.spark.scheduler.SparkListenerTaskEnd;
 import org.apache.spark.sql.SparkSession;
+import org.mustlink.benchmarks.Meter.Cost;
 import org.mustlink.benchmarks.Meter.Measured;
-import org.mustlink.core.landmark.Rows;
-import org.mustlink.core.method.whole.MethodInfo;
-import org.mustlink.core.method.whole.MethodRegistry;
-import org.mustlink.core.method.whole.PartitionMethod;
-import org.mustlink.core.sideinfo.Statements;
 import org.mustlink.spark.stage.GroupOptions;
 import org.mustlink.spark.stage.GroupSummary;
 import org.mustlink.spark.stage.GroupedFit;
 import org.mustlink.spark.stage.GroupedResult;
 
-/** Many groups clustered by Spark beside the same method in a plain loop, CPU seconds a group. */
+/**
+ * Many groups clustered by Spark beside the same method on the same groups in plain loops, in turns
+ * in one JVM whose compiler has seen both, each after a collection: CPU seconds of the whole
+ * process, compiler and garbage collector among them, a group.
+ */
 final class GroupSpeed {
   private static final String USAGE =
       """
-      usage: groups GROUPS ROWS D METHOD PATH [classes=3] [labelled=20] [alone=200] [OPTION=VALUE ...]
+      usage: groups GROUPS ROWS D METHOD PATH [classes=3] [labelled=20] [alone=1000] [warm=1000] [repeats=1] [OPTION=VALUE ...]
         GROUPS    how many
         ROWS      of each
         D         features
         METHOD    of every group, such as sc-njw
-        PATH      directory for the table, replaced if it exists
-        alone     groups that the method clusters in a plain loop, after as many that do not count
+        PATH      directory for the tables, replaced if it exists
+        alone     groups that the method clusters in a plain loop, in one thread and in one a core
+        warm      groups that both cluster before anything is measured
+        repeats   turns; medians are told
         OPTION    an option of the method, or k
       """;
 
   private final GroupTable groups;
   private final GroupOptions options;
+  private final SparkSession spark;
+  private final Meter meter;
+  private final TaskCosts tasks = new TaskCosts();
   private final PrintStream out = System.out;
 
-  private GroupSpeed(GroupTable groups, GroupOptions options) {
+  private GroupSpeed(GroupTable groups, GroupOptions options, SparkSession spark) {
     this.groups = groups;
     this.options = options;
+    this.spark = spark;
+    this.meter = new Meter(spark.sparkContext());
+    spark.sparkContext().addSparkListener(tasks);
   }
 
   static void run(SparkSession spark, List<String> args) {
@@ -56,24 +59,56 @@ final class GroupSpeed {
     String path = arguments.next("PATH");
     int classes = Math.toIntExact(arguments.count("classes", 3));
     int labelled = Math.toIntExact(arguments.count("labelled", 20));
-    long alone = Math.min(count, arguments.count("alone", 200));
+    int alone = Math.toIntExact(Math.min(count, arguments.count("alone", 1000)));
+    long warm = Math.min(count, arguments.count("warm", 1000));
+    long repeats = arguments.count("repeats", 1);
     Map<String, String> texts = new TreeMap<>(arguments.rest());
     arguments.end();
     texts.put("method", method);
     GroupTable groups = new GroupTable(count, rows, d, classes, labelled);
-    groups.write(spark, path, 4 * spark.sparkContext().defaultParallelism());
-    new GroupSpeed(groups, GroupOptions.resolve(List.of("city"), texts))
-        .compare(spark, path, alone);
+    int partitions = 4 * spark.sparkContext().defaultParallelism();
+    groups.write(spark, path + "/groups", partitions);
+    groups.first(warm).write(spark, path + "/warm", partitions);
+    GroupOptions options = GroupOptions.resolve(List.of("city"), texts);
+    new GroupSpeed(groups, options, spark).compare(path, alone, (int) warm, repeats);
   }
 
-  private void compare(SparkSession spark, String path, long alone) {
-    loop(alone);
-    double single = loop(alone) / alone;
-    ResultBytes bytes = new ResultBytes();
-    spark.sparkContext().addSparkListener(bytes);
-    Meter meter = new Meter(spark.sparkContext());
-    Measured<GroupSummary> run = meter.measure(() -> fit(spark, path));
-    double each = run.cost().cpuSeconds() / groups.groups();
+  private void compare(String path, int alone, int warm, long repeats) {
+    GroupLoop loop = new GroupLoop(groups, options, Math.max(alone, warm));
+    int threads = spark.sparkContext().defaultParallelism();
+    loop.run(warm, 1);
+    loop.run(warm, threads);
+    fit(path + "/warm");
+    List<Cost> single = new ArrayList<>();
+    List<Cost> several = new ArrayList<>();
+    List<Cost> whole = new ArrayList<>();
+    List<RuntimeCosts> runtime = new ArrayList<>();
+    GroupSummary summary = null;
+    for (long turn = 0; turn < repeats; turn++) {
+      single.add(meter.measure(() -> loop.run(alone, 1)).cost());
+      several.add(meter.measure(() -> loop.run(alone, threads)).cost());
+      tasks.reset();
+      RuntimeCosts before = RuntimeCosts.now();
+      Measured<GroupSummary> run = meter.measure(() -> fit(path + "/groups"));
+      runtime.add(RuntimeCosts.now().minus(before));
+      whole.add(run.cost());
+      summary = run.result();
+    }
+    tell(
+        new Each(
+            Cost.median(single).cpuSeconds() / alone,
+            Cost.median(several).cpuSeconds() / alone,
+            threads),
+        Cost.median(whole),
+        runtime.get(runtime.size() - 1),
+        Objects.requireNonNull(summary));
+  }
+
+  /** CPU seconds of a group in a plain loop: in one thread, and in several at a time. */
+  private record Each(double single, double several, int threads) {}
+
+  private void tell(Each loops, Cost whole, RuntimeCosts runtime, GroupSummary summary) {
+    double each = whole.cpuSeconds() / groups.groups();
     out.printf(
         Locale.ROOT,
         "%s, %,d groups of %d rows x %d features%n",
@@ -81,30 +116,39 @@ final class GroupSpeed {
         groups.groups(),
         groups.rows(),
         groups.d());
-    out.printf(
-        Locale.ROOT,
-        "  whole fit               %9.1f s, %.1f CPU s%n",
-        run.cost().seconds(),
-        run.cost().cpuSeconds());
-    out.printf(Locale.ROOT, "  a group                 %9.2f CPU ms%n", 1e3 * each);
-    out.printf(Locale.ROOT, "  a group in a plain loop %9.2f CPU ms%n", 1e3 * single);
-    out.printf(Locale.ROOT, "  ratio                   %9.2f%n", each / single);
-    run.result()
-        .stages()
-        .forEach(
-            stage -> out.printf(Locale.ROOT, "    %-22s%9.1f s%n", stage.name(), stage.seconds()));
+    line(
+        "whole fit",
+        whole.seconds(),
+        String.format(Locale.ROOT, "s, %.1f CPU s", whole.cpuSeconds()));
+    line("a group", 1e3 * each, "CPU ms");
+    line("alone, one thread", 1e3 * loops.single(), "CPU ms");
+    line("ratio", each / loops.single(), "");
+    line("alone, " + loops.threads() + " threads", 1e3 * loops.several(), "CPU ms");
+    line("ratio to these", each / loops.several(), "");
+    double task = tasks.cpuSeconds();
+    line(
+        "tasks",
+        task,
+        String.format(Locale.ROOT, "CPU s, %.2f ms a group", 1e3 * task / groups.groups()));
+    line("compiler", runtime.compileSeconds(), "s in its threads");
+    line("garbage collector", runtime.collectSeconds(), "s, all threads stopped");
+    summary.stages().forEach(stage -> line("  " + stage.name(), stage.seconds(), "s"));
     out.printf(
         Locale.ROOT,
         "  peak heap               %9d MiB, driver and tasks together%n",
-        run.cost().peakHeap() >> 20);
-    out.printf(Locale.ROOT, "  sent to the driver      %9.1f KiB%n", bytes.total.get() / 1024.0);
+        whole.peakHeap() >> 20);
+    line("sent to the driver", tasks.resultBytes() / 1024.0, "KiB");
     out.printf(
         Locale.ROOT,
         "  ACC                     %9.4f, mean over the rows, each in its group%n",
-        Objects.requireNonNull(run.result().measures()).all().acc());
+        Objects.requireNonNull(summary.measures()).all().acc());
   }
 
-  private GroupSummary fit(SparkSession spark, String path) {
+  private void line(String name, double value, String unit) {
+    out.printf(Locale.ROOT, "  %-24s%9.2f %s%n", name, value, unit);
+  }
+
+  private GroupSummary fit(String path) {
     try (GroupedResult result =
         GroupedFit.run(groups.read(spark, path), options, new Accuracy.Silent())) {
       return result.write(
@@ -112,38 +156,6 @@ final class GroupSpeed {
             result.assignments().write().format("noop").mode("overwrite").save();
             result.groups().write().format("noop").mode("overwrite").save();
           });
-    }
-  }
-
-  /** CPU seconds of this thread for the first groups, one after another. */
-  private double loop(long count) {
-    PartitionMethod method = MethodRegistry.create(options.method(), options.given());
-    boolean takesLabels = method.info().takes().contains(MethodInfo.Kind.LABELS);
-    OptionalInt k = options.k();
-    long nanos = 0;
-    for (long group = 0; group < count; group++) {
-      Rows rows = groups.rows(group);
-      int[] labels = groups.labels(group);
-      Statements side = takesLabels ? Statements.ofLabels(labels) : Statements.none(rows.count());
-      long start = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
-      int[] clusters = method.cluster(rows, side, k, options.seed()).clusters();
-      nanos += ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - start;
-      if (Arrays.stream(clusters).anyMatch(cluster -> cluster < 0)) {
-        throw new IllegalStateException("A cluster is negative");
-      }
-    }
-    return nanos / 1e9;
-  }
-
-  /** Adds up what tasks send to the driver. */
-  private static final class ResultBytes extends SparkListener {
-    final AtomicLong total = new AtomicLong();
-
-    @Override
-    public void onTaskEnd(SparkListenerTaskEnd end) {
-      if (end.taskMetrics() != null) {
-        total.addAndGet(end.taskMetrics().resultSize());
-      }
     }
   }
 }

@@ -32,6 +32,11 @@ record GroupTable(long groups, int rows, int d, int k, int labelled) implements 
     return new Mixture(d, k, group + 1);
   }
 
+  /** The first of the groups alone. */
+  GroupTable first(long count) {
+    return new GroupTable(count, rows, d, k, labelled);
+  }
+
   /** Writes the table as Parquet. */
   void write(SparkSession spark, String path, int partitions) {
     MapFunction<Long, Row> row =

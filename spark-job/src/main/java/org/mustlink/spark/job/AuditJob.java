@@ -40,9 +40,9 @@ final class AuditJob {
           keys.label().map(label -> CountStage.names(keys.data(), label)).orElse(List.of());
       AuditedLinks.Subject subject =
           new AuditedLinks.Subject(keys.data(), keys.ids(), keys.label(), classes);
+      // No link is kept aside, so that no seed decides anything.
       try (AuditedLinks audited =
-          AuditedLinks.of(
-              subject, loaded.table(), 0, settings.options().seed(), LinkLimits.DEFAULT)) {
+          AuditedLinks.of(subject, loaded.table(), 0, 0, LinkLimits.DEFAULT)) {
         console.line(
             "Audited "
                 + links.place().name()
@@ -51,6 +51,12 @@ final class AuditJob {
                 + ") against "
                 + settings.input().name());
         LinkLines.of(audited.report()).forEach(console::line);
+        if (!settings.fit().by().isEmpty()) {
+          console.line(
+              "The table is audited as one: fit leaves out links between groups of "
+                  + String.join(", ", settings.fit().by())
+                  + ", and a contradiction fails its group alone.");
+        }
         json.ifPresent(path -> JsonFile.write(spark, path, audited.report()));
         audited.require(settings.faults());
       }

@@ -27,6 +27,7 @@ import org.mustlink.spark.stage.ClusteringFit;
 import org.mustlink.spark.stage.FitResult;
 import org.mustlink.spark.stage.FitSummary;
 import org.mustlink.spark.stage.FitSummary.Measured;
+import org.mustlink.spark.stage.GroupLinks;
 import org.mustlink.spark.stage.GroupSummary;
 import org.mustlink.spark.stage.GroupedFit;
 import org.mustlink.spark.stage.GroupedResult;
@@ -94,8 +95,7 @@ final class FitJob {
 
   private @Nullable Measured fitLinked(
       JobSettings settings, LinkSettings links, InputTable table, Publisher publisher) {
-    try (LoadedLinks loaded = new TableReader(spark).readLinks(links, settings.input().id())) {
-      console.line("Guided by " + links.place().name() + " (" + loaded.format() + ")");
+    try (LoadedLinks loaded = readLinks(settings, links)) {
       LinkInput input = new LinkInput(loaded.table(), settings.faults(), links.holdout());
       return fit(settings, table, Optional.of(input), publisher);
     }
@@ -114,14 +114,35 @@ final class FitJob {
   /** Of groups, or of a table that one task holds whole. */
   private @Nullable Measured fitHeld(JobSettings settings, Publisher publisher) {
     try (LoadedTable loaded = read(settings)) {
-      try (GroupedResult result =
-          GroupedFit.run(loaded.table(), settings.fit().groups(), console)) {
-        GroupSummary summary = result.write(() -> write(settings, result, publisher.directory()));
-        publisher.writeJson(SUMMARY, summary);
-        console.line("Model: " + summary.model());
-        return summary.measures();
-      }
+      return settings.links().isPresent()
+          ? fitHeldLinked(settings, settings.links().get(), loaded.table(), publisher)
+          : fitHeld(settings, loaded.table(), Optional.empty(), publisher);
     }
+  }
+
+  private @Nullable Measured fitHeldLinked(
+      JobSettings settings, LinkSettings links, InputTable table, Publisher publisher) {
+    try (LoadedLinks loaded = readLinks(settings, links)) {
+      LinkInput input = new LinkInput(loaded.table(), settings.faults(), links.holdout());
+      GroupLinks within = new GroupLinks(input, settings.input().id());
+      return fitHeld(settings, table, Optional.of(within), publisher);
+    }
+  }
+
+  private @Nullable Measured fitHeld(
+      JobSettings settings, InputTable table, Optional<GroupLinks> links, Publisher publisher) {
+    try (GroupedResult result = GroupedFit.run(table, links, settings.fit().groups(), console)) {
+      GroupSummary summary = result.write(() -> write(settings, result, publisher.directory()));
+      publisher.writeJson(SUMMARY, summary);
+      console.line("Model: " + summary.model());
+      return summary.measures();
+    }
+  }
+
+  private LoadedLinks readLinks(JobSettings settings, LinkSettings links) {
+    LoadedLinks loaded = new TableReader(spark).readLinks(links, settings.input().id());
+    console.line("Guided by " + links.place().name() + " (" + loaded.format() + ")");
+    return loaded;
   }
 
   private LoadedTable read(JobSettings settings) {
@@ -141,6 +162,9 @@ final class FitJob {
         directory,
         () -> Assignments.write(result.assignments(), settings.output().assignments(), directory));
     writing(directory, () -> Assignments.writeGroups(result.groups(), directory));
+    result
+        .violations()
+        .ifPresent(violations -> writing(directory, () -> Violations.write(violations, directory)));
   }
 
   private void write(JobSettings settings, InputTable table, FitResult result, String directory) {

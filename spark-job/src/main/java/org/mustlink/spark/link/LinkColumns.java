@@ -15,13 +15,13 @@ public final class LinkColumns {
   public static final String SECOND = "second";
 
   /** True for a must-link, false for a cannot-link. */
-  static final String MUST = "must";
+  public static final String MUST = "must";
 
   /** Degree of belief, a double in (0, 1]. */
   public static final String WEIGHT = "weight";
 
   /** Whether a link is kept aside from fitting. */
-  static final String HELD = "held";
+  public static final String HELD = "held";
 
   /** Key of the row at one end, see {@link RowKeys}. */
   static final String FIRST_KEY = "firstKey";

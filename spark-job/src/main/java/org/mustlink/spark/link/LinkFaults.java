@@ -13,11 +13,12 @@ public record LinkFaults(Answer contradictions, Answer unknownIds) {
 
   /** An answer to a fault. */
   public enum Answer {
-    /** Refuse to run. */
+    /** Refuse to run; where groups are clustered on their own, contradictions fail theirs alone. */
     FAIL,
     /**
      * Go on, and say so. Links on unknown ids are left out. Links in contradiction are left out of
-     * sums over pairs, and weighed against all others where each linked row gets a class.
+     * sums over pairs and of groups, and weighed against all others where each linked row gets a
+     * class.
      */
     DROP
   }

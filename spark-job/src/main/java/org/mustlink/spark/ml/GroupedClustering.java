@@ -4,7 +4,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.apache.spark.ml.Transformer;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.ml.util.DefaultParamsReader;
 import org.apache.spark.ml.util.DefaultParamsWritable;
@@ -19,6 +18,7 @@ import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.stage.FeatureColumns;
+import org.mustlink.spark.stage.GroupLinks;
 import org.mustlink.spark.stage.GroupedFit;
 import org.mustlink.spark.stage.InputTable;
 
@@ -36,17 +36,19 @@ import org.mustlink.spark.stage.InputTable;
  * <p>There is nothing to fit and no model: clusters of different groups have nothing to do with
  * each other, and their numbers start at 0 in each. A group that cannot be clustered has a null
  * prediction, and {@link #groups} tells why. Rows of a null group column are a group. Both tables
- * are worked out when they are used, each time they are: cache them to use them twice. Equal rows,
- * parameters and seed give equal clusters, however the rows are split or ordered, if the rows of a
- * group differ in some column.
+ * bring the rows of groups together when they are asked for and cluster them each time they are
+ * used: cache them to use them twice. Links that were set are held against the table at once. Equal
+ * rows, parameters and seed give equal clusters, however the rows are split or ordered, if the rows
+ * of a group differ in some column.
  */
-public final class GroupedClustering extends Transformer
+public final class GroupedClustering extends LinkedTransformer
     implements ClusteringColumnParams, GroupingParams, DefaultParamsWritable {
   private static final long serialVersionUID = 1L;
 
   private final String uid;
   private final ColumnDefs columnDefs;
   private final GroupingDefs groupingDefs;
+  private final LinkDefs linkDefs;
 
   /** A transformer with a random name. */
   public GroupedClustering() {
@@ -59,9 +61,17 @@ public final class GroupedClustering extends Transformer
     this.uid = uid;
     this.columnDefs = new ColumnDefs(this);
     this.groupingDefs = new GroupingDefs(this);
+    this.linkDefs = new LinkDefs(this);
     setDefault(featuresCol(), "features");
     setDefault(predictionCol(), "prediction");
     setDefault(marginCol(), "margin");
+    setDefault(linkFirstCols(), new String[] {"first"});
+    setDefault(linkSecondCols(), new String[] {"second"});
+    setDefault(linkTypeCol(), "type");
+    setDefault(linkHoldout(), 0.0);
+    setDefault(contradictions(), "fail");
+    setDefault(unknownIds(), "fail");
+    setDefault(usesLinks(), false);
   }
 
   @Override
@@ -77,6 +87,16 @@ public final class GroupedClustering extends Transformer
   @Override
   public GroupingDefs groupingDefs() {
     return groupingDefs;
+  }
+
+  @Override
+  public LinkDefs linkDefs() {
+    return linkDefs;
+  }
+
+  @Override
+  GroupedClustering self() {
+    return this;
   }
 
   /** See {@link #by()}. */
@@ -162,6 +182,7 @@ public final class GroupedClustering extends Transformer
     FeatureSchema.requireColumns(schema, "by", List.of(getBy()));
     FeatureColumns features = FeatureSchema.features(this, schema);
     FeatureSchema.requireLabel(this, schema, features);
+    LinkSchema.requireIds(this, schema);
     FeatureSchema.withOutput(this, schema);
     return schema
         .add(getPredictionCol(), DataTypes.IntegerType, true)
@@ -186,7 +207,12 @@ public final class GroupedClustering extends Transformer
             .map(name -> new Column("`" + name.replace("`", "``") + "`"))
             .toArray(Column[]::new);
     return GroupedFit.assignments(
-            table, GroupingValues.resolved(this), getPredictionCol(), getMarginCol())
+            table,
+            groupLinks(),
+            GroupingValues.resolved(this),
+            getPredictionCol(),
+            getMarginCol(),
+            new LoggedProgress(uid))
         .select(columns);
   }
 
@@ -195,12 +221,24 @@ public final class GroupedClustering extends Transformer
    *
    * @return the columns of {@link #by()}, {@code rows}, {@code labelled}, {@code k}, {@code
    *     method}, {@code status} ({@code clustered} or {@code failed}), {@code reason} of a failure,
-   *     {@code seconds}, {@code reached} by the method and {@code warnings}
+   *     {@code seconds}, {@code reached} by the method and {@code warnings}; with links also how
+   *     many of each kind the group has and how many its clusters satisfy: {@code mustLinks},
+   *     {@code mustSatisfied}, {@code cannotLinks}, {@code cannotSatisfied}, and the same of those
+   *     kept aside
    * @throws BadSettingException if a parameter does not suit the table
    */
   public Dataset<Row> groups(Dataset<?> dataset) {
     transformSchema(dataset.schema(), true);
-    return GroupedFit.groups(table(dataset, List.of()), GroupingValues.resolved(this));
+    return GroupedFit.groups(
+        table(dataset, List.of(getIdCols())),
+        groupLinks(),
+        GroupingValues.resolved(this),
+        new LoggedProgress(uid));
+  }
+
+  private Optional<GroupLinks> groupLinks() {
+    return LinkSchema.input(this, links())
+        .map(input -> new GroupLinks(input, List.of(getIdCols())));
   }
 
   private InputTable table(Dataset<?> dataset, List<String> ids) {
@@ -218,7 +256,9 @@ public final class GroupedClustering extends Transformer
 
   @Override
   public GroupedClustering copy(ParamMap extra) {
-    return defaultCopy(extra);
+    GroupedClustering copy = defaultCopy(extra);
+    copy.keep(links());
+    return copy;
   }
 
   /** Reads what {@code write()} wrote. */

@@ -45,13 +45,13 @@ final class LinkSchema {
     if (links.isEmpty()) {
       if (params.getUsesLinks()) {
         throw new BadSettingException(
-            "This estimator was saved with links, and links are not saved. Call setLinks again before fit.");
+            "It was saved with links, and links are not saved. Call setLinks again.");
       }
       return Optional.empty();
     }
     Dataset<Row> data = links.get();
     if (data.isStreaming()) {
-      throw new BadDataException("Links cannot be a stream: a fit reads all of them. Set a table.");
+      throw new BadDataException("Links cannot be a stream: all of them are read. Set a table.");
     }
     StructType schema = data.schema();
     columns(schema, "linkFirstCols", params.getLinkFirstCols(), params);

@@ -17,10 +17,16 @@ import org.jspecify.annotations.Nullable;
  * @param margins one a row, in [0, 1]; none where the group was not clustered
  * @param ids the id columns in Spark's binary row format, one row after another
  * @param idEnds where each of them ends
+ * @param violations links of these rows that the clusters do not satisfy
  */
 @DefaultSerializer(JavaSerializer.class) // it holds records, which Kryo cannot make
 record GroupBlock(
-    @Nullable GroupReport report, int[] clusters, double[] margins, byte[] ids, int[] idEnds)
+    @Nullable GroupReport report,
+    int[] clusters,
+    double[] margins,
+    byte[] ids,
+    int[] idEnds,
+    GroupViolations violations)
     implements Serializable {
   private static final long serialVersionUID = 1L;
 
@@ -28,7 +34,8 @@ record GroupBlock(
   static GroupBlock unclustered(@Nullable GroupReport report, GroupRows rows) {
     int[] none = new int[rows.count()];
     Arrays.fill(none, -1);
-    return new GroupBlock(report, none, new double[0], rows.ids(), rows.idEnds());
+    return new GroupBlock(
+        report, none, new double[0], rows.ids(), rows.idEnds(), GroupViolations.NONE);
   }
 
   int count() {

@@ -8,6 +8,7 @@ import static org.apache.spark.sql.functions.when;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Column;
@@ -18,25 +19,28 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.spark.link.LinkFaults;
 
 /**
  * A table and how its groups are made of it.
  *
  * @param table its first id columns are those that make the groups
+ * @param links that the rows of the table carry
  */
-record GroupPlan(InputTable table, TableScan scan, GroupOptions options) {
+record GroupPlan(
+    InputTable table, TableScan scan, GroupOptions options, Optional<GroupLinks> links) {
 
   /**
    * The plan; a job of one row finds the number of features where the schema does not.
    *
    * @throws BadSettingException if a group column has the name of a column that is written
    */
-  static GroupPlan of(InputTable input, GroupOptions options) {
+  static GroupPlan of(InputTable input, Optional<GroupLinks> links, GroupOptions options) {
     List<String> by = options.by();
     requireFree(
         "fit.by",
         by,
-        GroupTables.reportFields(true, true).stream().map(StructField::name).toList());
+        GroupTables.reportFields(true, true, true).stream().map(StructField::name).toList());
     Set<String> ids = new LinkedHashSet<>(by);
     ids.addAll(input.ids());
     Dataset<Row> data = input.data();
@@ -45,7 +49,7 @@ record GroupPlan(InputTable table, TableScan scan, GroupOptions options) {
     }
     InputTable table =
         new InputTable(data, input.features(), List.copyOf(ids), input.label(), input.truth());
-    return new GroupPlan(table, TableScan.of(table), options);
+    return new GroupPlan(table, TableScan.of(table), options, links);
   }
 
   /** Refuses columns that have the name of one that is written beside them. */
@@ -72,13 +76,23 @@ record GroupPlan(InputTable table, TableScan scan, GroupOptions options) {
 
   /** Whether rows carry links. */
   boolean linked() {
-    return scan.layout().linkPlaces().isPresent();
+    return links.isPresent();
+  }
+
+  /** Whether some links are kept aside. */
+  boolean holding() {
+    return links.map(of -> of.input().holdout() > 0).orElse(false);
+  }
+
+  private LinkFaults.Answer contradictions() {
+    return links.map(of -> of.input().faults().contradictions()).orElse(LinkFaults.Answer.FAIL);
   }
 
   /** The clusters of all groups; nothing runs before they are used. */
   JavaRDD<GroupBlock> blocks(int partitions, TaskMemory memory) {
     GroupTask task =
-        new GroupTask(scan.decoder(), scan.layout(), options.by().size(), options, memory);
+        new GroupTask(
+            scan.decoder(), scan.layout(), options.by().size(), options, contradictions(), memory);
     return scan.groupedBy(options.by(), partitions)
         .rows()
         .mapPartitions(rows -> new GroupBlocks(rows, task));

@@ -42,7 +42,7 @@ record GroupReport(
    * @param measuredRows rows they are over
    * @param unlabelled the same over the rows without a known label
    * @param unlabelledRows rows they are over
-   * @param links how many there were and how many the clusters keep
+   * @param links how many there were and how many the clusters satisfy
    */
   record Outcome(
       long[] sizes,
@@ -54,7 +54,7 @@ record GroupReport(
       long measuredRows,
       @Nullable Measures unlabelled,
       long unlabelledRows,
-      KeptLinks links)
+      LinkCounts links)
       implements Serializable {
     private static final long serialVersionUID = 1L;
 
@@ -71,9 +71,19 @@ record GroupReport(
     }
   }
 
-  /** Why a group has no clusters. */
-  record Failure(Kind kind, String reason) implements Serializable {
+  /**
+   * Why a group has no clusters.
+   *
+   * @param group as a person calls it; empty if the table is the one group
+   * @param reason that other groups may share
+   */
+  record Failure(Kind kind, String group, String reason) implements Serializable {
     private static final long serialVersionUID = 1L;
+
+    /** The reason with the name of the group. */
+    String named() {
+      return group.isEmpty() ? reason : "Group " + group + ": " + reason;
+    }
 
     /** What has to change. */
     enum Kind {

@@ -5,9 +5,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeSet;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.landmark.Rows;
@@ -118,12 +119,7 @@ final class GroupRows {
     for (int i = 0; i < count; i++) {
       hashes[i] = ContentHash.of(features, i * d, d, ORDER);
     }
-    int[] order =
-        IntStream.range(0, count)
-            .boxed()
-            .sorted((a, b) -> compared(a, b, hashes, keys))
-            .mapToInt(i -> i)
-            .toArray();
+    int[] order = order(hashes, keys);
     double[] sorted = new double[count * d];
     for (int i = 0; i < count; i++) {
       System.arraycopy(features, order[i] * d, sorted, i * d, d);
@@ -135,6 +131,24 @@ final class GroupRows {
         new Rows(sorted, count, d),
         Arrays.stream(order).map(i -> places[i]).toArray(),
         names);
+  }
+
+  private int[] order(long[] hashes, byte[] keys) {
+    // Sorted as unsigned numbers.
+    long[] sorted = Arrays.stream(hashes).map(hash -> hash ^ Long.MIN_VALUE).sorted().toArray();
+    boolean equal = IntStream.range(1, count).anyMatch(i -> sorted[i] == sorted[i - 1]);
+    if (equal) {
+      return IntStream.range(0, count)
+          .boxed()
+          .sorted((a, b) -> compared(a, b, hashes, keys))
+          .mapToInt(i -> i)
+          .toArray();
+    }
+    int[] order = new int[count];
+    for (int i = 0; i < count; i++) {
+      order[Arrays.binarySearch(sorted, hashes[i] ^ Long.MIN_VALUE)] = i;
+    }
+    return order;
   }
 
   private int compared(int a, int b, long[] hashes, byte[] keys) {
@@ -175,13 +189,7 @@ final class GroupRows {
   }
 
   private static List<String> names(List<@Nullable String> texts) {
-    TreeSet<String> names = new TreeSet<>();
-    for (String text : texts) {
-      if (text != null) {
-        names.add(text);
-      }
-    }
-    return List.copyOf(names);
+    return new HashSet<>(texts).stream().filter(Objects::nonNull).sorted().toList();
   }
 
   private static int[] places(List<@Nullable String> texts, List<String> names) {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
@@ -14,7 +15,8 @@ import org.mustlink.spark.stage.GroupReport.Failure;
 import org.mustlink.spark.stage.GroupReport.Outcome;
 
 /** Summaries of what became of groups, and the words for those that failed. */
-record GroupSummaries(GroupPlan plan, MethodInfo info, StageLog log) {
+record GroupSummaries(
+    GroupPlan plan, MethodInfo info, Optional<GroupLinks.Counts> links, StageLog log) {
   private static final int REASONS_IN_SUMMARY = 20;
   private static final int REASONS_TOLD = 3;
 
@@ -22,7 +24,10 @@ record GroupSummaries(GroupPlan plan, MethodInfo info, StageLog log) {
   GroupSummary ofGroups(GroupSizes sizes, GroupTotals totals) {
     List<GroupedSummary.Failure> failures =
         totals.reasons().entrySet().stream()
-            .map(entry -> new GroupedSummary.Failure(entry.getKey(), entry.getValue()))
+            .map(
+                entry ->
+                    new GroupedSummary.Failure(
+                        entry.getKey(), entry.getValue().groups(), entry.getValue().first()))
             .sorted(
                 Comparator.comparingLong(GroupedSummary.Failure::groups)
                     .reversed()
@@ -30,6 +35,12 @@ record GroupSummaries(GroupPlan plan, MethodInfo info, StageLog log) {
             .limit(REASONS_IN_SUMMARY)
             .toList();
     tellFailures(totals, failures);
+    if (totals.links().dropped() > 0) {
+      log.warn(
+          "Links in contradiction with others or with labels of their group: "
+              + totals.links().dropped()
+              + "; they are left out.");
+    }
     if (totals.warned() > 0) {
       log.warn(
           String.format(
@@ -58,7 +69,7 @@ record GroupSummaries(GroupPlan plan, MethodInfo info, StageLog log) {
         totals.methods(),
         failures,
         totals.measured(),
-        plan.linked() ? totals.links() : null,
+        links.map(met -> GroupedSummary.Constraints.of(totals.links(), met)).orElse(null),
         noModel(),
         log.warnings());
   }
@@ -80,7 +91,11 @@ record GroupSummaries(GroupPlan plan, MethodInfo info, StageLog log) {
         .limit(REASONS_TOLD)
         .forEach(
             failure ->
-                text.append(" ").append(failure.groups()).append(": ").append(failure.reason()));
+                text.append(
+                        failure.groups() == 1 ? " Group " : " " + failure.groups() + " such as ")
+                    .append(failure.first())
+                    .append(": ")
+                    .append(failure.reason()));
     if (totals.failed() == totals.groups()) {
       throw totals.failed() == totals.failedBySetting()
           ? new BadSettingException(text.toString())
@@ -109,7 +124,7 @@ record GroupSummaries(GroupPlan plan, MethodInfo info, StageLog log) {
             .mapToObj(j -> new FitSummary.Cluster(j, outcome.sizes()[j], outcome.names()[j]))
             .toList(),
         outcome.measured(),
-        plan.linked() ? outcome.links() : null,
+        links.isPresent() ? outcome.links().constraints() : null,
         noModel(),
         log.warnings());
   }

@@ -27,6 +27,12 @@ final class GroupTables {
   /** The columns of assignments that follow the ids in written results. */
   static final List<String> WRITTEN = List.of("cluster", "label", "margin");
 
+  private static final List<String> LINK_COUNTS =
+      List.of("mustLinks", "mustSatisfied", "cannotLinks", "cannotSatisfied");
+
+  private static final List<String> HELD_COUNTS =
+      List.of("heldMustLinks", "heldMustSatisfied", "heldCannotLinks", "heldCannotSatisfied");
+
   private GroupTables() {}
 
   /**
@@ -78,14 +84,13 @@ final class GroupTables {
    * One row a group: its columns, sizes, what became of it, measures if there is a truth, and
    * links.
    */
-  static Dataset<Row> groups(
-      SparkSession spark,
-      JavaRDD<GroupBlock> blocks,
-      StructType keyType,
-      boolean truth,
-      boolean linked) {
+  static Dataset<Row> groups(SparkSession spark, JavaRDD<GroupBlock> blocks, GroupPlan plan) {
+    StructType keyType = plan.keyType();
+    boolean truth = plan.table().truth().isPresent();
+    boolean linked = plan.linked();
+    boolean held = plan.holding();
     List<StructField> fields = new ArrayList<>(Arrays.asList(keyType.fields()));
-    fields.addAll(reportFields(truth, linked));
+    fields.addAll(reportFields(truth, linked, held));
     return spark.createDataFrame(
         reports(blocks)
             .mapPartitions(
@@ -100,7 +105,7 @@ final class GroupTables {
                         List<@Nullable Object> values = values((Row) converter.apply(key));
                         addReport(report, truth, values);
                         if (linked) {
-                          addLinks(report.outcome(), values);
+                          addLinks(report.outcome(), held, values);
                         }
                         return List.of(RowFactory.create(values.toArray())).iterator();
                       });
@@ -116,7 +121,7 @@ final class GroupTables {
   }
 
   /** Columns of the table of groups that follow the group's own. */
-  static List<StructField> reportFields(boolean truth, boolean linked) {
+  static List<StructField> reportFields(boolean truth, boolean linked, boolean held) {
     List<StructField> fields =
         new ArrayList<>(
             List.of(
@@ -138,7 +143,12 @@ final class GroupTables {
       }
     }
     if (linked) {
-      for (String count : List.of("mustLinks", "mustKept", "cannotLinks", "cannotKept")) {
+      for (String count : LINK_COUNTS) {
+        fields.add(field(count, DataTypes.LongType, true));
+      }
+    }
+    if (linked && held) {
+      for (String count : HELD_COUNTS) {
         fields.add(field(count, DataTypes.LongType, true));
       }
     }
@@ -157,7 +167,7 @@ final class GroupTables {
     values.add(outcome == null ? null : outcome.k());
     values.add(report.method());
     values.add(outcome == null ? "failed" : "clustered");
-    values.add(failure == null ? null : failure.reason());
+    values.add(failure == null ? null : failure.named());
     values.add(report.seconds());
     values.add(CollectionConverters.asScala(outcome == null ? Map.of() : outcome.reached()));
     values.add(outcome == null ? new String[0] : outcome.warnings().toArray(new String[0]));
@@ -176,12 +186,22 @@ final class GroupTables {
   }
 
   private static void addLinks(
-      GroupReport.@Nullable Outcome outcome, List<@Nullable Object> values) {
-    KeptLinks links = outcome == null ? null : outcome.links();
-    values.add(links == null ? null : links.must());
-    values.add(links == null ? null : links.mustKept());
-    values.add(links == null ? null : links.cannot());
-    values.add(links == null ? null : links.cannotKept());
+      GroupReport.@Nullable Outcome outcome, boolean held, List<@Nullable Object> values) {
+    addCounts(outcome == null ? null : outcome.links().fitted(), values);
+    if (held) {
+      addCounts(outcome == null ? null : outcome.links().held(), values);
+    }
+  }
+
+  private static void addCounts(LinkCounts.@Nullable Kinds links, List<@Nullable Object> values) {
+    values.addAll(
+        links == null
+            ? Collections.<@Nullable Object>nCopies(4, null)
+            : List.of(
+                links.must().given(),
+                links.must().satisfied(),
+                links.cannot().given(),
+                links.cannot().satisfied()));
   }
 
   private static List<@Nullable Object> values(Row row) {

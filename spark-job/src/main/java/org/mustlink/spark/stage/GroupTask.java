@@ -1,21 +1,28 @@
 package org.mustlink.spark.stage;
 
 import java.io.Serializable;
+import org.mustlink.spark.link.LinkFaults;
 
 /**
  * What runs on a partition whose rows come group by group.
  *
  * @param layout its first id columns are those that make the groups
  * @param keyColumns how many these are
+ * @param contradictions what to do with links of a group that contradict
  */
 record GroupTask(
     FeatureDecoder decoder,
     RowLayout layout,
     int keyColumns,
     GroupOptions options,
+    LinkFaults.Answer contradictions,
     TaskMemory memory)
     implements Serializable {
   private static final long serialVersionUID = 1L;
+
+  GroupWords words() {
+    return new GroupWords(layout, keyColumns);
+  }
 
   RowNames names() {
     return new RowNames(layout);

@@ -26,11 +26,11 @@ final class GroupTotals implements Serializable {
   /** Different reasons and methods that are told apart. */
   private static final int MOST_KINDS = 1000;
 
-  private final TreeMap<String, Long> reasons = new TreeMap<>();
+  private final TreeMap<String, Failures> reasons = new TreeMap<>();
   private final TreeMap<String, Long> methods = new TreeMap<>();
   private final long[] all = new long[MEASURES + 1];
   private final long[] unlabelled = new long[MEASURES + 1];
-  private KeptLinks links = KeptLinks.NONE;
+  private LinkCounts links = LinkCounts.NONE;
   private long groups;
   private long rows;
   private long labelled;
@@ -42,6 +42,20 @@ final class GroupTotals implements Serializable {
   private int mostClusters;
 
   private GroupTotals() {}
+
+  /**
+   * Groups that failed for one reason.
+   *
+   * @param first of their names
+   */
+  record Failures(long groups, String first) implements Serializable {
+    private static final long serialVersionUID = 1L;
+
+    Failures plus(Failures other) {
+      return new Failures(
+          groups + other.groups, first.compareTo(other.first) <= 0 ? first : other.first);
+    }
+  }
 
   /** The totals of all groups; one pass over the blocks. */
   static GroupTotals of(JavaRDD<GroupBlock> blocks) {
@@ -59,7 +73,7 @@ final class GroupTotals implements Serializable {
       failedRows += report.rows();
       GroupReport.Failure failure = Objects.requireNonNull(report.failure());
       failedBySetting += failure.kind() == GroupReport.Failure.Kind.SETTING ? 1 : 0;
-      count(reasons, failure.reason(), 1);
+      count(failure.reason(), new Failures(1, failure.group()));
     } else {
       count(methods, report.method(), 1);
       links = links.plus(outcome.links());
@@ -85,7 +99,7 @@ final class GroupTotals implements Serializable {
   }
 
   private GroupTotals merge(GroupTotals other) {
-    other.reasons.forEach((reason, count) -> count(reasons, reason, count));
+    other.reasons.forEach(this::count);
     other.methods.forEach((method, count) -> count(methods, method, count));
     for (int i = 0; i <= MEASURES; i++) {
       all[i] += other.all[i];
@@ -104,6 +118,13 @@ final class GroupTotals implements Serializable {
     return this;
   }
 
+  private void count(String reason, Failures more) {
+    reasons.merge(reason, more, Failures::plus);
+    if (reasons.size() > MOST_KINDS) {
+      reasons.pollLastEntry();
+    }
+  }
+
   /** Keeps the kinds that come first by name, whatever the order they are counted in. */
   private static void count(NavigableMap<String, Long> counts, String kind, long more) {
     counts.merge(kind, more, Long::sum);
@@ -112,7 +133,8 @@ final class GroupTotals implements Serializable {
     }
   }
 
-  KeptLinks links() {
+  /** Links within clustered groups. */
+  LinkCounts links() {
     return links;
   }
 
@@ -161,7 +183,7 @@ final class GroupTotals implements Serializable {
   }
 
   /** Failed groups by reason. */
-  Map<String, Long> reasons() {
+  Map<String, Failures> reasons() {
     return reasons;
   }
 

@@ -2,7 +2,6 @@ package org.mustlink.spark.stage;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.apache.spark.TaskContext;
@@ -15,8 +14,6 @@ import org.mustlink.core.method.whole.Partition;
 import org.mustlink.core.method.whole.PartitionMethod;
 import org.mustlink.core.metric.Contingency;
 import org.mustlink.core.metric.Measures;
-import org.mustlink.core.sideinfo.Links;
-import org.mustlink.core.sideinfo.Statements;
 import org.mustlink.spark.stage.GroupReport.Failure;
 import org.mustlink.spark.stage.GroupReport.Outcome;
 import org.slf4j.Logger;
@@ -28,21 +25,23 @@ final class GroupWorker {
 
   private final GroupTask task;
   private final GroupOptions options;
+  private final GroupWords words;
   private final PartitionMethod method;
+  private final PartitionMethod large;
   private final long memory;
 
   GroupWorker(GroupTask task) {
     this.task = task;
     this.options = task.options();
+    this.words = task.words();
     this.method = options.create();
+    this.large = MethodRegistry.create(GroupOptions.LARGE, Map.of());
     this.memory = task.memory().bytes();
   }
 
   /** The method for a group; those that are too large for the chosen one have another. */
   private PartitionMethod methodFor(long rows) {
-    return rows <= options.mostRows() || options.by().isEmpty()
-        ? method
-        : MethodRegistry.create(GroupOptions.LARGE, Map.of());
+    return rows <= options.mostRows() || options.by().isEmpty() ? method : large;
   }
 
   /** Whether rows that take so many bytes can be held. */
@@ -63,11 +62,11 @@ final class GroupWorker {
       requireMemory(chosen, group);
       clustered = clustered(chosen, key, group);
     } catch (BadDataException e) {
-      failure = new Failure(Failure.Kind.DATA, String.valueOf(e.getMessage()));
+      failure = failed(Failure.Kind.DATA, key, String.valueOf(e.getMessage()));
     } catch (BadSettingException e) {
-      failure = new Failure(Failure.Kind.SETTING, String.valueOf(e.getMessage()));
+      failure = failed(Failure.Kind.SETTING, key, String.valueOf(e.getMessage()));
     } catch (RuntimeException e) {
-      failure = internal(e);
+      failure = internal(key, e);
     }
     GroupReport report =
         new GroupReport(
@@ -81,43 +80,38 @@ final class GroupWorker {
     return clustered == null
         ? GroupBlock.unclustered(report, group)
         : new GroupBlock(
-            report, clustered.clusters(), clustered.margins(), group.ids(), group.idEnds());
+            report,
+            clustered.clusters(),
+            clustered.margins(),
+            group.ids(),
+            group.idEnds(),
+            clustered.violations());
+  }
+
+  private Failure failed(Failure.Kind kind, byte[] key, String reason) {
+    return new Failure(kind, words.name(key), reason);
   }
 
   /** A fault of the program in one group is told, and does not take the others with it. */
-  private static Failure internal(RuntimeException e) {
+  private Failure internal(byte[] key, RuntimeException e) {
     TaskContext context = TaskContext.get();
     if (context != null && context.isInterrupted()) {
       throw e;
     }
-    LOG.warn("A group could not be clustered", e);
-    return new Failure(Failure.Kind.INTERNAL, e.getClass().getSimpleName() + ": " + e.getMessage());
+    LOG.warn("A group could not be clustered: {}", words.name(key), e);
+    return failed(Failure.Kind.INTERNAL, key, e.getClass().getSimpleName() + ": " + e.getMessage());
   }
 
   private void requireMemory(PartitionMethod chosen, GroupRows group) {
     long bytes = chosen.bytes(group.count(), task.decoder().d()) + task.held(group.bytes());
     if (bytes > memory) {
       throw new BadDataException(
-          String.format(
-              Locale.ROOT,
-              "%s on %,d rows would take %,d MiB, and a task may take %,d MiB here. %s",
-              chosen.info().name(),
-              group.count(),
-              mebibytes(bytes),
-              mebibytes(memory),
-              remedy()));
+          words.noMemory(chosen.info().name(), group.count(), bytes, memory));
     }
   }
 
   /** What becomes of a group whose rows alone are too many. */
   GroupReport tooLarge(byte[] key, long rows, long labelled) {
-    String reason =
-        String.format(
-            Locale.ROOT,
-            "The %,d rows of this group do not fit the %,d MiB that a task may take here. %s",
-            rows,
-            mebibytes(memory),
-            remedy());
     return new GroupReport(
         key,
         rows,
@@ -125,34 +119,21 @@ final class GroupWorker {
         methodFor(rows).info().name(),
         0,
         null,
-        new Failure(Failure.Kind.DATA, reason));
-  }
-
-  private String remedy() {
-    String memory = "Give executors more memory (in local mode the driver) or fewer cores";
-    return memory
-        + (options.by().isEmpty()
-            ? ", or use fit.method = scacs, which takes tables of any size."
-            : ", split the group by one more column in fit.by, or fit it alone without fit.by.");
-  }
-
-  private static long mebibytes(long bytes) {
-    return (bytes + (1 << 20) - 1) >> 20;
+        failed(Failure.Kind.DATA, key, words.tooLarge(rows, memory)));
   }
 
   /** Clusters and margins of the rows as they came, and what is told of them. */
-  private record Clustered(int[] clusters, double[] margins, Outcome outcome) {}
+  private record Clustered(
+      int[] clusters, double[] margins, Outcome outcome, GroupViolations violations) {}
 
   private Clustered clustered(PartitionMethod chosen, byte[] key, GroupRows group) {
     GroupRows.Ordered ordered = group.ordered();
-    boolean takesLabels = chosen.info().takes().contains(MethodInfo.Kind.LABELS);
-    Links links = group.links().ordered(ordered.order());
-    Statements side =
-        takesLabels
-            ? new Statements(links, ordered.labels(), ordered.names().size())
-            : Statements.of(links);
+    MethodInfo info = chosen.info();
+    boolean takesLabels = info.takes().contains(MethodInfo.Kind.LABELS);
+    words.require(info, group.count(), options.k(), takesLabels ? ordered.names().size() : 0);
+    GroupSide side = GroupSide.of(group, ordered, info, task.contradictions());
     long seed = options.by().isEmpty() ? options.seed() : ContentHash.of(key, options.seed());
-    Partition partition = chosen.cluster(ordered.rows(), side, options.k(), seed);
+    Partition partition = chosen.cluster(ordered.rows(), side.statements(), options.k(), seed);
     int n = group.count();
     int[] clusters = new int[n];
     double[] margins = new double[n];
@@ -166,22 +147,17 @@ final class GroupWorker {
     return new Clustered(
         clusters,
         margins,
-        outcome(
-            partition,
-            clusters,
-            labels,
-            ordered.names(),
-            group.truths(),
-            KeptLinks.of(links, partition.clusters())));
+        outcome(partition, side, clusters, labels, ordered.names(), group.truths()),
+        GroupViolations.of(side, partition.clusters(), ordered.order()));
   }
 
   private static Outcome outcome(
       Partition partition,
+      GroupSide side,
       int[] clusters,
       int[] labels,
       List<String> names,
-      int[] truths,
-      KeptLinks links) {
+      int[] truths) {
     long[] sizes = new long[partition.k()];
     for (int cluster : clusters) {
       sizes[cluster]++;
@@ -193,12 +169,12 @@ final class GroupWorker {
         names(partition.k(), clusters, labels, names),
         partition.values(),
         partition.eigenvalues(),
-        partition.warnings(),
+        side.warningsBefore(partition.warnings()),
         measures(clusters, truths, known),
         known.length,
         measures(clusters, truths, unlabelled),
         unlabelled.length,
-        links);
+        LinkCounts.of(side, partition.clusters()));
   }
 
   /** The label most known rows of every cluster have, the first such; null without known rows. */

@@ -1,5 +1,6 @@
 package org.mustlink.spark.stage;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -20,7 +21,7 @@ import org.mustlink.core.method.whole.PartitionMethod;
  * and not on the other groups or on how Spark splits or orders the rows.
  */
 public final class GroupedFit {
-  static final int STAGES = 3;
+  private static final int STAGES = 3;
 
   private static final String LABEL = "__mustlink_label";
 
@@ -32,14 +33,19 @@ public final class GroupedFit {
 
   private static final int MOST_PARTITIONS = 100_000;
 
+  private final InputTable source;
   private final GroupPlan plan;
   private final GroupOptions options;
   private final SparkSession spark;
   private final StageLog log;
+  private final Optional<GroupLinks.Counts> links;
   private final MethodInfo info;
 
-  private GroupedFit(GroupPlan plan, StageLog log) {
+  private GroupedFit(
+      InputTable source, GroupPlan plan, Optional<GroupLinks.Counts> links, StageLog log) {
+    this.source = source;
     this.plan = plan;
+    this.links = links;
     this.options = plan.options();
     this.spark = plan.table().data().sparkSession();
     this.log = log;
@@ -58,10 +64,12 @@ public final class GroupedFit {
   }
 
   /**
-   * Fits with links, each within a group; those that join rows of different groups are left out
-   * with a warning.
+   * Fits with links, each within a group: those that join rows of different groups guide nothing
+   * and are counted. Links that contradict each other fail their group, or are left out where
+   * contradictions are dropped.
    *
-   * @throws BadDataException if the rows or the links do not suit the method
+   * @throws BadDataException if the rows do not suit the method, or links are on rows that the
+   *     table does not have and such are not to be dropped
    * @throws BadSettingException if the options do not suit the table
    */
   public static GroupedResult run(
@@ -70,47 +78,83 @@ public final class GroupedFit {
     GroupPlan.requireFree("input.id", table.ids(), GroupTables.WRITTEN);
     SparkSession spark = table.data().sparkSession();
     try (InputBytes bytes = InputBytes.attach(spark.sparkContext())) {
-      StageLog log = new StageLog(STAGES, spark.sparkContext(), progress, bytes);
-      InputTable linked = links.map(of -> linked(table, of, options, log)).orElse(table);
-      return new GroupedFit(GroupPlan.of(linked, options), log).run();
+      int stages = STAGES + (links.isPresent() ? 1 : 0);
+      StageLog log = new StageLog(stages, spark.sparkContext(), progress, bytes);
+      if (links.isEmpty()) {
+        return new GroupedFit(table, GroupPlan.of(table, links, options), Optional.empty(), log)
+            .run();
+      }
+      GroupPlan.requireFree("fit.by", options.by(), ViolationTable.COLUMNS);
+      GroupLinks.Met met = met(table, links.get(), options, log);
+      try {
+        GroupPlan plan = GroupPlan.of(met.table(), links, options);
+        return new GroupedFit(table, plan, Optional.of(met.counts()), log).run();
+      } finally {
+        met.release().run();
+      }
     }
   }
 
-  private static InputTable linked(
+  private static GroupLinks.Met met(
       InputTable table, GroupLinks links, GroupOptions options, StageLog log) {
+    GroupLinks.Met met =
+        log.run(
+            log.next(),
+            "links",
+            0,
+            () -> links.meet(table, options.by(), options.seed()),
+            done ->
+                String.format(Locale.ROOT, "%,d links", done.counts().inside())
+                    + (options.by().isEmpty()
+                        ? ""
+                        : String.format(
+                            Locale.ROOT, " within groups, %,d across", done.counts().crossing())));
+    words(options, met.counts()).forEach(log::warn);
+    return met;
+  }
+
+  /** What a person should know of links that do not guide. */
+  private static List<String> words(GroupOptions options, GroupLinks.Counts counts) {
+    List<String> words = new ArrayList<>();
     MethodInfo info = options.create().info();
     if (!info.takes().contains(MethodInfo.Kind.MUST_LINKS)
         && !info.takes().contains(MethodInfo.Kind.CANNOT_LINKS)) {
-      log.warn("Method " + info.name() + " takes no links; they are not used.");
-      return table;
+      words.add("Method " + info.name() + " takes no links; they are only measured.");
     }
-    GroupLinks.Met met =
-        log.run(
-            1,
-            "links",
-            0,
-            () -> links.meet(table, options.by()),
-            done -> String.format(Locale.ROOT, "%,d links within groups", done.inside()));
-    if (met.unknown() > 0) {
-      log.warn(
-          met.unknown() + " links are on rows that the table does not have; they are left out.");
+    if (counts.unknown() > 0) {
+      words.add(
+          "Links on ids that the table does not have: "
+              + counts.unknown()
+              + "; they are left out.");
     }
-    if (met.crossing() > 0) {
-      log.warn(met.crossing() + " links join rows of different groups; they are left out.");
+    if (counts.crossing() > 0) {
+      words.add(
+          "Links that join rows of different groups: "
+              + counts.crossing()
+              + ", such as "
+              + counts.example()
+              + "; groups are clustered on their own, so they are left out.");
     }
-    return met.table();
+    return words;
   }
 
   /**
    * The group and id columns with cluster and margin, both null where a group could not be
-   * clustered; worked out when it is used, and each time it is.
+   * clustered. The rows of groups are brought together at once, and clustered each time the table
+   * is used. With links, what is wrong with them is found at once.
    *
    * @param cluster name of the column of clusters
    * @param margin name of the column of margins
+   * @param progress hears of links that do not guide
    */
   public static Dataset<Row> assignments(
-      InputTable table, GroupOptions options, String cluster, String margin) {
-    GroupPlan plan = GroupPlan.of(table, options);
+      InputTable table,
+      Optional<GroupLinks> links,
+      GroupOptions options,
+      String cluster,
+      String margin,
+      Progress progress) {
+    GroupPlan plan = later(table, links, options, progress);
     List<String> names = List.of(cluster, LABEL, margin);
     return GroupTables.assignments(
             table.data().sparkSession(), blocksLater(plan), plan.idType(), names)
@@ -118,14 +162,22 @@ public final class GroupedFit {
   }
 
   /** The report alone, as {@link GroupedResult#groups()} has it, worked out likewise. */
-  public static Dataset<Row> groups(InputTable table, GroupOptions options) {
-    GroupPlan plan = GroupPlan.of(table, options);
-    return GroupTables.groups(
-        table.data().sparkSession(),
-        blocksLater(plan),
-        plan.keyType(),
-        table.truth().isPresent(),
-        plan.linked());
+  public static Dataset<Row> groups(
+      InputTable table, Optional<GroupLinks> links, GroupOptions options, Progress progress) {
+    GroupPlan plan = later(table, links, options, progress);
+    return GroupTables.groups(table.data().sparkSession(), blocksLater(plan), plan);
+  }
+
+  private static GroupPlan later(
+      InputTable table, Optional<GroupLinks> links, GroupOptions options, Progress progress) {
+    if (links.isEmpty()) {
+      return GroupPlan.of(table, links, options);
+    }
+    GroupLinks.Met met = links.get().meet(table, options.by(), options.seed());
+    // Whoever uses the result decides when; nothing could free what was kept until then.
+    met.release().run();
+    words(options, met.counts()).forEach(progress::warning);
+    return GroupPlan.of(met.table(), links, options);
   }
 
   private static JavaRDD<GroupBlock> blocksLater(GroupPlan plan) {
@@ -150,7 +202,8 @@ public final class GroupedFit {
   }
 
   private GroupedResult run() {
-    GroupSizes sizes = log.run(1, whole() ? "rows" : "groups", 0, this::sizes, this::counted);
+    GroupSizes sizes =
+        log.run(log.next(), whole() ? "rows" : "groups", 0, this::sizes, this::counted);
     if (plan.table().label().isPresent() && !info.takes().contains(MethodInfo.Kind.LABELS)) {
       log.warn("Method " + info.name() + " takes no labels; they only name the clusters.");
     }
@@ -168,7 +221,7 @@ public final class GroupedFit {
   }
 
   private GroupSizes sizes() {
-    GroupSizes sizes = GroupSizes.of(plan.table().data(), options.by(), options.mostRows());
+    GroupSizes sizes = GroupSizes.of(source.data(), options.by(), options.mostRows());
     if (whole()) {
       requireSmall(sizes.rows());
     }
@@ -228,20 +281,20 @@ public final class GroupedFit {
   private GroupedResult cluster(GroupSizes sizes, JavaRDD<GroupBlock> blocks) {
     GroupTotals totals =
         log.run(
-            2,
+            log.next(),
             info.name() + (whole() ? " in one task" : " in every group"),
             sizes.rows(),
             () -> GroupTotals.of(blocks),
             this::clustered);
-    GroupSummaries summaries = new GroupSummaries(plan, info, log);
+    GroupSummaries summaries = new GroupSummaries(plan, info, links, log);
     GroupSummary summary =
         whole()
             ? summaries.ofTable(GroupTables.reports(blocks).first())
             : summaries.ofGroups(sizes, totals);
     return new GroupedResult(
         GroupTables.assignments(spark, blocks, plan.idType(), GroupTables.WRITTEN),
-        GroupTables.groups(
-            spark, blocks, plan.keyType(), plan.table().truth().isPresent(), plan.linked()),
+        GroupTables.groups(spark, blocks, plan),
+        plan.links().map(of -> ViolationTable.of(spark, blocks, plan, of.ids())),
         summary,
         sizes.rows(),
         log,
@@ -253,13 +306,15 @@ public final class GroupedFit {
         totals.leastClusters() == totals.mostClusters()
             ? "k = " + totals.mostClusters()
             : "k from " + totals.leastClusters() + " to " + totals.mostClusters();
-    return whole()
-        ? k
-        : String.format(
-            Locale.ROOT,
-            "%,d groups clustered, %,d failed; %s",
-            totals.groups() - totals.failed(),
-            totals.failed(),
-            k);
+    String kept = plan.linked() ? "; " + LinkStage.told(totals.links().report()) : "";
+    return (whole()
+            ? k
+            : String.format(
+                Locale.ROOT,
+                "%,d groups clustered, %,d failed; %s",
+                totals.groups() - totals.failed(),
+                totals.failed(),
+                k))
+        + kept;
   }
 }

@@ -1,5 +1,6 @@
 package org.mustlink.spark.stage;
 
+import java.util.Optional;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 
@@ -10,6 +11,7 @@ import org.apache.spark.sql.Row;
 public final class GroupedResult implements AutoCloseable {
   private final Dataset<Row> assignments;
   private final Dataset<Row> groups;
+  private final Optional<Dataset<Row>> violations;
   private final GroupSummary summary;
   private final long rows;
   private final StageLog log;
@@ -18,12 +20,14 @@ public final class GroupedResult implements AutoCloseable {
   GroupedResult(
       Dataset<Row> assignments,
       Dataset<Row> groups,
+      Optional<Dataset<Row>> violations,
       GroupSummary summary,
       long rows,
       StageLog log,
       Runnable release) {
     this.assignments = assignments;
     this.groups = groups;
+    this.violations = violations;
     this.summary = summary;
     this.rows = rows;
     this.log = log;
@@ -47,6 +51,15 @@ public final class GroupedResult implements AutoCloseable {
     return groups;
   }
 
+  /**
+   * The links within clustered groups that the clusters do not satisfy: the group columns, {@code
+   * first}, {@code second} and the other columns of the violations of one table; empty without
+   * links.
+   */
+  public Optional<Dataset<Row>> violations() {
+    return violations;
+  }
+
   /** What was done up to here. */
   public GroupSummary summary() {
     return summary;
@@ -59,7 +72,7 @@ public final class GroupedResult implements AutoCloseable {
    */
   public GroupSummary write(Runnable writing) {
     log.run(
-        GroupedFit.STAGES,
+        log.next(),
         "writing",
         rows,
         () -> {

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.spark.link.Satisfaction;
 import org.mustlink.spark.stage.FitSummary.Measured;
 
 /**
@@ -19,7 +20,7 @@ import org.mustlink.spark.stage.FitSummary.Measured;
  * @param failures failed groups by reason, those of most groups
  * @param measures means over the rows with a known class, each row measured in its own group; null
  *     without a truth column
- * @param links within clustered groups, null without a table of links
+ * @param constraints how far the clusters satisfy the links, null without a table of links
  * @param model why there is none
  * @param warnings in words
  */
@@ -32,7 +33,7 @@ public record GroupedSummary(
     Map<String, Long> methods,
     List<Failure> failures,
     @Nullable Measured measures,
-    @Nullable KeptLinks links,
+    @Nullable Constraints constraints,
     String model,
     List<String> warnings)
     implements GroupSummary {
@@ -72,12 +73,58 @@ public record GroupedSummary(
       int mostClusters,
       long labelled) {}
 
-  /** Groups that failed for one reason. */
-  public record Failure(String reason, long groups) {}
+  /**
+   * Groups that failed for one reason.
+   *
+   * @param first of their names
+   */
+  public record Failure(String reason, long groups, String first) {}
+
+  /**
+   * Links.
+   *
+   * @param must distinct must-links within clustered groups that were not kept aside
+   * @param cannot distinct cannot-links, likewise
+   * @param rows of clustered groups that they are on
+   * @param held those kept aside from the fit, null if none were
+   * @param dropped left out for a contradiction
+   * @param crossing left out for joining rows of different groups, as often as they were given
+   * @param unknown left out for an id that no row has, likewise
+   */
+  public record Constraints(
+      Satisfaction.Kind must,
+      Satisfaction.Kind cannot,
+      long rows,
+      Satisfaction.@Nullable Kinds held,
+      long dropped,
+      long crossing,
+      long unknown) {
+    static Constraints of(LinkCounts links, GroupLinks.Counts met) {
+      FitSummary.Constraints within = links.constraints();
+      return new Constraints(
+          within.must(),
+          within.cannot(),
+          within.rows(),
+          within.held(),
+          links.dropped(),
+          met.crossing(),
+          met.unknown());
+    }
+  }
 
   @Override
   public GroupedSummary withStages(List<FitSummary.Stage> all) {
     return new GroupedSummary(
-        versions, settings, by, data, all, methods, failures, measures, links, model, warnings);
+        versions,
+        settings,
+        by,
+        data,
+        all,
+        methods,
+        failures,
+        measures,
+        constraints,
+        model,
+        warnings);
   }
 }

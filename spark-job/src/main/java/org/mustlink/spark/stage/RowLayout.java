@@ -11,6 +11,7 @@ import org.apache.spark.sql.catalyst.expressions.EvalMode;
 import org.apache.spark.sql.catalyst.expressions.Expression;
 import org.apache.spark.sql.catalyst.expressions.Literal;
 import org.apache.spark.sql.catalyst.expressions.UnsafeProjection;
+import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
@@ -54,6 +55,25 @@ record RowLayout(StructType schema, int[] ids, int truth, int label, String time
   /** The id columns alone. */
   StructType idType() {
     return DataTypes.createStructType(List.of(keyType().fields()).subList(0, ids.length));
+  }
+
+  /** Name of an id column. */
+  String idName(int id) {
+    return schema.fields()[ids[id]].name();
+  }
+
+  /** A value of a structure whose fields are the first id columns, as a person reads it. */
+  String idText(int id, InternalRow values) {
+    DataType type = schema.fields()[ids[id]].dataType();
+    Expression value = new BoundReference(id, type, true);
+    return String.valueOf(
+        new Cast(value, DataTypes.StringType, Option.apply(timeZone), EvalMode.LEGACY())
+            .eval(values));
+  }
+
+  /** A value of a row as a person reads it. */
+  String text(int place, InternalRow row) {
+    return String.valueOf(text(place).eval(row));
   }
 
   /** From a row to the first of its id columns; one a task. */

@@ -11,21 +11,24 @@ import org.apache.spark.sql.catalyst.util.ArrayData;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.sideinfo.Links;
 
-/** The links of the rows of one group as they come, in one task. Mutable. */
+/** The linked rows of one group and their links as they come, in one task. Mutable. */
 final class RowLinks {
-  private static final int FIELDS = 3;
+  /** Fields of a link in a row: the other row's name, must, weight, held. */
+  private static final int FIELDS = 4;
 
   /** Bytes of a link, about. */
   private static final long LINK_BYTES = 100;
 
   private final Map<String, Integer> rows = new HashMap<>();
+  private final Map<Integer, String> names = new HashMap<>();
   private final Set<String> repeated = new HashSet<>();
   private final List<Link> links = new ArrayList<>();
 
   /** A link from a row to another by name. */
-  private record Link(int row, String name, String other, boolean must, double weight) {}
+  private record Link(
+      int row, String name, String other, boolean must, double weight, boolean held) {}
 
-  /** Adds a row; its name is null where links cannot speak of it. */
+  /** Adds a row; its name is null where no link speaks of it. */
   void add(int row, InternalRow values, RowLayout.LinkPlaces places) {
     if (values.isNullAt(places.name())) {
       return;
@@ -34,6 +37,7 @@ final class RowLinks {
     if (rows.putIfAbsent(name, row) != null) {
       repeated.add(name);
     }
+    names.put(row, name);
     if (!values.isNullAt(places.links())) {
       ArrayData of = values.getArray(places.links());
       for (int i = 0; i < of.numElements(); i++) {
@@ -44,39 +48,48 @@ final class RowLinks {
                 name,
                 link.getUTF8String(0).toString(),
                 link.getBoolean(1),
-                link.getDouble(2)));
+                link.getDouble(2),
+                link.getBoolean(3)));
       }
     }
   }
 
   void clear() {
     rows.clear();
+    names.clear();
     repeated.clear();
     links.clear();
   }
 
   long bytes() {
-    return LINK_BYTES * (rows.size() + links.size());
+    return LINK_BYTES * (2L * rows.size() + links.size());
+  }
+
+  /** The name of a linked row, by its place as it came. */
+  String name(int row) {
+    return names.getOrDefault(row, "?");
   }
 
   /**
    * The links between rows in another order.
    *
    * @param order places of the rows as they came
+   * @param held whether those kept aside are wanted, or the others
    * @throws BadDataException if a linked name is that of two rows
    */
-  Links ordered(int[] order) {
+  Links ordered(int[] order, boolean held) {
     int[] places = new int[order.length];
     for (int i = 0; i < order.length; i++) {
       places[order[i]] = i;
     }
-    int count = links.size();
+    List<Link> wanted = links.stream().filter(link -> link.held() == held).toList();
+    int count = wanted.size();
     int[] first = new int[count];
     int[] second = new int[count];
     boolean[] must = new boolean[count];
     double[] weights = new double[count];
     for (int e = 0; e < count; e++) {
-      Link link = links.get(e);
+      Link link = wanted.get(e);
       requireOne(link.name());
       requireOne(link.other());
       Integer other = rows.get(link.other());
@@ -94,9 +107,9 @@ final class RowLinks {
   private void requireOne(String name) {
     if (repeated.contains(name)) {
       throw new BadDataException(
-          "Two rows of the group are named '"
+          "Two rows are named "
               + name
-              + "', and a link speaks of one. Name rows by columns that tell them apart.");
+              + ", and a link speaks of one. Name rows by columns that tell them apart.");
     }
   }
 }

@@ -55,6 +55,11 @@ final class StageLog {
     return result;
   }
 
+  /** The number of the stage that runs next. */
+  int next() {
+    return stages.size() + 1;
+  }
+
   void warn(String warning) {
     warnings.add(warning);
     progress.warning(warning);

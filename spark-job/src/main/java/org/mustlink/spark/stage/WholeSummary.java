@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.spark.stage.FitSummary.Constraints;
 import org.mustlink.spark.stage.FitSummary.Measured;
 
 /**
@@ -19,7 +20,7 @@ import org.mustlink.spark.stage.FitSummary.Measured;
  * @param reached by the method, by name, such as {@code mncut}
  * @param clusters in order of their numbers
  * @param measures against the truth column, null without one
- * @param links and how many are kept, null without a table of links
+ * @param constraints how far the clusters satisfy the links, null without a table of links
  * @param model why there is none
  * @param warnings in words
  */
@@ -33,7 +34,7 @@ public record WholeSummary(
     Map<String, Double> reached,
     List<FitSummary.Cluster> clusters,
     @Nullable Measured measures,
-    @Nullable KeptLinks links,
+    @Nullable Constraints constraints,
     String model,
     List<String> warnings)
     implements GroupSummary {
@@ -67,7 +68,7 @@ public record WholeSummary(
         reached,
         clusters,
         measures,
-        links,
+        constraints,
         model,
         warnings);
   }

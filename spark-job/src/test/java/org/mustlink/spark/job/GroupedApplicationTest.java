@@ -49,10 +49,11 @@ class GroupedApplicationTest {
 
   @Test
   void fitsEveryGroup() throws IOException {
-    Program fit = fit("fit.by=city", "fit.method=sssc");
+    Program fit = fit("fit.by=city", "fit.method=sssc", "fit.gammas=10");
     assertThat(fit.code()).as(fit.err()).isZero();
     assertThat(fit.err())
-        .contains("warning: 1 of 4 groups, with 1 of 121 rows, could not be clustered. 1: ")
+        .contains(
+            "warning: 1 of 4 groups, with 1 of 121 rows, could not be clustered. Group city=Linz: ")
         .doesNotContain("error");
     assertThat(fit.out())
         .contains("2 features x to y, groups by city, ids id, label known, truth class")
@@ -76,6 +77,9 @@ class GroupedApplicationTest {
         .content()
         .contains("\"failed\" : 1", "\"by\" : [ \"city\" ]", "\"sssc\" : 3", "\"model\" : \"none");
     assertThat(spark.sparkContext().getPersistentRDDs().size()).isZero();
+
+    refused(73, "a result is there already", "fit.by=city", "fit.method=sssc");
+    assertThat(spark.read().parquet(out().resolve("groups").toString()).count()).isEqualTo(4);
 
     Program evaluate = run("evaluate", job().toString(), "--set", "fit.by=city");
     assertThat(evaluate.code()).isEqualTo(78);
@@ -103,6 +107,73 @@ class GroupedApplicationTest {
         .contains("\"name\" : \"sc-njw\"", "Ng, Jordan, Weiss", "\"affinity\" : \"gaussian\"");
     Program evaluate = run("evaluate", job().toString());
     assertThat(evaluate.out()).as(evaluate.err()).containsPattern("all rows \\(121\\) +1\\.0000");
+  }
+
+  @Test
+  void linksGuideGroups() throws IOException {
+    StringBuilder links = new StringBuilder("a,b,kind\n");
+    for (int i = 0; i < 78; i++) {
+      links.append("r%d,r%d,must%n".formatted(i, i + 2));
+    }
+    links.append("r0,r1,cannot\nr85,r86,cannot\nr85,r86,must\n");
+    Path answers = Files.writeString(directory.resolve("links.csv"), links);
+    String[] settings = {
+      "fit.by=city",
+      "fit.method=sssc",
+      "fit.gammas=10",
+      "fit.k=2",
+      "input.label=",
+      "links.path=" + answers,
+      "links.first=a",
+      "links.second=b",
+      "links.type=kind"
+    };
+    Program fit = fit(settings);
+    assertThat(fit.code()).as(fit.err()).isZero();
+    assertThat(fit.out())
+        .contains("Guided by " + answers + " (csv)")
+        .containsPattern("1/4 +links .* 79 links within groups, 2 across")
+        .contains("assignments, groups, violations, summary.json");
+    assertThat(fit.err())
+        .contains("rows of different groups: 2, such as r38 and r40;")
+        .contains("Group city=null: 1 cannot-link and 0 pairs of labels contradict must-links: ");
+    assertThat(names(out()))
+        .containsExactly("_STATUS.json", "assignments", "groups", "summary.json", "violations");
+    assertThat(spark.read().parquet(out().resolve("groups").toString()))
+        .satisfies(
+            groups ->
+                assertThat(groups.filter("city = 'Graz' and mustSatisfied = 38").count())
+                    .isEqualTo(1));
+    assertThat(out().resolve("summary.json"))
+        .content()
+        .contains("\"crossing\" : 2", "\"satisfied\" : 76");
+    assertThat(spark.sparkContext().getPersistentRDDs().size()).isZero();
+
+    List<String> audit = new ArrayList<>(List.of("audit", job().toString()));
+    for (String setting : settings) {
+      audit.addAll(List.of("--set", setting));
+    }
+    Program audited = run(audit.toArray(String[]::new));
+    assertThat(audited.code()).as(audited.err()).isEqualTo(65);
+    assertThat(audited.out()).contains("contradictory cannot-links", "between groups of city");
+  }
+
+  @Test
+  void theExampleWithDataGoesThrough() {
+    Program fit =
+        run(
+            "fit",
+            "../conf/pendigits-groups.conf",
+            "--set",
+            "input.path=../data/pendigits-trays.csv.gz",
+            "--set",
+            "links.path=../data/pendigits-trays-links.csv",
+            "--set",
+            "output.path=" + out());
+    assertThat(fit.code()).as(fit.err()).isZero();
+    assertThat(fit.out())
+        .contains("1,080 links within groups, 0 across", "30 groups clustered, 0 failed; k = 3")
+        .containsPattern("all rows +0\\.9");
   }
 
   @Test

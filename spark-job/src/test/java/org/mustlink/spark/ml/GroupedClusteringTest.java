@@ -104,6 +104,56 @@ class GroupedClusteringTest {
         .isEqualTo(piped.sort("name").collectAsList());
   }
 
+  /** Must-links and cannot-links that pair the heaps otherwise than their distances do. */
+  private Dataset<Row> answers() {
+    return spark.sql(
+        "select concat('row ', id) as first, concat('row ', id + 2) as second, 'must' as type"
+            + " from range(0, 26) union all"
+            + " select concat('row ', id), concat('row ', id + 1), 'cannot' from range(0, 28)"
+            + " union all select 'row 0', 'row 40', 'must'");
+  }
+
+  @Test
+  void linksGuideTheirGroupsAndAreCounted() {
+    GroupedClustering clustering =
+        clustering().setMethod("sssc").setInputCols("x", "y").setLinks(answers()).setIdCols("name");
+    Dataset<Row> clustered = clustering.transform(cities());
+    assertThat(clustered.columns())
+        .containsExactly("name", "city", "x", "y", "label", "prediction", "margin");
+    assertThat(
+            clustered
+                .filter("city = 'Vienna'")
+                .selectExpr("x >= 20 as right", "prediction")
+                .distinct()
+                .count())
+        .isEqualTo(2);
+    List<Row> groups = clustering.groups(cities()).sort("city").collectAsList();
+    assertThat(groups.get(1).<Long>getAs("mustLinks")).isEqualTo(26);
+    assertThat(groups.get(1).<Long>getAs("mustSatisfied")).isEqualTo(26);
+    assertThat(groups.get(1).<Long>getAs("cannotSatisfied")).isEqualTo(28);
+    assertThat(groups.get(0).<Long>getAs("mustLinks")).isZero();
+    assertThat(spark.sparkContext().getPersistentRDDs().size()).isZero();
+    GroupedClustering copy = clustering.copy(org.apache.spark.ml.param.ParamMap.empty());
+    assertThat(copy.groups(cities()).columns()).contains("mustLinks");
+  }
+
+  @Test
+  void linksThatCannotBeAreRefused(@TempDir Path directory) throws IOException {
+    GroupedClustering clustering = clustering().setInputCols("x", "y").setLinks(answers());
+    assertThatThrownBy(() -> clustering.transform(cities())).hasMessageContaining("idCols");
+    clustering.setIdCols("name").setLinkTypeCol("kind");
+    assertThatThrownBy(() -> clustering.transform(cities())).hasMessageContaining("linkTypeCol");
+    clustering
+        .setLinkTypeCol("type")
+        .setLinks(spark.sql("select 'row 1' as first, 'row 99' as second, 'must' as type"));
+    assertThatThrownBy(() -> clustering.transform(cities()))
+        .hasMessageContaining("1 link is on rows that the table does not have, such as row 99");
+    String path = directory.resolve("linked").toString();
+    clustering.write().save(path);
+    assertThatThrownBy(() -> GroupedClustering.load(path).transform(cities()))
+        .hasMessageContaining("Call setLinks again");
+  }
+
   @Test
   void refusesWhatDoesNotSuit() {
     Dataset<Row> data = assembled(cities());

@@ -14,11 +14,17 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.mustlink.core.metric.Measures;
 import org.mustlink.spark.stage.GroupReport.Outcome;
+import org.mustlink.spark.stage.GroupViolations.Violation;
+import org.mustlink.spark.stage.LinkCounts.Kind;
+import org.mustlink.spark.stage.LinkCounts.Kinds;
 import scala.reflect.ClassTag;
 import scala.reflect.ClassTag$;
 
 /** Blocks go through whatever serializer Spark is set to. */
 class GroupBlockTest {
+  private static final Kinds KINDS = new Kinds(new Kind(3, 2, 3, 2), new Kind(1, 1, 1, 1));
+  private static final LinkCounts LINKS = new LinkCounts(KINDS, KINDS, 4, 0);
+
   private static final GroupBlock BLOCK =
       new GroupBlock(
           new GroupReport(
@@ -37,12 +43,13 @@ class GroupBlockTest {
                   2,
                   null,
                   0,
-                  new KeptLinks(3, 2, 1, 1)),
+                  LINKS),
               null),
           new int[] {0, 1},
           new double[] {1, 0.5},
           new byte[] {7, 8},
-          new int[] {1, 2});
+          new int[] {1, 2},
+          new GroupViolations(List.of(new Violation(0, 1, true, 0.5, false))));
 
   @Test
   void travelsWithJavaSerialization() {
@@ -65,5 +72,7 @@ class GroupBlockTest {
     assertThat(outcome.names()).containsExactly("a", null);
     assertThat(outcome.reached()).isEqualTo(Map.of("mncut", 0.25));
     assertThat(outcome.measured()).isNotNull();
+    assertThat(outcome.links()).isEqualTo(LINKS);
+    assertThat(block.violations()).isEqualTo(BLOCK.violations());
   }
 }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +17,11 @@ final class GroupedRuns {
 
   /** What a fit left, rows in the order of their ids. */
   record Result(
-      GroupSummary summary, List<String> schema, List<Row> rows, Map<Object, Row> groups) {
+      GroupSummary summary,
+      List<String> schema,
+      List<Row> rows,
+      Map<Object, Row> groups,
+      List<Row> violations) {
     private static final Object NULL = new Object();
 
     Group group(@Nullable Object key) {
@@ -55,7 +60,8 @@ final class GroupedRuns {
           summary,
           List.of(result.assignments().columns()),
           result.assignments().sort("id").collectAsList(),
-          groups);
+          groups,
+          result.violations().map(Dataset::collectAsList).orElse(List.of()));
     }
   }
 

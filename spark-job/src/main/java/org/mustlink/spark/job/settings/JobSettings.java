@@ -50,10 +50,6 @@ public record JobSettings(
       throw new BadSettingException(
           "input.id is not set, and links name rows by it. Set input.id to the columns that name a row.");
     }
-    if (links.isPresent() && fit.held()) {
-      throw new BadSettingException(
-          "Links guide fits of scacs on a whole table, not fit.by and not methods for small tables. Remove the settings links, or fit.by and fit.method.");
-    }
     spark.forEach(JobSettings::requireSparkSetting);
   }
 

@@ -1,0 +1,70 @@
+package org.mustlink.benchmarks;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.mustlink.core.landmark.Rows;
+import org.mustlink.core.method.whole.MethodInfo;
+import org.mustlink.core.method.whole.MethodRegistry;
+import org.mustlink.core.method.whole.PartitionMethod;
+import org.mustlink.core.sideinfo.Statements;
+import org.mustlink.spark.stage.GroupOptions;
+
+/** A method on groups that lie in memory, one after another, without Spark. */
+final class GroupLoop {
+  /** A group and what is known of it. */
+  private record Group(Rows rows, Statements side) {}
+
+  private final GroupOptions options;
+  private final PartitionMethod method;
+  private final List<Group> made = new ArrayList<>();
+
+  /** Makes the first groups of a table. */
+  GroupLoop(GroupTable table, GroupOptions options, int count) {
+    this.options = options;
+    this.method = MethodRegistry.create(options.method(), options.given());
+    boolean takesLabels = method.info().takes().contains(MethodInfo.Kind.LABELS);
+    for (int group = 0; group < count; group++) {
+      Rows rows = table.rows(group);
+      made.add(
+          new Group(
+              rows,
+              takesLabels
+                  ? Statements.ofLabels(table.labels(group))
+                  : Statements.none(rows.count())));
+    }
+  }
+
+  /** Clusters the first groups in so many threads; returns how many clusters they have. */
+  int run(int count, int threads) {
+    AtomicInteger next = new AtomicInteger();
+    AtomicInteger clusters = new AtomicInteger();
+    Runnable work =
+        () -> {
+          for (int i = next.getAndIncrement(); i < count; i = next.getAndIncrement()) {
+            clusters.addAndGet(cluster(made.get(i)));
+          }
+        };
+    List<Thread> others = new ArrayList<>();
+    for (int t = 1; t < threads; t++) {
+      others.add(new Thread(work, "loop " + t));
+    }
+    others.forEach(Thread::start);
+    work.run();
+    for (Thread other : others) {
+      try {
+        other.join();
+      } catch (InterruptedException e) {
+        throw new IllegalStateException("Interrupted while measuring", e);
+      }
+    }
+    return clusters.get();
+  }
+
+  private int cluster(Group group) {
+    int[] clusters =
+        method.cluster(group.rows(), group.side(), options.k(), options.seed()).clusters();
+    return Arrays.stream(clusters).max().orElseThrow() + 1;
+  }
+}

@@ -1,0 +1,28 @@
+package org.mustlink.benchmarks;
+
+import java.lang.management.CompilationMXBean;
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
+
+/**
+ * What the JVM took for itself since it began.
+ *
+ * @param compileSeconds of all threads of the compiler
+ * @param collectSeconds in which everything else stood still
+ */
+record RuntimeCosts(double compileSeconds, double collectSeconds) {
+  static RuntimeCosts now() {
+    CompilationMXBean compiler = ManagementFactory.getCompilationMXBean();
+    return new RuntimeCosts(
+        compiler == null ? 0 : compiler.getTotalCompilationTime() / 1e3,
+        ManagementFactory.getGarbageCollectorMXBeans().stream()
+                .mapToLong(GarbageCollectorMXBean::getCollectionTime)
+                .sum()
+            / 1e3);
+  }
+
+  RuntimeCosts minus(RuntimeCosts before) {
+    return new RuntimeCosts(
+        compileSeconds - before.compileSeconds, collectSeconds - before.collectSeconds);
+  }
+}
