@@ -13,6 +13,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.mustlink.benchmarks.Accuracy.Shown;
 import org.mustlink.benchmarks.Accuracy.Spread;
 import org.mustlink.core.method.FitOption;
 import org.mustlink.core.metric.Measures;
@@ -48,7 +49,7 @@ class AccuracyFloorsTest {
   })
   void best(String set, int c, double floor) {
     try (RealTable table = table(set)) {
-      Accuracy accuracy = Accuracy.measure(table, c, ALL, SEEDS, Map.of());
+      Accuracy accuracy = Accuracy.measure(table, new Shown(c, ALL, 0, 0), SEEDS, Map.of());
       assertThat(Spread.of(accuracy.unlabelled(), Measures::acc).mean()).isGreaterThan(floor);
     }
   }
@@ -68,7 +69,9 @@ class AccuracyFloorsTest {
   })
   void paper(String set, int c, double reached) {
     try (RealTable table = table(set)) {
-      Accuracy accuracy = Accuracy.measure(table, c, ALL, SEEDS, Map.of(FitOption.PRESET, "paper"));
+      Accuracy accuracy =
+          Accuracy.measure(
+              table, new Shown(c, ALL, 0, 0), SEEDS, Map.of(FitOption.PRESET, "paper"));
       assertThat(Spread.of(accuracy.all(), Measures::acc).mean()).isCloseTo(reached, within(0.02));
     }
   }
@@ -77,7 +80,17 @@ class AccuracyFloorsTest {
   @CsvSource({"100, 0.88", "500, 0.89"})
   void classesNobodyLabelled(int c, double floor) {
     try (RealTable table = table("pendigits")) {
-      Accuracy accuracy = Accuracy.measure(table, c, 6, SEEDS, Map.of());
+      Accuracy accuracy = Accuracy.measure(table, new Shown(c, 6, 0, 0), SEEDS, Map.of());
+      assertThat(Spread.of(accuracy.unlabelled(), Measures::acc).mean()).isGreaterThan(floor);
+    }
+  }
+
+  /** Five links a row between random pairs of c rows, and no label. */
+  @ParameterizedTest
+  @CsvSource({"pendigits, 100, 0, 0.93", "usps, 100, 0, 0.93", "pendigits, 100, 0.1, 0.85"})
+  void links(String set, int c, double wrong, double floor) {
+    try (RealTable table = table(set)) {
+      Accuracy accuracy = Accuracy.measure(table, new Shown(c, ALL, 5, wrong), SEEDS, Map.of());
       assertThat(Spread.of(accuracy.unlabelled(), Measures::acc).mean()).isGreaterThan(floor);
     }
   }
