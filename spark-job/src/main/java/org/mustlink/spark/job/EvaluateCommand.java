@@ -16,12 +16,13 @@ import org.mustlink.spark.job.settings.JobSettings;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** Measures assignments against true classes. */
+/** Measures assignments against true classes and links. */
 @Command(
     name = "evaluate",
     mixinStandardHelpOptions = true,
     versionProvider = RootCommand.Versions.class,
-    description = "Measure the assignments below output.path against the column input.truth.")
+    description =
+        "Measure the assignments below output.path against the column input.truth and the links.")
 final class EvaluateCommand implements Callable<Integer> {
   @Mixin private final SettingsArguments arguments = new SettingsArguments();
 
@@ -39,9 +40,9 @@ final class EvaluateCommand implements Callable<Integer> {
     if (arguments.printed(settings, console)) {
       return ExitCode.DONE.number();
     }
-    if (settings.input().truth().isEmpty()) {
+    if (settings.input().truth().isEmpty() && settings.links().isEmpty()) {
       throw new BadSettingException(
-          "input.truth is not set: there is nothing to measure against. Set it to the column of the true classes.");
+          "Neither input.truth nor links are set: there is nothing to measure against. Set input.truth to the column of the true classes, or links to a table of links.");
     }
     if (!settings.fit().by().isEmpty()) {
       throw BadSettingException.of(
@@ -59,6 +60,15 @@ final class EvaluateCommand implements Callable<Integer> {
 
   private void evaluate(JobSettings settings, SparkSession spark) {
     Dataset<Row> assignments = Assignments.read(spark, settings.output());
+    if (settings.input().truth().isPresent()) {
+      againstTruth(settings, spark, assignments);
+    }
+    if (settings.links().isPresent()) {
+      LinkMeasures.lines(settings, spark, assignments).forEach(console::line);
+    }
+  }
+
+  private void againstTruth(JobSettings settings, SparkSession spark, Dataset<Row> assignments) {
     try (LoadedKeys keys = new TableReader(spark).readKeys(settings.input())) {
       List<Scores.Cell> cells = Agreement.count(assignments, keys);
       Scores scores = Scores.of(cells);

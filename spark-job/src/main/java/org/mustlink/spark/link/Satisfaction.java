@@ -9,6 +9,7 @@ import static org.apache.spark.sql.functions.sum;
 import static org.apache.spark.sql.functions.when;
 
 import java.util.List;
+import java.util.Locale;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -61,7 +62,24 @@ public final class Satisfaction implements AutoCloseable {
    * @param fitted on the links that guided the fit, and those dropped as contradictory
    * @param held on the links kept aside; null if none were
    */
-  public record Report(Kinds fitted, @Nullable Kinds held) {}
+  public record Report(Kinds fitted, @Nullable Kinds held) {
+
+    /** In words, on one line. */
+    public String told() {
+      return told(fitted) + (held == null ? "" : "; of those kept aside " + told(held));
+    }
+
+    private static String told(Kinds kinds) {
+      return "satisfied: " + share(kinds.must(), "must") + ", " + share(kinds.cannot(), "cannot");
+    }
+
+    private static String share(Kind kind, String name) {
+      return kind.given() == 0
+          ? "no " + name + "-links"
+          : String.format(
+              Locale.ROOT, "%.2f %% of %s-links", 100.0 * kind.satisfied() / kind.given(), name);
+    }
+  }
 
   /**
    * Measures.

@@ -306,7 +306,7 @@ public final class GroupedFit {
         totals.leastClusters() == totals.mostClusters()
             ? "k = " + totals.mostClusters()
             : "k from " + totals.leastClusters() + " to " + totals.mostClusters();
-    String kept = plan.linked() ? "; " + LinkStage.told(totals.links().report()) : "";
+    String kept = plan.linked() ? "; " + totals.links().report().told() : "";
     return (whole()
             ? k
             : String.format(

@@ -157,7 +157,7 @@ final class LinkGuide implements AutoCloseable {
             "links measured",
             links.report().given().links(),
             () -> measured(met, clusterer),
-            done -> LinkStage.told(done.report()));
+            done -> done.report().told());
     satisfaction = measured;
     return FitSummary.Constraints.of(measured.report(), links.report().rows().linked());
   }

@@ -13,7 +13,6 @@ import org.mustlink.spark.link.AuditedLinks;
 import org.mustlink.spark.link.LinkInput;
 import org.mustlink.spark.link.LinkLimits;
 import org.mustlink.spark.link.LinkReport;
-import org.mustlink.spark.link.Satisfaction;
 
 /** Meets links with the ids of the table and audits them, before any feature is read. */
 final class LinkStage {
@@ -97,22 +96,5 @@ final class LinkStage {
         report.given().held() > 0
             ? String.format(Locale.ROOT, ", %,d links kept aside", report.given().held())
             : "");
-  }
-
-  static String told(Satisfaction.Report report) {
-    Satisfaction.Kinds fitted = report.fitted();
-    Satisfaction.Kinds held = report.held();
-    return told(fitted) + (held == null ? "" : "; of those kept aside " + told(held));
-  }
-
-  private static String told(Satisfaction.Kinds kinds) {
-    return "satisfied: " + share(kinds.must(), "must") + ", " + share(kinds.cannot(), "cannot");
-  }
-
-  private static String share(Satisfaction.Kind kind, String name) {
-    return kind.given() == 0
-        ? "no " + name + "-links"
-        : String.format(
-            Locale.ROOT, "%.2f %% of %s-links", 100.0 * kind.satisfied() / kind.given(), name);
   }
 }

@@ -64,6 +64,17 @@ class LinkJobTest {
         .contains("\"constraints\" : {", "\"held\" : {", "\"weighted\" : 1.0");
     String violations = directory.resolve("out/violations").toString();
     assertThat(spark.read().parquet(violations).count()).isZero();
+    Program evaluate = run("evaluate", "--set", "links.holdout=0.2");
+    assertThat(evaluate.code()).as(evaluate.err()).isZero();
+    String kept =
+        fit.out()
+            .lines()
+            .filter(line -> line.contains("of those kept aside"))
+            .findFirst()
+            .orElseThrow();
+    assertThat(evaluate.out())
+        .contains("Measured against " + links())
+        .contains(kept.substring(kept.indexOf("satisfied: ")));
     assertThat(spark.sparkContext().getPersistentRDDs().size()).isZero();
   }
 

@@ -1,0 +1,62 @@
+package org.mustlink.spark.job;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.mustlink.core.method.FitOption;
+import org.mustlink.core.method.FitOptions;
+import org.mustlink.spark.io.LinkSettings;
+import org.mustlink.spark.io.LoadedLinks;
+import org.mustlink.spark.io.TableReader;
+import org.mustlink.spark.job.settings.JobSettings;
+import org.mustlink.spark.link.AuditedLinks;
+import org.mustlink.spark.link.LinkColumns;
+import org.mustlink.spark.link.LinkLimits;
+import org.mustlink.spark.link.LinkReport;
+import org.mustlink.spark.link.Satisfaction;
+
+/** How far written assignments satisfy the links of the settings. */
+final class LinkMeasures {
+  private LinkMeasures() {}
+
+  /**
+   * What was measured, in words. Links kept aside are those that a fit with the same settings keeps
+   * aside.
+   *
+   * @param assignments with the id columns, {@code cluster} and {@code margin}
+   */
+  static List<String> lines(JobSettings settings, SparkSession spark, Dataset<Row> assignments) {
+    LinkSettings links = settings.links().orElseThrow();
+    List<String> ids = settings.input().id();
+    AuditedLinks.Subject subject =
+        new AuditedLinks.Subject(assignments, ids, Optional.empty(), List.of());
+    try (LoadedLinks loaded = new TableReader(spark).readLinks(links, ids);
+        AuditedLinks audited =
+            AuditedLinks.of(
+                subject, loaded.table(), links.holdout(), seed(settings), LinkLimits.DEFAULT)) {
+      Dataset<Row> clusters =
+          audited.meet(assignments, ids, LinkColumns.CLUSTER, LinkColumns.MARGIN);
+      try (Satisfaction measured = Satisfaction.of(audited, clusters)) {
+        List<String> lines = new ArrayList<>();
+        lines.add("Measured against " + links.place().name());
+        lines.add(measured.report().told());
+        LinkReport.Unknown unknown = audited.report().unknown();
+        if (unknown.links() > 0) {
+          lines.add(
+              "Links on ids that have no assignment: " + unknown.links() + "; they are left out.");
+        }
+        return lines;
+      }
+    }
+  }
+
+  /** The seed of the fit, whatever its method. */
+  private static long seed(JobSettings settings) {
+    String set = settings.fit().texts().get(FitOption.SEED.key());
+    return FitOptions.resolve(set == null ? Map.of() : Map.of(FitOption.SEED, set)).seed();
+  }
+}
