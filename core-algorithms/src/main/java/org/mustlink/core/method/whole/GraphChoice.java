@@ -19,7 +19,8 @@ import org.mustlink.core.metric.GraphCut;
  * how well clusters on it keep side information that was held out. These are the Gaussian graph
  * with the usual bandwidth, with half and with twice of it, and the self-tuning graph of 10
  * neighbours. Of graphs whose agreement comes within 0.01 of the best, that one is taken whose
- * clusters have the highest criterion E on the self-tuning graph, a common measure.
+ * clusters have the highest criterion E on the self-tuning graph, a common measure; and so of all
+ * four where too little is known to hold some of it out.
  *
  * @param usual the graph where none is to be chosen, or none can be
  * @param searched whether to choose
@@ -68,17 +69,13 @@ record GraphChoice(GraphOptions usual, boolean searched) {
 
   /** Chooses. As many drafts as there are graphs, and five clusterings with less for each. */
   <T extends GraphTrial> Chosen<T> choose(WholeTableMethod.Task task, Function<Graph, T> trials) {
-    Optional<HeldOut> heldOut =
-        searched && task.n() <= MOST_ROWS
-            ? HeldOut.of(task.constraints(), task.seed())
-            : Optional.empty();
-    return heldOut
-        .map(folds -> best(task, folds, trials))
-        .orElseGet(() -> new Chosen<>(trials.apply(usual.graph(task.rows())), Map.of()));
+    return searched && task.n() <= MOST_ROWS && !task.constraints().none()
+        ? best(task, HeldOut.of(task.constraints(), task.seed()), trials)
+        : new Chosen<>(trials.apply(usual.graph(task.rows())), Map.of());
   }
 
   private <T extends GraphTrial> Chosen<T> best(
-      WholeTableMethod.Task task, HeldOut heldOut, Function<Graph, T> trials) {
+      WholeTableMethod.Task task, Optional<HeldOut> heldOut, Function<Graph, T> trials) {
     GraphOptions selfTuning =
         new GraphOptions(Affinity.SELF_TUNING, OptionalDouble.empty(), NEIGHBOURS, usual.scale());
     Graph judge = selfTuning.graph(task.rows());
@@ -88,7 +85,7 @@ record GraphChoice(GraphOptions usual, boolean searched) {
           trials.apply(
               options.affinity() == Affinity.SELF_TUNING ? judge : options.graph(task.rows()));
       double criterion = criterion(judge, trial.draft());
-      double agreement = heldOut.agreement(trial::without);
+      double agreement = heldOut.map(folds -> folds.agreement(trial::without)).orElse(1.0);
       all.add(new Judged<>(trial, options, agreement, criterion));
     }
     double most = all.stream().mapToDouble(Judged::agreement).max().orElseThrow();

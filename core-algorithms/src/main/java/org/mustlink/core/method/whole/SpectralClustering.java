@@ -73,7 +73,10 @@ final class SpectralClustering extends WholeTableMethod {
 
   @Override
   public long bytes(long n, int d) {
-    return graphOptions.bytes(n) + 8 * n * d + 16 * n * Math.max(40, 8 * (MOST_CLUSTERS + 4));
+    int graphs = form == Form.UNNORMALIZED ? 1 : 2;
+    return graphs * graphOptions.bytes(n)
+        + 8 * n * d
+        + 16 * n * Math.max(40, 8 * (MOST_CLUSTERS + 4));
   }
 
   @Override
