@@ -53,8 +53,7 @@ final class MethodTable {
     String chosen = arguments.text("methods", null);
     arguments.end();
     List<String> names = chosen == null ? List.of() : Arrays.asList(chosen.split(",", -1));
-    List<SmallSet> tables =
-        Arrays.stream(sets).map(set -> SmallSet.read(directory, set)).toList();
+    List<SmallSet> tables = Arrays.stream(sets).map(set -> SmallSet.read(directory, set)).toList();
     table(tables, percents, draws, names, System.out);
   }
 
@@ -81,7 +80,8 @@ final class MethodTable {
 
   /** One graph for all methods to be measured on. */
   private static Graph judge(SmallSet set) {
-    return Graphs.gaussian(FeatureMapFitter.scaling(set.rows(), Scale.STANDARD).apply(set.rows()), 1);
+    return Graphs.gaussian(
+        FeatureMapFitter.scaling(set.rows(), Scale.STANDARD).apply(set.rows()), 1);
   }
 
   /** Sums over draws. */
