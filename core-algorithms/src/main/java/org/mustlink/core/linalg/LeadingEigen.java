@@ -158,7 +158,7 @@ public final class LeadingEigen {
 
   private SymmetricEigen run(DenseMatrix guess) {
     append(start(guess));
-    int rounds = n <= SMALL ? (int) (DENSE / 2 + ROUNDS_A_ROW * n) : MOST_ROUNDS;
+    int rounds = n <= SMALL && inverse == null ? (int) (DENSE / 2 + ROUNDS_A_ROW * n) : MOST_ROUNDS;
     for (int round = 0; round < rounds; round++) {
       SymmetricEigen ritz = SymmetricEigen.all(restriction());
       double[] vectors = combine(basis, ritz, width);
