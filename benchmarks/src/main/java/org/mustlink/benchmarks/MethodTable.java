@@ -1,13 +1,14 @@
 package org.mustlink.benchmarks;
 
 import java.io.PrintStream;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.stream.Collectors;
 import org.mustlink.core.affinity.Graph;
 import org.mustlink.core.affinity.Graphs;
 import org.mustlink.core.landmark.FeatureMapFitter;
@@ -21,7 +22,10 @@ import org.mustlink.core.metric.GraphCut;
 import org.mustlink.core.metric.Measures;
 import org.mustlink.core.sideinfo.Statements;
 
-/** All methods for small tables side by side on real data, as Markdown. */
+/**
+ * All methods for small tables side by side on real data, as Markdown: a line for each method and
+ * share of labelled rows, the ACC over all rows of each set, and means over the sets.
+ */
 final class MethodTable {
   private static final String USAGE =
       """
@@ -32,7 +36,7 @@ final class MethodTable {
         DRAWS      draws of labelled rows, such as 10
       """;
 
-  /** Above this many rows methods that solve the whole eigenproblem get one draw or none. */
+  /** Above this many rows methods get one draw, and none if they solve the whole eigenproblem. */
   private static final int LARGE = 1000;
 
   private MethodTable() {}
@@ -49,34 +53,35 @@ final class MethodTable {
     String chosen = arguments.text("methods", null);
     arguments.end();
     List<String> names = chosen == null ? List.of() : Arrays.asList(chosen.split(",", -1));
-    for (String set : sets) {
-      table(SmallSet.read(directory, set), percents, draws, names, System.out);
-    }
+    List<SmallSet> tables = Arrays.stream(sets).map(set -> SmallSet.read(directory, set)).toList();
+    table(tables, percents, draws, names, System.out);
   }
 
   private static void table(
-      SmallSet set, int[] percents, int draws, List<String> names, PrintStream out) {
-    out.printf(
-        "%n**%s**: %d rows x %d features, %d classes%n%n",
-        set.name(), set.rows().count(), set.rows().d(), set.k());
-    out.println("| method | labels % | Rand | ACC | MNCut | kept % | seconds | draws, grid |");
-    out.println("|---|---|---|---|---|---|---|---|");
-    Graph judge =
-        Graphs.gaussian(FeatureMapFitter.scaling(set.rows(), Scale.STANDARD).apply(set.rows()), 1);
+      List<SmallSet> sets, int[] percents, int draws, List<String> names, PrintStream out) {
+    out.println(
+        "| method | labels % |"
+            + sets.stream().map(set -> " " + set.name() + " |").collect(Collectors.joining())
+            + " ACC | Rand | MNCut | kept % | CPU s | draws |");
+    out.println("|---|---|" + "---|".repeat(sets.size() + 6));
+    List<Graph> judges = sets.stream().map(MethodTable::judge).toList();
     for (MethodInfo info : MethodRegistry.all()) {
       if (!names.isEmpty() && !names.contains(info.name())) {
         continue;
       }
-      if (set.rows().count() > LARGE && searches(info)) {
-        out.println("| `" + info.name() + "` | | | | | | | left out: minutes a draw |");
-        continue;
-      }
       for (int percent : percents) {
         if (percent == 0 || info.takes().contains(MethodInfo.Kind.LABELS)) {
-          out.println(line(set, judge, info, percent, draws));
+          out.println(line(sets, judges, info, percent, draws));
+          out.flush();
         }
       }
     }
+  }
+
+  /** One graph for all methods to be measured on. */
+  private static Graph judge(SmallSet set) {
+    return Graphs.gaussian(
+        FeatureMapFitter.scaling(set.rows(), Scale.STANDARD).apply(set.rows()), 1);
   }
 
   /** Sums over draws. */
@@ -97,6 +102,16 @@ final class MethodTable {
       seconds += time;
       draws++;
     }
+
+    /** The means of one set as one draw. */
+    void addMean(Figures one) {
+      rand += one.rand / one.draws;
+      acc += one.acc / one.draws;
+      cut += one.cut / one.draws;
+      kept += one.kept / one.draws;
+      seconds += one.seconds / one.draws;
+      draws++;
+    }
   }
 
   /** Whether every threshold of a grid costs a whole eigenproblem. */
@@ -104,45 +119,42 @@ final class MethodTable {
     return info.options().stream().anyMatch(option -> option.key().equals("betas"));
   }
 
-  private static String line(SmallSet set, Graph judge, MethodInfo info, int percent, int draws) {
-    Map<String, String> options = new HashMap<>();
-    int taken = draws;
-    String note = "";
-    if (searches(info)) {
-      options.put("betas", "10");
-      taken = Math.min(draws, 3);
-      note = ", 10 betas";
-    }
-    if (info.options().stream().anyMatch(option -> option.key().equals("gammas"))
-        && set.rows().count() > LARGE) {
-      options.put("gammas", "20");
-      taken = Math.min(draws, 3);
-      note = ", 20 gammas";
-    }
-    if (info.name().equals("fcsc") && set.rows().count() > LARGE) {
-      taken = 1;
-    }
+  private static String line(
+      List<SmallSet> sets, List<Graph> judges, MethodInfo info, int percent, int draws) {
+    Map<String, String> options = searches(info) ? Map.of("betas", "10") : Map.of();
+    int taken = searches(info) ? Math.min(draws, 2) : draws;
     PartitionMethod method = MethodRegistry.create(info.name(), options);
-    Figures figures = new Figures();
-    for (int draw = 0; draw < taken; draw++) {
-      int[] labels = set.labels(percent, draw);
-      long start = System.nanoTime();
-      Partition partition =
-          method.cluster(set.rows(), Statements.ofLabels(labels), OptionalInt.of(set.k()), draw);
-      figures.add(set, judge, labels, partition, (System.nanoTime() - start) / 1e9);
+    StringBuilder line = new StringBuilder("| `" + info.name() + "` | " + percent + " |");
+    Figures all = new Figures();
+    for (int at = 0; at < sets.size(); at++) {
+      SmallSet set = sets.get(at);
+      if (set.rows().count() > LARGE && (searches(info) || info.name().equals("fcsc"))) {
+        line.append(" - |");
+        continue;
+      }
+      Figures one = new Figures();
+      for (int draw = 0; draw < (set.rows().count() > LARGE ? 1 : taken); draw++) {
+        int[] labels = set.labels(percent, draw);
+        long start = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+        Partition partition =
+            method.cluster(set.rows(), Statements.ofLabels(labels), OptionalInt.of(set.k()), draw);
+        long time = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - start;
+        one.add(set, judges.get(at), labels, partition, time / 1e9);
+      }
+      line.append(String.format(Locale.ROOT, " %.3f |", one.acc / one.draws));
+      all.addMean(one);
     }
-    return String.format(
-        Locale.ROOT,
-        "| `%s` | %d | %.3f | %.3f | %.3f | %s | %.3f | %d%s |",
-        info.name(),
-        percent,
-        figures.rand / figures.draws,
-        figures.acc / figures.draws,
-        figures.cut / figures.draws,
-        percent == 0 ? "-" : String.format(Locale.ROOT, "%.1f", 100 * figures.kept / figures.draws),
-        figures.seconds / figures.draws,
-        figures.draws,
-        note);
+    return line
+        + String.format(
+            Locale.ROOT,
+            " %.3f | %.3f | %.2f | %s | %.2f | %d%s |",
+            all.acc / all.draws,
+            all.rand / all.draws,
+            all.cut / all.draws,
+            percent == 0 ? "-" : String.format(Locale.ROOT, "%.1f", 100 * all.kept / all.draws),
+            all.seconds / all.draws,
+            taken,
+            searches(info) ? ", 10 betas" : "");
   }
 
   /** The share of pairs of labelled rows that are together or apart as their labels are. */

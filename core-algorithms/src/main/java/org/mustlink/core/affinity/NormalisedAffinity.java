@@ -1,5 +1,6 @@
 package org.mustlink.core.affinity;
 
+import org.apache.spark.ml.linalg.DenseMatrix;
 import org.mustlink.core.linalg.SymmetricOperator;
 
 /**
@@ -28,6 +29,18 @@ public record NormalisedAffinity(Graph scaled, double[] inverseRoots) implements
       count += inverse == 0 ? 1 : 0;
     }
     return count;
+  }
+
+  /** N, n x n; a copy. */
+  public DenseMatrix matrix() {
+    int n = order();
+    double[] values = scaled.weights();
+    for (int i = 0; i < n; i++) {
+      if (inverseRoots[i] == 0) {
+        values[i * n + i] = 1;
+      }
+    }
+    return new DenseMatrix(n, n, values);
   }
 
   @Override

@@ -15,7 +15,7 @@ import org.mustlink.core.sideinfo.Statements;
  * are held back: a must-link should be shorter than a cannot-link.
  */
 public final class LinkMetric {
-  private static final double LEAST_SHRINKAGE = 0.1;
+  private static final double LEAST_SHRINKAGE = 0.3;
   private static final double MOST_SHRINKAGE = 0.9;
   private static final int FOLDS = 5;
   private static final int REPEATS = 3;
@@ -35,7 +35,7 @@ public final class LinkMetric {
   }
 
   /**
-   * The metric, shrunk by rho = d/(d + 2 joined) where must-links join so many rows to others, if
+   * The metric, shrunk by rho = d/(d + joined/2) where must-links join so many rows to others, if
    * it serves in 3 times 5 folds of the links. O(folds (rows d^2 + d^3)).
    *
    * @param rows the rows that the links speak of, c x d
@@ -86,7 +86,7 @@ public final class LinkMetric {
   private Optional<double[]> metric(Links kept) {
     Closure closure = Closure.of(Statements.of(kept));
     double joined = rows.count() - closure.count();
-    double shrinkage = rows.d() / (rows.d() + 2 * joined);
+    double shrinkage = rows.d() / (rows.d() + joined / 2);
     return LearnedMetric.inverseRoot(
         new LabelledRows(rows, closure.components(), closure.count()),
         Math.max(LEAST_SHRINKAGE, Math.min(MOST_SHRINKAGE, shrinkage)));

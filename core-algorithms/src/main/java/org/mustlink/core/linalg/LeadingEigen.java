@@ -3,7 +3,6 @@ package org.mustlink.core.linalg;
 import dev.ludovic.netlib.blas.BLAS;
 import java.util.Arrays;
 import java.util.SplittableRandom;
-import java.util.stream.IntStream;
 import org.apache.spark.ml.linalg.DenseMatrix;
 import org.jspecify.annotations.Nullable;
 
@@ -21,9 +20,6 @@ public final class LeadingEigen {
   /** The same for one of a row of neighbouring problems; eigenvalues are exact to its square. */
   private static final double SERIES_TOLERANCE = 1e-5;
 
-  /** Differences to the diagonal below this part of the largest Ritz value count as that much. */
-  private static final double LEAST_DIFFERENCE = 1e-4;
-
   private static final int GUARDS = 3;
   private static final int BASIS_BLOCKS = 8;
   private static final int LEAST_BASIS = 40;
@@ -39,13 +35,18 @@ public final class LeadingEigen {
   /** Up to this order a matrix is taken apart as a whole where the search does not end. */
   private static final int LARGEST_DENSE = 6000;
 
+  /** Rounds that cost about as much as to take the matrix apart, for each row of a small one. */
+  private static final double ROUNDS_A_ROW = 0.05;
+
+  private static final int SMALL = 1000;
+
   private final SymmetricOperator operator;
   private final int n;
   private final int count;
   private final int width;
   private final int most;
   private final double tolerance;
-  private final double @Nullable [] diagonal;
+  private final @Nullable SymmetricOperator inverse;
   private final SplittableRandom random;
   private final double[] basis;
   private final double[] image;
@@ -53,17 +54,21 @@ public final class LeadingEigen {
   private int size;
 
   private LeadingEigen(
-      SymmetricOperator operator, int count, double @Nullable [] diagonal, long seed) {
+      SymmetricOperator operator,
+      int count,
+      double tolerance,
+      @Nullable SymmetricOperator inverse,
+      long seed) {
     this.operator = operator;
     this.n = operator.order();
     this.count = count;
-    this.diagonal = diagonal;
-    this.tolerance = diagonal == null ? TOLERANCE : SERIES_TOLERANCE;
+    this.inverse = inverse;
+    this.tolerance = tolerance;
     this.width = Math.min(n, count + GUARDS);
     this.most =
         Math.min(
             n,
-            diagonal == null ? Math.max(BASIS_BLOCKS * width, LEAST_BASIS) : SERIES_BLOCKS * width);
+            inverse == null ? Math.max(BASIS_BLOCKS * width, LEAST_BASIS) : SERIES_BLOCKS * width);
     this.random = new SplittableRandom(seed);
     this.basis = new double[Math.multiplyExact(n, most)];
     this.image = new double[n * most];
@@ -82,25 +87,46 @@ public final class LeadingEigen {
       return SymmetricEigen.all(matrix(operator)).leading(count);
     }
     DenseMatrix none = new DenseMatrix(operator.order(), 0, new double[0]);
-    return new LeadingEigen(operator, count, null, seed).run(none).leading(count);
+    return new LeadingEigen(operator, count, TOLERANCE, null, seed).run(none).leading(count);
   }
 
   /**
-   * The same for one of a row of neighbouring problems whose matrix has a telling diagonal, as in
-   * the eigenbasis of a part of it: residuals are divided by their distance to it (Davidson), and
-   * the search starts from what was found before. Residuals fall to 1e-5 of the largest eigenvalue,
-   * not to 1e-9.
+   * The same for one of a row of neighbouring problems: the search starts from what was found
+   * before. Residuals fall to 1e-5 of the largest eigenvalue, not to 1e-9.
    *
    * @param before what this returned for the neighbouring problem, or n x 0
-   * @param diagonal n
+   * @param inverse (s I - A)^-1 for an s a little above the largest eigenvalue, or near it: the
+   *     basis is extended by what it makes of the residuals, which takes few rounds; or null
    * @return at least {@code count} pairs; those beyond are only near
    */
   public static SymmetricEigen next(
-      SymmetricOperator operator, int count, DenseMatrix before, double[] diagonal, long seed) {
+      SymmetricOperator operator,
+      int count,
+      DenseMatrix before,
+      @Nullable SymmetricOperator inverse,
+      long seed) {
     check(operator.order(), count);
     return operator.order() <= Math.max(DENSE, 2 * (count + GUARDS))
         ? SymmetricEigen.all(matrix(operator)).leading(count)
-        : new LeadingEigen(operator, count, diagonal, seed).run(before);
+        : new LeadingEigen(operator, count, SERIES_TOLERANCE, inverse, seed).run(before);
+  }
+
+  /**
+   * As {@link #largest(SymmetricOperator, int, long)}, in few rounds by an inverse.
+   *
+   * @param before what is known of the vectors, or n x 0
+   * @param inverse as in {@link #next}
+   */
+  public static SymmetricEigen largest(
+      SymmetricOperator operator,
+      int count,
+      DenseMatrix before,
+      SymmetricOperator inverse,
+      long seed) {
+    check(operator.order(), count);
+    return operator.order() <= Math.max(DENSE, 2 * (count + GUARDS))
+        ? SymmetricEigen.all(matrix(operator)).leading(count)
+        : new LeadingEigen(operator, count, TOLERANCE, inverse, seed).run(before).leading(count);
   }
 
   private static void check(int n, int count) {
@@ -122,24 +148,18 @@ public final class LeadingEigen {
     return new DenseMatrix(n, n, values);
   }
 
-  /** What the diagonal alone would correct, for the wanted pairs. */
-  private double[] corrected(double[] residuals, double[] values, double[] diagonal) {
-    double[] corrections = Arrays.copyOf(residuals, n * Math.min(count, residuals.length / n));
-    double least =
-        LEAST_DIFFERENCE * Math.max(Math.abs(values[0]), Math.abs(values[values.length - 1]));
-    for (int j = 0; j < corrections.length / n; j++) {
-      for (int i = 0; i < n; i++) {
-        double difference = values[j] - diagonal[i];
-        double kept = Math.max(Math.abs(difference), Math.max(least, Double.MIN_NORMAL));
-        corrections[j * n + i] /= difference < 0 ? -kept : kept;
-      }
-    }
+  /** What the inverse makes of the residuals of the wanted pairs. */
+  private double[] corrected(SymmetricOperator by, double[] residuals) {
+    int columns = Math.min(count, residuals.length / n);
+    double[] corrections = new double[n * columns];
+    by.apply(Arrays.copyOf(residuals, n * columns), columns, corrections);
     return corrections;
   }
 
   private SymmetricEigen run(DenseMatrix guess) {
     append(start(guess));
-    for (int round = 0; round < MOST_ROUNDS; round++) {
+    int rounds = n <= SMALL && inverse == null ? (int) (DENSE / 2 + ROUNDS_A_ROW * n) : MOST_ROUNDS;
+    for (int round = 0; round < rounds; round++) {
       SymmetricEigen ritz = SymmetricEigen.all(restriction());
       double[] vectors = combine(basis, ritz, width);
       double[] residuals = combine(image, ritz, width);
@@ -152,11 +172,14 @@ public final class LeadingEigen {
         restart(ritz);
       }
       int before = size;
-      append(diagonal == null ? residuals : corrected(residuals, ritz.values(), diagonal));
+      append(inverse == null ? residuals : corrected(inverse, residuals));
       if (size == before) {
         // The basis holds an invariant subspace: look outside of it.
         append(noise(width));
       }
+    }
+    if (n <= SMALL) {
+      return SymmetricEigen.all(matrix(operator)).leading(count);
     }
     if (n <= LARGEST_DENSE) {
       return SymmetricEigen.largest(matrix(operator), count);
@@ -167,31 +190,10 @@ public final class LeadingEigen {
 
   private double[] start(DenseMatrix guess) {
     int known = Math.min(guess.numCols(), width);
-    double[] told = diagonal == null ? new double[0] : units(diagonal, known > 0 ? count : width);
-    double[] added = noise(Math.max(1, width - known - told.length / n));
-    double[] start = Arrays.copyOf(guess.toArray(), n * known + told.length + added.length);
-    System.arraycopy(told, 0, start, n * known, told.length);
-    System.arraycopy(added, 0, start, n * known + told.length, added.length);
+    double[] added = noise(Math.max(1, width - known));
+    double[] start = Arrays.copyOf(guess.toArray(), n * known + added.length);
+    System.arraycopy(added, 0, start, n * known, added.length);
     return start;
-  }
-
-  /**
-   * Unit vectors at the largest entries of the diagonal: where it is all there is to the matrix,
-   * they are the solution, and no correction by the diagonal would find it.
-   */
-  private double[] units(double[] entries, int columns) {
-    int[] leading =
-        IntStream.range(0, n)
-            .boxed()
-            .sorted((i, j) -> Double.compare(entries[j], entries[i]))
-            .limit(columns)
-            .mapToInt(i -> i)
-            .toArray();
-    double[] units = new double[n * leading.length];
-    for (int j = 0; j < leading.length; j++) {
-      units[j * n + leading[j]] = 1;
-    }
-    return units;
   }
 
   private double[] noise(int columns) {

@@ -82,28 +82,39 @@ class LeadingEigenTest {
   }
 
   @Test
-  void aRowOfNeighbouringProblemsHasTheWholeDecompositionsOfEach() {
+  void aPathHasTheWholeDecompositionsOfItsPoints() {
     int n = 150;
     DenseMatrix low = TestData.matrix(n, 4, 8);
     DenseMatrix bump = low.multiply(low.transpose());
     double[] ladder = IntStream.range(0, n).mapToDouble(i -> 1 - i / (double) n).toArray();
-    DenseMatrix before = new DenseMatrix(n, 0, new double[0]);
-    for (int step = 0; step < 10; step++) {
-      double share = step / 100.0;
+    Matrix first = new Matrix(TestData.diagonal(ladder));
+    EigenPath plain = new EigenPath(first, new Matrix(bump), null, 3, 1);
+    EigenPath inverted =
+        new EigenPath(
+            first,
+            new Matrix(bump),
+            (a, b) ->
+                new Matrix(
+                    TestData.diagonal(Arrays.stream(ladder).map(v -> 1 / (1.001 - v)).toArray())),
+            3,
+            1);
+    for (int step = 0; step < 100; step++) {
+      double share = step / 1000.0;
       double[] values = times(bump, -share).values();
-      double[] diagonal = new double[n];
       for (int i = 0; i < n; i++) {
         values[i * n + i] += ladder[i];
-        diagonal[i] = values[i * n + i];
       }
-      DenseMatrix a = new DenseMatrix(n, n, values);
+      double[] expected = SymmetricEigen.all(new DenseMatrix(n, n, values)).leading(3).values();
 
-      SymmetricEigen found = LeadingEigen.next(new Matrix(a), 3, before, diagonal, 1);
-      before = found.vectors();
-
-      assertThat(found.leading(3).values())
-          .containsExactly(SymmetricEigen.all(a).leading(3).values(), within(1e-7));
+      assertThat(plain.at(1, -share).values()).containsExactly(expected, within(1e-7));
+      assertThat(inverted.at(1, -share).values()).containsExactly(expected, within(1e-7));
+      if (step % 25 == 0) {
+        assertThat(plain.exact(1, -share).values()).containsExactly(expected, within(1e-11));
+        assertThat(inverted.exact(1, -share).values()).containsExactly(expected, within(1e-11));
+      }
     }
+    assertThat(plain.size()).isLessThan(75);
+    assertThat(inverted.size()).isLessThan(75);
   }
 
   @Test

@@ -148,17 +148,47 @@ record Constraints(
     return sum;
   }
 
-  /** Rows with a label or a link, ascending. */
-  int[] constrainedRows() {
-    BitSet constrained = new BitSet(n);
+  /** The rows with a label or a link. */
+  BitSet rows() {
+    BitSet rows = new BitSet(n);
     for (int i = 0; i < n; i++) {
-      constrained.set(i, classOf[i] >= 0);
+      rows.set(i, classOf[i] >= 0);
     }
     for (int e = 0; e < first.length; e++) {
-      constrained.set(first[e]);
-      constrained.set(second[e]);
+      rows.set(first[e]);
+      rows.set(second[e]);
     }
-    return constrained.stream().toArray();
+    return rows;
+  }
+
+  /** Rows with a label or a link, ascending. */
+  int[] constrainedRows() {
+    return rows().stream().toArray();
+  }
+
+  /** The same without the labels and links of some rows; a class may be left without any. */
+  Constraints without(BitSet rows) {
+    int[] labels = classOf.clone();
+    int[] sizes = classSizes.clone();
+    rows.stream()
+        .filter(i -> labels[i] >= 0)
+        .forEach(
+            i -> {
+              sizes[labels[i]]--;
+              labels[i] = -1;
+            });
+    int[] kept =
+        IntStream.range(0, first.length)
+            .filter(e -> !rows.get(first[e]) && !rows.get(second[e]))
+            .toArray();
+    return new Constraints(
+        n,
+        labels,
+        sizes,
+        IntStream.of(kept).map(e -> first[e]).toArray(),
+        IntStream.of(kept).map(e -> second[e]).toArray(),
+        IntStream.of(kept).mapToDouble(e -> weight[e]).toArray(),
+        warnings);
   }
 
   /**

@@ -1,14 +1,18 @@
 package org.mustlink.core.method.whole;
 
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Supplier;
 import org.apache.spark.ml.linalg.DenseMatrix;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.affinity.Graph;
 import org.mustlink.core.affinity.NormalisedAffinity;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.linalg.LeadingEigen;
-import org.mustlink.core.partition.Eigengap;
+import org.mustlink.core.linalg.SymmetricOperator;
 import org.mustlink.core.partition.EmbeddingRows;
 
 /**
@@ -18,6 +22,9 @@ import org.mustlink.core.partition.EmbeddingRows;
  * grid of beta are those of Wacquet, Hebert, Caillault Poisson, Hamad (2011).
  */
 final class Fcsc extends WholeTableMethod {
+  /** Up to this many rows a problem is solved whole, else for its leading vectors if they do. */
+  private static final int LARGEST_WHOLE = 1000;
+
   private final FcscOptions options;
 
   Fcsc(FcscOptions.Variant variant, Map<String, String> given) {
@@ -28,111 +35,207 @@ final class Fcsc extends WholeTableMethod {
 
   @Override
   public long bytes(long n, int d) {
-    return 2 * options.graph().bytes(n) + 48 * n * n + 8 * n * d;
+    return 2 * options.graphs().bytes(n) + 48 * n * n + 8 * n * d;
   }
 
   @Override
-  Partition solve(Task task) {
-    Graph graph = options.graph().graph(task.rows());
-    NormalisedAffinity affinity = NormalisedAffinity.of(graph);
-    warnOfIsolated(affinity.isolated(), task.warnings());
-    ConstrainedPencil pencil = ConstrainedPencil.of(graph, affinity);
-    int k =
-        task.k() > 0
-            ? task.k()
-            : Eigengap.of(pencil.lowest(MOST_CLUSTERS + 1), Math.min(MOST_CLUSTERS, task.n() - 1));
-    if (task.constraints().none()) {
-      return unconstrained(task, graph, pencil, k);
+  Partition solve(Task told) {
+    Task task = counted(told, options.graphs().usual().scale());
+    GraphChoice.Chosen<Trial> chosen =
+        options.graphs().choose(task, graph -> new Trial(task, graph));
+    return chosen.trial().partition(chosen.values());
+  }
+
+  /** The method on one graph. */
+  private final class Trial implements GraphTrial {
+    private final Task task;
+    private final Graph graph;
+    private final ConstrainedPencil pencil;
+    private final int isolated;
+    private final int k;
+    private int drafted;
+    private FcscOptions.EndRows ended = FcscOptions.EndRows.RAW;
+
+    Trial(Task task, Graph graph) {
+      this.task = task;
+      this.graph = graph;
+      NormalisedAffinity affinity = NormalisedAffinity.of(graph);
+      this.isolated = affinity.isolated();
+      this.pencil = ConstrainedPencil.of(graph, affinity);
+      this.k = task.k();
     }
-    Constraints constraints = task.constraints();
-    boolean grid = options.variant() != FcscOptions.Variant.FCSC;
-    DenseMatrix q =
-        pencil.project(
-            constraints.matrix(
-                grid ? 1.0 / Math.max(1, constraints.must()) : 1,
-                grid ? -1.0 / Math.max(1, constraints.cannot()) : -1,
-                grid ? 0 : 1));
-    return grid ? searched(task, graph, pencil, q, k) : solved(task, graph, pencil, q, k);
-  }
 
-  private Partition unconstrained(Task task, Graph graph, ConstrainedPencil pencil, int k) {
-    task.warnings().add("There is no side information: the clusters are those of the graph alone.");
-    return outcome(task, graph, pencil, pencil.smoothest(k - 1), k).partition(task, k, Map.of());
-  }
+    @Override
+    public Graph graph() {
+      return graph;
+    }
 
-  private Partition solved(Task task, Graph graph, ConstrainedPencil pencil, DenseMatrix q, int k) {
-    double[] leading =
-        LeadingEigen.largest(pencil.scaled(task.constraints().matrix(1, -1, 1)), k - 1, task.seed())
-            .values();
-    double beta = options.beta(leading, task.constraints(), task.n());
-    ConstrainedPencil.Solution solution = pencil.solve(q, beta, options.ridge(), k - 1);
-    if (solution.count() < k - 1 && options.theta()) {
-      throw BadSettingException.of(
+    @Override
+    public Outcome draft() {
+      Constraints constraints = task.constraints();
+      double[] betas = betas(constraints);
+      @Nullable Outcome best = null;
+      for (int i = 0; i < betas.length; i++) {
+        ConstrainedPencil.Solution solution = near(constraints, betas[i]);
+        for (FcscOptions.EndRows rows : options.endRows(k)) {
+          Outcome next = outcome(solution, constraints, rows);
+          if (best == null || next.criterion() > best.criterion() + TIE) {
+            best = next;
+            drafted = i;
+            ended = rows;
+          }
+        }
+      }
+      return Objects.requireNonNull(best);
+    }
+
+    @Override
+    public Clusters without(Constraints fewer) {
+      return outcome(near(fewer, betas(fewer)[drafted]), fewer, ended).found();
+    }
+
+    private ConstrainedPencil.Solution near(Constraints constraints, double beta) {
+      return pencil.completed(
+          leading(constraints, beta, false)
+              .orElseGet(() -> whole(pencil.project(constraints.matrix(1, -1, 1)), beta)),
+          k - 1);
+    }
+
+    private Optional<ConstrainedPencil.Solution> leading(
+        Constraints constraints, double beta, boolean exact) {
+      SymmetricOperator q = constraints.matrix(1, -1, 1);
+      return pencil.leading(
+          pencil.restricted(q, constraints), beta, options.ridge(), k - 1, exact, task.seed());
+    }
+
+    private ConstrainedPencil.Solution whole(DenseMatrix q, double beta) {
+      return pencil.solve(q, beta, options.ridge(), k - 1);
+    }
+
+    private double[] betas(Constraints constraints) {
+      SymmetricOperator q = pencil.scaled(constraints.matrix(1, -1, 1));
+      double[] leading = LeadingEigen.largest(q, k - 1, task.seed()).values();
+      return options.betas(leading, constraints, task.n());
+    }
+
+    Partition partition(Map<String, Double> values) {
+      warnOfIsolated(isolated, task.warnings());
+      if (task.constraints().none()) {
+        task.warnings()
+            .add("There is no side information: the clusters are those of the graph alone.");
+        return alone().partition(task, k, values);
+      }
+      return options.variant() == FcscOptions.Variant.FCSC ? solved(values) : searched(values);
+    }
+
+    private Outcome alone() {
+      return best(pencil.smoothest(k - 1));
+    }
+
+    private Partition solved(Map<String, Double> values) {
+      Constraints constraints = task.constraints();
+      Supplier<DenseMatrix> q = () -> pencil.project(constraints.matrix(1, -1, 1));
+      Map<String, Double> all = new LinkedHashMap<>(values);
+      @Nullable Outcome best = null;
+      int fewest = k - 1;
+      for (double beta : betas(constraints)) {
+        ConstrainedPencil.Solution solution =
+            task.n() > LARGEST_WHOLE
+                ? leading(constraints, beta, true).orElseGet(() -> whole(q.get(), beta))
+                : whole(q.get(), beta);
+        if (solution.count() < k - 1 && options.theta()) {
+          throw infeasible(solution.count(), beta);
+        }
+        fewest = Math.min(fewest, solution.count());
+        Outcome next = best(pencil.completed(solution, k - 1));
+        if (best == null || next.criterion() > best.criterion() + TIE) {
+          best = next;
+          all.put("beta", beta);
+        }
+      }
+      if (fewest < k - 1) {
+        task.warnings()
+            .add(
+                "The side information tells only "
+                    + (fewest + 1)
+                    + " of "
+                    + k
+                    + " clusters apart; unconstrained eigenvectors were added for the others.");
+      }
+      return Objects.requireNonNull(best).partition(task, k, all);
+    }
+
+    private BadSettingException infeasible(int count, double beta) {
+      return BadSettingException.of(
           "fit.beta",
           "theta",
           "with k = "
               + k
               + " the rule is infeasible: only "
-              + solution.count()
+              + count
               + " of the k - 1 vectors needed keep the constraints better than beta = "
               + beta,
-          "Take fit.beta = auto, which lowers beta to the (k-1)-th eigenvalue of the constraints.");
+          "Take fit.beta = auto, which lowers beta to a share of the (k-1)-th eigenvalue of the"
+              + " constraints.");
     }
-    if (solution.count() < k - 1) {
-      task.warnings()
-          .add(
-              "The side information tells only "
-                  + (solution.count() + 1)
-                  + " of "
-                  + k
-                  + " clusters apart; unconstrained eigenvectors were added for the others.");
-      solution = pencil.completed(solution, k - 1);
-    }
-    return outcome(task, graph, pencil, solution, k).partition(task, k, Map.of("beta", beta));
-  }
 
-  private Partition searched(
-      Task task, Graph graph, ConstrainedPencil pencil, DenseMatrix q, int k) {
-    double[] range = pencil.extremes(task.constraints(), task.seed());
-    @Nullable Outcome best = null;
-    double chosen = 0;
-    for (double beta : options.grid(range[0], range[1])) {
-      ConstrainedPencil.Solution solution = pencil.solve(q, beta, options.ridge(), k - 1);
-      if (solution.count() < k - 1) {
-        continue;
+    private Partition searched(Map<String, Double> values) {
+      Constraints constraints = task.constraints();
+      DenseMatrix q =
+          pencil.project(
+              constraints.matrix(
+                  1.0 / Math.max(1, constraints.must()),
+                  -1.0 / Math.max(1, constraints.cannot()),
+                  0));
+      double[] range = pencil.extremes(constraints, task.seed());
+      Map<String, Double> all = new LinkedHashMap<>(values);
+      @Nullable Outcome best = null;
+      for (double beta : options.grid(range[0], range[1])) {
+        ConstrainedPencil.Solution solution = pencil.solve(q, beta, options.ridge(), k - 1);
+        if (solution.count() < k - 1) {
+          continue;
+        }
+        Outcome next = best(solution);
+        if (best == null || next.criterion() > best.criterion() + TIE) {
+          best = next;
+          all.put("beta", beta);
+        }
       }
-      Outcome next = outcome(task, graph, pencil, solution, k);
-      if (best == null || next.criterion() > best.criterion() + TIE) {
-        best = next;
-        chosen = beta;
+      if (best == null) {
+        task.warnings()
+            .add(
+                "No beta of the grid leaves k - 1 = "
+                    + (k - 1)
+                    + " vectors that keep the constraints; the clusters are those of the graph"
+                    + " alone.");
+        best = alone();
       }
+      return best.partition(task, k, all);
     }
-    if (best == null) {
-      task.warnings()
-          .add(
-              "No beta of the grid leaves k - 1 = "
-                  + (k - 1)
-                  + " vectors that keep the constraints; the clusters are those of the graph"
-                  + " alone.");
-      return outcome(task, graph, pencil, pencil.smoothest(k - 1), k).partition(task, k, Map.of());
-    }
-    return best.partition(task, k, Map.of("beta", chosen));
-  }
 
-  private Outcome outcome(
-      Task task,
-      Graph graph,
-      ConstrainedPencil pencil,
-      ConstrainedPencil.Solution solution,
-      int k) {
-    DenseMatrix rows = pencil.rows(solution);
-    DenseMatrix embedding = options.unitRows() ? EmbeddingRows.unit(rows) : rows;
-    double[] eigenvalues = Arrays.copyOf(solution.costs(), solution.count());
-    return Outcome.of(
-        graph,
-        task.constraints(),
-        embedding,
-        eigenvalues,
-        options.kMeans().run(embedding, k, task.seed()));
+    /** The way to end with the highest criterion E, the first of several. */
+    private Outcome best(ConstrainedPencil.Solution solution) {
+      @Nullable Outcome best = null;
+      for (FcscOptions.EndRows rows : options.endRows(k)) {
+        Outcome next = outcome(solution, task.constraints(), rows);
+        if (best == null || next.criterion() > best.criterion() + TIE) {
+          best = next;
+        }
+      }
+      return Objects.requireNonNull(best);
+    }
+
+    private Outcome outcome(
+        ConstrainedPencil.Solution solution, Constraints constraints, FcscOptions.EndRows rows) {
+      DenseMatrix raw = pencil.rows(solution);
+      DenseMatrix embedding = rows == FcscOptions.EndRows.UNIT ? EmbeddingRows.unit(raw) : raw;
+      Clusters found =
+          rows == FcscOptions.EndRows.SPLIT
+              ? BestSplit.of(raw.values(), graph, constraints)
+                  .orElseGet(() -> options.kMeans().run(raw, k, task.seed()))
+              : options.kMeans().run(embedding, k, task.seed());
+      double[] costs = Arrays.copyOf(solution.costs(), solution.count());
+      return Outcome.of(graph, constraints, embedding, costs, found);
+    }
   }
 }

@@ -3,6 +3,7 @@ package org.mustlink.core.method.whole;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import org.mustlink.core.affinity.Affinity;
 import org.mustlink.core.method.Choice;
@@ -12,22 +13,24 @@ import org.mustlink.core.method.Choice;
  *
  * @param theta whether beta follows the paper's rule whatever k is
  * @param share beta as a share of the (k-1)-th eigenvalue of Qbar, in (0, 1); empty for auto
+ * @param rows what is clustered at the end; empty for auto
  * @param betas values of beta tried by the variants
  * @param ridge added to the eigenvalues of the Laplacian, greater than 0
  */
 record FcscOptions(
     Variant variant,
-    GraphOptions graph,
+    GraphChoice graphs,
     KMeansOptions kMeans,
     boolean theta,
     OptionalDouble share,
+    Optional<EndRows> rows,
     int betas,
     double ridge) {
   /**
-   * The share taken where none is set. The paper's rule leaves too few vectors for k > 2, and for k
-   * = 2 so much of the constraints that few unlabelled rows move with them.
+   * The shares tried where none is set. The paper's rule leaves too few vectors for k > 2, and for
+   * k = 2 so much of the constraints that few unlabelled rows move with them.
    */
-  private static final double SHARE = 0.1;
+  private static final double[] SHARES = {0.1, 0.3, 0.6};
 
   /** The lowest beta of the wide grid, as a multiple of the largest eigenvalue in magnitude. */
   private static final double WIDE = 100;
@@ -44,14 +47,28 @@ record FcscOptions(
     FCSC_THETA2_SP
   }
 
+  /** The points that are clustered at the end. */
+  enum EndRows {
+    /** The rows of the embedding, by k-means. */
+    RAW,
+    /** The same at unit length. */
+    UNIT,
+    /** For k = 2 the one column, by the threshold of the highest criterion E. */
+    SPLIT
+  }
+
   FcscOptions {
-    if (!(share.orElse(SHARE) > 0 && share.orElse(SHARE) < 1) || betas < 1 || !(ridge > 0)) {
+    if (!(share.orElse(0.5) > 0 && share.orElse(0.5) < 1) || betas < 1 || !(ridge > 0)) {
       throw new IllegalArgumentException("There is no beta of " + share + " in " + betas);
     }
   }
 
   static MethodInfo info(Variant variant) {
-    List<MethodOption> options = new ArrayList<>(GraphOptions.options(Affinity.SELF_TUNING));
+    List<MethodOption> options =
+        new ArrayList<>(
+            variant == Variant.FCSC
+                ? GraphChoice.options(Affinity.SELF_TUNING)
+                : GraphOptions.options(Affinity.SELF_TUNING));
     if (variant == Variant.FCSC) {
       options.add(
           new MethodOption(
@@ -59,7 +76,14 @@ record FcscOptions(
               "auto",
               "auto | theta | number > 0 and < 1",
               "threshold as a share of the (k-1)-th constraint eigenvalue; theta: the paper's rule;"
-                  + " auto: 0.1"));
+                  + " auto: 0.1, 0.3 or 0.6 by criterion E"));
+      options.add(
+          new MethodOption(
+              "rows",
+              "auto",
+              "auto | " + Choice.words(EndRows.class),
+              "points clustered: as they are (the paper's), at unit length, or for k = 2 split by a"
+                  + " threshold; auto: the first, or another by criterion E"));
     } else {
       options.add(
           new MethodOption("betas", "100", "whole number from 1 to 1000", "values of beta tried"));
@@ -96,33 +120,52 @@ record FcscOptions(
     boolean theta = single && reader.text("beta").equals("theta");
     return new FcscOptions(
         variant,
-        GraphOptions.read(reader),
+        single
+            ? GraphChoice.read(reader, Affinity.SELF_TUNING)
+            : new GraphChoice(GraphOptions.read(reader), false),
         KMeansOptions.read(reader),
         theta,
         single && !theta ? reader.autoNumber("beta", 0, 1) : OptionalDouble.empty(),
+        rows(variant, reader),
         single ? 1 : reader.whole("betas", 1, 1000),
         reader.autoNumber("ridge", 0, Double.MAX_VALUE).orElseThrow());
   }
 
-  boolean unitRows() {
-    return variant == Variant.FCSC_THETA_SP || variant == Variant.FCSC_THETA2_SP;
+  private static Optional<EndRows> rows(Variant variant, OptionReader reader) {
+    return switch (variant) {
+      case FCSC ->
+          reader.text("rows").equals("auto")
+              ? Optional.empty()
+              : Optional.of(reader.word(EndRows.class, "rows"));
+      case FCSC_THETA -> Optional.of(EndRows.RAW);
+      case FCSC_THETA_SP, FCSC_THETA2_SP -> Optional.of(EndRows.UNIT);
+    };
+  }
+
+  /** The ways to end that are tried for k clusters. */
+  List<EndRows> endRows(int k) {
+    return rows.map(List::of).orElse(List.of(EndRows.RAW, k == 2 ? EndRows.SPLIT : EndRows.UNIT));
   }
 
   /**
-   * Beta for one problem.
+   * The values of beta tried for one problem.
    *
    * @param leading the k - 1 largest eigenvalues of Qbar
    */
-  double beta(double[] leading, Constraints constraints, int n) {
+  double[] betas(double[] leading, Constraints constraints, int n) {
     if (theta) {
       double constrained = (double) (constraints.must() + constraints.cannot()) / n / n;
-      return leading[0] * (0.5 + 0.4 * constrained);
+      return new double[] {leading[0] * (0.5 + 0.4 * constrained)};
     }
     double least = leading[0];
     for (double value : leading) {
       least = value > 0 ? value : least;
     }
-    return share.orElse(SHARE) * least;
+    double[] tried = share.isPresent() ? new double[] {share.getAsDouble()} : SHARES.clone();
+    for (int i = 0; i < tried.length; i++) {
+      tried[i] *= least;
+    }
+    return tried;
   }
 
   /** Values of beta to try, ascending, between eigenvalues of Qbar. */

@@ -27,13 +27,19 @@ record GraphOptions(Affinity affinity, OptionalDouble bandwidth, int neighbours,
     }
   }
 
+  /** Options of a method that takes one graph unless another is set. */
   static List<MethodOption> options(Affinity affinity) {
-    return List.of(
+    return options(
         new MethodOption(
             "affinity",
             Choice.word(affinity),
             Choice.words(Affinity.class),
-            "how rows are joined to a graph"),
+            "how rows are joined to a graph"));
+  }
+
+  static List<MethodOption> options(MethodOption affinity) {
+    return List.of(
+        affinity,
         new MethodOption(
             "bandwidth",
             "auto",
@@ -66,6 +72,12 @@ record GraphOptions(Affinity affinity, OptionalDouble bandwidth, int neighbours,
         reader.autoNumber("bandwidth", 0, Double.MAX_VALUE),
         reader.whole("graphNeighbours", 1, 1000),
         reader.word(Scale.class, "scale"));
+  }
+
+  /** The same graph, its bandwidth as many times as wide as it would be for these rows. */
+  GraphOptions widened(Rows rows, double times) {
+    Rows scaled = FeatureMapFitter.scaling(rows, scale).apply(rows);
+    return new GraphOptions(affinity, OptionalDouble.of(times * width(scaled)), neighbours, scale);
   }
 
   /** The graph of rows. */

@@ -73,17 +73,24 @@ final class SpectralClustering extends WholeTableMethod {
 
   @Override
   public long bytes(long n, int d) {
-    return graphOptions.bytes(n) + 8 * n * d + 16 * n * Math.max(40, 8 * (MOST_CLUSTERS + 4));
+    int graphs = form == Form.UNNORMALIZED ? 1 : 2;
+    return graphs * graphOptions.bytes(n)
+        + 8 * n * d
+        + 16 * n * Math.max(40, 8 * (MOST_CLUSTERS + 4));
   }
 
   @Override
-  Partition solve(Task task) {
+  Partition solve(Task told) {
+    Task task =
+        graphOptions.affinity() == Affinity.GAUSSIAN ? counted(told, graphOptions.scale()) : told;
     Graph graph = graphOptions.graph(task.rows());
     int n = graph.order();
     int pairs = task.k() > 0 ? task.k() : Math.min(n, MOST_CLUSTERS + 1);
     Pairs smallest = smallest(graph, pairs, task);
     int k =
-        task.k() > 0 ? task.k() : Eigengap.of(smallest.values(), Math.min(MOST_CLUSTERS, n - 1));
+        task.k() > 0
+            ? task.k()
+            : Eigengap.relative(smallest.values(), Math.min(MOST_CLUSTERS, n - 1));
     double[] leading = Arrays.copyOf(smallest.vectors(), n * k);
     DenseMatrix vectors = new DenseMatrix(n, k, leading);
     DenseMatrix embedding = form == Form.NJW ? EmbeddingRows.unit(vectors) : vectors;

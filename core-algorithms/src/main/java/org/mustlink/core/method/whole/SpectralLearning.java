@@ -12,7 +12,6 @@ import org.mustlink.core.affinity.NormalisedAffinity;
 import org.mustlink.core.linalg.LeadingEigen;
 import org.mustlink.core.linalg.SymmetricEigen;
 import org.mustlink.core.linalg.SymmetricOperator;
-import org.mustlink.core.partition.Eigengap;
 import org.mustlink.core.partition.EmbeddingRows;
 
 /**
@@ -25,14 +24,14 @@ import org.mustlink.core.partition.EmbeddingRows;
  */
 final class SpectralLearning extends WholeTableMethod {
   private final boolean normalised;
-  private final GraphOptions graphOptions;
+  private final GraphChoice graphs;
   private final KMeansOptions kMeans;
 
   SpectralLearning(boolean normalised, Map<String, String> given) {
     super(info(normalised));
     OptionReader reader = new OptionReader(info().name(), info().options(), given);
     this.normalised = normalised;
-    this.graphOptions = GraphOptions.read(reader);
+    this.graphs = GraphChoice.read(reader, Affinity.GAUSSIAN);
     this.kMeans = KMeansOptions.read(reader);
   }
 
@@ -51,7 +50,7 @@ final class SpectralLearning extends WholeTableMethod {
         10_000,
         "O(n^2 d) for the graph, then some hundred products with it",
         Stream.concat(
-                GraphOptions.options(Affinity.GAUSSIAN).stream(), KMeansOptions.options().stream())
+                GraphChoice.options(Affinity.GAUSSIAN).stream(), KMeansOptions.options().stream())
             .toList());
   }
 
@@ -61,25 +60,54 @@ final class SpectralLearning extends WholeTableMethod {
   }
 
   @Override
-  Partition solve(Task task) {
-    Graph graph = graphOptions.graph(task.rows());
-    Graph linked = linked(graph, task.constraints());
-    int n = graph.order();
-    int pairs = task.k() > 0 ? task.k() : Math.min(n, MOST_CLUSTERS + 1);
-    SymmetricEigen eigen = LeadingEigen.largest(operator(linked, task), pairs, task.seed());
-    double[] gaps = Arrays.stream(eigen.values()).map(value -> 1 - value).toArray();
-    int k = task.k() > 0 ? task.k() : Eigengap.of(gaps, Math.min(MOST_CLUSTERS, n - 1));
-    DenseMatrix embedding = EmbeddingRows.unit(eigen.leading(k).vectors());
-    Clusters found = kMeans.run(embedding, k, task.seed());
-    return Outcome.of(graph, task.constraints(), embedding, eigen.values(), found)
-        .partition(task, k, Map.of());
+  Partition solve(Task told) {
+    Task task = counted(told, graphs.usual().scale());
+    GraphChoice.Chosen<Trial> chosen = graphs.choose(task, graph -> new Trial(task, graph));
+    return chosen.trial().partition(chosen.values());
   }
 
-  private SymmetricOperator operator(Graph graph, Task task) {
+  /** The method on one graph. */
+  private final class Trial implements GraphTrial {
+    private final Task task;
+    private final Graph graph;
+
+    Trial(Task task, Graph graph) {
+      this.task = task;
+      this.graph = graph;
+    }
+
+    @Override
+    public Graph graph() {
+      return graph;
+    }
+
+    @Override
+    public Outcome draft() {
+      return outcome(task.constraints());
+    }
+
+    @Override
+    public Clusters without(Constraints fewer) {
+      return outcome(fewer).found();
+    }
+
+    Partition partition(Map<String, Double> values) {
+      warnOfIsolated(NormalisedAffinity.of(graph).isolated(), task.warnings());
+      return outcome(task.constraints()).partition(task, task.k(), values);
+    }
+
+    private Outcome outcome(Constraints constraints) {
+      Graph linked = linked(graph, constraints);
+      SymmetricEigen eigen = LeadingEigen.largest(operator(linked), task.k(), task.seed());
+      DenseMatrix embedding = EmbeddingRows.unit(eigen.vectors());
+      Clusters found = kMeans.run(embedding, task.k(), task.seed());
+      return Outcome.of(graph, constraints, embedding, eigen.values(), found);
+    }
+  }
+
+  private SymmetricOperator operator(Graph graph) {
     if (normalised) {
-      NormalisedAffinity affinity = NormalisedAffinity.of(graph);
-      warnOfIsolated(affinity.isolated(), task.warnings());
-      return affinity;
+      return NormalisedAffinity.of(graph);
     }
     double[] degrees = graph.degrees();
     double most = Arrays.stream(degrees).max().orElse(0);

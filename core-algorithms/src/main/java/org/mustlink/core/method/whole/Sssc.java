@@ -3,16 +3,17 @@ package org.mustlink.core.method.whole;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalDouble;
 import org.apache.spark.ml.linalg.DenseMatrix;
+import org.jspecify.annotations.Nullable;
 import org.mustlink.core.affinity.Affinity;
 import org.mustlink.core.affinity.Graph;
 import org.mustlink.core.affinity.NormalisedAffinity;
-import org.mustlink.core.linalg.LeadingEigen;
 import org.mustlink.core.linalg.SymmetricEigen;
-import org.mustlink.core.partition.Eigengap;
 import org.mustlink.core.partition.EmbeddingRows;
 
 /**
@@ -25,7 +26,16 @@ import org.mustlink.core.partition.EmbeddingRows;
  * and Algorithm 1 print the opposite sign, which would reward broken constraints.
  */
 final class Sssc extends WholeTableMethod {
-  private final GraphOptions graphOptions;
+  /** Up to this many rows the whole eigenbasis of the graph is worth its price. */
+  private static final int LARGEST_BASIS = 1000;
+
+  /** Values of gamma tried for each graph before one is chosen. */
+  private static final int DRAFTS = 10;
+
+  /** Values of gamma, evenly over the grid, whose eigenvectors span those of the others. */
+  private static final int NODES = 8;
+
+  private final GraphChoice graphs;
   private final KMeansOptions kMeans;
   private final OptionalDouble gamma;
   private final int gammas;
@@ -33,7 +43,7 @@ final class Sssc extends WholeTableMethod {
   Sssc(Map<String, String> given) {
     super(information());
     OptionReader reader = new OptionReader(info().name(), info().options(), given);
-    this.graphOptions = GraphOptions.read(reader);
+    this.graphs = GraphChoice.read(reader, Affinity.GAUSSIAN);
     this.kMeans = KMeansOptions.read(reader);
     this.gamma = reader.autoNumber("gamma", -Double.MIN_VALUE, 1);
     this.gammas = reader.whole("gammas", 1, 1000);
@@ -41,7 +51,7 @@ final class Sssc extends WholeTableMethod {
   }
 
   static MethodInfo information() {
-    List<MethodOption> options = new ArrayList<>(GraphOptions.options(Affinity.GAUSSIAN));
+    List<MethodOption> options = new ArrayList<>(GraphChoice.options(Affinity.GAUSSIAN));
     options.add(
         new MethodOption(
             "gamma",
@@ -61,61 +71,129 @@ final class Sssc extends WholeTableMethod {
         "any; auto by labels or eigengap",
         false,
         10_000,
-        "O(n^2 d) for the graph, then up to a hundred products with it for each gamma",
+        "O(n^2 d) for the graph, then some hundred products with it, and k-means for each gamma",
         options);
   }
 
   @Override
   public long bytes(long n, int d) {
-    return 2 * graphOptions.bytes(n) + 8 * n * d + 20 * n * Math.max(40, 8 * (MOST_CLUSTERS + 4));
+    return 2 * graphs.bytes(n) + 8 * n * d + 20 * n * Math.max(40, 8 * (MOST_CLUSTERS + 4));
   }
 
   @Override
-  Partition solve(Task task) {
-    Graph graph = graphOptions.graph(task.rows());
-    NormalisedAffinity affinity = NormalisedAffinity.of(graph);
-    warnOfIsolated(affinity.isolated(), task.warnings());
-    int k = task.k() > 0 ? task.k() : eigengap(affinity, task.seed());
-    double[] grid = grid(task.constraints());
-    WeightedObjectives objectives =
-        WeightedObjectives.of(affinity, task.constraints(), grid.length > 1, task.seed());
-    double chosen = grid[0];
-    double highest = Double.NEGATIVE_INFINITY;
-    for (int i = 0; i < grid.length && grid.length > 1; i++) {
-      Outcome next = outcome(task, graph, objectives.near(grid[i], k, task.seed()), k);
-      if (next.criterion() > highest + TIE) {
-        highest = next.criterion();
-        chosen = grid[i];
+  Partition solve(Task told) {
+    Task task = counted(told, graphs.usual().scale());
+    GraphChoice.Chosen<Trial> chosen = graphs.choose(task, graph -> new Trial(task, graph));
+    return chosen.trial().partition(chosen.values());
+  }
+
+  /** The method on one graph. */
+  private final class Trial implements GraphTrial {
+    private final Task task;
+    private final Graph graph;
+    private final NormalisedAffinity affinity;
+    private final @Nullable SymmetricEigen eigen;
+    private final int k;
+    private double drafted;
+
+    Trial(Task task, Graph graph) {
+      this.task = task;
+      this.graph = graph;
+      this.affinity = NormalisedAffinity.of(graph);
+      this.k = task.k();
+      boolean searched = gamma.isEmpty() && !task.constraints().none();
+      this.eigen =
+          searched && task.n() <= LARGEST_BASIS ? SymmetricEigen.all(affinity.matrix()) : null;
+    }
+
+    @Override
+    public Graph graph() {
+      return graph;
+    }
+
+    @Override
+    public Outcome draft() {
+      double[] grid = grid(Math.min(gammas, DRAFTS));
+      WeightedObjectives objectives = objectives(task.constraints());
+      Best best = new Best();
+      for (double g : grid) {
+        best.add(g, objectives.node(g), task.constraints());
+      }
+      drafted = best.chosen;
+      return best.outcome();
+    }
+
+    @Override
+    public Clusters without(Constraints fewer) {
+      return clusters(EmbeddingRows.unit(objectives(fewer).node(drafted).vectors()));
+    }
+
+    Partition partition(Map<String, Double> values) {
+      warnOfIsolated(affinity.isolated(), task.warnings());
+      WeightedObjectives objectives = objectives(task.constraints());
+      double[] grid = grid(task.constraints().none() ? 1 : gammas);
+      double chosen = grid.length == 1 ? grid[0] : searched(objectives, grid);
+      SymmetricEigen smallest = objectives.smallest(chosen);
+      DenseMatrix embedding = EmbeddingRows.unit(smallest.vectors());
+      Map<String, Double> all = new LinkedHashMap<>(values);
+      all.put("gamma", chosen);
+      return Outcome.of(
+              graph, task.constraints(), embedding, smallest.values(), clusters(embedding))
+          .partition(task, k, all);
+    }
+
+    private double searched(WeightedObjectives objectives, double[] grid) {
+      int nodes = Math.min(NODES, grid.length);
+      for (int node = 0; node < nodes; node++) {
+        objectives.node(grid[node * (grid.length - 1) / Math.max(1, nodes - 1)]);
+      }
+      Best best = new Best();
+      for (double g : grid) {
+        best.add(g, objectives.near(g), task.constraints());
+      }
+      return best.chosen;
+    }
+
+    private WeightedObjectives objectives(Constraints constraints) {
+      return WeightedObjectives.of(affinity, eigen, constraints, k, task.seed());
+    }
+
+    private Clusters clusters(DenseMatrix embedding) {
+      return kMeans.run(embedding, k, task.seed());
+    }
+
+    /** The gamma of the highest criterion E, the first of several. */
+    private final class Best {
+      private @Nullable Outcome best;
+      private @Nullable Outcome last;
+      private double chosen;
+
+      void add(double g, SymmetricEigen eigen, Constraints constraints) {
+        DenseMatrix embedding = EmbeddingRows.unit(eigen.vectors());
+        Clusters found = clusters(embedding);
+        if (last != null && Arrays.equals(last.found().clusters(), found.clusters())) {
+          return;
+        }
+        last = Outcome.of(graph, constraints, embedding, eigen.values(), found);
+        if (best == null || last.criterion() > best.criterion() + TIE) {
+          best = last;
+          chosen = g;
+        }
+      }
+
+      Outcome outcome() {
+        return Objects.requireNonNull(best);
       }
     }
-    return outcome(task, graph, objectives.smallest(chosen, k, task.seed()), k)
-        .partition(task, k, Map.of("gamma", chosen));
   }
 
-  private Outcome outcome(Task task, Graph graph, SymmetricEigen eigen, int k) {
-    DenseMatrix embedding = EmbeddingRows.unit(eigen.vectors());
-    return Outcome.of(
-        graph,
-        task.constraints(),
-        embedding,
-        eigen.values(),
-        kMeans.run(embedding, k, task.seed()));
-  }
-
-  private static int eigengap(NormalisedAffinity affinity, long seed) {
-    int n = affinity.order();
-    double[] values = LeadingEigen.largest(affinity, Math.min(n, MOST_CLUSTERS + 1), seed).values();
-    double[] ascending = Arrays.stream(values).map(value -> 1 - value).toArray();
-    return Eigengap.of(ascending, Math.min(MOST_CLUSTERS, n - 1));
-  }
-
-  private double[] grid(Constraints constraints) {
+  private double[] grid(int count) {
     if (gamma.isPresent()) {
       return new double[] {gamma.getAsDouble()};
     }
-    double[] grid = new double[constraints.none() ? 1 : gammas];
+    double[] grid = new double[count];
     for (int i = 0; i < grid.length; i++) {
-      grid[i] = i / (double) gammas;
+      grid[i] = i / (double) count;
     }
     return grid;
   }

@@ -6,10 +6,16 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import org.mustlink.core.affinity.Affinity;
+import org.mustlink.core.affinity.NormalisedAffinity;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.landmark.Rows;
+import org.mustlink.core.linalg.LeadingEigen;
+import org.mustlink.core.method.Scale;
+import org.mustlink.core.partition.Eigengap;
 import org.mustlink.core.sideinfo.Statements;
 
 /** What all methods do before and after their own work: checks, trivial tables, numbering. */
@@ -19,6 +25,8 @@ abstract class WholeTableMethod implements PartitionMethod {
 
   /** Criteria this close to each other are equal; the first is taken. */
   static final double TIE = 1e-9;
+
+  private static final int COUNTING_NEIGHBOURS = 20;
 
   private final MethodInfo info;
 
@@ -36,6 +44,24 @@ abstract class WholeTableMethod implements PartitionMethod {
     int n() {
       return rows.count();
     }
+  }
+
+  /**
+   * The task with k decided: where it is not told, by the relative eigengap of the self-tuning
+   * graph. Dense graphs of one bandwidth hide clusters that are smaller than it.
+   */
+  static Task counted(Task task, Scale scale) {
+    if (task.k() > 0) {
+      return task;
+    }
+    GraphOptions options =
+        new GraphOptions(Affinity.SELF_TUNING, OptionalDouble.empty(), COUNTING_NEIGHBOURS, scale);
+    NormalisedAffinity affinity = NormalisedAffinity.of(options.graph(task.rows()));
+    int pairs = Math.min(task.n(), MOST_CLUSTERS + 1);
+    double[] values = LeadingEigen.largest(affinity, pairs, task.seed()).values();
+    double[] ascending = Arrays.stream(values).map(value -> 1 - value).toArray();
+    int k = Eigengap.relative(ascending, Math.min(MOST_CLUSTERS, task.n() - 1));
+    return new Task(task.rows(), task.constraints(), k, task.seed(), task.warnings());
   }
 
   /** Clusters rows that differ, at least two, with k = 0 or 2 <= k <= n. */

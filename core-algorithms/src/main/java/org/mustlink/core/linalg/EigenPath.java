@@ -1,0 +1,194 @@
+package org.mustlink.core.linalg;
+
+import dev.ludovic.netlib.blas.BLAS;
+import java.util.Arrays;
+import org.apache.spark.ml.linalg.DenseMatrix;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The largest eigenpairs of a A + b B for many pairs (a, b) that follow a path. They change
+ * smoothly along it, so that those of a few points span, nearly, those of all the others: the
+ * problem is solved at these points and restricted to their vectors at the rest, where the residual
+ * tells whether that is enough (a reduced basis: Machiels, Maday, Oliveira, Patera, Rovas, C. R.
+ * Acad. Sci. Paris 331, 2000). Where it is not, the point joins the basis. Not thread-safe.
+ */
+public final class EigenPath {
+  /** A residual below this part of the largest eigenvalue in magnitude will do. */
+  private static final double TOLERANCE = 1e-5;
+
+  /** A column this much shorter after orthogonalisation adds nothing above the tolerance. */
+  private static final double DEPENDENT = 1e-6;
+
+  /** Makes operators that turn residuals into corrections. */
+  public interface Inverse {
+    /** (s I - a A - b B)^-1 for an s a little above the largest eigenvalue. */
+    SymmetricOperator at(double a, double b);
+  }
+
+  private final SymmetricOperator a;
+  private final SymmetricOperator b;
+  private final @Nullable Inverse inverse;
+  private final int n;
+  private final int count;
+  private final long seed;
+  private DenseMatrix before;
+  private double[] basis = new double[0];
+  private double[] aImage = new double[0];
+  private double[] bImage = new double[0];
+  private double[] aProjected = new double[0];
+  private double[] bProjected = new double[0];
+  private int size;
+
+  /**
+   * A path without any point.
+   *
+   * @param a symmetric, of order n
+   * @param b symmetric, of order n
+   * @param inverse makes the search at a point short where it is cheap to apply; or null
+   * @param count pairs, from 1 to n
+   */
+  public EigenPath(
+      SymmetricOperator a, SymmetricOperator b, @Nullable Inverse inverse, int count, long seed) {
+    this.a = a;
+    this.b = b;
+    this.inverse = inverse;
+    this.n = a.order();
+    this.count = count;
+    this.seed = seed;
+    this.before = new DenseMatrix(n, 0, new double[0]);
+  }
+
+  /**
+   * Solves the problem at a point, starting from the point before, and adds it to the basis.
+   * Residuals fall to 1e-5 of the largest eigenvalue in magnitude.
+   */
+  public SymmetricEigen solve(double alpha, double beta) {
+    Blend blend = new Blend(a, b, alpha, beta);
+    @Nullable SymmetricOperator near = inverse == null ? null : inverse.at(alpha, beta);
+    SymmetricEigen found = LeadingEigen.next(blend, count, before, near, seed);
+    before = found.vectors();
+    SymmetricEigen leading = found.leading(count);
+    add(leading.vectors().toArray());
+    return leading;
+  }
+
+  /** The pairs at a point: in the basis if that is exact enough, else solved. */
+  public SymmetricEigen at(double alpha, double beta) {
+    if (size < count) {
+      return solve(alpha, beta);
+    }
+    double[] restricted = new double[size * size];
+    Arrays.setAll(restricted, i -> alpha * aProjected[i] + beta * bProjected[i]);
+    SymmetricEigen ritz = SymmetricEigen.all(new DenseMatrix(size, size, restricted));
+    double[] vectors = combined(basis, ritz);
+    double[] aPart = combined(aImage, ritz);
+    double[] bPart = combined(bImage, ritz);
+    double[] values = Arrays.copyOf(ritz.values(), count);
+    double scale = Math.max(Math.abs(values[0]), Math.abs(ritz.values()[size - 1]));
+    for (int j = 0; j < count; j++) {
+      double squares = 0;
+      for (int i = j * n; i < (j + 1) * n; i++) {
+        double residual = alpha * aPart[i] + beta * bPart[i] - values[j] * vectors[i];
+        squares += residual * residual;
+      }
+      if (Math.sqrt(squares) > TOLERANCE * scale) {
+        before = new DenseMatrix(n, count, vectors);
+        return solve(alpha, beta);
+      }
+    }
+    return SymmetricEigen.canonical(n, values, vectors);
+  }
+
+  /** The pairs at a point, with residuals of 1e-9 of the largest eigenvalue in magnitude. */
+  public SymmetricEigen exact(double alpha, double beta) {
+    Blend blend = new Blend(a, b, alpha, beta);
+    return inverse == null
+        ? LeadingEigen.largest(blend, count, seed)
+        : LeadingEigen.largest(blend, count, before, inverse.at(alpha, beta), seed);
+  }
+
+  /** Vectors in the basis. */
+  public int size() {
+    return size;
+  }
+
+  private double[] combined(double[] columns, SymmetricEigen ritz) {
+    double[] product = new double[n * count];
+    double[] coordinates = ritz.vectors().values();
+    BLAS.getInstance()
+        .dgemm("N", "N", n, count, size, 1.0, columns, n, coordinates, size, 0.0, product, n);
+    return product;
+  }
+
+  private void add(double[] columns) {
+    int from = size;
+    int most = Math.min(n, size + columns.length / n);
+    basis = Arrays.copyOf(basis, n * most);
+    for (int j = 0; j < columns.length / n && size < most; j++) {
+      double[] column = Arrays.copyOfRange(columns, j * n, (j + 1) * n);
+      if (orthogonal(column)) {
+        System.arraycopy(column, 0, basis, size * n, n);
+        size++;
+      }
+    }
+    basis = Arrays.copyOf(basis, n * size);
+    aImage = extended(a, aImage, from);
+    bImage = extended(b, bImage, from);
+    aProjected = projected(aImage);
+    bProjected = projected(bImage);
+  }
+
+  private double[] extended(SymmetricOperator operator, double[] image, int from) {
+    double[] fresh = Arrays.copyOfRange(basis, from * n, size * n);
+    double[] freshImage = new double[fresh.length];
+    operator.apply(fresh, size - from, freshImage);
+    double[] all = Arrays.copyOf(image, size * n);
+    System.arraycopy(freshImage, 0, all, from * n, freshImage.length);
+    return all;
+  }
+
+  private double[] projected(double[] image) {
+    double[] products = new double[size * size];
+    BLAS.getInstance().dgemm("T", "N", size, size, n, 1.0, basis, n, image, n, 0.0, products, size);
+    return products;
+  }
+
+  /** Twice is enough (Parlett, The Symmetric Eigenvalue Problem, section 6.9). */
+  private boolean orthogonal(double[] column) {
+    BLAS blas = BLAS.getInstance();
+    double[] parts = new double[Math.max(1, size)];
+    for (int pass = 0; pass < 2; pass++) {
+      if (size > 0) {
+        blas.dgemv("T", n, size, 1.0, basis, n, column, 1, 0.0, parts, 1);
+        blas.dgemv("N", n, size, -1.0, basis, n, parts, 1, 1.0, column, 1);
+      }
+      double length = blas.dnrm2(n, column, 1);
+      if (!(length > DEPENDENT)) {
+        return false;
+      }
+      blas.dscal(n, 1 / length, column, 1);
+    }
+    return true;
+  }
+
+  /** a A + b B. */
+  private record Blend(SymmetricOperator first, SymmetricOperator second, double a, double b)
+      implements SymmetricOperator {
+    @Override
+    public int order() {
+      return first.order();
+    }
+
+    @Override
+    public void apply(double[] x, int columns, double[] y) {
+      first.apply(x, columns, y);
+      double[] product = new double[order() * columns];
+      if (b != 0) {
+        second.apply(x, columns, product);
+      }
+      for (int at = 0; at < product.length; at++) {
+        y[at] = a * y[at] + b * product[at];
+      }
+    }
+  }
+}
