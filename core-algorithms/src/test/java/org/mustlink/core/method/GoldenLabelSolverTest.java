@@ -7,14 +7,19 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.mustlink.core.fit.LandmarkSolution;
+import org.mustlink.core.fit.LinkKnowledge;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.LabelSolver;
 import org.mustlink.core.landmark.LandmarkGraph;
 import org.mustlink.core.landmark.Weighting;
 import org.mustlink.core.method.Golden.Codes;
+import org.mustlink.core.partition.LargestAssigner;
+import org.mustlink.core.sideinfo.Statements;
 
 /** The label solver against numbers that an independent implementation worked out. */
 class GoldenLabelSolverTest {
@@ -48,6 +53,56 @@ class GoldenLabelSolverTest {
     for (int i = 0; i < head.length; i++) {
       closeAll(Arrays.copyOfRange(left, i * golden.k(), (i + 1) * golden.k()), head[i]);
     }
+  }
+
+  /**
+   * What {@code assign = anchors} makes of it: g and q by leaving one out, clusters of all rows.
+   */
+  @ParameterizedTest
+  @ValueSource(strings = {"iris", "wine"})
+  void clustersOfAllRows(String set) {
+    ObjectNode json = Golden.json("scacs_" + set + "_avg").deepCopy();
+    json.setAll((ObjectNode) Golden.json("best_" + set));
+    Golden golden = Golden.of(json);
+    JsonNode expected = golden.at("label_solver");
+    Codes codes = golden.encode(Weighting.linear());
+    CodedRows all = new CodedRows(codes.positions(), codes.narrowed(), codes.r());
+    int[] labelled = golden.labelled();
+    Statements none = Statements.none(labelled.length);
+    int[] labels = IntStream.of(labelled).map(i -> golden.labels()[i]).toArray();
+    LinkKnowledge known =
+        new LinkKnowledge.Rows(
+            all.take(labelled), new Statements(none.links(), labels, golden.k()), golden.k());
+    LandmarkSolution solution =
+        LandmarkSolution.solve(
+            golden.sums(codes),
+            Optional.of(known),
+            golden.k(),
+            FitOptions.resolve(Map.of(FitOption.ASSIGN, "anchors")));
+    assertThat(solution.labelValues()).isTrue();
+    double[] points = new double[all.count() * golden.k()];
+    for (int i = 0; i < all.count(); i++) {
+      solution
+          .embedding()
+          .apply(all.codes(), all.weights(), i * all.r(), all.r(), points, i * golden.k());
+    }
+    for (Map.Entry<String, JsonNode> row : expected.get("F_over_mass_rows").properties()) {
+      int at = Integer.parseInt(row.getKey()) * golden.k();
+      closeAll(Arrays.copyOfRange(points, at, at + golden.k()), Golden.doubles(row.getValue()));
+    }
+    int[] classOf = new int[all.count()];
+    Arrays.fill(classOf, -1);
+    for (int i = 0; i < labelled.length; i++) {
+      classOf[labelled[i]] = labels[i];
+    }
+    int[] clusters = new int[all.count()];
+    new LargestAssigner(golden.k())
+        .blocks()
+        .assign(points, clusters.length, classOf, clusters, new double[clusters.length]);
+    long right =
+        IntStream.range(0, clusters.length).filter(i -> clusters[i] == golden.labels()[i]).count();
+    assertThat(right / (double) clusters.length)
+        .isCloseTo(expected.get("acc_all").asDouble(), within(1e-12));
   }
 
   @ParameterizedTest

@@ -95,7 +95,12 @@ class ModelFilesTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"kmeans, linear, auto", "seeded, gaussian-local, none", "vote, gaussian-average, 2"})
+  @CsvSource({
+    "kmeans, linear, auto",
+    "seeded, gaussian-local, none",
+    "vote, gaussian-average, 2",
+    "anchors, linear, none"
+  })
   void aLoadedModelAssignsToTheBit(String assign, String weights, String reduce)
       throws IOException {
     ConstrainedSpectralClusteringModel fitted =
