@@ -69,12 +69,7 @@ public record LandmarkEncoder(
     }
     boolean always = options.metric() == Metric.RCA;
     return LearnedMetric.learn(labelled.through(map), always, options.seed())
-        .or(
-            () ->
-                linked.flatMap(
-                    known ->
-                        LinkMetric.learn(
-                            map.apply(known.rows()), known.links(), always, options.seed())));
+        .or(() -> linked.flatMap(known -> LinkMetric.learn(known, map, always, options.seed())));
   }
 
   private static Weighting weighting(Rows sample, Rows landmarks, FitOptions options) {

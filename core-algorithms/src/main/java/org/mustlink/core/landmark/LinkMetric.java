@@ -23,6 +23,8 @@ public final class LinkMetric {
   /** With fewer links of a kind nothing is seen on those that are held back. */
   private static final int LEAST_LINKS = 10;
 
+  private static final int MANY_CLUSTERS = 20;
+
   /** The metric is taken only if it orders so many more of the pairs of links. */
   private static final double LEAST_GAIN = 0.005;
 
@@ -36,24 +38,35 @@ public final class LinkMetric {
 
   /**
    * The metric, shrunk by rho = d/(d + joined/2) where must-links join so many rows to others, if
-   * it serves in 3 times 5 folds of the links. O(folds (rows d^2 + d^3)).
+   * it serves in 3 times 5 folds of the links. Must-links that join fewer rows than 2 d teach no
+   * direction well, and for a few clusters, which links tell apart without a metric, are not asked.
+   * O(folds (rows d^2 + d^3)).
    *
-   * @param rows the rows that the links speak of, c x d
+   * @param linked before the map
    * @param always take the metric without a trial
-   * @return d x d, row-major; empty if the metric does not help or there are too few links to tell
+   * @return d x d, row-major, behind the map; empty if the metric does not help or there are too
+   *     few links to tell
    */
-  public static Optional<double[]> learn(Rows rows, Links links, boolean always, long seed) {
-    if (always) {
-      return new LinkMetric(rows, links).metric(links);
-    }
-    long must = links.mustCount();
-    if (must < LEAST_LINKS || links.size() - must < LEAST_LINKS) {
-      return Optional.empty();
-    }
-    LinkMetric learned = new LinkMetric(rows, links);
-    return learned.ordered(true, seed) > learned.ordered(false, seed) + LEAST_GAIN
-        ? learned.metric(links)
+  static Optional<double[]> learn(LinkedRows linked, FeatureMap map, boolean always, long seed) {
+    LinkMetric learned = new LinkMetric(map.apply(linked.rows()), linked.links());
+    return always || (learned.enough(linked.k()) && learned.serves(seed))
+        ? learned.metric(linked.links())
         : Optional.empty();
+  }
+
+  private boolean enough(int k) {
+    long must = links.mustCount();
+    boolean seen = must >= LEAST_LINKS && links.size() - must >= LEAST_LINKS;
+    return seen && (k > MANY_CLUSTERS || joined(Closure.of(Statements.of(links))) >= 2 * rows.d());
+  }
+
+  private boolean serves(long seed) {
+    return ordered(true, seed) > ordered(false, seed) + LEAST_GAIN;
+  }
+
+  /** Rows that must-links join to others. */
+  private int joined(Closure closure) {
+    return rows.count() - closure.count();
   }
 
   /** The mean share, over the folds, of pairs of held links in order. */
@@ -85,8 +98,7 @@ public final class LinkMetric {
 
   private Optional<double[]> metric(Links kept) {
     Closure closure = Closure.of(Statements.of(kept));
-    double joined = rows.count() - closure.count();
-    double shrinkage = rows.d() / (rows.d() + joined / 2);
+    double shrinkage = rows.d() / (rows.d() + joined(closure) / 2.0);
     return LearnedMetric.inverseRoot(
         new LabelledRows(rows, closure.components(), closure.count()),
         Math.max(LEAST_SHRINKAGE, Math.min(MOST_SHRINKAGE, shrinkage)));

@@ -7,8 +7,9 @@ import org.mustlink.core.sideinfo.Links;
  *
  * @param rows c x d, in the order of the links' rows
  * @param links between them
+ * @param k clusters, 0 if not known
  */
-public record LinkedRows(Rows rows, Links links) {
+public record LinkedRows(Rows rows, Links links, int k) {
   public LinkedRows {
     if (rows.count() != links.rows()) {
       throw new IllegalArgumentException(

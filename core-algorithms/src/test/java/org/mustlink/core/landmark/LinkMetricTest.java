@@ -3,6 +3,7 @@ package org.mustlink.core.landmark;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.mustlink.core.sideinfo.Links;
@@ -14,32 +15,59 @@ class LinkMetricTest {
 
   @Test
   void linksTeachWhichColumnIsNoise() {
-    double[] metric = LinkMetric.learn(rows(30), links(0), false, 1).orElseThrow();
+    double[] metric = learn(rows(30), links(0), 2, false).orElseThrow();
     assertThat(metric[3]).isGreaterThan(2 * metric[0]);
   }
 
   @Test
   void thereIsNothingToLearnWhereBothColumnsAreAlike() {
-    assertThat(LinkMetric.learn(rows(1), links(0), false, 1)).isEmpty();
+    assertThat(learn(rows(1), links(0), 2, false)).isEmpty();
   }
 
   /** Half of the links are wrong, so that must-links join rows of both classes. */
   @Test
   void linksThatAreWrongTeachNothing() {
-    assertThat(LinkMetric.learn(rows(30), links(0.5), false, 1)).isEmpty();
+    assertThat(learn(rows(30), links(0.5), 2, false)).isEmpty();
   }
 
   @Test
   void alwaysTakesAMetricEvenSo() {
-    assertThat(LinkMetric.learn(rows(1), links(0), true, 1)).isPresent();
+    assertThat(learn(rows(1), links(0), 2, true)).isPresent();
   }
 
   @Test
   void fewLinksTeachNothing() {
     Links links = links(0);
-    assertThat(LinkMetric.learn(rows(30), links.filter(i -> !links.must(i)), false, 1)).isEmpty();
-    assertThat(LinkMetric.learn(rows(30), links.filter(links::must), false, 1)).isEmpty();
-    assertThat(LinkMetric.learn(rows(30), links.filter(i -> i < 12), false, 1)).isEmpty();
+    assertThat(learn(rows(30), links.filter(i -> !links.must(i)), 2, false)).isEmpty();
+    assertThat(learn(rows(30), links.filter(links::must), 2, false)).isEmpty();
+    assertThat(learn(rows(30), links.filter(i -> i < 12), 2, false)).isEmpty();
+  }
+
+  /** Must-links on three pairs of rows join fewer of them than there are columns, twice. */
+  @Test
+  void linksOnFewRowsTeachOnlyWhereThereAreManyClusters() {
+    Links links = links(0);
+    Links few = links.filter(i -> !links.must(i) || links.first(i) + links.second(i) < 20);
+    assertThat(few.mustCount()).isBetween(10L, 60L);
+    Rows wide = wide(30);
+    assertThat(learn(wide, few, 2, false)).isEmpty();
+    assertThat(learn(wide, few, 21, false)).isPresent();
+  }
+
+  private static Optional<double[]> learn(Rows rows, Links links, int k, boolean always) {
+    LinkedRows linked = new LinkedRows(rows, links, k);
+    return LinkMetric.learn(linked, FeatureMap.identity(rows.d()), always, 1);
+  }
+
+  /** With columns of no variance beside. */
+  private static Rows wide(double noise) {
+    Rows two = rows(noise);
+    double[] data = new double[ROWS * 20];
+    for (int i = 0; i < ROWS; i++) {
+      data[20 * i] = two.at(i, 0);
+      data[20 * i + 1] = two.at(i, 1);
+    }
+    return new Rows(data, ROWS, 20);
   }
 
   private static Rows rows(double noise) {

@@ -42,7 +42,7 @@ final class EvaluateCommand implements Callable<Integer> {
     }
     if (settings.input().truth().isEmpty() && settings.links().isEmpty()) {
       throw new BadSettingException(
-          "Neither input.truth nor links are set: there is nothing to measure against. Set input.truth to the column of the true classes, or links to a table of links.");
+          "input.truth is not set, and there are no links: there is nothing to measure against. Set input.truth to the column of the true classes, or links to a table of links.");
     }
     if (!settings.fit().by().isEmpty()) {
       throw BadSettingException.of(

@@ -157,7 +157,7 @@ public final class ClusteringFit {
   }
 
   private Optional<LinkedRows> linked(Plan plan) {
-    return Optional.ofNullable(guide).flatMap(g -> g.features(plan.scan().decoder().d()));
+    return Optional.ofNullable(guide).flatMap(g -> g.features(plan.scan().decoder().d(), plan.k()));
   }
 
   private int clusters(Labels labels) {

@@ -113,11 +113,12 @@ final class LinkGuide implements AutoCloseable {
    * The linked rows with their features, to learn a metric from them.
    *
    * @param d features of a row
+   * @param k clusters, 0 if not known
    */
-  Optional<LinkedRows> features(int d) {
+  Optional<LinkedRows> features(int d, int k) {
     boolean learning = options.method().constrained() && options.metric() != Metric.NONE;
     return learning && links.used() > 0 && refined()
-        ? LinkedFeatures.collect(input, links, d)
+        ? LinkedFeatures.collect(input, links, d, k)
         : Optional.empty();
   }
 

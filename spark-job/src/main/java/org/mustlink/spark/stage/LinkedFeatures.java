@@ -24,8 +24,9 @@ final class LinkedFeatures {
    * The rows in the order of their ids; nothing if they do not fit.
    *
    * @param d features of a row
+   * @param k clusters, 0 if not known
    */
-  static Optional<LinkedRows> collect(InputTable table, AuditedLinks links, int d) {
+  static Optional<LinkedRows> collect(InputTable table, AuditedLinks links, int d, int k) {
     long rows = links.report().rows().linked();
     if (rows == 0 || 8 * rows * d > MOST_BYTES) {
       return Optional.empty();
@@ -48,7 +49,7 @@ final class LinkedFeatures {
       System.arraycopy(row._2(), 0, data, numbered.place(row._1()) * d, d);
     }
     Links moved = numbered.links(links.guiding(), Math.toIntExact(rows));
-    return Optional.of(new LinkedRows(new Rows(data, Math.toIntExact(rows), d), moved));
+    return Optional.of(new LinkedRows(new Rows(data, Math.toIntExact(rows), d), moved, k));
   }
 
   private static List<Tuple2<Long, double[]>> read(RowCursor cursor, int node, int d) {

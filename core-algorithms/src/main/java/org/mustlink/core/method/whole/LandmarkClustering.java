@@ -200,7 +200,7 @@ final class LandmarkClustering extends WholeTableMethod {
         ? Optional.empty()
         : Optional.of(
             new LinkedRows(
-                task.rows().take(linked), task.constraints().statements(linked).links()));
+                task.rows().take(linked), task.constraints().statements(linked).links(), task.k()));
   }
 
   /** Whether a class is found for every linked row. */

@@ -303,10 +303,7 @@ abstract class PartitionMethodCheck {
 
     Partition partition = cluster(BLOBS.rows(), links(N, must, cannot), 3);
 
-    // Methods on landmarks are not held to it: SCACS reaches .65 with links alone here.
-    if (!method().info().anySize()) {
-      assertThat(accuracy(partition, BLOBS.classes())).isGreaterThan(0.97);
-    }
+    assertThat(accuracy(partition, BLOBS.classes())).isGreaterThan(0.97);
   }
 
   @Test
