@@ -24,6 +24,12 @@ import org.mustlink.core.sideinfo.Statements;
  * with labels.
  */
 public final class LinkRefinement {
+  /** Rows up to which classes of rows are worth looking for: memory and time grow with them. */
+  public static final int MOST_ROWS = 20_000;
+
+  /** The same of the links. */
+  public static final int MOST_LINKS = 100_000;
+
   /** Ways to go on from a start. */
   private static final int ASCENTS = 3;
 

@@ -1,5 +1,7 @@
 package org.mustlink.spark.link;
 
+import org.mustlink.core.refine.LinkRefinement;
+
 /**
  * What of links and linked rows may lie on the driver; beyond it Spark does the work.
  *
@@ -9,5 +11,6 @@ package org.mustlink.spark.link;
  */
 public record LinkLimits(long links, long refinedLinks, long rows) {
   /** A million links to audit, some 60 MiB; 100,000 links on 20,000 rows to refine. */
-  public static final LinkLimits DEFAULT = new LinkLimits(1_000_000, 100_000, 20_000);
+  public static final LinkLimits DEFAULT =
+      new LinkLimits(1_000_000, LinkRefinement.MOST_LINKS, LinkRefinement.MOST_ROWS);
 }

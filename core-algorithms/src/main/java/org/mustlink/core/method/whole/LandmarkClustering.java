@@ -25,6 +25,7 @@ import org.mustlink.core.method.FitOptions;
 import org.mustlink.core.method.Method;
 import org.mustlink.core.method.Preset;
 import org.mustlink.core.partition.LargestAssigner;
+import org.mustlink.core.refine.LinkRefinement;
 
 /**
  * SCACS and LSC on a table that is held whole: the feature map, landmarks, codes, sums and
@@ -32,11 +33,6 @@ import org.mustlink.core.partition.LargestAssigner;
  * order and k-means is our own, so clusters agree with those of the job but for chance.
  */
 final class LandmarkClustering extends WholeTableMethod {
-  /** With more, links are summed one by one. */
-  private static final int MOST_REFINED_ROWS = 20_000;
-
-  private static final int MOST_REFINED_LINKS = 100_000;
-
   private final Map<FitOption, String> given;
 
   LandmarkClustering(Method method, Map<String, String> given) {
@@ -128,9 +124,9 @@ final class LandmarkClustering extends WholeTableMethod {
             "fit.assign",
             Choice.word(Assign.ANCHORS),
             "it needs a class for every linked row; preset best finds them for up to "
-                + MOST_REFINED_ROWS
+                + LinkRefinement.MOST_ROWS
                 + " linked and labelled rows with up to "
-                + MOST_REFINED_LINKS
+                + LinkRefinement.MOST_LINKS
                 + " links",
             "Take fit.assign = auto, or fewer links.");
       }
@@ -206,8 +202,8 @@ final class LandmarkClustering extends WholeTableMethod {
   /** Whether a class is found for every linked row. */
   private static boolean refined(Constraints constraints, int[] linked, FitOptions options) {
     return options.preset() == Preset.BEST
-        && linked.length <= MOST_REFINED_ROWS
-        && constraints.first().length <= MOST_REFINED_LINKS;
+        && linked.length <= LinkRefinement.MOST_ROWS
+        && constraints.first().length <= LinkRefinement.MOST_LINKS;
   }
 
   private static void warnOfFew(int p, int wanted, List<String> warnings) {
