@@ -59,6 +59,11 @@ public record LandmarkSolution(
     /** Clusters that the eigengap considers at the most. */
     private static final int MOST_CLUSTERS = 20;
 
+    /**
+     * The share of clusters that linked rows have to reach for the label solver to find the rest.
+     */
+    private static final double MOST_REACHED = 0.8;
+
     private static final double LEAST_BETA = 0.1;
     private static final double MOST_BETA = 0.3;
     private static final double LEAST_RIDGE = 0.03;
@@ -93,8 +98,17 @@ public record LandmarkSolution(
               graph, spectrum, known.rows(), known.statements(), clusters, options.seed());
       PseudoLabels labels = PseudoLabels.of(known.rows(), found, clusters);
       List<String> doubts = new ArrayList<>(Doubts.of(found.reliability(), known.statements()));
-      boolean everyClass = LongStream.of(labels.counts()).allMatch(count -> count > 0);
-      if (options.assign() == Assign.ANCHORS || (options.assign() == Assign.AUTO && everyClass)) {
+      long reached = LongStream.of(labels.counts()).filter(count -> count > 0).count();
+      boolean most = reached >= MOST_REACHED * clusters;
+      if (options.assign() == Assign.ANCHORS || (options.assign() == Assign.AUTO && most)) {
+        if (reached < clusters) {
+          doubts.add(
+              "No linked or labelled row seems to be of "
+                  + (clusters - reached)
+                  + " of the "
+                  + clusters
+                  + " clusters: they stay small or empty.");
+        }
         return byValues(labels, Optional.of(labels), doubts);
       }
       return new Solver(graph, links, clusters, options)

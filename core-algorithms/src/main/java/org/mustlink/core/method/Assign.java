@@ -4,8 +4,8 @@ package org.mustlink.core.method;
 public enum Assign {
   /**
    * {@link #SEEDED} when every class is labelled, or {@link #VOTE} where the classes are very
-   * unequal in size and voting serves the labelled rows better; {@link #ANCHORS} when links tell a
-   * row of every class; else {@link #KMEANS}.
+   * unequal in size and voting serves the labelled rows better; {@link #ANCHORS} when links reach
+   * most of the classes; else {@link #KMEANS}.
    */
   AUTO,
   /** k-means on the embedding. */
