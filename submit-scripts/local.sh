@@ -89,6 +89,12 @@ if [ -z "$(submit_option name spark.app.name)" ]; then
   submit_defaults+=(--name "mustlink ${JOB_ARGUMENTS[0]}")
 fi
 
+# Spark's 200 shuffle partitions are meant for clusters: on one machine small joins take longer to
+# hand out than to run. A table that was cached keeps the number it was made with.
+if [ -z "$(submit_option shuffle-partitions spark.sql.shuffle.partitions)" ]; then
+  submit_defaults+=(--conf "spark.sql.shuffle.partitions=$((4 * $(getconf _NPROCESSORS_ONLN)))")
+fi
+
 export SPARK_LOCAL_IP="${SPARK_LOCAL_IP:-127.0.0.1}"
 export SPARK_SCALA_VERSION="${SPARK_SCALA_VERSION:-2.13}"
 exec "$JAVA_HOME/bin/java" "${java_options[@]}" \
