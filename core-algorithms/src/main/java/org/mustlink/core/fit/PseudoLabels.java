@@ -4,6 +4,7 @@ import org.mustlink.core.landmark.CodeSums;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.Embedding;
 import org.mustlink.core.landmark.LandmarkGraph;
+import org.mustlink.core.refine.Beliefs;
 import org.mustlink.core.refine.PseudoClasses;
 
 /**
@@ -21,11 +22,7 @@ public record PseudoLabels(CodedRows rows, int[] classes, double[] beliefs, int 
 
   /** Labels that are taken for what they are. */
   static PseudoLabels certain(CodedRows rows, int[] labels, int k) {
-    double[] beliefs = new double[Math.multiplyExact(labels.length, k)];
-    for (int row = 0; row < labels.length; row++) {
-      beliefs[row * k + labels[row]] = 1;
-    }
-    return new PseudoLabels(rows, labels, beliefs, k);
+    return new PseudoLabels(rows, labels, Beliefs.certain(labels, k), k);
   }
 
   /** Rows of each class. */

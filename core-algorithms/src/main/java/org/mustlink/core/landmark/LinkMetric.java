@@ -25,21 +25,25 @@ public final class LinkMetric {
 
   private static final int MANY_CLUSTERS = 20;
 
-  /** The metric is taken only if it orders so many more of the pairs of links. */
+  /** Of few clusters, the metric is taken only if it orders so many more of the pairs of links. */
   private static final double LEAST_GAIN = 0.005;
 
   private final Rows rows;
   private final Links links;
+  private final int k;
 
-  private LinkMetric(Rows rows, Links links) {
-    this.rows = rows;
-    this.links = links;
+  private LinkMetric(LinkedRows linked, FeatureMap map) {
+    this.rows = map.apply(linked.rows());
+    this.links = linked.links();
+    this.k = linked.k();
   }
 
   /**
    * The metric, shrunk by rho = d/(d + joined/2) where must-links join so many rows to others, if
    * it serves in 3 times 5 folds of the links. Must-links that join fewer rows than 2 d teach no
    * direction well, and for a few clusters, which links tell apart without a metric, are not asked.
+   * Of many clusters a few must-links cannot tell a gain from chance, and the metric, which is
+   * worth most there, is refused only where it loses by more than the standard error of the trial.
    * O(folds (rows d^2 + d^3)).
    *
    * @param linked before the map
@@ -48,20 +52,25 @@ public final class LinkMetric {
    *     few links to tell
    */
   static Optional<double[]> learn(LinkedRows linked, FeatureMap map, boolean always, long seed) {
-    LinkMetric learned = new LinkMetric(map.apply(linked.rows()), linked.links());
-    return always || (learned.enough(linked.k()) && learned.serves(seed))
+    LinkMetric learned = new LinkMetric(linked, map);
+    return always || (learned.enough() && learned.serves(seed))
         ? learned.metric(linked.links())
         : Optional.empty();
   }
 
-  private boolean enough(int k) {
+  private boolean enough() {
     long must = links.mustCount();
     boolean seen = must >= LEAST_LINKS && links.size() - must >= LEAST_LINKS;
     return seen && (k > MANY_CLUSTERS || joined(Closure.of(Statements.of(links))) >= 2 * rows.d());
   }
 
   private boolean serves(long seed) {
-    return ordered(true, seed) > ordered(false, seed) + LEAST_GAIN;
+    double plain = ordered(false, seed);
+    double least =
+        k > MANY_CLUSTERS
+            ? plain - Math.sqrt(plain * (1 - plain) / links.mustCount())
+            : plain + LEAST_GAIN;
+    return ordered(true, seed) > least;
   }
 
   /** Rows that must-links join to others. */

@@ -10,27 +10,25 @@ import org.mustlink.core.metric.Contingency;
  * 2002): ascents that end elsewhere but fit about as well tell how sure a class is.
  */
 final class Consensus {
-  /** One of so many counts. */
-  private static final int PER_BEST = 6;
-
   private Consensus() {}
 
   /**
    * The mean beliefs of the best candidates.
    *
+   * @param averaged how many are the best
    * @param labelled classes with labels, which keep their numbers
    */
-  static double[] of(List<Candidate> candidates, int labelled, int k) {
+  static double[] of(List<Candidate> candidates, int averaged, int labelled, int k) {
     // The sort is stable: of candidates that fit equally the first ones are taken.
     List<Candidate> best =
         candidates.stream()
             .sorted(Comparator.comparingDouble(Candidate::fit).reversed())
-            .limit(Math.max(1, candidates.size() / PER_BEST))
+            .limit(averaged)
             .toList();
-    int[] first = Candidate.classes(best.get(0).beliefs(), k);
+    int[] first = Beliefs.classes(best.get(0).beliefs(), k);
     double[] mean = new double[best.get(0).beliefs().length];
     for (Candidate candidate : best) {
-      int[] names = names(Candidate.classes(candidate.beliefs(), k), first, labelled, k);
+      int[] names = names(Beliefs.classes(candidate.beliefs(), k), first, labelled, k);
       for (int i = 0; i < mean.length; i++) {
         mean[i / k * k + names[i % k]] += candidate.beliefs()[i] / best.size();
       }

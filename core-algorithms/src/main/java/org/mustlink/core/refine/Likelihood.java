@@ -22,7 +22,7 @@ final class Likelihood {
 
   /** How much likelier than by chance they are, in logs. */
   double of(int[] classes) {
-    double[] certain = Candidate.certain(classes, k);
+    double[] certain = Beliefs.certain(classes, k);
     double[] own = new GraphEvidence(others, k).of(certain);
     double[] shares = shares(certain);
     double fit = 0;
@@ -80,6 +80,16 @@ final class Likelihood {
         Math.min(0.9995, satisfied[1] / all[1]),
         Math.min(0.995, satisfied[2] / all[2]),
         together(beliefs));
+  }
+
+  /** Whether no link and no label is broken. */
+  boolean satisfies(int[] classes) {
+    Links links = statements.links();
+    int[] labels = statements.labels();
+    return IntStream.range(0, links.size())
+            .allMatch(i -> (classes[links.first(i)] == classes[links.second(i)]) == links.must(i))
+        && IntStream.range(0, labels.length)
+            .allMatch(row -> labels[row] < 0 || labels[row] == classes[row]);
   }
 
   /** The probability that a link is wrong, of every link. */

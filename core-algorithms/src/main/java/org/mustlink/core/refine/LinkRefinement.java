@@ -5,13 +5,11 @@ import static java.util.Comparator.comparingDouble;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.LabelSolver;
 import org.mustlink.core.landmark.LandmarkGraph;
 import org.mustlink.core.landmark.LandmarkSpectrum;
 import org.mustlink.core.landmark.LeaveOneOut;
-import org.mustlink.core.refine.Refinement.Trust;
 import org.mustlink.core.sideinfo.Statements;
 
 /**
@@ -29,9 +27,6 @@ public final class LinkRefinement {
 
   /** The same of the links. */
   public static final int MOST_LINKS = 100_000;
-
-  /** Ways to go on from a start. */
-  private static final int ASCENTS = 3;
 
   private LinkRefinement() {}
 
@@ -63,22 +58,12 @@ public final class LinkRefinement {
     }
     LeaveOneOut others = LabelSolver.normalised(graph, rows, 1).leaveOneOut();
     List<int[]> starts = new Starts(graph, spectrum, rows, statements, k).classes(seed);
-    MeanField meanField = new MeanField(statements, k, others);
-    List<Candidate> candidates =
-        IntStream.range(0, ASCENTS * starts.size())
-            .parallel()
-            .mapToObj(
-                i -> {
-                  int[] start = starts.get(i / ASCENTS);
-                  return switch (i % ASCENTS) {
-                    case 0 -> meanField.from(start);
-                    case 1 -> new Refinement(statements, k, others, start, Trust.FIRM).run();
-                    default -> new Refinement(statements, k, others, start, Trust.DOUBTING).run();
-                  };
-                })
-            .toList();
-    double[] beliefs = numbered(Consensus.of(candidates, statements.classes(), k), statements, k);
-    int[] classes = Candidate.classes(beliefs, k);
+    List<Candidate> candidates = new Ascents(statements, k, others).from(starts);
+    // Of three ways from every start, the best sixth: good starts get there in more than one way.
+    int averaged = Math.max(1, starts.size() / 2);
+    double[] beliefs =
+        numbered(Consensus.of(candidates, averaged, statements.classes(), k), statements, k);
+    int[] classes = Beliefs.classes(beliefs, k);
     Likelihood likelihood = new Likelihood(statements, others, k);
     double[] best = Collections.max(candidates, comparingDouble(Candidate::fit)).beliefs();
     return new PseudoClasses(
@@ -98,7 +83,7 @@ public final class LinkRefinement {
     for (int j = 0; j < labelled; j++) {
       numbers[j] = j;
     }
-    for (int j : Candidate.classes(found, k)) {
+    for (int j : Beliefs.classes(found, k)) {
       numbers[j] = numbers[j] < 0 ? next++ : numbers[j];
     }
     for (int j = 0; j < k; j++) {

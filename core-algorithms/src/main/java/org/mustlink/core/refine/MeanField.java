@@ -21,6 +21,12 @@ final class MeanField {
   private static final int ROUNDS = 10;
   private static final int SWEEPS = 5;
 
+  /**
+   * What a cannot-link weighs against the graph: breaking it costs two of the votes, each at most
+   * about 1, that rows have for a class.
+   */
+  private static final double APART = 2;
+
   /** Must-links that are believed less than this join nothing. */
   private static final double LEAST_WEIGHT = 0.5;
 
@@ -93,7 +99,7 @@ final class MeanField {
       for (int u = 0; u < count; u++) {
         for (int at = starts[u]; at < starts[u + 1]; at++) {
           for (int j = 0; j < k; j++) {
-            pull[u * k + j] -= weights[at] * shares[neighbours[at] * k + j];
+            pull[u * k + j] -= APART * weights[at] * shares[neighbours[at] * k + j];
           }
         }
       }
@@ -108,9 +114,9 @@ final class MeanField {
       }
       clamp(shares);
     }
-    int[] classes = modes(Candidate.classes(shares, k));
+    int[] classes = modes(Beliefs.classes(shares, k));
     int[] found = IntStream.of(units).map(u -> classes[u]).toArray();
-    return new Candidate(Candidate.certain(found, k), likelihood.of(found));
+    return new Candidate(Beliefs.certain(found, k), likelihood.of(found));
   }
 
   private double[] first(int[] guess) {
@@ -118,10 +124,7 @@ final class MeanField {
     for (int row = 0; row < guess.length; row++) {
       votes[units[row] * k + guess[row]]++;
     }
-    double[] shares = Candidate.certain(Candidate.classes(votes, k), k);
-    for (int i = 0; i < shares.length; i++) {
-      shares[i] = FIRST_BELIEF * shares[i] + (1 - FIRST_BELIEF) / k;
-    }
+    double[] shares = Beliefs.guessed(Beliefs.classes(votes, k), FIRST_BELIEF, k);
     clamp(shares);
     return shares;
   }
@@ -152,7 +155,7 @@ final class MeanField {
   private int[] modes(int[] classes) {
     for (int round = 0; round < ROUNDS; round++) {
       int[] before = classes.clone();
-      double[] pull = pull(Candidate.certain(classes, k));
+      double[] pull = pull(Beliefs.certain(classes, k));
       for (int sweep = 0; sweep < SWEEPS; sweep++) {
         for (int u = 0; u < count; u++) {
           classes[u] = labels[u] >= 0 ? labels[u] : mode(u, pull, classes);
@@ -168,7 +171,7 @@ final class MeanField {
   private int mode(int u, double[] pull, int[] classes) {
     double[] values = Arrays.copyOfRange(pull, u * k, (u + 1) * k);
     for (int at = starts[u]; at < starts[u + 1]; at++) {
-      values[classes[neighbours[at]]] -= weights[at];
+      values[classes[neighbours[at]]] -= APART * weights[at];
     }
     int best = classes[u];
     for (int j = 0; j < k; j++) {

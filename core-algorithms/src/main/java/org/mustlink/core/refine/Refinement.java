@@ -57,10 +57,7 @@ final class Refinement {
     this.likelihood = new Likelihood(statements, others, k);
     this.evidence = new GraphEvidence(others, k);
     this.messages = new LinkMessages(statements.links(), k);
-    this.beliefs = Candidate.certain(guess, k);
-    for (int i = 0; i < beliefs.length; i++) {
-      beliefs[i] = trust.firstBelief * beliefs[i] + (1 - trust.firstBelief) / k;
-    }
+    this.beliefs = Beliefs.guessed(guess, trust.firstBelief, k);
   }
 
   Candidate run() {
@@ -72,7 +69,7 @@ final class Refinement {
       round(reliability);
       if (trust == Trust.DOUBTING) {
         Reliability estimated = likelihood.reliability(beliefs);
-        int[] classes = Candidate.classes(beliefs, k);
+        int[] classes = Beliefs.classes(beliefs, k);
         boolean settled = Arrays.equals(classes, before) && estimated.isAbout(reliability);
         if (round >= LEAST_ROUNDS && settled) {
           break;
@@ -81,7 +78,7 @@ final class Refinement {
         reliability = estimated;
       }
     }
-    return new Candidate(beliefs, likelihood.of(Candidate.classes(beliefs, k)));
+    return new Candidate(beliefs, likelihood.of(Beliefs.classes(beliefs, k)));
   }
 
   private void round(Reliability reliability) {

@@ -75,10 +75,8 @@ final class Starts {
   private int[] fromLabels() {
     int[] labelled =
         IntStream.range(0, rows.count()).filter(i -> statements.labels()[i] >= 0).toArray();
-    double[] y = new double[labelled.length * k];
-    for (int i = 0; i < labelled.length; i++) {
-      y[i * k + statements.labels()[labelled[i]]] = 1;
-    }
+    double[] y =
+        Beliefs.certain(IntStream.of(labelled).map(i -> statements.labels()[i]).toArray(), k);
     LabelSolver solver = LabelSolver.normalised(graph, rows.take(labelled), 1);
     LabelSolver.Values values = solver.solve(y, k);
     double[] found = solver.values(values, rows);
