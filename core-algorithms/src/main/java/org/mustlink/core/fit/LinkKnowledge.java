@@ -1,13 +1,46 @@
 package org.mustlink.core.fit;
 
+import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.PairSums;
+import org.mustlink.core.method.Assign;
+import org.mustlink.core.method.Choice;
+import org.mustlink.core.method.FitOptions;
+import org.mustlink.core.method.Preset;
+import org.mustlink.core.refine.LinkRefinement;
 import org.mustlink.core.sideinfo.Statements;
 
 /** What links, and labels where single rows matter, add to the eigenproblem. */
 public sealed interface LinkKnowledge {
   /** With fewer clusters not everything can be satisfied. */
   int leastClusters();
+
+  /**
+   * Whether a class is found for every one of so many linked and labelled rows; or else links are
+   * summed by pairs.
+   *
+   * @param rows linked and labelled rows
+   * @param links between them, at least one
+   * @throws BadSettingException if the label solver was asked for, which needs those classes
+   */
+  static boolean findsClasses(FitOptions options, long rows, long links) {
+    boolean found =
+        options.preset() == Preset.BEST
+            && rows <= LinkRefinement.MOST_ROWS
+            && links <= LinkRefinement.MOST_LINKS;
+    if (!found && options.assign() == Assign.ANCHORS) {
+      throw BadSettingException.of(
+          "fit.assign",
+          Choice.word(Assign.ANCHORS),
+          "it needs a class for every linked row; preset best finds them for up to "
+              + LinkRefinement.MOST_ROWS
+              + " linked and labelled rows with up to "
+              + LinkRefinement.MOST_LINKS
+              + " links",
+          "Take fit.assign = auto, or fewer links.");
+    }
+    return found;
+  }
 
   /**
    * Links of any number.

@@ -39,7 +39,7 @@ public final class LinkMetric {
   }
 
   /**
-   * The metric, shrunk by rho = d/(d + joined/2) where must-links join so many rows to others, if
+   * The metric, shrunk by rho = d/(d + 2 joined) where must-links join so many rows to others, if
    * it serves in 3 times 5 folds of the links. Must-links that join fewer rows than 2 d teach no
    * direction well, and for a few clusters, which links tell apart without a metric, are not asked.
    * Of many clusters a few must-links cannot tell a gain from chance, and the metric, which is
@@ -107,7 +107,7 @@ public final class LinkMetric {
 
   private Optional<double[]> metric(Links kept) {
     Closure closure = Closure.of(Statements.of(kept));
-    double shrinkage = rows.d() / (rows.d() + joined(closure) / 2.0);
+    double shrinkage = rows.d() / (rows.d() + 2.0 * joined(closure));
     return LearnedMetric.inverseRoot(
         new LabelledRows(rows, closure.components(), closure.count()),
         Math.max(LEAST_SHRINKAGE, Math.min(MOST_SHRINKAGE, shrinkage)));

@@ -1,5 +1,7 @@
 package org.mustlink.core.refine;
 
+import static java.util.Comparator.comparingDouble;
+
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -15,7 +17,14 @@ final class Ascents {
    * graph better than the truth does by breaking a few: side information that can be satisfied
    * whole is then taken to be right.
    */
-  private static final int MANY_CLASSES = 15;
+  static final int MANY_CLASSES = 15;
+
+  /** Of three ways from every guess the best sixth: good guesses get there in more than one way. */
+  private static final int ONE_OF_ALL = 6;
+
+  private static final int ONE_OF_WHOLE = 2;
+
+  private static final int SOME = 3;
 
   private final Statements statements;
   private final int k;
@@ -29,24 +38,44 @@ final class Ascents {
     this.likelihood = new Likelihood(statements, others, k);
   }
 
-  /** Where the ascents from all guesses end. The result does not depend on the number of cores. */
-  List<Candidate> from(List<int[]> guesses) {
-    MeanField meanField = new MeanField(statements, k, others);
-    List<Candidate> joined = ended(guesses, List.of(meanField::from));
-    if (k > MANY_CLASSES) {
-      List<Candidate> whole = joined.stream().filter(this::breaksNothing).toList();
-      if (!whole.isEmpty()) {
-        return whole;
-      }
+  /**
+   * Where the ascents from the guesses end, the best of them, best first. The result does not
+   * depend on the number of cores.
+   */
+  List<Candidate> best(List<int[]> guesses) {
+    List<Function<int[], Candidate>> meanField =
+        List.of(new MeanField(statements, k, others)::from);
+    if (k <= MANY_CLASSES) {
+      return best(ended(guesses, allWays(meanField)), ONE_OF_ALL);
     }
-    List<Candidate> single =
-        ended(
-            guesses,
+    List<Candidate> joined = ended(guesses, meanField);
+    List<Candidate> whole = joined.stream().filter(this::breaksNothing).toList();
+    if (!whole.isEmpty()) {
+      return best(whole, ONE_OF_WHOLE);
+    }
+    // Belief propagation among many classes is dear.
+    List<int[]> some =
+        IntStream.range(0, guesses.size())
+            .filter(i -> i % SOME == 0)
+            .mapToObj(guesses::get)
+            .toList();
+    return best(ended(some, allWays(meanField)), ONE_OF_ALL);
+  }
+
+  private static List<Candidate> best(List<Candidate> candidates, int oneOf) {
+    // The sort is stable: of candidates that fit equally the first ones are taken.
+    return candidates.stream()
+        .sorted(comparingDouble(Candidate::fit).reversed())
+        .limit(Math.max(1, candidates.size() / oneOf))
+        .toList();
+  }
+
+  private List<Function<int[], Candidate>> allWays(List<Function<int[], Candidate>> meanField) {
+    return Stream.concat(
+            meanField.stream(),
             Stream.of(Trust.values())
-                .<Function<int[], Candidate>>map(
-                    trust -> guess -> new Refinement(statements, k, others, guess, trust).run())
-                .toList());
-    return Stream.concat(joined.stream(), single.stream()).toList();
+                .map(trust -> guess -> new Refinement(statements, k, others, guess, trust).run()))
+        .toList();
   }
 
   private static List<Candidate> ended(
@@ -59,7 +88,6 @@ final class Ascents {
   }
 
   private boolean breaksNothing(Candidate candidate) {
-    int[] classes = Beliefs.classes(candidate.beliefs(), k);
-    return likelihood.satisfies(classes);
+    return likelihood.satisfies(Beliefs.classes(candidate.beliefs(), k));
   }
 }

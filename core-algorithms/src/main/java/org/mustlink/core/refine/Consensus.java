@@ -1,6 +1,5 @@
 package org.mustlink.core.refine;
 
-import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.mustlink.core.metric.Contingency;
@@ -13,18 +12,11 @@ final class Consensus {
   private Consensus() {}
 
   /**
-   * The mean beliefs of the best candidates.
+   * The mean beliefs of some candidates, their classes by the numbers of the first one.
    *
-   * @param averaged how many are the best
    * @param labelled classes with labels, which keep their numbers
    */
-  static double[] of(List<Candidate> candidates, int averaged, int labelled, int k) {
-    // The sort is stable: of candidates that fit equally the first ones are taken.
-    List<Candidate> best =
-        candidates.stream()
-            .sorted(Comparator.comparingDouble(Candidate::fit).reversed())
-            .limit(averaged)
-            .toList();
+  static double[] of(List<Candidate> best, int labelled, int k) {
     int[] first = Beliefs.classes(best.get(0).beliefs(), k);
     double[] mean = new double[best.get(0).beliefs().length];
     for (Candidate candidate : best) {

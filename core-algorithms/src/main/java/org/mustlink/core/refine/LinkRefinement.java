@@ -1,9 +1,6 @@
 package org.mustlink.core.refine;
 
-import static java.util.Comparator.comparingDouble;
-
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.LabelSolver;
@@ -58,20 +55,16 @@ public final class LinkRefinement {
     }
     LeaveOneOut others = LabelSolver.normalised(graph, rows, 1).leaveOneOut();
     List<int[]> starts = new Starts(graph, spectrum, rows, statements, k).classes(seed);
-    List<Candidate> candidates = new Ascents(statements, k, others).from(starts);
-    // Of three ways from every start, the best sixth: good starts get there in more than one way.
-    int averaged = Math.max(1, starts.size() / 2);
-    double[] beliefs =
-        numbered(Consensus.of(candidates, averaged, statements.classes(), k), statements, k);
+    List<Candidate> best = new Ascents(statements, k, others).best(starts);
+    double[] beliefs = numbered(Consensus.of(best, statements.classes(), k), statements, k);
     int[] classes = Beliefs.classes(beliefs, k);
     Likelihood likelihood = new Likelihood(statements, others, k);
-    double[] best = Collections.max(candidates, comparingDouble(Candidate::fit)).beliefs();
     return new PseudoClasses(
         classes,
         beliefs,
         likelihood.of(classes),
-        likelihood.reliability(best),
-        likelihood.doubts(best));
+        likelihood.reliability(best.get(0).beliefs()),
+        likelihood.doubts(best.get(0).beliefs()));
   }
 
   /** Classes without a label are numbered by the first row of theirs. */

@@ -27,6 +27,9 @@ final class Starts {
   /** k-means starts on each embedding. */
   private static final int SEEDS = 4;
 
+  /** The same of many classes, where starts end far apart and averaging them is worth more. */
+  private static final int MANY_SEEDS = 12;
+
   private static final double BETA = 0.1;
   private static final double RIDGE = 0.03;
 
@@ -66,9 +69,10 @@ final class Starts {
       embeddings.add(Scacs.solve(spectrum, open, k, BETA, RIDGE));
     }
     embeddings.add(Lsc.solve(spectrum, k, List.of()));
-    return IntStream.range(0, embeddings.size() * SEEDS)
+    int seeds = k > Ascents.MANY_CLASSES ? MANY_SEEDS : SEEDS;
+    return IntStream.range(0, embeddings.size() * seeds)
         .parallel()
-        .mapToObj(i -> matched(clusters(embeddings.get(i / SEEDS), seed + i % SEEDS)))
+        .mapToObj(i -> matched(clusters(embeddings.get(i / seeds), seed + i % seeds)))
         .toList();
   }
 

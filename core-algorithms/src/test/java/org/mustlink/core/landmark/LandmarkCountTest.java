@@ -25,30 +25,38 @@ class LandmarkCountTest {
     "150, 30, 3, 37",
   })
   void byRowsLabelsAndClusters(long n, long labelled, int k, int expected) {
-    assertThat(LandmarkCount.of(OptionalInt.empty(), n, labelled, k)).isEqualTo(expected);
+    assertThat(LandmarkCount.of(OptionalInt.empty(), n, labelled, 0, k)).isEqualTo(expected);
+  }
+
+  /** Links tell few clusters apart as labels do, many clusters not. */
+  @ParameterizedTest
+  @CsvSource({"499, 1, 20, 2000", "0, 500, 20, 2000", "499, 900, 21, 1000", "500, 900, 21, 4000"})
+  void linkedRows(long labelled, long linked, int k, int expected) {
+    assertThat(LandmarkCount.of(OptionalInt.empty(), 100_000, labelled, linked, k))
+        .isEqualTo(expected);
   }
 
   /** Five landmarks a cluster, even if that is more than a quarter of the rows. */
   @ParameterizedTest
   @CsvSource({"40, 3, 15", "10, 3, 10", "12, 0, 10", "2, 2, 2"})
   void smallTables(long n, int k, int expected) {
-    assertThat(LandmarkCount.of(OptionalInt.empty(), n, 0, k)).isEqualTo(expected);
+    assertThat(LandmarkCount.of(OptionalInt.empty(), n, 0, 0, k)).isEqualTo(expected);
   }
 
   @Test
   void asSet() {
-    assertThat(LandmarkCount.of(OptionalInt.of(123), 1000, 900, 10)).isEqualTo(123);
-    assertThat(LandmarkCount.of(OptionalInt.of(1000), 1000, 0, 1000)).isEqualTo(1000);
+    assertThat(LandmarkCount.of(OptionalInt.of(123), 1000, 900, 0, 10)).isEqualTo(123);
+    assertThat(LandmarkCount.of(OptionalInt.of(1000), 1000, 0, 0, 1000)).isEqualTo(1000);
   }
 
   @Test
   void moreThanRowsFallBackToAQuarterOfThem() {
-    assertThat(LandmarkCount.of(OptionalInt.of(1001), 1000, 0, 10)).isEqualTo(250);
+    assertThat(LandmarkCount.of(OptionalInt.of(1001), 1000, 0, 0, 10)).isEqualTo(250);
   }
 
   @Test
   void fewerThanClustersAreRefused() {
-    assertThatThrownBy(() -> LandmarkCount.of(OptionalInt.of(9), 1000, 0, 10))
+    assertThatThrownBy(() -> LandmarkCount.of(OptionalInt.of(9), 1000, 0, 0, 10))
         .isInstanceOf(BadSettingException.class)
         .hasMessageContaining("fit.landmarks")
         .hasMessageContaining("9")

@@ -11,7 +11,6 @@ import org.mustlink.spark.io.LoadedLinks;
 import org.mustlink.spark.io.TableReader;
 import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.link.AuditedLinks;
-import org.mustlink.spark.link.LinkLimits;
 import org.mustlink.spark.stage.CountStage;
 
 /** One audit of links against the ids and labels of a table. */
@@ -42,7 +41,7 @@ final class AuditJob {
           new AuditedLinks.Subject(keys.data(), keys.ids(), keys.label(), classes);
       // No link is kept aside, so that no seed decides anything.
       try (AuditedLinks audited =
-          AuditedLinks.of(subject, loaded.table(), 0, 0, LinkLimits.DEFAULT)) {
+          AuditedLinks.of(subject, loaded.table(), 0, 0, AuditedLinks.MOST_ON_DRIVER)) {
         console.line(
             "Audited "
                 + links.place().name()

@@ -68,8 +68,7 @@ final class FitJob {
                     path
                         + " is of a run that was killed or is still going; remove it if none is."));
     try {
-      Measured measured =
-          settings.fit().held() ? fitHeld(settings, publisher) : fit(settings, publisher);
+      Measured measured = fit(settings, publisher);
       publisher.publish();
       console.line(
           "Results in "
@@ -85,23 +84,28 @@ final class FitJob {
     }
   }
 
+  /** Reads what was set, and clusters it. */
   private @Nullable Measured fit(JobSettings settings, Publisher publisher) {
     try (LoadedTable loaded = read(settings)) {
-      return settings.links().isPresent()
-          ? fitLinked(settings, settings.links().get(), loaded.table(), publisher)
-          : fit(settings, loaded.table(), Optional.empty(), publisher);
-    }
-  }
-
-  private @Nullable Measured fitLinked(
-      JobSettings settings, LinkSettings links, InputTable table, Publisher publisher) {
-    try (LoadedLinks loaded = readLinks(settings, links)) {
-      LinkInput input = new LinkInput(loaded.table(), settings.faults(), links.holdout());
-      return fit(settings, table, Optional.of(input), publisher);
+      if (settings.links().isEmpty()) {
+        return fit(settings, loaded.table(), Optional.empty(), publisher);
+      }
+      LinkSettings set = settings.links().get();
+      try (LoadedLinks links = readLinks(settings, set)) {
+        LinkInput input = new LinkInput(links.table(), settings.faults(), set.holdout());
+        return fit(settings, loaded.table(), Optional.of(input), publisher);
+      }
     }
   }
 
   private @Nullable Measured fit(
+      JobSettings settings, InputTable table, Optional<LinkInput> links, Publisher publisher) {
+    return settings.fit().held()
+        ? fitHeld(settings, table, links, publisher)
+        : fitSpread(settings, table, links, publisher);
+  }
+
+  private @Nullable Measured fitSpread(
       JobSettings settings, InputTable table, Optional<LinkInput> links, Publisher publisher) {
     try (FitResult result = ClusteringFit.run(table, links, settings.options(), console)) {
       FitSummary summary =
@@ -112,26 +116,10 @@ final class FitJob {
   }
 
   /** Of groups, or of a table that one task holds whole. */
-  private @Nullable Measured fitHeld(JobSettings settings, Publisher publisher) {
-    try (LoadedTable loaded = read(settings)) {
-      return settings.links().isPresent()
-          ? fitHeldLinked(settings, settings.links().get(), loaded.table(), publisher)
-          : fitHeld(settings, loaded.table(), Optional.empty(), publisher);
-    }
-  }
-
-  private @Nullable Measured fitHeldLinked(
-      JobSettings settings, LinkSettings links, InputTable table, Publisher publisher) {
-    try (LoadedLinks loaded = readLinks(settings, links)) {
-      LinkInput input = new LinkInput(loaded.table(), settings.faults(), links.holdout());
-      GroupLinks within = new GroupLinks(input, settings.input().id());
-      return fitHeld(settings, table, Optional.of(within), publisher);
-    }
-  }
-
   private @Nullable Measured fitHeld(
-      JobSettings settings, InputTable table, Optional<GroupLinks> links, Publisher publisher) {
-    try (GroupedResult result = GroupedFit.run(table, links, settings.fit().groups(), console)) {
+      JobSettings settings, InputTable table, Optional<LinkInput> links, Publisher publisher) {
+    Optional<GroupLinks> within = links.map(input -> new GroupLinks(input, settings.input().id()));
+    try (GroupedResult result = GroupedFit.run(table, within, settings.fit().groups(), console)) {
       GroupSummary summary = result.write(() -> write(settings, result, publisher.directory()));
       publisher.writeJson(SUMMARY, summary);
       console.line("Model: " + summary.model());

@@ -15,7 +15,6 @@ import org.mustlink.spark.io.TableReader;
 import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.link.AuditedLinks;
 import org.mustlink.spark.link.LinkColumns;
-import org.mustlink.spark.link.LinkLimits;
 import org.mustlink.spark.link.LinkReport;
 import org.mustlink.spark.link.Satisfaction;
 
@@ -37,7 +36,11 @@ final class LinkMeasures {
     try (LoadedLinks loaded = new TableReader(spark).readLinks(links, ids);
         AuditedLinks audited =
             AuditedLinks.of(
-                subject, loaded.table(), links.holdout(), seed(settings), LinkLimits.DEFAULT)) {
+                subject,
+                loaded.table(),
+                links.holdout(),
+                seed(settings),
+                AuditedLinks.MOST_ON_DRIVER)) {
       Dataset<Row> clusters =
           audited.meet(assignments, ids, LinkColumns.CLUSTER, LinkColumns.MARGIN);
       try (Satisfaction measured = Satisfaction.of(audited, clusters)) {

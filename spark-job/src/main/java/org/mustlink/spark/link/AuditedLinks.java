@@ -27,10 +27,13 @@ import org.mustlink.spark.link.LinkFaults.Answer;
 
 /**
  * Links that have met the rows they speak of, and what is to be said of them. Up to {@link
- * LinkLimits#links()} of them are audited on the driver, more in Spark. Close it when nothing uses
+ * #MOST_ON_DRIVER} of them are audited on the driver, more in Spark. Close it when nothing uses
  * them any more.
  */
 public final class AuditedLinks implements AutoCloseable {
+  /** Distinct links whose closure and contradictions are found on the driver, in some 60 MiB. */
+  public static final long MOST_ON_DRIVER = 1_000_000;
+
   private static final StructType CLASSES =
       new StructType(
           new StructField[] {
@@ -81,12 +84,13 @@ public final class AuditedLinks implements AutoCloseable {
    *
    * @param holdout share of the pairs that are kept aside
    * @param seed that decides which
+   * @param mostOnDriver links that are audited on the driver, {@link #MOST_ON_DRIVER} but in tests
    * @throws BadSettingException if the ids of links and table cannot be compared
    * @throws BadDataException if a link has a null id, no type or a weight out of range, or a linked
    *     id names several rows
    */
   public static AuditedLinks of(
-      Subject subject, LinkTable table, double holdout, long seed, LinkLimits limits) {
+      Subject subject, LinkTable table, double holdout, long seed, long mostOnDriver) {
     StructType schema = subject.data().schema();
     StructType links = table.data().schema();
     RowKeys.requireComparable(schema, subject.ids(), links, table.first(), "links.first");
@@ -95,7 +99,7 @@ public final class AuditedLinks implements AutoCloseable {
     LinkedRows linked =
         LinkedRows.join(named.links(), subject.data(), subject.ids(), subject.label());
     try {
-      return audited(subject, named, linked, limits);
+      return audited(subject, named, linked, mostOnDriver);
     } catch (RuntimeException | Error e) {
       linked.close();
       throw e;
@@ -103,10 +107,10 @@ public final class AuditedLinks implements AutoCloseable {
   }
 
   private static AuditedLinks audited(
-      Subject subject, NamedLinks named, LinkedRows linked, LinkLimits limits) {
+      Subject subject, NamedLinks named, LinkedRows linked, long mostOnDriver) {
     DistinctLinks distinct = DistinctLinks.of(linked.known(linked.numbered(named.links())));
     try {
-      return audited(subject, named, linked, distinct, limits);
+      return audited(subject, named, linked, distinct, mostOnDriver);
     } catch (RuntimeException | Error e) {
       distinct.links().unpersist();
       throw e;
@@ -118,14 +122,14 @@ public final class AuditedLinks implements AutoCloseable {
       NamedLinks named,
       LinkedRows linked,
       DistinctLinks distinct,
-      LinkLimits limits) {
+      long mostOnDriver) {
     Dataset<Row> rows = classed(linked.rows(), subject.classes());
     Audit.Subject audited =
         new Audit.Subject(distinct.used(), rows, subject.classes(), subject.ids().size());
     Row counts = rows.agg(count(lit(1)), count(LinkColumns.CLASS)).head();
     Units units = null;
     Audit audit;
-    if (distinct.counts().used() <= limits.links()) {
+    if (distinct.counts().used() <= mostOnDriver) {
       audit = DriverAudit.of(audited);
     } else {
       units = Units.of(audited.links(), rows, counts.getLong(1) > 0);

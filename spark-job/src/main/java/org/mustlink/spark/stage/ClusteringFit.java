@@ -143,9 +143,8 @@ public final class ClusteringFit {
   private Plan plan(Start start) {
     Labels labels = start.labels();
     int k = start.k();
-    long guiding =
-        labels.labelled() + Optional.ofNullable(guide).map(LinkGuide::refinedRows).orElse(0L);
-    int p = LandmarkCount.of(options.landmarks(), labels.n(), guiding, k);
+    long linked = Optional.ofNullable(guide).map(LinkGuide::refinedRows).orElse(0L);
+    int p = LandmarkCount.of(options.landmarks(), labels.n(), labels.labelled(), linked, k);
     CompressStage.checkDriver(p, labels.classes(), labels.n(), options.neighbours());
     long sampleRows =
         options.sampleRows().isPresent()

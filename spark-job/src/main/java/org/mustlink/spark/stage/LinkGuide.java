@@ -14,14 +14,10 @@ import org.jspecify.annotations.Nullable;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.fit.LinkKnowledge;
 import org.mustlink.core.landmark.LinkedRows;
-import org.mustlink.core.method.Assign;
-import org.mustlink.core.method.Choice;
 import org.mustlink.core.method.FitOptions;
 import org.mustlink.core.method.Metric;
-import org.mustlink.core.method.Preset;
 import org.mustlink.spark.link.AuditedLinks;
 import org.mustlink.spark.link.LinkInput;
-import org.mustlink.spark.link.LinkLimits;
 import org.mustlink.spark.link.LinkReport;
 import org.mustlink.spark.link.Satisfaction;
 
@@ -61,17 +57,11 @@ final class LinkGuide implements AutoCloseable {
         log.run(1, "links", 0, () -> LinkStage.run(table, labels, input, options), LinkStage::told);
     LinkStage.warnings(links, options, k).forEach(log::warn);
     LinkGuide guide = new LinkGuide(table, labels, options, log, links);
-    if (options.assign() == Assign.ANCHORS && links.used() > 0 && !guide.refined()) {
+    try {
+      guide.refined();
+    } catch (BadSettingException e) {
       guide.close();
-      throw BadSettingException.of(
-          "fit.assign",
-          Choice.word(Assign.ANCHORS),
-          "it needs a class for every linked row; preset best finds them for up to "
-              + LinkLimits.DEFAULT.rows()
-              + " linked and labelled rows with up to "
-              + LinkLimits.DEFAULT.refinedLinks()
-              + " links",
-          "Take fit.assign = auto, or fewer links.");
+      throw e;
     }
     return guide;
   }
@@ -105,7 +95,7 @@ final class LinkGuide implements AutoCloseable {
   /** Rows without a label that will get a class, and guide as labelled ones do. */
   long refinedRows() {
     LinkReport.Rows rows = links.report().rows();
-    boolean guiding = options.method().constrained() && links.used() > 0;
+    boolean guiding = options.method().constrained();
     return guiding && refined() ? rows.linked() - rows.labelled() : 0;
   }
 
@@ -117,19 +107,16 @@ final class LinkGuide implements AutoCloseable {
    */
   Optional<LinkedRows> features(int d, int k) {
     boolean learning = options.method().constrained() && options.metric() != Metric.NONE;
-    return learning && links.used() > 0 && refined()
-        ? LinkedFeatures.collect(input, links, d, k)
-        : Optional.empty();
+    return learning && refined() ? LinkedFeatures.collect(input, links, d, k) : Optional.empty();
   }
 
   /** Whether classes are found for the linked rows, or all pairs are summed. */
   private boolean refined() {
     LinkReport report = links.report();
     long rows = report.rows().linked() + labels.labelled() - report.rows().labelled();
-    long given = report.given().must() + report.given().cannot();
-    return options.preset() == Preset.BEST
-        && given <= LinkLimits.DEFAULT.refinedLinks()
-        && rows <= LinkLimits.DEFAULT.rows();
+    return links.used() > 0
+        && LinkKnowledge.findsClasses(
+            options, rows, report.given().must() + report.given().cannot());
   }
 
   private LinkKnowledge collected(Dataset<Row> table, Dataset<Row> met) {

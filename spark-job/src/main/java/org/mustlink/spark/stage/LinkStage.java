@@ -11,7 +11,6 @@ import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.method.FitOptions;
 import org.mustlink.spark.link.AuditedLinks;
 import org.mustlink.spark.link.LinkInput;
-import org.mustlink.spark.link.LinkLimits;
 import org.mustlink.spark.link.LinkReport;
 
 /** Meets links with the ids of the table and audits them, before any feature is read. */
@@ -43,7 +42,7 @@ final class LinkStage {
         new AuditedLinks.Subject(named, table.ids(), table.label(), labels.names());
     AuditedLinks audited =
         AuditedLinks.of(
-            subject, links.table(), links.holdout(), options.seed(), LinkLimits.DEFAULT);
+            subject, links.table(), links.holdout(), options.seed(), AuditedLinks.MOST_ON_DRIVER);
     try {
       audited.require(links.faults());
       return audited;

@@ -198,7 +198,7 @@ class AuditedLinksTest {
         new LinkTable(links, List.of("s", "n"), List.of("t", "n"), "type", Optional.empty());
     AuditedLinks.Subject rows =
         new AuditedLinks.Subject(data, List.of("site", "no"), Optional.empty(), List.of());
-    try (AuditedLinks audited = AuditedLinks.of(rows, table, 0, 1, LinkLimits.DEFAULT)) {
+    try (AuditedLinks audited = AuditedLinks.of(rows, table, 0, 1, AuditedLinks.MOST_ON_DRIVER)) {
       assertThat(audited.report().unknown().ids()).isZero();
       assertThat(audited.report().given().must()).isOne();
       assertThat(audited.report().given().selfLinks()).isOne();
@@ -214,7 +214,7 @@ class AuditedLinksTest {
                 Optional.empty()),
             0,
             1,
-            LinkLimits.DEFAULT)) {
+            AuditedLinks.MOST_ON_DRIVER)) {
       assertThat(audited.report().unknown().shown()).containsExactly("(0, 7)", "(1, 7)", "(2, 7)");
     }
   }
@@ -224,7 +224,7 @@ class AuditedLinksTest {
     AuditedLinks.Subject rows = LinkTables.rows(spark, "a");
     Dataset<Row> links = spark.sql("select 1.5D as a, 'b' as b, 'must' as type, 1D as w");
     assertThatThrownBy(
-            () -> AuditedLinks.of(rows, LinkTables.table(links), 0, 1, LinkLimits.DEFAULT))
+            () -> AuditedLinks.of(rows, LinkTables.table(links), 0, 1, AuditedLinks.MOST_ON_DRIVER))
         .isInstanceOf(BadSettingException.class)
         .hasMessageContaining("Cannot set links.first to 'a': its type is double");
   }
@@ -249,7 +249,7 @@ class AuditedLinksTest {
 
   private List<Row> held(AuditedLinks.Subject rows, List<String> links) {
     LinkTable table = LinkTables.links(spark, links.toArray(String[]::new));
-    try (AuditedLinks audited = AuditedLinks.of(rows, table, 0.3, 1, LinkLimits.DEFAULT)) {
+    try (AuditedLinks audited = AuditedLinks.of(rows, table, 0.3, 1, AuditedLinks.MOST_ON_DRIVER)) {
       assertThat(audited.report().given().held() + audited.used()).isEqualTo(links.size());
       return audited.all().filter("held").orderBy("first", "second").collectAsList();
     }
@@ -319,6 +319,6 @@ class AuditedLinksTest {
   }
 
   private AuditedLinks audited(AuditedLinks.Subject rows, long limit, String... links) {
-    return AuditedLinks.of(rows, LinkTables.links(spark, links), 0, 1, new LinkLimits(limit, 0, 0));
+    return AuditedLinks.of(rows, LinkTables.links(spark, links), 0, 1, limit);
   }
 }

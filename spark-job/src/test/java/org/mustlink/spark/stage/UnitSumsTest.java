@@ -29,7 +29,6 @@ import org.mustlink.core.refine.LinkedPairs;
 import org.mustlink.core.sideinfo.Links;
 import org.mustlink.core.sideinfo.Statements;
 import org.mustlink.spark.link.AuditedLinks;
-import org.mustlink.spark.link.LinkLimits;
 import org.mustlink.spark.link.LinkTables;
 import org.mustlink.spark.testing.SparkExtension;
 
@@ -87,8 +86,7 @@ class UnitSumsTest {
 
     AuditedLinks.Subject rows = LinkTables.rows(spark, ids);
     try (AuditedLinks audited =
-        AuditedLinks.of(
-            rows, LinkTables.links(spark, texts), 0, 1, new LinkLimits(linksOnDriver, 0, 0))) {
+        AuditedLinks.of(rows, LinkTables.links(spark, texts), 0, 1, linksOnDriver)) {
       Dataset<Row> met =
           audited.meet(codeTable(), List.of("id"), LinkedCodes.PLACE, LinkedCodes.CODE);
       DenseMatrix sums = UnitSums.of(met, audited, P).scaled(graph);

@@ -10,7 +10,6 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.apache.spark.ml.linalg.DenseMatrix;
-import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.fit.LandmarkSolution;
 import org.mustlink.core.fit.LinkKnowledge;
 import org.mustlink.core.landmark.LabelledRows;
@@ -25,7 +24,6 @@ import org.mustlink.core.method.FitOptions;
 import org.mustlink.core.method.Method;
 import org.mustlink.core.method.Preset;
 import org.mustlink.core.partition.LargestAssigner;
-import org.mustlink.core.refine.LinkRefinement;
 
 /**
  * SCACS and LSC on a table that is held whole: the feature map, landmarks, codes, sums and
@@ -85,7 +83,7 @@ final class LandmarkClustering extends WholeTableMethod {
 
   @Override
   public long bytes(long n, int d) {
-    long p = LandmarkCount.of(FitOptions.resolve(given).landmarks(), n, n, 2);
+    long p = LandmarkCount.of(FitOptions.resolve(given).landmarks(), n, n, 0, 2);
     return 16 * n * d + 200 * n + 80 * p * p;
   }
 
@@ -118,18 +116,7 @@ final class LandmarkClustering extends WholeTableMethod {
       return Optional.empty();
     }
     int[] rows = constraints.constrainedRows();
-    if (constraints.first().length > 0 && !refined(constraints, rows, options)) {
-      if (options.assign() == Assign.ANCHORS) {
-        throw BadSettingException.of(
-            "fit.assign",
-            Choice.word(Assign.ANCHORS),
-            "it needs a class for every linked row; preset best finds them for up to "
-                + LinkRefinement.MOST_ROWS
-                + " linked and labelled rows with up to "
-                + LinkRefinement.MOST_LINKS
-                + " links",
-            "Take fit.assign = auto, or fewer links.");
-      }
+    if (constraints.first().length > 0 && !refined(constraints, options)) {
       return Optional.of(
           new LinkKnowledge.Sums(
               codes.linkSums(constraints), rows.length - constraints.labelled(), 1));
@@ -158,9 +145,10 @@ final class LandmarkClustering extends WholeTableMethod {
     Rows rows = task.rows();
     int n = rows.count();
     int d = rows.d();
-    int p =
-        LandmarkCount.of(
-            options.landmarks(), n, task.constraints().constrainedRows().length, task.k());
+    Constraints constraints = task.constraints();
+    long labels = constraints.labelled();
+    long found = refined(constraints, options) ? constraints.constrainedRows().length - labels : 0;
+    int p = LandmarkCount.of(options.landmarks(), n, labels, found, task.k());
     double[] min = new double[d];
     double[] max = new double[d];
     for (int t = 0; t < d; t++) {
@@ -192,18 +180,16 @@ final class LandmarkClustering extends WholeTableMethod {
 
   private static Optional<LinkedRows> linked(Task task, FitOptions options) {
     int[] linked = task.constraints().constrainedRows();
-    return task.constraints().first().length == 0 || !refined(task.constraints(), linked, options)
+    return task.constraints().first().length == 0 || !refined(task.constraints(), options)
         ? Optional.empty()
         : Optional.of(
             new LinkedRows(
                 task.rows().take(linked), task.constraints().statements(linked).links(), task.k()));
   }
 
-  /** Whether a class is found for every linked row. */
-  private static boolean refined(Constraints constraints, int[] linked, FitOptions options) {
-    return options.preset() == Preset.BEST
-        && linked.length <= LinkRefinement.MOST_ROWS
-        && constraints.first().length <= LinkRefinement.MOST_LINKS;
+  private static boolean refined(Constraints constraints, FitOptions options) {
+    return LinkKnowledge.findsClasses(
+        options, constraints.constrainedRows().length, constraints.first().length);
   }
 
   private static void warnOfFew(int p, int wanted, List<String> warnings) {
