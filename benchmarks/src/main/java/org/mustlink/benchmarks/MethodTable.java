@@ -128,7 +128,7 @@ final class MethodTable {
     Figures all = new Figures();
     for (int at = 0; at < sets.size(); at++) {
       SmallSet set = sets.get(at);
-      if (set.rows().count() > LARGE && (searches(info) || info.name().equals("fcsc"))) {
+      if (set.rows().count() > LARGE && searches(info)) {
         line.append(" - |");
         continue;
       }

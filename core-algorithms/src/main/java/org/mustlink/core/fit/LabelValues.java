@@ -33,6 +33,33 @@ final class LabelValues {
     return new LabelValues(labels).embedding(graph);
   }
 
+  /**
+   * What the least smooth values, all classes of one size, make of the labels.
+   *
+   * @param wrong the share of labelled rows to which the others do not give their own class, as if
+   *     one more had been wrong and one right: so that few rows do not promise certainty
+   * @param classes of the landmarks
+   */
+  record Trial(double wrong, int[] classes) {}
+
+  /** The values on trial. O(p^3 + c p^2). */
+  static Trial trial(LandmarkGraph graph, PseudoLabels labels) {
+    return new LabelValues(labels).trial(graph);
+  }
+
+  private Trial trial(LandmarkGraph graph) {
+    int k = labels.k();
+    LabelSolver solver = LabelSolver.normalised(graph, labels.rows(), SMOOTHNESS[0]);
+    LeaveOneOut.Values left = solver.leaveOneOut().of(labels.beliefs(), k);
+    int c = labels.classes().length;
+    long wrong = c - right(left.values(), factors(left.masses(), 0));
+    LabelSolver.Values values = solver.solve(labels.beliefs(), k);
+    double[] factors = factors(values.masses(), 0);
+    double[] byRow = values.coefficients().transpose().toArray();
+    int[] classes = IntStream.range(0, graph.size()).map(i -> largest(byRow, i, factors)).toArray();
+    return new Trial((wrong + 1) / (c + 2.0), classes);
+  }
+
   private Embedding embedding(LandmarkGraph graph) {
     int k = labels.k();
     int powers = LabelBalance.equal(counts) ? 1 : 2;
@@ -75,20 +102,21 @@ final class LabelValues {
         .toArray();
   }
 
+  /** Rows to which the others give their own class. */
   private long right(double[] values, double[] factors) {
-    int k = factors.length;
     return IntStream.range(0, labels.classes().length)
-        .filter(
-            row -> {
-              int largest = 0;
-              for (int j = 1; j < k; j++) {
-                if (values[row * k + j] * factors[j]
-                    > values[row * k + largest] * factors[largest]) {
-                  largest = j;
-                }
-              }
-              return largest == labels.classes()[row];
-            })
+        .filter(row -> largest(values, row, factors) == labels.classes()[row])
         .count();
+  }
+
+  private static int largest(double[] values, int row, double[] factors) {
+    int k = factors.length;
+    int largest = 0;
+    for (int j = 1; j < k; j++) {
+      if (values[row * k + j] * factors[j] > values[row * k + largest] * factors[largest]) {
+        largest = j;
+      }
+    }
+    return largest;
   }
 }

@@ -46,7 +46,8 @@ public record LandmarkSolution(
   /**
    * Solves for the embedding. O(p^3), less for many landmarks.
    *
-   * @param links what links say, and labels where {@link Assign#ANCHORS} was set
+   * @param links what links say; or labelled rows alone, where {@link Assign#ANCHORS} was set or
+   *     {@link LabelTrial#isOpen}
    * @param k clusters; 0 to take the eigengap
    */
   public static LandmarkSolution solve(
@@ -71,7 +72,7 @@ public record LandmarkSolution(
 
     LandmarkSolution solve(CodeSums sums) {
       if (links.isPresent() && links.get() instanceof LinkKnowledge.Rows rows) {
-        return rows.statements().links().size() == 0 ? labelled(rows) : refined(rows);
+        return rows.statements().links().size() == 0 ? labelled(sums, rows) : refined(rows);
       }
       Optional<LinkKnowledge.Sums> summed = links.map(LinkKnowledge.Sums.class::cast);
       Optional<ConstraintMatrix> pairs =
@@ -81,9 +82,20 @@ public record LandmarkSolution(
       return embedded(constraints(sums, pairs), constrained, Optional.empty(), List.of());
     }
 
-    /** The labels of rows are spread along the graph. */
-    private LandmarkSolution labelled(LinkKnowledge.Rows known) {
+    /** Labels of rows that are spread along the graph, or tried if they had better be. */
+    private LandmarkSolution labelled(CodeSums sums, LinkKnowledge.Rows known) {
       PseudoLabels labels = PseudoLabels.certain(known.rows(), known.statements().labels(), givenK);
+      if (options.assign() != Assign.ANCHORS) {
+        LandmarkSolution usual =
+            embedded(
+                constraints(sums, Optional.empty()),
+                known.rows().count(),
+                Optional.empty(),
+                List.of());
+        if (!LabelTrial.prefersValues(graph, usual.embedding(), labels)) {
+          return usual;
+        }
+      }
       return byValues(labels, Optional.empty(), new ArrayList<>());
     }
 

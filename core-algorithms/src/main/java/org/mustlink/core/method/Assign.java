@@ -3,9 +3,10 @@ package org.mustlink.core.method;
 /** From the embedding of a row to its cluster. */
 public enum Assign {
   /**
-   * {@link #SEEDED} when every class is labelled, or {@link #VOTE} where the classes are very
-   * unequal in size and voting serves the labelled rows better; {@link #ANCHORS} when links reach
-   * most of the classes; else {@link #KMEANS}.
+   * {@link #SEEDED} when every class is labelled, but {@link #VOTE} where the classes are very
+   * unequal in size and voting serves the labelled rows better, and {@link #ANCHORS} where they are
+   * not but k-means disagrees with it on more rows than it errs on; {@link #ANCHORS} also when
+   * links reach most of the classes; else {@link #KMEANS}.
    */
   AUTO,
   /** k-means on the embedding. */

@@ -205,7 +205,7 @@ public final class ClusteringFit {
     Optional<LinkKnowledge> linked =
         Optional.ofNullable(guide)
             .flatMap(g -> g.knowledge(spark, codes, keyType, encoder.p()))
-            .or(() -> LabelledCodes.knowledge(codes, labels, options));
+            .or(() -> LabelledCodes.knowledge(codes, labels, plan.k(), encoder.p(), options));
     LandmarkSolution solved =
         log.run(
             3,

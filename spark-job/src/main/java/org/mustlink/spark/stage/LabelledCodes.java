@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.apache.spark.api.java.JavaRDD;
+import org.mustlink.core.fit.LabelTrial;
 import org.mustlink.core.fit.LinkKnowledge;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.method.Assign;
@@ -17,10 +18,17 @@ import org.mustlink.core.sideinfo.Statements;
 final class LabelledCodes {
   private LabelledCodes() {}
 
-  /** The codes of labelled rows; nothing unless {@link Assign#ANCHORS} is set. */
+  /**
+   * The codes of labelled rows; nothing unless {@link Assign#ANCHORS} is set, or to be tried.
+   *
+   * @param k clusters, 0 if not known
+   * @param p landmarks
+   */
   static Optional<LinkKnowledge> knowledge(
-      JavaRDD<CodeBlock> codes, Labels labels, FitOptions options) {
-    if (options.assign() != Assign.ANCHORS || labels.classes() == 0) {
+      JavaRDD<CodeBlock> codes, Labels labels, int k, int p, FitOptions options) {
+    boolean wanted =
+        options.assign() == Assign.ANCHORS || LabelTrial.isOpen(options, labels.counts(), k, p);
+    if (!wanted || labels.classes() == 0) {
       return Optional.empty();
     }
     long seed = options.seed();

@@ -20,7 +20,9 @@ import org.mustlink.core.metric.GraphCut;
  * with the usual bandwidth, with half and with twice of it, and the self-tuning graph of 10
  * neighbours. Of graphs whose agreement comes within 0.01 of the best, that one is taken whose
  * clusters have the highest criterion E on the self-tuning graph, a common measure; and so of all
- * four where too little is known to hold some of it out.
+ * four where too little is known to hold some of it out. Of larger tables the self-tuning graph is
+ * taken: a dense Gaussian graph of thousands of rows has outliers enough to fill its leading
+ * eigenvectors.
  *
  * @param usual the graph where none is to be chosen, or none can be
  * @param searched whether to choose
@@ -39,8 +41,9 @@ record GraphChoice(GraphOptions usual, boolean searched) {
             "auto",
             "auto | " + Choice.words(Affinity.class),
             "how rows are joined to a graph; auto: up to 1000 rows by side information held out,"
-                + " else "
-                + Choice.word(usual)));
+                + " without any "
+                + Choice.word(usual)
+                + "; with more rows self-tuning with 10 neighbours"));
   }
 
   static GraphChoice read(OptionReader reader, Affinity usual) {
@@ -71,16 +74,23 @@ record GraphChoice(GraphOptions usual, boolean searched) {
   <T extends GraphTrial> Chosen<T> choose(WholeTableMethod.Task task, Function<Graph, T> trials) {
     return searched && task.n() <= MOST_ROWS && !task.constraints().none()
         ? best(task, HeldOut.of(task.constraints(), task.seed()), trials)
-        : new Chosen<>(trials.apply(usual.graph(task.rows())), Map.of());
+        : new Chosen<>(trials.apply(single(task.n()).graph(task.rows())), Map.of());
+  }
+
+  private GraphOptions single(long n) {
+    return searched && n > MOST_ROWS ? selfTuning() : usual;
+  }
+
+  private GraphOptions selfTuning() {
+    return new GraphOptions(
+        Affinity.SELF_TUNING, OptionalDouble.empty(), NEIGHBOURS, usual.scale());
   }
 
   private <T extends GraphTrial> Chosen<T> best(
       WholeTableMethod.Task task, Optional<HeldOut> heldOut, Function<Graph, T> trials) {
-    GraphOptions selfTuning =
-        new GraphOptions(Affinity.SELF_TUNING, OptionalDouble.empty(), NEIGHBOURS, usual.scale());
-    Graph judge = selfTuning.graph(task.rows());
+    Graph judge = selfTuning().graph(task.rows());
     List<Judged<T>> all = new ArrayList<>();
-    for (GraphOptions options : candidates(task, selfTuning)) {
+    for (GraphOptions options : candidates(task)) {
       T trial =
           trials.apply(
               options.affinity() == Affinity.SELF_TUNING ? judge : options.graph(task.rows()));
@@ -100,7 +110,7 @@ record GraphChoice(GraphOptions usual, boolean searched) {
     return new Chosen<>(best.trial, best.values());
   }
 
-  private List<GraphOptions> candidates(WholeTableMethod.Task task, GraphOptions selfTuning) {
+  private List<GraphOptions> candidates(WholeTableMethod.Task task) {
     GraphOptions gaussian =
         new GraphOptions(
             Affinity.GAUSSIAN, OptionalDouble.empty(), usual.neighbours(), usual.scale());
@@ -108,7 +118,7 @@ record GraphChoice(GraphOptions usual, boolean searched) {
         gaussian.widened(task.rows(), 1),
         gaussian.widened(task.rows(), 0.5),
         gaussian.widened(task.rows(), 2),
-        selfTuning);
+        selfTuning());
   }
 
   private static double criterion(Graph judge, Outcome draft) {
@@ -119,7 +129,7 @@ record GraphChoice(GraphOptions usual, boolean searched) {
 
   /** Bytes of the graph of n rows, and of making it; at the most rows to choose by, of all four. */
   long bytes(long n) {
-    return searched && n <= MOST_ROWS ? 4 * 8 * n * n : usual.bytes(n);
+    return searched && n <= MOST_ROWS ? 4 * 8 * n * n : single(n).bytes(n);
   }
 
   private record Judged<T>(T trial, GraphOptions options, double agreement, double criterion) {

@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.apache.spark.ml.linalg.DenseMatrix;
+import org.mustlink.core.fit.LabelTrial;
 import org.mustlink.core.fit.LandmarkSolution;
 import org.mustlink.core.fit.LinkKnowledge;
 import org.mustlink.core.landmark.LabelledRows;
@@ -112,7 +113,10 @@ final class LandmarkClustering extends WholeTableMethod {
   private static Optional<LinkKnowledge> knowledge(
       Task task, LandmarkCodes codes, FitOptions options) {
     Constraints constraints = task.constraints();
-    if (constraints.first().length == 0 && options.assign() != Assign.ANCHORS) {
+    long[] counts = Arrays.stream(constraints.classSizes()).asLongStream().toArray();
+    if (constraints.first().length == 0
+        && options.assign() != Assign.ANCHORS
+        && !LabelTrial.isOpen(options, counts, task.k(), codes.p())) {
       return Optional.empty();
     }
     int[] rows = constraints.constrainedRows();
