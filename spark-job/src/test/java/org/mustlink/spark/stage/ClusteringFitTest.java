@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.SplittableRandom;
 import org.apache.spark.ml.linalg.SQLDataTypes;
 import org.apache.spark.ml.linalg.Vectors;
 import org.apache.spark.sql.Dataset;
@@ -122,6 +123,31 @@ class ClusteringFitTest {
     FitSummary summary = fit(Blobs.table(data), Map.of(FitOption.K, "3"));
     assertThat(accuracy(summary)).isGreaterThan(0.95);
     assertThat(summary.assigned()).isEqualTo("kmeans");
+  }
+
+  /** A ball, and rows all around it: k-means from the means of the labelled rows goes astray. */
+  @Test
+  void labelsWhoseClassesAreNoClustersGoToTheLabelSolver() {
+    SplittableRandom random = new SplittableRandom(3);
+    List<Row> rows = new ArrayList<>();
+    for (long id = 0; id < 600; id++) {
+      int j = id % 3 == 0 ? 1 : 0;
+      double spread = j == 1 ? 5 : 0.5;
+      rows.add(
+          RowFactory.create(
+              id,
+              spread * random.nextGaussian(),
+              spread * random.nextGaussian(),
+              spread * random.nextGaussian(),
+              id < 60 ? "blob " + j : null,
+              "true " + j));
+    }
+    Dataset<Row> data = Blobs.data(spark, rows);
+    FitSummary summary = fit(Blobs.table(data), Map.of());
+    assertThat(summary.assigned()).isEqualTo("anchors");
+    assertThat(accuracy(summary)).isGreaterThan(0.9);
+    assertThat(assignments(Blobs.table(data.repartition(7))))
+        .isEqualTo(assignments(Blobs.table(data)));
   }
 
   @Test
