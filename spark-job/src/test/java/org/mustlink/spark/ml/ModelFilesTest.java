@@ -49,7 +49,7 @@ class ModelFilesTest {
   void save(SparkSession session, @TempDir Path shared) throws IOException {
     spark = session;
     table = Blobs.table(spark);
-    model = Blobs.estimator().setReduce(2).setMetric("rca").fit(table);
+    model = Blobs.estimator().setReduce(2).setMetric("rca").setAssign("seeded").fit(table);
     saved = shared.resolve("model");
     model.save(saved.toString());
   }
