@@ -10,14 +10,14 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.ToDoubleFunction;
 import org.apache.spark.sql.Row;
-import org.mustlink.core.method.FitOption;
-import org.mustlink.core.method.FitOptions;
-import org.mustlink.core.metric.Contingency;
-import org.mustlink.core.metric.Measures;
-import org.mustlink.spark.stage.ClusteringFit;
-import org.mustlink.spark.stage.FitResult;
-import org.mustlink.spark.stage.FitSummary;
-import org.mustlink.spark.stage.Progress;
+import org.mustlink.core.evaluation.Contingency;
+import org.mustlink.core.evaluation.Measures;
+import org.mustlink.core.options.FitOption;
+import org.mustlink.core.options.FitOptions;
+import org.mustlink.spark.fit.ClusteringFit;
+import org.mustlink.spark.fit.FitResult;
+import org.mustlink.spark.run.Progress;
+import org.mustlink.spark.summary.FitSummary;
 
 /**
  * The measures of several fits that differ in the rows that labels or links speak of, and in the

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.fault.BadSettingException;
-import org.mustlink.core.method.FitOption;
+import org.mustlink.core.options.FitOption;
 
 /** Words of a command line, and {@code name=value} after them; what is not asked for is refused. */
 final class Arguments {

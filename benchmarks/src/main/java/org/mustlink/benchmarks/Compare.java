@@ -22,17 +22,17 @@ import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.mustlink.benchmarks.Meter.Cost;
 import org.mustlink.benchmarks.Meter.Measured;
-import org.mustlink.core.method.FitOptions;
-import org.mustlink.core.metric.Contingency;
-import org.mustlink.core.metric.Measures;
+import org.mustlink.core.evaluation.Contingency;
+import org.mustlink.core.evaluation.Measures;
+import org.mustlink.core.options.FitOptions;
+import org.mustlink.spark.fit.ClusteringFit;
+import org.mustlink.spark.fit.FitResult;
 import org.mustlink.spark.link.LinkFaults;
 import org.mustlink.spark.link.LinkInput;
 import org.mustlink.spark.link.LinkTable;
-import org.mustlink.spark.stage.ClusteringFit;
-import org.mustlink.spark.stage.FeatureColumns;
-import org.mustlink.spark.stage.FitResult;
-import org.mustlink.spark.stage.FitSummary;
-import org.mustlink.spark.stage.InputTable;
+import org.mustlink.spark.summary.FitSummary;
+import org.mustlink.spark.table.FeatureColumns;
+import org.mustlink.spark.table.InputTable;
 
 /** A fit beside MLlib's k-means on the same table, in turns in one session. */
 final class Compare {

@@ -13,7 +13,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.SparkSession;
-import org.mustlink.spark.stage.InputTable;
+import org.mustlink.spark.table.InputTable;
 
 /** Writes a real data set in the shape of a generated table. */
 final class Convert {

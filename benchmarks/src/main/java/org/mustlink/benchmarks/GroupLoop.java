@@ -4,20 +4,20 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.mustlink.core.landmark.Rows;
-import org.mustlink.core.method.whole.MethodInfo;
-import org.mustlink.core.method.whole.MethodRegistry;
-import org.mustlink.core.method.whole.PartitionMethod;
-import org.mustlink.core.sideinfo.Statements;
-import org.mustlink.spark.stage.GroupOptions;
+import org.mustlink.core.inmemory.InMemoryMethod;
+import org.mustlink.core.linalg.Rows;
+import org.mustlink.core.options.MethodInfo;
+import org.mustlink.core.registry.MethodRegistry;
+import org.mustlink.core.sideinfo.SideInformation;
+import org.mustlink.spark.group.GroupOptions;
 
 /** A method on groups that lie in memory, one after another, without Spark. */
 final class GroupLoop {
   /** A group and what is known of it. */
-  private record Group(Rows rows, Statements side) {}
+  private record Group(Rows rows, SideInformation side) {}
 
   private final GroupOptions options;
-  private final PartitionMethod method;
+  private final InMemoryMethod method;
   private final List<Group> made = new ArrayList<>();
 
   /** Makes the first groups of a table. */
@@ -31,8 +31,8 @@ final class GroupLoop {
           new Group(
               rows,
               takesLabels
-                  ? Statements.ofLabels(table.labels(group))
-                  : Statements.none(rows.count())));
+                  ? SideInformation.ofLabels(table.labels(group))
+                  : SideInformation.none(rows.count())));
     }
   }
 

@@ -10,10 +10,10 @@ import java.util.TreeMap;
 import org.apache.spark.sql.SparkSession;
 import org.mustlink.benchmarks.Meter.Cost;
 import org.mustlink.benchmarks.Meter.Measured;
-import org.mustlink.spark.stage.GroupOptions;
-import org.mustlink.spark.stage.GroupSummary;
-import org.mustlink.spark.stage.GroupedFit;
-import org.mustlink.spark.stage.GroupedResult;
+import org.mustlink.spark.group.GroupOptions;
+import org.mustlink.spark.group.GroupedFit;
+import org.mustlink.spark.group.GroupedResult;
+import org.mustlink.spark.summary.GroupSummary;
 
 /**
  * Many groups clustered by Spark beside the same method on the same groups in plain loops, in turns

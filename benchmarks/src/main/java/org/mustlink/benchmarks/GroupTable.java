@@ -14,9 +14,9 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
-import org.mustlink.core.landmark.Rows;
-import org.mustlink.spark.stage.FeatureColumns;
-import org.mustlink.spark.stage.InputTable;
+import org.mustlink.core.linalg.Rows;
+import org.mustlink.spark.table.FeatureColumns;
+import org.mustlink.spark.table.InputTable;
 
 /**
  * Groups of equal size, each a mixture of its own with known truth; equal arguments give equal

@@ -9,18 +9,18 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
-import org.mustlink.core.affinity.Graph;
-import org.mustlink.core.affinity.Graphs;
-import org.mustlink.core.landmark.FeatureMapFitter;
-import org.mustlink.core.method.Scale;
-import org.mustlink.core.method.whole.MethodInfo;
-import org.mustlink.core.method.whole.MethodRegistry;
-import org.mustlink.core.method.whole.Partition;
-import org.mustlink.core.method.whole.PartitionMethod;
-import org.mustlink.core.metric.Contingency;
-import org.mustlink.core.metric.GraphCut;
-import org.mustlink.core.metric.Measures;
-import org.mustlink.core.sideinfo.Statements;
+import org.mustlink.core.evaluation.Contingency;
+import org.mustlink.core.evaluation.GraphCut;
+import org.mustlink.core.evaluation.Measures;
+import org.mustlink.core.features.FeatureMapFitter;
+import org.mustlink.core.graph.Graph;
+import org.mustlink.core.graph.Graphs;
+import org.mustlink.core.inmemory.InMemoryClustering;
+import org.mustlink.core.inmemory.InMemoryMethod;
+import org.mustlink.core.options.MethodInfo;
+import org.mustlink.core.options.Scale;
+import org.mustlink.core.registry.MethodRegistry;
+import org.mustlink.core.sideinfo.SideInformation;
 
 /**
  * All methods for small tables side by side on real data, as Markdown: a line for each method and
@@ -93,7 +93,7 @@ final class MethodTable {
     private double seconds;
     private int draws;
 
-    void add(SmallSet set, Graph judge, int[] labels, Partition partition, double time) {
+    void add(SmallSet set, Graph judge, int[] labels, InMemoryClustering partition, double time) {
       Measures measures = Measures.of(Contingency.of(partition.clusters(), set.classes()));
       rand += measures.rand();
       acc += measures.acc();
@@ -123,7 +123,7 @@ final class MethodTable {
       List<SmallSet> sets, List<Graph> judges, MethodInfo info, int percent, int draws) {
     Map<String, String> options = searches(info) ? Map.of("betas", "10") : Map.of();
     int taken = searches(info) ? Math.min(draws, 2) : draws;
-    PartitionMethod method = MethodRegistry.create(info.name(), options);
+    InMemoryMethod method = MethodRegistry.create(info.name(), options);
     StringBuilder line = new StringBuilder("| `" + info.name() + "` | " + percent + " |");
     Figures all = new Figures();
     for (int at = 0; at < sets.size(); at++) {
@@ -136,8 +136,9 @@ final class MethodTable {
       for (int draw = 0; draw < (set.rows().count() > LARGE ? 1 : taken); draw++) {
         int[] labels = set.labels(percent, draw);
         long start = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
-        Partition partition =
-            method.cluster(set.rows(), Statements.ofLabels(labels), OptionalInt.of(set.k()), draw);
+        InMemoryClustering partition =
+            method.cluster(
+                set.rows(), SideInformation.ofLabels(labels), OptionalInt.of(set.k()), draw);
         long time = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - start;
         one.add(set, judges.get(at), labels, partition, time / 1e9);
       }

@@ -27,8 +27,8 @@ import org.apache.spark.storage.StorageLevel;
 import org.mustlink.spark.link.LinkFaults;
 import org.mustlink.spark.link.LinkInput;
 import org.mustlink.spark.link.LinkTable;
-import org.mustlink.spark.stage.FeatureColumns;
-import org.mustlink.spark.stage.InputTable;
+import org.mustlink.spark.table.FeatureColumns;
+import org.mustlink.spark.table.InputTable;
 
 /**
  * A data set whose classes are all known; some of them are shown to the method.

@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.Set;
 import org.apache.spark.sql.SparkSession;
 import org.mustlink.benchmarks.Accuracy.Spread;
-import org.mustlink.core.method.FitOption;
-import org.mustlink.core.metric.Measures;
+import org.mustlink.core.evaluation.Measures;
+import org.mustlink.core.options.FitOption;
 
 /** Measures accuracy on real data sets: the table of the README. */
 final class Reproduce {

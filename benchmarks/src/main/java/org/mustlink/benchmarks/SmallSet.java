@@ -15,7 +15,7 @@ import java.util.SplittableRandom;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.zip.GZIPInputStream;
-import org.mustlink.core.landmark.Rows;
+import org.mustlink.core.linalg.Rows;
 
 /** A small data set held whole; missing values are column means. */
 record SmallSet(String name, Rows rows, int[] classes) {

@@ -15,8 +15,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.mustlink.benchmarks.Accuracy.Shown;
 import org.mustlink.benchmarks.Accuracy.Spread;
-import org.mustlink.core.method.FitOption;
-import org.mustlink.core.metric.Measures;
+import org.mustlink.core.evaluation.Measures;
+import org.mustlink.core.options.FitOption;
 
 /**
  * Mean accuracy on real data sets does not fall below what was reached before. Pen Digits is kept

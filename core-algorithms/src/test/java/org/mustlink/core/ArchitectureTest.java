@@ -3,6 +3,7 @@ package org.mustlink.core;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackages;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
 import com.tngtech.archunit.junit.AnalyzeClasses;
@@ -16,6 +17,10 @@ import java.util.concurrent.ThreadLocalRandom;
 /** What the core may know and do. */
 @AnalyzeClasses(packagesOf = Version.class, importOptions = DoNotIncludeTests.class)
 class ArchitectureTest {
+
+  @ArchTest
+  static final ArchRule noPackageDependsOnItself =
+      slices().matching("org.mustlink.core.(**)").should().beFreeOfCycles();
 
   @ArchTest
   static final ArchRule ofSparkOnlyLocalVectorsAreKnown =

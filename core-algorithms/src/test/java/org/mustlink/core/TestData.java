@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.apache.spark.ml.linalg.DenseMatrix;
-import org.mustlink.core.landmark.Rows;
+import org.mustlink.core.linalg.Rows;
 
 /** Seeded random rows and matrices for tests. */
 public final class TestData {

@@ -2,6 +2,7 @@ package org.mustlink.spark;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
 import com.tngtech.archunit.junit.AnalyzeClasses;
@@ -18,38 +19,48 @@ class ArchitectureTest {
   private static final String MAIN = "org.mustlink.spark.job.Main";
 
   @ArchTest
+  static final ArchRule noPackageDependsOnItself =
+      slices().matching("org.mustlink.(**)").should().beFreeOfCycles();
+
+  @ArchTest
   static final ArchRule dependenciesPointOneWay =
       layeredArchitecture()
           .consideringOnlyDependenciesInLayers()
-          .withOptionalLayers(true)
           .layer("job")
           .definedBy("org.mustlink.spark.job..")
-          .layer("report")
-          .definedBy("org.mustlink.spark.report..")
           .layer("ml")
           .definedBy("org.mustlink.spark.ml..")
-          .layer("stage")
-          .definedBy("org.mustlink.spark.stage..")
           .layer("io")
           .definedBy("org.mustlink.spark.io..")
+          .layer("group")
+          .definedBy("org.mustlink.spark.group..")
+          .layer("fit")
+          .definedBy("org.mustlink.spark.fit..")
+          .layer("summary")
+          .definedBy("org.mustlink.spark.summary..")
           .layer("link")
           .definedBy("org.mustlink.spark.link..")
+          .layer("table")
+          .definedBy("org.mustlink.spark.table..")
+          .layer("run")
+          .definedBy("org.mustlink.spark.run..")
           .layer("core")
           .definedBy("org.mustlink.core..")
           .whereLayer("job")
           .mayNotBeAccessedByAnyLayer()
-          .whereLayer("report")
-          .mayOnlyBeAccessedByLayers("job")
           .whereLayer("ml")
-          .mayOnlyBeAccessedByLayers("job", "report")
-          .whereLayer("stage")
-          .mayOnlyBeAccessedByLayers("job", "report", "ml", "io")
+          .mayOnlyBeAccessedByLayers("job")
           .whereLayer("io")
-          .mayOnlyBeAccessedByLayers("job", "report", "ml")
-          .whereLayer("link")
-          .mayOnlyBeAccessedByLayers("job", "report", "ml", "stage", "io")
+          .mayOnlyBeAccessedByLayers("job", "ml")
+          .whereLayer("group")
+          .mayOnlyBeAccessedByLayers("job", "ml", "io")
+          .whereLayer("fit")
+          .mayOnlyBeAccessedByLayers("job", "ml", "io", "group")
+          .whereLayer("summary")
+          .mayOnlyBeAccessedByLayers("job", "ml", "io", "group", "fit")
           .whereLayer("core")
-          .mayOnlyBeAccessedByLayers("job", "report", "ml", "stage", "io", "link");
+          .mayOnlyBeAccessedByLayers(
+              "job", "ml", "io", "group", "fit", "summary", "link", "table", "run");
 
   @ArchTest
   static final ArchRule onlyMainExits =

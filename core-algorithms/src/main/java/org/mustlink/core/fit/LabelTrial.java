@@ -1,13 +1,13 @@
 package org.mustlink.core.fit;
 
 import java.util.Arrays;
-import org.mustlink.core.landmark.Embedding;
-import org.mustlink.core.landmark.LandmarkGraph;
-import org.mustlink.core.method.Assign;
-import org.mustlink.core.method.FitOptions;
-import org.mustlink.core.partition.CentreAssigner;
-import org.mustlink.core.partition.LabelBalance;
-import org.mustlink.core.partition.WeightedKMeans;
+import org.mustlink.core.clustering.CentreAssigner;
+import org.mustlink.core.clustering.LabelBalance;
+import org.mustlink.core.clustering.WeightedKMeans;
+import org.mustlink.core.options.Assign;
+import org.mustlink.core.options.FitOptions;
+import org.mustlink.core.scacs.Embedding;
+import org.mustlink.core.scacs.LandmarkGraph;
 
 /**
  * Whether the classes that labels name are clusters of the embedding at all. Where they are not,
@@ -61,7 +61,7 @@ public final class LabelTrial {
     Arrays.fill(unknown, -1);
     int[] clusters = new int[p];
     seeded.blocks().assign(points, p, unknown, clusters, new double[p]);
-    LabelValues.Trial values = LabelValues.trial(graph, labels);
+    LabelSolverEmbedding.Trial values = LabelSolverEmbedding.trial(graph, labels);
     double apart = 0;
     for (int i = 0; i < p; i++) {
       apart += clusters[i] == values.classes()[i] ? 0 : graph.degrees()[i];

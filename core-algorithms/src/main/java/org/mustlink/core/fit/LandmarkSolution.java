@@ -6,22 +6,22 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.apache.spark.ml.linalg.DenseMatrix;
+import org.mustlink.core.hmrf.HiddenMarkovField;
+import org.mustlink.core.hmrf.PseudoClasses;
 import org.mustlink.core.landmark.CodeSums;
-import org.mustlink.core.landmark.Embedding;
-import org.mustlink.core.landmark.LandmarkGraph;
-import org.mustlink.core.landmark.LandmarkSpectrum;
-import org.mustlink.core.method.Assign;
-import org.mustlink.core.method.CombinedConstraints;
-import org.mustlink.core.method.ConstraintMatrix;
-import org.mustlink.core.method.FitOptions;
-import org.mustlink.core.method.LabelConstraints;
-import org.mustlink.core.method.Lsc;
-import org.mustlink.core.method.PairConstraints;
-import org.mustlink.core.method.Scacs;
-import org.mustlink.core.method.SpectralSolution;
-import org.mustlink.core.refine.LinkRefinement;
-import org.mustlink.core.refine.LinkedPairs;
-import org.mustlink.core.refine.PseudoClasses;
+import org.mustlink.core.options.Assign;
+import org.mustlink.core.options.FitOptions;
+import org.mustlink.core.scacs.CombinedConstraints;
+import org.mustlink.core.scacs.ConstraintMatrix;
+import org.mustlink.core.scacs.Embedding;
+import org.mustlink.core.scacs.LabelConstraints;
+import org.mustlink.core.scacs.LandmarkGraph;
+import org.mustlink.core.scacs.LandmarkSpectrum;
+import org.mustlink.core.scacs.LinkConstraints;
+import org.mustlink.core.scacs.Lsc;
+import org.mustlink.core.scacs.PairConstraints;
+import org.mustlink.core.scacs.Scacs;
+import org.mustlink.core.scacs.SpectralSolution;
 
 /**
  * From the sums of the codes to the embedding matrix, p x p.
@@ -51,12 +51,12 @@ public record LandmarkSolution(
    * @param k clusters; 0 to take the eigengap
    */
   public static LandmarkSolution solve(
-      CodeSums sums, Optional<LinkKnowledge> links, int k, FitOptions options) {
+      CodeSums sums, Optional<CodedSideInformation> links, int k, FitOptions options) {
     return new Solver(LandmarkGraph.of(sums), links, k, options).solve(sums);
   }
 
   private record Solver(
-      LandmarkGraph graph, Optional<LinkKnowledge> links, int givenK, FitOptions options) {
+      LandmarkGraph graph, Optional<CodedSideInformation> links, int givenK, FitOptions options) {
     /** Clusters that the eigengap considers at the most. */
     private static final int MOST_CLUSTERS = 20;
 
@@ -71,19 +71,20 @@ public record LandmarkSolution(
     private static final double MOST_RIDGE = 0.3;
 
     LandmarkSolution solve(CodeSums sums) {
-      if (links.isPresent() && links.get() instanceof LinkKnowledge.Rows rows) {
+      if (links.isPresent() && links.get() instanceof CodedSideInformation.Rows rows) {
         return rows.statements().links().size() == 0 ? labelled(sums, rows) : refined(rows);
       }
-      Optional<LinkKnowledge.Sums> summed = links.map(LinkKnowledge.Sums.class::cast);
+      Optional<CodedSideInformation.Sums> summed = links.map(CodedSideInformation.Sums.class::cast);
       Optional<ConstraintMatrix> pairs =
-          summed.map(known -> new PairConstraints(known.pairs().scaled(graph)));
+          summed.map(known -> new PairConstraints(graph.scaled(known.pairs())));
       double constrained =
-          LongStream.of(sums.classCounts()).sum() + summed.map(LinkKnowledge.Sums::rows).orElse(0L);
+          LongStream.of(sums.classCounts()).sum()
+              + summed.map(CodedSideInformation.Sums::rows).orElse(0L);
       return embedded(constraints(sums, pairs), constrained, Optional.empty(), List.of());
     }
 
     /** Labels of rows that are spread along the graph, or tried if they had better be. */
-    private LandmarkSolution labelled(CodeSums sums, LinkKnowledge.Rows known) {
+    private LandmarkSolution labelled(CodeSums sums, CodedSideInformation.Rows known) {
       PseudoLabels labels = PseudoLabels.certain(known.rows(), known.statements().labels(), givenK);
       if (options.assign() != Assign.ANCHORS) {
         LandmarkSolution usual =
@@ -100,16 +101,18 @@ public record LandmarkSolution(
     }
 
     /** Finds a class for every linked row, and takes it for a label. */
-    private LandmarkSolution refined(LinkKnowledge.Rows known) {
+    private LandmarkSolution refined(CodedSideInformation.Rows known) {
       int guessed = Math.max(2, givenK > 0 ? givenK : known.leastClusters());
-      ConstraintMatrix pairs = LinkedPairs.closed(graph, known.rows(), known.statements(), guessed);
+      ConstraintMatrix pairs =
+          LinkConstraints.closed(graph, known.rows(), known.statements(), guessed);
       LandmarkSpectrum spectrum = spectrum(Optional.of(pairs), guessed);
       int clusters = Math.max(2, clusters(spectrum));
       PseudoClasses found =
-          LinkRefinement.run(
+          HiddenMarkovField.run(
               graph, spectrum, known.rows(), known.statements(), clusters, options.seed());
       PseudoLabels labels = PseudoLabels.of(known.rows(), found, clusters);
-      List<String> doubts = new ArrayList<>(Doubts.of(found.reliability(), known.statements()));
+      List<String> doubts =
+          new ArrayList<>(ReliabilityWarnings.of(found.reliability(), known.statements()));
       long reached = LongStream.of(labels.counts()).filter(count -> count > 0).count();
       boolean most = reached >= MOST_REACHED * clusters;
       if (options.assign() == Assign.ANCHORS || (options.assign() == Assign.AUTO && most)) {
@@ -136,7 +139,7 @@ public record LandmarkSolution(
       int components = graph.components();
       warn(components, labels.k(), warnings);
       return new LandmarkSolution(
-          LabelValues.of(graph, labels),
+          LabelSolverEmbedding.of(graph, labels),
           new double[0],
           labels.k(),
           graph.size(),
@@ -185,7 +188,7 @@ public record LandmarkSolution(
     }
 
     private int clusters(LandmarkSpectrum spectrum) {
-      int least = links.map(LinkKnowledge::leastClusters).orElse(1);
+      int least = links.map(CodedSideInformation::leastClusters).orElse(1);
       return givenK > 0 ? givenK : Math.max(least, spectrum.eigengap(MOST_CLUSTERS));
     }
 

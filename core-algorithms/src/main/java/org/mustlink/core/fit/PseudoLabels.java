@@ -1,11 +1,11 @@
 package org.mustlink.core.fit;
 
+import org.mustlink.core.hmrf.Beliefs;
+import org.mustlink.core.hmrf.PseudoClasses;
 import org.mustlink.core.landmark.CodeSums;
 import org.mustlink.core.landmark.CodedRows;
-import org.mustlink.core.landmark.Embedding;
-import org.mustlink.core.landmark.LandmarkGraph;
-import org.mustlink.core.refine.Beliefs;
-import org.mustlink.core.refine.PseudoClasses;
+import org.mustlink.core.scacs.Embedding;
+import org.mustlink.core.scacs.LandmarkGraph;
 
 /**
  * Linked and labelled rows with the classes that were found for them; a class that has a label is

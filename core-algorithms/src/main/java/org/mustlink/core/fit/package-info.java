@@ -1,4 +1,7 @@
-/** From the sums of the codes to an embedding: SCACS with all that guides it, p x p. */
+/**
+ * From the sums of the codes to an embedding and a rule that assigns clusters: what every SCACS fit
+ * decides.
+ */
 @NullMarked
 package org.mustlink.core.fit;
 

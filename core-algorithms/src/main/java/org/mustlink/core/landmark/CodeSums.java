@@ -116,12 +116,12 @@ public final class CodeSums implements Serializable {
 
   /** Takes an entry of S that is not zero, once for (i, j) and (j, i). */
   @FunctionalInterface
-  interface Products {
+  public interface Products {
     void product(int low, int high, double value);
   }
 
   /** Goes through the entries of S that are not zero, in no order that means anything. */
-  void forEachProduct(Products products) {
+  public void forEachProduct(Products products) {
     this.products.forEach((low, high, value) -> products.product(low, high, value / unit));
   }
 
@@ -130,7 +130,7 @@ public final class CodeSums implements Serializable {
    * the landmark's weights; taken from S itself, the trivial eigenvector is exact in spite of the
    * rounding.
    */
-  double[] degrees() {
+  public double[] degrees() {
     long[] sums = new long[p];
     products.forEach(
         (low, high, value) -> {

@@ -3,7 +3,8 @@ package org.mustlink.core.landmark;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
-import org.mustlink.core.kernel.LandmarkSearch;
+import org.mustlink.core.knn.ExactSearch;
+import org.mustlink.core.linalg.Rows;
 
 /**
  * Landmarks as the centres of ten Lloyd rounds after a k-means++ start (Arthur, Vassilvitskii, SODA
@@ -170,7 +171,7 @@ final class KMeansLandmarks {
     int size = sizeOf(chunk);
     double[] block = Arrays.copyOfRange(rows.data(), chunk * CHUNK * d, (chunk * CHUNK + size) * d);
     int[] nearest = new int[size];
-    new LandmarkSearch(centres, centres.length / d, d, 1)
+    new ExactSearch(centres, centres.length / d, d, 1)
         .nearest(block, size, nearest, new double[size]);
     System.arraycopy(nearest, 0, places, chunk * CHUNK, size);
   }

@@ -4,7 +4,8 @@ import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import org.mustlink.core.fault.BadDataException;
-import org.mustlink.core.method.LandmarkSelection;
+import org.mustlink.core.linalg.Rows;
+import org.mustlink.core.options.LandmarkSelection;
 
 /** Chooses p landmark rows from a sample that is already mapped and in a fixed order. */
 public final class LandmarkChooser {

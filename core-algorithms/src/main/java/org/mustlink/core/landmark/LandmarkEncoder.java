@@ -1,9 +1,16 @@
 package org.mustlink.core.landmark;
 
 import java.util.Optional;
-import org.mustlink.core.method.FitOptions;
-import org.mustlink.core.method.Metric;
-import org.mustlink.core.method.WeightRule;
+import org.mustlink.core.features.FeatureMap;
+import org.mustlink.core.features.FeatureMapFitter;
+import org.mustlink.core.features.LabelledRows;
+import org.mustlink.core.features.LearnedMetric;
+import org.mustlink.core.features.LinkMetric;
+import org.mustlink.core.features.LinkedSample;
+import org.mustlink.core.linalg.Rows;
+import org.mustlink.core.options.FitOptions;
+import org.mustlink.core.options.Metric;
+import org.mustlink.core.options.WeightRule;
 
 /**
  * All that turns the features of a row into its sparse code, found from a sample.
@@ -19,7 +26,7 @@ public record LandmarkEncoder(
     Rows landmarks,
     int neighbours,
     Weighting weighting,
-    LandmarkGroups groups,
+    InvertedLists groups,
     boolean learned) {
   /** Rows that the mean distance to the landmarks is estimated on. */
   private static final int BANDWIDTH_ROWS = 20_000;
@@ -39,7 +46,7 @@ public record LandmarkEncoder(
       double[] min,
       double[] max,
       LabelledRows labelled,
-      Optional<LinkedRows> linked,
+      Optional<LinkedSample> linked,
       int p,
       FitOptions options) {
     FeatureMap map = FeatureMapFitter.fit(sample, min, max, options);
@@ -52,7 +59,7 @@ public record LandmarkEncoder(
     int neighbours = Math.min(options.neighbours(), landmarks.count());
     Weighting weighting = weighting(mapped, landmarks, options);
     int searched = weighting.searched(neighbours, landmarks.count());
-    LandmarkGroups groups = LandmarkGroups.choose(options.search(), mapped, landmarks, searched);
+    InvertedLists groups = InvertedLists.choose(options.search(), mapped, landmarks, searched);
     return new LandmarkEncoder(map, landmarks, neighbours, weighting, groups, metric.isPresent());
   }
 
@@ -63,7 +70,7 @@ public record LandmarkEncoder(
 
   /** From labels if they teach one, else from links. */
   private static Optional<double[]> metric(
-      LabelledRows labelled, Optional<LinkedRows> linked, FeatureMap map, FitOptions options) {
+      LabelledRows labelled, Optional<LinkedSample> linked, FeatureMap map, FitOptions options) {
     if (options.metric() == Metric.NONE || !options.method().constrained()) {
       return Optional.empty();
     }

@@ -1,7 +1,6 @@
 package org.mustlink.core.landmark;
 
 import java.io.Serializable;
-import org.apache.spark.ml.linalg.DenseMatrix;
 
 /**
  * The sum over linked pairs of rows, Z Q Z^T with Q_ij = Q_ji = w for a must-link of weight w and
@@ -107,20 +106,8 @@ public final class PairSums implements Serializable {
     return p;
   }
 
-  /** Q^ = D^-1/2 Z Q Z^T D^-1/2 over the landmarks in use, p' x p'. */
-  public DenseMatrix scaled(LandmarkGraph graph) {
-    int size = graph.size();
-    double[] roots = new double[size];
-    for (int i = 0; i < size; i++) {
-      roots[i] = Math.sqrt(graph.degrees()[i]);
-    }
-    double[] values = new double[size * size];
-    for (int j = 0; j < size; j++) {
-      for (int i = 0; i < size; i++) {
-        long product = products.get(graph.kept()[i], graph.kept()[j]);
-        values[j * size + i] = product / unit / (roots[i] * roots[j]);
-      }
-    }
-    return new DenseMatrix(size, size, values);
+  /** Entry (i, j) of Z Q Z^T. */
+  public double product(int i, int j) {
+    return products.get(i, j) / unit;
   }
 }

@@ -1,6 +1,7 @@
 package org.mustlink.core.landmark;
 
-import org.mustlink.core.kernel.NeighbourSearch;
+import org.mustlink.core.knn.LandmarkSearch;
+import org.mustlink.core.linalg.Rows;
 
 /**
  * Sparse codes of rows: the positions and weights of the r nearest landmarks (the columns of Z, Li,
@@ -10,7 +11,7 @@ import org.mustlink.core.kernel.NeighbourSearch;
 public final class SparseCoder {
   private static final int BLOCK = 256;
 
-  private final NeighbourSearch search;
+  private final LandmarkSearch search;
   private final Weighting weighting;
   private final int d;
   private final int r;
@@ -20,7 +21,7 @@ public final class SparseCoder {
 
   /** A coder that measures all landmarks. */
   public SparseCoder(Rows landmarks, int r, Weighting weighting) {
-    this(landmarks, r, weighting, LandmarkGroups.NONE);
+    this(landmarks, r, weighting, InvertedLists.NONE);
   }
 
   /**
@@ -29,7 +30,7 @@ public final class SparseCoder {
    * @param landmarks p x d
    * @param r landmarks in a code, 1 <= r <= p
    */
-  public SparseCoder(Rows landmarks, int r, Weighting weighting, LandmarkGroups groups) {
+  public SparseCoder(Rows landmarks, int r, Weighting weighting, InvertedLists groups) {
     int p = landmarks.count();
     if (r < 1 || r > p) {
       throw new IllegalArgumentException("A code cannot have " + r + " of " + p + " landmarks");

@@ -2,8 +2,9 @@ package org.mustlink.core.landmark;
 
 import java.io.Serializable;
 import java.util.stream.IntStream;
-import org.mustlink.core.kernel.LandmarkSearch;
-import org.mustlink.core.method.WeightRule;
+import org.mustlink.core.knn.ExactSearch;
+import org.mustlink.core.linalg.Rows;
+import org.mustlink.core.options.WeightRule;
 
 /**
  * The rule that turns the distances of a row to its nearest landmarks into weights that sum to 1.
@@ -80,7 +81,7 @@ public record Weighting(WeightRule rule, double bandwidth) implements Serializab
   /**
    * Weights of the r nearest landmarks.
    *
-   * @param distances squared distances in ascending order, {@link LandmarkSearch} order
+   * @param distances squared distances in ascending order, {@link ExactSearch} order
    * @param at of the first
    * @param searched how many there are
    * @param weights r, written from {@code to}

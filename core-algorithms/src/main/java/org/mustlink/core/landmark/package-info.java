@@ -1,7 +1,4 @@
-/**
- * Rows as sparse codes over landmark rows: feature map, choice of landmarks, codes, the sums that
- * compress the n x n problem to p x p, and the graph over the landmarks.
- */
+/** Landmark rows, the sparse codes of rows over them, and the exact sums of these codes. */
 @NullMarked
 package org.mustlink.core.landmark;
 

@@ -8,12 +8,12 @@ import org.mustlink.core.sideinfo.Contradiction.Kind;
 
 /** Proofs of contradictions, up to a number of them. The graph is made for the first. */
 final class Chains {
-  private final Statements statements;
+  private final SideInformation statements;
   private final int most;
   private final List<Contradiction> found = new ArrayList<>();
   private @Nullable MustGraph graph;
 
-  Chains(Statements statements, int most) {
+  Chains(SideInformation statements, int most) {
     this.statements = statements;
     this.most = most;
   }

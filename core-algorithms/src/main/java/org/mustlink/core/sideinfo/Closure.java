@@ -13,7 +13,7 @@ import java.util.Arrays;
 public record Closure(int[] components, int[] sizes, int[] classComponents) {
 
   /** The closure of must-links and labels. Close to O(rows + links). */
-  public static Closure of(Statements statements) {
+  public static Closure of(SideInformation statements) {
     Links links = statements.links();
     int rows = statements.rows();
     DisjointSets sets = new DisjointSets(statements.nodes());

@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
 public record ConsistentLinks(Links links, Links dropped, Closure closure) {
 
   /** Drops what contradicts. O(links log links). */
-  public static ConsistentLinks of(Statements statements) {
+  public static ConsistentLinks of(SideInformation statements) {
     Links links = statements.links();
     BitSet kept = new BitSet(links.size());
     DisjointSets sets = must(statements, kept);
@@ -31,7 +31,7 @@ public record ConsistentLinks(Links links, Links dropped, Closure closure) {
     return new ConsistentLinks(links.filter(kept::get), links.filter(i -> !kept.get(i)), closure);
   }
 
-  private static DisjointSets must(Statements statements, BitSet kept) {
+  private static DisjointSets must(SideInformation statements, BitSet kept) {
     Links links = statements.links();
     int rows = statements.rows();
     DisjointSets sets = new DisjointSets(statements.nodes());

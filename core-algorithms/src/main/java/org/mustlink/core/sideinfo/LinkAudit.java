@@ -44,7 +44,7 @@ public record LinkAudit(
    *
    * @param most chains to find at the most
    */
-  public static LinkAudit of(Statements statements, int most) {
+  public static LinkAudit of(SideInformation statements, int most) {
     Links links = statements.links();
     Closure closure = Closure.of(statements);
     ComponentGraph graph = new ComponentGraph(closure, links);
@@ -83,11 +83,11 @@ public record LinkAudit(
     return count;
   }
 
-  private static long labels(Statements statements, Chains chains) {
+  private static long labels(SideInformation statements, Chains chains) {
     if (statements.classes() < 2) {
       return 0;
     }
-    Closure byLinks = Closure.of(Statements.of(statements.links()));
+    Closure byLinks = Closure.of(SideInformation.of(statements.links()));
     BitSet[] classes = new BitSet[byLinks.count()];
     for (int row = 0; row < statements.rows(); row++) {
       int label = statements.labels()[row];

@@ -16,7 +16,7 @@ final class MustGraph {
 
   private final int[] parents;
 
-  MustGraph(Statements statements) {
+  MustGraph(SideInformation statements) {
     int nodes = statements.nodes();
     this.starts = new int[nodes + 1];
     this.steps = new int[nodes];
@@ -37,7 +37,7 @@ final class MustGraph {
     void take(int from, int to);
   }
 
-  private static void each(Statements statements, Edge edge) {
+  private static void each(SideInformation statements, Edge edge) {
     Links links = statements.links();
     for (int i = 0; i < links.size(); i++) {
       if (links.must(i)) {

@@ -9,14 +9,14 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.mustlink.core.TestData;
 import org.mustlink.core.TestData.Blobs;
-import org.mustlink.core.landmark.Rows;
-import org.mustlink.core.method.FitOption;
-import org.mustlink.core.method.FitOptions;
-import org.mustlink.core.method.whole.MethodRegistry;
-import org.mustlink.core.method.whole.Partition;
-import org.mustlink.core.metric.Contingency;
-import org.mustlink.core.metric.Measures;
-import org.mustlink.core.sideinfo.Statements;
+import org.mustlink.core.evaluation.Contingency;
+import org.mustlink.core.evaluation.Measures;
+import org.mustlink.core.inmemory.InMemoryClustering;
+import org.mustlink.core.linalg.Rows;
+import org.mustlink.core.options.FitOption;
+import org.mustlink.core.options.FitOptions;
+import org.mustlink.core.registry.MethodRegistry;
+import org.mustlink.core.sideinfo.SideInformation;
 
 /** Labels whose classes are clusters, and labels whose classes are not. */
 class LabelTrialTest {
@@ -26,7 +26,7 @@ class LabelTrialTest {
   @Test
   void scatteredClassesGoToTheLabelSolver() {
     Blobs rows = scattered();
-    Partition auto = clustered(rows, "auto");
+    InMemoryClustering auto = clustered(rows, "auto");
     assertThat(auto.clusters()).isEqualTo(clustered(rows, "anchors").clusters());
     assertThat(accuracy(rows, auto)).isGreaterThan(0.9);
     assertThat(accuracy(rows, clustered(rows, "seeded"))).isLessThan(0.85);
@@ -35,7 +35,7 @@ class LabelTrialTest {
   @Test
   void clustersStayWithSeededKMeans() {
     Blobs rows = TestData.blobs(N, 4, 3, 5, 2);
-    Partition auto = clustered(rows, "auto");
+    InMemoryClustering auto = clustered(rows, "auto");
     assertThat(Arrays.equals(auto.margins(), clustered(rows, "seeded").margins())).isTrue();
     assertThat(Arrays.equals(auto.margins(), clustered(rows, "anchors").margins())).isFalse();
   }
@@ -77,7 +77,7 @@ class LabelTrialTest {
     return new Blobs(new Rows(data, N, d), classes);
   }
 
-  private static Partition clustered(Blobs rows, String assign) {
+  private static InMemoryClustering clustered(Blobs rows, String assign) {
     int[] labels = new int[N];
     Arrays.fill(labels, -1);
     new SplittableRandom(7)
@@ -86,10 +86,10 @@ class LabelTrialTest {
         .limit(60)
         .forEach(i -> labels[i] = rows.classes()[i]);
     return MethodRegistry.create("scacs", Map.of("assign", assign))
-        .cluster(rows.rows(), Statements.ofLabels(labels), OptionalInt.empty(), 1);
+        .cluster(rows.rows(), SideInformation.ofLabels(labels), OptionalInt.empty(), 1);
   }
 
-  private static double accuracy(Blobs rows, Partition partition) {
+  private static double accuracy(Blobs rows, InMemoryClustering partition) {
     return Measures.of(Contingency.of(partition.clusters(), rows.classes())).acc();
   }
 }

@@ -2,6 +2,8 @@ package org.mustlink.core.landmark;
 
 import java.util.Arrays;
 import java.util.SplittableRandom;
+import org.mustlink.core.linalg.Rows;
+import org.mustlink.core.scacs.Embedding;
 
 /** Sparse codes of rows with their labels, -1 where there is none; for tests. */
 public record Codes(int[] positions, float[] weights, int r, int[] labels) {

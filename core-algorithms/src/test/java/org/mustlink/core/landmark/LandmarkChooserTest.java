@@ -15,7 +15,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.mustlink.core.fault.BadDataException;
-import org.mustlink.core.method.LandmarkSelection;
+import org.mustlink.core.linalg.Rows;
+import org.mustlink.core.options.LandmarkSelection;
 
 class LandmarkChooserTest {
   private static final long SEED = 11;

@@ -11,6 +11,7 @@ import java.util.stream.IntStream;
 import org.apache.spark.ml.linalg.DenseMatrix;
 import org.apache.spark.ml.linalg.SparseMatrix;
 import org.junit.jupiter.api.Test;
+import org.mustlink.core.scacs.LandmarkGraph;
 
 class PairSumsTest {
   private static final int P = 20;
@@ -51,18 +52,18 @@ class PairSumsTest {
         }
       }
     }
-    DenseMatrix found = added(IntStream.range(0, PAIRS).toArray()).scaled(GRAPH);
+    DenseMatrix found = GRAPH.scaled(added(IntStream.range(0, PAIRS).toArray()));
     assertThat(largestDifference(found.toArray(), expected)).isLessThan(1e-10);
   }
 
   @Test
   void neitherOrderNorSplitMatters() {
-    DenseMatrix all = added(IntStream.range(0, PAIRS).toArray()).scaled(GRAPH);
+    DenseMatrix all = GRAPH.scaled(added(IntStream.range(0, PAIRS).toArray()));
     int[] backward = IntStream.range(0, PAIRS).map(pair -> PAIRS - 1 - pair).toArray();
-    assertThat(added(backward).scaled(GRAPH)).isEqualTo(all);
+    assertThat(GRAPH.scaled(added(backward))).isEqualTo(all);
     PairSums merged =
         added(Arrays.copyOf(backward, 70)).merge(added(Arrays.copyOfRange(backward, 70, PAIRS)));
-    assertThat(merged.scaled(GRAPH)).isEqualTo(all);
+    assertThat(GRAPH.scaled(merged)).isEqualTo(all);
   }
 
   /** All pairs within and between two sets of rows, one by one and by the sums of their codes. */
@@ -79,7 +80,7 @@ class PairSumsTest {
     summed.addSquare(sum(0, 5), 1);
     summed.addSquare(sum(5, 9), 1);
     summed.add(sum(0, 5), sum(5, 9), -1);
-    assertThat(largestDifference(summed.scaled(GRAPH), listed.scaled(GRAPH))).isLessThan(1e-8);
+    assertThat(largestDifference(GRAPH.scaled(summed), GRAPH.scaled(listed))).isLessThan(1e-8);
   }
 
   @Test
@@ -105,7 +106,7 @@ class PairSumsTest {
       }
       LandmarkGraph graph =
           new LandmarkGraph(2, new int[] {0}, new double[] {1}, SparseMatrix.speye(1));
-      assertThat(sums.scaled(graph).apply(0, 0)).isEqualTo(Math.scalb(2.0, doublings));
+      assertThat(graph.scaled(sums).apply(0, 0)).isEqualTo(Math.scalb(2.0, doublings));
     }
   }
 

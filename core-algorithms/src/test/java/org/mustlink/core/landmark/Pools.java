@@ -4,10 +4,10 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ForkJoinPool;
 
 /** Runs parallel streams on a pool of a given size. */
-final class Pools {
+public final class Pools {
   private Pools() {}
 
-  static <T> T in(int threads, Callable<T> task) {
+  public static <T> T in(int threads, Callable<T> task) {
     ForkJoinPool pool = new ForkJoinPool(threads);
     try {
       return pool.submit(task).join();

@@ -10,7 +10,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.mustlink.core.method.WeightRule;
+import org.mustlink.core.linalg.Rows;
+import org.mustlink.core.options.WeightRule;
 
 class WeightingTest {
   private static final double THIRD = 1.0 / 3;

@@ -11,7 +11,7 @@ class ConsistentLinksTest {
   @Test
   void theCannotLinkInsideAComponentGoes() {
     Links links = new Drawn(3).must(0, 1).must(1, 2).cannot(0, 2).links();
-    ConsistentLinks left = ConsistentLinks.of(Statements.of(links));
+    ConsistentLinks left = ConsistentLinks.of(SideInformation.of(links));
     assertThat(left.links().mustCount()).isEqualTo(2);
     assertThat(left.dropped().size()).isEqualTo(1);
     assertThat(left.dropped().must(0)).isFalse();
@@ -20,7 +20,8 @@ class ConsistentLinksTest {
   @Test
   void theLightestMustLinkBetweenClassesGoes() {
     Links links = new Drawn(4).must(0, 1).link(1, 2, true, 0.5).must(2, 3).links();
-    ConsistentLinks left = ConsistentLinks.of(new Statements(links, new int[] {0, -1, -1, 1}, 2));
+    ConsistentLinks left =
+        ConsistentLinks.of(new SideInformation(links, new int[] {0, -1, -1, 1}, 2));
     assertThat(left.dropped().size()).isEqualTo(1);
     assertThat(left.dropped().first(0)).isEqualTo(1);
     assertThat(left.closure().components()).containsExactly(0, 0, 1, 1);
@@ -30,7 +31,8 @@ class ConsistentLinksTest {
   @Test
   void whatIsConsistentStays() {
     Links links = new Drawn(4).must(0, 1).must(2, 3).cannot(0, 2).links();
-    ConsistentLinks left = ConsistentLinks.of(new Statements(links, new int[] {0, 0, 1, -1}, 2));
+    ConsistentLinks left =
+        ConsistentLinks.of(new SideInformation(links, new int[] {0, 0, 1, -1}, 2));
     assertThat(left.dropped().size()).isZero();
     assertThat(left.links().size()).isEqualTo(3);
   }
@@ -38,11 +40,12 @@ class ConsistentLinksTest {
   @Test
   void whatIsLeftNeverContradicts() {
     for (int seed = 0; seed < 400; seed++) {
-      Statements statements = Drawn.random(new Random(seed));
+      SideInformation statements = Drawn.random(new Random(seed));
       ConsistentLinks left = ConsistentLinks.of(statements);
       LinkAudit before = LinkAudit.of(statements, 0);
       LinkAudit audit =
-          LinkAudit.of(new Statements(left.links(), statements.labels(), statements.classes()), 0);
+          LinkAudit.of(
+              new SideInformation(left.links(), statements.labels(), statements.classes()), 0);
       assertThat(audit.contradictionCount()).isZero();
       assertThat(audit.closure().components()).isEqualTo(left.closure().components());
       assertThat(left.links().size() + left.dropped().size()).isEqualTo(statements.links().size());
@@ -55,7 +58,7 @@ class ConsistentLinksTest {
   @Test
   void noDroppedMustLinkCouldHaveStayed() {
     for (int seed = 0; seed < 200; seed++) {
-      Statements statements = Drawn.random(new Random(seed));
+      SideInformation statements = Drawn.random(new Random(seed));
       ConsistentLinks left = ConsistentLinks.of(statements);
       int[] components = left.closure().components();
       int[] classes = left.closure().classComponents();

@@ -17,7 +17,7 @@ final class Drawn {
   }
 
   /** Rows, links and labels of a small random size, with contradictions or without. */
-  static Statements random(Random random) {
+  static SideInformation random(Random random) {
     int rows = 1 + random.nextInt(12);
     Drawn drawn = randomLinks(random, rows, random.nextInt(14));
     int classes = random.nextInt(4);
@@ -25,7 +25,7 @@ final class Drawn {
     for (int row = 0; row < rows; row++) {
       labels[row] = classes > 0 && random.nextInt(3) == 0 ? random.nextInt(classes) : -1;
     }
-    return new Statements(drawn.links(), labels, classes);
+    return new SideInformation(drawn.links(), labels, classes);
   }
 
   static Drawn randomLinks(Random random, int rows, int count) {

@@ -19,7 +19,7 @@ class LinkAuditTest {
   @Test
   void aChainProvesAContradiction() {
     Drawn links = new Drawn(6).must(0, 1).must(1, 2).must(2, 3).must(0, 4).must(4, 3).cannot(3, 0);
-    LinkAudit audit = LinkAudit.of(Statements.of(links.links()), ALL);
+    LinkAudit audit = LinkAudit.of(SideInformation.of(links.links()), ALL);
     assertThat(audit.contradictoryLinks()).isEqualTo(1);
     assertThat(audit.contradictions()).hasSize(1);
     assertThat(audit.contradictions().get(0).chain()).containsExactly(0, 4, 3);
@@ -31,7 +31,7 @@ class LinkAuditTest {
   @Test
   void aPairThatMustAndCannot() {
     LinkAudit audit =
-        LinkAudit.of(Statements.of(new Drawn(2).must(1, 0).cannot(0, 1).links()), ALL);
+        LinkAudit.of(SideInformation.of(new Drawn(2).must(1, 0).cannot(0, 1).links()), ALL);
     assertThat(audit.contradictionCount()).isEqualTo(1);
     assertThat(audit.contradictions().get(0).chain()).containsExactly(0, 1);
     assertThat(audit.impliedMustLinks()).isEqualTo(1);
@@ -42,7 +42,7 @@ class LinkAuditTest {
   void labelsTakePart() {
     // Row 1 and row 2 are of class 0: what must be with them is of it too.
     Drawn links = new Drawn(5).must(0, 1).must(2, 3).cannot(0, 3);
-    Statements statements = new Statements(links.links(), new int[] {-1, 0, 0, -1, 1}, 2);
+    SideInformation statements = new SideInformation(links.links(), new int[] {-1, 0, 0, -1, 1}, 2);
     LinkAudit audit = LinkAudit.of(statements, ALL);
     assertThat(audit.contradictoryLinks()).isEqualTo(1);
     assertThat(audit.contradictions().get(0).chain()).containsExactly(0, 1, 5, 2, 3);
@@ -55,7 +55,8 @@ class LinkAuditTest {
   @Test
   void mustLinksBetweenClassesContradictTheLabels() {
     Drawn links = new Drawn(7).must(0, 1).must(1, 2).must(3, 4).must(4, 5);
-    Statements statements = new Statements(links.links(), new int[] {0, -1, 2, 2, 1, 0, -1}, 3);
+    SideInformation statements =
+        new SideInformation(links.links(), new int[] {0, -1, 2, 2, 1, 0, -1}, 3);
     LinkAudit audit = LinkAudit.of(statements, ALL);
     assertThat(audit.contradictoryLabels()).isEqualTo(4);
     assertThat(audit.contradictions())
@@ -95,17 +96,18 @@ class LinkAuditTest {
 
   @Test
   void nothingAtAll() {
-    LinkAudit audit = LinkAudit.of(Statements.of(new Drawn(0).links()), ALL);
+    LinkAudit audit = LinkAudit.of(SideInformation.of(new Drawn(0).links()), ALL);
     assertThat(audit.contradictions()).isEmpty();
     assertThat(audit.closure().count()).isZero();
     assertThat(audit.leastClusters()).isZero();
-    assertThat(LinkAudit.of(Statements.of(new Drawn(3).links()), ALL).leastClusters()).isEqualTo(1);
+    assertThat(LinkAudit.of(SideInformation.of(new Drawn(3).links()), ALL).leastClusters())
+        .isEqualTo(1);
   }
 
   @Test
   void chainsAreOnlyFoundUpToTheNumberAsked() {
     Drawn links = new Drawn(4).must(0, 1).must(1, 2).must(2, 3).cannot(0, 1).cannot(0, 3);
-    LinkAudit audit = LinkAudit.of(Statements.of(links.links()), 1);
+    LinkAudit audit = LinkAudit.of(SideInformation.of(links.links()), 1);
     assertThat(audit.contradictions()).hasSize(1);
     assertThat(audit.contradictoryLinks()).isEqualTo(2);
   }
@@ -114,7 +116,7 @@ class LinkAuditTest {
   void isWhatAllPairsSay() {
     for (int seed = 0; seed < 400; seed++) {
       Random random = new Random(seed);
-      Statements statements = Drawn.random(random);
+      SideInformation statements = Drawn.random(random);
       int[][] distances = distances(statements);
       LinkAudit audit = LinkAudit.of(statements, ALL);
       checkComponents(statements, distances, audit);
@@ -127,8 +129,9 @@ class LinkAuditTest {
   void theOrderOfTheLinksDoesNotMatter() {
     for (int seed = 0; seed < 50; seed++) {
       Drawn drawn = Drawn.randomLinks(new Random(seed), 30, 60);
-      LinkAudit audit = LinkAudit.of(Statements.of(drawn.links()), 5);
-      LinkAudit moved = LinkAudit.of(Statements.of(drawn.shuffled(new Random(seed)).links()), 5);
+      LinkAudit audit = LinkAudit.of(SideInformation.of(drawn.links()), 5);
+      LinkAudit moved =
+          LinkAudit.of(SideInformation.of(drawn.shuffled(new Random(seed)).links()), 5);
       assertThat(moved.closure().components()).isEqualTo(audit.closure().components());
       assertThat(moved.contradictions().stream().map(found -> Arrays.toString(found.chain())))
           .containsExactlyElementsOf(
@@ -151,22 +154,22 @@ class LinkAuditTest {
     for (int a = 20; a < 40; a++) {
       links.cannot(9, a);
     }
-    assertThat(LinkAudit.of(Statements.of(links.links()), 0).leastClusters()).isEqualTo(6);
+    assertThat(LinkAudit.of(SideInformation.of(links.links()), 0).leastClusters()).isEqualTo(6);
   }
 
   @Test
   void classesAndACannotLinkedComponentAreAClique() {
     int[] labels = {0, 1, 2, -1};
     Drawn links = new Drawn(4).cannot(3, 0).cannot(3, 1);
-    assertThat(LinkAudit.of(new Statements(links.links(), labels, 3), 0).leastClusters())
+    assertThat(LinkAudit.of(new SideInformation(links.links(), labels, 3), 0).leastClusters())
         .isEqualTo(3);
     links.cannot(2, 3);
-    assertThat(LinkAudit.of(new Statements(links.links(), labels, 3), 0).leastClusters())
+    assertThat(LinkAudit.of(new SideInformation(links.links(), labels, 3), 0).leastClusters())
         .isEqualTo(4);
   }
 
   /** Shortest chains between all nodes, FAR where there is none. */
-  private static int[][] distances(Statements statements) {
+  private static int[][] distances(SideInformation statements) {
     int nodes = statements.nodes();
     int[][] distances = new int[nodes][nodes];
     for (int i = 0; i < nodes; i++) {
@@ -197,7 +200,8 @@ class LinkAuditTest {
     return distances;
   }
 
-  private static void checkComponents(Statements statements, int[][] distances, LinkAudit audit) {
+  private static void checkComponents(
+      SideInformation statements, int[][] distances, LinkAudit audit) {
     int[] components = audit.closure().components();
     for (int i = 0; i < statements.rows(); i++) {
       for (int j = 0; j < statements.rows(); j++) {
@@ -212,7 +216,7 @@ class LinkAuditTest {
   }
 
   private static void checkContradictions(
-      Statements statements, int[][] distances, LinkAudit audit) {
+      SideInformation statements, int[][] distances, LinkAudit audit) {
     Links links = statements.links();
     long expected =
         IntStream.range(0, links.size())
@@ -235,7 +239,7 @@ class LinkAuditTest {
     }
   }
 
-  private static void checkImplied(Statements statements, LinkAudit audit) {
+  private static void checkImplied(SideInformation statements, LinkAudit audit) {
     int[] components = audit.closure().components();
     Set<Long> apart = new HashSet<>();
     Links links = statements.links();

@@ -46,8 +46,8 @@ public final class Assignments {
     Configuration hadoop = spark.sparkContext().hadoopConfiguration();
     try {
       FileSystem files = path.getFileSystem(hadoop);
-      OutputPlace place = new OutputPlace(files, files.makeQualified(path));
-      if (place.content() != OutputPlace.Content.RESULT || !files.exists(directory)) {
+      OutputLocation place = new OutputLocation(files, files.makeQualified(path));
+      if (place.content() != OutputLocation.Content.RESULT || !files.exists(directory)) {
         throw missing(path);
       }
       TableFormat format = format(files, directory);

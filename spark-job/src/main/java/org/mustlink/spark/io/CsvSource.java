@@ -19,12 +19,12 @@ import org.mustlink.core.fault.BadDataException;
 /** CSV files, parsed in one pass by a schema that is made from the header and the settings. */
 final class CsvSource implements Source {
   private final SparkSession spark;
-  private final TablePlace place;
+  private final TableLocation place;
   private final String path;
   private final Map<String, String> options = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
   private final StructType schema;
 
-  CsvSource(SparkSession spark, TablePlace place) {
+  CsvSource(SparkSession spark, TableLocation place) {
     this.spark = spark;
     this.place = place;
     this.path = place.name();

@@ -14,8 +14,8 @@ import org.apache.spark.sql.types.NumericType;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
-import org.mustlink.spark.stage.FeatureColumns;
-import org.mustlink.spark.stage.FeatureColumns.Kind;
+import org.mustlink.spark.table.FeatureColumns;
+import org.mustlink.spark.table.FeatureColumns.Kind;
 
 /**
  * Which columns are features, and how each is made double.

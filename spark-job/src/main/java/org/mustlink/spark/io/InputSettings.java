@@ -40,7 +40,7 @@ public record InputSettings(
     id = List.copyOf(id);
     features = List.copyOf(features);
     exclude = List.copyOf(exclude);
-    options = new TablePlace("input", path, table, format, options).options();
+    options = new TableLocation("input", path, table, format, options).options();
     for (int i = 0; i < id.size(); i++) {
       if (id.subList(0, i).contains(id.get(i))) {
         throw BadSettingException.of(
@@ -50,8 +50,8 @@ public record InputSettings(
   }
 
   /** Where the table lies. */
-  public TablePlace place() {
-    return new TablePlace("input", path, table, format, options);
+  public TableLocation place() {
+    return new TableLocation("input", path, table, format, options);
   }
 
   /** What is read, as the settings name it. */

@@ -15,12 +15,12 @@ import org.mustlink.core.fault.BadDataException;
 /** JSON objects, whose columns and types are told by a first look at all of them. */
 final class JsonSource implements Source {
   private final SparkSession spark;
-  private final TablePlace place;
+  private final TableLocation place;
   private final String path;
   private final Map<String, String> options = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
   private final StructType schema;
 
-  JsonSource(SparkSession spark, TablePlace place) {
+  JsonSource(SparkSession spark, TableLocation place) {
     this.spark = spark;
     this.place = place;
     this.path = place.name();

@@ -15,7 +15,7 @@ import org.mustlink.core.fault.BadSettingException;
  * @param holdout share of the links, in [0, 1), that do not guide the fit and are measured apart
  */
 public record LinkSettings(
-    TablePlace place,
+    TableLocation place,
     List<String> first,
     List<String> second,
     String type,

@@ -1,6 +1,6 @@
 package org.mustlink.spark.io;
 
-import org.mustlink.spark.stage.InputTable;
+import org.mustlink.spark.table.InputTable;
 
 /**
  * A table ready to cluster. Close it when nothing reads the table any more: it frees what is kept

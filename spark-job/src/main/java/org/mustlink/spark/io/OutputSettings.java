@@ -1,7 +1,7 @@
 package org.mustlink.spark.io;
 
 import org.mustlink.core.fault.BadSettingException;
-import org.mustlink.core.method.Choice;
+import org.mustlink.core.options.EnumWords;
 
 /**
  * Where results go: the group {@code output} of the settings.
@@ -28,7 +28,7 @@ public record OutputSettings(String path, Mode mode, TableFormat assignments) {
     if (!assignments.writable()) {
       throw BadSettingException.of(
           "output.assignments.format",
-          Choice.word(assignments),
+          EnumWords.word(assignments),
           "ids and labels have no place in that format",
           "Choose parquet, csv, json or orc.");
     }

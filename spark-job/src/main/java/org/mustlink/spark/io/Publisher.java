@@ -20,13 +20,13 @@ public final class Publisher {
   static final String IN_PROGRESS = ".in-progress-";
   static final String REPLACED = ".replaced-";
 
-  private final OutputPlace place;
+  private final OutputLocation place;
   private final Path staging;
   private final String runId;
   private final Instant started;
   private final OutputSettings.Mode mode;
 
-  private Publisher(OutputPlace place, OutputSettings.Mode mode, String runId, Instant started) {
+  private Publisher(OutputLocation place, OutputSettings.Mode mode, String runId, Instant started) {
     this.place = place;
     this.mode = mode;
     this.runId = runId;
@@ -45,7 +45,7 @@ public final class Publisher {
     Path named = new Path(settings.path());
     try {
       FileSystem files = named.getFileSystem(hadoop);
-      OutputPlace place = new OutputPlace(files, files.makeQualified(named));
+      OutputLocation place = new OutputLocation(files, files.makeQualified(named));
       if (place.path().getParent() == null) {
         throw BadSettingException.of(
             "output.path",
@@ -98,7 +98,7 @@ public final class Publisher {
    * @throws OutputUnwritableException if the file system fails; an earlier result is put back then
    */
   public void publish() {
-    writeJson(OutputPlace.STATUS, RunStatus.now(runId, started, 0, ""));
+    writeJson(OutputLocation.STATUS, RunStatus.now(runId, started, 0, ""));
     try {
       swap();
       place.files().cancelDeleteOnExit(staging);
@@ -117,8 +117,8 @@ public final class Publisher {
     try {
       place.files().delete(staging, true);
       place.files().cancelDeleteOnExit(staging);
-      OutputPlace.Content content = place.content();
-      if (content == OutputPlace.Content.NOTHING || content == OutputPlace.Content.FAILURE) {
+      OutputLocation.Content content = place.content();
+      if (content == OutputLocation.Content.NOTHING || content == OutputLocation.Content.FAILURE) {
         place.writeFailure(RunStatus.now(runId, started, exitCode, reason));
       }
     } catch (IOException e) {
@@ -126,17 +126,18 @@ public final class Publisher {
     }
   }
 
-  private static void requireFree(OutputPlace place, OutputSettings.Mode mode) throws IOException {
-    OutputPlace.Content content = place.content();
-    if (content == OutputPlace.Content.FOREIGN) {
+  private static void requireFree(OutputLocation place, OutputSettings.Mode mode)
+      throws IOException {
+    OutputLocation.Content content = place.content();
+    if (content == OutputLocation.Content.FOREIGN) {
       throw new OutputExistsException(
           "Cannot write output.path = "
               + place.path()
               + ": something is there that is no result of Mustlink (it has no "
-              + OutputPlace.STATUS
+              + OutputLocation.STATUS
               + "), and it is not replaced in any mode. Choose another path or remove it.");
     }
-    if (content == OutputPlace.Content.RESULT && mode == OutputSettings.Mode.ERROR) {
+    if (content == OutputLocation.Content.RESULT && mode == OutputSettings.Mode.ERROR) {
       throw new OutputExistsException(
           "Cannot write output.path = "
               + place.path()
@@ -154,7 +155,7 @@ public final class Publisher {
   private void swap() throws IOException {
     FileSystem files = place.files();
     Path target = place.path();
-    if (mode == OutputSettings.Mode.ERROR && place.content() == OutputPlace.Content.RESULT) {
+    if (mode == OutputSettings.Mode.ERROR && place.content() == OutputLocation.Content.RESULT) {
       throw busy();
     }
     if (!files.exists(target)) {

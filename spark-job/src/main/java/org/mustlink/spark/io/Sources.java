@@ -15,7 +15,7 @@ import org.apache.spark.sql.AnalysisException;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalog.Table;
 import org.mustlink.core.fault.BadSettingException;
-import org.mustlink.core.method.Choice;
+import org.mustlink.core.options.EnumWords;
 
 /** Opens the table that the settings name, seeing first that it is there. */
 final class Sources {
@@ -26,14 +26,14 @@ final class Sources {
    *
    * @param numbered whether its rows are to be numbered, which those of a view cannot be
    */
-  static Source open(SparkSession spark, TablePlace place, boolean numbered) {
+  static Source open(SparkSession spark, TableLocation place, boolean numbered) {
     return place.table().isPresent()
         ? ofCatalog(spark, place, place.table().get(), numbered)
         : ofFiles(spark, place, place.path().orElseThrow());
   }
 
   private static Source ofCatalog(
-      SparkSession spark, TablePlace place, String name, boolean numbered) {
+      SparkSession spark, TableLocation place, String name, boolean numbered) {
     Table table;
     try {
       table = spark.catalog().getTable(name);
@@ -55,7 +55,7 @@ final class Sources {
     return new StoredSource("catalog table", spark.table(name));
   }
 
-  private static Source ofFiles(SparkSession spark, TablePlace place, String path) {
+  private static Source ofFiles(SparkSession spark, TableLocation place, String path) {
     FileStatus first = firstFile(place, spark.sparkContext().hadoopConfiguration());
     TableFormat format =
         place
@@ -75,7 +75,7 @@ final class Sources {
     };
   }
 
-  private static BadSettingException unknown(TablePlace place, FileStatus file) {
+  private static BadSettingException unknown(TableLocation place, FileStatus file) {
     return new BadSettingException(
         place.setting("format")
             + " is not set and the name of "
@@ -83,12 +83,12 @@ final class Sources {
             + " does not tell the format. Set "
             + place.setting("format")
             + " to one of "
-            + Choice.words(TableFormat.class)
+            + EnumWords.words(TableFormat.class)
             + ".");
   }
 
   /** The first data file by the order of the listing; hidden names start with "_" or ".". */
-  private static FileStatus firstFile(TablePlace place, Configuration hadoop) {
+  private static FileStatus firstFile(TableLocation place, Configuration hadoop) {
     Path pattern = new Path(place.name());
     try {
       FileSystem files = pattern.getFileSystem(hadoop);
@@ -142,7 +142,7 @@ final class Sources {
     return false;
   }
 
-  private static InputMissingException missing(TablePlace place, String why) {
+  private static InputMissingException missing(TableLocation place, String why) {
     return new InputMissingException(
         "Cannot read "
             + place.setting("path")
@@ -153,7 +153,7 @@ final class Sources {
             + ". Relative paths start at the current directory.");
   }
 
-  private static void requireKnownOptions(TablePlace place, TableFormat format) {
+  private static void requireKnownOptions(TableLocation place, TableFormat format) {
     Set<String> known = format.options();
     for (String name : place.options().keySet()) {
       // A name with a dot is a setting of the file system, such as fs.s3a.endpoint.

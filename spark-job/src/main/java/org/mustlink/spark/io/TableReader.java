@@ -12,7 +12,7 @@ import org.apache.spark.storage.StorageLevel;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.link.LinkTable;
-import org.mustlink.spark.stage.InputTable;
+import org.mustlink.spark.table.InputTable;
 
 /**
  * Reads the table that the settings name. Typed files stay lazy. Text files are parsed once, here,

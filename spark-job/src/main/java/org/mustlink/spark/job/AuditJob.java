@@ -11,7 +11,7 @@ import org.mustlink.spark.io.LoadedLinks;
 import org.mustlink.spark.io.TableReader;
 import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.link.AuditedLinks;
-import org.mustlink.spark.stage.CountStage;
+import org.mustlink.spark.table.CountStage;
 
 /** One audit of links against the ids and labels of a table. */
 final class AuditJob {

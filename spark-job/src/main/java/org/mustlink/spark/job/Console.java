@@ -1,7 +1,7 @@
 package org.mustlink.spark.job;
 
 import java.io.PrintStream;
-import org.mustlink.spark.stage.Progress;
+import org.mustlink.spark.run.Progress;
 
 /** What the program says: lines on one stream, warnings and errors on the other. */
 final class Console implements Progress {

@@ -7,13 +7,13 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.apache.spark.sql.SparkSession;
-import org.mustlink.core.method.FitOptions;
-import org.mustlink.core.metric.Measures;
+import org.mustlink.core.evaluation.Measures;
+import org.mustlink.core.options.FitOptions;
 import org.mustlink.spark.io.LoadedTable;
 import org.mustlink.spark.io.TableReader;
 import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.job.settings.SettingsReader;
-import org.mustlink.spark.stage.FitSummary;
+import org.mustlink.spark.summary.FitSummary;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 

@@ -4,9 +4,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import org.mustlink.core.metric.Measures;
+import org.mustlink.core.evaluation.Measures;
 import org.mustlink.spark.job.settings.JobSettings;
-import org.mustlink.spark.stage.FitSummary.Measured;
+import org.mustlink.spark.summary.FitSummary.Measured;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 

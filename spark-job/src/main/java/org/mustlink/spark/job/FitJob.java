@@ -12,6 +12,11 @@ import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.spark.fit.ClusteringFit;
+import org.mustlink.spark.fit.FitResult;
+import org.mustlink.spark.group.GroupLinks;
+import org.mustlink.spark.group.GroupedFit;
+import org.mustlink.spark.group.GroupedResult;
 import org.mustlink.spark.io.Assignments;
 import org.mustlink.spark.io.LinkSettings;
 import org.mustlink.spark.io.LoadedLinks;
@@ -23,15 +28,10 @@ import org.mustlink.spark.io.Violations;
 import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.link.LinkInput;
 import org.mustlink.spark.ml.ModelFiles;
-import org.mustlink.spark.stage.ClusteringFit;
-import org.mustlink.spark.stage.FitResult;
-import org.mustlink.spark.stage.FitSummary;
-import org.mustlink.spark.stage.FitSummary.Measured;
-import org.mustlink.spark.stage.GroupLinks;
-import org.mustlink.spark.stage.GroupSummary;
-import org.mustlink.spark.stage.GroupedFit;
-import org.mustlink.spark.stage.GroupedResult;
-import org.mustlink.spark.stage.InputTable;
+import org.mustlink.spark.summary.FitSummary;
+import org.mustlink.spark.summary.FitSummary.Measured;
+import org.mustlink.spark.summary.GroupSummary;
+import org.mustlink.spark.table.InputTable;
 
 /** One fit from a table to published results. */
 final class FitJob {

@@ -8,7 +8,7 @@ import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.functions;
-import org.mustlink.spark.stage.InputTable;
+import org.mustlink.spark.table.InputTable;
 
 /** MLlib's k-means on the raw features, to see what the labels and the spectral embedding bring. */
 final class KMeansBaseline {

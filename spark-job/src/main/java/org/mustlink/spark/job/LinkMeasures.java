@@ -7,8 +7,8 @@ import java.util.Optional;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
-import org.mustlink.core.method.FitOption;
-import org.mustlink.core.method.FitOptions;
+import org.mustlink.core.options.FitOption;
+import org.mustlink.core.options.FitOptions;
 import org.mustlink.spark.io.LinkSettings;
 import org.mustlink.spark.io.LoadedLinks;
 import org.mustlink.spark.io.TableReader;
@@ -16,7 +16,7 @@ import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.link.AuditedLinks;
 import org.mustlink.spark.link.LinkColumns;
 import org.mustlink.spark.link.LinkReport;
-import org.mustlink.spark.link.Satisfaction;
+import org.mustlink.spark.link.LinkSatisfaction;
 
 /** How far written assignments satisfy the links of the settings. */
 final class LinkMeasures {
@@ -43,7 +43,7 @@ final class LinkMeasures {
                 AuditedLinks.MOST_ON_DRIVER)) {
       Dataset<Row> clusters =
           audited.meet(assignments, ids, LinkColumns.CLUSTER, LinkColumns.MARGIN);
-      try (Satisfaction measured = Satisfaction.of(audited, clusters)) {
+      try (LinkSatisfaction measured = LinkSatisfaction.of(audited, clusters)) {
         List<String> lines = new ArrayList<>();
         lines.add("Measured against " + links.place().name());
         lines.add(measured.report().told());

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.mustlink.core.metric.Measures;
+import org.mustlink.core.evaluation.Measures;
 
 /** Measures as aligned lines, one a set of rows. */
 final class MeasureTable {

@@ -7,13 +7,13 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
-import org.mustlink.core.method.Choice;
-import org.mustlink.core.method.FitOption;
-import org.mustlink.core.method.Method;
-import org.mustlink.core.method.Preset;
-import org.mustlink.core.method.whole.MethodInfo;
-import org.mustlink.core.method.whole.MethodOption;
-import org.mustlink.core.method.whole.MethodRegistry;
+import org.mustlink.core.options.EnumWords;
+import org.mustlink.core.options.FitOption;
+import org.mustlink.core.options.Method;
+import org.mustlink.core.options.MethodInfo;
+import org.mustlink.core.options.MethodOption;
+import org.mustlink.core.options.Preset;
+import org.mustlink.core.registry.MethodRegistry;
 import picocli.CommandLine.Command;
 
 /** Tells what there is to choose from. */
@@ -36,7 +36,7 @@ final class MethodsCommand implements Callable<Integer> {
     List<List<String>> methods = new ArrayList<>();
     methods.add(List.of("method", "side information", "what it is"));
     for (Method method : Method.values()) {
-      methods.add(List.of(Choice.word(method), method.sideInformation(), method.description()));
+      methods.add(List.of(EnumWords.word(method), method.sideInformation(), method.description()));
     }
     TextTable.lines(methods).forEach(console::line);
     console.line("");
@@ -72,7 +72,7 @@ final class MethodsCommand implements Callable<Integer> {
           List.of(
               info.name(),
               kinds(info),
-              Choice.word(info.strength()),
+              EnumWords.word(info.strength()),
               info.clusters(),
               String.format(Locale.ROOT, "%,d", info.maxRows()),
               info.cost(),
@@ -98,7 +98,7 @@ final class MethodsCommand implements Callable<Integer> {
   private static String kinds(MethodInfo info) {
     return info.takes().isEmpty()
         ? "none"
-        : info.takes().stream().map(Choice::word).collect(Collectors.joining(", "));
+        : info.takes().stream().map(EnumWords::word).collect(Collectors.joining(", "));
   }
 
   /** Every option with the names of the methods that have it so. */

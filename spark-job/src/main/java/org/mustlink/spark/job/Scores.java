@@ -8,9 +8,9 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.mustlink.core.evaluation.Contingency;
+import org.mustlink.core.evaluation.Measures;
 import org.mustlink.core.fault.BadDataException;
-import org.mustlink.core.metric.Contingency;
-import org.mustlink.core.metric.Measures;
 
 /**
  * Measures of clusters against true classes, from counts.

@@ -46,7 +46,7 @@ public final class AuditedLinks implements AutoCloseable {
   private final Dataset<Row> rows;
   private final Audit audit;
   private final LinkReport report;
-  private @Nullable Units units;
+  private @Nullable MustLinkComponents units;
 
   private AuditedLinks(
       LinkedRows linked,
@@ -54,7 +54,7 @@ public final class AuditedLinks implements AutoCloseable {
       Dataset<Row> rows,
       Audit audit,
       LinkReport report,
-      @Nullable Units units) {
+      @Nullable MustLinkComponents units) {
     this.linked = linked;
     this.distinct = distinct;
     this.rows = rows;
@@ -127,12 +127,12 @@ public final class AuditedLinks implements AutoCloseable {
     Audit.Subject audited =
         new Audit.Subject(distinct.used(), rows, subject.classes(), subject.ids().size());
     Row counts = rows.agg(count(lit(1)), count(LinkColumns.CLASS)).head();
-    Units units = null;
+    MustLinkComponents units = null;
     Audit audit;
     if (distinct.counts().used() <= mostOnDriver) {
       audit = DriverAudit.of(audited);
     } else {
-      units = Units.of(audited.links(), rows, counts.getLong(1) > 0);
+      units = MustLinkComponents.of(audited.links(), rows, counts.getLong(1) > 0);
       audit = SparkAudit.of(audited, units);
     }
     LinkReport report =
@@ -282,10 +282,10 @@ public final class AuditedLinks implements AutoCloseable {
         .agg(max(LinkColumns.WEIGHT).as(LinkColumns.WEIGHT));
   }
 
-  private Units units() {
-    Units known = units;
+  private MustLinkComponents units() {
+    MustLinkComponents known = units;
     if (known == null) {
-      known = Units.of(audit.consistent(), rows, report.rows().labelled() > 0);
+      known = MustLinkComponents.of(audit.consistent(), rows, report.rows().labelled() > 0);
       units = known;
     }
     return known;
@@ -295,7 +295,7 @@ public final class AuditedLinks implements AutoCloseable {
   public void close() {
     linked.close();
     distinct.links().unpersist();
-    Units made = units;
+    MustLinkComponents made = units;
     if (made != null) {
       made.close();
     }

@@ -15,7 +15,7 @@ import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.sideinfo.ConsistentLinks;
 import org.mustlink.core.sideinfo.LinkAudit;
 import org.mustlink.core.sideinfo.Links;
-import org.mustlink.core.sideinfo.Statements;
+import org.mustlink.core.sideinfo.SideInformation;
 
 /** Audits links that fit on the driver. */
 final class DriverAudit {
@@ -33,8 +33,8 @@ final class DriverAudit {
 
   static Audit of(Audit.Subject subject) {
     NumberedRows rows = NumberedRows.collect(subject.rows());
-    Statements statements =
-        new Statements(rows.links(subject.links()), rows.labels(), subject.classes().size());
+    SideInformation statements =
+        new SideInformation(rows.links(subject.links()), rows.labels(), subject.classes().size());
     LinkAudit audit = LinkAudit.of(statements, Audit.SHOWN);
     List<String> shown =
         Wording.of(

@@ -28,7 +28,7 @@ final class LinkedRows implements AutoCloseable {
   private static final String FOREIGN = "foreign";
 
   /** Numbers below this name classes. */
-  private static final long RESERVED = Units.FIRST_CLASS + (1L << 20);
+  private static final long RESERVED = MustLinkComponents.FIRST_CLASS + (1L << 20);
 
   private final Dataset<Row> found;
   private final List<String> ids;

@@ -14,7 +14,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.storage.StorageLevel;
 import org.mustlink.core.sideinfo.LinkAudit;
-import org.mustlink.core.sideinfo.Statements;
+import org.mustlink.core.sideinfo.SideInformation;
 
 /**
  * Audits links of any number: components by shuffles, contradictions by joins. The chains that are
@@ -29,15 +29,15 @@ final class SparkAudit {
   private static final String SIZE = "size";
 
   private final Audit.Subject subject;
-  private final Units units;
+  private final MustLinkComponents units;
 
-  private SparkAudit(Audit.Subject subject, Units units) {
+  private SparkAudit(Audit.Subject subject, MustLinkComponents units) {
     this.subject = subject;
     this.units = units;
   }
 
   /** Audits; the units stay persisted. */
-  static Audit of(Audit.Subject subject, Units units) {
+  static Audit of(Audit.Subject subject, MustLinkComponents units) {
     return new SparkAudit(subject, units).run();
   }
 
@@ -71,7 +71,8 @@ final class SparkAudit {
     return new Audit(
         components(sizes),
         contradictions,
-        UnitClique.size(units.cannot().filter(within().unary_$bang()), subject.classes().size()),
+        ComponentClique.size(
+            units.cannot().filter(within().unary_$bang()), subject.classes().size()),
         sound ? subject.links() : consistent(tornLinks),
         contradictory + tornLinks);
   }
@@ -129,8 +130,8 @@ final class SparkAudit {
           NumberedRows.collect(
               subject.rows().join(chosen, LinkColumns.seq(LinkColumns.NODE), "left_semi"));
       Dataset<Row> links = between(subject.links(), chosen);
-      Statements statements =
-          new Statements(rows.links(links), rows.labels(), subject.classes().size());
+      SideInformation statements =
+          new SideInformation(rows.links(links), rows.labels(), subject.classes().size());
       return Wording.of(
           LinkAudit.of(statements, Audit.SHOWN).contradictions(),
           rows,

@@ -17,12 +17,12 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.fault.BadDataException;
-import org.mustlink.spark.stage.ClusteringModel;
-import org.mustlink.spark.stage.ClusteringModel.RowAssigner;
-import org.mustlink.spark.stage.ClusteringModel.RowAssigner.Assignment;
-import org.mustlink.spark.stage.FeatureCheck;
-import org.mustlink.spark.stage.FeatureColumns;
-import org.mustlink.spark.stage.Shared;
+import org.mustlink.spark.fit.ClusteringModel;
+import org.mustlink.spark.fit.ClusteringModel.RowAssigner;
+import org.mustlink.spark.fit.ClusteringModel.RowAssigner.Assignment;
+import org.mustlink.spark.run.Shared;
+import org.mustlink.spark.table.FeatureCheck;
+import org.mustlink.spark.table.FeatureColumns;
 import scala.collection.Iterator;
 import scala.collection.Seq;
 

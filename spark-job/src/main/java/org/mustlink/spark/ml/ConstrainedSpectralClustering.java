@@ -11,12 +11,12 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
-import org.mustlink.core.method.FitOptions;
+import org.mustlink.core.options.FitOptions;
+import org.mustlink.spark.fit.ClusteringFit;
+import org.mustlink.spark.fit.FitResult;
 import org.mustlink.spark.link.LinkInput;
-import org.mustlink.spark.stage.ClusteringFit;
-import org.mustlink.spark.stage.FeatureColumns;
-import org.mustlink.spark.stage.FitResult;
-import org.mustlink.spark.stage.InputTable;
+import org.mustlink.spark.table.FeatureColumns;
+import org.mustlink.spark.table.InputTable;
 
 /**
  * Constrained spectral clustering of a table by landmarks (SCACS: Li, Xia, Shan, Liu, Scalable

@@ -13,10 +13,10 @@ import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
-import org.mustlink.spark.stage.ClusteringModel;
-import org.mustlink.spark.stage.FeatureColumns;
-import org.mustlink.spark.stage.FitSummary;
-import org.mustlink.spark.stage.Shared;
+import org.mustlink.spark.fit.ClusteringModel;
+import org.mustlink.spark.run.Shared;
+import org.mustlink.spark.summary.FitSummary;
+import org.mustlink.spark.table.FeatureColumns;
 
 /**
  * Assigns rows to the clusters of a fit, by their features alone, in tables and in streams. Saved

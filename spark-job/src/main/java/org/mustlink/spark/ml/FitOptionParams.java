@@ -12,7 +12,7 @@ import org.apache.spark.ml.param.IntParam;
 import org.apache.spark.ml.param.LongParam;
 import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.Params;
-import org.mustlink.core.method.FitOption;
+import org.mustlink.core.options.FitOption;
 
 /**
  * The options of a fit as parameters; names, ranges and defaults are those of {@link FitOption}.

@@ -17,10 +17,10 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
-import org.mustlink.spark.stage.FeatureColumns;
-import org.mustlink.spark.stage.GroupLinks;
-import org.mustlink.spark.stage.GroupedFit;
-import org.mustlink.spark.stage.InputTable;
+import org.mustlink.spark.group.GroupLinks;
+import org.mustlink.spark.group.GroupedFit;
+import org.mustlink.spark.table.FeatureColumns;
+import org.mustlink.spark.table.InputTable;
 
 /**
  * Clusters every group of rows on its own, such as the customers of every city: one shuffle brings

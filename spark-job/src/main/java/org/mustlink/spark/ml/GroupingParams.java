@@ -7,8 +7,8 @@ import org.apache.spark.ml.param.LongParam;
 import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.Params;
 import org.apache.spark.ml.param.StringArrayParam;
-import org.mustlink.core.method.FitOption;
-import org.mustlink.spark.stage.GroupOptions;
+import org.mustlink.core.options.FitOption;
+import org.mustlink.spark.group.GroupOptions;
 import scala.Function1;
 
 /** How groups are made of rows, and how each is clustered. */

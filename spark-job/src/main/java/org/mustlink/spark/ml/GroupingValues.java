@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.apache.spark.ml.param.Param;
 import org.mustlink.core.fault.BadSettingException;
-import org.mustlink.spark.stage.GroupOptions;
+import org.mustlink.spark.group.GroupOptions;
 
 /** From parameters that are set to the options of a grouped fit. */
 final class GroupingValues {

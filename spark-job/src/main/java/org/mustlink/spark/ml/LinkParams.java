@@ -8,7 +8,7 @@ import org.apache.spark.ml.param.DoubleParam;
 import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.Params;
 import org.apache.spark.ml.param.StringArrayParam;
-import org.mustlink.core.method.Choice;
+import org.mustlink.core.options.EnumWords;
 import org.mustlink.spark.link.LinkFaults.Answer;
 import scala.Function1;
 
@@ -80,7 +80,7 @@ public interface LinkParams extends Params {
           name,
           doc,
           (Function1<String, Object> & Serializable)
-              value -> Choice.parse(Answer.class, name, value) != null);
+              value -> EnumWords.parse(Answer.class, name, value) != null);
     }
   }
 

@@ -9,7 +9,7 @@ import org.apache.spark.sql.types.NumericType;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
-import org.mustlink.core.method.Choice;
+import org.mustlink.core.options.EnumWords;
 import org.mustlink.spark.link.LinkFaults;
 import org.mustlink.spark.link.LinkFaults.Answer;
 import org.mustlink.spark.link.LinkInput;
@@ -67,8 +67,8 @@ final class LinkSchema {
                 params.getLinkTypeCol(),
                 params.getLinkWeightCol()),
             new LinkFaults(
-                Choice.parse(Answer.class, "contradictions", params.getContradictions()),
-                Choice.parse(Answer.class, "unknownIds", params.getUnknownIds())),
+                EnumWords.parse(Answer.class, "contradictions", params.getContradictions()),
+                EnumWords.parse(Answer.class, "unknownIds", params.getUnknownIds())),
             params.getLinkHoldout()));
   }
 

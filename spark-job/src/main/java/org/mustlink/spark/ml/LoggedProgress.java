@@ -1,6 +1,6 @@
 package org.mustlink.spark.ml;
 
-import org.mustlink.spark.stage.Progress;
+import org.mustlink.spark.run.Progress;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

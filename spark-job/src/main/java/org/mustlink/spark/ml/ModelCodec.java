@@ -3,19 +3,19 @@ package org.mustlink.spark.ml;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.mustlink.core.clustering.Assigner;
+import org.mustlink.core.clustering.CentreAssigner;
+import org.mustlink.core.clustering.LargestAssigner;
+import org.mustlink.core.clustering.VoteAssigner;
 import org.mustlink.core.fault.BadSettingException;
-import org.mustlink.core.landmark.Embedding;
-import org.mustlink.core.landmark.FeatureMap;
-import org.mustlink.core.landmark.LandmarkGroups;
+import org.mustlink.core.features.FeatureMap;
+import org.mustlink.core.landmark.InvertedLists;
 import org.mustlink.core.landmark.Weighting;
-import org.mustlink.core.method.Choice;
-import org.mustlink.core.method.WeightRule;
-import org.mustlink.core.partition.Assigner;
-import org.mustlink.core.partition.CentreAssigner;
-import org.mustlink.core.partition.LargestAssigner;
-import org.mustlink.core.partition.VoteAssigner;
+import org.mustlink.core.options.EnumWords;
+import org.mustlink.core.options.WeightRule;
+import org.mustlink.core.scacs.Embedding;
+import org.mustlink.spark.fit.ClusteringModel;
 import org.mustlink.spark.ml.ModelDocument.Sizes;
-import org.mustlink.spark.stage.ClusteringModel;
 
 /** Between a model and its document and matrices. */
 final class ModelCodec {
@@ -143,7 +143,7 @@ final class ModelCodec {
         matrices.take(LANDMARKS, sizes.landmarks(), sizes.mapped()),
         sizes.neighbours(),
         weighting(),
-        new LandmarkGroups(document.probes(), document.summary().search().recall()),
+        new InvertedLists(document.probes(), document.summary().search().recall()),
         new Embedding(
             matrices.take(EMBEDDING, sizes.landmarks(), sizes.dimensions()),
             sizes.dimensions(),
@@ -166,7 +166,7 @@ final class ModelCodec {
   private Weighting weighting() {
     try {
       return new Weighting(
-          Choice.parse(WeightRule.class, "weights", document.weights()), document.bandwidth());
+          EnumWords.parse(WeightRule.class, "weights", document.weights()), document.bandwidth());
     } catch (BadSettingException e) {
       throw ModelFault.of(path, "model.json cannot have " + document.weights() + " in weights", e);
     } catch (IllegalArgumentException e) {

@@ -3,14 +3,14 @@ package org.mustlink.spark.ml;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.Version;
+import org.mustlink.core.clustering.Assigner;
+import org.mustlink.core.clustering.CentreAssigner;
+import org.mustlink.core.clustering.LargestAssigner;
+import org.mustlink.core.clustering.VoteAssigner;
 import org.mustlink.core.landmark.Weighting;
-import org.mustlink.core.method.Choice;
-import org.mustlink.core.partition.Assigner;
-import org.mustlink.core.partition.CentreAssigner;
-import org.mustlink.core.partition.LargestAssigner;
-import org.mustlink.core.partition.VoteAssigner;
-import org.mustlink.spark.stage.ClusteringModel;
-import org.mustlink.spark.stage.FitSummary;
+import org.mustlink.core.options.EnumWords;
+import org.mustlink.spark.fit.ClusteringModel;
+import org.mustlink.spark.summary.FitSummary;
 
 /**
  * What a model file says beside the matrices.
@@ -88,7 +88,7 @@ record ModelDocument(
             model.clusters(),
             model.assigner() instanceof VoteAssigner vote ? vote.classes().length : 0),
         model.map().unit(),
-        Choice.word(weighting.rule()),
+        EnumWords.word(weighting.rule()),
         weighting.bandwidth(),
         model.groups().probes(),
         model.embedding().unit(),

@@ -12,9 +12,9 @@ import org.apache.hadoop.fs.Path;
 import org.apache.spark.ml.util.Identifiable$;
 import org.apache.spark.sql.SparkSession;
 import org.mustlink.core.fault.BadDataException;
-import org.mustlink.spark.stage.ClusteringModel;
-import org.mustlink.spark.stage.FeatureColumns;
-import org.mustlink.spark.stage.FitSummary;
+import org.mustlink.spark.fit.ClusteringModel;
+import org.mustlink.spark.summary.FitSummary;
+import org.mustlink.spark.table.FeatureColumns;
 
 /**
  * Models on a file system: {@code metadata} as Spark ML has it for the parameters, {@code

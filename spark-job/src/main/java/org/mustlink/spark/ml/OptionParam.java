@@ -7,9 +7,9 @@ import org.apache.spark.ml.param.IntParam;
 import org.apache.spark.ml.param.LongParam;
 import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.Params;
-import org.mustlink.core.method.FitOption;
-import org.mustlink.core.method.FitOptions;
-import org.mustlink.core.method.Preset;
+import org.mustlink.core.options.FitOption;
+import org.mustlink.core.options.FitOptions;
+import org.mustlink.core.options.Preset;
 import scala.Function1;
 
 /** One option of a fit as a parameter of its type, with the range and the defaults in its doc. */

@@ -8,11 +8,11 @@ import java.util.OptionalInt;
 import org.apache.spark.ml.param.DoubleParam;
 import org.apache.spark.ml.param.IntParam;
 import org.apache.spark.ml.param.Param;
-import org.mustlink.core.method.Choice;
-import org.mustlink.core.method.FitOption;
-import org.mustlink.core.method.FitOptions;
-import org.mustlink.core.method.Method;
-import org.mustlink.core.method.Preset;
+import org.mustlink.core.options.EnumWords;
+import org.mustlink.core.options.FitOption;
+import org.mustlink.core.options.FitOptions;
+import org.mustlink.core.options.Method;
+import org.mustlink.core.options.Preset;
 
 /** Between parameters that are set and the texts that {@link FitOptions} resolves. */
 final class OptionValues {
@@ -84,8 +84,8 @@ final class OptionValues {
 
   private static Map<FitOption, String> defaults(Map<FitOption, String> given) {
     return FitOptions.defaults(
-        Choice.parse(Preset.class, "preset", given.getOrDefault(FitOption.PRESET, "best")),
-        Choice.parse(Method.class, "method", given.getOrDefault(FitOption.METHOD, "scacs")));
+        EnumWords.parse(Preset.class, "preset", given.getOrDefault(FitOption.PRESET, "best")),
+        EnumWords.parse(Method.class, "method", given.getOrDefault(FitOption.METHOD, "scacs")));
   }
 
   /** A number cannot be set to auto; not setting it leaves it to the preset. */

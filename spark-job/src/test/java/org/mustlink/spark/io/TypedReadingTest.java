@@ -18,8 +18,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
-import org.mustlink.spark.stage.FeatureColumns;
-import org.mustlink.spark.stage.FeatureColumns.Kind;
+import org.mustlink.spark.table.FeatureColumns;
+import org.mustlink.spark.table.FeatureColumns.Kind;
 import org.mustlink.spark.testing.SparkExtension;
 
 @ExtendWith(SparkExtension.class)

@@ -15,9 +15,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
-import org.mustlink.core.method.whole.MethodInfo;
-import org.mustlink.core.method.whole.MethodOption;
-import org.mustlink.core.method.whole.MethodRegistry;
+import org.mustlink.core.options.MethodInfo;
+import org.mustlink.core.options.MethodOption;
+import org.mustlink.core.registry.MethodRegistry;
 import org.mustlink.spark.testing.SparkExtension;
 
 /** The command fit for groups and for small tables. */

@@ -22,11 +22,11 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.mustlink.core.fault.BadSettingException;
-import org.mustlink.core.method.FitOptions;
-import org.mustlink.spark.stage.ClusteringFit;
-import org.mustlink.spark.stage.FeatureColumns;
-import org.mustlink.spark.stage.FitResult;
-import org.mustlink.spark.stage.InputTable;
+import org.mustlink.core.options.FitOptions;
+import org.mustlink.spark.fit.ClusteringFit;
+import org.mustlink.spark.fit.FitResult;
+import org.mustlink.spark.table.FeatureColumns;
+import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.testing.SparkExtension;
 import scala.jdk.javaapi.CollectionConverters;
 

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.mustlink.core.fault.BadSettingException;
-import org.mustlink.core.method.FitOption;
+import org.mustlink.core.options.FitOption;
 
 class ParamsTest {
   @ParameterizedTest

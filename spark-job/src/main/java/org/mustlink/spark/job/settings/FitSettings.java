@@ -8,13 +8,13 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.mustlink.core.fault.BadSettingException;
-import org.mustlink.core.method.Choice;
-import org.mustlink.core.method.FitOption;
-import org.mustlink.core.method.FitOptions;
-import org.mustlink.core.method.Method;
-import org.mustlink.core.method.whole.MethodInfo;
-import org.mustlink.core.method.whole.MethodRegistry;
-import org.mustlink.spark.stage.GroupOptions;
+import org.mustlink.core.options.EnumWords;
+import org.mustlink.core.options.FitOption;
+import org.mustlink.core.options.FitOptions;
+import org.mustlink.core.options.Method;
+import org.mustlink.core.options.MethodInfo;
+import org.mustlink.core.registry.MethodRegistry;
+import org.mustlink.spark.group.GroupOptions;
 
 /**
  * The options of a fit that were set: the group {@code fit} of the settings. All others have their
@@ -41,7 +41,7 @@ public record FitSettings(List<String> by, Map<String, String> texts) {
   }
 
   private static List<String> anySize() {
-    return Stream.of(Method.values()).map(Choice::word).toList();
+    return Stream.of(Method.values()).map(EnumWords::word).toList();
   }
 
   private static void requireMethod(Map<String, String> texts) {

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import org.mustlink.core.fault.BadSettingException;
-import org.mustlink.core.method.FitOptions;
+import org.mustlink.core.options.FitOptions;
 import org.mustlink.spark.io.InputSettings;
 import org.mustlink.spark.io.LinkSettings;
 import org.mustlink.spark.io.OutputSettings;

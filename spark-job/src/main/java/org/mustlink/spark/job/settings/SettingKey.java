@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.mustlink.core.method.FitOption;
-import org.mustlink.core.method.whole.MethodRegistry;
-import org.mustlink.spark.stage.GroupOptions;
+import org.mustlink.core.options.FitOption;
+import org.mustlink.core.registry.MethodRegistry;
+import org.mustlink.spark.group.GroupOptions;
 
 /**
  * A key that settings may have.

@@ -7,17 +7,17 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.mustlink.core.fault.BadSettingException;
-import org.mustlink.core.method.Choice;
+import org.mustlink.core.options.EnumWords;
+import org.mustlink.spark.group.GroupOptions;
 import org.mustlink.spark.io.InputMissingException;
 import org.mustlink.spark.io.InputSettings;
 import org.mustlink.spark.io.LinkSettings;
 import org.mustlink.spark.io.NearestName;
 import org.mustlink.spark.io.OutputSettings;
 import org.mustlink.spark.io.TableFormat;
-import org.mustlink.spark.io.TablePlace;
+import org.mustlink.spark.io.TableLocation;
 import org.mustlink.spark.link.LinkFaults;
 import org.mustlink.spark.link.LinkFaults.Answer;
-import org.mustlink.spark.stage.GroupOptions;
 
 /** Makes {@link JobSettings} of a file and of {@code --set key=value}, which wins. */
 public final class SettingsReader {
@@ -125,14 +125,14 @@ public final class SettingsReader {
     OutputSettings output =
         new OutputSettings(
             raw.text("output.path").orElse(""),
-            Choice.parse(
+            EnumWords.parse(
                 OutputSettings.Mode.class,
                 "output.mode",
-                raw.text("output.mode").orElse(Choice.word(OutputSettings.Mode.ERROR))),
-            Choice.parse(
+                raw.text("output.mode").orElse(EnumWords.word(OutputSettings.Mode.ERROR))),
+            EnumWords.parse(
                 TableFormat.class,
                 "output.assignments.format",
-                raw.text("output.assignments.format").orElse(Choice.word(TableFormat.PARQUET))));
+                raw.text("output.assignments.format").orElse(EnumWords.word(TableFormat.PARQUET))));
     Map<String, String> fit = new TreeMap<>();
     for (String key : SettingKey.fitKeys()) {
       raw.text(SettingKey.FIT + key).ifPresent(text -> fit.put(key, text));
@@ -148,7 +148,7 @@ public final class SettingsReader {
         .map(
             any ->
                 new LinkSettings(
-                    new TablePlace(
+                    new TableLocation(
                         "links",
                         raw.text("links.path"),
                         raw.text("links.table"),
@@ -178,10 +178,10 @@ public final class SettingsReader {
   }
 
   private static Answer answer(RawSettings raw, String key) {
-    return Choice.parse(Answer.class, key, raw.text(key).orElse(Choice.word(Answer.FAIL)));
+    return EnumWords.parse(Answer.class, key, raw.text(key).orElse(EnumWords.word(Answer.FAIL)));
   }
 
   private static Optional<TableFormat> format(RawSettings raw, String key) {
-    return raw.text(key).map(word -> Choice.parse(TableFormat.class, key, word));
+    return raw.text(key).map(word -> EnumWords.parse(TableFormat.class, key, word));
   }
 }

@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import org.mustlink.core.method.Choice;
+import org.mustlink.core.options.EnumWords;
+import org.mustlink.spark.group.GroupOptions;
 import org.mustlink.spark.io.InputSettings;
 import org.mustlink.spark.io.LinkSettings;
 import org.mustlink.spark.io.OutputSettings;
-import org.mustlink.spark.io.TablePlace;
-import org.mustlink.spark.stage.GroupOptions;
+import org.mustlink.spark.io.TableLocation;
 
 /** Settings as lines {@code key = value} that a settings file may hold, secrets hidden. */
 public final class SettingsText {
@@ -26,16 +26,16 @@ public final class SettingsText {
     SettingsText text = new SettingsText();
     text.input(settings.input());
     settings.links().ifPresent(text::links);
-    text.add("faults.contradictions", Choice.word(settings.faults().contradictions()));
-    text.add("faults.unknownIds", Choice.word(settings.faults().unknownIds()));
+    text.add("faults.contradictions", EnumWords.word(settings.faults().contradictions()));
+    text.add("faults.unknownIds", EnumWords.word(settings.faults().unknownIds()));
     text.addList(SettingKey.FIT + GroupOptions.BY, settings.fit().by());
     settings.fit().resolved().forEach((key, value) -> text.add(SettingKey.FIT + key, value));
     OutputSettings output = settings.output();
     if (!output.path().isBlank()) {
       text.add("output.path", output.path());
     }
-    text.add("output.mode", Choice.word(output.mode()));
-    text.add("output.assignments.format", Choice.word(output.assignments()));
+    text.add("output.mode", EnumWords.word(output.mode()));
+    text.add("output.assignments.format", EnumWords.word(output.assignments()));
     text.addGroup("spark", settings.spark());
     return List.copyOf(text.lines);
   }
@@ -58,11 +58,11 @@ public final class SettingsText {
     add("links.holdout", String.valueOf(links.holdout()));
   }
 
-  private void place(TablePlace place) {
+  private void place(TableLocation place) {
     String section = place.section();
     place.path().ifPresent(path -> add(section + ".path", path));
     place.table().ifPresent(table -> add(section + ".table", table));
-    place.format().ifPresent(format -> add(section + ".format", Choice.word(format)));
+    place.format().ifPresent(format -> add(section + ".format", EnumWords.word(format)));
     addGroup(section + ".options", place.options());
   }
 

@@ -1,0 +1,61 @@
+package org.mustlink.core.clustering;
+
+/**
+ * The number of clusters at the widest gap between neighbouring eigenvalues of a Laplacian, zeros
+ * included (von Luxburg, Statistics and Computing 2007, section 8.3).
+ */
+public final class Eigengap {
+  /** Gaps this close to the widest are as wide; the fewer clusters are taken. */
+  private static final double TIE = 1e-9;
+
+  /** Part of the last eigenvalue below which another one counts as that much. */
+  private static final double FLOOR = 0.01;
+
+  private Eigengap() {}
+
+  /**
+   * The k, from 2 to {@code most}, with the widest gap between the k-th and the (k+1)-th
+   * eigenvalue; the smaller of two as wide.
+   *
+   * @param eigenvalues ascending; one more than the largest k that can be chosen
+   * @return 2 where there are fewer than three eigenvalues
+   */
+  public static int of(double[] eigenvalues, int most) {
+    int best = 2;
+    double widest = Double.NEGATIVE_INFINITY;
+    for (int k = 2; k <= most && k < eigenvalues.length; k++) {
+      double gap = eigenvalues[k] - eigenvalues[k - 1];
+      if (gap > widest + TIE) {
+        widest = gap;
+        best = k;
+      }
+    }
+    return best;
+  }
+
+  /**
+   * The k, from 2 to {@code most}, with the widest relative gap, (l_{k+1} - l_k) / (l_{k+1} + f), f
+   * a hundredth of the last eigenvalue; the smaller of two as wide. Within a cluster the
+   * eigenvalues of a graph of neighbours rise in steps, as those of a vibrating body do, and with
+   * many rows all of them are small: the widest absolute gap is then often one of these steps,
+   * though the first eigenvalue above those of the clusters is many times as large as the one
+   * before.
+   *
+   * @param eigenvalues ascending, of a graph of neighbours
+   * @return 2 where there are fewer than three eigenvalues
+   */
+  public static int relative(double[] eigenvalues, int most) {
+    int best = 2;
+    double widest = Double.NEGATIVE_INFINITY;
+    double floor = FLOOR * eigenvalues[eigenvalues.length - 1];
+    for (int k = 2; k <= most && k < eigenvalues.length; k++) {
+      double gap = eigenvalues[k] - eigenvalues[k - 1];
+      double relative = gap > 0 ? gap / (Math.max(0, eigenvalues[k]) + Math.max(0, floor)) : 0;
+      if (relative > widest + TIE) {
+        widest = relative;
+        best = k;
+      }
+    }
+    return best;
+  }
+}

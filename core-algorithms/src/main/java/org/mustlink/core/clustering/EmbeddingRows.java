@@ -1,0 +1,41 @@
+package org.mustlink.core.clustering;
+
+import org.apache.spark.ml.linalg.DenseMatrix;
+
+/** Rows of an embedding as points. */
+public final class EmbeddingRows {
+  private EmbeddingRows() {}
+
+  /** The rows of a matrix one after the other, n x m. */
+  public static double[] of(DenseMatrix embedding) {
+    int n = embedding.numRows();
+    int m = embedding.numCols();
+    double[] points = new double[n * m];
+    for (int i = 0; i < n; i++) {
+      for (int j = 0; j < m; j++) {
+        points[i * m + j] = embedding.apply(i, j);
+      }
+    }
+    return points;
+  }
+
+  /** The same rows at unit length; a zero row stays zero. */
+  public static DenseMatrix unit(DenseMatrix embedding) {
+    int n = embedding.numRows();
+    int m = embedding.numCols();
+    double[] values = embedding.toArray().clone();
+    for (int i = 0; i < n; i++) {
+      double squares = 0;
+      for (int at = i; at < values.length; at += n) {
+        squares += values[at] * values[at];
+      }
+      if (squares > 0) {
+        double length = Math.sqrt(squares);
+        for (int at = i; at < values.length; at += n) {
+          values[at] /= length;
+        }
+      }
+    }
+    return new DenseMatrix(n, m, values);
+  }
+}

@@ -1,0 +1,50 @@
+package org.mustlink.core.clustering;
+
+/**
+ * The cluster whose column of the embedding is largest; ties go to the smaller number. O(k) a
+ * point.
+ *
+ * @param clusters k, at least 1; the embedding has as many columns
+ */
+public record LargestAssigner(int clusters) implements Assigner {
+  private static final long serialVersionUID = 1L;
+
+  public LargestAssigner {
+    if (clusters < 1) {
+      throw new IllegalArgumentException("There are no " + clusters + " clusters");
+    }
+  }
+
+  @Override
+  public int dimension() {
+    return clusters;
+  }
+
+  /** The margin is the lead over the largest other value, as a share of the own one. */
+  @Override
+  public BlockAssigner blocks() {
+    return (points, count, known, found, margins) -> {
+      for (int i = 0; i < count; i++) {
+        int at = i * clusters;
+        found[i] = known[i] >= 0 ? known[i] : largest(points, at, -1);
+        margins[i] = clusters == 1 ? 1 : margin(points, at, found[i]);
+      }
+    };
+  }
+
+  private int largest(double[] points, int at, int leftOut) {
+    int largest = leftOut == 0 ? 1 : 0;
+    for (int j = largest + 1; j < clusters; j++) {
+      if (j != leftOut && points[at + j] > points[at + largest]) {
+        largest = j;
+      }
+    }
+    return largest;
+  }
+
+  private double margin(double[] points, int at, int cluster) {
+    double own = points[at + cluster];
+    double other = Math.max(0, points[at + largest(points, at, cluster)]);
+    return own > other ? (own - other) / own : 0;
+  }
+}

@@ -1,0 +1,111 @@
+package org.mustlink.core.clustering;
+
+import java.util.stream.IntStream;
+import org.mustlink.core.knn.ExactSearch;
+
+/**
+ * The class that most of the five nearest labelled points have; of classes with as many votes the
+ * one whose nearest point is nearest. O(c m) a point.
+ *
+ * @param labelled c x m, row-major
+ * @param classes c, the class of each, below {@code clusters}
+ * @param clusters k
+ * @param dimension m
+ */
+public record VoteAssigner(double[] labelled, int[] classes, int clusters, int dimension)
+    implements Assigner {
+  private static final long serialVersionUID = 1L;
+  private static final int VOTERS = 5;
+  private static final int BLOCK = 256;
+
+  public VoteAssigner {
+    if (classes.length == 0 || labelled.length != (long) classes.length * dimension) {
+      throw new IllegalArgumentException(
+          classes.length + " labelled points do not fit " + labelled.length + " values");
+    }
+  }
+
+  /** The margin is the lead of the cluster over the next in votes, as a share of the votes. */
+  @Override
+  public BlockAssigner blocks() {
+    int voters = Math.min(VOTERS, classes.length);
+    ExactSearch search = new ExactSearch(labelled, classes.length, dimension, voters);
+    int[] nearest = new int[BLOCK * voters];
+    double[] distances = new double[BLOCK * voters];
+    double[] block = new double[BLOCK * dimension];
+    return (points, count, known, clusters, margins) -> {
+      for (int from = 0; from < count; from += BLOCK) {
+        int size = Math.min(BLOCK, count - from);
+        System.arraycopy(points, from * dimension, block, 0, size * dimension);
+        search.nearest(block, size, nearest, distances);
+        for (int i = 0; i < size; i++) {
+          int[] votes = votes(nearest, i * voters, voters);
+          clusters[from + i] = known[from + i] >= 0 ? known[from + i] : winner(votes);
+          margins[from + i] = margin(votes, clusters[from + i]);
+        }
+      }
+    };
+  }
+
+  /** The share of labelled points to which the others give their own class. O(c^2 m). */
+  public double agreement() {
+    int c = classes.length;
+    if (c == 1) {
+      return 0;
+    }
+    int found = Math.min(VOTERS + 1, c);
+    ExactSearch search = new ExactSearch(labelled, c, dimension, found);
+    int[] nearest = new int[c * found];
+    search.nearest(labelled, c, nearest, new double[c * found]);
+    int right = 0;
+    for (int i = 0; i < c; i++) {
+      int itself = i;
+      int[] others =
+          IntStream.range(i * found, (i + 1) * found)
+              .map(at -> nearest[at])
+              .filter(voter -> voter != itself)
+              .limit(found - 1)
+              .toArray();
+      right += winner(votes(others, 0, others.length)) == classes[i] ? 1 : 0;
+    }
+    return right / (double) c;
+  }
+
+  /** The classes of voters, nearest first. */
+  private int[] votes(int[] voters, int from, int count) {
+    int[] votes = new int[count];
+    for (int i = 0; i < count; i++) {
+      votes[i] = classes[voters[from + i]];
+    }
+    return votes;
+  }
+
+  /** The class with most votes, of those the one that the nearest voted for. */
+  private static int winner(int[] votes) {
+    int best = votes[0];
+    for (int vote : votes) {
+      if (count(votes, vote) > count(votes, best)) {
+        best = vote;
+      }
+    }
+    return best;
+  }
+
+  private static double margin(int[] votes, int cluster) {
+    int others = 0;
+    for (int vote : votes) {
+      if (vote != cluster) {
+        others = Math.max(others, count(votes, vote));
+      }
+    }
+    return Math.max(0, count(votes, cluster) - others) / (double) votes.length;
+  }
+
+  private static int count(int[] votes, int label) {
+    int count = 0;
+    for (int vote : votes) {
+      count += vote == label ? 1 : 0;
+    }
+    return count;
+  }
+}

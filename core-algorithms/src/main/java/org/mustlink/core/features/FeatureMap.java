@@ -1,0 +1,136 @@
+package org.mustlink.core.features;
+
+import java.io.Serializable;
+import java.util.Arrays;
+import org.mustlink.core.fault.BadDataException;
+import org.mustlink.core.linalg.Rows;
+
+/**
+ * The one map from the features of a row to the space where landmarks live: scale every column,
+ * bring the row to unit length if asked to, shift, and project. Immutable and thread-safe.
+ *
+ * @param shift d, subtracted from the columns
+ * @param factor d, multiplied on the shifted columns; 0 drops a column
+ * @param unit whether rows are brought to unit length after scaling; a zero row stays zero
+ * @param mean d, subtracted before the projection; empty when there is no projection
+ * @param projection q x d, row-major; empty when there is no projection and q = d
+ */
+public record FeatureMap(
+    double[] shift, double[] factor, boolean unit, double[] mean, double[] projection)
+    implements Serializable {
+  private static final long serialVersionUID = 1L;
+
+  private static final int BLOCK = 256;
+
+  public FeatureMap {
+    int d = shift.length;
+    boolean projects = projection.length > 0;
+    if (factor.length != d
+        || mean.length != (projects ? d : 0)
+        || (projects && projection.length % d != 0)) {
+      throw new IllegalArgumentException("The parts of a feature map differ in their columns");
+    }
+  }
+
+  /** The map that leaves d columns as they are. */
+  public static FeatureMap identity(int d) {
+    double[] ones = new double[d];
+    Arrays.fill(ones, 1);
+    return new FeatureMap(new double[d], ones, false, new double[0], new double[0]);
+  }
+
+  /** Columns in, d. */
+  public int inputs() {
+    return shift.length;
+  }
+
+  /** Columns out, q. */
+  public int outputs() {
+    return projection.length == 0 ? shift.length : projection.length / shift.length;
+  }
+
+  /**
+   * Maps {@code count} rows of d columns to rows of q columns. O(d) a row, O(q d) with a
+   * projection.
+   *
+   * @param rows count x d; overwritten as scratch
+   * @param mapped count x q
+   */
+  public void apply(double[] rows, int count, double[] mapped) {
+    int d = inputs();
+    for (int i = 0; i < count; i++) {
+      scale(rows, i * d, d);
+    }
+    if (projection.length == 0) {
+      System.arraycopy(rows, 0, mapped, 0, count * d);
+      return;
+    }
+    for (int i = 0; i < count; i++) {
+      for (int t = 0; t < d; t++) {
+        rows[i * d + t] -= mean[t];
+      }
+    }
+    new Projection(projection, d).apply(rows, count, mapped);
+  }
+
+  /** Maps all rows of a block, leaving it as it is. */
+  public Rows apply(Rows rows) {
+    if (rows.d() != inputs()) {
+      throw new BadDataException(
+          "The rows have "
+              + rows.d()
+              + " features, the model was made for "
+              + inputs()
+              + ". Give the features that the model was fitted on.");
+    }
+    double[] scratch = new double[BLOCK * inputs()];
+    double[] mapped = new double[rows.count() * outputs()];
+    double[] block = new double[BLOCK * outputs()];
+    for (int from = 0; from < rows.count(); from += BLOCK) {
+      int size = Math.min(BLOCK, rows.count() - from);
+      System.arraycopy(rows.data(), from * inputs(), scratch, 0, size * inputs());
+      apply(scratch, size, block);
+      System.arraycopy(block, 0, mapped, from * outputs(), size * outputs());
+    }
+    return new Rows(mapped, rows.count(), outputs());
+  }
+
+  /**
+   * This map followed by a square linear map.
+   *
+   * @param next q x q, row-major
+   */
+  public FeatureMap then(double[] next) {
+    int d = inputs();
+    int q = outputs();
+    double[] combined = new double[q * d];
+    for (int a = 0; a < q; a++) {
+      for (int b = 0; b < q; b++) {
+        double weight = next[a * q + b];
+        if (projection.length == 0) {
+          combined[a * d + b] = weight;
+        } else {
+          for (int t = 0; t < d; t++) {
+            combined[a * d + t] += weight * projection[b * d + t];
+          }
+        }
+      }
+    }
+    return new FeatureMap(shift, factor, unit, mean.length == 0 ? new double[d] : mean, combined);
+  }
+
+  private void scale(double[] rows, int at, int d) {
+    double squares = 0;
+    for (int t = 0; t < d; t++) {
+      double value = (rows[at + t] - shift[t]) * factor[t];
+      rows[at + t] = value;
+      squares += value * value;
+    }
+    if (unit && squares > 0) {
+      double length = Math.sqrt(squares);
+      for (int t = 0; t < d; t++) {
+        rows[at + t] /= length;
+      }
+    }
+  }
+}

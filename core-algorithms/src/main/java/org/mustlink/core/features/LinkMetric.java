@@ -1,0 +1,153 @@
+package org.mustlink.core.features;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import org.mustlink.core.linalg.Rows;
+import org.mustlink.core.sideinfo.Closure;
+import org.mustlink.core.sideinfo.Links;
+import org.mustlink.core.sideinfo.SideInformation;
+
+/**
+ * The metric of {@link LearnedMetric} from must-links alone, as its authors have it: rows that
+ * must-links join take the place of a class. Whether and how much it helps is seen on links that
+ * are held back: a must-link should be shorter than a cannot-link.
+ */
+public final class LinkMetric {
+  private static final double LEAST_SHRINKAGE = 0.3;
+  private static final double MOST_SHRINKAGE = 0.9;
+  private static final int FOLDS = 5;
+  private static final int REPEATS = 3;
+
+  /** With fewer links of a kind nothing is seen on those that are held back. */
+  private static final int LEAST_LINKS = 10;
+
+  private static final int MANY_CLUSTERS = 20;
+
+  /** Of few clusters, the metric is taken only if it orders so many more of the pairs of links. */
+  private static final double LEAST_GAIN = 0.005;
+
+  private final Rows rows;
+  private final Links links;
+  private final int k;
+
+  private LinkMetric(LinkedSample linked, FeatureMap map) {
+    this.rows = map.apply(linked.rows());
+    this.links = linked.links();
+    this.k = linked.k();
+  }
+
+  /**
+   * The metric, shrunk by rho = d/(d + 2 joined) where must-links join so many rows to others, if
+   * it serves in 3 times 5 folds of the links. Must-links that join fewer rows than 2 d teach no
+   * direction well, and for a few clusters, which links tell apart without a metric, are not asked.
+   * Of many clusters a few must-links cannot tell a gain from chance, and the metric, which is
+   * worth most there, is refused only where it loses by more than the standard error of the trial.
+   * O(folds (rows d^2 + d^3)).
+   *
+   * @param linked before the map
+   * @param always take the metric without a trial
+   * @return d x d, row-major, behind the map; empty if the metric does not help or there are too
+   *     few links to tell
+   */
+  public static Optional<double[]> learn(
+      LinkedSample linked, FeatureMap map, boolean always, long seed) {
+    LinkMetric learned = new LinkMetric(linked, map);
+    return always || (learned.enough() && learned.serves(seed))
+        ? learned.metric(linked.links())
+        : Optional.empty();
+  }
+
+  private boolean enough() {
+    long must = links.mustCount();
+    boolean seen = must >= LEAST_LINKS && links.size() - must >= LEAST_LINKS;
+    return seen
+        && (k > MANY_CLUSTERS || joined(Closure.of(SideInformation.of(links))) >= 2 * rows.d());
+  }
+
+  private boolean serves(long seed) {
+    double plain = ordered(false, seed);
+    double least =
+        k > MANY_CLUSTERS
+            ? plain - Math.sqrt(plain * (1 - plain) / links.mustCount())
+            : plain + LEAST_GAIN;
+    return ordered(true, seed) > least;
+  }
+
+  /** Rows that must-links join to others. */
+  private int joined(Closure closure) {
+    return rows.count() - closure.count();
+  }
+
+  /** The mean share, over the folds, of pairs of held links in order. */
+  private double ordered(boolean learning, long seed) {
+    return IntStream.range(0, REPEATS * FOLDS)
+        .parallel()
+        .mapToDouble(
+            fold -> {
+              int[] folds = folds(seed + fold / FOLDS);
+              Links kept = links.filter(i -> folds[i] != fold % FOLDS);
+              Optional<double[]> metric = learning ? metric(kept) : Optional.empty();
+              Rows mapped =
+                  metric
+                      .map(root -> FeatureMap.identity(rows.d()).then(root).apply(rows))
+                      .orElse(rows);
+              return ordered(mapped, links.filter(i -> folds[i] == fold % FOLDS));
+            })
+        .boxed()
+        .sorted()
+        .mapToDouble(Double::doubleValue)
+        .average()
+        .orElse(0);
+  }
+
+  private int[] folds(long seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    return IntStream.range(0, links.size()).map(i -> random.nextInt(FOLDS)).toArray();
+  }
+
+  private Optional<double[]> metric(Links kept) {
+    Closure closure = Closure.of(SideInformation.of(kept));
+    double shrinkage = rows.d() / (rows.d() + 2.0 * joined(closure));
+    return LearnedMetric.inverseRoot(
+        new LabelledRows(rows, closure.components(), closure.count()),
+        Math.max(LEAST_SHRINKAGE, Math.min(MOST_SHRINKAGE, shrinkage)));
+  }
+
+  /** The share of pairs of a must-link and a cannot-link of which the must-link is shorter. */
+  private static double ordered(Rows rows, Links held) {
+    long must = held.mustCount();
+    if (must == 0 || must == held.size()) {
+      return 0.5;
+    }
+    double[] lengths = new double[held.size()];
+    Arrays.setAll(lengths, i -> squaredDistance(rows, held.first(i), held.second(i)));
+    int[] order =
+        IntStream.range(0, lengths.length)
+            .boxed()
+            .sorted(Comparator.comparingDouble(i -> lengths[i]))
+            .mapToInt(Integer::intValue)
+            .toArray();
+    double ordered = 0;
+    int shorter = 0;
+    for (int i : order) {
+      if (held.must(i)) {
+        shorter++;
+      } else {
+        ordered += shorter;
+      }
+    }
+    return ordered / ((double) must * (held.size() - must));
+  }
+
+  private static double squaredDistance(Rows rows, int a, int b) {
+    double sum = 0;
+    for (int t = 0; t < rows.d(); t++) {
+      double difference = rows.at(a, t) - rows.at(b, t);
+      sum += difference * difference;
+    }
+    return sum;
+  }
+}

@@ -1,0 +1,42 @@
+package org.mustlink.core.fit;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.IntStream;
+import org.mustlink.core.hmrf.Reliability;
+import org.mustlink.core.sideinfo.SideInformation;
+
+/** Warns of side information that the rest of what is known speaks against. */
+final class ReliabilityWarnings {
+  /** With fewer of a kind the share of wrong ones is no more than a guess. */
+  private static final long LEAST_DOUBTED = 20;
+
+  /** A share of right ones from which on nothing is said. */
+  private static final double TRUSTED = 0.95;
+
+  private ReliabilityWarnings() {}
+
+  static List<String> of(Reliability reliability, SideInformation statements) {
+    List<String> warnings = new ArrayList<>();
+    long must = statements.links().mustCount();
+    long labels = IntStream.of(statements.labels()).filter(label -> label >= 0).count();
+    doubt(warnings, "must-links", must, reliability.must());
+    doubt(warnings, "cannot-links", statements.links().size() - must, reliability.cannot());
+    doubt(warnings, "labels", labels, reliability.labels());
+    return warnings;
+  }
+
+  private static void doubt(List<String> warnings, String name, long count, double right) {
+    if (count >= LEAST_DOUBTED && right < TRUSTED) {
+      warnings.add(
+          String.format(
+              Locale.ROOT,
+              "About %.0f %% of the %,d %s seem to be wrong%s",
+              100 * (1 - right),
+              count,
+              name,
+              name.equals("labels") ? "." : "; the suspicious ones are among the violations."));
+    }
+  }
+}

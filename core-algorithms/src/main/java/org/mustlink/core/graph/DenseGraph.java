@@ -1,0 +1,60 @@
+package org.mustlink.core.graph;
+
+import dev.ludovic.netlib.blas.BLAS;
+
+/**
+ * A graph whose weights are all stored.
+ *
+ * @param n rows
+ * @param values W, n x n, symmetric, not negative, diagonal 0
+ */
+record DenseGraph(int n, double[] values) implements Graph {
+  DenseGraph {
+    if (values.length != (long) n * n) {
+      throw new IllegalArgumentException(
+          values.length + " weights are not those of " + n + " rows");
+    }
+  }
+
+  @Override
+  public int order() {
+    return n;
+  }
+
+  @Override
+  public void apply(double[] x, int columns, double[] y) {
+    if (columns == 1) {
+      BLAS.getInstance().dgemv("N", n, n, 1.0, values, n, x, 1, 0.0, y, 1);
+    } else {
+      BLAS.getInstance().dgemm("N", "N", n, columns, n, 1.0, values, n, x, n, 0.0, y, n);
+    }
+  }
+
+  @Override
+  public void edges(EdgeVisitor visitor) {
+    for (int i = 0; i < n; i++) {
+      for (int j = i + 1; j < n; j++) {
+        double weight = values[i * n + j];
+        if (weight > 0) {
+          visitor.visit(i, j, weight);
+        }
+      }
+    }
+  }
+
+  @Override
+  public Graph scaled(double[] factors) {
+    double[] scaled = new double[values.length];
+    for (int i = 0; i < n; i++) {
+      for (int j = 0; j < n; j++) {
+        scaled[i * n + j] = factors[i] * factors[j] * values[i * n + j];
+      }
+    }
+    return new DenseGraph(n, scaled);
+  }
+
+  @Override
+  public double[] weights() {
+    return values.clone();
+  }
+}

@@ -1,0 +1,192 @@
+package org.mustlink.core.graph;
+
+import java.util.Arrays;
+import org.mustlink.core.knn.ExactSearch;
+import org.mustlink.core.linalg.Rows;
+
+/** Makes graphs of rows. */
+public final class Graphs {
+  /** The neighbour whose distance is the local bandwidth. */
+  private static final int LOCAL = 7;
+
+  private static final int BLOCK = 256;
+
+  private Graphs() {}
+
+  /** exp(-d2 / (2 s^2)) for every pair of rows. O(n^2 d) time, 8 n^2 bytes. */
+  public static Graph gaussian(Rows rows, double bandwidth) {
+    int n = rows.count();
+    int d = rows.d();
+    double[] data = rows.data();
+    double factor = -1 / (2 * bandwidth * bandwidth);
+    double[] weights = new double[Math.multiplyExact(n, n)];
+    for (int i = 0; i < n; i++) {
+      for (int j = 0; j < i; j++) {
+        double squares = 0;
+        for (int t = 0; t < d; t++) {
+          double difference = data[i * d + t] - data[j * d + t];
+          squares += difference * difference;
+        }
+        double weight = Math.exp(factor * squares);
+        weights[i * n + j] = weight;
+        weights[j * n + i] = weight;
+      }
+    }
+    return new DenseGraph(n, weights);
+  }
+
+  /** A graph of the given weights, n x n, symmetric, not negative; the diagonal is set to 0. */
+  public static Graph of(int n, double[] weights) {
+    double[] values = weights.clone();
+    for (int i = 0; i < n; i++) {
+      values[i * n + i] = 0;
+    }
+    return new DenseGraph(n, values);
+  }
+
+  /**
+   * exp(-d2 / (2 s^2)) between rows of which one is among the nearest of the other. O(n^2 d) time,
+   * 24 n neighbours bytes.
+   */
+  public static Graph neighbours(Rows rows, int neighbours, double bandwidth) {
+    Nearest nearest = Nearest.of(rows, neighbours);
+    double factor = -1 / (2 * bandwidth * bandwidth);
+    return nearest.graph((i, j, squares) -> Math.exp(factor * squares));
+  }
+
+  /**
+   * exp(-d2 / (s_i s_j)) between rows of which one is among the nearest of the other, s_i the
+   * distance of row i to its 7th nearest.
+   */
+  public static Graph selfTuning(Rows rows, int neighbours) {
+    Nearest nearest = Nearest.of(rows, Math.max(neighbours, LOCAL));
+    double[] local = nearest.bandwidths(LOCAL);
+    return nearest
+        .first(neighbours)
+        .graph((i, j, squares) -> Math.exp(-squares / (local[i] * local[j])));
+  }
+
+  /** A weight from a squared distance. */
+  private interface Weight {
+    double of(int i, int j, double squares);
+  }
+
+  /** The nearest other rows of every row. */
+  private record Nearest(int n, int count, int[] places, double[] squares) {
+    static Nearest of(Rows rows, int neighbours) {
+      int n = rows.count();
+      int d = rows.d();
+      int count = Math.min(neighbours, n - 1);
+      int[] places = new int[n * count];
+      double[] squares = new double[n * count];
+      ExactSearch search = new ExactSearch(rows.data(), n, d, count + 1);
+      int[] found = new int[BLOCK * (count + 1)];
+      double[] distances = new double[BLOCK * (count + 1)];
+      for (int from = 0; from < n; from += BLOCK) {
+        int size = Math.min(BLOCK, n - from);
+        search.nearest(
+            Arrays.copyOfRange(rows.data(), from * d, (from + size) * d), size, found, distances);
+        for (int i = 0; i < size; i++) {
+          int at = (from + i) * count;
+          int kept = 0;
+          // Among many equal rows the row itself may not be found; then the last one found is one
+          // too many.
+          for (int a = i * (count + 1); a < (i + 1) * (count + 1) && kept < count; a++) {
+            if (found[a] != from + i) {
+              places[at + kept] = found[a];
+              squares[at + kept] = distances[a];
+              kept++;
+            }
+          }
+        }
+      }
+      return new Nearest(n, count, places, squares);
+    }
+
+    Nearest first(int fewer) {
+      if (fewer >= count) {
+        return this;
+      }
+      int[] some = new int[n * fewer];
+      double[] someSquares = new double[n * fewer];
+      for (int i = 0; i < n; i++) {
+        System.arraycopy(places, i * count, some, i * fewer, fewer);
+        System.arraycopy(squares, i * count, someSquares, i * fewer, fewer);
+      }
+      return new Nearest(n, fewer, some, someSquares);
+    }
+
+    /** The distance to the nth nearest; that to the nearest different row where it is 0. */
+    double[] bandwidths(int nth) {
+      double[] bandwidths = new double[n];
+      for (int i = 0; i < n; i++) {
+        int at = i * count + Math.min(nth, count) - 1;
+        while (at + 1 < (i + 1) * count && squares[at] == 0) {
+          at++;
+        }
+        bandwidths[i] = squares[at] > 0 ? Math.sqrt(squares[at]) : 1;
+      }
+      return bandwidths;
+    }
+
+    Graph graph(Weight weight) {
+      boolean[] mutual = new boolean[n * count];
+      int[] sizes = new int[n];
+      for (int i = 0; i < n; i++) {
+        sizes[i] += count;
+        for (int a = i * count; a < (i + 1) * count; a++) {
+          mutual[a] = isNeighbour(places[a], i);
+          if (!mutual[a]) {
+            sizes[places[a]]++;
+          }
+        }
+      }
+      int[] starts = new int[n + 1];
+      for (int i = 0; i < n; i++) {
+        starts[i + 1] = starts[i] + sizes[i];
+      }
+      return fill(starts, mutual, weight);
+    }
+
+    private boolean isNeighbour(int i, int j) {
+      for (int a = i * count; a < (i + 1) * count; a++) {
+        if (places[a] == j) {
+          return true;
+        }
+      }
+      return false;
+    }
+
+    private Graph fill(int[] starts, boolean[] mutual, Weight weight) {
+      long[] edges = new long[starts[n]];
+      double[] unsorted = new double[starts[n]];
+      int[] next = starts.clone();
+      for (int i = 0; i < n; i++) {
+        for (int a = i * count; a < (i + 1) * count; a++) {
+          int j = places[a];
+          double value = weight.of(Math.min(i, j), Math.max(i, j), squares[a]);
+          put(edges, unsorted, next[i]++, j, value);
+          if (!mutual[a]) {
+            put(edges, unsorted, next[j]++, i, value);
+          }
+        }
+      }
+      int[] neighbours = new int[edges.length];
+      double[] values = new double[edges.length];
+      for (int i = 0; i < n; i++) {
+        Arrays.sort(edges, starts[i], starts[i + 1]);
+        for (int e = starts[i]; e < starts[i + 1]; e++) {
+          neighbours[e] = (int) (edges[e] >>> 32);
+          values[e] = unsorted[(int) edges[e]];
+        }
+      }
+      return new SparseGraph(starts, neighbours, values);
+    }
+
+    /** An edge as a number that sorts by its neighbour and remembers where its weight is. */
+    private static void put(long[] edges, double[] values, int at, int neighbour, double value) {
+      edges[at] = ((long) neighbour << 32) | at;
+      values[at] = value;
+    }
+  }
+}

@@ -1,0 +1,182 @@
+package org.mustlink.core.inmemory;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import org.mustlink.core.clustering.Eigengap;
+import org.mustlink.core.fault.BadDataException;
+import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.graph.Affinity;
+import org.mustlink.core.graph.NormalisedAffinity;
+import org.mustlink.core.linalg.LeadingEigen;
+import org.mustlink.core.linalg.Rows;
+import org.mustlink.core.options.MethodInfo;
+import org.mustlink.core.options.Scale;
+import org.mustlink.core.sideinfo.SideInformation;
+
+/** What all methods do before and after their own work: checks, trivial tables, numbering. */
+public abstract class AbstractInMemoryMethod implements InMemoryMethod {
+  /** Clusters that the eigengap considers at the most. */
+  public static final int MOST_CLUSTERS = 20;
+
+  /** Criteria this close to each other are equal; the first is taken. */
+  public static final double TIE = 1e-9;
+
+  private static final int COUNTING_NEIGHBOURS = 20;
+
+  private final MethodInfo info;
+
+  protected AbstractInMemoryMethod(MethodInfo info) {
+    this.info = info;
+  }
+
+  /**
+   * A checked table.
+   *
+   * @param k clusters, or 0 if the eigengap is to decide
+   * @param warnings to add to
+   */
+  public record Task(
+      Rows rows, PairwiseSideInformation constraints, int k, long seed, List<String> warnings) {
+    public int n() {
+      return rows.count();
+    }
+  }
+
+  /**
+   * The task with k decided: where it is not told, by the relative eigengap of the self-tuning
+   * graph. Dense graphs of one bandwidth hide clusters that are smaller than it.
+   */
+  protected static Task counted(Task task, Scale scale) {
+    if (task.k() > 0) {
+      return task;
+    }
+    GraphOptions options =
+        new GraphOptions(Affinity.SELF_TUNING, OptionalDouble.empty(), COUNTING_NEIGHBOURS, scale);
+    NormalisedAffinity affinity = NormalisedAffinity.of(options.graph(task.rows()));
+    int pairs = Math.min(task.n(), MOST_CLUSTERS + 1);
+    double[] values = LeadingEigen.largest(affinity, pairs, task.seed()).values();
+    double[] ascending = Arrays.stream(values).map(value -> 1 - value).toArray();
+    int k = Eigengap.relative(ascending, Math.min(MOST_CLUSTERS, task.n() - 1));
+    return new Task(task.rows(), task.constraints(), k, task.seed(), task.warnings());
+  }
+
+  /** Clusters rows that differ, at least two, with k = 0 or 2 <= k <= n. */
+  protected abstract InMemoryClustering solve(Task task);
+
+  @Override
+  public final MethodInfo info() {
+    return info;
+  }
+
+  @Override
+  public final InMemoryClustering cluster(
+      Rows rows, SideInformation side, OptionalInt k, long seed) {
+    int n = rows.count();
+    if (side.rows() != n) {
+      throw new IllegalArgumentException(
+          "The side information is about " + side.rows() + " rows, the table has " + n);
+    }
+    checkSize(rows);
+    checkFinite(rows);
+    PairwiseSideInformation constraints = PairwiseSideInformation.of(side, info);
+    int clusters = clusters(n, constraints, k);
+    List<String> warnings = new ArrayList<>(constraints.warnings());
+    if (constraints.classes() == 1) {
+      warnings.add("Only one class is labelled: the labels say nothing of the others.");
+    }
+    if (equalRows(rows)) {
+      warnings.add("The rows do not differ: all of them are one cluster.");
+      return new InMemoryClustering(
+          new int[n], ones(n), 1, Optional.empty(), new double[0], Map.of(), warnings);
+    }
+    return solve(new Task(rows, constraints, clusters, seed, warnings));
+  }
+
+  /** Warns of rows whose similarity to all others is 0. */
+  protected static void warnOfIsolated(int isolated, List<String> warnings) {
+    if (isolated > 0) {
+      warnings.add(
+          isolated
+              + " rows are so far from all others that their similarity is 0; scale the columns or"
+              + " widen the bandwidth.");
+    }
+  }
+
+  private static double[] ones(int n) {
+    double[] ones = new double[n];
+    Arrays.fill(ones, 1);
+    return ones;
+  }
+
+  private void checkSize(Rows rows) {
+    if (rows.count() > info.maxRows()) {
+      throw BadSettingException.of(
+          "fit.method",
+          info.name(),
+          String.format(
+              Locale.ROOT,
+              "it takes at most %,d rows and the table has %,d, for which it would hold %,.1f GiB",
+              info.maxRows(),
+              rows.count(),
+              bytes(rows.count(), rows.d()) / (double) (1L << 30)),
+          "Use fit.method = scacs, which takes any number of rows, or give fewer rows.");
+    }
+  }
+
+  private static void checkFinite(Rows rows) {
+    for (int i = 0; i < rows.count(); i++) {
+      for (int t = 0; t < rows.d(); t++) {
+        if (!Double.isFinite(rows.at(i, t))) {
+          throw new BadDataException(
+              "Row "
+                  + i
+                  + " has the value "
+                  + rows.at(i, t)
+                  + " in feature "
+                  + t
+                  + ": all values must be finite. Correct or remove the row.");
+        }
+      }
+    }
+  }
+
+  private static int clusters(int n, PairwiseSideInformation constraints, OptionalInt k) {
+    if (k.isPresent() && k.getAsInt() < 2) {
+      throw BadSettingException.of(
+          "fit.k", k.getAsInt(), "there must be at least 2 clusters", "Give 2 or more, or auto.");
+    }
+    int wanted = k.orElse(constraints.classes() > 1 ? constraints.classes() : 0);
+    if (n < Math.max(2, wanted)) {
+      throw BadSettingException.of(
+          "fit.k",
+          wanted == 0 ? "auto" : wanted,
+          "the table has only " + n + " rows",
+          "Give fewer clusters or more rows.");
+    }
+    if (wanted > 0 && constraints.classes() > wanted) {
+      throw BadSettingException.of(
+          "fit.k",
+          wanted,
+          "the labels have " + constraints.classes() + " values",
+          "Give k at least as large, or auto.");
+    }
+    return wanted;
+  }
+
+  private static boolean equalRows(Rows rows) {
+    for (int i = 1; i < rows.count(); i++) {
+      for (int t = 0; t < rows.d(); t++) {
+        if (rows.at(i, t) != rows.at(0, t)) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+}

@@ -1,0 +1,40 @@
+package org.mustlink.core.inmemory;
+
+import java.util.Arrays;
+import org.apache.spark.ml.linalg.DenseMatrix;
+import org.mustlink.core.clustering.Assigner;
+import org.mustlink.core.clustering.EmbeddingRows;
+
+/**
+ * Clusters of points.
+ *
+ * @param clusters n, numbered in the order of first occurrence
+ * @param margins n, in [0, 1]
+ * @param k clusters that occur
+ */
+public record Clusters(int[] clusters, double[] margins, int k) {
+
+  /**
+   * The clusters that an assigner gives.
+   *
+   * @param embedding n x m
+   * @param known n, the cluster of a row wherever it lies, or -1
+   */
+  public static Clusters of(DenseMatrix embedding, Assigner assigner, int[] known) {
+    int n = embedding.numRows();
+    int[] given = new int[n];
+    double[] margins = new double[n];
+    assigner.blocks().assign(EmbeddingRows.of(embedding), n, known, given, margins);
+    int[] numbers = new int[assigner.clusters()];
+    Arrays.fill(numbers, -1);
+    int[] clusters = new int[n];
+    int occurring = 0;
+    for (int i = 0; i < n; i++) {
+      if (numbers[given[i]] < 0) {
+        numbers[given[i]] = occurring++;
+      }
+      clusters[i] = numbers[given[i]];
+    }
+    return new Clusters(clusters, margins, occurring);
+  }
+}

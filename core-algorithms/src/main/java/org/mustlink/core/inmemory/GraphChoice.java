@@ -1,0 +1,151 @@
+package org.mustlink.core.inmemory;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import org.mustlink.core.evaluation.CriterionE;
+import org.mustlink.core.evaluation.GraphCut;
+import org.mustlink.core.graph.Affinity;
+import org.mustlink.core.graph.Graph;
+import org.mustlink.core.options.EnumWords;
+import org.mustlink.core.options.MethodOption;
+import org.mustlink.core.options.OptionReader;
+import org.mustlink.core.options.Scale;
+
+/**
+ * The graph that a method with side information works on: the one that is set, or one of four by
+ * how well clusters on it keep side information that was held out. These are the Gaussian graph
+ * with the usual bandwidth, with half and with twice of it, and the self-tuning graph of 10
+ * neighbours. Of graphs whose agreement comes within 0.01 of the best, that one is taken whose
+ * clusters have the highest criterion E on the self-tuning graph, a common measure; and so of all
+ * four where too little is known to hold some of it out. Of larger tables the self-tuning graph is
+ * taken: a dense Gaussian graph of thousands of rows has outliers enough to fill its leading
+ * eigenvectors.
+ *
+ * @param usual the graph where none is to be chosen, or none can be
+ * @param searched whether to choose
+ */
+public record GraphChoice(GraphOptions usual, boolean searched) {
+  /** With more rows every graph would cost many seconds. */
+  static final int MOST_ROWS = 1000;
+
+  private static final double SLACK = 0.01;
+  private static final int NEIGHBOURS = 10;
+
+  public static List<MethodOption> options(Affinity usual) {
+    return GraphOptions.options(
+        new MethodOption(
+            "affinity",
+            "auto",
+            "auto | " + EnumWords.words(Affinity.class),
+            "how rows are joined to a graph; auto: up to 1000 rows by side information held out,"
+                + " without any "
+                + EnumWords.word(usual)
+                + "; with more rows self-tuning with 10 neighbours"));
+  }
+
+  public static GraphChoice read(OptionReader reader, Affinity usual) {
+    if (!reader.text("affinity").equals("auto")) {
+      return new GraphChoice(GraphOptions.read(reader), false);
+    }
+    Affinity told = usual;
+    if (reader.isGiven("bandwidth")) {
+      told = Affinity.GAUSSIAN;
+    } else if (reader.isGiven("graphNeighbours")) {
+      told = Affinity.SELF_TUNING;
+    }
+    reader.refuseTogether("graphNeighbours", "bandwidth", reader.isGiven("bandwidth"));
+    GraphOptions options =
+        new GraphOptions(
+            told,
+            reader.autoNumber("bandwidth", 0, Double.MAX_VALUE),
+            reader.whole("graphNeighbours", 1, 1000),
+            reader.word(Scale.class, "scale"));
+    boolean set = reader.isGiven("bandwidth") || reader.isGiven("graphNeighbours");
+    return new GraphChoice(options, !set);
+  }
+
+  /** A trial on the chosen graph, and what to tell of the choice. */
+  public record Chosen<T extends GraphTrial>(T trial, Map<String, Double> values) {}
+
+  /** Chooses. As many drafts as there are graphs, and five clusterings with less for each. */
+  public <T extends GraphTrial> Chosen<T> choose(
+      AbstractInMemoryMethod.Task task, Function<Graph, T> trials) {
+    return searched && task.n() <= MOST_ROWS && !task.constraints().none()
+        ? best(task, HeldOut.of(task.constraints(), task.seed()), trials)
+        : new Chosen<>(trials.apply(single(task.n()).graph(task.rows())), Map.of());
+  }
+
+  private GraphOptions single(long n) {
+    return searched && n > MOST_ROWS ? selfTuning() : usual;
+  }
+
+  private GraphOptions selfTuning() {
+    return new GraphOptions(
+        Affinity.SELF_TUNING, OptionalDouble.empty(), NEIGHBOURS, usual.scale());
+  }
+
+  private <T extends GraphTrial> Chosen<T> best(
+      AbstractInMemoryMethod.Task task, Optional<HeldOut> heldOut, Function<Graph, T> trials) {
+    Graph judge = selfTuning().graph(task.rows());
+    List<Judged<T>> all = new ArrayList<>();
+    for (GraphOptions options : candidates(task)) {
+      T trial =
+          trials.apply(
+              options.affinity() == Affinity.SELF_TUNING ? judge : options.graph(task.rows()));
+      double criterion = criterion(judge, trial.draft());
+      double agreement = heldOut.map(folds -> folds.agreement(trial::without)).orElse(1.0);
+      all.add(new Judged<>(trial, options, agreement, criterion));
+    }
+    double most = all.stream().mapToDouble(Judged::agreement).max().orElseThrow();
+    Judged<T> best = all.get(0);
+    double highest = Double.NEGATIVE_INFINITY;
+    for (Judged<T> next : all) {
+      if (next.agreement >= most - SLACK && next.criterion > highest + AbstractInMemoryMethod.TIE) {
+        best = next;
+        highest = next.criterion;
+      }
+    }
+    return new Chosen<>(best.trial, best.values());
+  }
+
+  private List<GraphOptions> candidates(AbstractInMemoryMethod.Task task) {
+    GraphOptions gaussian =
+        new GraphOptions(
+            Affinity.GAUSSIAN, OptionalDouble.empty(), usual.neighbours(), usual.scale());
+    return List.of(
+        gaussian.widened(task.rows(), 1),
+        gaussian.widened(task.rows(), 0.5),
+        gaussian.widened(task.rows(), 2),
+        selfTuning());
+  }
+
+  private static double criterion(Graph judge, Outcome draft) {
+    Clusters found = draft.found();
+    double cut = GraphCut.normalised(judge, found.clusters(), found.k());
+    return CriterionE.of(cut, found.k(), draft.kept().mustShare(), draft.kept().cannotShare());
+  }
+
+  /** Bytes of the graph of n rows, and of making it; at the most rows to choose by, of all four. */
+  public long bytes(long n) {
+    return searched && n <= MOST_ROWS ? 4 * 8 * n * n : single(n).bytes(n);
+  }
+
+  private record Judged<T>(T trial, GraphOptions options, double agreement, double criterion) {
+    /** The chosen graph in numbers. */
+    Map<String, Double> values() {
+      Map<String, Double> values = new LinkedHashMap<>();
+      if (options.affinity() == Affinity.GAUSSIAN) {
+        values.put("bandwidth", options.bandwidth().orElseThrow());
+      } else {
+        values.put("graphNeighbours", (double) options.neighbours());
+      }
+      values.put("heldOut", agreement);
+      return values;
+    }
+  }
+}

@@ -1,0 +1,79 @@
+package org.mustlink.core.inmemory;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+
+/**
+ * What clusters make of side information that they were not told: the rows with side information
+ * are dealt to five folds, each class evenly, and for every fold the clusters are made without what
+ * is known of its rows.
+ *
+ * @param all everything known
+ * @param folds the same without the rows of one fold each
+ */
+record HeldOut(PairwiseSideInformation all, List<PairwiseSideInformation> folds) {
+  private static final int FOLDS = 5;
+
+  /** With fewer rows the folds say more about themselves than about the clusters. */
+  private static final int LEAST_ROWS = 10;
+
+  /**
+   * Deals the rows. Empty where fewer than ten rows have side information, or where no must-link or
+   * no cannot-link would be held out: one kind alone is kept by trivial clusters.
+   */
+  static Optional<HeldOut> of(PairwiseSideInformation all, long seed) {
+    List<Integer> rows = new ArrayList<>(all.rows().stream().boxed().toList());
+    if (rows.size() < LEAST_ROWS) {
+      return Optional.empty();
+    }
+    SplittableRandom random = new SplittableRandom(seed);
+    for (int i = rows.size() - 1; i > 0; i--) {
+      rows.set(i, rows.set(random.nextInt(i + 1), rows.get(i)));
+    }
+    rows.sort(Comparator.comparingInt(row -> all.classOf()[row]));
+    List<PairwiseSideInformation> folds =
+        IntStream.range(0, FOLDS).mapToObj(f -> without(all, rows, f)).toList();
+    boolean bothKinds =
+        folds.stream().anyMatch(fold -> fold.must() < all.must())
+            && folds.stream().anyMatch(fold -> fold.cannot() < all.cannot());
+    return bothKinds ? Optional.of(new HeldOut(all, folds)) : Optional.empty();
+  }
+
+  private static PairwiseSideInformation without(
+      PairwiseSideInformation all, List<Integer> rows, int fold) {
+    BitSet left = new BitSet(all.n());
+    for (int i = fold; i < rows.size(); i += FOLDS) {
+      left.set(rows.get(i));
+    }
+    return all.without(left);
+  }
+
+  /**
+   * The mean of the shares of the must-links and of the cannot-links that are kept though they were
+   * held out, over all folds; in [0, 1].
+   *
+   * @param clusters made from what a fold knows
+   */
+  double agreement(Function<PairwiseSideInformation, Clusters> clusters) {
+    long must = 0;
+    long mustKept = 0;
+    long cannot = 0;
+    long cannotKept = 0;
+    for (PairwiseSideInformation fold : folds) {
+      Clusters found = clusters.apply(fold);
+      PairwiseSideInformation.Kept whole = all.kept(found.clusters(), found.k());
+      PairwiseSideInformation.Kept told = fold.kept(found.clusters(), found.k());
+      must += whole.must() - told.must();
+      mustKept += whole.mustKept() - told.mustKept();
+      cannot += whole.cannot() - told.cannot();
+      cannotKept += whole.cannotKept() - told.cannotKept();
+    }
+    return (mustKept / (double) must + cannotKept / (double) cannot) / 2;
+  }
+}

@@ -1,0 +1,33 @@
+package org.mustlink.core.inmemory;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.spark.ml.linalg.DenseMatrix;
+
+/**
+ * The clusters of a table.
+ *
+ * @param clusters n, numbered from 0 in the order in which they first occur
+ * @param margins n, how clearly each row belongs to its cluster, in [0, 1]
+ * @param k clusters; fewer than asked for where the rows do not differ enough
+ * @param embedding n x m, the points that were clustered; empty where the method makes none
+ * @param eigenvalues of the problem solved, smallest first for Laplacians; may be empty
+ * @param values what was reached, by name, such as {@code mncut} or {@code criterion}; finite
+ * @param warnings in words
+ */
+public record InMemoryClustering(
+    int[] clusters,
+    double[] margins,
+    int k,
+    Optional<DenseMatrix> embedding,
+    double[] eigenvalues,
+    Map<String, Double> values,
+    List<String> warnings) {
+  public InMemoryClustering {
+    values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
+    warnings = List.copyOf(warnings);
+  }
+}

@@ -1,0 +1,153 @@
+package org.mustlink.core.inmemory.fcsc;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.mustlink.core.evaluation.CriterionE;
+import org.mustlink.core.graph.Graph;
+import org.mustlink.core.inmemory.AbstractInMemoryMethod;
+import org.mustlink.core.inmemory.Clusters;
+import org.mustlink.core.inmemory.PairwiseSideInformation;
+
+/**
+ * Two clusters by a threshold on one column: of all thresholds the one of the highest criterion E
+ * (after Shi, Malik, PAMI 2000, section 3, who search for the least normalised cut). k-means on the
+ * column would cut off the few rows that lie far out.
+ */
+final class BestSplit {
+  private final int n;
+  private final int[] order;
+  private final int[] place;
+
+  private BestSplit(double[] column) {
+    this.n = column.length;
+    this.order =
+        IntStream.range(0, n)
+            .boxed()
+            .sorted(Comparator.comparingDouble(i -> column[i]))
+            .mapToInt(i -> i)
+            .toArray();
+    this.place = new int[n];
+    for (int at = 0; at < n; at++) {
+      place[order[at]] = at;
+    }
+  }
+
+  /**
+   * The clusters, empty if all entries are equal. O(edges + n classes + links + n log n).
+   *
+   * @param column n
+   */
+  static Optional<Clusters> of(double[] column, Graph graph, PairwiseSideInformation constraints) {
+    return new BestSplit(column).best(column, graph, constraints);
+  }
+
+  private Optional<Clusters> best(
+      double[] column, Graph graph, PairwiseSideInformation constraints) {
+    double[] cuts = new double[n];
+    graph.edges((i, j, weight) -> between(cuts, i, j, weight));
+    double[] degrees = graph.degrees();
+    double volume = Arrays.stream(degrees).sum();
+    double[] brokenMust = new double[n];
+    double[] keptCannot = new double[n];
+    for (int e = 0; e < constraints.first().length; e++) {
+      between(
+          constraints.weight()[e] > 0 ? brokenMust : keptCannot,
+          constraints.first()[e],
+          constraints.second()[e],
+          1);
+    }
+    long must = constraints.must();
+    long cannot = constraints.cannot();
+    Below labels = new Below(constraints);
+    double highest = Double.NEGATIVE_INFINITY;
+    int last = -1;
+    double left = 0;
+    double[] running = new double[3];
+    for (int at = 0; at < n - 1; at++) {
+      left += degrees[order[at]];
+      running[0] += cuts[at];
+      running[1] += brokenMust[at];
+      running[2] += keptCannot[at];
+      labels.add(order[at]);
+      if (column[order[at]] == column[order[at + 1]]) {
+        continue;
+      }
+      double cut = share(running[0], left) + share(running[0], volume - left);
+      double mustShare = must == 0 ? 1 : 1 - (running[1] + labels.brokenMust()) / must;
+      double cannotShare = cannot == 0 ? 1 : (running[2] + labels.keptCannot()) / cannot;
+      double criterion = CriterionE.of(cut, 2, mustShare, cannotShare);
+      if (criterion > highest + AbstractInMemoryMethod.TIE) {
+        highest = criterion;
+        last = at;
+      }
+    }
+    return last < 0 ? Optional.empty() : Optional.of(split(column, last));
+  }
+
+  /** Counts a pair at every threshold between its rows; the entries are to be summed up. */
+  private void between(double[] steps, int i, int j, double amount) {
+    steps[Math.min(place[i], place[j])] += amount;
+    steps[Math.max(place[i], place[j])] -= amount;
+  }
+
+  private static double share(double cut, double volume) {
+    return volume > 0 ? Math.min(1, Math.max(0, cut / volume)) : 0;
+  }
+
+  /** Labelled rows below the threshold. */
+  private static final class Below {
+    private final PairwiseSideInformation constraints;
+    private final long[] below;
+    private final long all;
+    private long count;
+
+    Below(PairwiseSideInformation constraints) {
+      this.constraints = constraints;
+      this.below = new long[constraints.classes()];
+      this.all = constraints.labelled();
+    }
+
+    void add(int row) {
+      if (constraints.classOf()[row] >= 0) {
+        below[constraints.classOf()[row]]++;
+        count++;
+      }
+    }
+
+    long brokenMust() {
+      long broken = 0;
+      for (int c = 0; c < below.length; c++) {
+        broken += below[c] * (constraints.classSizes()[c] - below[c]);
+      }
+      return broken;
+    }
+
+    long keptCannot() {
+      return count * (all - count) - brokenMust();
+    }
+  }
+
+  /** Margins grow with the distance to the threshold, 1/2 at the mean distance of a side. */
+  private Clusters split(double[] column, int last) {
+    double threshold = column[order[last]] / 2 + column[order[last + 1]] / 2;
+    double[] distances = new double[n];
+    Arrays.setAll(distances, i -> Math.abs(column[i] - threshold));
+    double[] means = new double[2];
+    for (int i = 0; i < n; i++) {
+      means[place[i] <= last ? 0 : 1] +=
+          distances[i] / (place[i] <= last ? last + 1 : n - last - 1);
+    }
+    int[] clusters = new int[n];
+    double[] margins = new double[n];
+    int firstSide = place[0] <= last ? 0 : 1;
+    for (int i = 0; i < n; i++) {
+      int side = place[i] <= last ? 0 : 1;
+      clusters[i] = side == firstSide ? 0 : 1;
+      double scale = distances[i] + means[side];
+      margins[i] = scale > 0 ? distances[i] / scale : 0;
+    }
+    return new Clusters(clusters, margins, 2);
+  }
+}

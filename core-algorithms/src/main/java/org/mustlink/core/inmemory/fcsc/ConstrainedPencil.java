@@ -1,0 +1,278 @@
+package org.mustlink.core.inmemory.fcsc;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.apache.spark.ml.linalg.DenseMatrix;
+import org.mustlink.core.graph.Graph;
+import org.mustlink.core.graph.NormalisedAffinity;
+import org.mustlink.core.inmemory.PairwiseSideInformation;
+import org.mustlink.core.inmemory.RestrictedPairs;
+import org.mustlink.core.linalg.LeadingEigen;
+import org.mustlink.core.linalg.SymmetricEigen;
+import org.mustlink.core.linalg.SymmetricOperator;
+
+/**
+ * The pencil (Qbar - beta I) z = mu Lbar z on the complement of D^1/2 1, with Qbar = D^-1/2 Q
+ * D^-1/2, in the eigenbasis V of Lbar: there Lbar is diagonal, and one decomposition serves every Q
+ * and beta.
+ *
+ * @param affinity N = I - Lbar
+ * @param lambda the n - 1 eigenvalues of Lbar without the trivial one, ascending, not negative
+ * @param basis V, n x (n - 1)
+ */
+record ConstrainedPencil(NormalisedAffinity affinity, double[] lambda, DenseMatrix basis) {
+  /** Decomposes the graph. O(n^3). */
+  static ConstrainedPencil of(Graph graph, NormalisedAffinity affinity) {
+    int n = graph.order();
+    double[] degrees = graph.degrees();
+    double volume = Arrays.stream(degrees).sum();
+    double[] trivial = new double[n];
+    for (int i = 0; i < n; i++) {
+      trivial[i] = volume > 0 ? Math.sqrt(degrees[i] / volume) : 1 / Math.sqrt(n);
+    }
+    double[] deflated = affinity.matrix().values();
+    for (int j = 0; j < n; j++) {
+      for (int i = 0; i < n; i++) {
+        // The trivial eigenvalue goes from 1 to -2, below all others.
+        deflated[j * n + i] -= 3 * trivial[i] * trivial[j];
+      }
+    }
+    SymmetricEigen eigen = SymmetricEigen.all(new DenseMatrix(n, n, deflated)).leading(n - 1);
+    double[] lambda = Arrays.stream(eigen.values()).map(value -> Math.max(0, 1 - value)).toArray();
+    return new ConstrainedPencil(affinity, lambda, eigen.vectors());
+  }
+
+  private int size() {
+    return lambda.length;
+  }
+
+  /** Qbar. */
+  SymmetricOperator scaled(SymmetricOperator q) {
+    double[] inverse = affinity.inverseRoots();
+    int n = inverse.length;
+    return new SymmetricOperator() {
+      @Override
+      public int order() {
+        return n;
+      }
+
+      @Override
+      public void apply(double[] x, int columns, double[] y) {
+        double[] scaled = new double[n * columns];
+        for (int at = 0; at < scaled.length; at++) {
+          scaled[at] = inverse[at % n] * x[at];
+        }
+        q.apply(scaled, columns, y);
+        for (int at = 0; at < scaled.length; at++) {
+          y[at] *= inverse[at % n];
+        }
+      }
+    };
+  }
+
+  /** V^T Qbar V. O(n^3), whatever Q is. */
+  DenseMatrix project(SymmetricOperator q) {
+    int n = basis.numRows();
+    double[] image = new double[n * size()];
+    scaled(q).apply(basis.values(), size(), image);
+    return basis.transpose().multiply(new DenseMatrix(n, size(), image));
+  }
+
+  /** The smallest and the largest eigenvalue of Qbar with entries weighted by their kinds. */
+  double[] extremes(PairwiseSideInformation constraints, long seed) {
+    double must = 1.0 / Math.max(1, constraints.must());
+    double cannot = 1.0 / Math.max(1, constraints.cannot());
+    SymmetricOperator q = scaled(constraints.matrix(must, -cannot, 0));
+    SymmetricOperator negative = scaled(constraints.matrix(-must, cannot, 0));
+    return new double[] {
+      -LeadingEigen.largest(negative, 1, seed).values()[0],
+      LeadingEigen.largest(q, 1, seed).values()[0]
+    };
+  }
+
+  /**
+   * Unit vectors in the eigenbasis.
+   *
+   * @param y size x count, by column
+   * @param costs y^T Lambda y of each, ascending
+   * @param positive eigenvalues mu that are positive, of which these are the least costly
+   */
+  record Solution(double[] y, double[] costs, double[] mu, int positive) {
+    int count() {
+      return costs.length;
+    }
+  }
+
+  /**
+   * The {@code wanted} cheapest vectors with mu > 0, or as many as there are. O(n^3).
+   *
+   * @param ridge added to Lambda, greater than 0: keeps mu finite where a vector cuts nothing, as
+   *     between components of the graph
+   */
+  Solution solve(DenseMatrix q, double beta, double ridge, int wanted) {
+    int m = size();
+    double[] h = Arrays.stream(lambda).map(value -> 1 / Math.sqrt(value + ridge)).toArray();
+    double[] values = new double[m * m];
+    for (int j = 0; j < m; j++) {
+      for (int i = 0; i < m; i++) {
+        double mean = (q.values()[j * m + i] + q.values()[i * m + j]) / 2;
+        values[j * m + i] = h[i] * (mean - (i == j ? beta : 0)) * h[j];
+      }
+    }
+    return solution(SymmetricEigen.all(new DenseMatrix(m, m, values)), h, wanted);
+  }
+
+  /**
+   * The same, cheaper: O(n c) for each product, with c rows that have constraints. Empty where more
+   * than {@code wanted} vectors have mu > 0, so that the cheapest are not those of largest mu;
+   * labels of k classes leave k - 1 at most.
+   *
+   * @param q as {@link #restricted} made it
+   * @param exact residuals of 1e-9 of the largest mu in magnitude; else of 1e-5, to choose by
+   */
+  Optional<Solution> leading(
+      RestrictedPairs q, double beta, double ridge, int wanted, boolean exact, long seed) {
+    int m = size();
+    double[] h = Arrays.stream(lambda).map(value -> 1 / Math.sqrt(value + ridge)).toArray();
+    SymmetricOperator operator =
+        new SymmetricOperator() {
+          @Override
+          public int order() {
+            return m;
+          }
+
+          @Override
+          public void apply(double[] x, int columns, double[] y) {
+            double[] scaled = new double[m * columns];
+            for (int at = 0; at < scaled.length; at++) {
+              scaled[at] = h[at % m] * x[at];
+            }
+            q.apply(scaled, columns, y);
+            for (int at = 0; at < scaled.length; at++) {
+              y[at] = h[at % m] * (y[at] - beta * scaled[at]);
+            }
+          }
+        };
+    int count = Math.min(m, wanted + 1);
+    DenseMatrix none = new DenseMatrix(m, 0, new double[0]);
+    SymmetricEigen leading =
+        exact
+            ? LeadingEigen.largest(operator, count, seed)
+            : LeadingEigen.next(operator, count, none, null, seed).leading(count);
+    return count > wanted && leading.values()[wanted] > 0
+        ? Optional.empty()
+        : Optional.of(solution(leading, h, wanted));
+  }
+
+  /** V^T Qbar V as a product of thin matrices. */
+  RestrictedPairs restricted(SymmetricOperator q, PairwiseSideInformation constraints) {
+    return RestrictedPairs.of(scaled(q), constraints.rows(), new SymmetricEigen(lambda, basis));
+  }
+
+  private Solution solution(SymmetricEigen eigen, double[] h, int wanted) {
+    int m = size();
+    int positive = (int) Arrays.stream(eigen.values()).filter(mu -> mu > 0).count();
+    double[] y = Arrays.copyOf(eigen.vectors().values(), m * positive);
+    double[] costs = new double[positive];
+    for (int j = 0; j < positive; j++) {
+      double squares = 0;
+      for (int i = 0; i < m; i++) {
+        y[j * m + i] *= h[i];
+        squares += y[j * m + i] * y[j * m + i];
+      }
+      double length = Math.sqrt(squares);
+      for (int i = 0; i < m; i++) {
+        y[j * m + i] /= length;
+        costs[j] += y[j * m + i] * y[j * m + i] * lambda[i];
+      }
+    }
+    int[] cheapest =
+        IntStream.range(0, positive)
+            .boxed()
+            .sorted(Comparator.comparingDouble(j -> costs[j]))
+            .limit(wanted)
+            .mapToInt(Integer::intValue)
+            .toArray();
+    double[] kept = new double[m * cheapest.length];
+    for (int j = 0; j < cheapest.length; j++) {
+      System.arraycopy(y, cheapest[j] * m, kept, j * m, m);
+    }
+    return new Solution(
+        kept,
+        IntStream.of(cheapest).mapToDouble(j -> costs[j]).toArray(),
+        IntStream.of(cheapest).mapToDouble(j -> eigen.values()[j]).toArray(),
+        positive);
+  }
+
+  /** The smoothest nontrivial eigenvectors of Lbar. */
+  Solution smoothest(int wanted) {
+    return completed(new Solution(new double[0], new double[0], new double[0], 0), wanted);
+  }
+
+  /** A solution with the smoothest eigenvectors appended, each less its part in those before. */
+  Solution completed(Solution solution, int wanted) {
+    int m = size();
+    int total = Math.min(wanted, m);
+    double[][] columns = new double[total][];
+    int count = Math.min(solution.count(), total);
+    for (int j = 0; j < count; j++) {
+      columns[j] = Arrays.copyOfRange(solution.y(), j * m, (j + 1) * m);
+    }
+    for (int i = 0; i < m && count < total; i++) {
+      double[] next = new double[m];
+      next[i] = 1;
+      if (orthogonal(next, columns, count)) {
+        columns[count++] = next;
+      }
+    }
+    double[] y = Arrays.stream(columns).limit(count).flatMapToDouble(Arrays::stream).toArray();
+    double[] costs = new double[count];
+    for (int j = 0; j < count; j++) {
+      for (int i = 0; i < m; i++) {
+        costs[j] += columns[j][i] * columns[j][i] * lambda[i];
+      }
+    }
+    return new Solution(y, costs, solution.mu(), solution.positive());
+  }
+
+  private static boolean orthogonal(double[] next, double[][] columns, int count) {
+    for (int pass = 0; pass < 2; pass++) {
+      for (int j = 0; j < count; j++) {
+        double part = dot(next, columns[j]) / dot(columns[j], columns[j]);
+        for (int i = 0; i < next.length; i++) {
+          next[i] -= part * columns[j][i];
+        }
+      }
+    }
+    double length = Math.sqrt(dot(next, next));
+    for (int i = 0; i < next.length; i++) {
+      next[i] /= Math.max(length, Double.MIN_NORMAL);
+    }
+    return length > 0.5;
+  }
+
+  private static double dot(double[] x, double[] y) {
+    double sum = 0;
+    for (int i = 0; i < x.length; i++) {
+      sum += x[i] * y[i];
+    }
+    return sum;
+  }
+
+  /** D^-1/2 Z (I - diag cost), n x count. */
+  DenseMatrix rows(Solution solution) {
+    int n = basis.numRows();
+    int count = solution.count();
+    if (count == 0) {
+      return new DenseMatrix(n, 1, new double[n]);
+    }
+    double[] z =
+        affinity.unscaled(basis.multiply(new DenseMatrix(size(), count, solution.y())).values());
+    for (int at = 0; at < z.length; at++) {
+      z[at] *= 1 - solution.costs()[at / n];
+    }
+    return new DenseMatrix(n, count, z);
+  }
+}

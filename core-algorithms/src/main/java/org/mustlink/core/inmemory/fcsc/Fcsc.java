@@ -1,0 +1,251 @@
+package org.mustlink.core.inmemory.fcsc;
+
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.apache.spark.ml.linalg.DenseMatrix;
+import org.jspecify.annotations.Nullable;
+import org.mustlink.core.clustering.EmbeddingRows;
+import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.graph.Graph;
+import org.mustlink.core.graph.NormalisedAffinity;
+import org.mustlink.core.inmemory.AbstractInMemoryMethod;
+import org.mustlink.core.inmemory.Clusters;
+import org.mustlink.core.inmemory.GraphChoice;
+import org.mustlink.core.inmemory.GraphTrial;
+import org.mustlink.core.inmemory.InMemoryClustering;
+import org.mustlink.core.inmemory.Outcome;
+import org.mustlink.core.inmemory.PairwiseSideInformation;
+import org.mustlink.core.linalg.LeadingEigen;
+import org.mustlink.core.linalg.SymmetricOperator;
+import org.mustlink.core.options.OptionReader;
+
+/**
+ * Flexible constrained spectral clustering (Wang, Davidson, KDD 2010; Wang, Qian, Davidson, Data
+ * Mining and Knowledge Discovery 2014): of the vectors with (Qbar - beta I) z = mu Lbar z and mu >
+ * 0, which keep the constraints better than beta, the k - 1 that cut least. The variants with a
+ * grid of beta are those of Wacquet, Hebert, Caillault Poisson, Hamad (2011).
+ */
+public final class Fcsc extends AbstractInMemoryMethod {
+  /** Up to this many rows a problem is solved whole, else for its leading vectors if they do. */
+  private static final int LARGEST_WHOLE = 1000;
+
+  private final FcscOptions options;
+
+  public Fcsc(FcscOptions.Variant variant, Map<String, String> given) {
+    super(FcscOptions.info(variant));
+    this.options =
+        FcscOptions.read(variant, new OptionReader(info().name(), info().options(), given));
+  }
+
+  @Override
+  public long bytes(long n, int d) {
+    return 2 * options.graphs().bytes(n) + 48 * n * n + 8 * n * d;
+  }
+
+  @Override
+  protected InMemoryClustering solve(Task told) {
+    Task task = counted(told, options.graphs().usual().scale());
+    GraphChoice.Chosen<Trial> chosen =
+        options.graphs().choose(task, graph -> new Trial(task, graph));
+    return chosen.trial().partition(chosen.values());
+  }
+
+  /** The method on one graph. */
+  private final class Trial implements GraphTrial {
+    private final Task task;
+    private final Graph graph;
+    private final ConstrainedPencil pencil;
+    private final int isolated;
+    private final int k;
+    private int drafted;
+    private FcscOptions.EndRows ended = FcscOptions.EndRows.RAW;
+
+    Trial(Task task, Graph graph) {
+      this.task = task;
+      this.graph = graph;
+      NormalisedAffinity affinity = NormalisedAffinity.of(graph);
+      this.isolated = affinity.isolated();
+      this.pencil = ConstrainedPencil.of(graph, affinity);
+      this.k = task.k();
+    }
+
+    @Override
+    public Graph graph() {
+      return graph;
+    }
+
+    @Override
+    public Outcome draft() {
+      PairwiseSideInformation constraints = task.constraints();
+      double[] betas = betas(constraints);
+      @Nullable Outcome best = null;
+      for (int i = 0; i < betas.length; i++) {
+        ConstrainedPencil.Solution solution = near(constraints, betas[i]);
+        for (FcscOptions.EndRows rows : options.endRows(k)) {
+          Outcome next = outcome(solution, constraints, rows);
+          if (best == null || next.criterion() > best.criterion() + TIE) {
+            best = next;
+            drafted = i;
+            ended = rows;
+          }
+        }
+      }
+      return Objects.requireNonNull(best);
+    }
+
+    @Override
+    public Clusters without(PairwiseSideInformation fewer) {
+      return outcome(near(fewer, betas(fewer)[drafted]), fewer, ended).found();
+    }
+
+    private ConstrainedPencil.Solution near(PairwiseSideInformation constraints, double beta) {
+      return pencil.completed(
+          leading(constraints, beta, false)
+              .orElseGet(() -> whole(pencil.project(constraints.matrix(1, -1, 1)), beta)),
+          k - 1);
+    }
+
+    private Optional<ConstrainedPencil.Solution> leading(
+        PairwiseSideInformation constraints, double beta, boolean exact) {
+      SymmetricOperator q = constraints.matrix(1, -1, 1);
+      return pencil.leading(
+          pencil.restricted(q, constraints), beta, options.ridge(), k - 1, exact, task.seed());
+    }
+
+    private ConstrainedPencil.Solution whole(DenseMatrix q, double beta) {
+      return pencil.solve(q, beta, options.ridge(), k - 1);
+    }
+
+    private double[] betas(PairwiseSideInformation constraints) {
+      SymmetricOperator q = pencil.scaled(constraints.matrix(1, -1, 1));
+      double[] leading = LeadingEigen.largest(q, k - 1, task.seed()).values();
+      return options.betas(leading, constraints, task.n());
+    }
+
+    InMemoryClustering partition(Map<String, Double> values) {
+      warnOfIsolated(isolated, task.warnings());
+      if (task.constraints().none()) {
+        task.warnings()
+            .add("There is no side information: the clusters are those of the graph alone.");
+        return alone().partition(task, k, values);
+      }
+      return options.variant() == FcscOptions.Variant.FCSC ? solved(values) : searched(values);
+    }
+
+    private Outcome alone() {
+      return best(pencil.smoothest(k - 1));
+    }
+
+    private InMemoryClustering solved(Map<String, Double> values) {
+      PairwiseSideInformation constraints = task.constraints();
+      Supplier<DenseMatrix> q = () -> pencil.project(constraints.matrix(1, -1, 1));
+      Map<String, Double> all = new LinkedHashMap<>(values);
+      @Nullable Outcome best = null;
+      int fewest = k - 1;
+      for (double beta : betas(constraints)) {
+        ConstrainedPencil.Solution solution =
+            task.n() > LARGEST_WHOLE
+                ? leading(constraints, beta, true).orElseGet(() -> whole(q.get(), beta))
+                : whole(q.get(), beta);
+        if (solution.count() < k - 1 && options.theta()) {
+          throw infeasible(solution.count(), beta);
+        }
+        fewest = Math.min(fewest, solution.count());
+        Outcome next = best(pencil.completed(solution, k - 1));
+        if (best == null || next.criterion() > best.criterion() + TIE) {
+          best = next;
+          all.put("beta", beta);
+        }
+      }
+      if (fewest < k - 1) {
+        task.warnings()
+            .add(
+                "The side information tells only "
+                    + (fewest + 1)
+                    + " of "
+                    + k
+                    + " clusters apart; unconstrained eigenvectors were added for the others.");
+      }
+      return Objects.requireNonNull(best).partition(task, k, all);
+    }
+
+    private BadSettingException infeasible(int count, double beta) {
+      return BadSettingException.of(
+          "fit.beta",
+          "theta",
+          "with k = "
+              + k
+              + " the rule is infeasible: only "
+              + count
+              + " of the k - 1 vectors needed keep the constraints better than beta = "
+              + beta,
+          "Take fit.beta = auto, which lowers beta to a share of the (k-1)-th eigenvalue of the"
+              + " constraints.");
+    }
+
+    private InMemoryClustering searched(Map<String, Double> values) {
+      PairwiseSideInformation constraints = task.constraints();
+      DenseMatrix q =
+          pencil.project(
+              constraints.matrix(
+                  1.0 / Math.max(1, constraints.must()),
+                  -1.0 / Math.max(1, constraints.cannot()),
+                  0));
+      double[] range = pencil.extremes(constraints, task.seed());
+      Map<String, Double> all = new LinkedHashMap<>(values);
+      @Nullable Outcome best = null;
+      for (double beta : options.grid(range[0], range[1])) {
+        ConstrainedPencil.Solution solution = pencil.solve(q, beta, options.ridge(), k - 1);
+        if (solution.count() < k - 1) {
+          continue;
+        }
+        Outcome next = best(solution);
+        if (best == null || next.criterion() > best.criterion() + TIE) {
+          best = next;
+          all.put("beta", beta);
+        }
+      }
+      if (best == null) {
+        task.warnings()
+            .add(
+                "No beta of the grid leaves k - 1 = "
+                    + (k - 1)
+                    + " vectors that keep the constraints; the clusters are those of the graph"
+                    + " alone.");
+        best = alone();
+      }
+      return best.partition(task, k, all);
+    }
+
+    /** The way to end with the highest criterion E, the first of several. */
+    private Outcome best(ConstrainedPencil.Solution solution) {
+      @Nullable Outcome best = null;
+      for (FcscOptions.EndRows rows : options.endRows(k)) {
+        Outcome next = outcome(solution, task.constraints(), rows);
+        if (best == null || next.criterion() > best.criterion() + TIE) {
+          best = next;
+        }
+      }
+      return Objects.requireNonNull(best);
+    }
+
+    private Outcome outcome(
+        ConstrainedPencil.Solution solution,
+        PairwiseSideInformation constraints,
+        FcscOptions.EndRows rows) {
+      DenseMatrix raw = pencil.rows(solution);
+      DenseMatrix embedding = rows == FcscOptions.EndRows.UNIT ? EmbeddingRows.unit(raw) : raw;
+      Clusters found =
+          rows == FcscOptions.EndRows.SPLIT
+              ? BestSplit.of(raw.values(), graph, constraints)
+                  .orElseGet(() -> options.kMeans().run(raw, k, task.seed()))
+              : options.kMeans().run(embedding, k, task.seed());
+      double[] costs = Arrays.copyOf(solution.costs(), solution.count());
+      return Outcome.of(graph, constraints, embedding, costs, found);
+    }
+  }
+}

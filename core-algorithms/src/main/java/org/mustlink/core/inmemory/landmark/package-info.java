@@ -1,0 +1,5 @@
+/** SCACS and LSC on a table that fits into memory. */
+@NullMarked
+package org.mustlink.core.inmemory.landmark;
+
+import org.jspecify.annotations.NullMarked;

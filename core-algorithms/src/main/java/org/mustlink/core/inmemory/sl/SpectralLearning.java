@@ -1,0 +1,160 @@
+package org.mustlink.core.inmemory.sl;
+
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.apache.spark.ml.linalg.DenseMatrix;
+import org.mustlink.core.clustering.EmbeddingRows;
+import org.mustlink.core.graph.Affinity;
+import org.mustlink.core.graph.Graph;
+import org.mustlink.core.graph.Graphs;
+import org.mustlink.core.graph.NormalisedAffinity;
+import org.mustlink.core.inmemory.AbstractInMemoryMethod;
+import org.mustlink.core.inmemory.Clusters;
+import org.mustlink.core.inmemory.GraphChoice;
+import org.mustlink.core.inmemory.GraphTrial;
+import org.mustlink.core.inmemory.InMemoryClustering;
+import org.mustlink.core.inmemory.KMeansOptions;
+import org.mustlink.core.inmemory.Outcome;
+import org.mustlink.core.inmemory.PairwiseSideInformation;
+import org.mustlink.core.linalg.LeadingEigen;
+import org.mustlink.core.linalg.SymmetricEigen;
+import org.mustlink.core.linalg.SymmetricOperator;
+import org.mustlink.core.options.MethodInfo;
+import org.mustlink.core.options.OptionReader;
+
+/**
+ * Spectral learning (Kamvar, Klein, Manning, IJCAI 2003): the weight of a must-link is 1 and that
+ * of a cannot-link 0; k-means on the unit rows of the k leading eigenvectors of (W + d_max I - D) /
+ * d_max, or, as {@code sl-l} (Wacquet, Hebert, Caillault Poisson, Hamad 2011), of D^-1/2 W D^-1/2.
+ *
+ * <p>With many labels the blocks of labelled rows stand out from all others, as their weights do
+ * from those of a Gaussian.
+ */
+public final class SpectralLearning extends AbstractInMemoryMethod {
+  private final boolean normalised;
+  private final GraphChoice graphs;
+  private final KMeansOptions kMeans;
+
+  public SpectralLearning(boolean normalised, Map<String, String> given) {
+    super(info(normalised));
+    OptionReader reader = new OptionReader(info().name(), info().options(), given);
+    this.normalised = normalised;
+    this.graphs = GraphChoice.read(reader, Affinity.GAUSSIAN);
+    this.kMeans = KMeansOptions.read(reader);
+  }
+
+  public static MethodInfo info(boolean normalised) {
+    return new MethodInfo(
+        normalised ? "sl-l" : "sl",
+        normalised ? "spectral learning, normalised by degrees" : "spectral learning",
+        normalised
+            ? "Wacquet, Hebert, Caillault Poisson, Hamad 2011"
+            : "Kamvar, Klein, Manning, IJCAI 2003",
+        EnumSet.of(
+            MethodInfo.Kind.LABELS, MethodInfo.Kind.MUST_LINKS, MethodInfo.Kind.CANNOT_LINKS),
+        MethodInfo.Strength.SOFT,
+        "any; auto by labels or eigengap",
+        false,
+        10_000,
+        "O(n^2 d) for the graph, then some hundred products with it",
+        Stream.concat(
+                GraphChoice.options(Affinity.GAUSSIAN).stream(), KMeansOptions.options().stream())
+            .toList());
+  }
+
+  @Override
+  public long bytes(long n, int d) {
+    return 32 * n * n + 8 * n * d + 16 * n * Math.max(40, 8 * (MOST_CLUSTERS + 4));
+  }
+
+  @Override
+  protected InMemoryClustering solve(Task told) {
+    Task task = counted(told, graphs.usual().scale());
+    GraphChoice.Chosen<Trial> chosen = graphs.choose(task, graph -> new Trial(task, graph));
+    return chosen.trial().partition(chosen.values());
+  }
+
+  /** The method on one graph. */
+  private final class Trial implements GraphTrial {
+    private final Task task;
+    private final Graph graph;
+
+    Trial(Task task, Graph graph) {
+      this.task = task;
+      this.graph = graph;
+    }
+
+    @Override
+    public Graph graph() {
+      return graph;
+    }
+
+    @Override
+    public Outcome draft() {
+      return outcome(task.constraints());
+    }
+
+    @Override
+    public Clusters without(PairwiseSideInformation fewer) {
+      return outcome(fewer).found();
+    }
+
+    InMemoryClustering partition(Map<String, Double> values) {
+      warnOfIsolated(NormalisedAffinity.of(graph).isolated(), task.warnings());
+      return outcome(task.constraints()).partition(task, task.k(), values);
+    }
+
+    private Outcome outcome(PairwiseSideInformation constraints) {
+      Graph linked = linked(graph, constraints);
+      SymmetricEigen eigen = LeadingEigen.largest(operator(linked), task.k(), task.seed());
+      DenseMatrix embedding = EmbeddingRows.unit(eigen.vectors());
+      Clusters found = kMeans.run(embedding, task.k(), task.seed());
+      return Outcome.of(graph, constraints, embedding, eigen.values(), found);
+    }
+  }
+
+  private SymmetricOperator operator(Graph graph) {
+    if (normalised) {
+      return NormalisedAffinity.of(graph);
+    }
+    double[] degrees = graph.degrees();
+    double most = Arrays.stream(degrees).max().orElse(0);
+    return new SpreadAffinity(graph, degrees, most > 0 ? most : 1);
+  }
+
+  private static Graph linked(Graph graph, PairwiseSideInformation constraints) {
+    if (constraints.none()) {
+      return graph;
+    }
+    int n = graph.order();
+    double[] weights = graph.weights();
+    constraints.pairs(
+        (i, j, must) -> {
+          weights[i * n + j] = must ? 1 : 0;
+          weights[j * n + i] = must ? 1 : 0;
+        });
+    return Graphs.of(n, weights);
+  }
+
+  /** (W + d_max I - D) / d_max. */
+  private record SpreadAffinity(Graph graph, double[] degrees, double most)
+      implements SymmetricOperator {
+    @Override
+    public int order() {
+      return degrees.length;
+    }
+
+    @Override
+    public void apply(double[] x, int columns, double[] y) {
+      graph.apply(x, columns, y);
+      int n = degrees.length;
+      for (int at = 0; at < n * columns; at += n) {
+        for (int i = 0; i < n; i++) {
+          y[at + i] = (y[at + i] + (most - degrees[i]) * x[at + i]) / most;
+        }
+      }
+    }
+  }
+}

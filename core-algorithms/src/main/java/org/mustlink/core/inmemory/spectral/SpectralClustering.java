@@ -1,0 +1,151 @@
+package org.mustlink.core.inmemory.spectral;
+
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.apache.spark.ml.linalg.DenseMatrix;
+import org.mustlink.core.clustering.Eigengap;
+import org.mustlink.core.clustering.EmbeddingRows;
+import org.mustlink.core.graph.Affinity;
+import org.mustlink.core.graph.Graph;
+import org.mustlink.core.graph.NormalisedAffinity;
+import org.mustlink.core.inmemory.AbstractInMemoryMethod;
+import org.mustlink.core.inmemory.Clusters;
+import org.mustlink.core.inmemory.GraphOptions;
+import org.mustlink.core.inmemory.InMemoryClustering;
+import org.mustlink.core.inmemory.KMeansOptions;
+import org.mustlink.core.inmemory.Outcome;
+import org.mustlink.core.linalg.LeadingEigen;
+import org.mustlink.core.linalg.SymmetricEigen;
+import org.mustlink.core.linalg.SymmetricOperator;
+import org.mustlink.core.options.MethodInfo;
+import org.mustlink.core.options.OptionReader;
+
+/**
+ * Spectral clustering without side information: k-means on the eigenvectors of the k smallest
+ * eigenvalues of a Laplacian, zeros included (von Luxburg, Statistics and Computing 2007, section
+ * 4).
+ */
+public final class SpectralClustering extends AbstractInMemoryMethod {
+  private final Form form;
+  private final GraphOptions graphOptions;
+  private final KMeansOptions kMeans;
+
+  /** Which Laplacian, and what is done with its eigenvectors. */
+  public enum Form {
+    /** L = D - W; rows as they are. */
+    UNNORMALIZED,
+    /** L v = lambda D v; rows as they are. */
+    NORMALIZED,
+    /** I - D^-1/2 W D^-1/2; rows brought to unit length. */
+    NJW
+  }
+
+  public SpectralClustering(Form form, Map<String, String> given) {
+    super(info(form));
+    OptionReader reader = new OptionReader(info().name(), info().options(), given);
+    this.form = form;
+    this.graphOptions = GraphOptions.read(reader);
+    this.kMeans = KMeansOptions.read(reader);
+  }
+
+  public static MethodInfo info(Form form) {
+    return new MethodInfo(
+        switch (form) {
+          case UNNORMALIZED -> "sc-unnormalized";
+          case NORMALIZED -> "sc-normalized";
+          case NJW -> "sc-njw";
+        },
+        switch (form) {
+          case UNNORMALIZED -> "spectral clustering, ratio cut";
+          case NORMALIZED -> "spectral clustering, normalised cut";
+          case NJW -> "spectral clustering, unit rows";
+        },
+        switch (form) {
+          case UNNORMALIZED -> "von Luxburg, Statistics and Computing 2007";
+          case NORMALIZED -> "Shi, Malik, PAMI 2000";
+          case NJW -> "Ng, Jordan, Weiss, NIPS 2001";
+        },
+        Set.of(),
+        MethodInfo.Strength.NONE,
+        "any, auto by eigengap",
+        false,
+        10_000,
+        "O(n^2 d) for the graph, then some hundred products with it",
+        Stream.concat(
+                GraphOptions.options(Affinity.SELF_TUNING).stream(),
+                KMeansOptions.options().stream())
+            .toList());
+  }
+
+  @Override
+  public long bytes(long n, int d) {
+    int graphs = form == Form.UNNORMALIZED ? 1 : 2;
+    return graphs * graphOptions.bytes(n)
+        + 8 * n * d
+        + 16 * n * Math.max(40, 8 * (MOST_CLUSTERS + 4));
+  }
+
+  @Override
+  protected InMemoryClustering solve(Task told) {
+    Task task =
+        graphOptions.affinity() == Affinity.GAUSSIAN ? counted(told, graphOptions.scale()) : told;
+    Graph graph = graphOptions.graph(task.rows());
+    int n = graph.order();
+    int pairs = task.k() > 0 ? task.k() : Math.min(n, MOST_CLUSTERS + 1);
+    Pairs smallest = smallest(graph, pairs, task);
+    int k =
+        task.k() > 0
+            ? task.k()
+            : Eigengap.relative(smallest.values(), Math.min(MOST_CLUSTERS, n - 1));
+    double[] leading = Arrays.copyOf(smallest.vectors(), n * k);
+    DenseMatrix vectors = new DenseMatrix(n, k, leading);
+    DenseMatrix embedding = form == Form.NJW ? EmbeddingRows.unit(vectors) : vectors;
+    Clusters found = kMeans.run(embedding, k, task.seed());
+    return Outcome.of(graph, task.constraints(), embedding, smallest.values(), found)
+        .partition(task, k, Map.of());
+  }
+
+  /** Eigenvalues of the Laplacian in ascending order with their vectors, n x pairs. */
+  private record Pairs(double[] values, double[] vectors) {}
+
+  private Pairs smallest(Graph graph, int pairs, Task task) {
+    if (form == Form.UNNORMALIZED) {
+      double[] degrees = graph.degrees();
+      double shift = 2 * Arrays.stream(degrees).max().orElse(0);
+      SymmetricEigen eigen =
+          LeadingEigen.largest(new ShiftedLaplacian(graph, degrees, shift), pairs, task.seed());
+      return new Pairs(below(shift, eigen), eigen.vectors().values());
+    }
+    NormalisedAffinity normalised = NormalisedAffinity.of(graph);
+    warnOfIsolated(normalised.isolated(), task.warnings());
+    SymmetricEigen eigen = LeadingEigen.largest(normalised, pairs, task.seed());
+    double[] vectors = eigen.vectors().values();
+    return new Pairs(below(1, eigen), form == Form.NJW ? vectors : normalised.unscaled(vectors));
+  }
+
+  private static double[] below(double shift, SymmetricEigen eigen) {
+    return Arrays.stream(eigen.values()).map(value -> shift - value).toArray();
+  }
+
+  /** s I - (D - W). */
+  private record ShiftedLaplacian(Graph graph, double[] degrees, double shift)
+      implements SymmetricOperator {
+    @Override
+    public int order() {
+      return degrees.length;
+    }
+
+    @Override
+    public void apply(double[] x, int columns, double[] y) {
+      graph.apply(x, columns, y);
+      int n = degrees.length;
+      for (int at = 0; at < n * columns; at += n) {
+        for (int i = 0; i < n; i++) {
+          y[at + i] += (shift - degrees[i]) * x[at + i];
+        }
+      }
+    }
+  }
+}

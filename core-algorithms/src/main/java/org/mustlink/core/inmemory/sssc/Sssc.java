@@ -1,0 +1,211 @@
+package org.mustlink.core.inmemory.sssc;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalDouble;
+import org.apache.spark.ml.linalg.DenseMatrix;
+import org.jspecify.annotations.Nullable;
+import org.mustlink.core.clustering.EmbeddingRows;
+import org.mustlink.core.graph.Affinity;
+import org.mustlink.core.graph.Graph;
+import org.mustlink.core.graph.NormalisedAffinity;
+import org.mustlink.core.inmemory.AbstractInMemoryMethod;
+import org.mustlink.core.inmemory.Clusters;
+import org.mustlink.core.inmemory.GraphChoice;
+import org.mustlink.core.inmemory.GraphTrial;
+import org.mustlink.core.inmemory.InMemoryClustering;
+import org.mustlink.core.inmemory.KMeansOptions;
+import org.mustlink.core.inmemory.Outcome;
+import org.mustlink.core.inmemory.PairwiseSideInformation;
+import org.mustlink.core.linalg.SymmetricEigen;
+import org.mustlink.core.options.MethodInfo;
+import org.mustlink.core.options.MethodOption;
+import org.mustlink.core.options.OptionReader;
+
+/**
+ * Semi-supervised spectral clustering by a weighted sum of objectives (Wacquet, Hebert, Caillault
+ * Poisson, Hamad, 2011): the k smallest eigenvectors of M = (1 - g) Lbar + g Qb, unit rows,
+ * k-means; g from a grid by criterion E. Qb = (P - l_min I) / (l_max - l_min) brings the
+ * eigenvalues of P to [0, 1].
+ *
+ * <p>P is -1/|ML| on must-links and 1/|CL| on cannot-links, as M is minimised. Equations 8 to 12
+ * and Algorithm 1 print the opposite sign, which would reward broken constraints.
+ */
+public final class Sssc extends AbstractInMemoryMethod {
+  /** Up to this many rows the whole eigenbasis of the graph is worth its price. */
+  private static final int LARGEST_BASIS = 1000;
+
+  /** Values of gamma tried for each graph before one is chosen. */
+  private static final int DRAFTS = 10;
+
+  /** Values of gamma, evenly over the grid, whose eigenvectors span those of the others. */
+  private static final int NODES = 8;
+
+  private final GraphChoice graphs;
+  private final KMeansOptions kMeans;
+  private final OptionalDouble gamma;
+  private final int gammas;
+
+  public Sssc(Map<String, String> given) {
+    super(information());
+    OptionReader reader = new OptionReader(info().name(), info().options(), given);
+    this.graphs = GraphChoice.read(reader, Affinity.GAUSSIAN);
+    this.kMeans = KMeansOptions.read(reader);
+    this.gamma = reader.autoNumber("gamma", -Double.MIN_VALUE, 1);
+    this.gammas = reader.whole("gammas", 1, 1000);
+    reader.refuseTogether("gammas", "gamma", gamma.isPresent());
+  }
+
+  public static MethodInfo information() {
+    List<MethodOption> options = new ArrayList<>(GraphChoice.options(Affinity.GAUSSIAN));
+    options.add(
+        new MethodOption(
+            "gamma",
+            "auto",
+            "auto | number >= 0 and < 1",
+            "share of the constraints in the objective; auto: by criterion E"));
+    options.add(
+        new MethodOption(
+            "gammas", "100", "whole number from 1 to 1000", "values of gamma tried in [0, 1)"));
+    options.addAll(KMeansOptions.options());
+    return new MethodInfo(
+        "sssc",
+        "semi-supervised spectral clustering, weighted objectives",
+        "Wacquet, Hebert, Caillault Poisson, Hamad 2011",
+        EnumSet.allOf(MethodInfo.Kind.class),
+        MethodInfo.Strength.SOFT,
+        "any; auto by labels or eigengap",
+        false,
+        10_000,
+        "O(n^2 d) for the graph, then some hundred products with it, and k-means for each gamma",
+        options);
+  }
+
+  @Override
+  public long bytes(long n, int d) {
+    return 2 * graphs.bytes(n) + 8 * n * d + 20 * n * Math.max(40, 8 * (MOST_CLUSTERS + 4));
+  }
+
+  @Override
+  protected InMemoryClustering solve(Task told) {
+    Task task = counted(told, graphs.usual().scale());
+    GraphChoice.Chosen<Trial> chosen = graphs.choose(task, graph -> new Trial(task, graph));
+    return chosen.trial().partition(chosen.values());
+  }
+
+  /** The method on one graph. */
+  private final class Trial implements GraphTrial {
+    private final Task task;
+    private final Graph graph;
+    private final NormalisedAffinity affinity;
+    private final @Nullable SymmetricEigen eigen;
+    private final int k;
+    private double drafted;
+
+    Trial(Task task, Graph graph) {
+      this.task = task;
+      this.graph = graph;
+      this.affinity = NormalisedAffinity.of(graph);
+      this.k = task.k();
+      boolean searched = gamma.isEmpty() && !task.constraints().none();
+      this.eigen =
+          searched && task.n() <= LARGEST_BASIS ? SymmetricEigen.all(affinity.matrix()) : null;
+    }
+
+    @Override
+    public Graph graph() {
+      return graph;
+    }
+
+    @Override
+    public Outcome draft() {
+      double[] grid = grid(Math.min(gammas, DRAFTS));
+      WeightedObjectives objectives = objectives(task.constraints());
+      Best best = new Best();
+      for (double g : grid) {
+        best.add(g, objectives.node(g), task.constraints());
+      }
+      drafted = best.chosen;
+      return best.outcome();
+    }
+
+    @Override
+    public Clusters without(PairwiseSideInformation fewer) {
+      return clusters(EmbeddingRows.unit(objectives(fewer).node(drafted).vectors()));
+    }
+
+    InMemoryClustering partition(Map<String, Double> values) {
+      warnOfIsolated(affinity.isolated(), task.warnings());
+      WeightedObjectives objectives = objectives(task.constraints());
+      double[] grid = grid(task.constraints().none() ? 1 : gammas);
+      double chosen = grid.length == 1 ? grid[0] : searched(objectives, grid);
+      SymmetricEigen smallest = objectives.smallest(chosen);
+      DenseMatrix embedding = EmbeddingRows.unit(smallest.vectors());
+      Map<String, Double> all = new LinkedHashMap<>(values);
+      all.put("gamma", chosen);
+      return Outcome.of(
+              graph, task.constraints(), embedding, smallest.values(), clusters(embedding))
+          .partition(task, k, all);
+    }
+
+    private double searched(WeightedObjectives objectives, double[] grid) {
+      int nodes = Math.min(NODES, grid.length);
+      for (int node = 0; node < nodes; node++) {
+        objectives.node(grid[node * (grid.length - 1) / Math.max(1, nodes - 1)]);
+      }
+      Best best = new Best();
+      for (double g : grid) {
+        best.add(g, objectives.near(g), task.constraints());
+      }
+      return best.chosen;
+    }
+
+    private WeightedObjectives objectives(PairwiseSideInformation constraints) {
+      return WeightedObjectives.of(affinity, eigen, constraints, k, task.seed());
+    }
+
+    private Clusters clusters(DenseMatrix embedding) {
+      return kMeans.run(embedding, k, task.seed());
+    }
+
+    /** The gamma of the highest criterion E, the first of several. */
+    private final class Best {
+      private @Nullable Outcome best;
+      private @Nullable Outcome last;
+      private double chosen;
+
+      void add(double g, SymmetricEigen eigen, PairwiseSideInformation constraints) {
+        DenseMatrix embedding = EmbeddingRows.unit(eigen.vectors());
+        Clusters found = clusters(embedding);
+        if (last != null && Arrays.equals(last.found().clusters(), found.clusters())) {
+          return;
+        }
+        last = Outcome.of(graph, constraints, embedding, eigen.values(), found);
+        if (best == null || last.criterion() > best.criterion() + TIE) {
+          best = last;
+          chosen = g;
+        }
+      }
+
+      Outcome outcome() {
+        return Objects.requireNonNull(best);
+      }
+    }
+  }
+
+  private double[] grid(int count) {
+    if (gamma.isPresent()) {
+      return new double[] {gamma.getAsDouble()};
+    }
+    double[] grid = new double[count];
+    for (int i = 0; i < grid.length; i++) {
+      grid[i] = i / (double) count;
+    }
+    return grid;
+  }
+}

@@ -1,0 +1,125 @@
+package org.mustlink.core.inmemory.sssc;
+
+import java.util.Arrays;
+import org.apache.spark.ml.linalg.DenseMatrix;
+import org.jspecify.annotations.Nullable;
+import org.mustlink.core.graph.NormalisedAffinity;
+import org.mustlink.core.inmemory.PairwiseSideInformation;
+import org.mustlink.core.inmemory.RestrictedPairs;
+import org.mustlink.core.linalg.EigenPath;
+import org.mustlink.core.linalg.LeadingEigen;
+import org.mustlink.core.linalg.SymmetricEigen;
+import org.mustlink.core.linalg.SymmetricOperator;
+
+/**
+ * M = (1 - g) Lbar + g Qb for many g. The eigenproblem is solved for (1 - g) N - share P, which has
+ * the same vectors; for small tables in the eigenbasis V of N, where the first part is diagonal and
+ * the second looks at the rows of V with side information only.
+ */
+final class WeightedObjectives {
+  private final double least;
+  private final double range;
+  private final EigenPath path;
+  private final @Nullable DenseMatrix basis;
+
+  private WeightedObjectives(double[] extremes, EigenPath path, @Nullable DenseMatrix basis) {
+    this.least = extremes[0];
+    this.range = extremes[1] - extremes[0];
+    this.path = path;
+    this.basis = basis;
+  }
+
+  /**
+   * The objectives of a graph and constraints.
+   *
+   * @param eigen all eigenpairs of the affinity, or null to do without
+   * @param k eigenpairs that will be asked for
+   */
+  static WeightedObjectives of(
+      NormalisedAffinity affinity,
+      @Nullable SymmetricEigen eigen,
+      PairwiseSideInformation constraints,
+      int k,
+      long seed) {
+    double mustEntry = -1.0 / Math.max(1, constraints.must());
+    double cannotEntry = 1.0 / Math.max(1, constraints.cannot());
+    SymmetricOperator pairs = constraints.matrix(mustEntry, cannotEntry, 0);
+    double[] extremes = {0, 0};
+    if (!constraints.none()) {
+      SymmetricOperator negative = constraints.matrix(-mustEntry, -cannotEntry, 0);
+      extremes[0] = -LeadingEigen.largest(negative, 1, seed).values()[0];
+      extremes[1] = LeadingEigen.largest(pairs, 1, seed).values()[0];
+    }
+    if (eigen == null) {
+      EigenPath path = new EigenPath(affinity, pairs, null, k, seed);
+      return new WeightedObjectives(extremes, path, null);
+    }
+    RestrictedPairs projected = RestrictedPairs.of(pairs, constraints.rows(), eigen);
+    EigenPath path =
+        new EigenPath(
+            new Diagonal(eigen.values()), projected, projected.inverse(extremes[0]), k, seed);
+    return new WeightedObjectives(extremes, path, eigen.vectors());
+  }
+
+  /** The smallest eigenvalue of P. */
+  double least() {
+    return least;
+  }
+
+  /** The largest eigenvalue of P. */
+  double most() {
+    return least + range;
+  }
+
+  /** The k smallest eigenpairs of M, smallest first. */
+  SymmetricEigen smallest(double g) {
+    return lifted(path.exact(1 - g, -share(g)), g);
+  }
+
+  /** The same, near enough to choose a g by. */
+  SymmetricEigen near(double g) {
+    return lifted(path.at(1 - g, -share(g)), g);
+  }
+
+  /** The same where the problem is new, so that those of other g are nearer to it. */
+  SymmetricEigen node(double g) {
+    return lifted(path.solve(1 - g, -share(g)), g);
+  }
+
+  private SymmetricEigen lifted(SymmetricEigen found, double g) {
+    return reversed(
+        basis == null ? found : new SymmetricEigen(found.values(), basis.multiply(found.vectors())),
+        shift(g));
+  }
+
+  private double share(double g) {
+    return range > 0 ? g / range : 0;
+  }
+
+  /** M = (1 - g) I - share l_min I - ((1 - g) N - share P), and the last part is solved. */
+  private double shift(double g) {
+    return 1 - g - share(g) * least;
+  }
+
+  private static SymmetricEigen reversed(SymmetricEigen eigen, double shift) {
+    return new SymmetricEigen(
+        Arrays.stream(eigen.values()).map(value -> shift - value).toArray(), eigen.vectors());
+  }
+
+  private record Diagonal(double[] entries) implements SymmetricOperator {
+    @Override
+    public int order() {
+      return entries.length;
+    }
+
+    @Override
+    public void apply(double[] x, int columns, double[] y) {
+      int n = entries.length;
+      for (int at = 0; at < n * columns; at += n) {
+        for (int i = 0; i < n; i++) {
+          y[at + i] = entries[i] * x[at + i];
+        }
+      }
+    }
+  }
+}

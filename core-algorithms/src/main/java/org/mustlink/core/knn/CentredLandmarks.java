@@ -1,0 +1,151 @@
+package org.mustlink.core.knn;
+
+/**
+ * Landmarks shifted by their mean, scaled by a power of two so that the largest component lies in
+ * [1, 2), and rounded to float; with the bound of what a float score can be wrong by.
+ *
+ * <p>Shift and scale cost one rounding of the result each component, however far from the origin
+ * the data sit. Let u = 2^-24, M the largest norm of a landmark and |x| that of a row, both after
+ * shift and scale, c the row's offset. The sum c + |l|^2/2 - x.l of d + 2 terms loses at most gamma
+ * = (d + 2)u / (1 - (d + 2)u) times c + M^2/2 + |x|M, with or without fused multiply-adds and in
+ * any order (Higham, Accuracy and Stability of Numerical Algorithms, 2nd ed., section 3.1), 2u |x|M
+ * to the rounding of its inputs and u M^2/2 to that of |l|^2/2. Underflow loses less than 2^-100,
+ * nothing beside u M^2, as M is at least 1. The computations in double lose less than (d + 8) 2^-49
+ * (|x| + M)^2.
+ */
+final class CentredLandmarks {
+  /** Largest norm of a scaled row that the float pass takes; its scores fit a float. */
+  private static final double LARGEST_ROW = 0x1p60;
+
+  /** Binary exponents of the landmarks' extent whose squares neither over- nor underflow. */
+  private static final int LARGEST_EXPONENT = 400;
+
+  private final double[] landmarks;
+  private final int first;
+  private final int count;
+  private final int d;
+  private final double[] mean;
+  private final double scale;
+  private final double largestNorm;
+
+  /** Keeps the p x d finite landmarks, which must not change. */
+  CentredLandmarks(double[] landmarks, int p, int d) {
+    this.landmarks = landmarks;
+    this.first = 0;
+    this.count = p;
+    this.d = d;
+    this.mean = mean(landmarks, p, d);
+    this.scale = scale(landmarks, mean);
+    double largest = 0;
+    for (int j = 0; j < p; j++) {
+      largest = Math.max(largest, squaredNorm(landmarks, j * d));
+    }
+    this.largestNorm = Math.sqrt(largest);
+  }
+
+  private CentredLandmarks(CentredLandmarks all, int first, int count) {
+    this.landmarks = all.landmarks;
+    this.first = first;
+    this.count = count;
+    this.d = all.d;
+    this.mean = all.mean;
+    this.scale = all.scale;
+    this.largestNorm = all.largestNorm;
+  }
+
+  /** Some of the landmarks, shifted and scaled with all the others; they are numbered anew. */
+  CentredLandmarks range(int from, int size) {
+    return new CentredLandmarks(this, first + from, size);
+  }
+
+  /** False if the landmarks are all equal or so near or far apart that doubles are needed. */
+  boolean fitFloat() {
+    return scale != 0 && d < 1 << 20;
+  }
+
+  int count() {
+    return count;
+  }
+
+  int dimensions() {
+    return d;
+  }
+
+  /** A landmark's component. */
+  float value(int landmark, int t) {
+    return shifted(landmarks, (first + landmark) * d, t);
+  }
+
+  /** Half a landmark's squared norm. */
+  float halfNorm(int landmark) {
+    return (float) (squaredNorm(landmarks, (first + landmark) * d) / 2);
+  }
+
+  /** Writes a row shifted, scaled and rounded to float. */
+  void shift(double[] rows, int start, float[] target, int targetStart) {
+    for (int t = 0; t < d; t++) {
+      target[targetStart + t] = shifted(rows, start, t);
+    }
+  }
+
+  /** Of a row shifted and scaled. */
+  double squaredNorm(double[] rows, int start) {
+    return scaled(SquaredDistance.between(rows, start, mean, 0, d));
+  }
+
+  /** False for a row too far out, or one that is not finite: its scores mean nothing. */
+  boolean rowFits(double squaredNorm) {
+    return squaredNorm < LARGEST_ROW * LARGEST_ROW;
+  }
+
+  /** What to add to a row's scores so that none, as computed, is below zero. */
+  float offset(double squaredNorm) {
+    double product = Math.sqrt(squaredNorm) * largestNorm;
+    return (float) (Math.min(squaredNorm / 2, product) + 2 * scoreError(product, product));
+  }
+
+  /**
+   * What the squared distance in double, {@link #scaled}, of every landmark with at least this
+   * float score exceeds.
+   */
+  double distanceAbove(double squaredNorm, float offset, float score) {
+    double norm = Math.sqrt(squaredNorm);
+    double sum = norm + largestNorm;
+    double scoreError = scoreError(norm * largestNorm, offset);
+    double doubleError = (d + 8) * 0x1p-49 * sum * sum;
+    return squaredNorm + 2 * ((double) score - offset - scoreError) - doubleError;
+  }
+
+  private double scoreError(double normProduct, double offset) {
+    double unit = (d + 8) * 0x1p-24;
+    return unit / (1 - unit) * (offset + largestNorm * largestNorm / 2 + normProduct);
+  }
+
+  /** A distance in the units of {@link #distanceAbove}. */
+  double scaled(double squaredDistance) {
+    return squaredDistance * scale * scale;
+  }
+
+  private float shifted(double[] values, int start, int t) {
+    return (float) ((values[start + t] - mean[t]) * scale);
+  }
+
+  private static double[] mean(double[] landmarks, int p, int d) {
+    double[] mean = new double[d];
+    for (int j = 0; j < p; j++) {
+      for (int t = 0; t < d; t++) {
+        mean[t] += landmarks[j * d + t] / p;
+      }
+    }
+    return mean;
+  }
+
+  private static double scale(double[] landmarks, double[] mean) {
+    double extent = 0;
+    for (int i = 0; i < landmarks.length; i++) {
+      extent = Math.max(extent, Math.abs(landmarks[i] - mean[i % mean.length]));
+    }
+    int exponent = Math.getExponent(extent);
+    return Math.abs(exponent) > LARGEST_EXPONENT ? 0 : Math.scalb(1.0, -exponent);
+  }
+}

@@ -1,0 +1,184 @@
+package org.mustlink.core.knn;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Exact nearest landmarks of rows, by squared Euclidean distance.
+ *
+ * <p>A float pass over all landmarks leaves a few candidates a row; their distances are computed in
+ * double from the given values. A bound on the float pass's error proves that no other landmark can
+ * be nearer; where it cannot, all landmarks are measured in double. The answer is therefore the one
+ * of a search in double, whatever kernel, block or order of rows.
+ *
+ * <p>Values may have any finite magnitude. A squared distance beyond the range of a double is
+ * infinite and one below it is zero; such landmarks are tied like any equally distant ones.
+ *
+ * <p>Owns scratch buffers: not thread-safe, one for each task or thread.
+ */
+public final class ExactSearch implements LandmarkSearch {
+  /** Kept beyond the wanted, so that a near tie at the end does not cost a full scan. */
+  static final int SPARE = 2;
+
+  private final double[] landmarks;
+  private final int p;
+  private final int d;
+  private final int neighbours;
+  private final @Nullable FloatPass floatPass; // null where it cannot help
+  private long rescans;
+
+  /**
+   * As {@link #ExactSearch(double[], int, int, int, ScanKind)} with the kernel {@link
+   * Kernels#best()}.
+   */
+  public ExactSearch(double[] landmarks, int p, int d, int neighbours) {
+    this(landmarks, p, d, neighbours, ScanKinds.best());
+  }
+
+  /**
+   * Copies and packs the landmarks: O(p d) time and memory.
+   *
+   * @param landmarks p x d row-major, finite
+   * @param p number of landmarks, at least 1
+   * @param d number of dimensions, at least 1
+   * @param neighbours landmarks wanted for each row, from 1 to p
+   * @param kernel how scores are computed; the results do not depend on it
+   * @throws IllegalArgumentException if a number is out of range or a landmark is not finite
+   */
+  public ExactSearch(double[] landmarks, int p, int d, int neighbours, ScanKind kernel) {
+    check(landmarks, p, d, neighbours);
+    this.landmarks = landmarks.clone();
+    this.p = p;
+    this.d = d;
+    this.neighbours = neighbours;
+    this.floatPass = floatPass(kernel);
+  }
+
+  /**
+   * Finds the nearest landmarks of each row, ascending by (distance, position). O(count p d).
+   *
+   * @param rows count x d row-major from the start of the array, finite
+   * @param count number of rows, 0 or more
+   * @param positions takes count x neighbours positions in 0..p-1
+   * @param distances takes count x neighbours squared distances
+   * @throws IllegalArgumentException if an array is too short or a value is not finite
+   */
+  @Override
+  public void nearest(double[] rows, int count, int[] positions, double[] distances) {
+    require((long) count * d, rows.length, "rows");
+    require((long) count * neighbours, positions.length, "positions");
+    require((long) count * neighbours, distances.length, "distances");
+    for (int first = 0; first < count; first += FloatPass.BLOCK) {
+      int size = Math.min(FloatPass.BLOCK, count - first);
+      if (floatPass != null) {
+        floatPass.scan(rows, first, size);
+      }
+      for (int i = 0; i < size; i++) {
+        if (floatPass == null || !certified(floatPass, rows, first + i, i, positions, distances)) {
+          measureAll(rows, first + i, positions, distances);
+        }
+      }
+    }
+  }
+
+  /** Rows so far that took a full scan in double although p is above neighbours + 2. */
+  public long rescans() {
+    return rescans;
+  }
+
+  private @Nullable FloatPass floatPass(ScanKind kernel) {
+    if (p <= neighbours + SPARE) {
+      return null;
+    }
+    CentredLandmarks centred = new CentredLandmarks(landmarks, p, d);
+    return centred.fitFloat() ? new FloatPass(centred, neighbours + SPARE, kernel) : null;
+  }
+
+  /** Measures candidates until no other landmark can be nearer; false if that cannot be proved. */
+  private boolean certified(
+      FloatPass pass, double[] rows, int row, int slot, int[] positions, double[] distances) {
+    if (!pass.covers(slot)) {
+      return false;
+    }
+    int last = (row + 1) * neighbours - 1;
+    for (int rank = 0; rank < neighbours + SPARE; rank++) {
+      if (rank >= neighbours && pass.othersExceed(slot, rank, distances[last])) {
+        return true;
+      }
+      measure(rows, row, pass.position(slot, rank), rank, positions, distances);
+    }
+    return false;
+  }
+
+  private void measureAll(double[] rows, int row, int[] positions, double[] distances) {
+    for (int t = 0; t < d; t++) {
+      if (!Double.isFinite(rows[row * d + t])) {
+        throw new IllegalArgumentException(
+            "Row %d has the value %s in dimension %d: all values must be finite."
+                .formatted(row, rows[row * d + t], t));
+      }
+    }
+    for (int j = 0; j < p; j++) {
+      measure(rows, row, j, j, positions, distances);
+    }
+    if (p > neighbours + SPARE) {
+      rescans++;
+    }
+  }
+
+  /** Puts a landmark in its place among those that were measured before it for the row. */
+  private void measure(
+      double[] rows, int row, int position, int before, int[] positions, double[] distances) {
+    double distance = SquaredDistance.between(rows, row * d, landmarks, position * d, d);
+    int first = row * neighbours;
+    int slot = first + Math.min(before, neighbours);
+    if (slot == first + neighbours) {
+      slot--;
+      if (!follows(distances[slot], positions[slot], distance, position)) {
+        return;
+      }
+    }
+    while (slot > first && follows(distances[slot - 1], positions[slot - 1], distance, position)) {
+      distances[slot] = distances[slot - 1];
+      positions[slot] = positions[slot - 1];
+      slot--;
+    }
+    distances[slot] = distance;
+    positions[slot] = position;
+  }
+
+  private static boolean follows(double distance, int position, double other, int otherPosition) {
+    return distance > other || (distance == other && position > otherPosition);
+  }
+
+  private static void check(double[] landmarks, int p, int d, int neighbours) {
+    if (p < 1 || d < 1) {
+      throw new IllegalArgumentException(
+          "Cannot search %d landmarks of %d dimensions: both must be at least 1.".formatted(p, d));
+    }
+    if (neighbours < 1 || neighbours > p) {
+      throw new IllegalArgumentException(
+          "Cannot find %d neighbours among %d landmarks: the number must lie between 1 and the number of landmarks."
+              .formatted(neighbours, p));
+    }
+    if (landmarks.length != (long) p * d) {
+      throw new IllegalArgumentException(
+          "Cannot read %d landmarks of %d dimensions from %d values: the array must hold exactly p x d."
+              .formatted(p, d, landmarks.length));
+    }
+    for (int i = 0; i < landmarks.length; i++) {
+      if (!Double.isFinite(landmarks[i])) {
+        throw new IllegalArgumentException(
+            "Landmark %d has the value %s in dimension %d: all values must be finite."
+                .formatted(i / d, landmarks[i], i % d));
+      }
+    }
+  }
+
+  static void require(long needed, int length, String name) {
+    if (needed < 0 || length < needed) {
+      throw new IllegalArgumentException(
+          "Cannot use an array of %d values for %s: %d are needed."
+              .formatted(length, name, needed));
+    }
+  }
+}

@@ -1,0 +1,63 @@
+package org.mustlink.core.knn;
+
+import java.util.Arrays;
+
+/** Candidates of a block of rows by float scores, and what these prove. Not thread-safe. */
+final class FloatPass {
+  /** Rows a block, at most. */
+  static final int BLOCK = 256;
+
+  private final CentredLandmarks centred;
+  private final int d;
+  private final FloatScan scan;
+  private final Candidates candidates;
+  private final float[] block;
+  private final float[] offsets = new float[BLOCK];
+  private final double[] squaredNorms = new double[BLOCK];
+
+  /** Needs more than {@code keep} landmarks, which fit a float. */
+  FloatPass(CentredLandmarks centred, int keep, ScanKind kernel) {
+    this.centred = centred;
+    this.d = centred.dimensions();
+    this.scan = kernel.scan(centred, keep);
+    this.candidates = new Candidates(BLOCK, keep);
+    this.block = new float[BLOCK * d];
+  }
+
+  /** Finds the candidates of up to {@link #BLOCK} rows, which become the slots 0, 1, ... */
+  void scan(double[] rows, int firstRow, int size) {
+    for (int slot = 0; slot < size; slot++) {
+      int start = (firstRow + slot) * d;
+      squaredNorms[slot] = centred.squaredNorm(rows, start);
+      if (covers(slot)) {
+        centred.shift(rows, start, block, slot * d);
+        offsets[slot] = centred.offset(squaredNorms[slot]);
+      } else {
+        Arrays.fill(block, slot * d, (slot + 1) * d, 0f);
+        offsets[slot] = 0;
+      }
+    }
+    candidates.clear();
+    scan.scan(block, offsets, size, candidates);
+  }
+
+  /** False if the candidates of this row mean nothing. */
+  boolean covers(int slot) {
+    return centred.rowFits(squaredNorms[slot]);
+  }
+
+  /** The landmark with the rank-th lowest score, from 0. */
+  int position(int slot, int rank) {
+    return candidates.position(slot, rank);
+  }
+
+  /**
+   * Whether this squared distance is proved to be below that of every landmark except the
+   * candidates before this rank.
+   */
+  boolean othersExceed(int slot, int rank, double squaredDistance) {
+    float score = candidates.score(slot, rank);
+    return centred.scaled(squaredDistance)
+        < centred.distanceAbove(squaredNorms[slot], offsets[slot], score);
+  }
+}

@@ -1,0 +1,22 @@
+package org.mustlink.core.knn;
+
+/** Scores of a block of rows against all landmarks, in float. Owns scratch: not thread-safe. */
+interface FloatScan {
+
+  /** Rows are scored in groups of this many: a block's array holds a multiple of it. */
+  int ROWS = 4;
+
+  /**
+   * Offers the score offset + |l|^2/2 - x.l of each landmark to each row's candidates.
+   *
+   * @param rows scaled and centred, at least {@code count} rounded up to a multiple of {@link
+   *     #ROWS}, x d row-major; the padding may hold anything
+   * @param offsets of the rows, such that no score is below zero; as long as the padded rows
+   * @param candidates emptied by the caller; keep the best of each row, and nothing with a score
+   *     below that of the last candidate is left out
+   */
+  void scan(float[] rows, float[] offsets, int count, Candidates candidates);
+
+  /** The scores alone, of which nothing is kept: what {@link #scan} is measured against. */
+  void product(float[] rows, float[] offsets, int count);
+}

@@ -1,0 +1,30 @@
+package org.mustlink.core.knn;
+
+/** The one definition of a squared distance, so that equal inputs give equal bits everywhere. */
+final class SquaredDistance {
+  private SquaredDistance() {}
+
+  /** Sum of squared differences of d values, in a fixed order. May overflow to infinity. */
+  static double between(double[] a, int aStart, double[] b, int bStart, int d) {
+    double s0 = 0;
+    double s1 = 0;
+    double s2 = 0;
+    double s3 = 0;
+    int t = 0;
+    for (; t + 3 < d; t += 4) {
+      double e0 = a[aStart + t] - b[bStart + t];
+      double e1 = a[aStart + t + 1] - b[bStart + t + 1];
+      double e2 = a[aStart + t + 2] - b[bStart + t + 2];
+      double e3 = a[aStart + t + 3] - b[bStart + t + 3];
+      s0 += e0 * e0;
+      s1 += e1 * e1;
+      s2 += e2 * e2;
+      s3 += e3 * e3;
+    }
+    for (; t < d; t++) {
+      double e = a[aStart + t] - b[bStart + t];
+      s0 += e * e;
+    }
+    return (s0 + s1) + (s2 + s3);
+  }
+}

@@ -1,0 +1,134 @@
+package org.mustlink.core.landmark;
+
+import java.io.Serializable;
+import java.util.Arrays;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+import org.mustlink.core.knn.ExactSearch;
+import org.mustlink.core.knn.InvertedListSearch;
+import org.mustlink.core.knn.LandmarkSearch;
+import org.mustlink.core.linalg.Rows;
+import org.mustlink.core.options.SearchMode;
+
+/**
+ * How the nearest landmarks of a row are found: among all of them, or in two levels, by groups that
+ * k-means makes of the landmarks.
+ *
+ * @param probes groups looked at for each row; 0 to measure all landmarks
+ * @param recall the share of the nearest landmarks that is found on the sample it was chosen by; 1
+ *     for all landmarks
+ */
+public record InvertedLists(int probes, double recall) implements Serializable {
+  private static final long serialVersionUID = 1L;
+
+  /** All landmarks are measured. */
+  public static final InvertedLists NONE = new InvertedLists(0, 1);
+
+  /** With fewer landmarks the groups cost more than they save. */
+  private static final int LEAST_LANDMARKS = 1000;
+
+  private static final int RECALL_ROWS = 2000;
+  private static final double APPROXIMATE_RECALL = 0.95;
+  private static final double AUTOMATIC_RECALL = 0.99;
+
+  /** Landmarks measured, as a share of all, above which the groups are not worth their trouble. */
+  private static final double MOST_MEASURED = 0.5;
+
+  private static final long SEED = 1;
+
+  public InvertedLists {
+    if (probes < 0 || !(recall >= 0 && recall <= 1)) {
+      throw new IllegalArgumentException(
+          "Cannot look at " + probes + " groups for a recall of " + recall);
+    }
+  }
+
+  /**
+   * Chooses the fewest groups that find enough of the nearest landmarks of the first rows of a
+   * sample: 95 % if approximate search is asked for, 99 % if it is to be taken where it serves.
+   *
+   * @param sample count x d, through the feature map
+   * @param landmarks p x d
+   * @param neighbours nearest landmarks wanted
+   */
+  public static InvertedLists choose(SearchMode mode, Rows sample, Rows landmarks, int neighbours) {
+    if (mode == SearchMode.EXACT
+        || (mode == SearchMode.AUTO && landmarks.count() < LEAST_LANDMARKS)) {
+      return NONE;
+    }
+    double wanted = mode == SearchMode.AUTO ? AUTOMATIC_RECALL : APPROXIMATE_RECALL;
+    Rows rows = sample.take(IntStream.range(0, Math.min(RECALL_ROWS, sample.count())).toArray());
+    Grouping grouping = Grouping.of(landmarks);
+    int groups = grouping.groups();
+    int[] exact = nearest(NONE.search(landmarks, neighbours), rows, neighbours);
+    for (int probes = 1; probes < groups; probes = Math.min(groups, 2 * probes)) {
+      double measured = (groups + (double) probes * landmarks.count() / groups);
+      if (mode == SearchMode.AUTO && measured > MOST_MEASURED * landmarks.count()) {
+        return NONE;
+      }
+      int[] found = nearest(grouping.search(landmarks, neighbours, probes), rows, neighbours);
+      double recall = recall(exact, found, neighbours);
+      if (recall >= wanted) {
+        return new InvertedLists(probes, recall);
+      }
+    }
+    return NONE;
+  }
+
+  /** The search; one a task or thread. */
+  LandmarkSearch search(Rows landmarks, int neighbours) {
+    return probes == 0
+        ? new ExactSearch(landmarks.data(), landmarks.count(), landmarks.d(), neighbours)
+        : Grouping.of(landmarks).search(landmarks, neighbours, probes);
+  }
+
+  private static int[] nearest(LandmarkSearch search, Rows rows, int neighbours) {
+    int[] positions = new int[rows.count() * neighbours];
+    search.nearest(rows.data(), rows.count(), positions, new double[positions.length]);
+    return positions;
+  }
+
+  private static double recall(int[] exact, int[] found, int neighbours) {
+    long hits = 0;
+    for (int at = 0; at < exact.length; at++) {
+      int first = at / neighbours * neighbours;
+      int wanted = exact[at];
+      OptionalInt hit =
+          Arrays.stream(found, first, first + neighbours)
+              .filter(position -> position == wanted)
+              .findFirst();
+      hits += hit.isPresent() ? 1 : 0;
+    }
+    return exact.length == 0 ? 1 : (double) hits / exact.length;
+  }
+
+  /** The groups, a function of the landmarks alone. O(p^1.5 d). */
+  private record Grouping(Rows centres, int[] groupOf) {
+    static Grouping of(Rows landmarks) {
+      int p = landmarks.count();
+      int wanted = (int) Math.ceil(Math.sqrt(p));
+      Rows centres = new KMeansLandmarks(landmarks, wanted, SEED).centres();
+      int[] groupOf = nearest(NONE.search(centres, 1), landmarks, 1);
+      int[] used = Arrays.stream(groupOf).sorted().distinct().toArray();
+      int[] places = new int[centres.count()];
+      IntStream.range(0, used.length).forEach(g -> places[used[g]] = g);
+      return new Grouping(
+          centres.take(used), Arrays.stream(groupOf).map(group -> places[group]).toArray());
+    }
+
+    int groups() {
+      return centres.count();
+    }
+
+    InvertedListSearch search(Rows landmarks, int neighbours, int probes) {
+      return new InvertedListSearch(
+          landmarks.data(),
+          landmarks.count(),
+          landmarks.d(),
+          neighbours,
+          centres.data(),
+          groupOf,
+          Math.min(probes, groups()));
+    }
+  }
+}

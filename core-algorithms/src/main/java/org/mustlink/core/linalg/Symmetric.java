@@ -1,0 +1,30 @@
+package org.mustlink.core.linalg;
+
+import org.apache.spark.ml.linalg.DenseMatrix;
+
+/** Products that are symmetric but for rounding. */
+public final class Symmetric {
+  private Symmetric() {}
+
+  /** The Frobenius norm. */
+  public static double norm(DenseMatrix a) {
+    double squares = 0;
+    for (double value : a.values()) {
+      squares += value * value;
+    }
+    return Math.sqrt(squares);
+  }
+
+  /** (A + A^T) / 2. */
+  public static DenseMatrix mean(DenseMatrix a) {
+    int n = a.numRows();
+    double[] values = a.toArray();
+    double[] mean = new double[n * n];
+    for (int j = 0; j < n; j++) {
+      for (int i = 0; i < n; i++) {
+        mean[j * n + i] = (values[j * n + i] + values[i * n + j]) / 2;
+      }
+    }
+    return new DenseMatrix(n, n, mean);
+  }
+}

@@ -1,5 +1,0 @@
-/** From links between rows to classes of these rows. */
-@NullMarked
-package org.mustlink.core.refine;
-
-import org.jspecify.annotations.NullMarked;

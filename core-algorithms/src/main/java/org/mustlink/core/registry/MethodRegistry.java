@@ -1,0 +1,106 @@
+package org.mustlink.core.registry;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.inmemory.InMemoryMethod;
+import org.mustlink.core.inmemory.fcsc.Fcsc;
+import org.mustlink.core.inmemory.fcsc.FcscOptions;
+import org.mustlink.core.inmemory.landmark.LandmarkMethod;
+import org.mustlink.core.inmemory.sl.SpectralLearning;
+import org.mustlink.core.inmemory.spectral.SpectralClustering;
+import org.mustlink.core.inmemory.sssc.Sssc;
+import org.mustlink.core.options.Method;
+import org.mustlink.core.options.MethodInfo;
+import org.mustlink.core.options.MethodOption;
+
+/** All methods by name. */
+public final class MethodRegistry {
+  /** A method and how it is made of its options. */
+  private record Entry(MethodInfo info, Function<Map<String, String>, InMemoryMethod> maker) {}
+
+  private static final List<Entry> ENTRIES =
+      List.of(
+          landmarks(Method.SCACS),
+          landmarks(Method.LSC_K),
+          landmarks(Method.LSC_R),
+          spectral(SpectralClustering.Form.UNNORMALIZED),
+          spectral(SpectralClustering.Form.NORMALIZED),
+          spectral(SpectralClustering.Form.NJW),
+          learning(false),
+          learning(true),
+          flexible(FcscOptions.Variant.FCSC),
+          flexible(FcscOptions.Variant.FCSC_THETA),
+          flexible(FcscOptions.Variant.FCSC_THETA_SP),
+          flexible(FcscOptions.Variant.FCSC_THETA2_SP),
+          new Entry(Sssc.information(), Sssc::new));
+
+  private MethodRegistry() {}
+
+  private static Entry landmarks(Method method) {
+    return new Entry(LandmarkMethod.info(method), given -> new LandmarkMethod(method, given));
+  }
+
+  private static Entry spectral(SpectralClustering.Form form) {
+    return new Entry(SpectralClustering.info(form), given -> new SpectralClustering(form, given));
+  }
+
+  private static Entry learning(boolean normalised) {
+    return new Entry(
+        SpectralLearning.info(normalised), given -> new SpectralLearning(normalised, given));
+  }
+
+  private static Entry flexible(FcscOptions.Variant variant) {
+    return new Entry(FcscOptions.info(variant), given -> new Fcsc(variant, given));
+  }
+
+  /** Every method, in the order in which they are listed. */
+  public static List<MethodInfo> all() {
+    return ENTRIES.stream().map(Entry::info).toList();
+  }
+
+  /** The method of a name. */
+  public static Optional<MethodInfo> find(String name) {
+    return all().stream().filter(info -> info.name().equals(name)).findFirst();
+  }
+
+  /** The keys of the options of all methods, below {@code fit.}. */
+  public static Set<String> optionKeys() {
+    return ENTRIES.stream()
+        .flatMap(entry -> entry.info().options().stream())
+        .map(MethodOption::key)
+        .collect(
+            Collectors.collectingAndThen(
+                Collectors.toCollection(TreeSet::new), Collections::unmodifiableSet));
+  }
+
+  /**
+   * A method with its options.
+   *
+   * @param options texts by key, of the options that were set, such as {@code affinity ->
+   *     "gaussian"}
+   * @throws BadSettingException if there is no such method, or it has no such option, or a value is
+   *     out of range
+   */
+  public static InMemoryMethod create(String name, Map<String, String> options) {
+    return ENTRIES.stream()
+        .filter(entry -> entry.info().name().equals(name))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                BadSettingException.of(
+                    "fit.method",
+                    "'" + name + "'",
+                    "it must be one of "
+                        + all().stream().map(MethodInfo::name).collect(Collectors.joining(" | ")),
+                    "Choose one of these words."))
+        .maker()
+        .apply(Map.copyOf(options));
+  }
+}

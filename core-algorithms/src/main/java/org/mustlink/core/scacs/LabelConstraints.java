@@ -1,0 +1,74 @@
+package org.mustlink.core.scacs;
+
+import java.util.Arrays;
+import java.util.stream.IntStream;
+import org.apache.spark.ml.linalg.DenseMatrix;
+import org.mustlink.core.linalg.Symmetric;
+
+/**
+ * Constraints from labels: every pair of labelled rows is a must-link if the classes are equal,
+ * else a cannot-link, never listed: Q' = B C B^T with B = T^T D^-1/2 Z_L Y, q x k. C = 2 I - 1 1^T
+ * is the plain matrix (Li, Xia, Shan, Liu, TKDE 2015, section 4); balanced, C = N^-1 - 1 1^T / c
+ * with N the label counts, so that a class counts for what it is and not for how often it was
+ * labelled.
+ *
+ * @param scaledClassCodes D^-1/2 Z_L Y of the classes that have labels, p' x classes
+ * @param counts labelled rows of each of them, all greater than 0
+ */
+public record LabelConstraints(DenseMatrix scaledClassCodes, long[] counts, boolean balanced)
+    implements ConstraintMatrix {
+
+  /** Classes that are made of equal rows cancel up to this part, which tells nothing. */
+  private static final double ROUNDING = 1e-13;
+
+  public LabelConstraints {
+    if (scaledClassCodes.numCols() != counts.length
+        || Arrays.stream(counts).anyMatch(count -> count < 1)) {
+      throw new IllegalArgumentException("Every class of the constraints needs a labelled row");
+    }
+  }
+
+  @Override
+  public DenseMatrix project(LandmarkSpectrum spectrum) {
+    DenseMatrix b = spectrum.coordinates(scaledClassCodes);
+    DenseMatrix c = classMatrix();
+    DenseMatrix q = Symmetric.mean(b.multiply(c).multiply(b.transpose()));
+    return Symmetric.norm(q) > ROUNDING * ownParts(b, c)
+        ? q
+        : DenseMatrix.zeros(q.numRows(), q.numRows());
+  }
+
+  /** What Q' would be about if the classes did not cancel each other: the sum of c_jj |b_j|^2. */
+  private static double ownParts(DenseMatrix b, DenseMatrix c) {
+    double sum = 0;
+    for (int j = 0; j < b.numCols(); j++) {
+      for (int i = 0; i < b.numRows(); i++) {
+        sum += c.apply(j, j) * b.apply(i, j) * b.apply(i, j);
+      }
+    }
+    return sum;
+  }
+
+  @Override
+  public DenseMatrix directions(int most) {
+    return scaledClassCodes;
+  }
+
+  /** C has one positive eigenvalue fewer than there are classes. */
+  @Override
+  public int mostPositive() {
+    return Math.max(1, counts.length - 1);
+  }
+
+  private DenseMatrix classMatrix() {
+    int classes = counts.length;
+    double all = Arrays.stream(counts).sum();
+    // One class alone has nothing to be held against: its rows are must-links and nothing else.
+    double others = classes == 1 ? 0 : balanced ? 1 / all : 1;
+    double[] c = new double[classes * classes];
+    Arrays.fill(c, -others);
+    IntStream.range(0, classes)
+        .forEach(j -> c[j * classes + j] += balanced ? 1.0 / counts[j] : classes == 1 ? 1 : 2);
+    return new DenseMatrix(classes, classes, c);
+  }
+}

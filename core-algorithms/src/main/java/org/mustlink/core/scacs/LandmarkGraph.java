@@ -1,0 +1,99 @@
+package org.mustlink.core.scacs;
+
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.apache.spark.ml.linalg.DenseMatrix;
+import org.apache.spark.ml.linalg.SparseMatrix;
+import org.jgrapht.alg.util.UnionFind;
+import org.mustlink.core.landmark.CodeSums;
+import org.mustlink.core.landmark.PairSums;
+
+/**
+ * The graph over the landmarks that rows use: S^ = D^-1/2 S D^-1/2. Landmarks of degree 0 are
+ * dropped.
+ *
+ * @param total landmarks there were, p
+ * @param kept positions of the landmarks in use, ascending, p'
+ * @param degrees p', greater than 0
+ * @param similarity S^, p' x p', symmetric, both halves, eigenvalues in [0, 1]
+ */
+public record LandmarkGraph(int total, int[] kept, double[] degrees, SparseMatrix similarity) {
+
+  /** The graph of the given sums. O(p + entries of S). */
+  public static LandmarkGraph of(CodeSums sums) {
+    double[] all = sums.degrees();
+    int[] kept = IntStream.range(0, all.length).filter(i -> all[i] > 0).toArray();
+    double[] degrees = IntStream.of(kept).mapToDouble(i -> all[i]).toArray();
+    int[] places = new int[all.length];
+    IntStream.range(0, kept.length).forEach(i -> places[kept[i]] = i);
+    SymmetricEntries entries = new SymmetricEntries(kept.length);
+    sums.forEachProduct((low, high, value) -> entries.count(places[low], places[high]));
+    sums.forEachProduct(
+        (low, high, value) ->
+            entries.put(places[low], places[high], value / Math.sqrt(all[low] * all[high])));
+    return new LandmarkGraph(all.length, kept, degrees, entries.toMatrix());
+  }
+
+  /** Landmarks in use, p'. */
+  public int size() {
+    return kept.length;
+  }
+
+  /** Connected components: sets of landmarks that no row has in one code. */
+  public int components() {
+    UnionFind<Integer> parts =
+        new UnionFind<>(IntStream.range(0, size()).boxed().collect(Collectors.toSet()));
+    int[] starts = similarity.colPtrs();
+    for (int j = 0; j < size(); j++) {
+      for (int at = starts[j]; at < starts[j + 1]; at++) {
+        parts.union(j, similarity.rowIndices()[at]);
+      }
+    }
+    return parts.numberOfSets();
+  }
+
+  /**
+   * The rows of a matrix that belong to landmarks in use, each divided by the root of its degree.
+   */
+  public DenseMatrix scaled(DenseMatrix byLandmark) {
+    int columns = byLandmark.numCols();
+    double[] values = new double[size() * columns];
+    for (int j = 0; j < columns; j++) {
+      for (int i = 0; i < size(); i++) {
+        values[j * size() + i] = byLandmark.apply(kept[i], j) / Math.sqrt(degrees[i]);
+      }
+    }
+    return new DenseMatrix(size(), columns, values);
+  }
+
+  /** Q^ = D^-1/2 Z Q Z^T D^-1/2 over the landmarks in use, p' x p'. */
+  public DenseMatrix scaled(PairSums pairs) {
+    int size = size();
+    double[] roots = IntStream.range(0, size).mapToDouble(i -> Math.sqrt(degrees[i])).toArray();
+    double[] values = new double[size * size];
+    for (int j = 0; j < size; j++) {
+      for (int i = 0; i < size; i++) {
+        values[j * size + i] = pairs.product(kept[i], kept[j]) / (roots[i] * roots[j]);
+      }
+    }
+    return new DenseMatrix(size, size, values);
+  }
+
+  /**
+   * The embedding matrix of vectors f over the landmarks in use: row i is f_i / sqrt(d_i), and 0
+   * for a landmark that was dropped.
+   *
+   * @param vectors p' x m
+   * @return p x m, row-major
+   */
+  public double[] embeddingMatrix(DenseMatrix vectors) {
+    int m = vectors.numCols();
+    double[] matrix = new double[total * m];
+    for (int i = 0; i < size(); i++) {
+      for (int j = 0; j < m; j++) {
+        matrix[kept[i] * m + j] = vectors.apply(i, j) / Math.sqrt(degrees[i]);
+      }
+    }
+    return matrix;
+  }
+}

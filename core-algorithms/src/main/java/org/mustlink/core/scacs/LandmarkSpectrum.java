@@ -1,0 +1,128 @@
+package org.mustlink.core.scacs;
+
+import java.util.Arrays;
+import java.util.stream.IntStream;
+import org.apache.spark.ml.linalg.DenseMatrix;
+import org.mustlink.core.linalg.KrylovBasis;
+import org.mustlink.core.linalg.SymmetricEigen;
+
+/**
+ * The eigenpairs of the landmark graph without its trivial one: M = S^ - w0 w0^T = W Sig W^T with
+ * w0 = D^1/2 1 / |D^1/2 1|, and the whitening T = W Sig^-1/2. Any row function v that is orthogonal
+ * to 1 and lies in the range of Z^T is v = Z^T D^-1/2 T y with |v| = |y|; y is what the methods
+ * solve for.
+ *
+ * @param sigma Sig, q values, descending, in (1e-8, 1]
+ * @param whitening T, p' x q
+ */
+public record LandmarkSpectrum(double[] sigma, DenseMatrix whitening) {
+  /** Eigenvalues below this belong to directions in which no row differs. */
+  private static final double LEAST_EIGENVALUE = 1e-8;
+
+  /** Up to this many landmarks all eigenpairs are computed. */
+  private static final int DENSE_LANDMARKS = 1200;
+
+  /** Matrices of order p at a time while the whole spectrum is computed. */
+  private static final int DENSE_MATRICES = 6;
+
+  /** Bytes that the spectrum of p landmarks takes to compute, beside the graph. */
+  public static long bytes(long p, int sideInformation) {
+    return p <= DENSE_LANDMARKS
+        ? 8 * DENSE_MATRICES * p * p
+        : KrylovBasis.bytes(Math.toIntExact(p), sideInformation);
+  }
+
+  /** The whole spectrum. O(p^3). */
+  public static LandmarkSpectrum of(LandmarkGraph graph) {
+    return whiten(SymmetricEigen.all(deflated(graph)));
+  }
+
+  /**
+   * The spectrum as far as the methods need it: whole for few landmarks; for many, the matrix is
+   * restricted to the block Krylov space of the side information and some random vectors, which
+   * holds the solutions to working precision and the leading eigenvectors of M.
+   *
+   * @param sideInformation p' x c, the scaled sums of codes that the constraints are made of
+   */
+  public static LandmarkSpectrum of(LandmarkGraph graph, DenseMatrix sideInformation, long seed) {
+    return graph.size() <= DENSE_LANDMARKS ? of(graph) : restricted(graph, sideInformation, seed);
+  }
+
+  static LandmarkSpectrum restricted(LandmarkGraph graph, DenseMatrix sideInformation, long seed) {
+    // On the complement of w0, where the basis is kept, S^ and M are the same.
+    KrylovBasis basis =
+        KrylovBasis.of(
+            graph.similarity(),
+            new DenseMatrix(graph.size(), 1, trivial(graph)),
+            sideInformation,
+            seed);
+    SymmetricEigen ritz = SymmetricEigen.all(basis.projected());
+    return whiten(new SymmetricEigen(ritz.values(), basis.vectors().multiply(ritz.vectors())));
+  }
+
+  private static DenseMatrix deflated(LandmarkGraph graph) {
+    int p = graph.size();
+    double[] trivial = trivial(graph);
+    double[] values = graph.similarity().toArray();
+    for (int j = 0; j < p; j++) {
+      for (int i = 0; i < p; i++) {
+        values[j * p + i] -= trivial[i] * trivial[j];
+      }
+    }
+    return new DenseMatrix(p, p, values);
+  }
+
+  /** w0. */
+  private static double[] trivial(LandmarkGraph graph) {
+    double total = Arrays.stream(graph.degrees()).sum();
+    return Arrays.stream(graph.degrees()).map(degree -> Math.sqrt(degree / total)).toArray();
+  }
+
+  private static LandmarkSpectrum whiten(SymmetricEigen eigen) {
+    int p = eigen.vectors().numRows();
+    double[] sigma =
+        Arrays.stream(eigen.values())
+            .filter(value -> value > LEAST_EIGENVALUE)
+            .map(value -> Math.min(value, 1))
+            .toArray();
+    double[] whitening = Arrays.copyOf(eigen.vectors().values(), p * sigma.length);
+    for (int j = 0; j < sigma.length; j++) {
+      double scale = 1 / Math.sqrt(sigma[j]);
+      for (int i = 0; i < p; i++) {
+        whitening[j * p + i] *= scale;
+      }
+    }
+    return new LandmarkSpectrum(sigma, new DenseMatrix(p, sigma.length, whitening));
+  }
+
+  /** Eigenpairs kept, q. */
+  public int size() {
+    return sigma.length;
+  }
+
+  /**
+   * The number of clusters at the widest gap between neighbouring eigenvalues of the Laplacian,
+   * zeros included (von Luxburg, Statistics and Computing 2007, section 8.3).
+   *
+   * @param most the largest number considered, at least 2
+   */
+  public int eigengap(int most) {
+    return IntStream.rangeClosed(2, Math.min(most, size() + 1))
+        .boxed()
+        .max(
+            (a, b) -> {
+              int byGap = Double.compare(gap(a), gap(b));
+              return byGap != 0 ? byGap : Integer.compare(b, a);
+            })
+        .orElse(2);
+  }
+
+  private double gap(int k) {
+    return sigma[k - 2] - (k - 1 < sigma.length ? sigma[k - 1] : 0);
+  }
+
+  /** Coordinates of vectors over the landmarks: T^T B. */
+  public DenseMatrix coordinates(DenseMatrix vectors) {
+    return whitening.transpose().multiply(vectors);
+  }
+}

@@ -1,0 +1,202 @@
+package org.mustlink.core.scacs;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.apache.spark.ml.linalg.DenseMatrix;
+import org.mustlink.core.linalg.Symmetric;
+import org.mustlink.core.linalg.SymmetricEigen;
+
+/**
+ * Scalable constrained spectral clustering (Li, Xia, Shan, Liu, TKDE 2015, Algorithm 1), as the
+ * symmetric-definite problem (Q' - beta I) y = mu (I - Sig + eps I) y on the complement of the
+ * trivial vector. With H = diag(1 - Sig + eps)^-1/2 it is an ordinary symmetric one; mu > 0 are the
+ * solutions that satisfy the constraints better than beta, and of those the k - 1 of least cost are
+ * kept.
+ *
+ * <p>The paper's steps keep lambda = 1/mu > 0; in the form with mu the indicators of connected
+ * components (lambda = 0, cost 0), the best vectors there are, are kept as well.
+ */
+public final class Scacs {
+  /** Eigenvalues of Q' below this part of its norm are zero up to rounding. */
+  private static final double ZERO = 1e-10;
+
+  /** Weight of a column for a class nobody labelled, beside the columns of the labelled ones. */
+  private static final double UNSEEN = 0.5;
+
+  private Scacs() {}
+
+  /**
+   * Solves for the embedding of k clusters. O(q^3) on the driver.
+   *
+   * @param beta0 beta as a share of gamma_{k-1}, in (0, 1)
+   * @param ridge eps, greater than 0; 1e-9 is the paper's problem
+   */
+  public static SpectralSolution solve(
+      LandmarkSpectrum spectrum, ConstraintMatrix constraints, int k, double beta0, double ridge) {
+    if (spectrum.size() == 0) {
+      return Lsc.solve(spectrum, k, List.of());
+    }
+    DenseMatrix q = constraints.project(spectrum);
+    double[] gammas = SymmetricEigen.largest(q, Math.min(k - 1, spectrum.size())).values();
+    double threshold = leastPositive(gammas, Symmetric.norm(q));
+    if (Double.isNaN(threshold)) {
+      return Lsc.solve(
+          spectrum,
+          k,
+          List.of(
+              "The side information carries no information (no positive eigenvalue in the"
+                  + " constraint matrix); the clusters are those of the unconstrained method."));
+    }
+    double beta = beta0 * threshold;
+    List<Column> columns = constrained(spectrum, q, beta, ridge, constraints.mostPositive());
+    columns.sort(Comparator.comparingDouble(Column::cost));
+    List<Column> kept = columns.subList(0, Math.min(k - 1, columns.size()));
+    double[] mu = kept.stream().mapToDouble(Column::mu).toArray();
+    List<String> warnings = new ArrayList<>();
+    List<Column> all = new ArrayList<>(kept);
+    if (kept.size() < k - 1) {
+      warnings.add(
+          "The side information tells only "
+              + (kept.size() + 1)
+              + " of "
+              + k
+              + " clusters apart; unconstrained eigenvectors were added for the others.");
+      all.addAll(unseen(spectrum, kept, k - 1 - kept.size()));
+    }
+    return new SpectralSolution(
+        vectors(spectrum, all),
+        all.stream().mapToDouble(Column::cost).toArray(),
+        mu,
+        gammas,
+        beta,
+        warnings);
+  }
+
+  /** A unit vector y with its cost and the weight it has in the embedding. */
+  private record Column(double[] y, double mu, double cost, double weight) {}
+
+  private static double leastPositive(double[] gammas, double norm) {
+    double bound = ZERO * norm;
+    return Arrays.stream(gammas)
+        .filter(gamma -> gamma > bound && gamma > Double.MIN_NORMAL)
+        .min()
+        .orElse(Double.NaN);
+  }
+
+  private static List<Column> constrained(
+      LandmarkSpectrum spectrum, DenseMatrix q, double beta, double ridge, int most) {
+    int size = spectrum.size();
+    double[] sigma = spectrum.sigma();
+    double[] h = Arrays.stream(sigma).map(value -> 1 / Math.sqrt(1 - value + ridge)).toArray();
+    double[] values = new double[size * size];
+    for (int j = 0; j < size; j++) {
+      for (int i = 0; i < size; i++) {
+        double shifted = q.apply(i, j) - (i == j ? beta : 0);
+        values[j * size + i] = h[i] * shifted * h[j];
+      }
+    }
+    SymmetricEigen eigen =
+        SymmetricEigen.largest(new DenseMatrix(size, size, values), Math.min(size, most));
+    List<Column> columns = new ArrayList<>();
+    for (int j = 0; j < eigen.values().length && eigen.values()[j] > 0; j++) {
+      double[] y = new double[size];
+      double squares = 0;
+      for (int i = 0; i < size; i++) {
+        y[i] = h[i] * eigen.vectors().apply(i, j);
+        squares += y[i] * y[i];
+      }
+      double cost = 0;
+      for (int i = 0; i < size; i++) {
+        y[i] /= Math.sqrt(squares);
+        cost += y[i] * y[i] * (1 - sigma[i]);
+      }
+      columns.add(new Column(y, eigen.values()[j], cost, 1 - cost));
+    }
+    return columns;
+  }
+
+  /** The smoothest vectors orthogonal to the constrained ones, for clusters without labels. */
+  private static List<Column> unseen(LandmarkSpectrum spectrum, List<Column> kept, int wanted) {
+    int size = spectrum.size();
+    List<double[]> basis = orthonormal(kept);
+    int count = Math.min(wanted, size - basis.size());
+    if (count <= 0) {
+      return List.of();
+    }
+    SymmetricEigen eigen = SymmetricEigen.largest(complement(spectrum.sigma(), basis), count);
+    return IntStream.range(0, count)
+        .mapToObj(
+            j -> {
+              double[] y =
+                  IntStream.range(0, size).mapToDouble(i -> eigen.vectors().apply(i, j)).toArray();
+              double value = eigen.values()[j];
+              return new Column(y, 0, 1 - value, UNSEEN * value);
+            })
+        .toList();
+  }
+
+  private static List<double[]> orthonormal(List<Column> columns) {
+    List<double[]> basis = new ArrayList<>();
+    for (Column column : columns) {
+      double[] rest = column.y().clone();
+      for (int pass = 0; pass < 2; pass++) {
+        for (double[] b : basis) {
+          add(rest, b, -dot(rest, b));
+        }
+      }
+      double length = Math.sqrt(dot(rest, rest));
+      if (length > ZERO) {
+        basis.add(Arrays.stream(rest).map(value -> value / length).toArray());
+      }
+    }
+    return basis;
+  }
+
+  /** (I - P P^T) diag(Sig) (I - P P^T) with the columns of P in {@code basis}. */
+  private static DenseMatrix complement(double[] sigma, List<double[]> basis) {
+    int size = sigma.length;
+    double[][] columns = new double[size][size];
+    for (int j = 0; j < size; j++) {
+      columns[j][j] = 1;
+      for (double[] b : basis) {
+        add(columns[j], b, -b[j]);
+      }
+      for (int i = 0; i < size; i++) {
+        columns[j][i] *= sigma[i];
+      }
+      for (double[] b : basis) {
+        add(columns[j], b, -dot(columns[j], b));
+      }
+    }
+    double[] values = Arrays.stream(columns).flatMapToDouble(Arrays::stream).toArray();
+    return Symmetric.mean(new DenseMatrix(size, size, values));
+  }
+
+  private static double dot(double[] x, double[] y) {
+    double sum = 0;
+    for (int i = 0; i < x.length; i++) {
+      sum += x[i] * y[i];
+    }
+    return sum;
+  }
+
+  private static void add(double[] to, double[] from, double factor) {
+    for (int i = 0; i < to.length; i++) {
+      to[i] += factor * from[i];
+    }
+  }
+
+  private static DenseMatrix vectors(LandmarkSpectrum spectrum, List<Column> columns) {
+    int size = spectrum.size();
+    double[] weighted = new double[size * columns.size()];
+    for (int j = 0; j < columns.size(); j++) {
+      for (int i = 0; i < size; i++) {
+        weighted[j * size + i] = columns.get(j).y()[i] * columns.get(j).weight();
+      }
+    }
+    return spectrum.whitening().multiply(new DenseMatrix(size, columns.size(), weighted));
+  }
+}

@@ -1,0 +1,179 @@
+package org.mustlink.core.anchorgraph;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.mustlink.core.clustering.LargestAssigner;
+import org.mustlink.core.fit.CodedSideInformation;
+import org.mustlink.core.fit.LandmarkSolution;
+import org.mustlink.core.landmark.CodedRows;
+import org.mustlink.core.landmark.Weighting;
+import org.mustlink.core.options.FitOption;
+import org.mustlink.core.options.FitOptions;
+import org.mustlink.core.scacs.Golden;
+import org.mustlink.core.scacs.Golden.Codes;
+import org.mustlink.core.scacs.LandmarkGraph;
+import org.mustlink.core.sideinfo.SideInformation;
+
+/** The label solver against numbers that an independent implementation worked out. */
+class GoldenLabelSolverTest {
+
+  @ParameterizedTest
+  @ValueSource(strings = {"iris", "wine"})
+  void normalised(String set) {
+    ObjectNode json = Golden.json("scacs_" + set + "_avg").deepCopy();
+    json.setAll((ObjectNode) Golden.json("best_" + set));
+    Golden golden = Golden.of(json);
+    JsonNode expected = golden.at("label_solver");
+    Codes codes = golden.encode(Weighting.linear());
+    CodedRows all = new CodedRows(codes.positions(), codes.narrowed(), codes.r());
+    LandmarkGraph graph = LandmarkGraph.of(golden.sums(codes));
+    LabelSolver solver = LabelSolver.normalised(graph, all.take(golden.labelled()), 1);
+    double[] y = indicator(golden);
+    LabelSolver.Values values = solver.solve(y, golden.k());
+    closeAll(values.masses(), Golden.doubles(expected.get("mass")));
+    double[] found = solver.values(values, all);
+    for (Map.Entry<String, JsonNode> row : expected.get("F_over_mass_rows").properties()) {
+      double[] shares = Golden.doubles(row.getValue());
+      int i = Integer.parseInt(row.getKey());
+      closeAll(
+          IntStream.range(0, golden.k())
+              .mapToDouble(j -> found[i * golden.k() + j] / values.masses()[j])
+              .toArray(),
+          shares);
+    }
+    double[] left = solver.leaveOneOut().of(y, golden.k()).values();
+    double[][] head = Golden.matrix(expected.get("loo_head"));
+    for (int i = 0; i < head.length; i++) {
+      closeAll(Arrays.copyOfRange(left, i * golden.k(), (i + 1) * golden.k()), head[i]);
+    }
+  }
+
+  /**
+   * What {@code assign = anchors} makes of it: g and q by leaving one out, clusters of all rows.
+   */
+  @ParameterizedTest
+  @ValueSource(strings = {"iris", "wine"})
+  void clustersOfAllRows(String set) {
+    ObjectNode json = Golden.json("scacs_" + set + "_avg").deepCopy();
+    json.setAll((ObjectNode) Golden.json("best_" + set));
+    Golden golden = Golden.of(json);
+    JsonNode expected = golden.at("label_solver");
+    Codes codes = golden.encode(Weighting.linear());
+    CodedRows all = new CodedRows(codes.positions(), codes.narrowed(), codes.r());
+    int[] labelled = golden.labelled();
+    SideInformation none = SideInformation.none(labelled.length);
+    int[] labels = IntStream.of(labelled).map(i -> golden.labels()[i]).toArray();
+    CodedSideInformation known =
+        new CodedSideInformation.Rows(
+            all.take(labelled), new SideInformation(none.links(), labels, golden.k()), golden.k());
+    LandmarkSolution solution =
+        LandmarkSolution.solve(
+            golden.sums(codes),
+            Optional.of(known),
+            golden.k(),
+            FitOptions.resolve(Map.of(FitOption.ASSIGN, "anchors")));
+    assertThat(solution.labelValues()).isTrue();
+    double[] points = new double[all.count() * golden.k()];
+    for (int i = 0; i < all.count(); i++) {
+      solution
+          .embedding()
+          .apply(all.codes(), all.weights(), i * all.r(), all.r(), points, i * golden.k());
+    }
+    // The numbers are for g = 1, which leaving one out takes for wine; for iris it takes 3.
+    if (set.equals("wine")) {
+      for (Map.Entry<String, JsonNode> row : expected.get("F_over_mass_rows").properties()) {
+        int at = Integer.parseInt(row.getKey()) * golden.k();
+        closeAll(Arrays.copyOfRange(points, at, at + golden.k()), Golden.doubles(row.getValue()));
+      }
+    }
+    int[] truth = Golden.ints(golden.at("truth"));
+    int[] classOf = new int[all.count()];
+    Arrays.fill(classOf, -1);
+    for (int i = 0; i < labelled.length; i++) {
+      classOf[labelled[i]] = labels[i];
+    }
+    int[] clusters = new int[all.count()];
+    new LargestAssigner(golden.k())
+        .blocks()
+        .assign(points, clusters.length, classOf, clusters, new double[clusters.length]);
+    long right = IntStream.range(0, clusters.length).filter(i -> clusters[i] == truth[i]).count();
+    assertThat(right / (double) clusters.length)
+        .isCloseTo(expected.get("acc_all").asDouble(), within(set.equals("wine") ? 1e-12 : 0.03));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"scacs_iris_avg", "scacs_wine_avg"})
+  void published(String name) {
+    Golden golden = Golden.read(name);
+    Codes codes = golden.encode(Weighting.gaussian(golden.at("sigma").asDouble()));
+    CodedRows all = new CodedRows(codes.positions(), codes.narrowed(), codes.r());
+    LabelSolver solver =
+        LabelSolver.published(
+            LandmarkGraph.of(golden.sums(codes)),
+            all.take(golden.labelled()),
+            golden.at("agr", "gamma").asDouble());
+    LabelSolver.Values values = solver.solve(indicator(golden), golden.k());
+    double[] found = solver.values(values, all);
+    for (Map.Entry<String, JsonNode> row : golden.at("agr", "F_rows").properties()) {
+      double[] expected = Golden.doubles(row.getValue());
+      int i = Integer.parseInt(row.getKey());
+      for (int j = 0; j < golden.k(); j++) {
+        assertThat(found[i * golden.k() + j] / values.masses()[j])
+            .isCloseTo(expected[j], within(1e-5));
+      }
+    }
+  }
+
+  /** What is found in closed form is what is found by leaving the row out. */
+  @ParameterizedTest
+  @ValueSource(strings = {"iris", "wine"})
+  void leavingOneOut(String set) {
+    Golden golden = Golden.read("scacs_" + set + "_avg");
+    Codes codes = golden.encode(Weighting.linear());
+    CodedRows all = new CodedRows(codes.positions(), codes.narrowed(), codes.r());
+    LandmarkGraph graph = LandmarkGraph.of(golden.sums(codes));
+    int[] labelled = golden.labelled();
+    double[] y = indicator(golden);
+    LabelSolver solver = LabelSolver.normalised(graph, all.take(labelled), 1);
+    double[] left = solver.leaveOneOut().of(y, golden.k()).values();
+    for (int out : new int[] {0, 7, labelled.length - 1}) {
+      int[] others = IntStream.range(0, labelled.length).filter(i -> i != out).toArray();
+      int[] kept = IntStream.of(others).map(i -> labelled[i]).toArray();
+      double[] without =
+          IntStream.of(others)
+              .flatMap(i -> IntStream.range(i * golden.k(), (i + 1) * golden.k()))
+              .mapToDouble(i -> y[i])
+              .toArray();
+      LabelSolver fewer = LabelSolver.normalised(graph, all.take(kept), 1);
+      double[] expected =
+          fewer.values(fewer.solve(without, golden.k()), all.take(new int[] {labelled[out]}));
+      for (int j = 0; j < golden.k(); j++) {
+        assertThat(left[out * golden.k() + j]).isCloseTo(expected[j], within(1e-8));
+      }
+    }
+  }
+
+  private static double[] indicator(Golden golden) {
+    double[] y = new double[golden.labelled().length * golden.k()];
+    for (int i = 0; i < golden.labelled().length; i++) {
+      y[i * golden.k() + golden.labels()[golden.labelled()[i]]] = 1;
+    }
+    return y;
+  }
+
+  private static void closeAll(double[] found, double[] expected) {
+    assertThat(found).hasSameSizeAs(expected);
+    for (int i = 0; i < found.length; i++) {
+      assertThat(found[i]).isCloseTo(expected[i], within(1e-6 * Math.max(0.1, expected[i])));
+    }
+  }
+}

@@ -1,0 +1,87 @@
+package org.mustlink.core.clustering;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+import static org.mustlink.core.TestData.normal;
+import static org.mustlink.core.clustering.Points.cluster;
+import static org.mustlink.core.clustering.Points.margin;
+
+import org.junit.jupiter.api.Test;
+
+class CentreAssignerTest {
+  private static final CentreAssigner THREE =
+      new CentreAssigner(new double[] {0, 0, 4, 0, 0, 4}, 2);
+
+  @Test
+  void theNearestCentre() {
+    assertThat(cluster(THREE, new double[] {1, 1}, 0)).isEqualTo(0);
+    assertThat(cluster(THREE, new double[] {9, 9, 3, 1}, 2)).isEqualTo(1);
+    assertThat(cluster(THREE, new double[] {1, 3}, 0)).isEqualTo(2);
+  }
+
+  @Test
+  void tiesGoToTheSmallerNumber() {
+    assertThat(cluster(THREE, new double[] {2, 0}, 0)).isEqualTo(0);
+    assertThat(cluster(THREE, new double[] {5, 5}, 0)).isEqualTo(1);
+    assertThat(cluster(THREE, new double[] {2, 2}, 0)).isEqualTo(0);
+  }
+
+  /** 1 from its own centre and 3 from the next. */
+  @Test
+  void theMarginByHand() {
+    assertThat(margin(THREE, new double[] {1, 0}, 0, 0)).isCloseTo(2.0 / 3, within(1e-15));
+    assertThat(margin(THREE, new double[] {1, 0}, 0, 1)).isZero();
+    assertThat(margin(THREE, new double[] {2, 0}, 0, 0)).isZero();
+    assertThat(margin(THREE, new double[] {4, 0}, 0, 1)).isEqualTo(1);
+  }
+
+  @Test
+  void agreementIsTheShareOfPointsNearestToTheCentreOfTheirClass() {
+    double[] points = {1, 1, 3, 1, 1, 3, 5, 0};
+    assertThat(THREE.agreement(points, new int[] {0, 1, 2, 0})).isEqualTo(3 / 4.0);
+  }
+
+  @Test
+  void equalCentresLeaveNoMarginAndOneCentreAlone() {
+    CentreAssigner equal = new CentreAssigner(new double[] {1, 1}, 1);
+    assertThat(cluster(equal, new double[] {1}, 0)).isZero();
+    assertThat(margin(equal, new double[] {1}, 0, 0)).isZero();
+    assertThat(margin(new CentreAssigner(new double[] {1}, 1), new double[] {5}, 0, 0))
+        .isEqualTo(1);
+  }
+
+  @Test
+  void marginsLieInTheUnitInterval() {
+    CentreAssigner assigner = new CentreAssigner(normal(15, 1), 3);
+    double[] points = normal(300, 2);
+    for (int at = 0; at < 300; at += 3) {
+      int own = cluster(assigner, points, at);
+      for (int cluster = 0; cluster < assigner.clusters(); cluster++) {
+        double margin = margin(assigner, points, at, cluster);
+        assertThat(margin).isBetween(0.0, 1.0);
+        assertThat(margin > 0).isEqualTo(cluster == own);
+      }
+    }
+  }
+
+  @Test
+  void canonicalNumberingDoesNotDependOnTheStart() {
+    double[] a = {-1, 5};
+    double[] b = {2, -3};
+    double[] c = {2, 7};
+    CentreAssigner expected = new CentreAssigner(new double[] {-1, 5, 2, -3, 2, 7}, 2);
+    for (double[][] order : new double[][][] {{a, b, c}, {c, b, a}, {b, c, a}}) {
+      assertThat(CentreAssigner.canonical(order)).usingRecursiveComparison().isEqualTo(expected);
+    }
+    assertThat(expected.clusters()).isEqualTo(3);
+  }
+
+  @Test
+  void shapesAreRefused() {
+    assertThatThrownBy(() -> new CentreAssigner(new double[3], 2)).hasMessageContaining("3 values");
+    assertThatThrownBy(() -> new CentreAssigner(new double[0], 2)).hasMessageContaining("0 values");
+    assertThatThrownBy(() -> new CentreAssigner(new double[2], 0))
+        .hasMessageContaining("0 columns");
+  }
+}

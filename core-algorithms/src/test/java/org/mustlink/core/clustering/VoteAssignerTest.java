@@ -1,0 +1,155 @@
+package org.mustlink.core.clustering;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+import static org.mustlink.core.TestData.normal;
+import static org.mustlink.core.clustering.Points.cluster;
+import static org.mustlink.core.clustering.Points.margin;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class VoteAssignerTest {
+  private static final double[] ORIGIN = {0};
+
+  @Test
+  void theMajorityOfTheFiveNearest() {
+    VoteAssigner assigner = line(new int[] {1, 0, 0, 1, 0, 1, 1, 1});
+    assertThat(cluster(assigner, ORIGIN, 0)).isEqualTo(0);
+    assertThat(margin(assigner, ORIGIN, 0, 0)).isCloseTo(0.2, within(1e-15));
+    assertThat(margin(assigner, ORIGIN, 0, 1)).isZero();
+    assertThat(margin(assigner, ORIGIN, 0, 2)).isZero();
+  }
+
+  /** Two, two and one: of the two classes with two votes the one that is nearest. */
+  @Test
+  void tiesGoToTheClassWithTheNearestPoint() {
+    assertThat(cluster(line(new int[] {0, 2, 1, 1, 2}), ORIGIN, 0)).isEqualTo(2);
+    assertThat(cluster(line(new int[] {0, 1, 2, 2, 1}), ORIGIN, 0)).isEqualTo(1);
+    assertThat(margin(line(new int[] {2, 1, 0, 0, 1}), ORIGIN, 0, 1)).isZero();
+  }
+
+  /** Every point is left out of its own vote: at both ends the class of the middle wins. */
+  @Test
+  void agreementLeavesThePointItselfOut() {
+    double[] places = {0, 1, 2, 3, 4, 5, 6, 7};
+    int[] classes = {1, 0, 0, 0, 0, 0, 0, 1};
+    assertThat(new VoteAssigner(places, classes, 2, 1).agreement()).isEqualTo(6 / 8.0);
+    assertThat(new VoteAssigner(new double[] {0}, new int[] {0}, 1, 1).agreement()).isZero();
+  }
+
+  @Test
+  void fewerThanFivePoints() {
+    assertThat(cluster(line(new int[] {1}), ORIGIN, 0)).isEqualTo(1);
+    assertThat(margin(line(new int[] {1}), ORIGIN, 0, 1)).isEqualTo(1);
+    VoteAssigner three = line(new int[] {1, 0, 0});
+    assertThat(cluster(three, ORIGIN, 0)).isEqualTo(0);
+    assertThat(margin(three, ORIGIN, 0, 0)).isCloseTo(1.0 / 3, within(1e-15));
+  }
+
+  @Test
+  void unanimousVotesHaveTheWholeMargin() {
+    assertThat(margin(line(new int[] {1, 1, 1, 1, 1, 0, 0}), ORIGIN, 0, 1)).isEqualTo(1);
+  }
+
+  /** Six points at one place: the first five of them vote. */
+  @Test
+  void equalDistancesGoToTheSmallerPlaces() {
+    VoteAssigner assigner = new VoteAssigner(new double[6], new int[] {0, 1, 1, 0, 1, 0}, 2, 1);
+    assertThat(cluster(assigner, ORIGIN, 0)).isEqualTo(1);
+    VoteAssigner two = new VoteAssigner(new double[2], new int[] {1, 0}, 2, 1);
+    assertThat(cluster(two, ORIGIN, 0)).isEqualTo(1);
+  }
+
+  /** A sixth and nearer point drives out the last of five at equal distance. */
+  @Test
+  void aNearerPointDrivesOutTheLastPlace() {
+    double[] places = {1, 1, 1, 1, 1, 0.5};
+    VoteAssigner assigner = new VoteAssigner(places, new int[] {0, 0, 1, 1, 1, 0}, 2, 1);
+    assertThat(cluster(assigner, ORIGIN, 0)).isEqualTo(0);
+    assertThat(margin(assigner, ORIGIN, 0, 0)).isCloseTo(0.2, within(1e-15));
+  }
+
+  @Test
+  void randomPointsAgainstSorting() {
+    int c = 60;
+    int m = 3;
+    int k = 4;
+    double[] labelled = normal(c * m, 1);
+    SplittableRandom random = new SplittableRandom(2);
+    int[] classes = IntStream.range(0, c).map(i -> random.nextInt(k)).toArray();
+    VoteAssigner assigner = new VoteAssigner(labelled, classes, k, m);
+    double[] points = normal(200 * m, 3);
+    for (int at = 0; at < points.length; at += m) {
+      int from = at;
+      List<Integer> nearest =
+          IntStream.range(0, c)
+              .boxed()
+              .sorted(Comparator.comparingDouble(i -> squared(points, from, labelled, i * m, m)))
+              .limit(5)
+              .map(i -> classes[i])
+              .toList();
+      int winner =
+          nearest.stream()
+              .max(
+                  Comparator.comparingLong((Integer j) -> votes(nearest, j))
+                      .thenComparing(j -> -nearest.indexOf(j)))
+              .orElseThrow();
+      long next =
+          IntStream.range(0, k)
+              .filter(j -> j != winner)
+              .mapToLong(j -> votes(nearest, j))
+              .max()
+              .orElseThrow();
+      assertThat(cluster(assigner, points, at)).isEqualTo(winner);
+      assertThat(margin(assigner, points, at, winner))
+          .isCloseTo((votes(nearest, winner) - next) / 5.0, within(1e-15));
+    }
+  }
+
+  @Test
+  void blocksAreNoOtherThanTheirPoints() {
+    int c = 40;
+    int count = 700;
+    SplittableRandom random = new SplittableRandom(4);
+    int[] classes = IntStream.range(0, c).map(i -> random.nextInt(3)).toArray();
+    VoteAssigner assigner = new VoteAssigner(normal(c * 2, 5), classes, 3, 2);
+    double[] points = normal(count * 2, 6);
+    int[] known = IntStream.range(0, count).map(i -> i % 50 == 0 ? 2 : -1).toArray();
+    int[] clusters = new int[count];
+    double[] margins = new double[count];
+    assigner.blocks().assign(points, count, known, clusters, margins);
+    for (int i = 0; i < count; i++) {
+      int expected = known[i] >= 0 ? known[i] : cluster(assigner, points, i * 2);
+      assertThat(clusters[i]).isEqualTo(expected);
+      assertThat(margins[i]).isEqualTo(margin(assigner, points, i * 2, expected));
+    }
+  }
+
+  @Test
+  void shapesAreRefused() {
+    assertThatThrownBy(() -> new VoteAssigner(new double[0], new int[0], 2, 1))
+        .hasMessageContaining("0 labelled points");
+    assertThatThrownBy(() -> new VoteAssigner(new double[3], new int[2], 2, 2))
+        .hasMessageContaining("3 values");
+  }
+
+  /** Labelled points on a line at 1, -2, 3, -4, ..., so that their order is that of nearness. */
+  private static VoteAssigner line(int[] classes) {
+    double[] places =
+        IntStream.range(0, classes.length).mapToDouble(i -> i % 2 == 0 ? i + 1 : -i - 1).toArray();
+    return new VoteAssigner(places, classes, 3, 1);
+  }
+
+  private static long votes(List<Integer> voters, int label) {
+    return voters.stream().filter(voter -> voter == label).count();
+  }
+
+  private static double squared(double[] x, int xAt, double[] y, int yAt, int m) {
+    return IntStream.range(0, m).mapToDouble(t -> Math.pow(x[xAt + t] - y[yAt + t], 2)).sum();
+  }
+}

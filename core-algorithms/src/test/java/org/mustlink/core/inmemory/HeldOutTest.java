@@ -1,0 +1,95 @@
+package org.mustlink.core.inmemory;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.mustlink.core.inmemory.sssc.Sssc;
+import org.mustlink.core.sideinfo.Links;
+import org.mustlink.core.sideinfo.SideInformation;
+
+/** Side information held out. */
+class HeldOutTest {
+  private static final int N = 60;
+
+  private static PairwiseSideInformation constraints(SideInformation side) {
+    return PairwiseSideInformation.of(side, Sssc.information());
+  }
+
+  private static int[] classes() {
+    return IntStream.range(0, N).map(i -> i % 3).toArray();
+  }
+
+  private static Clusters clusters(int[] of) {
+    return new Clusters(of, new double[of.length], 3);
+  }
+
+  @Test
+  void everyLabelledRowIsHeldOutOnce() {
+    int[] labels = classes();
+    Arrays.fill(labels, 30, N, -1);
+    HeldOut heldOut = HeldOut.of(constraints(SideInformation.ofLabels(labels)), 3).orElseThrow();
+
+    int[] missing = new int[N];
+    for (PairwiseSideInformation fold : heldOut.folds()) {
+      assertThat(fold.labelled()).isEqualTo(24);
+      assertThat(fold.classSizes()).containsExactly(8, 8, 8);
+      BitSet known = fold.rows();
+      IntStream.range(0, 30).filter(i -> !known.get(i)).forEach(i -> missing[i]++);
+    }
+    assertThat(Arrays.copyOf(missing, 30)).containsOnly(1);
+  }
+
+  @Test
+  void truthAgreesAndWhatIsOnlyLearnedByHeartDoesNot() {
+    int[] labels = classes();
+    Arrays.fill(labels, 30, N, -1);
+    HeldOut heldOut = HeldOut.of(constraints(SideInformation.ofLabels(labels)), 3).orElseThrow();
+
+    assertThat(heldOut.agreement(fold -> clusters(classes()))).isEqualTo(1, within(1e-12));
+    double byHeart =
+        heldOut.agreement(
+            fold -> clusters(Arrays.stream(fold.classOf()).map(c -> Math.max(c, 0)).toArray()));
+    assertThat(byHeart).isBetween(0.3, 0.7);
+    assertThat(heldOut.agreement(fold -> clusters(new int[N]))).isEqualTo(0.5, within(1e-12));
+  }
+
+  @Test
+  void linksOfRowsHeldOutAreNotTold() {
+    int[] first = IntStream.range(0, 20).toArray();
+    int[] second = IntStream.range(0, 20).map(i -> i < 10 ? i + 30 : i + 31).toArray();
+    boolean[] must = new boolean[20];
+    Arrays.fill(must, 0, 10, true);
+    double[] ones = new double[20];
+    Arrays.fill(ones, 1);
+    PairwiseSideInformation all =
+        constraints(SideInformation.of(Links.of(N, first, second, must, ones)));
+    HeldOut heldOut = HeldOut.of(all, 1).orElseThrow();
+
+    for (PairwiseSideInformation fold : heldOut.folds()) {
+      BitSet left = all.rows();
+      left.andNot(fold.rows());
+      assertThat(left.cardinality()).isGreaterThanOrEqualTo(8);
+      assertThat(fold.first().length).isLessThan(20);
+    }
+    assertThat(heldOut.agreement(fold -> clusters(classes()))).isEqualTo(1, within(1e-12));
+  }
+
+  @Test
+  void littleOrOneSidedKnowledgeIsNotHeldOut() {
+    int[] nine = new int[N];
+    Arrays.setAll(nine, i -> i < 9 ? i % 3 : -1);
+    int[] oneClass = new int[N];
+    Arrays.setAll(oneClass, i -> i < 20 ? 0 : -1);
+
+    assertThat(HeldOut.of(constraints(SideInformation.ofLabels(nine)), 1))
+        .isEqualTo(Optional.empty());
+    assertThat(HeldOut.of(constraints(SideInformation.ofLabels(oneClass)), 1))
+        .isEqualTo(Optional.empty());
+    assertThat(HeldOut.of(constraints(SideInformation.none(N)), 1)).isEqualTo(Optional.empty());
+  }
+}

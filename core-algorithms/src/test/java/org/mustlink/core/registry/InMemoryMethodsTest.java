@@ -1,0 +1,122 @@
+package org.mustlink.core.registry;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.mustlink.core.options.MethodInfo;
+
+/** Every method of the registry under the check of all. */
+class InMemoryMethodsTest {
+
+  @Nested
+  class Scacs extends InMemoryMethodCheck {
+    Scacs() {
+      super("scacs");
+    }
+  }
+
+  @Nested
+  class LscK extends InMemoryMethodCheck {
+    LscK() {
+      super("lsc-k");
+    }
+  }
+
+  @Nested
+  class LscR extends InMemoryMethodCheck {
+    LscR() {
+      super("lsc-r");
+    }
+  }
+
+  @Nested
+  class ScUnnormalized extends InMemoryMethodCheck {
+    ScUnnormalized() {
+      super("sc-unnormalized");
+    }
+  }
+
+  @Nested
+  class ScNormalized extends InMemoryMethodCheck {
+    ScNormalized() {
+      super("sc-normalized");
+    }
+  }
+
+  @Nested
+  class ScNjw extends InMemoryMethodCheck {
+    ScNjw() {
+      super("sc-njw");
+    }
+  }
+
+  @Nested
+  class Sl extends InMemoryMethodCheck {
+    Sl() {
+      super("sl");
+    }
+  }
+
+  @Nested
+  class SlL extends InMemoryMethodCheck {
+    SlL() {
+      super("sl-l");
+    }
+  }
+
+  @Nested
+  class Fcsc extends InMemoryMethodCheck {
+    Fcsc() {
+      super("fcsc");
+    }
+  }
+
+  @Nested
+  class FcscTheta extends InMemoryMethodCheck {
+    FcscTheta() {
+      super("fcsc-theta", "betas", "10");
+    }
+  }
+
+  @Nested
+  class FcscThetaSp extends InMemoryMethodCheck {
+    FcscThetaSp() {
+      super("fcsc-theta-sp", "betas", "10");
+    }
+  }
+
+  @Nested
+  class FcscTheta2Sp extends InMemoryMethodCheck {
+    FcscTheta2Sp() {
+      super("fcsc-theta2-sp", "betas", "10");
+    }
+  }
+
+  @Nested
+  class Sssc extends InMemoryMethodCheck {
+    Sssc() {
+      super("sssc", "gammas", "20");
+    }
+  }
+
+  @Test
+  void noMethodIsLeftOut() {
+    List<String> checked =
+        Stream.of(InMemoryMethodsTest.class.getDeclaredClasses())
+            .map(Class::getSimpleName)
+            .map(name -> name.replaceAll("(?<=[a-z0-9])(?=[A-Z])", "-").toLowerCase(Locale.ROOT))
+            .toList();
+
+    assertThat(MethodRegistry.all())
+        .extracting(MethodInfo::name)
+        .containsExactlyInAnyOrderElementsOf(checked);
+    assertThat(MethodRegistry.optionKeys()).contains("gammas", "betas", "affinity");
+    assertThat(Arrays.asList("scacs", "sssc"))
+        .allMatch(name -> MethodRegistry.find(name).isPresent());
+  }
+}

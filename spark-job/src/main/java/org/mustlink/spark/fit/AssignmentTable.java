@@ -1,0 +1,73 @@
+package org.mustlink.spark.fit;
+
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.catalyst.CatalystTypeConverters;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+import org.jspecify.annotations.Nullable;
+import org.mustlink.spark.run.Shared;
+import org.mustlink.spark.table.FlatIterator;
+import scala.Function1;
+
+/** The table of assignments: id columns, {@code cluster}, {@code label}, {@code margin}. */
+final class AssignmentTable {
+  private AssignmentTable() {}
+
+  /** The table; nothing runs before it is used. */
+  static Dataset<Row> of(
+      SparkSession spark,
+      JavaRDD<CodeBlock> codes,
+      Shared<Clusterer> clusterer,
+      StructType keyType,
+      @Nullable String[] names) {
+    JavaRDD<Row> rows =
+        codes.mapPartitions(blocks -> rows(blocks, clusterer.value(), keyType, names));
+    return spark.createDataFrame(rows, schema(keyType));
+  }
+
+  private static StructType schema(StructType keyType) {
+    List<StructField> fields =
+        new ArrayList<>(List.of(keyType.fields()).subList(0, keyType.size() - 1));
+    fields.add(DataTypes.createStructField("cluster", DataTypes.IntegerType, false));
+    fields.add(DataTypes.createStructField("label", DataTypes.StringType, true));
+    fields.add(DataTypes.createStructField("margin", DataTypes.DoubleType, false));
+    return DataTypes.createStructType(fields);
+  }
+
+  private static Iterator<Row> rows(
+      Iterator<CodeBlock> blocks,
+      Clusterer clusterer,
+      StructType keyType,
+      @Nullable String[] names) {
+    Clusterer.Task task = clusterer.task();
+    Function1<Object, Object> converter = CatalystTypeConverters.createToScalaConverter(keyType);
+    int ids = keyType.size() - 1;
+    return new FlatIterator<>(
+        blocks,
+        block -> {
+          List<Row> rows = new ArrayList<>(block.count());
+          task.cluster(
+              block,
+              (key, label, cluster, margin) -> {
+                Row converted = (Row) converter.apply(key);
+                @Nullable Object[] values = new @Nullable Object[ids + 3];
+                for (int i = 0; i < ids; i++) {
+                  values[i] = converted.get(i);
+                }
+                values[ids] = cluster;
+                values[ids + 1] = names[cluster];
+                values[ids + 2] = margin;
+                rows.add(RowFactory.create(values));
+              });
+          return rows.iterator();
+        });
+  }
+}

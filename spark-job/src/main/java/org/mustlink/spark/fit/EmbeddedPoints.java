@@ -1,0 +1,148 @@
+package org.mustlink.spark.fit;
+
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.apache.spark.api.java.JavaRDD;
+import org.mustlink.core.scacs.Embedding;
+import org.mustlink.spark.run.Shared;
+import org.mustlink.spark.table.ContentHash;
+
+/**
+ * Rows in the embedding, packed: Spark moves a few large arrays and not an object a row. A class
+ * and not a record: Kryo cannot make records.
+ */
+final class EmbeddedPoints implements Serializable {
+  private static final long serialVersionUID = 1L;
+
+  private final long[] hashes;
+  private final int[] labels;
+  private final double[] values;
+  private final int m;
+
+  /**
+   * Points; the arrays are kept.
+   *
+   * @param hashes count, of the codes
+   * @param labels count, the places of the labels, or -1
+   * @param values count x m, row-major
+   */
+  EmbeddedPoints(long[] hashes, int[] labels, double[] values, int m) {
+    this.hashes = hashes;
+    this.labels = labels;
+    this.values = values;
+    this.m = m;
+  }
+
+  int[] labels() {
+    return labels;
+  }
+
+  double[] values() {
+    return values;
+  }
+
+  int m() {
+    return m;
+  }
+
+  int count() {
+    return hashes.length;
+  }
+
+  double[] value(int i) {
+    return Arrays.copyOfRange(values, i * m, (i + 1) * m);
+  }
+
+  /**
+   * The points whose hash does not pass a bound, a packet a block.
+   *
+   * @param labelledOnly rows without a label are left out
+   */
+  static JavaRDD<EmbeddedPoints> select(
+      JavaRDD<CodeBlock> codes,
+      Shared<Embedding> embedding,
+      boolean labelledOnly,
+      long threshold,
+      long seed) {
+    return codes
+        .map(block -> selected(block, embedding.value(), labelledOnly, threshold, seed))
+        .filter(points -> points.count() > 0);
+  }
+
+  private static EmbeddedPoints selected(
+      CodeBlock block, Embedding embedding, boolean labelledOnly, long threshold, long seed) {
+    int r = block.neighbours();
+    int m = embedding.m();
+    long[] hashes = new long[block.count()];
+    int[] labels = new int[block.count()];
+    double[] values = new double[block.count() * m];
+    int count = 0;
+    for (int i = 0; i < block.count(); i++) {
+      if (labelledOnly && block.labels()[i] < 0) {
+        continue;
+      }
+      long hash = ContentHash.of(block.codes(), block.weights(), i * r, r, seed);
+      if (Long.compareUnsigned(hash, threshold) <= 0) {
+        embedding.apply(block.codes(), block.weights(), i * r, r, values, count * m);
+        hashes[count] = hash;
+        labels[count] = block.labels()[i];
+        count++;
+      }
+    }
+    return new EmbeddedPoints(
+        Arrays.copyOf(hashes, count),
+        Arrays.copyOf(labels, count),
+        Arrays.copyOf(values, count * m),
+        m);
+  }
+
+  /**
+   * The first points of all packets in an order that depends on content alone: by hash, label,
+   * values.
+   */
+  static EmbeddedPoints sorted(Iterator<EmbeddedPoints> packets, long most, int m) {
+    List<EmbeddedPoints> all = new ArrayList<>();
+    packets.forEachRemaining(all::add);
+    EmbeddedPoints joined = joined(all, m);
+    Integer[] order = IntStream.range(0, joined.count()).boxed().toArray(Integer[]::new);
+    Arrays.sort(order, joined::compare);
+    int count = (int) Math.min(most, order.length);
+    EmbeddedPoints sorted =
+        new EmbeddedPoints(new long[count], new int[count], new double[count * m], m);
+    for (int i = 0; i < count; i++) {
+      sorted.hashes[i] = joined.hashes[order[i]];
+      sorted.labels[i] = joined.labels[order[i]];
+      System.arraycopy(joined.values, order[i] * m, sorted.values, i * m, m);
+    }
+    return sorted;
+  }
+
+  private static EmbeddedPoints joined(List<EmbeddedPoints> packets, int m) {
+    int count = packets.stream().mapToInt(EmbeddedPoints::count).sum();
+    EmbeddedPoints joined =
+        new EmbeddedPoints(new long[count], new int[count], new double[count * m], m);
+    int at = 0;
+    for (EmbeddedPoints packet : packets) {
+      System.arraycopy(packet.hashes, 0, joined.hashes, at, packet.count());
+      System.arraycopy(packet.labels, 0, joined.labels, at, packet.count());
+      System.arraycopy(packet.values, 0, joined.values, at * m, packet.count() * m);
+      at += packet.count();
+    }
+    return joined;
+  }
+
+  private int compare(int i, int j) {
+    int byHash = Long.compareUnsigned(hashes[i], hashes[j]);
+    if (byHash != 0) {
+      return byHash;
+    }
+    int byLabel = Integer.compare(labels[i], labels[j]);
+    return byLabel != 0
+        ? byLabel
+        : Arrays.compare(values, i * m, (i + 1) * m, values, j * m, (j + 1) * m);
+  }
+}

@@ -1,0 +1,128 @@
+package org.mustlink.spark.fit;
+
+import java.io.ByteArrayOutputStream;
+import java.io.Serializable;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import java.util.Objects;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.catalyst.expressions.UnsafeProjection;
+import org.mustlink.core.landmark.SparseCoder;
+import org.mustlink.spark.run.Shared;
+import org.mustlink.spark.table.Labels;
+import org.mustlink.spark.table.RowCursor;
+import org.mustlink.spark.table.RowLayout;
+import org.mustlink.spark.table.TableScan;
+
+/** The second and last read of the features: every row becomes a sparse code over the landmarks. */
+final class EncodeStage {
+  private static final int BLOCK = 1024;
+
+  private EncodeStage() {}
+
+  /** The codes of all rows, in blocks; nothing runs before they are used. */
+  static JavaRDD<CodeBlock> run(TableScan scan, Labels labels, Shared<Encoder> encoder) {
+    Task task = new Task(scan.decoder().d(), scan.layout(), labels.nameArray(), encoder);
+    return scan.map(rows -> new Blocks(rows, task));
+  }
+
+  /** What runs on a partition. */
+  private record Task(int d, RowLayout layout, String[] labels, Shared<Encoder> encoder)
+      implements Serializable {
+    private static final long serialVersionUID = 1L;
+  }
+
+  /** Encodes the rows of a partition a block at a time. */
+  private static final class Blocks implements Iterator<CodeBlock> {
+    private final RowCursor rows;
+    private final int d;
+    private final UnsafeProjection keys;
+    private final RowLayout.Texts texts;
+    private final Map<String, Integer> places;
+    private final Encoder encoder;
+    private final SparseCoder coder;
+    private final double[] features;
+    private final double[] mapped;
+    private boolean more;
+
+    Blocks(RowCursor rows, Task task) {
+      this.rows = rows;
+      this.d = task.d();
+      this.keys = task.layout().keys();
+      this.texts = task.layout().labels();
+      this.places = ProfileStage.places(task.labels());
+      this.encoder = task.encoder().value();
+      this.coder = encoder.coder();
+      this.features = new double[BLOCK * d];
+      this.mapped = new double[BLOCK * encoder.map().outputs()];
+      this.more = rows.advance();
+    }
+
+    @Override
+    public boolean hasNext() {
+      return more;
+    }
+
+    @Override
+    public CodeBlock next() {
+      if (!more) {
+        throw new NoSuchElementException();
+      }
+      int[] labels = new int[BLOCK];
+      int[] keyEnds = new int[BLOCK];
+      ByteArrayOutputStream keys = new ByteArrayOutputStream(BLOCK * 24);
+      int count = 0;
+      for (; count < BLOCK && more; count++) {
+        InternalRow row = rows.row();
+        String problem = rows.features(features, count * d);
+        if (problem != null) {
+          throw new IllegalStateException(
+              "The table changed while it was read, a row that was clean is not any more: "
+                  + problem);
+        }
+        labels[count] = label(row);
+        byte[] key = this.keys.apply(row).getBytes();
+        keys.write(key, 0, key.length);
+        keyEnds[count] = keys.size();
+        more = rows.advance();
+      }
+      return encoded(count, labels, keys.toByteArray(), keyEnds);
+    }
+
+    private int label(InternalRow row) {
+      String label = texts.of(row);
+      return label == null
+          ? -1
+          : Objects.requireNonNull(
+              places.get(label),
+              "The table changed while it was read: it has a label that was not there before.");
+    }
+
+    private CodeBlock encoded(int count, int[] labels, byte[] keys, int[] keyEnds) {
+      int r = coder.neighbours();
+      int[] codes = new int[count * r];
+      double[] weights = new double[count * r];
+      encoder.map().apply(features, count, mapped);
+      coder.encode(mapped, count, codes, weights);
+      return new CodeBlock(
+          count,
+          codes,
+          narrowed(weights),
+          Arrays.copyOf(labels, count),
+          keys,
+          Arrays.copyOf(keyEnds, count));
+    }
+  }
+
+  /** Weights as they are cached and used from there on. */
+  static float[] narrowed(double[] weights) {
+    float[] narrowed = new float[weights.length];
+    for (int i = 0; i < weights.length; i++) {
+      narrowed[i] = (float) weights[i];
+    }
+    return narrowed;
+  }
+}

@@ -1,0 +1,102 @@
+package org.mustlink.spark.fit;
+
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.apache.spark.api.java.JavaRDD;
+import org.mustlink.core.fit.CodedSideInformation;
+import org.mustlink.core.fit.LabelTrial;
+import org.mustlink.core.landmark.CodedRows;
+import org.mustlink.core.options.Assign;
+import org.mustlink.core.options.FitOptions;
+import org.mustlink.core.sideinfo.SideInformation;
+import org.mustlink.spark.table.ContentHash;
+import org.mustlink.spark.table.Labels;
+
+/** Brings the codes of labelled rows to the driver, where the label solver is to spread them. */
+final class LabelledCodes {
+  private LabelledCodes() {}
+
+  /**
+   * The codes of labelled rows; nothing unless {@link Assign#ANCHORS} is set, or to be tried.
+   *
+   * @param k clusters, 0 if not known
+   * @param p landmarks
+   */
+  static Optional<CodedSideInformation> knowledge(
+      JavaRDD<CodeBlock> codes, Labels labels, int k, int p, FitOptions options) {
+    boolean wanted =
+        options.assign() == Assign.ANCHORS || LabelTrial.isOpen(options, labels.counts(), k, p);
+    if (!wanted || labels.classes() == 0) {
+      return Optional.empty();
+    }
+    long seed = options.seed();
+    long threshold = ContentHash.threshold(ProfileStage.MOST_LABELLED, labels.labelled());
+    List<Labelled> rows =
+        codes.flatMap(block -> selected(block, threshold, seed).iterator()).collect().stream()
+            .sorted(Labelled.ORDER)
+            .limit(ProfileStage.MOST_LABELLED)
+            .toList();
+    return Optional.of(knowledge(rows, labels.classes()));
+  }
+
+  private static List<Labelled> selected(CodeBlock block, long threshold, long seed) {
+    int r = block.neighbours();
+    List<Labelled> rows = new ArrayList<>();
+    for (int i = 0; i < block.count(); i++) {
+      long hash = ContentHash.of(block.codes(), block.weights(), i * r, r, seed);
+      if (block.labels()[i] >= 0 && Long.compareUnsigned(hash, threshold) <= 0) {
+        rows.add(
+            new Labelled(
+                hash,
+                Arrays.copyOfRange(block.codes(), i * r, (i + 1) * r),
+                Arrays.copyOfRange(block.weights(), i * r, (i + 1) * r),
+                block.labels()[i]));
+      }
+    }
+    return rows;
+  }
+
+  private static CodedSideInformation knowledge(List<Labelled> rows, int classes) {
+    int r = rows.get(0).codes.length;
+    int[] codes = new int[rows.size() * r];
+    float[] weights = new float[rows.size() * r];
+    int[] labels = new int[rows.size()];
+    for (int i = 0; i < labels.length; i++) {
+      System.arraycopy(rows.get(i).codes, 0, codes, i * r, r);
+      System.arraycopy(rows.get(i).weights, 0, weights, i * r, r);
+      labels[i] = rows.get(i).label;
+    }
+    return new CodedSideInformation.Rows(
+        new CodedRows(codes, weights, r),
+        new SideInformation(SideInformation.none(labels.length).links(), labels, classes),
+        classes);
+  }
+
+  /** A labelled row; a class and not a record: Kryo cannot make records. */
+  private static final class Labelled implements Serializable {
+    private static final long serialVersionUID = 1L;
+
+    /** Depends on content alone: the largest hashes are left out where there are too many rows. */
+    private static final Comparator<Labelled> ORDER =
+        Comparator.comparing((Labelled row) -> row.hash, Long::compareUnsigned)
+            .thenComparing(row -> row.codes, Arrays::compare)
+            .thenComparing(row -> row.weights, Arrays::compare)
+            .thenComparingInt(row -> row.label);
+
+    private final long hash;
+    private final int[] codes;
+    private final float[] weights;
+    private final int label;
+
+    Labelled(long hash, int[] codes, float[] weights, int label) {
+      this.hash = hash;
+      this.codes = codes;
+      this.weights = weights;
+      this.label = label;
+    }
+  }
+}

@@ -1,0 +1,101 @@
+package org.mustlink.spark.fit;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.mustlink.core.fault.BadDataException;
+import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.options.FitOptions;
+import org.mustlink.spark.link.AuditedLinks;
+import org.mustlink.spark.link.LinkInput;
+import org.mustlink.spark.link.LinkReport;
+import org.mustlink.spark.table.InputTable;
+import org.mustlink.spark.table.Labels;
+
+/** Meets links with the ids of the table and audits them, before any feature is read. */
+final class LinkStage {
+  private LinkStage() {}
+
+  /**
+   * Audits.
+   *
+   * @throws BadSettingException if the table has no ids
+   * @throws BadDataException if the links have faults that are not to be dropped
+   */
+  static AuditedLinks run(InputTable table, Labels labels, LinkInput links, FitOptions options) {
+    if (table.ids().isEmpty()) {
+      throw new BadSettingException(
+          "There are links, but no columns that name the rows they speak of. Set input.id (or idCols of the estimator).");
+    }
+    List<String> columns = new ArrayList<>(table.ids());
+    table.label().ifPresent(columns::add);
+    Dataset<Row> named =
+        table
+            .data()
+            .select(
+                columns.stream()
+                    .distinct()
+                    .map(name -> table.data().col("`" + name.replace("`", "``") + "`"))
+                    .toArray(Column[]::new));
+    AuditedLinks.Subject subject =
+        new AuditedLinks.Subject(named, table.ids(), table.label(), labels.names());
+    AuditedLinks audited =
+        AuditedLinks.of(
+            subject, links.table(), links.holdout(), options.seed(), AuditedLinks.MOST_ON_DRIVER);
+    try {
+      audited.require(links.faults());
+      return audited;
+    } catch (RuntimeException e) {
+      audited.close();
+      throw e;
+    }
+  }
+
+  /** What a person should know. */
+  static List<String> warnings(AuditedLinks links, FitOptions options, int k) {
+    LinkReport report = links.report();
+    List<String> warnings = new ArrayList<>();
+    if (report.unknown().ids() > 0) {
+      warnings.add(
+          "Links on ids that the table does not have: "
+              + report.unknown().links()
+              + "; they are left out.");
+    }
+    if (links.dropped() > 0) {
+      warnings.add(
+          "Links in contradiction with others or with labels: "
+              + links.dropped()
+              + "; they do not stop the fit.");
+    }
+    if (k > 0 && report.leastClusters() > k) {
+      warnings.add(
+          "The links and labels need at least "
+              + report.leastClusters()
+              + " clusters and fit.k is "
+              + k
+              + ": not all of them can be satisfied.");
+    }
+    if (!options.method().constrained()) {
+      warnings.add("The method uses no links; they are only measured.");
+    } else if (links.used() == 0) {
+      warnings.add("No link is left to guide the clusters.");
+    }
+    return warnings;
+  }
+
+  static String told(AuditedLinks links) {
+    LinkReport report = links.report();
+    return String.format(
+        Locale.ROOT,
+        "%,d must-links, %,d cannot-links on %,d rows%s",
+        report.given().must(),
+        report.given().cannot(),
+        report.rows().linked(),
+        report.given().held() > 0
+            ? String.format(Locale.ROOT, ", %,d links kept aside", report.given().held())
+            : "");
+  }
+}

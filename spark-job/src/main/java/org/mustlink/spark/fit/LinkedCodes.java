@@ -1,0 +1,134 @@
+package org.mustlink.spark.fit;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.catalyst.CatalystTypeConverters;
+import org.apache.spark.sql.catalyst.expressions.UnsafeRow;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+import org.apache.spark.storage.StorageLevel;
+import org.jspecify.annotations.Nullable;
+import org.mustlink.spark.link.LinkColumns;
+import org.mustlink.spark.link.Packets;
+import org.mustlink.spark.run.Shared;
+import org.mustlink.spark.table.FlatIterator;
+import scala.Function1;
+
+/**
+ * Codes as columns of a table that links can be joined with: {@link #PLACE} of the label or -1, and
+ * {@link #CODE}, 8 r bytes.
+ */
+final class LinkedCodes {
+  static final String PLACE = "__mustlink_place";
+  static final String CODE = "__mustlink_code";
+
+  private static final int BLOCK = 1024;
+  private static final StructType CLUSTERS =
+      new StructType(
+          new StructField[] {
+            DataTypes.createStructField(LinkColumns.NODE, DataTypes.LongType, false),
+            DataTypes.createStructField(LinkColumns.CLUSTER, DataTypes.IntegerType, false),
+            DataTypes.createStructField(LinkColumns.MARGIN, DataTypes.DoubleType, false)
+          });
+
+  private LinkedCodes() {}
+
+  /** The codes of all rows with their id columns; nothing runs before they are used. */
+  static Dataset<Row> table(SparkSession spark, JavaRDD<CodeBlock> codes, StructType keyType) {
+    return spark.createDataFrame(
+        codes.mapPartitions(blocks -> rows(blocks, keyType)), schema(keyType));
+  }
+
+  private static StructType schema(StructType keyType) {
+    List<StructField> fields =
+        new ArrayList<>(List.of(keyType.fields()).subList(0, keyType.size() - 1));
+    fields.add(DataTypes.createStructField(PLACE, DataTypes.IntegerType, false));
+    fields.add(DataTypes.createStructField(CODE, DataTypes.BinaryType, false));
+    return DataTypes.createStructType(fields);
+  }
+
+  private static Iterator<Row> rows(Iterator<CodeBlock> blocks, StructType keyType) {
+    Function1<Object, Object> converter = CatalystTypeConverters.createToScalaConverter(keyType);
+    UnsafeRow key = new UnsafeRow(keyType.size());
+    int ids = keyType.size() - 1;
+    return new FlatIterator<>(
+        blocks,
+        block -> {
+          List<Row> rows = new ArrayList<>(block.count());
+          for (int i = 0; i < block.count(); i++) {
+            block.pointTo(i, key);
+            Row converted = (Row) converter.apply(key);
+            @Nullable Object[] values = new @Nullable Object[ids + 2];
+            for (int t = 0; t < ids; t++) {
+              values[t] = converted.get(t);
+            }
+            values[ids] = block.labels()[i];
+            values[ids + 1] = bytes(block, i);
+            rows.add(RowFactory.create(values));
+          }
+          return rows.iterator();
+        });
+  }
+
+  private static byte[] bytes(CodeBlock block, int row) {
+    int r = block.neighbours();
+    ByteBuffer buffer = ByteBuffer.allocate(r * (Integer.BYTES + Float.BYTES));
+    for (int a = row * r; a < (row + 1) * r; a++) {
+      buffer.putInt(block.codes()[a]).putFloat(block.weights()[a]);
+    }
+    return buffer.array();
+  }
+
+  /** A block of rows with {@link #PLACE} and {@link #CODE}; it has no keys. */
+  static CodeBlock block(List<Row> rows) {
+    int place = rows.get(0).fieldIndex(PLACE);
+    int code = rows.get(0).fieldIndex(CODE);
+    int r = rows.get(0).<byte[]>getAs(code).length / (Integer.BYTES + Float.BYTES);
+    int[] codes = new int[rows.size() * r];
+    float[] weights = new float[codes.length];
+    int[] labels = new int[rows.size()];
+    for (int i = 0; i < rows.size(); i++) {
+      ByteBuffer buffer = ByteBuffer.wrap(rows.get(i).<byte[]>getAs(code));
+      for (int a = i * r; a < (i + 1) * r; a++) {
+        codes[a] = buffer.getInt();
+        weights[a] = buffer.getFloat();
+      }
+      labels[i] = rows.get(i).getInt(place);
+    }
+    return new CodeBlock(rows.size(), codes, weights, labels, new byte[0], new int[0]);
+  }
+
+  /** The clusters of linked rows: {@code NODE}, {@code CLUSTER}, {@code MARGIN}; persisted. */
+  static Dataset<Row> clusters(Dataset<Row> linked, Shared<Clusterer> clusterer) {
+    JavaRDD<Row> rows =
+        linked.javaRDD().mapPartitions(part -> clustered(part, clusterer.value().task()));
+    return linked
+        .sparkSession()
+        .createDataFrame(rows, CLUSTERS)
+        .persist(StorageLevel.MEMORY_AND_DISK());
+  }
+
+  private static Iterator<Row> clustered(Iterator<Row> rows, Clusterer.Task task) {
+    return new FlatIterator<>(
+        new Packets<>(rows, BLOCK, block -> block),
+        block -> {
+          int[] clusters = new int[block.size()];
+          double[] margins = new double[block.size()];
+          task.assign(block(block), clusters, margins);
+          List<Row> clustered = new ArrayList<>(block.size());
+          for (int i = 0; i < clusters.length; i++) {
+            long node = block.get(i).<Long>getAs(LinkColumns.NODE);
+            clustered.add(RowFactory.create(node, clusters[i], margins[i]));
+          }
+          return clustered.iterator();
+        });
+  }
+}

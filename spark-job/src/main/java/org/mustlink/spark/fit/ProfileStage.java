@@ -1,0 +1,176 @@
+package org.mustlink.spark.fit;
+
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.mustlink.core.fault.BadDataException;
+import org.mustlink.core.features.LabelledRows;
+import org.mustlink.core.linalg.Rows;
+import org.mustlink.spark.table.ContentHash;
+import org.mustlink.spark.table.Labels;
+import org.mustlink.spark.table.RowCursor;
+import org.mustlink.spark.table.RowLayout;
+import org.mustlink.spark.table.RowNames;
+import org.mustlink.spark.table.RowSample;
+import org.mustlink.spark.table.TableScan;
+
+/**
+ * The first read of the features: checks every row, finds the range of every column, and draws the
+ * sample that the feature map and the landmarks are made from and the labelled rows a metric is
+ * learned from. The partial results meet on the driver; together they hold the sample and no more.
+ */
+final class ProfileStage {
+  /** Labelled rows on the driver at the most. */
+  static final long MOST_LABELLED = 20_000;
+
+  /** Bytes of sampled rows on the driver at the most. */
+  private static final long MOST_BYTES = 256L << 20;
+
+  private static final int NAMED_PROBLEMS = 5;
+
+  private ProfileStage() {}
+
+  /**
+   * What a fit needs to know of the features.
+   *
+   * @param sample rows ordered by a hash of their content
+   * @param labelled distinct labelled rows, likewise
+   * @param min d, the smallest value of every column
+   * @param max d, the largest
+   */
+  record Profile(Rows sample, LabelledRows labelled, double[] min, double[] max) {}
+
+  /**
+   * Profiles the table.
+   *
+   * @param sampleRows rows wanted in the sample
+   * @throws BadDataException naming the first rows that hold no clean features
+   */
+  static Profile run(TableScan scan, Labels labels, long sampleRows, long seed) {
+    int d = scan.decoder().d();
+    long floatRows = MOST_BYTES / (4L * d);
+    Task task =
+        new Task(
+            d,
+            new RowNames(scan.layout()),
+            labels.nameArray(),
+            seed,
+            ContentHash.threshold(Math.min(sampleRows, floatRows), labels.n()),
+            ContentHash.threshold(MOST_LABELLED, Math.max(1, labels.labelled())));
+    List<Part> parts = scan.map(rows -> List.of(task.run(rows)).iterator()).collect();
+    Part whole = new Part(d, task.threshold(), task.labelledThreshold());
+    parts.forEach(whole::merge);
+    refuseProblems(whole);
+    RowSample.Taken sample = whole.sample.take(d, sampleRows, MOST_BYTES, true);
+    RowSample.Taken labelled = whole.labelled.take(d, MOST_LABELLED, MOST_BYTES, false);
+    return new Profile(
+        sample.rows(),
+        new LabelledRows(labelled.rows(), labelled.labels(), labels.classes()),
+        whole.min,
+        whole.max);
+  }
+
+  private static void refuseProblems(Part whole) {
+    if (whole.bad > 0) {
+      List<String> first = whole.problems.stream().sorted().limit(NAMED_PROBLEMS).toList();
+      throw new BadDataException(
+          whole.bad
+              + (whole.bad == 1 ? " row has" : " rows have")
+              + " features that are not finite numbers, or not as many as the others: "
+              + String.join("; ", first)
+              + (whole.bad > first.size() ? "; ..." : "")
+              + ". Repair or remove such rows, or exclude the column.");
+    }
+  }
+
+  /** Where labels stand among the sorted label names. */
+  static Map<String, Integer> places(String[] names) {
+    Map<String, Integer> places = new HashMap<>();
+    for (int i = 0; i < names.length; i++) {
+      places.put(names[i], i);
+    }
+    return places;
+  }
+
+  /** What runs on a partition. */
+  private record Task(
+      int d, RowNames names, String[] labels, long seed, long threshold, long labelledThreshold)
+      implements Serializable {
+    private static final long serialVersionUID = 1L;
+
+    Part run(RowCursor rows) {
+      Map<String, Integer> places = places(labels);
+      Part part = new Part(d, threshold, labelledThreshold);
+      RowLayout.Texts texts = names.layout().labels();
+      double[] features = new double[d];
+      while (rows.advance()) {
+        InternalRow row = rows.row();
+        String problem = rows.features(features, 0);
+        if (problem != null) {
+          part.problem(names.of(row) + ": " + problem);
+          continue;
+        }
+        part.widen(features);
+        long hash = ContentHash.of(features, 0, d, seed);
+        part.sample.offer(hash, -1, features, 0, d);
+        String label = texts.of(row);
+        if (label != null) {
+          int place = Objects.requireNonNull(places.get(label));
+          part.labelled.offer(hash, place, features, 0, d);
+        }
+      }
+      return part;
+    }
+  }
+
+  /** The profile of some rows. */
+  private static final class Part implements Serializable {
+    private static final long serialVersionUID = 1L;
+
+    private final double[] min;
+    private final double[] max;
+    private final RowSample sample;
+    private final RowSample labelled;
+    private final ArrayList<String> problems = new ArrayList<>();
+    private long bad;
+
+    Part(int d, long threshold, long labelledThreshold) {
+      min = new double[d];
+      max = new double[d];
+      Arrays.fill(min, Double.POSITIVE_INFINITY);
+      Arrays.fill(max, Double.NEGATIVE_INFINITY);
+      sample = new RowSample(threshold);
+      labelled = new RowSample(labelledThreshold);
+    }
+
+    void problem(String text) {
+      bad++;
+      if (problems.size() < NAMED_PROBLEMS) {
+        problems.add(text);
+      }
+    }
+
+    void widen(double[] features) {
+      for (int t = 0; t < min.length; t++) {
+        min[t] = Math.min(min[t], features[t]);
+        max[t] = Math.max(max[t], features[t]);
+      }
+    }
+
+    void merge(Part other) {
+      for (int t = 0; t < min.length; t++) {
+        min[t] = Math.min(min[t], other.min[t]);
+        max[t] = Math.max(max[t], other.max[t]);
+      }
+      sample.merge(other.sample);
+      labelled.merge(other.labelled);
+      problems.addAll(other.problems);
+      bad += other.bad;
+    }
+  }
+}

@@ -1,0 +1,198 @@
+package org.mustlink.spark.fit;
+
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.sql.catalyst.expressions.UnsafeRow;
+import org.apache.spark.unsafe.types.UTF8String;
+import org.jspecify.annotations.Nullable;
+import org.mustlink.core.evaluation.Contingency;
+import org.mustlink.core.evaluation.Measures;
+import org.mustlink.core.fault.BadDataException;
+import org.mustlink.spark.run.Shared;
+
+/** How many rows of each cluster have each label and each true class. */
+final class Tally {
+  private static final int MOST_TRUE_CLASSES = 10_000;
+
+  /** Bits of a cluster, of a label and of a true class in the number of a cell. */
+  private static final int BITS = 20;
+
+  private static final long MASK = (1L << BITS) - 1;
+
+  private final Map<Cell, Long> cells;
+
+  private Tally(Map<Cell, Long> cells) {
+    this.cells = cells;
+  }
+
+  /**
+   * One kind of row; the label is -1 and the truth null where they are not known. A class and not a
+   * record: Kryo cannot make records.
+   */
+  private static final class Cell implements Serializable {
+    private static final long serialVersionUID = 1L;
+
+    private final int cluster;
+    private final int label;
+    private final @Nullable String truth;
+
+    Cell(int cluster, int label, @Nullable String truth) {
+      this.cluster = cluster;
+      this.label = label;
+      this.truth = truth;
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof Cell cell
+          && cluster == cell.cluster
+          && label == cell.label
+          && Objects.equals(truth, cell.truth);
+    }
+
+    @Override
+    public int hashCode() {
+      return Objects.hash(cluster, label, truth);
+    }
+  }
+
+  /** Counts all rows in one pass over the codes. */
+  static Tally of(JavaRDD<CodeBlock> codes, Shared<Clusterer> clusterer) {
+    Map<Cell, Long> cells =
+        codes
+            .mapPartitions(blocks -> List.of(counted(blocks, clusterer.value())).iterator())
+            .treeReduce(Tally::merged);
+    return new Tally(cells);
+  }
+
+  private static Map<Cell, Long> counted(Iterator<CodeBlock> blocks, Clusterer clusterer) {
+    Clusterer.Task task = clusterer.task();
+    Truths truths = new Truths();
+    Map<Long, long[]> counts = new HashMap<>();
+    Clusterer.Rows count =
+        (key, label, cluster, margin) -> {
+          long cell = (truths.place(key) << (2 * BITS)) + ((label + 1L) << BITS) + cluster;
+          counts.computeIfAbsent(cell, unused -> new long[1])[0]++;
+        };
+    while (blocks.hasNext()) {
+      task.cluster(blocks.next(), count);
+    }
+    Map<Cell, Long> cells = new HashMap<>();
+    counts.forEach(
+        (cell, number) ->
+            cells.put(
+                new Cell(
+                    (int) (cell & MASK),
+                    (int) ((cell >> BITS) & MASK) - 1,
+                    truths.name((int) (cell >> (2 * BITS)))),
+                number[0]));
+    return cells;
+  }
+
+  /** Numbers the true classes as they come; 0 stands for an unknown one. */
+  private static final class Truths {
+    private final Map<UTF8String, Long> places = new HashMap<>();
+    private final List<String> names = new ArrayList<>();
+
+    long place(UnsafeRow key) {
+      int last = key.numFields() - 1;
+      if (key.isNullAt(last)) {
+        return 0;
+      }
+      UTF8String truth = key.getUTF8String(last);
+      Long place = places.get(truth);
+      if (place == null) {
+        names.add(truth.toString());
+        place = (long) names.size();
+        // The row is reused, and the text is a part of it.
+        places.put(truth.copy(), place);
+        if (names.size() > MOST_TRUE_CLASSES) {
+          throw tooMany();
+        }
+      }
+      return place;
+    }
+
+    @Nullable String name(int place) {
+      return place == 0 ? null : names.get(place - 1);
+    }
+  }
+
+  private static BadDataException tooMany() {
+    return new BadDataException(
+        "The truth column has too many distinct values to be classes. Name the column of true"
+            + " classes.");
+  }
+
+  private static Map<Cell, Long> merged(Map<Cell, Long> to, Map<Cell, Long> from) {
+    from.forEach((cell, count) -> to.merge(cell, count, Long::sum));
+    if (to.size() > MOST_TRUE_CLASSES * 10) {
+      throw tooMany();
+    }
+    return to;
+  }
+
+  /** Rows of every cluster. */
+  long[] sizes(int k) {
+    long[] sizes = new long[k];
+    cells.forEach((cell, count) -> sizes[cell.cluster] += count);
+    return sizes;
+  }
+
+  /** The label most known rows of every cluster have, the first such; null without known rows. */
+  @Nullable String[] names(int k, List<String> labels) {
+    long[][] votes = new long[k][labels.size()];
+    cells.forEach(
+        (cell, count) -> {
+          if (cell.label >= 0) {
+            votes[cell.cluster][cell.label] += count;
+          }
+        });
+    return Arrays.stream(votes).map(row -> winner(row, labels)).toArray(String[]::new);
+  }
+
+  private static @Nullable String winner(long[] votes, List<String> labels) {
+    int best = -1;
+    for (int j = 0; j < votes.length; j++) {
+      if (votes[j] > (best < 0 ? 0 : votes[best])) {
+        best = j;
+      }
+    }
+    return best < 0 ? null : labels.get(best);
+  }
+
+  /** Measures against the truth where it is known; null where it is known of no row. */
+  @Nullable Measures measures(int k, boolean unlabelledOnly) {
+    List<Map.Entry<Cell, Long>> counted =
+        cells.entrySet().stream()
+            .filter(entry -> entry.getKey().truth != null)
+            .filter(entry -> !unlabelledOnly || entry.getKey().label < 0)
+            .toList();
+    TreeSet<String> classes = new TreeSet<>();
+    counted.forEach(entry -> classes.add(entry.getKey().truth));
+    if (classes.isEmpty()) {
+      return null;
+    }
+    List<String> order = List.copyOf(classes);
+    Map<String, Integer> places = new HashMap<>();
+    IntStream.range(0, order.size()).forEach(j -> places.put(order.get(j), j));
+    long[][] table = new long[k][order.size()];
+    counted.forEach(
+        entry -> {
+          Integer place = places.get(entry.getKey().truth);
+          if (place != null) {
+            table[entry.getKey().cluster][place] += entry.getValue();
+          }
+        });
+    return Measures.of(new Contingency(table));
+  }
+}

@@ -1,0 +1,227 @@
+package org.mustlink.spark.group;
+
+import static org.apache.spark.sql.functions.array;
+import static org.apache.spark.sql.functions.col;
+import static org.apache.spark.sql.functions.collect_list;
+import static org.apache.spark.sql.functions.count;
+import static org.apache.spark.sql.functions.explode;
+import static org.apache.spark.sql.functions.lit;
+import static org.apache.spark.sql.functions.min;
+import static org.apache.spark.sql.functions.not;
+import static org.apache.spark.sql.functions.struct;
+import static org.apache.spark.sql.functions.when;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.storage.StorageLevel;
+import org.mustlink.core.fault.BadDataException;
+import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.spark.link.LinkColumns;
+import org.mustlink.spark.link.LinkFaults;
+import org.mustlink.spark.link.LinkInput;
+import org.mustlink.spark.link.TextLinks;
+import org.mustlink.spark.table.CarriedLinks;
+import org.mustlink.spark.table.InputTable;
+import org.mustlink.spark.table.TableScan;
+
+/**
+ * Links between rows of a table whose groups are clustered, each on its own.
+ *
+ * @param input the links and how they are used
+ * @param ids the columns of the table that name the rows they speak of, at least one
+ */
+public record GroupLinks(LinkInput input, List<String> ids) {
+  private static final String GROUP = "__mustlink_group_";
+  private static final String OTHER = "__mustlink_other_";
+
+  /** Whether the table does not have the one row of a link, and the other. */
+  private static final String NO_FIRST = "__mustlink_no_first";
+
+  private static final String NO_SECOND = "__mustlink_no_second";
+
+  /** Whether both rows are in one group. */
+  private static final String TOGETHER = "__mustlink_together";
+
+  /** A row at one end of a link. */
+  private static final String END = "__mustlink_end";
+
+  public GroupLinks {
+    ids = List.copyOf(ids);
+  }
+
+  /**
+   * What links are, seen from the groups.
+   *
+   * @param inside links between rows of one group
+   * @param unknown links left out for a row that the table does not have
+   * @param crossing links left out for joining rows of different groups
+   * @param example one of these in words, empty without any
+   */
+  record Counts(long inside, long unknown, long crossing, String example) {}
+
+  /**
+   * A table whose rows carry their links.
+   *
+   * @param table with the columns {@link CarriedLinks#NAME} and {@link CarriedLinks#LINKS}
+   * @param release frees what is kept of the links; the table can be read still, at the cost of
+   *     meeting them again
+   */
+  record Met(InputTable table, Counts counts, Runnable release) {}
+
+  /**
+   * Joins links with the rows they speak of. No features are read, and counts alone come to the
+   * driver: the names of the rows are read once for the links and once with the rows.
+   *
+   * @param by columns whose values make the groups
+   * @param seed that decides which links are kept aside
+   * @throws BadSettingException if no columns name rows, or their ids cannot be compared with those
+   *     of the links
+   * @throws BadDataException if a link is not well-formed, an id names rows of several groups, or a
+   *     link is on a row that the table does not have and such are not to be dropped
+   */
+  Met meet(InputTable table, List<String> by, long seed) {
+    if (ids.isEmpty()) {
+      throw new BadSettingException(
+          "There are links, but no columns that name the rows they speak of. Set input.id (or idCols).");
+    }
+    Dataset<Row> links = TextLinks.of(input, table.data().schema(), ids, seed).data();
+    Dataset<Row> found = found(table.data(), links, by).persist(StorageLevel.MEMORY_AND_DISK());
+    Runnable release = found::unpersist;
+    try {
+      refuseSeveral(found);
+      Dataset<Row> met = met(links, found, by);
+      Counts counts = counted(met);
+      Dataset<Row> carrying = carrying(table.data(), met);
+      return new Met(
+          new InputTable(carrying, table.features(), table.ids(), table.label(), table.truth()),
+          counts,
+          release);
+    } catch (RuntimeException | Error e) {
+      release.run();
+      throw e;
+    }
+  }
+
+  /** The linked rows that there are: name and group, each once. */
+  private Dataset<Row> found(Dataset<Row> data, Dataset<Row> links, List<String> by) {
+    Column[] groups = new Column[by.size() + 1];
+    groups[0] = TextLinks.name(ids).as(CarriedLinks.NAME);
+    Column[] columns = new Column[by.size() + 1];
+    columns[0] = col(CarriedLinks.NAME);
+    for (int i = 0; i < by.size(); i++) {
+      groups[i + 1] = col(TableScan.quoted(by.get(i))).as(GROUP + i);
+      columns[i + 1] = col(GROUP + i);
+    }
+    Dataset<Row> ends =
+        links
+            .select(explode(array(LinkColumns.FIRST, LinkColumns.SECOND)).as(CarriedLinks.NAME))
+            .distinct();
+    return data.select(groups).join(ends, CarriedLinks.NAME).select(columns).distinct();
+  }
+
+  private void refuseSeveral(Dataset<Row> found) {
+    Row twice =
+        found
+            .groupBy(CarriedLinks.NAME)
+            .count()
+            .filter(col("count").gt(1))
+            .agg(count(lit(1)), min(CarriedLinks.NAME))
+            .head();
+    if (twice.getLong(0) > 0) {
+      throw new BadDataException(
+          "Linked ids in "
+              + String.join(", ", ids)
+              + " that name rows of several groups: "
+              + twice.getLong(0)
+              + ", such as "
+              + twice.getString(1)
+              + ". It is not known which of the rows the links mean. Name rows by their group as well, in input.id and in the links.");
+    }
+  }
+
+  /** Every link with what is known of its two rows, and whether they are in one group. */
+  private static Dataset<Row> met(Dataset<Row> links, Dataset<Row> found, List<String> by) {
+    Column together = lit(true);
+    List<Column> others = new ArrayList<>(List.of(col(CarriedLinks.NAME).as(OTHER)));
+    for (int i = 0; i < by.size(); i++) {
+      together = together.and(col(GROUP + i).eqNullSafe(col(OTHER + i)));
+      others.add(col(GROUP + i).as(OTHER + i));
+    }
+    Dataset<Row> other = found.select(others.toArray(Column[]::new));
+    return links
+        .join(found, links.col(LinkColumns.FIRST).equalTo(found.col(CarriedLinks.NAME)), "left")
+        .join(other, links.col(LinkColumns.SECOND).equalTo(other.col(OTHER)), "left")
+        .select(
+            links.col(LinkColumns.FIRST),
+            links.col(LinkColumns.SECOND),
+            links.col(LinkColumns.MUST),
+            links.col(LinkColumns.WEIGHT),
+            links.col(LinkColumns.HELD),
+            col(CarriedLinks.NAME).isNull().as(NO_FIRST),
+            col(OTHER).isNull().as(NO_SECOND),
+            together.as(TOGETHER));
+  }
+
+  private static Column known() {
+    return not(col(NO_FIRST)).and(not(col(NO_SECOND)));
+  }
+
+  private static Column inside() {
+    return known().and(col(TOGETHER));
+  }
+
+  private Counts counted(Dataset<Row> met) {
+    Column crossing = known().and(not(col(TOGETHER)));
+    Row counts =
+        met.agg(
+                count(when(inside(), 1)),
+                count(when(not(known()), 1)),
+                min(
+                    when(col(NO_FIRST), col(LinkColumns.FIRST))
+                        .when(col(NO_SECOND), col(LinkColumns.SECOND))),
+                count(when(crossing, 1)),
+                min(when(crossing, struct(LinkColumns.FIRST, LinkColumns.SECOND))))
+            .head();
+    long unknown = counts.getLong(1);
+    if (unknown > 0 && input.faults().unknownIds() == LinkFaults.Answer.FAIL) {
+      throw new BadDataException(
+          unknown
+              + (unknown == 1 ? " link is" : " links are")
+              + " on rows that the table does not have, such as "
+              + counts.getString(2)
+              + ". Correct the links, or set faults.unknownIds = drop to leave such links out.");
+    }
+    String example =
+        counts.isNullAt(4)
+            ? ""
+            : counts.getStruct(4).getString(0) + " and " + counts.getStruct(4).getString(1);
+    return new Counts(counts.getLong(0), unknown, counts.getLong(3), example);
+  }
+
+  /** The table with the names of its linked rows and, at the first row of each, the links. */
+  private Dataset<Row> carrying(Dataset<Row> data, Dataset<Row> met) {
+    Column link =
+        struct(LinkColumns.SECOND, LinkColumns.MUST, LinkColumns.WEIGHT, LinkColumns.HELD);
+    Column none = when(lit(false), link);
+    Dataset<Row> byRow =
+        met.filter(inside())
+            .select(
+                explode(
+                        array(
+                            struct(
+                                col(LinkColumns.FIRST).as(CarriedLinks.NAME),
+                                when(lit(true), link).as(CarriedLinks.LINKS)),
+                            struct(
+                                col(LinkColumns.SECOND).as(CarriedLinks.NAME),
+                                none.as(CarriedLinks.LINKS))))
+                    .as(END))
+            .groupBy(col(END).getField(CarriedLinks.NAME).as(CarriedLinks.NAME))
+            .agg(collect_list(col(END).getField(CarriedLinks.LINKS)).as(CarriedLinks.LINKS));
+    return data.withColumn(OTHER, TextLinks.name(ids))
+        .join(byRow, col(OTHER).equalTo(col(CarriedLinks.NAME)), "left")
+        .drop(OTHER);
+  }
+}

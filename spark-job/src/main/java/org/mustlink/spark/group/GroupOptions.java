@@ -1,0 +1,144 @@
+package org.mustlink.spark.group;
+
+import java.io.Serializable;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.TreeMap;
+import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.inmemory.InMemoryMethod;
+import org.mustlink.core.options.FitOption;
+import org.mustlink.core.options.FitOptions;
+import org.mustlink.core.options.MethodInfo;
+import org.mustlink.core.options.MethodOption;
+import org.mustlink.core.registry.MethodRegistry;
+
+/**
+ * The options of a fit that holds each group of rows, or a small table, whole.
+ *
+ * @param by columns whose values make the groups; empty if the table is one
+ * @param method a name of {@link MethodRegistry}
+ * @param given options of the method that were set, by key
+ * @param clusters k, or 0 to take the number of label values in a group, else its eigengap
+ * @param mostRows rows of a group at the most; larger ones go to {@link #LARGE}
+ */
+public record GroupOptions(
+    List<String> by,
+    String method,
+    Map<String, String> given,
+    int clusters,
+    long seed,
+    int mostRows)
+    implements Serializable {
+  /** The method of groups that are too large for another. */
+  public static final String LARGE = "scacs";
+
+  /** The key of {@link #by()} below {@code fit.}. */
+  public static final String BY = "by";
+
+  /** The key of {@link #mostRows()} below {@code fit.}. */
+  public static final String MOST_ROWS = "maxGroupRows";
+
+  private static final long serialVersionUID = 1L;
+
+  private static final FitOption[] COMMON = {FitOption.METHOD, FitOption.K, FitOption.SEED};
+
+  public GroupOptions {
+    by = List.copyOf(by);
+    given = Collections.unmodifiableMap(new TreeMap<>(given));
+  }
+
+  /**
+   * The options that result from what was set.
+   *
+   * @param given texts by key, such as {@code k -> "3"}
+   * @throws BadSettingException naming the option, the value, the rule and the remedy
+   */
+  public static GroupOptions resolve(List<String> by, Map<String, String> given) {
+    Map<String, String> rest = new TreeMap<>(given);
+    Map<FitOption, String> common = new EnumMap<>(FitOption.class);
+    for (FitOption option : COMMON) {
+      String text = rest.remove(option.key());
+      if (text != null) {
+        common.put(option, text);
+      }
+    }
+    String name = common.getOrDefault(FitOption.METHOD, LARGE).trim();
+    common.remove(FitOption.METHOD);
+    FitOptions parsed = FitOptions.resolve(common);
+    Optional<String> mostRows = Optional.ofNullable(rest.remove(MOST_ROWS));
+    MethodInfo info = MethodRegistry.create(name, rest).info();
+    requireDistinct(by);
+    return new GroupOptions(
+        by, name, rest, parsed.k().orElse(0), parsed.seed(), mostRows(by, info, mostRows));
+  }
+
+  private static void requireDistinct(List<String> by) {
+    for (int i = 0; i < by.size(); i++) {
+      if (by.subList(0, i).contains(by.get(i))) {
+        throw BadSettingException.of(
+            "fit.by", by, "column '" + by.get(i) + "' stands in it twice", "Name it once.");
+      }
+    }
+  }
+
+  private static int mostRows(List<String> by, MethodInfo info, Optional<String> text) {
+    if (text.isEmpty() || text.get().trim().equals("auto")) {
+      return info.maxRows();
+    }
+    if (by.isEmpty() || info.name().equals(LARGE)) {
+      throw BadSettingException.of(
+          "fit." + MOST_ROWS,
+          text.get(),
+          by.isEmpty() ? "there are no groups" : LARGE + " is what larger groups would go to",
+          by.isEmpty() ? "Set fit.by, or remove it." : "Remove it.");
+    }
+    int rows = 0;
+    try {
+      rows = Integer.parseInt(text.get().trim());
+    } catch (NumberFormatException e) {
+      rows = -1;
+    }
+    if (rows < 1 || rows > info.maxRows()) {
+      throw BadSettingException.of(
+          "fit." + MOST_ROWS,
+          "'" + text.get() + "'",
+          "it must be a whole number from 1 to "
+              + info.maxRows()
+              + ", the most that "
+              + info.name()
+              + " takes",
+          "Give a value in that range, or remove it; larger groups go to " + LARGE + ".");
+    }
+    return rows;
+  }
+
+  /** k; empty to take the number of label values, or the eigengap. */
+  public OptionalInt k() {
+    return clusters == 0 ? OptionalInt.empty() : OptionalInt.of(clusters);
+  }
+
+  /** The method; one a task. */
+  InMemoryMethod create() {
+    return MethodRegistry.create(method, given);
+  }
+
+  /** Every option as it was resolved, by key. */
+  public Map<String, String> texts() {
+    Map<String, String> texts = new LinkedHashMap<>();
+    texts.put(FitOption.METHOD.key(), method);
+    texts.put(FitOption.K.key(), clusters == 0 ? "auto" : String.valueOf(clusters));
+    texts.put(FitOption.SEED.key(), String.valueOf(seed));
+    if (!by.isEmpty()) {
+      texts.put(MOST_ROWS, String.valueOf(mostRows));
+    }
+    for (MethodOption option : create().info().options()) {
+      texts.put(option.key(), given.getOrDefault(option.key(), option.defaultText()));
+    }
+    return texts;
+  }
+}

@@ -1,0 +1,53 @@
+package org.mustlink.spark.group;
+
+import static org.apache.spark.sql.functions.col;
+import static org.apache.spark.sql.functions.lit;
+import static org.apache.spark.sql.functions.max;
+import static org.apache.spark.sql.functions.min;
+import static org.apache.spark.sql.functions.sum;
+import static org.apache.spark.sql.functions.when;
+
+import java.util.List;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.functions;
+import org.mustlink.core.fault.BadDataException;
+import org.mustlink.spark.table.TableScan;
+
+/**
+ * How many groups a table has and how large they are.
+ *
+ * @param rows of the table
+ * @param groups at least 1
+ * @param least rows of the smallest
+ * @param most rows of the largest
+ * @param large groups of more rows than a limit
+ */
+record GroupSizes(long rows, long groups, long least, long most, long large) {
+  private static final String SIZE = "__mustlink_rows";
+
+  /**
+   * Counts; reads the group columns only where the format stores columns apart.
+   *
+   * @throws BadDataException if the table is empty
+   */
+  static GroupSizes of(Dataset<Row> data, List<String> by, long limit) {
+    Column[] columns = by.stream().map(name -> col(TableScan.quoted(name))).toArray(Column[]::new);
+    Row row =
+        data.groupBy(columns)
+            .agg(functions.count(lit(1)).as(SIZE))
+            .agg(
+                functions.count(lit(1)),
+                sum(SIZE),
+                min(SIZE),
+                max(SIZE),
+                sum(when(col(SIZE).gt(limit), 1L).otherwise(0L)))
+            .head();
+    if (row.getLong(0) == 0 || row.getLong(1) == 0) {
+      throw new BadDataException("The table is empty. Give a table with at least two rows.");
+    }
+    return new GroupSizes(
+        row.getLong(1), row.getLong(0), row.getLong(2), row.getLong(3), row.getLong(4));
+  }
+}

@@ -1,0 +1,156 @@
+package org.mustlink.spark.group;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.mustlink.core.fault.BadDataException;
+import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.options.MethodInfo;
+import org.mustlink.spark.group.GroupReport.Failure;
+import org.mustlink.spark.group.GroupReport.Outcome;
+import org.mustlink.spark.run.StageLog;
+import org.mustlink.spark.summary.FitSummary;
+import org.mustlink.spark.summary.GroupSummary;
+import org.mustlink.spark.summary.GroupedSummary;
+import org.mustlink.spark.summary.InMemorySummary;
+
+/** Summaries of what became of groups, and the words for those that failed. */
+record GroupSummaries(
+    GroupPlan plan, MethodInfo info, Optional<GroupLinks.Counts> links, StageLog log) {
+  private static final int REASONS_IN_SUMMARY = 20;
+  private static final int REASONS_TOLD = 3;
+
+  /** Of groups; throws the reasons if none of them was clustered. */
+  GroupSummary ofGroups(GroupSizes sizes, GroupTotals totals) {
+    List<GroupedSummary.Failure> failures =
+        totals.reasons().entrySet().stream()
+            .map(
+                entry ->
+                    new GroupedSummary.Failure(
+                        entry.getKey(), entry.getValue().groups(), entry.getValue().first()))
+            .sorted(
+                Comparator.comparingLong(GroupedSummary.Failure::groups)
+                    .reversed()
+                    .thenComparing(GroupedSummary.Failure::reason))
+            .limit(REASONS_IN_SUMMARY)
+            .toList();
+    tellFailures(totals, failures);
+    if (totals.links().dropped() > 0) {
+      log.warn(
+          "Links in contradiction with others or with labels of their group: "
+              + totals.links().dropped()
+              + "; they are left out.");
+    }
+    if (totals.warned() > 0) {
+      log.warn(
+          String.format(
+              Locale.ROOT,
+              "%,d groups were clustered with a warning; the table groups has them.",
+              totals.warned()));
+    }
+    return new GroupedSummary(
+        versions(),
+        plan.options().texts(),
+        plan.options().by(),
+        new GroupedSummary.Data(
+            totals.rows(),
+            plan.scan().decoder().d(),
+            totals.groups(),
+            totals.groups() - totals.failed(),
+            totals.failed(),
+            totals.failedRows(),
+            totals.warned(),
+            sizes.least(),
+            sizes.most(),
+            totals.leastClusters(),
+            totals.mostClusters(),
+            totals.labelled()),
+        log.stages(),
+        totals.methods(),
+        failures,
+        totals.measured(),
+        links.map(joined -> totals.links().constraints(joined)).orElse(null),
+        noModel(),
+        log.warnings());
+  }
+
+  private void tellFailures(GroupTotals totals, List<GroupedSummary.Failure> failures) {
+    if (totals.failed() == 0) {
+      return;
+    }
+    StringBuilder text =
+        new StringBuilder(
+            String.format(
+                Locale.ROOT,
+                "%,d of %,d groups, with %,d of %,d rows, could not be clustered.",
+                totals.failed(),
+                totals.groups(),
+                totals.failedRows(),
+                totals.rows()));
+    failures.stream()
+        .limit(REASONS_TOLD)
+        .forEach(
+            failure ->
+                text.append(
+                        failure.groups() == 1 ? " Group " : " " + failure.groups() + " such as ")
+                    .append(failure.first())
+                    .append(": ")
+                    .append(failure.reason()));
+    if (totals.failed() == totals.groups()) {
+      throw totals.failed() == totals.failedBySetting()
+          ? new BadSettingException(text.toString())
+          : new BadDataException(text.toString());
+    }
+    log.warn(text.append(" The table groups has them all.").toString());
+  }
+
+  /** Of a table held whole; throws the reason if it was not clustered. */
+  GroupSummary ofTable(GroupReport report) {
+    Outcome outcome = report.outcome();
+    if (outcome == null) {
+      throw thrown(Objects.requireNonNull(report.failure()));
+    }
+    outcome.warnings().forEach(log::warn);
+    return new InMemorySummary(
+        versions(),
+        plan.options().texts(),
+        new InMemorySummary.Method(info.name(), info.title(), info.paper()),
+        new InMemorySummary.Data(
+            report.rows(), plan.scan().decoder().d(), outcome.k(), report.labelled()),
+        log.stages(),
+        Arrays.stream(outcome.eigenvalues()).boxed().toList(),
+        outcome.reached(),
+        IntStream.range(0, outcome.k())
+            .mapToObj(j -> new FitSummary.Cluster(j, outcome.sizes()[j], outcome.names()[j]))
+            .toList(),
+        outcome.measured(),
+        links.isPresent() ? outcome.links().constraints() : null,
+        noModel(),
+        log.warnings());
+  }
+
+  private static RuntimeException thrown(Failure failure) {
+    return switch (failure.kind()) {
+      case DATA -> new BadDataException(failure.reason());
+      case SETTING -> new BadSettingException(failure.reason());
+      case INTERNAL -> new IllegalStateException(failure.reason());
+    };
+  }
+
+  private String noModel() {
+    return "none: "
+        + (plan.options().by().isEmpty()
+            ? info.name() + " clusters the rows it is given and cannot assign others"
+            : "every group has clusters of its own")
+        + "; a model that assigns new rows is left by fit.method = scacs without fit.by";
+  }
+
+  private Map<String, String> versions() {
+    return FitSummary.versions(plan.table().data().sparkSession().sparkContext());
+  }
+}

@@ -1,0 +1,42 @@
+package org.mustlink.spark.group;
+
+import java.io.Serializable;
+import org.mustlink.spark.link.LinkFaults;
+import org.mustlink.spark.run.TaskMemory;
+import org.mustlink.spark.table.FeatureDecoder;
+import org.mustlink.spark.table.RowLayout;
+import org.mustlink.spark.table.RowNames;
+
+/**
+ * What runs on a partition whose rows come group by group.
+ *
+ * @param layout its first id columns are those that make the groups
+ * @param keyColumns how many these are
+ * @param contradictions what to do with links of a group that contradict
+ */
+record GroupTask(
+    FeatureDecoder decoder,
+    RowLayout layout,
+    int keyColumns,
+    GroupOptions options,
+    LinkFaults.Answer contradictions,
+    TaskMemory memory)
+    implements Serializable {
+  private static final long serialVersionUID = 1L;
+
+  GroupWords words() {
+    return new GroupWords(layout, keyColumns);
+  }
+
+  RowNames names() {
+    return new RowNames(layout);
+  }
+
+  /**
+   * Bytes that are held for rows that take so many themselves: sorting a partition into groups
+   * holds them a second time.
+   */
+  long held(long bytes) {
+    return keyColumns == 0 ? bytes : 2 * bytes;
+  }
+}

@@ -1,0 +1,53 @@
+package org.mustlink.spark.group;
+
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.List;
+import org.mustlink.core.sideinfo.Links;
+
+/**
+ * Links of one group that its clusters do not satisfy.
+ *
+ * @param links each between two rows by their places as they came
+ */
+record GroupViolations(List<Violation> links) implements Serializable {
+  private static final long serialVersionUID = 1L;
+
+  /** No violations. */
+  static final GroupViolations NONE = new GroupViolations(List.of());
+
+  /** One of them. */
+  record Violation(int first, int second, boolean must, double weight, boolean held)
+      implements Serializable {
+    private static final long serialVersionUID = 1L;
+  }
+
+  /**
+   * The violations.
+   *
+   * @param clusters of the rows in the order of the links
+   * @param order places of these rows as they came
+   */
+  static GroupViolations of(GroupSideInformation side, int[] clusters, int[] order) {
+    List<Violation> violations = new ArrayList<>();
+    add(side.given(), false, clusters, order, violations);
+    add(side.held(), true, clusters, order, violations);
+    return violations.isEmpty() ? NONE : new GroupViolations(violations);
+  }
+
+  private static void add(
+      Links links, boolean held, int[] clusters, int[] order, List<Violation> to) {
+    for (int e = 0; e < links.size(); e++) {
+      boolean together = clusters[links.first(e)] == clusters[links.second(e)];
+      if (together != links.must(e)) {
+        to.add(
+            new Violation(
+                order[links.first(e)],
+                order[links.second(e)],
+                links.must(e),
+                links.weight(e),
+                held));
+      }
+    }
+  }
+}

@@ -1,0 +1,110 @@
+package org.mustlink.spark.group;
+
+import java.io.Serializable;
+import java.util.Locale;
+import java.util.OptionalInt;
+import org.apache.spark.sql.catalyst.expressions.UnsafeRow;
+import org.mustlink.core.fault.BadDataException;
+import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.options.MethodInfo;
+import org.mustlink.spark.table.RowLayout;
+
+/** Says what keeps a group from being clustered, before its method would; "the table" without. */
+record GroupWords(RowLayout layout, int keyColumns) implements Serializable {
+  private static final long serialVersionUID = 1L;
+
+  /** A group as a person calls it: "city=Linz, year=2026"; empty if the table is the one group. */
+  String name(byte[] key) {
+    UnsafeRow values = new UnsafeRow(keyColumns);
+    values.pointTo(key, key.length);
+    StringBuilder name = new StringBuilder();
+    for (int i = 0; i < keyColumns; i++) {
+      name.append(i == 0 ? "" : ", ").append(layout.idName(i)).append('=');
+      name.append(layout.idText(i, values));
+    }
+    return name.toString();
+  }
+
+  private String what() {
+    return keyColumns == 0 ? "table" : "group";
+  }
+
+  /**
+   * Sees that there are as many rows as the method takes, and enough for the clusters.
+   *
+   * @param rows of the group
+   * @param k clusters that are set; empty for as many as label values, or by the eigengap
+   * @param labels different known labels, 0 if the method takes none
+   * @throws BadSettingException if another setting would help
+   * @throws BadDataException if only other rows would
+   */
+  void require(MethodInfo info, long rows, OptionalInt k, int labels) {
+    if (rows > info.maxRows()) {
+      throw BadSettingException.of(
+          "fit.method",
+          info.name(),
+          String.format(
+              Locale.ROOT,
+              "it takes at most %,d rows and the %s has %,d",
+              info.maxRows(),
+              what(),
+              rows),
+          keyColumns == 0
+              ? "Use fit.method = scacs, which takes any number of rows."
+              : "Split the group by one more column in fit.by, or fit it alone without fit.by.");
+    }
+    if (k.isEmpty() && rows < 2) {
+      throw new BadDataException(
+          "The " + what() + " has only 1 row. There must be two at least to make clusters of.");
+    }
+    int wanted = k.orElse(labels);
+    if (rows < wanted) {
+      throw BadSettingException.of(
+          "fit.k",
+          k.isEmpty() ? "auto, here " + wanted : wanted,
+          "the " + what() + " has only " + rows + (rows == 1 ? " row" : " rows"),
+          "Give fewer clusters or more rows.");
+    }
+    if (wanted > 0 && labels > wanted) {
+      throw BadSettingException.of(
+          "fit.k",
+          wanted,
+          "the labels of the " + what() + " have " + labels + " values",
+          "Give k at least as large, or auto.");
+    }
+  }
+
+  /** What becomes of rows for which a method takes more memory than there is. */
+  String noMemory(String method, long rows, long bytes, long memory) {
+    return String.format(
+        Locale.ROOT,
+        "%s on %,d rows would take %,d MiB, and a task may take %,d MiB here. %s",
+        method,
+        rows,
+        mebibytes(bytes),
+        mebibytes(memory),
+        remedy());
+  }
+
+  /** What becomes of rows that are too many to be held. */
+  String tooLarge(long rows, long memory) {
+    return String.format(
+        Locale.ROOT,
+        "The %,d rows of the %s do not fit the %,d MiB that a task may take here. %s",
+        rows,
+        what(),
+        mebibytes(memory),
+        remedy());
+  }
+
+  private String remedy() {
+    return "Give executors more memory (in local mode the driver) or fewer cores"
+        + (keyColumns == 0
+            ? ", or use fit.method = scacs, which takes tables of any size."
+            : ", split the group by one more column in fit.by, or fit it alone without fit.by.");
+  }
+
+  private static long mebibytes(long bytes) {
+    return (bytes + (1 << 20) - 1) >> 20;
+  }
+}

@@ -1,0 +1,212 @@
+package org.mustlink.spark.group;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.apache.spark.TaskContext;
+import org.jspecify.annotations.Nullable;
+import org.mustlink.core.evaluation.Contingency;
+import org.mustlink.core.evaluation.Measures;
+import org.mustlink.core.fault.BadDataException;
+import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.inmemory.InMemoryClustering;
+import org.mustlink.core.inmemory.InMemoryMethod;
+import org.mustlink.core.options.MethodInfo;
+import org.mustlink.core.registry.MethodRegistry;
+import org.mustlink.spark.group.GroupReport.Failure;
+import org.mustlink.spark.group.GroupReport.Outcome;
+import org.mustlink.spark.table.BadRows;
+import org.mustlink.spark.table.ContentHash;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Clusters one group after another; one a task. Whatever is wrong with a group stays with it. */
+final class GroupWorker {
+  private static final Logger LOG = LoggerFactory.getLogger(GroupWorker.class);
+
+  private final GroupTask task;
+  private final GroupOptions options;
+  private final GroupWords words;
+  private final InMemoryMethod method;
+  private final InMemoryMethod large;
+  private final long memory;
+
+  GroupWorker(GroupTask task) {
+    this.task = task;
+    this.options = task.options();
+    this.words = task.words();
+    this.method = options.create();
+    this.large = MethodRegistry.create(GroupOptions.LARGE, Map.of());
+    this.memory = task.memory().bytes();
+  }
+
+  /** The method for a group; those that are too large for the chosen one have another. */
+  private InMemoryMethod methodFor(long rows) {
+    return rows <= options.mostRows() || options.by().isEmpty() ? method : large;
+  }
+
+  /** Whether rows that take so many bytes can be held. */
+  boolean hasRoomFor(long bytes) {
+    return task.held(bytes) <= memory;
+  }
+
+  /** The group with its clusters, or with the reason why it has none. */
+  GroupBlock cluster(byte[] key, GroupRows group, BadRows badRows) {
+    long start = System.nanoTime();
+    InMemoryMethod chosen = methodFor(group.count());
+    Clustered clustered = null;
+    Failure failure = null;
+    try {
+      if (!badRows.isEmpty()) {
+        throw new BadDataException(badRows.sentence());
+      }
+      requireMemory(chosen, group);
+      clustered = clustered(chosen, key, group);
+    } catch (BadDataException e) {
+      failure = failed(Failure.Kind.DATA, key, String.valueOf(e.getMessage()));
+    } catch (BadSettingException e) {
+      failure = failed(Failure.Kind.SETTING, key, String.valueOf(e.getMessage()));
+    } catch (RuntimeException e) {
+      failure = internal(key, e);
+    }
+    GroupReport report =
+        new GroupReport(
+            key,
+            group.count(),
+            group.labelled(),
+            chosen.info().name(),
+            (System.nanoTime() - start) / 1e9,
+            clustered == null ? null : clustered.outcome(),
+            failure);
+    return clustered == null
+        ? GroupBlock.unclustered(report, group)
+        : new GroupBlock(
+            report,
+            clustered.clusters(),
+            clustered.margins(),
+            group.ids(),
+            group.idEnds(),
+            clustered.violations());
+  }
+
+  private Failure failed(Failure.Kind kind, byte[] key, String reason) {
+    return new Failure(kind, words.name(key), reason);
+  }
+
+  /** A fault of the program in one group is told, and does not take the others with it. */
+  private Failure internal(byte[] key, RuntimeException e) {
+    TaskContext context = TaskContext.get();
+    if (context != null && context.isInterrupted()) {
+      throw e;
+    }
+    LOG.warn("A group could not be clustered: {}", words.name(key), e);
+    return failed(Failure.Kind.INTERNAL, key, e.getClass().getSimpleName() + ": " + e.getMessage());
+  }
+
+  private void requireMemory(InMemoryMethod chosen, GroupRows group) {
+    long bytes = chosen.bytes(group.count(), task.decoder().d()) + task.held(group.bytes());
+    if (bytes > memory) {
+      throw new BadDataException(
+          words.noMemory(chosen.info().name(), group.count(), bytes, memory));
+    }
+  }
+
+  /** What becomes of a group whose rows alone are too many. */
+  GroupReport tooLarge(byte[] key, long rows, long labelled) {
+    return new GroupReport(
+        key,
+        rows,
+        labelled,
+        methodFor(rows).info().name(),
+        0,
+        null,
+        failed(Failure.Kind.DATA, key, words.tooLarge(rows, memory)));
+  }
+
+  /** Clusters and margins of the rows as they came, and what is told of them. */
+  private record Clustered(
+      int[] clusters, double[] margins, Outcome outcome, GroupViolations violations) {}
+
+  private Clustered clustered(InMemoryMethod chosen, byte[] key, GroupRows group) {
+    GroupRows.Ordered ordered = group.ordered();
+    MethodInfo info = chosen.info();
+    boolean takesLabels = info.takes().contains(MethodInfo.Kind.LABELS);
+    words.require(info, group.count(), options.k(), takesLabels ? ordered.names().size() : 0);
+    GroupSideInformation side =
+        GroupSideInformation.of(group, ordered, info, task.contradictions());
+    long seed = options.by().isEmpty() ? options.seed() : ContentHash.of(key, options.seed());
+    InMemoryClustering partition =
+        chosen.cluster(ordered.rows(), side.statements(), options.k(), seed);
+    int n = group.count();
+    int[] clusters = new int[n];
+    double[] margins = new double[n];
+    int[] labels = new int[n];
+    for (int i = 0; i < n; i++) {
+      int row = ordered.order()[i];
+      clusters[row] = partition.clusters()[i];
+      margins[row] = partition.margins()[i];
+      labels[row] = ordered.labels()[i];
+    }
+    return new Clustered(
+        clusters,
+        margins,
+        outcome(partition, side, clusters, labels, ordered.names(), group.truths()),
+        GroupViolations.of(side, partition.clusters(), ordered.order()));
+  }
+
+  private static Outcome outcome(
+      InMemoryClustering partition,
+      GroupSideInformation side,
+      int[] clusters,
+      int[] labels,
+      List<String> names,
+      int[] truths) {
+    long[] sizes = new long[partition.k()];
+    for (int cluster : clusters) {
+      sizes[cluster]++;
+    }
+    int[] known = IntStream.range(0, truths.length).filter(i -> truths[i] >= 0).toArray();
+    int[] unlabelled = Arrays.stream(known).filter(i -> labels[i] < 0).toArray();
+    return new Outcome(
+        sizes,
+        names(partition.k(), clusters, labels, names),
+        partition.values(),
+        partition.eigenvalues(),
+        side.warningsBefore(partition.warnings()),
+        measures(clusters, truths, known),
+        known.length,
+        measures(clusters, truths, unlabelled),
+        unlabelled.length,
+        LinkCounts.of(side, partition.clusters()));
+  }
+
+  /** The label most known rows of every cluster have, the first such; null without known rows. */
+  private static @Nullable String[] names(int k, int[] clusters, int[] labels, List<String> names) {
+    int[][] votes = new int[k][names.size()];
+    for (int i = 0; i < labels.length; i++) {
+      if (labels[i] >= 0) {
+        votes[clusters[i]][labels[i]]++;
+      }
+    }
+    return Arrays.stream(votes)
+        .map(
+            of ->
+                IntStream.range(0, of.length)
+                    .boxed()
+                    .filter(label -> of[label] > 0)
+                    .max((a, b) -> of[a] == of[b] ? b - a : of[a] - of[b])
+                    .map(names::get)
+                    .orElse(null))
+        .toArray(String[]::new);
+  }
+
+  private static @Nullable Measures measures(int[] clusters, int[] truths, int[] rows) {
+    return rows.length == 0
+        ? null
+        : Measures.of(
+            Contingency.of(
+                Arrays.stream(rows).map(i -> clusters[i]).toArray(),
+                Arrays.stream(rows).map(i -> truths[i]).toArray()));
+  }
+}

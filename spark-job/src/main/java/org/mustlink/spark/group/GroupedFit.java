@@ -1,0 +1,326 @@
+package org.mustlink.spark.group;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.storage.StorageLevel;
+import org.mustlink.core.fault.BadDataException;
+import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.inmemory.InMemoryMethod;
+import org.mustlink.core.options.MethodInfo;
+import org.mustlink.spark.run.InputBytes;
+import org.mustlink.spark.run.Progress;
+import org.mustlink.spark.run.StageLog;
+import org.mustlink.spark.run.TaskMemory;
+import org.mustlink.spark.summary.GroupSummary;
+import org.mustlink.spark.table.InputTable;
+
+/**
+ * Clusters every group of a table on its own, one group at a time in each task; without group
+ * columns the table is the one group. Rows meet in the task of their group by one shuffle; the
+ * driver sees counts only. What comes out depends on the rows of a group, the options and the seed,
+ * and not on the other groups or on how Spark splits or orders the rows.
+ */
+public final class GroupedFit {
+  private static final int STAGES = 3;
+
+  private static final String LABEL = "__mustlink_label";
+
+  /** Partitions for each core, so that cores end about together. */
+  private static final int PARTITIONS_PER_CORE = 8;
+
+  /** Rows of a partition, about, where there are more than cores ask for. */
+  private static final long PARTITION_ROWS = 100_000;
+
+  private static final int MOST_PARTITIONS = 100_000;
+
+  private final InputTable source;
+  private final GroupPlan plan;
+  private final GroupOptions options;
+  private final SparkSession spark;
+  private final StageLog log;
+  private final Optional<GroupLinks.Counts> links;
+  private final MethodInfo info;
+
+  private GroupedFit(
+      InputTable source, GroupPlan plan, Optional<GroupLinks.Counts> links, StageLog log) {
+    this.source = source;
+    this.plan = plan;
+    this.links = links;
+    this.options = plan.options();
+    this.spark = plan.table().data().sparkSession();
+    this.log = log;
+    this.info = options.create().info();
+  }
+
+  /**
+   * Fits. A group that cannot be clustered is reported and fails nothing else; where the table is
+   * the one group, or no group can be clustered, the reason is thrown.
+   *
+   * @throws BadDataException if the rows do not suit the method
+   * @throws BadSettingException if the options do not suit the table
+   */
+  public static GroupedResult run(InputTable table, GroupOptions options, Progress progress) {
+    return run(table, Optional.empty(), options, progress);
+  }
+
+  /**
+   * Fits with links, each within a group: those that join rows of different groups guide nothing
+   * and are counted. Links that contradict each other fail their group, or are left out where
+   * contradictions are dropped.
+   *
+   * @throws BadDataException if the rows do not suit the method, or links are on rows that the
+   *     table does not have and such are not to be dropped
+   * @throws BadSettingException if the options do not suit the table
+   */
+  public static GroupedResult run(
+      InputTable table, Optional<GroupLinks> links, GroupOptions options, Progress progress) {
+    GroupPlan.requireFree("fit.by", options.by(), GroupTables.WRITTEN);
+    GroupPlan.requireFree("input.id", table.ids(), GroupTables.WRITTEN);
+    SparkSession spark = table.data().sparkSession();
+    try (InputBytes bytes = InputBytes.attach(spark.sparkContext())) {
+      int stages = STAGES + (links.isPresent() ? 1 : 0);
+      StageLog log = new StageLog(stages, spark.sparkContext(), progress, bytes);
+      if (links.isEmpty()) {
+        return new GroupedFit(table, GroupPlan.of(table, links, options), Optional.empty(), log)
+            .run();
+      }
+      GroupPlan.requireFree("fit.by", options.by(), ViolationTable.COLUMNS);
+      GroupLinks.Met met = met(table, links.get(), options, log);
+      try {
+        GroupPlan plan = GroupPlan.of(met.table(), links, options);
+        return new GroupedFit(table, plan, Optional.of(met.counts()), log).run();
+      } finally {
+        met.release().run();
+      }
+    }
+  }
+
+  private static GroupLinks.Met met(
+      InputTable table, GroupLinks links, GroupOptions options, StageLog log) {
+    GroupLinks.Met met =
+        log.run(
+            log.next(),
+            "links",
+            0,
+            () -> links.meet(table, options.by(), options.seed()),
+            done ->
+                String.format(Locale.ROOT, "%,d links", done.counts().inside())
+                    + (options.by().isEmpty()
+                        ? ""
+                        : String.format(
+                            Locale.ROOT, " within groups, %,d across", done.counts().crossing())));
+    words(options, met.counts()).forEach(log::warn);
+    return met;
+  }
+
+  /** What a person should know of links that do not guide. */
+  private static List<String> words(GroupOptions options, GroupLinks.Counts counts) {
+    List<String> words = new ArrayList<>();
+    MethodInfo info = options.create().info();
+    if (!info.takes().contains(MethodInfo.Kind.MUST_LINKS)
+        && !info.takes().contains(MethodInfo.Kind.CANNOT_LINKS)) {
+      words.add("Method " + info.name() + " takes no links; they are only measured.");
+    }
+    if (counts.unknown() > 0) {
+      words.add(
+          "Links on ids that the table does not have: "
+              + counts.unknown()
+              + "; they are left out.");
+    }
+    if (counts.crossing() > 0) {
+      words.add(
+          "Links that join rows of different groups: "
+              + counts.crossing()
+              + ", such as "
+              + counts.example()
+              + "; groups are clustered on their own, so they are left out.");
+    }
+    return words;
+  }
+
+  /**
+   * The group and id columns with cluster and margin, both null where a group could not be
+   * clustered. The rows of groups are brought together at once, and clustered each time the table
+   * is used. With links, what is wrong with them is found at once.
+   *
+   * @param cluster name of the column of clusters
+   * @param margin name of the column of margins
+   * @param progress hears of links that do not guide
+   */
+  public static Dataset<Row> assignments(
+      InputTable table,
+      Optional<GroupLinks> links,
+      GroupOptions options,
+      String cluster,
+      String margin,
+      Progress progress) {
+    GroupPlan plan = later(table, links, options, progress);
+    List<String> names = List.of(cluster, LABEL, margin);
+    return GroupTables.assignments(
+            table.data().sparkSession(), blocksLater(plan), plan.idType(), names)
+        .drop(LABEL);
+  }
+
+  /** The report alone, as {@link GroupedResult#groups()} has it, worked out likewise. */
+  public static Dataset<Row> groups(
+      InputTable table, Optional<GroupLinks> links, GroupOptions options, Progress progress) {
+    GroupPlan plan = later(table, links, options, progress);
+    return GroupTables.groups(table.data().sparkSession(), blocksLater(plan), plan);
+  }
+
+  private static GroupPlan later(
+      InputTable table, Optional<GroupLinks> links, GroupOptions options, Progress progress) {
+    if (links.isEmpty()) {
+      return GroupPlan.of(table, links, options);
+    }
+    GroupLinks.Met met = links.get().meet(table, options.by(), options.seed());
+    // Whoever uses the result decides when; nothing could free what was kept until then.
+    met.release().run();
+    words(options, met.counts()).forEach(progress::warning);
+    return GroupPlan.of(met.table(), links, options);
+  }
+
+  private static JavaRDD<GroupBlock> blocksLater(GroupPlan plan) {
+    SparkSession spark = plan.table().data().sparkSession();
+    int shuffle = Integer.parseInt(spark.conf().get("spark.sql.shuffle.partitions"));
+    return plan.blocks(Math.max(shuffle, leastPartitions(spark)), memory(plan));
+  }
+
+  private static int leastPartitions(SparkSession spark) {
+    return PARTITIONS_PER_CORE * spark.sparkContext().defaultParallelism();
+  }
+
+  private static TaskMemory memory(GroupPlan plan) {
+    SparkSession spark = plan.table().data().sparkSession();
+    return plan.options().by().isEmpty()
+        ? TaskMemory.whole(spark.sparkContext())
+        : TaskMemory.shared(spark.sparkContext());
+  }
+
+  private boolean whole() {
+    return options.by().isEmpty();
+  }
+
+  private GroupedResult run() {
+    GroupSizes sizes =
+        log.run(log.next(), whole() ? "rows" : "groups", 0, this::sizes, this::counted);
+    if (plan.table().label().isPresent() && !info.takes().contains(MethodInfo.Kind.LABELS)) {
+      log.warn("Method " + info.name() + " takes no labels; they only name the clusters.");
+    }
+    long wanted = Math.max(leastPartitions(spark), sizes.rows() / PARTITION_ROWS);
+    int partitions = (int) Math.min(MOST_PARTITIONS, wanted);
+    // On disk: the heap is for the groups.
+    JavaRDD<GroupBlock> blocks =
+        plan.blocks(partitions, memory(plan)).persist(StorageLevel.DISK_ONLY());
+    try {
+      return cluster(sizes, blocks);
+    } catch (RuntimeException | Error e) {
+      blocks.unpersist(true);
+      throw e;
+    }
+  }
+
+  private GroupSizes sizes() {
+    GroupSizes sizes = GroupSizes.of(source.data(), options.by(), options.mostRows());
+    if (whole()) {
+      requireSmall(sizes.rows());
+    }
+    return sizes;
+  }
+
+  private void requireSmall(long n) {
+    int d = plan.scan().decoder().d();
+    InMemoryMethod method = options.create();
+    long bytes = method.bytes(n, d) + 8 * n * d;
+    long room = memory(plan).bytes();
+    if (n > info.maxRows() || bytes > room) {
+      throw BadSettingException.of(
+          "fit.method",
+          info.name(),
+          String.format(
+              Locale.ROOT,
+              "the table has %,d rows, for which it would take %,.1f GiB; it takes at most %,d rows, and one task has %,.1f GiB here",
+              n,
+              gibibytes(bytes),
+              info.maxRows(),
+              gibibytes(room)),
+          "Use fit.method = scacs, which takes any number of rows, or cluster parts of the table with fit.by"
+              + (n > info.maxRows() ? "." : ", or give executors more memory."));
+    }
+  }
+
+  private static double gibibytes(long bytes) {
+    return bytes / (double) (1L << 30);
+  }
+
+  private String counted(GroupSizes sizes) {
+    int d = plan.scan().decoder().d();
+    if (whole()) {
+      return String.format(Locale.ROOT, "%,d rows x %,d features", sizes.rows(), d);
+    }
+    String large =
+        sizes.large() > 0 && !info.name().equals(GroupOptions.LARGE)
+            ? String.format(
+                Locale.ROOT,
+                "; %,d of more than %,d rows go to %s",
+                sizes.large(),
+                options.mostRows(),
+                GroupOptions.LARGE)
+            : "";
+    return String.format(
+        Locale.ROOT,
+        "%,d groups of %,d to %,d rows, %,d rows x %,d features%s",
+        sizes.groups(),
+        sizes.least(),
+        sizes.most(),
+        sizes.rows(),
+        d,
+        large);
+  }
+
+  private GroupedResult cluster(GroupSizes sizes, JavaRDD<GroupBlock> blocks) {
+    GroupTotals totals =
+        log.run(
+            log.next(),
+            info.name() + (whole() ? " in one task" : " in every group"),
+            sizes.rows(),
+            () -> GroupTotals.of(blocks),
+            this::clustered);
+    GroupSummaries summaries = new GroupSummaries(plan, info, links, log);
+    GroupSummary summary =
+        whole()
+            ? summaries.ofTable(GroupTables.reports(blocks).first())
+            : summaries.ofGroups(sizes, totals);
+    return new GroupedResult(
+        GroupTables.assignments(spark, blocks, plan.idType(), GroupTables.WRITTEN),
+        GroupTables.groups(spark, blocks, plan),
+        plan.links().map(of -> ViolationTable.of(spark, blocks, plan, of.ids())),
+        summary,
+        sizes.rows(),
+        log,
+        () -> blocks.unpersist(true));
+  }
+
+  private String clustered(GroupTotals totals) {
+    String k =
+        totals.leastClusters() == totals.mostClusters()
+            ? "k = " + totals.mostClusters()
+            : "k from " + totals.leastClusters() + " to " + totals.mostClusters();
+    String kept = plan.linked() ? "; " + totals.links().report().told() : "";
+    return (whole()
+            ? k
+            : String.format(
+                Locale.ROOT,
+                "%,d groups clustered, %,d failed; %s",
+                totals.groups() - totals.failed(),
+                totals.failed(),
+                k))
+        + kept;
+  }
+}

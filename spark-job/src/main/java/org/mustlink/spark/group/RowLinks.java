@@ -1,0 +1,116 @@
+package org.mustlink.spark.group;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.catalyst.util.ArrayData;
+import org.mustlink.core.fault.BadDataException;
+import org.mustlink.core.sideinfo.Links;
+import org.mustlink.spark.table.RowLayout;
+
+/** The linked rows of one group and their links as they come, in one task. Mutable. */
+final class RowLinks {
+  /** Fields of a link in a row: the other row's name, must, weight, held. */
+  private static final int FIELDS = 4;
+
+  /** Bytes of a link, about. */
+  private static final long LINK_BYTES = 100;
+
+  private final Map<String, Integer> rows = new HashMap<>();
+  private final Map<Integer, String> names = new HashMap<>();
+  private final Set<String> repeated = new HashSet<>();
+  private final List<Link> links = new ArrayList<>();
+
+  /** A link from a row to another by name. */
+  private record Link(
+      int row, String name, String other, boolean must, double weight, boolean held) {}
+
+  /** Adds a row; its name is null where no link speaks of it. */
+  void add(int row, InternalRow values, RowLayout.LinkPlaces places) {
+    if (values.isNullAt(places.name())) {
+      return;
+    }
+    String name = values.getUTF8String(places.name()).toString();
+    if (rows.putIfAbsent(name, row) != null) {
+      repeated.add(name);
+    }
+    names.put(row, name);
+    if (!values.isNullAt(places.links())) {
+      ArrayData of = values.getArray(places.links());
+      for (int i = 0; i < of.numElements(); i++) {
+        InternalRow link = of.getStruct(i, FIELDS);
+        links.add(
+            new Link(
+                row,
+                name,
+                link.getUTF8String(0).toString(),
+                link.getBoolean(1),
+                link.getDouble(2),
+                link.getBoolean(3)));
+      }
+    }
+  }
+
+  void clear() {
+    rows.clear();
+    names.clear();
+    repeated.clear();
+    links.clear();
+  }
+
+  long bytes() {
+    return LINK_BYTES * (2L * rows.size() + links.size());
+  }
+
+  /** The name of a linked row, by its place as it came. */
+  String name(int row) {
+    return names.getOrDefault(row, "?");
+  }
+
+  /**
+   * The links between rows in another order.
+   *
+   * @param order places of the rows as they came
+   * @param held whether those kept aside are wanted, or the others
+   * @throws BadDataException if a linked name is that of two rows
+   */
+  Links ordered(int[] order, boolean held) {
+    int[] places = new int[order.length];
+    for (int i = 0; i < order.length; i++) {
+      places[order[i]] = i;
+    }
+    List<Link> wanted = links.stream().filter(link -> link.held() == held).toList();
+    int count = wanted.size();
+    int[] first = new int[count];
+    int[] second = new int[count];
+    boolean[] must = new boolean[count];
+    double[] weights = new double[count];
+    for (int e = 0; e < count; e++) {
+      Link link = wanted.get(e);
+      requireOne(link.name());
+      requireOne(link.other());
+      Integer other = rows.get(link.other());
+      if (other == null) {
+        throw new IllegalStateException("The table changed while it was read: a row is not there");
+      }
+      first[e] = places[link.row()];
+      second[e] = places[other];
+      must[e] = link.must();
+      weights[e] = link.weight();
+    }
+    return Links.of(order.length, first, second, must, weights);
+  }
+
+  private void requireOne(String name) {
+    if (repeated.contains(name)) {
+      throw new BadDataException(
+          "Two rows are named "
+              + name
+              + ", and a link speaks of one. Name rows by columns that tell them apart.");
+    }
+  }
+}

@@ -1,0 +1,47 @@
+package org.mustlink.spark.run;
+
+import java.util.concurrent.atomic.AtomicLong;
+import org.apache.spark.SparkContext;
+import org.apache.spark.scheduler.SparkListener;
+import org.apache.spark.scheduler.SparkListenerTaskEnd;
+
+/** Counts the bytes that tasks read from inputs while it is attached. */
+public final class InputBytes extends SparkListener implements AutoCloseable {
+  private static final long DRAIN_MILLIS = 10_000;
+
+  private final SparkContext spark;
+  private final AtomicLong bytes = new AtomicLong();
+
+  private InputBytes(SparkContext spark) {
+    this.spark = spark;
+  }
+
+  public static InputBytes attach(SparkContext spark) {
+    InputBytes counter = new InputBytes(spark);
+    spark.addSparkListener(counter);
+    return counter;
+  }
+
+  @Override
+  public void onTaskEnd(SparkListenerTaskEnd end) {
+    if (end.taskMetrics() != null) {
+      bytes.addAndGet(end.taskMetrics().inputMetrics().bytesRead());
+    }
+  }
+
+  /** Bytes of all tasks that have ended. */
+  long total() {
+    try {
+      spark.listenerBus().waitUntilEmpty(DRAIN_MILLIS);
+    } catch (java.util.concurrent.TimeoutException e) {
+      // The figure is then short of the last events; the fit is not to fail for it.
+      return bytes.get();
+    }
+    return bytes.get();
+  }
+
+  @Override
+  public void close() {
+    spark.removeSparkListener(this);
+  }
+}

@@ -1,0 +1,76 @@
+package org.mustlink.spark.run;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.apache.spark.SparkContext;
+
+/** Runs the stages of a fit one after another, times them and says what each did. */
+public final class StageLog {
+  private final int count;
+  private final SparkContext spark;
+  private final Progress progress;
+  private final InputBytes inputBytes;
+  private final List<CompletedStage> stages = new ArrayList<>();
+  private final List<String> warnings = new ArrayList<>();
+
+  /**
+   * A log of no stages yet.
+   *
+   * @param count stages that will run
+   */
+  public StageLog(int count, SparkContext spark, Progress progress, InputBytes inputBytes) {
+    this.count = count;
+    this.spark = spark;
+    this.progress = progress;
+    this.inputBytes = inputBytes;
+  }
+
+  /**
+   * Runs a stage; its Spark jobs carry its name.
+   *
+   * @param number from 1
+   * @param rows that go through, 0 for work on the driver
+   * @param told what it did, in words, from its result
+   */
+  public <T> T run(
+      int number, String name, long rows, Supplier<T> stage, Function<T, String> told) {
+    long bytesBefore = inputBytes.total();
+    long start = System.nanoTime();
+    T result = JobGroup.run(spark, number + "/" + count + ": " + name, stage);
+    double seconds = (System.nanoTime() - start) / 1e9;
+    long bytes = rows == 0 ? 0 : inputBytes.total() - bytesBefore;
+    stages.add(new CompletedStage(name, seconds, rows, bytes));
+    progress.line(
+        String.format(
+                Locale.ROOT,
+                "%d/%d  %-38s %7.1f s  %s",
+                number,
+                count,
+                name,
+                seconds,
+                told.apply(result))
+            .stripTrailing());
+    return result;
+  }
+
+  /** The number of the stage that runs next. */
+  public int next() {
+    return stages.size() + 1;
+  }
+
+  public void warn(String warning) {
+    warnings.add(warning);
+    progress.warning(warning);
+  }
+
+  public List<CompletedStage> stages() {
+    return List.copyOf(stages);
+  }
+
+  public List<String> warnings() {
+    return List.copyOf(warnings);
+  }
+}

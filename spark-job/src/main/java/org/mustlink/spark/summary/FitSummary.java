@@ -1,0 +1,111 @@
+package org.mustlink.spark.summary;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.spark.SparkContext;
+import org.jspecify.annotations.Nullable;
+import org.mustlink.core.Version;
+import org.mustlink.core.evaluation.Measures;
+import org.mustlink.spark.link.LinkSatisfaction;
+import org.mustlink.spark.run.CompletedStage;
+
+/**
+ * What a fit did and found; kept in the model and written as {@code summary.json}.
+ *
+ * @param versions of Mustlink, Spark and Java
+ * @param settings every option of the fit as it was resolved, by key
+ * @param data sizes
+ * @param search how the nearest landmarks were found
+ * @param stages what ran, in order
+ * @param eigenvalues cost of every embedding column: y^T (I - Sig) y, in [0, 1]
+ * @param assigned how rows got their cluster: kmeans, seeded or vote
+ * @param clusters in order of their numbers
+ * @param measures against the truth column, null without one
+ * @param constraints how far the clusters satisfy the links, null without links
+ * @param warnings in words
+ */
+public record FitSummary(
+    Map<String, String> versions,
+    Map<String, String> settings,
+    Data data,
+    Search search,
+    List<CompletedStage> stages,
+    List<Double> eigenvalues,
+    String assigned,
+    List<Cluster> clusters,
+    @Nullable Measured measures,
+    @Nullable Constraints constraints,
+    List<String> warnings) {
+
+  /**
+   * Sizes.
+   *
+   * @param n rows
+   * @param d features
+   * @param k clusters
+   * @param p landmarks in use
+   * @param r landmarks in a row's code
+   * @param labelled rows with a known label
+   * @param classes distinct labels
+   * @param components connected components of the landmark graph
+   */
+  public record Data(
+      long n, int d, int k, int p, int r, long labelled, int classes, int components) {}
+
+  /**
+   * The search for the nearest landmarks.
+   *
+   * @param exact whether all landmarks were measured
+   * @param recall the share of the nearest ones found on a sample, 1 if exact
+   */
+  public record Search(boolean exact, double recall) {}
+
+  /** One cluster; the label is null when no row of it had a known one. */
+  public record Cluster(int id, long size, @Nullable String label) {}
+
+  /** Measures over all rows, and over those without a known label. */
+  public record Measured(Measures all, Measures unlabelled) {}
+
+  /**
+   * Links.
+   *
+   * @param must distinct must-links
+   * @param cannot distinct cannot-links
+   * @param rows rows they are on
+   * @param held those kept aside from the fit, null if none were
+   */
+  public record Constraints(
+      LinkSatisfaction.Kind must,
+      LinkSatisfaction.Kind cannot,
+      long rows,
+      LinkSatisfaction.@Nullable Kinds held) {
+    public static Constraints of(LinkSatisfaction.Report report, long rows) {
+      return new Constraints(report.fitted().must(), report.fitted().cannot(), rows, report.held());
+    }
+  }
+
+  public FitSummary withStages(List<CompletedStage> all) {
+    return new FitSummary(
+        versions,
+        settings,
+        data,
+        search,
+        all,
+        eigenvalues,
+        assigned,
+        clusters,
+        measures,
+        constraints,
+        warnings);
+  }
+
+  /** Versions of this program and of what it runs on. */
+  public static Map<String, String> versions(SparkContext spark) {
+    return new TreeMap<>(
+        Map.of(
+            "mustlink", Version.current(),
+            "spark", spark.version(),
+            "java", System.getProperty("java.version")));
+  }
+}

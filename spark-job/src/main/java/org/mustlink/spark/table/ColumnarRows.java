@@ -1,0 +1,82 @@
+package org.mustlink.spark.table;
+
+import java.io.Serializable;
+import java.util.Iterator;
+import java.util.Optional;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RuntimeConfig;
+import org.apache.spark.sql.execution.ColumnarToRowExec;
+import org.apache.spark.sql.execution.InputAdapter;
+import org.apache.spark.sql.execution.SparkPlan;
+import org.apache.spark.sql.execution.WholeStageCodegenExec;
+import org.apache.spark.sql.vectorized.ColumnarBatch;
+
+/**
+ * The rows of a table without Spark's step from columnar batches to its row format. For a wide
+ * table that step is one generated method, too long for the just-in-time compiler, and costs more
+ * than all that is done with the row afterwards.
+ */
+final class ColumnarRows {
+  private static final String MOST_FIELDS = "spark.sql.codegen.maxFields";
+
+  /** What runs on a partition. */
+  @FunctionalInterface
+  public interface RowFunction<T> extends Serializable {
+    Iterator<T> apply(RowCursor rows);
+  }
+
+  private ColumnarRows() {}
+
+  /** What a function makes of the rows of each partition. */
+  static <T> JavaRDD<T> map(Dataset<Row> table, FeatureDecoder decoder, RowFunction<T> function) {
+    return batches(table)
+        .map(batches -> ofBatches(batches, decoder, function))
+        .orElseGet(
+            () ->
+                table
+                    .queryExecution()
+                    .toRdd()
+                    .toJavaRDD()
+                    .mapPartitions(rows -> function.apply(RowCursor.of(rows, decoder))));
+  }
+
+  /**
+   * The batches of a table, if its plan is a bare scan. A scan of more columns than Spark generates
+   * code for would hand out rows; no code is generated here, so the limit is out of the way while
+   * this plan is made.
+   */
+  private static Optional<JavaRDD<ColumnarBatch>> batches(Dataset<Row> table) {
+    RuntimeConfig conf = table.sparkSession().conf();
+    String limit = conf.get(MOST_FIELDS);
+    try {
+      conf.set(MOST_FIELDS, Math.max(Integer.parseInt(limit), table.columns().length));
+      SparkPlan plan = table.select("*").queryExecution().executedPlan();
+      return bareScan(plan).map(scan -> scan.executeColumnar().toJavaRDD());
+    } finally {
+      conf.set(MOST_FIELDS, limit);
+    }
+  }
+
+  private static <T> JavaRDD<T> ofBatches(
+      JavaRDD<ColumnarBatch> batches, FeatureDecoder decoder, RowFunction<T> function) {
+    return batches.mapPartitions(
+        partition ->
+            function.apply(
+                decoder.isColumns()
+                    ? new BatchCursor(partition, decoder)
+                    : RowCursor.of(
+                        new FlatIterator<>(partition, ColumnarBatch::rowIterator), decoder)));
+  }
+
+  /** The scan below, if the plan does nothing but turn its batches into rows. */
+  private static Optional<SparkPlan> bareScan(SparkPlan plan) {
+    SparkPlan inner = plan instanceof WholeStageCodegenExec whole ? whole.child() : plan;
+    if (!(inner instanceof ColumnarToRowExec toRow)) {
+      return Optional.empty();
+    }
+    SparkPlan scan = toRow.child() instanceof InputAdapter input ? input.child() : toRow.child();
+    return scan.supportsColumnar() ? Optional.of(scan) : Optional.empty();
+  }
+}

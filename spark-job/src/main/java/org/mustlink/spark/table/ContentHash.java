@@ -1,0 +1,50 @@
+package org.mustlink.spark.table;
+
+/** A keyed hash of what a row holds: it chooses rows at random, and equal rows alike. */
+public final class ContentHash {
+  private ContentHash() {}
+
+  /** The hash of d values from {@code at}; 0.0 and -0.0 are one value. */
+  public static long of(double[] values, int at, int d, long seed) {
+    long hash = mix(seed);
+    for (int t = at; t < at + d; t++) {
+      hash = mix(hash ^ Double.doubleToLongBits(values[t] + 0.0));
+    }
+    return hash;
+  }
+
+  /** The hash of a sparse code. */
+  public static long of(int[] codes, float[] weights, int at, int r, long seed) {
+    long hash = mix(seed);
+    for (int a = at; a < at + r; a++) {
+      hash = mix(hash ^ ((long) codes[a] << 32 | (Float.floatToIntBits(weights[a]) & 0xffffffffL)));
+    }
+    return hash;
+  }
+
+  /** The hash of bytes. */
+  public static long of(byte[] bytes, long seed) {
+    long hash = mix(seed);
+    for (byte value : bytes) {
+      hash = mix(hash ^ value);
+    }
+    return hash;
+  }
+
+  /**
+   * The bound below which, as unsigned numbers, the hashes of {@code wanted} of n rows lie, and of
+   * some more, so that there are hardly ever fewer.
+   */
+  public static long threshold(long wanted, long n) {
+    double most = (double) wanted + 6 * Math.sqrt((double) wanted) + 16;
+    return most >= n ? -1L : (long) (most / (double) n * 0x1p63) << 1;
+  }
+
+  /** The finalizer of SplitMix64 (Steele, Lea, Flood, OOPSLA 2014). */
+  private static long mix(long z) {
+    long a = (z + 0x9e3779b97f4a7c15L);
+    a = (a ^ (a >>> 30)) * 0xbf58476d1ce4e5b9L;
+    a = (a ^ (a >>> 27)) * 0x94d049bb133111ebL;
+    return a ^ (a >>> 31);
+  }
+}

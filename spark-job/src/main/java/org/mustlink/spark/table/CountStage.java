@@ -1,0 +1,66 @@
+package org.mustlink.spark.table;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.mustlink.core.fault.BadDataException;
+
+/** Counts rows and labels; reads no features where the format stores columns apart. */
+public final class CountStage {
+  /** More distinct labels than this are no classes but names of rows. */
+  private static final int MOST_LABELS = 10_000;
+
+  private CountStage() {}
+
+  /**
+   * The counts.
+   *
+   * @throws BadDataException if the table is empty or the label column is no label column
+   */
+  public static Labels run(TableScan scan, InputTable table) {
+    List<Row> rows = new ArrayList<>(scan.labelCounts().limit(MOST_LABELS + 2).collectAsList());
+    if (rows.isEmpty()) {
+      throw new BadDataException("The table is empty. Give a table with at least two rows.");
+    }
+    requireClasses(rows, table.label().orElse(""));
+    long n = rows.stream().mapToLong(row -> row.getLong(1)).sum();
+    rows.removeIf(row -> row.isNullAt(0));
+    rows.sort(Comparator.comparing(row -> row.getString(0)));
+    return new Labels(
+        n,
+        rows.stream().map(row -> row.getString(0)).toList(),
+        rows.stream().mapToLong(row -> row.getLong(1)).toArray());
+  }
+
+  /**
+   * The distinct values of a label column of texts, sorted.
+   *
+   * @throws BadDataException if it is no label column
+   */
+  public static List<String> names(Dataset<Row> data, String label) {
+    Column column = data.col("`" + label.replace("`", "``") + "`");
+    List<Row> rows =
+        data.select(column)
+            .filter(column.isNotNull())
+            .distinct()
+            .limit(MOST_LABELS + 2)
+            .collectAsList();
+    requireClasses(rows, label);
+    return rows.stream().map(row -> row.getString(0)).sorted().toList();
+  }
+
+  private static void requireClasses(List<Row> rows, String label) {
+    if (rows.size() > MOST_LABELS) {
+      throw new BadDataException(
+          "Label column "
+              + label
+              + " has more than "
+              + MOST_LABELS
+              + " distinct values; it seems to name rows rather than classes. Name the column of"
+              + " known classes, null where unknown.");
+    }
+  }
+}

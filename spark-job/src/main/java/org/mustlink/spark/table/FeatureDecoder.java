@@ -1,0 +1,131 @@
+package org.mustlink.spark.table;
+
+import java.io.Serializable;
+import java.util.Arrays;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.catalyst.util.ArrayData;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the features of a row as Spark holds it into doubles, and says what is wrong with them.
+ *
+ * @param check what they must be
+ * @param places of the feature columns in the row
+ * @param runs of equal types among the feature columns, where each column is a feature
+ */
+public record FeatureDecoder(FeatureCheck check, int[] places, ColumnType.Run[] runs)
+    implements Serializable {
+  private static final long serialVersionUID = 1L;
+
+  /** Fields of a vector: type, size, indices, values. */
+  private static final int VECTOR_FIELDS = 4;
+
+  private static final byte SPARSE = 0;
+
+  /** Features of a row. */
+  public int d() {
+    return check.d();
+  }
+
+  /** Whether every feature is a column of its own. */
+  boolean isColumns() {
+    return check.kind() == FeatureColumns.Kind.COLUMNS;
+  }
+
+  /** The number of features in a row, or -1 if the row has none. */
+  static int length(InternalRow row, int at, FeatureColumns columns) {
+    if (columns.kind() == FeatureColumns.Kind.COLUMNS) {
+      return columns.names().size();
+    }
+    if (row.isNullAt(at)) {
+      return -1;
+    }
+    return columns.kind() == FeatureColumns.Kind.VECTOR
+        ? vectorLength(row.getStruct(at, VECTOR_FIELDS))
+        : row.getArray(at).numElements();
+  }
+
+  private static int vectorLength(InternalRow vector) {
+    return vector.getByte(0) == SPARSE ? vector.getInt(1) : vector.getArray(3).numElements();
+  }
+
+  /**
+   * Decodes a row.
+   *
+   * @param to d values are written from here
+   * @return null, or what is wrong with the row, naming column and value
+   */
+  public @Nullable String decode(InternalRow row, double[] features, int to) {
+    String problem =
+        switch (check.kind()) {
+          case COLUMNS -> columns(row, features, to);
+          case VECTOR -> vector(row, features, to);
+          case FLOAT_ARRAY, DOUBLE_ARRAY -> array(row, features, to);
+        };
+    return problem != null ? problem : check.checked(features, to);
+  }
+
+  private @Nullable String columns(InternalRow row, double[] features, int to) {
+    for (ColumnType.Run run : runs) {
+      int bad = run.type().read(row, places, run, features, to);
+      if (bad >= 0) {
+        return isNull(bad);
+      }
+    }
+    return null;
+  }
+
+  /** What is wrong with a row whose feature t is null. */
+  String isNull(int feature) {
+    return check.column(feature) + " is null";
+  }
+
+  private @Nullable String vector(InternalRow row, double[] features, int to) {
+    if (row.isNullAt(places[0])) {
+      return isNull(-1);
+    }
+    InternalRow vector = row.getStruct(places[0], VECTOR_FIELDS);
+    int length = vectorLength(vector);
+    if (length != d()) {
+      return ragged(length);
+    }
+    if (vector.getByte(0) == SPARSE) {
+      Arrays.fill(features, to, to + d(), 0);
+      ArrayData indices = vector.getArray(2);
+      ArrayData values = vector.getArray(3);
+      for (int i = 0; i < indices.numElements(); i++) {
+        features[to + indices.getInt(i)] = values.getDouble(i);
+      }
+    } else {
+      ArrayData values = vector.getArray(3);
+      for (int t = 0; t < d(); t++) {
+        features[to + t] = values.getDouble(t);
+      }
+    }
+    return null;
+  }
+
+  private @Nullable String array(InternalRow row, double[] features, int to) {
+    if (row.isNullAt(places[0])) {
+      return isNull(-1);
+    }
+    ArrayData values = row.getArray(places[0]);
+    if (values.numElements() != d()) {
+      return ragged(values.numElements());
+    }
+    for (int t = 0; t < d(); t++) {
+      if (values.isNullAt(t)) {
+        return "column " + check.names()[0] + " is null at position " + t;
+      }
+      features[to + t] =
+          check.kind() == FeatureColumns.Kind.FLOAT_ARRAY
+              ? values.getFloat(t)
+              : values.getDouble(t);
+    }
+    return null;
+  }
+
+  private String ragged(int length) {
+    return check.ragged(length, "the first row has");
+  }
+}

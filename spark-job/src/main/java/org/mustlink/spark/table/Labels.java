@@ -1,0 +1,33 @@
+package org.mustlink.spark.table;
+
+import java.io.Serializable;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * The label values of a table and how many rows have them.
+ *
+ * @param n rows
+ * @param names sorted, distinct
+ * @param counts rows of every label
+ */
+public record Labels(long n, List<String> names, long[] counts) implements Serializable {
+  private static final long serialVersionUID = 1L;
+
+  public Labels {
+    names = List.copyOf(names);
+  }
+
+  /** Rows with a label. */
+  public long labelled() {
+    return Arrays.stream(counts).sum();
+  }
+
+  public int classes() {
+    return names.size();
+  }
+
+  public String[] nameArray() {
+    return names.toArray(new String[0]);
+  }
+}

@@ -1,0 +1,160 @@
+package org.mustlink.spark.table;
+
+import static org.apache.spark.sql.functions.col;
+import static org.apache.spark.sql.functions.lit;
+
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
+import org.mustlink.core.fault.BadDataException;
+
+/** A table as the passes read it: only the columns they need, as they are stored. */
+public final class TableScan {
+  private final Dataset<Row> columns;
+  private final Dataset<Row> labels;
+  private final RowLayout layout;
+  private final FeatureDecoder decoder;
+
+  private TableScan(
+      Dataset<Row> columns, Dataset<Row> labels, RowLayout layout, FeatureDecoder decoder) {
+    this.columns = columns;
+    this.labels = labels;
+    this.layout = layout;
+    this.decoder = decoder;
+  }
+
+  /**
+   * A scan of the table; a job of one row finds the number of features where the schema does not.
+   *
+   * @throws BadDataException if no row has features
+   */
+  public static TableScan of(InputTable table) {
+    Dataset<Row> data = table.data();
+    Set<String> wanted = new HashSet<>(table.ids());
+    table.truth().ifPresent(wanted::add);
+    table.label().ifPresent(wanted::add);
+    wanted.addAll(table.features().names());
+    wanted.addAll(CarriedLinks.columns());
+    // In the order of the table, so that the plan is a bare scan where the table is a file.
+    List<String> names = Arrays.stream(data.columns()).filter(wanted::contains).toList();
+    Dataset<Row> columns =
+        data.select(names.stream().map(name -> stored(table, name)).toArray(Column[]::new));
+    StructType schema = columns.schema();
+    RowLayout layout =
+        new RowLayout(
+            schema,
+            table.ids().stream().mapToInt(schema::fieldIndex).toArray(),
+            table.truth().map(schema::fieldIndex).orElse(-1),
+            table.label().map(schema::fieldIndex).orElse(-1),
+            data.sparkSession().conf().get("spark.sql.session.timeZone"));
+    Column label = table.label().map(name -> column(data, name)).orElse(lit(null));
+    return new TableScan(
+        columns,
+        data.select(label.cast(DataTypes.StringType).as("label")),
+        layout,
+        decoder(table, schema));
+  }
+
+  private static FeatureDecoder decoder(InputTable table, StructType schema) {
+    FeatureColumns features = table.features();
+    String[] names = features.names().toArray(new String[0]);
+    int[] places = features.names().stream().mapToInt(schema::fieldIndex).toArray();
+    boolean separate = features.kind() == FeatureColumns.Kind.COLUMNS;
+    int d = separate ? names.length : lengthOfFirst(table.data(), features);
+    List<ColumnType> types =
+        Arrays.stream(places)
+            .mapToObj(
+                place -> ColumnType.of(schema.fields()[place].dataType()).orElse(ColumnType.DOUBLE))
+            .toList();
+    return new FeatureDecoder(
+        new FeatureCheck(features.kind(), names, d),
+        places,
+        ColumnType.Run.of(types).toArray(new ColumnType.Run[0]));
+  }
+
+  /** A column as it is stored, or as doubles if it is one feature of a type that is not read so. */
+  private static Column stored(InputTable table, String name) {
+    Column column = column(table.data(), name);
+    boolean read =
+        table.features().kind() != FeatureColumns.Kind.COLUMNS
+            || !table.features().names().contains(name)
+            || ColumnType.of(table.data().schema().apply(name).dataType()).isPresent();
+    return read ? column : column.cast(DataTypes.DoubleType).as(name);
+  }
+
+  private static Column column(Dataset<Row> data, String name) {
+    return data.col(quoted(name));
+  }
+
+  /** A name in which a dot is no path into a structure. */
+  public static String quoted(String name) {
+    return "`" + name.replace("`", "``") + "`";
+  }
+
+  private static int lengthOfFirst(Dataset<Row> data, FeatureColumns features) {
+    String name = features.names().get(0);
+    Column feature = column(data, name);
+    List<Integer> lengths =
+        data.select(feature)
+            .filter(feature.isNotNull())
+            .limit(1)
+            .queryExecution()
+            .toRdd()
+            .toJavaRDD()
+            .map(row -> FeatureDecoder.length(row, 0, features))
+            .collect();
+    if (lengths.isEmpty()) {
+      throw new BadDataException(
+          "Column "
+              + name
+              + " holds no features: the table is empty or the column is null in every"
+              + " row. Name the column that holds them.");
+    }
+    if (lengths.get(0) == 0) {
+      throw new BadDataException(
+          "Column " + name + " holds vectors without a single feature. Name another column.");
+    }
+    return lengths.get(0);
+  }
+
+  /** The same rows, those of equal values in some columns one after another in one partition. */
+  public TableScan groupedBy(List<String> names, int partitions) {
+    Column[] by = names.stream().map(name -> column(columns, name)).toArray(Column[]::new);
+    Dataset<Row> together =
+        by.length == 0
+            ? columns.repartition(1)
+            : columns.repartition(partitions, by).sortWithinPartitions(by);
+    return new TableScan(together, labels, layout, decoder);
+  }
+
+  public FeatureDecoder decoder() {
+    return decoder;
+  }
+
+  public RowLayout layout() {
+    return layout;
+  }
+
+  /** Rows as Spark hands them out; one reused object a partition. */
+  public JavaRDD<InternalRow> rows() {
+    return columns.queryExecution().toRdd().toJavaRDD();
+  }
+
+  /** What a function makes of the rows of each partition, with their features. */
+  public <T> JavaRDD<T> map(ColumnarRows.RowFunction<T> function) {
+    return ColumnarRows.map(columns, decoder, function);
+  }
+
+  /** How often every label occurs; the null label stands for rows without one. */
+  Dataset<Row> labelCounts() {
+    return labels.groupBy(col("label")).count();
+  }
+}

@@ -1,0 +1,68 @@
+package org.mustlink.spark.fit;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.function.DoubleUnaryOperator;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+import org.mustlink.spark.table.FeatureColumns;
+import org.mustlink.spark.table.InputTable;
+
+/** Tables of three Gaussian blobs in the columns x, y, z, one label in ten known. */
+final class Blobs {
+  static final int ROWS = 600;
+  private static final StructType SCHEMA =
+      new StructType(
+          new StructField[] {
+            DataTypes.createStructField("id", DataTypes.LongType, false),
+            DataTypes.createStructField("x", DataTypes.DoubleType, true),
+            DataTypes.createStructField("y", DataTypes.DoubleType, true),
+            DataTypes.createStructField("z", DataTypes.DoubleType, true),
+            DataTypes.createStructField("known", DataTypes.StringType, true),
+            DataTypes.createStructField("truth", DataTypes.StringType, false)
+          });
+
+  private Blobs() {}
+
+  /** The rows; every value of x, y and z goes through a function. */
+  static List<Row> rows(DoubleUnaryOperator x, DoubleUnaryOperator y, DoubleUnaryOperator z) {
+    Random random = new Random(7);
+    List<Row> rows = new ArrayList<>();
+    for (int i = 0; i < ROWS; i++) {
+      int blob = i % 3;
+      rows.add(
+          RowFactory.create(
+              (long) i,
+              x.applyAsDouble(random.nextGaussian() + 8 * (blob % 2)),
+              y.applyAsDouble(random.nextGaussian() + 8 * Math.floorDiv(blob, 2)),
+              z.applyAsDouble(random.nextGaussian()),
+              i < ROWS / 10 ? "blob " + blob : null,
+              "true " + blob));
+    }
+    return rows;
+  }
+
+  static List<Row> rows() {
+    return rows(x -> x, y -> y, z -> z);
+  }
+
+  static Dataset<Row> data(SparkSession spark, List<Row> rows) {
+    return spark.createDataFrame(rows, SCHEMA);
+  }
+
+  static InputTable table(Dataset<Row> data) {
+    return new InputTable(
+        data,
+        new FeatureColumns(FeatureColumns.Kind.COLUMNS, List.of("x", "y", "z")),
+        List.of("id"),
+        Optional.of("known"),
+        Optional.of("truth"));
+  }
+}

@@ -1,0 +1,273 @@
+package org.mustlink.spark.fit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import org.apache.spark.ml.linalg.SQLDataTypes;
+import org.apache.spark.ml.linalg.Vectors;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.functions;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.mustlink.core.fault.BadDataException;
+import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.options.FitOption;
+import org.mustlink.core.options.FitOptions;
+import org.mustlink.spark.run.Progress;
+import org.mustlink.spark.summary.FitSummary;
+import org.mustlink.spark.table.FeatureColumns;
+import org.mustlink.spark.table.InputTable;
+import org.mustlink.spark.testing.SparkExtension;
+
+/** Fits of small tables: what comes out, what is said, and what is refused. */
+@ExtendWith(SparkExtension.class)
+class ClusteringFitTest {
+  private final SparkSession spark;
+  private final List<String> lines = new ArrayList<>();
+  private final List<String> warnings = new ArrayList<>();
+
+  ClusteringFitTest(SparkSession spark) {
+    this.spark = spark;
+  }
+
+  @Test
+  void findsTheBlobsAndNamesThem() {
+    FitSummary summary = fit(Blobs.table(Blobs.data(spark, Blobs.rows())), Map.of());
+    assertThat(accuracy(summary)).isGreaterThan(0.99);
+    assertThat(summary.clusters())
+        .extracting("label")
+        .containsExactly("blob 0", "blob 1", "blob 2");
+    assertThat(summary.clusters().stream().mapToLong(FitSummary.Cluster::size).sum())
+        .isEqualTo(Blobs.ROWS);
+    assertThat(summary.data().n()).isEqualTo(Blobs.ROWS);
+    assertThat(summary.data().labelled()).isEqualTo(60);
+    assertThat(summary.assigned()).isEqualTo("seeded");
+    assertThat(lines).hasSize(6);
+  }
+
+  @Test
+  void theAssignmentsHaveIdsClustersLabelsAndMargins() {
+    InputTable table = Blobs.table(Blobs.data(spark, Blobs.rows()));
+    try (FitResult result = ClusteringFit.run(table, options(Map.of()), progress())) {
+      Dataset<Row> assignments = result.assignments();
+      assertThat(assignments.columns()).containsExactly("id", "cluster", "label", "margin");
+      assertThat(assignments.select("id").distinct().count()).isEqualTo(Blobs.ROWS);
+      assertThat(assignments.filter("margin < 0 or margin > 1 or isnan(margin)").count()).isZero();
+      assertThat(assignments.filter("label != concat('blob ', cluster)").count()).isZero();
+      // Rows whose label is known are in the cluster of that label.
+      assertThat(assignments.filter("id < 60 and cluster != id % 3").count()).isZero();
+    }
+  }
+
+  /** Far from the origin, one column huge, all columns tiny, one column constant. */
+  @ParameterizedTest
+  @CsvSource({"1, 1e8, 1, 0", "1, 0, 1e12, 0", "1e-12, 0, 1e-12, 0", "1, 0, 0, 5"})
+  void theScaleOfColumnsDoesNotHideTheBlobs(
+      double factor, double shift, double thirdFactor, double thirdShift) {
+    List<Row> rows =
+        Blobs.rows(
+            x -> factor * x + shift, y -> factor * y + shift, z -> thirdFactor * z + thirdShift);
+    assertThat(accuracy(fit(Blobs.table(Blobs.data(spark, rows)), Map.of()))).isGreaterThan(0.97);
+  }
+
+  @Test
+  void oneLabelValueIsWarnedOfAndTheEigengapDecides() {
+    Dataset<Row> data =
+        Blobs.data(spark, Blobs.rows())
+            .withColumn("known", functions.expr("if(known = 'blob 1', known, null)"));
+    FitSummary summary = fit(Blobs.table(data), Map.of());
+    assertThat(warnings).anyMatch(warning -> warning.contains("Only one class is labelled"));
+    assertThat(summary.warnings()).isEqualTo(warnings);
+    assertThat(summary.assigned()).isEqualTo("kmeans");
+    assertThat(summary.data().k()).isEqualTo(3);
+    assertThat(accuracy(summary)).isGreaterThan(0.95);
+  }
+
+  @Test
+  void withoutLabelsItClustersAllTheSame() {
+    InputTable table = Blobs.table(Blobs.data(spark, Blobs.rows()));
+    InputTable unlabelled =
+        new InputTable(
+            table.data(), table.features(), table.ids(), Optional.empty(), table.truth());
+    FitSummary summary = fit(unlabelled, Map.of(FitOption.K, "3"));
+    assertThat(accuracy(summary)).isGreaterThan(0.97);
+    assertThat(summary.clusters()).extracting("label").containsOnlyNulls();
+  }
+
+  @Test
+  void equalRowsAreOneClusterWithAWarning() {
+    FitSummary summary =
+        fit(
+            Blobs.table(Blobs.data(spark, Blobs.rows(x -> 1, y -> 2, z -> 3))),
+            Map.of(FitOption.ASSIGN, "kmeans"));
+    assertThat(summary.data().k()).isEqualTo(1);
+    assertThat(warnings).anyMatch(warning -> warning.contains("do not differ"));
+  }
+
+  @Test
+  void aClassNobodyLabelledIsFound() {
+    Dataset<Row> data =
+        Blobs.data(spark, Blobs.rows())
+            .withColumn("known", functions.expr("if(known = 'blob 2', null, known)"));
+    FitSummary summary = fit(Blobs.table(data), Map.of(FitOption.K, "3"));
+    assertThat(accuracy(summary)).isGreaterThan(0.95);
+    assertThat(summary.assigned()).isEqualTo("kmeans");
+  }
+
+  /** A ball, and rows all around it: k-means from the means of the labelled rows goes astray. */
+  @Test
+  void labelsWhoseClassesAreNoClustersGoToTheLabelSolver() {
+    SplittableRandom random = new SplittableRandom(3);
+    List<Row> rows = new ArrayList<>();
+    for (long id = 0; id < 600; id++) {
+      int j = id % 3 == 0 ? 1 : 0;
+      double spread = j == 1 ? 5 : 0.5;
+      rows.add(
+          RowFactory.create(
+              id,
+              spread * random.nextGaussian(),
+              spread * random.nextGaussian(),
+              spread * random.nextGaussian(),
+              id < 60 ? "blob " + j : null,
+              "true " + j));
+    }
+    Dataset<Row> data = Blobs.data(spark, rows);
+    FitSummary summary = fit(Blobs.table(data), Map.of());
+    assertThat(summary.assigned()).isEqualTo("anchors");
+    assertThat(accuracy(summary)).isGreaterThan(0.9);
+    assertThat(assignments(Blobs.table(data.repartition(7))))
+        .isEqualTo(assignments(Blobs.table(data)));
+  }
+
+  @Test
+  void emptyPartitionsAndOneWithAlmostAllRowsDoNotMatter() {
+    Dataset<Row> data = Blobs.data(spark, Blobs.rows());
+    Dataset<Row> skewed =
+        data.repartition(200, functions.expr("if(id < 594, 0, id)")).sortWithinPartitions("id");
+    assertThat(assignments(Blobs.table(skewed))).isEqualTo(assignments(Blobs.table(data)));
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY, 1e200})
+  void valuesThatAreNoFeaturesAreRefusedWithRowAndColumn(double value) {
+    List<Row> rows = new ArrayList<>(Blobs.rows());
+    rows.set(17, RowFactory.create(17L, 1.0, value, 1.0, null, "true 0"));
+    assertThatThrownBy(() -> fit(Blobs.table(Blobs.data(spark, rows)), Map.of()))
+        .isInstanceOf(BadDataException.class)
+        .hasMessageContaining("row id=17: column y is " + value);
+  }
+
+  @Test
+  void aNullIsRefusedWithRowAndColumn() {
+    List<Row> rows = new ArrayList<>(Blobs.rows());
+    rows.set(5, RowFactory.create(5L, 1.0, 1.0, null, null, "true 0"));
+    assertThatThrownBy(() -> fit(Blobs.table(Blobs.data(spark, rows)), Map.of()))
+        .isInstanceOf(BadDataException.class)
+        .hasMessageContaining("row id=5: column z is null");
+  }
+
+  @Test
+  void vectorsOfDifferentLengthsAreRefused() {
+    StructType schema =
+        new StructType(
+            new StructField[] {
+              DataTypes.createStructField("id", DataTypes.IntegerType, false),
+              DataTypes.createStructField("features", SQLDataTypes.VectorType(), true)
+            });
+    List<Row> rows = new ArrayList<>();
+    for (int i = 0; i < 50; i++) {
+      rows.add(RowFactory.create(i, Vectors.dense(new double[i == 40 ? 2 : 3])));
+    }
+    InputTable table =
+        new InputTable(
+            spark.createDataFrame(rows, schema),
+            new FeatureColumns(FeatureColumns.Kind.VECTOR, List.of("features")),
+            List.of("id"),
+            Optional.empty(),
+            Optional.empty());
+    assertThatThrownBy(() -> fit(table, Map.of(FitOption.K, "3")))
+        .isInstanceOf(BadDataException.class)
+        .hasMessageContaining("row id=40")
+        .hasMessageContaining("2 features")
+        .hasMessageContaining("3");
+  }
+
+  @Test
+  void settingsThatDoNotSuitTheTableAreRefused() {
+    InputTable table = Blobs.table(Blobs.data(spark, Blobs.rows()));
+    refused(table, Map.of(FitOption.K, "601"), "fit.k", "601", "600 rows");
+    refused(table, Map.of(FitOption.K, "2"), "fit.k", "known", "3 values");
+    refused(table, Map.of(FitOption.K, "4", FitOption.ASSIGN, "vote"), "fit.assign", "4 clusters");
+    refused(table, Map.of(FitOption.LANDMARKS, "2"), "fit.landmarks", "k = 3");
+    refused(table, Map.of(FitOption.REDUCE, "4"), "fit.reduce", "3 features");
+  }
+
+  @Test
+  void anEmptyTableIsRefused() {
+    assertThatThrownBy(() -> fit(Blobs.table(Blobs.data(spark, List.of())), Map.of()))
+        .isInstanceOf(BadDataException.class)
+        .hasMessageContaining("empty");
+  }
+
+  @Test
+  void nothingStaysCached() {
+    int before = spark.sparkContext().getPersistentRDDs().size();
+    fit(Blobs.table(Blobs.data(spark, Blobs.rows())), Map.of());
+    assertThat(spark.sparkContext().getPersistentRDDs().size()).isEqualTo(before);
+  }
+
+  private void refused(InputTable table, Map<FitOption, String> set, String... words) {
+    assertThatThrownBy(() -> fit(table, set))
+        .isInstanceOf(BadSettingException.class)
+        .hasMessageContainingAll(words);
+  }
+
+  private List<Row> assignments(InputTable table) {
+    try (FitResult result = ClusteringFit.run(table, options(Map.of()), progress())) {
+      return result.assignments().sort("id").collectAsList();
+    }
+  }
+
+  private FitSummary fit(InputTable table, Map<FitOption, String> set) {
+    try (FitResult result = ClusteringFit.run(table, options(set), progress())) {
+      return result.summary();
+    }
+  }
+
+  private static double accuracy(FitSummary summary) {
+    return Objects.requireNonNull(summary.measures()).all().acc();
+  }
+
+  private static FitOptions options(Map<FitOption, String> set) {
+    return FitOptions.resolve(set);
+  }
+
+  private Progress progress() {
+    return new Progress() {
+      @Override
+      public void line(String text) {
+        lines.add(text);
+      }
+
+      @Override
+      public void warning(String text) {
+        warnings.add(text);
+      }
+    };
+  }
+}

@@ -1,0 +1,330 @@
+package org.mustlink.spark.fit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Random;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.functions;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.mustlink.core.fault.BadDataException;
+import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.options.FitOption;
+import org.mustlink.core.options.FitOptions;
+import org.mustlink.spark.link.LinkFaults;
+import org.mustlink.spark.link.LinkFaults.Answer;
+import org.mustlink.spark.link.LinkInput;
+import org.mustlink.spark.link.LinkSatisfaction;
+import org.mustlink.spark.link.LinkTables;
+import org.mustlink.spark.run.Progress;
+import org.mustlink.spark.summary.FitSummary;
+import org.mustlink.spark.table.InputTable;
+import org.mustlink.spark.testing.SparkExtension;
+
+/** Fits of small tables that links guide. Rows i and j are of one blob if i = j (mod 3). */
+@ExtendWith(SparkExtension.class)
+class LinkedFitTest {
+  private static final LinkFaults DROP = new LinkFaults(Answer.DROP, Answer.DROP);
+
+  private final SparkSession spark;
+  private final List<String> warnings = new ArrayList<>();
+
+  LinkedFitTest(SparkSession spark) {
+    this.spark = spark;
+  }
+
+  @AfterEach
+  void nothingStaysCached() {
+    assertThat(spark.sparkContext().getPersistentRDDs().size()).isZero();
+  }
+
+  @Test
+  void linksAloneGuideTheClusters() {
+    FitSummary summary = fit(unlabelled(), links(300), 0, Map.of(FitOption.K, "3"));
+    assertThat(accuracy(summary)).isGreaterThan(0.98);
+    FitSummary.Constraints constraints = constraints(summary);
+    assertThat(constraints.must().given()).isBetween(50L, 150L);
+    assertThat(constraints.must().given() + constraints.cannot().given()).isBetween(290L, 300L);
+    assertThat(share(constraints.must())).isGreaterThan(0.95);
+    assertThat(share(constraints.cannot())).isGreaterThan(0.95);
+    assertThat(constraints.held()).isNull();
+    assertThat(warnings).noneMatch(warning -> warning.contains("seem to be wrong"));
+    assertThat(summary.stages()).extracting("name").contains("links", "linked rows");
+  }
+
+  @Test
+  void labelsAndLinksTogether() {
+    FitSummary summary = fit(labelled(), links(200), 0, Map.of());
+    assertThat(accuracy(summary)).isGreaterThan(0.98);
+    assertThat(summary.clusters())
+        .extracting("label")
+        .containsExactly("blob 0", "blob 1", "blob 2");
+  }
+
+  /** The preset of the paper sums all pairs, as any fit with more links than the driver takes. */
+  @Test
+  void sumsOfPairsGuideToo() {
+    FitSummary summary =
+        fit(
+            unlabelled(),
+            links(300),
+            0,
+            Map.of(FitOption.K, "3", FitOption.PRESET, "paper", FitOption.LANDMARKS, "60"));
+    assertThat(accuracy(summary)).isGreaterThan(0.95);
+    FitSummary both =
+        fit(
+            labelled(),
+            links(200),
+            0,
+            Map.of(FitOption.PRESET, "paper", FitOption.LANDMARKS, "60"));
+    assertThat(accuracy(both)).isGreaterThan(0.95);
+  }
+
+  /** One link in ten is wrong: the others outvote it. */
+  @Test
+  void wrongLinksAreOutvoted() {
+    String[] links = links(400);
+    for (int i = 0; i < links.length; i += 10) {
+      links[i] = links[i].contains("=") ? links[i].replace("=", "!") : links[i].replace("!", "=");
+    }
+    try (FitResult result = run(unlabelled(), input(links, 0, DROP), Map.of(FitOption.K, "3"))) {
+      assertThat(accuracy(result.summary())).isGreaterThan(0.95);
+      assertThat(result.violations().orElseThrow().count()).isBetween(30L, 50L);
+      assertThat(warnings).anyMatch(warning -> warning.contains("seem to be wrong"));
+    }
+  }
+
+  @Test
+  void theShareKeptAsideIsMeasuredApart() {
+    FitSummary summary = fit(unlabelled(), links(400), 0.25, Map.of(FitOption.K, "3"));
+    FitSummary.Constraints constraints = constraints(summary);
+    LinkSatisfaction.Kinds held = Objects.requireNonNull(constraints.held());
+    long aside = held.must().given() + held.cannot().given();
+    long fitted = constraints.must().given() + constraints.cannot().given();
+    assertThat((double) aside / (aside + fitted)).isBetween(0.15, 0.35);
+    assertThat(share(held.must())).isGreaterThan(0.9);
+  }
+
+  @Test
+  void violationsAreListedWithWhatSpeaksAgainstThem() {
+    List<String> links = new ArrayList<>(List.of(links(300)));
+    links.add("0!3 0.5");
+    links.add("7=2 0.25");
+    InputTable table = unlabelled();
+    LinkInput input = input(links.toArray(String[]::new), 0, DROP);
+    try (FitResult result = run(table, input, Map.of(FitOption.K, "3"))) {
+      Dataset<Row> violations = result.violations().orElseThrow();
+      assertThat(violations.columns())
+          .containsExactly(
+              "first",
+              "second",
+              "type",
+              "weight",
+              "held",
+              "first_cluster",
+              "second_cluster",
+              "first_margin",
+              "second_margin",
+              "suspicious");
+      Row wrong = violations.filter("first = 0 and second = 3").head();
+      assertThat(wrong.getString(2)).isEqualTo("cannot");
+      assertThat(wrong.getDouble(3)).isEqualTo(0.5);
+      assertThat(wrong.getInt(5)).isEqualTo(wrong.getInt(6));
+      Row other = violations.filter("first = 2 and second = 7").head();
+      assertThat(other.getString(2)).isEqualTo("must");
+      assertThat(other.getInt(5)).isNotEqualTo(other.getInt(6));
+      assertThat(
+              violations
+                  .filter("suspicious != (first_margin >= 0.5 and second_margin >= 0.5)")
+                  .count())
+          .isZero();
+      // The clusters listed are those assigned.
+      Dataset<Row> assigned = result.assignments().selectExpr("id as first", "cluster");
+      assertThat(violations.join(assigned, "first").filter("cluster != first_cluster").count())
+          .isZero();
+      FitSummary.Constraints constraints = constraints(result.summary());
+      assertThat(violations.count())
+          .isEqualTo(
+              constraints.must().given()
+                  - constraints.must().satisfied()
+                  + constraints.cannot().given()
+                  - constraints.cannot().satisfied());
+      assertThat(constraints.must().weighted()).isGreaterThan(share(constraints.must()));
+    }
+  }
+
+  @Test
+  void neitherPartitionsNorTheOrderOfLinksMatter() {
+    String[] links = links(300);
+    List<Row> expected = assignments(unlabelled(), links);
+    List<String> turned = new ArrayList<>();
+    for (String link : links) {
+      String[] ends = link.split("[=!]", -1);
+      turned.add(ends[1] + (link.contains("=") ? "=" : "!") + ends[0]);
+    }
+    Collections.shuffle(turned, new Random(1));
+    turned.addAll(turned.subList(0, 20));
+    InputTable table = unlabelled();
+    Dataset<Row> spread = table.data().repartition(7, functions.rand(3));
+    InputTable other =
+        new InputTable(spread, table.features(), table.ids(), Optional.empty(), table.truth());
+    assertThat(assignments(other, turned.toArray(String[]::new))).isEqualTo(expected);
+  }
+
+  @Test
+  void contradictionsAndUnknownIdsAreRefusedOrDropped() {
+    String[] links = {"0=3", "3=6", "6!0", "1!2"};
+    assertThatThrownBy(() -> fit(unlabelled(), links, 0, Map.of(FitOption.K, "3")))
+        .isInstanceOf(BadDataException.class)
+        .hasMessageContaining("0 = 3 = 6, but 0 and 6 cannot be together");
+    String[] unknown = {"0=3", "0=6000"};
+    assertThatThrownBy(() -> fit(unlabelled(), unknown, 0, Map.of(FitOption.K, "3")))
+        .isInstanceOf(BadDataException.class)
+        .hasMessageContaining("6000");
+    String[] both = {"0=3", "3=6", "6!0", "1!2", "0=6000"};
+    try (FitResult result = run(unlabelled(), input(both, 0, DROP), Map.of(FitOption.K, "3"))) {
+      assertThat(warnings)
+          .anyMatch(warning -> warning.contains("Links on ids that the table does not have: 1"))
+          .anyMatch(
+              warning -> warning.contains("Links in contradiction with others or with labels: 1"));
+      assertThat(constraints(result.summary()).cannot().given()).isEqualTo(2);
+    }
+  }
+
+  @Test
+  void aLabelAgainstALinkIsAContradiction() {
+    assertThatThrownBy(() -> fit(labelled(), new String[] {"0=100", "100=1"}, 0, Map.of()))
+        .isInstanceOf(BadDataException.class)
+        .hasMessageContaining(
+            "label 'blob 0' = 0 = 100 = 1 = label 'blob 1', but these labels differ");
+  }
+
+  @Test
+  void oneLinkIsEnoughToRun() {
+    FitSummary one = fit(unlabelled(), new String[] {"0=3"}, 0, Map.of(FitOption.K, "3"));
+    assertThat(one.data().k()).isEqualTo(3);
+    FitSummary self = fit(unlabelled(), new String[] {"5=5"}, 0, Map.of(FitOption.K, "3"));
+    assertThat(self.warnings()).anyMatch(warning -> warning.contains("No link is left"));
+    assertThat(constraints(self).must().given()).isZero();
+  }
+
+  @Test
+  void cannotLinksAloneAndMustLinksAloneGuide() {
+    FitSummary cannot = fit(unlabelled(), only("!"), 0, Map.of(FitOption.K, "3"));
+    assertThat(accuracy(cannot)).isGreaterThan(0.95);
+    FitSummary must = fit(unlabelled(), only("="), 0, Map.of(FitOption.K, "3"));
+    assertThat(accuracy(must)).isGreaterThan(0.95);
+    assertThat(constraints(must).cannot().weighted()).isEqualTo(1);
+  }
+
+  @Test
+  void moreImpliedClassesThanClustersAreWarnedOf() {
+    String[] links = {"0!1", "1!2", "0!2", "0!4", "1!4", "2!4"};
+    fit(unlabelled(), links, 0, Map.of(FitOption.K, "3"));
+    assertThat(warnings)
+        .anyMatch(warning -> warning.contains("need at least 4 clusters and fit.k is 3"));
+    FitSummary free = fit(unlabelled(), links, 0, Map.of());
+    assertThat(free.data().k()).isGreaterThanOrEqualTo(4);
+  }
+
+  @Test
+  void aMethodThatUsesNoLinksIsMeasured() {
+    FitSummary summary =
+        fit(unlabelled(), links(60), 0, Map.of(FitOption.K, "3", FitOption.METHOD, "lsc-k"));
+    assertThat(warnings).anyMatch(warning -> warning.contains("only measured"));
+    assertThat(share(constraints(summary).must())).isGreaterThan(0.5);
+  }
+
+  @Test
+  void linksNeedNamesOfRows() {
+    InputTable table = unlabelled();
+    InputTable nameless =
+        new InputTable(
+            table.data(), table.features(), List.of(), Optional.empty(), Optional.empty());
+    assertThatThrownBy(() -> fit(nameless, new String[] {"0=3"}, 0, Map.of()))
+        .isInstanceOf(BadSettingException.class)
+        .hasMessageContaining("input.id");
+  }
+
+  private static FitSummary.Constraints constraints(FitSummary summary) {
+    return Objects.requireNonNull(summary.constraints());
+  }
+
+  private static double share(LinkSatisfaction.Kind kind) {
+    return (double) kind.satisfied() / kind.given();
+  }
+
+  private InputTable labelled() {
+    return Blobs.table(Blobs.data(spark, Blobs.rows()));
+  }
+
+  private InputTable unlabelled() {
+    InputTable table = labelled();
+    return new InputTable(
+        table.data(), table.features(), table.ids(), Optional.empty(), table.truth());
+  }
+
+  private static String[] only(String type) {
+    return List.of(links(300)).stream().filter(link -> link.contains(type)).toArray(String[]::new);
+  }
+
+  /** Random links between the first rows, all of them right. */
+  private static String[] links(int count) {
+    Random random = new Random(5);
+    String[] links = new String[count];
+    for (int i = 0; i < count; i++) {
+      int a = random.nextInt(150);
+      int b = (a + 1 + random.nextInt(149)) % 150;
+      links[i] = a + (a % 3 == b % 3 ? "=" : "!") + b;
+    }
+    return links;
+  }
+
+  private LinkInput input(String[] links, double holdout, LinkFaults faults) {
+    return new LinkInput(LinkTables.links(spark, links), faults, holdout);
+  }
+
+  private List<Row> assignments(InputTable table, String[] links) {
+    LinkInput input = input(links, 0.1, LinkFaults.FAIL);
+    try (FitResult result = run(table, input, Map.of(FitOption.K, "3"))) {
+      return result.assignments().sort("id").collectAsList();
+    }
+  }
+
+  private FitSummary fit(
+      InputTable table, String[] links, double holdout, Map<FitOption, String> set) {
+    try (FitResult result = run(table, input(links, holdout, LinkFaults.FAIL), set)) {
+      return result.summary();
+    }
+  }
+
+  private FitResult run(InputTable table, LinkInput input, Map<FitOption, String> set) {
+    return ClusteringFit.run(
+        table,
+        Optional.of(input),
+        FitOptions.resolve(set),
+        new Progress() {
+          @Override
+          public void line(String text) {}
+
+          @Override
+          public void warning(String text) {
+            warnings.add(text);
+          }
+        });
+  }
+
+  private static double accuracy(FitSummary summary) {
+    return Objects.requireNonNull(summary.measures()).all().acc();
+  }
+}

@@ -1,0 +1,84 @@
+package org.mustlink.spark.group;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.jspecify.annotations.Nullable;
+import org.mustlink.spark.run.Progress;
+import org.mustlink.spark.summary.GroupSummary;
+import org.mustlink.spark.table.InputTable;
+
+/** Runs grouped fits and keeps what they say and leave. */
+final class GroupedRuns {
+  final List<String> lines = new ArrayList<>();
+  final List<String> warnings = new ArrayList<>();
+
+  /** What a fit left, rows in the order of their ids. */
+  record Result(
+      GroupSummary summary,
+      List<String> schema,
+      List<Row> rows,
+      Map<Object, Row> groups,
+      List<Row> violations) {
+    private static final Object NULL = new Object();
+
+    Group group(@Nullable Object key) {
+      return new Group(Objects.requireNonNull(groups.get(key == null ? NULL : key)));
+    }
+  }
+
+  record Group(Row row) {
+    String getText(String name) {
+      return row.getAs(name);
+    }
+
+    int getInt(String name) {
+      return row.<Integer>getAs(name);
+    }
+  }
+
+  Result fit(InputTable table, Map<String, String> options) {
+    return fit(List.of("key"), table, options);
+  }
+
+  Result fit(List<String> by, InputTable table, Map<String, String> options) {
+    return fit(by, table, Optional.empty(), options);
+  }
+
+  Result fit(
+      List<String> by, InputTable table, Optional<GroupLinks> links, Map<String, String> options) {
+    try (GroupedResult result =
+        GroupedFit.run(table, links, GroupOptions.resolve(by, options), progress())) {
+      Map<Object, Row> groups = new HashMap<>();
+      for (Row row : result.groups().collectAsList()) {
+        groups.put(by.isEmpty() || row.isNullAt(0) ? Result.NULL : row.get(0), row);
+      }
+      GroupSummary summary = result.write(() -> {});
+      return new Result(
+          summary,
+          List.of(result.assignments().columns()),
+          result.assignments().sort("id").collectAsList(),
+          groups,
+          result.violations().map(Dataset::collectAsList).orElse(List.of()));
+    }
+  }
+
+  private Progress progress() {
+    return new Progress() {
+      @Override
+      public void line(String text) {
+        lines.add(text);
+      }
+
+      @Override
+      public void warning(String text) {
+        warnings.add(text);
+      }
+    };
+  }
+}
