@@ -42,16 +42,16 @@ record GroupTable(long groups, int rows, int d, int k, int labelled) implements 
     MapFunction<Long, Row> row =
         number -> {
           long group = number % groups;
-          long place = number / groups;
+          long index = number / groups;
           float[] values = new float[d];
-          int truth = mixture(group).point(place, values);
+          int truth = mixture(group).point(index, values);
           List<@Nullable Object> fields = new ArrayList<>();
           fields.add(number);
           fields.add("group " + group);
           for (float value : values) {
             fields.add(value);
           }
-          fields.add(place < labelled ? "class " + truth : null);
+          fields.add(index < labelled ? "class " + truth : null);
           fields.add(truth);
           return RowFactory.create(fields.toArray());
         };

@@ -17,13 +17,13 @@ public final class LabelSolver {
 
   private final LandmarkGraph graph;
   private final CodedRows rows;
-  private final int[] places;
+  private final int[] indices;
   private final PositiveDefinite system;
 
   private LabelSolver(LandmarkGraph graph, CodedRows rows, DenseMatrix penalty, double g) {
     this.graph = graph;
     this.rows = rows;
-    this.places = places(graph);
+    this.indices = indices(graph);
     this.system = PositiveDefinite.of(system(penalty, g));
   }
 
@@ -57,13 +57,13 @@ public final class LabelSolver {
   }
 
   /** The position among the landmarks in use, or -1. */
-  private static int[] places(LandmarkGraph graph) {
-    int[] places = new int[graph.total()];
-    Arrays.fill(places, -1);
+  private static int[] indices(LandmarkGraph graph) {
+    int[] indices = new int[graph.total()];
+    Arrays.fill(indices, -1);
     for (int i = 0; i < graph.size(); i++) {
-      places[graph.kept()[i]] = i;
+      indices[graph.kept()[i]] = i;
     }
-    return places;
+    return indices;
   }
 
   private DenseMatrix system(DenseMatrix penalty, double g) {
@@ -76,7 +76,7 @@ public final class LabelSolver {
     for (int row = 0; row < rows.count(); row++) {
       for (int a = row * r; a < (row + 1) * r; a++) {
         for (int b = row * r; b < (row + 1) * r; b++) {
-          values[place(rows.codes()[a]) * p + place(rows.codes()[b])] +=
+          values[index(rows.codes()[a]) * p + index(rows.codes()[b])] +=
               (double) rows.weights()[a] * rows.weights()[b];
         }
       }
@@ -84,13 +84,13 @@ public final class LabelSolver {
     return new DenseMatrix(p, p, values);
   }
 
-  int place(int landmark) {
-    int place = places[landmark];
-    if (place < 0) {
+  int index(int landmark) {
+    int index = indices[landmark];
+    if (index < 0) {
       throw new IllegalArgumentException(
           "A row has landmark " + landmark + ", which no row of the graph uses");
     }
-    return place;
+    return index;
   }
 
   /**
@@ -118,9 +118,9 @@ public final class LabelSolver {
     double[] sums = new double[p * k];
     for (int row = 0; row < rows.count(); row++) {
       for (int a = row * r; a < (row + 1) * r; a++) {
-        int place = place(rows.codes()[a]);
+        int index = index(rows.codes()[a]);
         for (int j = 0; j < k; j++) {
-          sums[j * p + place] += rows.weights()[a] * y[row * k + j];
+          sums[j * p + index] += rows.weights()[a] * y[row * k + j];
         }
       }
     }
@@ -167,9 +167,9 @@ public final class LabelSolver {
     double[] coefficients = values.coefficients().values();
     double[] found = new double[of.count() * k];
     for (int a = 0; a < of.codes().length; a++) {
-      int place = place(of.codes()[a]);
+      int index = index(of.codes()[a]);
       for (int j = 0; j < k; j++) {
-        found[a / r * k + j] += of.weights()[a] * coefficients[j * p + place];
+        found[a / r * k + j] += of.weights()[a] * coefficients[j * p + index];
       }
     }
     return found;

@@ -114,7 +114,7 @@ public abstract sealed class LeaveOneOut {
         for (int a = row * r; a < (row + 1) * r; a++) {
           for (int b = row * r; b < (row + 1) * r; b++) {
             double entry =
-                inverse.apply(solver.place(rows.codes()[a]), solver.place(rows.codes()[b]));
+                inverse.apply(solver.index(rows.codes()[a]), solver.index(rows.codes()[b]));
             leverages[row] += entry * ((double) rows.weights()[a] * rows.weights()[b]);
           }
         }

@@ -21,12 +21,12 @@ public record LabelledRows(Rows rows, int[] classes, int classCount) {
     return new LabelledRows(map.apply(rows), classes, classCount);
   }
 
-  /** The rows at the given places. */
-  LabelledRows take(int[] places) {
-    int[] taken = new int[places.length];
-    for (int i = 0; i < places.length; i++) {
-      taken[i] = classes[places[i]];
+  /** The rows at the given indices. */
+  LabelledRows take(int[] indices) {
+    int[] taken = new int[indices.length];
+    for (int i = 0; i < indices.length; i++) {
+      taken[i] = classes[indices[i]];
     }
-    return new LabelledRows(rows.take(places), taken, classCount);
+    return new LabelledRows(rows.take(indices), taken, classCount);
   }
 }

@@ -234,13 +234,13 @@ public record LandmarkSolution(
       }
     }
 
-    private static DenseMatrix columns(DenseMatrix matrix, int[] places) {
+    private static DenseMatrix columns(DenseMatrix matrix, int[] indices) {
       int rows = matrix.numRows();
-      double[] values = new double[rows * places.length];
-      for (int j = 0; j < places.length; j++) {
-        System.arraycopy(matrix.values(), places[j] * rows, values, j * rows, rows);
+      double[] values = new double[rows * indices.length];
+      for (int j = 0; j < indices.length; j++) {
+        System.arraycopy(matrix.values(), indices[j] * rows, values, j * rows, rows);
       }
-      return new DenseMatrix(rows, places.length, values);
+      return new DenseMatrix(rows, indices.length, values);
     }
   }
 }

@@ -72,12 +72,12 @@ public final class Graphs {
   }
 
   /** The nearest other rows of every row. */
-  private record Nearest(int n, int count, int[] places, double[] squares) {
+  private record Nearest(int n, int count, int[] indices, double[] squares) {
     static Nearest of(Rows rows, int neighbours) {
       int n = rows.count();
       int d = rows.d();
       int count = Math.min(neighbours, n - 1);
-      int[] places = new int[n * count];
+      int[] indices = new int[n * count];
       double[] squares = new double[n * count];
       ExactSearch search = new ExactSearch(rows.data(), n, d, count + 1);
       int[] found = new int[BLOCK * (count + 1)];
@@ -93,14 +93,14 @@ public final class Graphs {
           // too many.
           for (int a = i * (count + 1); a < (i + 1) * (count + 1) && kept < count; a++) {
             if (found[a] != from + i) {
-              places[at + kept] = found[a];
+              indices[at + kept] = found[a];
               squares[at + kept] = distances[a];
               kept++;
             }
           }
         }
       }
-      return new Nearest(n, count, places, squares);
+      return new Nearest(n, count, indices, squares);
     }
 
     Nearest first(int fewer) {
@@ -110,7 +110,7 @@ public final class Graphs {
       int[] some = new int[n * fewer];
       double[] someSquares = new double[n * fewer];
       for (int i = 0; i < n; i++) {
-        System.arraycopy(places, i * count, some, i * fewer, fewer);
+        System.arraycopy(indices, i * count, some, i * fewer, fewer);
         System.arraycopy(squares, i * count, someSquares, i * fewer, fewer);
       }
       return new Nearest(n, fewer, some, someSquares);
@@ -135,9 +135,9 @@ public final class Graphs {
       for (int i = 0; i < n; i++) {
         sizes[i] += count;
         for (int a = i * count; a < (i + 1) * count; a++) {
-          mutual[a] = isNeighbour(places[a], i);
+          mutual[a] = isNeighbour(indices[a], i);
           if (!mutual[a]) {
-            sizes[places[a]]++;
+            sizes[indices[a]]++;
           }
         }
       }
@@ -150,7 +150,7 @@ public final class Graphs {
 
     private boolean isNeighbour(int i, int j) {
       for (int a = i * count; a < (i + 1) * count; a++) {
-        if (places[a] == j) {
+        if (indices[a] == j) {
           return true;
         }
       }
@@ -163,7 +163,7 @@ public final class Graphs {
       int[] next = starts.clone();
       for (int i = 0; i < n; i++) {
         for (int a = i * count; a < (i + 1) * count; a++) {
-          int j = places[a];
+          int j = indices[a];
           double value = weight.of(Math.min(i, j), Math.max(i, j), squares[a]);
           put(edges, unsorted, next[i]++, j, value);
           if (!mutual[a]) {

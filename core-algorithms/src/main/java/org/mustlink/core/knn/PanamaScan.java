@@ -26,10 +26,10 @@ final class PanamaScan implements FloatScan {
 
   private static final int PANEL = (WIDE ? 4 : 2) * W;
 
-  /** Landmarks a chunk, whose places fill the low bits of a key. */
+  /** Landmarks a chunk, whose indices fill the low bits of a key. */
   private static final int CHUNK = 512;
 
-  private static final int PLACE = CHUNK - 1;
+  private static final int INDEX = CHUNK - 1;
 
   /** What of the packed landmarks is gone through for each four rows: stays in the cache. */
   private static final int CHUNK_FLOATS = 1 << 16;
@@ -42,7 +42,7 @@ final class PanamaScan implements FloatScan {
   private final float[] packed; // negated; panel, dimension, lane
   private final float[] halfNorms;
   private final float[] scores = new float[ROWS * CHUNK];
-  private final int[] places = new int[CHUNK];
+  private final int[] indices = new int[CHUNK];
   private final int[] keys;
 
   PanamaScan(CentredLandmarks source, int keep) {
@@ -53,7 +53,7 @@ final class PanamaScan implements FloatScan {
     this.packed = new float[panels * d * PANEL];
     this.halfNorms = new float[panels * PANEL];
     this.keys = new int[keep];
-    Arrays.setAll(places, j -> j);
+    Arrays.setAll(indices, j -> j);
     for (int j = 0; j < panels * PANEL; j++) {
       halfNorms[j] = j < p ? source.halfNorm(j) : Float.POSITIVE_INFINITY;
       for (int t = 0; t < d && j < p; t++) {
@@ -145,8 +145,8 @@ final class PanamaScan implements FloatScan {
   private IntVector keysAt(int start, int j) {
     return FloatVector.fromArray(S, scores, start + j)
         .reinterpretAsInts()
-        .and(~PLACE)
-        .or(IntVector.fromArray(I, places, j));
+        .and(~INDEX)
+        .or(IntVector.fromArray(I, indices, j));
   }
 
   /** One by one: for the few rows whose best landmarks crowd in one lane. */
@@ -154,7 +154,7 @@ final class PanamaScan implements FloatScan {
       int row, int start, int length, int firstPosition, int bound, Candidates candidates) {
     int limit = bound;
     for (int j = 0; j < length; j++) {
-      int key = (Float.floatToRawIntBits(scores[start + j]) & ~PLACE) | j;
+      int key = (Float.floatToRawIntBits(scores[start + j]) & ~INDEX) | j;
       if (key < limit) {
         offer(row, key, firstPosition, candidates);
         limit = Math.min(limit, Float.floatToRawIntBits(candidates.limit(row)));
@@ -163,7 +163,7 @@ final class PanamaScan implements FloatScan {
   }
 
   private static void offer(int row, int key, int firstPosition, Candidates candidates) {
-    candidates.insert(row, Float.intBitsToFloat(key & ~PLACE), firstPosition + (key & PLACE));
+    candidates.insert(row, Float.intBitsToFloat(key & ~INDEX), firstPosition + (key & INDEX));
   }
 
   // Stays one method: vectors handed to a method that is not inlined would be boxed.

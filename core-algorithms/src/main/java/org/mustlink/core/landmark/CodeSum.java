@@ -75,7 +75,7 @@ public final class CodeSum implements Serializable {
     return positions.length;
   }
 
-  /** The landmark at place a, ascending. */
+  /** The landmark at index a, ascending. */
   int position(int a) {
     return positions[a];
   }

@@ -20,13 +20,13 @@ public record CodedRows(int[] codes, float[] weights, int r) {
     return codes.length / r;
   }
 
-  /** The rows at the given places, copied. */
-  public CodedRows take(int[] places) {
-    int[] takenCodes = new int[places.length * r];
-    float[] takenWeights = new float[places.length * r];
-    for (int i = 0; i < places.length; i++) {
-      System.arraycopy(codes, places[i] * r, takenCodes, i * r, r);
-      System.arraycopy(weights, places[i] * r, takenWeights, i * r, r);
+  /** The rows at the given indices, copied. */
+  public CodedRows take(int[] indices) {
+    int[] takenCodes = new int[indices.length * r];
+    float[] takenWeights = new float[indices.length * r];
+    for (int i = 0; i < indices.length; i++) {
+      System.arraycopy(codes, indices[i] * r, takenCodes, i * r, r);
+      System.arraycopy(weights, indices[i] * r, takenWeights, i * r, r);
     }
     return new CodedRows(takenCodes, takenWeights, r);
   }

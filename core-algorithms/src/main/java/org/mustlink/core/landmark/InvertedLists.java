@@ -110,10 +110,10 @@ public record InvertedLists(int probes, double recall) implements Serializable {
       Rows centres = new KMeansLandmarks(landmarks, wanted, SEED).centres();
       int[] groupOf = nearest(NONE.search(centres, 1), landmarks, 1);
       int[] used = Arrays.stream(groupOf).sorted().distinct().toArray();
-      int[] places = new int[centres.count()];
-      IntStream.range(0, used.length).forEach(g -> places[used[g]] = g);
+      int[] indices = new int[centres.count()];
+      IntStream.range(0, used.length).forEach(g -> indices[used[g]] = g);
       return new Grouping(
-          centres.take(used), Arrays.stream(groupOf).map(group -> places[group]).toArray());
+          centres.take(used), Arrays.stream(groupOf).map(group -> indices[group]).toArray());
     }
 
     int groups() {

@@ -146,12 +146,12 @@ final class KMeansLandmarks {
   private double[] lloyd(double[] centres) {
     int d = rows.d();
     int count = centres.length / d;
-    int[] places = new int[rows.count()];
-    IntStream.range(0, chunks).parallel().forEach(chunk -> assign(chunk, centres, places));
+    int[] indices = new int[rows.count()];
+    IntStream.range(0, chunks).parallel().forEach(chunk -> assign(chunk, centres, indices));
     double[] sums = new double[count * d];
     long[] sizes = new long[count];
-    for (int i = 0; i < places.length; i++) {
-      int centre = places[i];
+    for (int i = 0; i < indices.length; i++) {
+      int centre = indices[i];
       sizes[centre]++;
       for (int t = 0; t < d; t++) {
         sums[centre * d + t] += rows.data()[i * d + t];
@@ -166,14 +166,14 @@ final class KMeansLandmarks {
     return moved;
   }
 
-  private void assign(int chunk, double[] centres, int[] places) {
+  private void assign(int chunk, double[] centres, int[] indices) {
     int d = rows.d();
     int size = sizeOf(chunk);
     double[] block = Arrays.copyOfRange(rows.data(), chunk * CHUNK * d, (chunk * CHUNK + size) * d);
     int[] nearest = new int[size];
     new ExactSearch(centres, centres.length / d, d, 1)
         .nearest(block, size, nearest, new double[size]);
-    System.arraycopy(nearest, 0, places, chunk * CHUNK, size);
+    System.arraycopy(nearest, 0, indices, chunk * CHUNK, size);
   }
 
   private int sizeOf(int chunk) {

@@ -37,7 +37,7 @@ public final class PairSums implements Serializable {
 
   /** Bytes that sums over p landmarks hold at the most. */
   public static long bytes(long p) {
-    return 8 * ProductSums.places(p);
+    return 8 * ProductSums.entryCount(p);
   }
 
   /**

@@ -21,14 +21,14 @@ final class ProductSums implements Serializable {
 
   private final int p;
   private long[] triangle = {};
-  private long[] keys = {}; // packed place + 1; 0 is free
+  private long[] keys = {}; // packed index + 1; 0 is free
   private long[] values = {};
   private int used;
 
   ProductSums(int p) {
     this.p = p;
-    if (places(p) <= SMALL) {
-      this.triangle = new long[(int) places(p)];
+    if (entryCount(p) <= SMALL) {
+      this.triangle = new long[(int) entryCount(p)];
     } else {
       this.keys = new long[FIRST_CAPACITY];
       this.values = new long[FIRST_CAPACITY];
@@ -36,15 +36,15 @@ final class ProductSums implements Serializable {
   }
 
   /** Entries of a packed triangle of order p. */
-  static long places(long p) {
+  static long entryCount(long p) {
     return p * (p + 1) / 2;
   }
 
   /** Bytes at the most, of the products of n codes of r landmarks each. */
   static long mostBytes(long p, long n, int r) {
-    long entries = Math.min(places(p), n * r * (r + 1) / 2);
+    long entries = Math.min(entryCount(p), n * r * (r + 1) / 2);
     // Two numbers a slot, and at least a quarter of the slots are taken.
-    return Math.min(8 * places(p), 16 * Math.max(FIRST_CAPACITY, 4 * entries));
+    return Math.min(8 * entryCount(p), 16 * Math.max(FIRST_CAPACITY, 4 * entries));
   }
 
   /** Takes a matrix entry that is not zero, once for (i, j) and (j, i). */
@@ -62,8 +62,8 @@ final class ProductSums implements Serializable {
   long get(int i, int j) {
     int low = Math.min(i, j);
     int high = Math.max(i, j);
-    long place = (long) high * (high + 1) / 2 + low;
-    return isDense() ? triangle[(int) place] : values[slot(place + 1)];
+    long index = (long) high * (high + 1) / 2 + low;
+    return isDense() ? triangle[(int) index] : values[slot(index + 1)];
   }
 
   void merge(ProductSums other) {
@@ -71,8 +71,8 @@ final class ProductSums implements Serializable {
       if (!isDense()) {
         becomeDense();
       }
-      for (int place = 0; place < triangle.length; place++) {
-        triangle[place] += other.triangle[place];
+      for (int index = 0; index < triangle.length; index++) {
+        triangle[index] += other.triangle[index];
       }
       return;
     }
@@ -89,11 +89,11 @@ final class ProductSums implements Serializable {
   /** Goes through the entries that are not zero, in no order that means anything. */
   void forEach(Entries entries) {
     if (isDense()) {
-      int place = 0;
+      int index = 0;
       for (int high = 0; high < p; high++) {
-        for (int low = 0; low <= high; low++, place++) {
-          if (triangle[place] != 0) {
-            entries.entry(low, high, triangle[place]);
+        for (int low = 0; low <= high; low++, index++) {
+          if (triangle[index] != 0) {
+            entries.entry(low, high, triangle[index]);
           }
         }
       }
@@ -101,9 +101,9 @@ final class ProductSums implements Serializable {
     }
     for (int slot = 0; slot < keys.length; slot++) {
       if (values[slot] != 0) {
-        long place = keys[slot] - 1;
-        int high = rowOf(place);
-        entries.entry((int) (place - (long) high * (high + 1) / 2), high, values[slot]);
+        long index = keys[slot] - 1;
+        int high = rowOf(index);
+        entries.entry((int) (index - (long) high * (high + 1) / 2), high, values[slot]);
       }
     }
   }
@@ -112,31 +112,31 @@ final class ProductSums implements Serializable {
     return triangle.length > 0;
   }
 
-  private static int rowOf(long place) {
-    int high = (int) ((Math.sqrt(8.0 * place + 1) - 1) / 2);
+  private static int rowOf(long index) {
+    int high = (int) ((Math.sqrt(8.0 * index + 1) - 1) / 2);
     // The root is rounded: one step may be missing or too much.
-    while ((long) high * (high + 1) / 2 > place) {
+    while ((long) high * (high + 1) / 2 > index) {
       high--;
     }
-    while ((long) (high + 1) * (high + 2) / 2 <= place) {
+    while ((long) (high + 1) * (high + 2) / 2 <= index) {
       high++;
     }
     return high;
   }
 
-  private void addPacked(long place, long value) {
+  private void addPacked(long index, long value) {
     if (isDense()) {
-      triangle[(int) place] += value;
+      triangle[(int) index] += value;
       return;
     }
-    int slot = slot(place + 1);
+    int slot = slot(index + 1);
     if (keys[slot] == 0) {
       if (2 * (used + 1) > keys.length) {
         grow();
-        addPacked(place, value);
+        addPacked(index, value);
         return;
       }
-      keys[slot] = place + 1;
+      keys[slot] = index + 1;
       used++;
     }
     values[slot] += value;
@@ -154,7 +154,7 @@ final class ProductSums implements Serializable {
 
   private void grow() {
     // Twice the capacity, and two numbers a slot.
-    if (4L * keys.length >= places(p)) {
+    if (4L * keys.length >= entryCount(p)) {
       becomeDense();
       return;
     }
@@ -172,7 +172,7 @@ final class ProductSums implements Serializable {
   }
 
   private void becomeDense() {
-    long[] dense = new long[Math.toIntExact(places(p))];
+    long[] dense = new long[Math.toIntExact(entryCount(p))];
     for (int slot = 0; slot < keys.length; slot++) {
       if (keys[slot] != 0) {
         dense[(int) (keys[slot] - 1)] = values[slot];

@@ -18,12 +18,12 @@ public record Rows(double[] data, int count, int d) {
     return data[i * d + t];
   }
 
-  /** The rows at the given places, copied. */
-  public Rows take(int[] places) {
-    double[] taken = new double[places.length * d];
-    for (int i = 0; i < places.length; i++) {
-      System.arraycopy(data, places[i] * d, taken, i * d, d);
+  /** The rows at the given indices, copied. */
+  public Rows take(int[] indices) {
+    double[] taken = new double[indices.length * d];
+    for (int i = 0; i < indices.length; i++) {
+      System.arraycopy(data, indices[i] * d, taken, i * d, d);
     }
-    return new Rows(taken, places.length, d);
+    return new Rows(taken, indices.length, d);
   }
 }

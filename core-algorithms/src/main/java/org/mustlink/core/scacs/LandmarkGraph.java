@@ -24,13 +24,13 @@ public record LandmarkGraph(int total, int[] kept, double[] degrees, SparseMatri
     double[] all = sums.degrees();
     int[] kept = IntStream.range(0, all.length).filter(i -> all[i] > 0).toArray();
     double[] degrees = IntStream.of(kept).mapToDouble(i -> all[i]).toArray();
-    int[] places = new int[all.length];
-    IntStream.range(0, kept.length).forEach(i -> places[kept[i]] = i);
+    int[] indices = new int[all.length];
+    IntStream.range(0, kept.length).forEach(i -> indices[kept[i]] = i);
     SymmetricEntries entries = new SymmetricEntries(kept.length);
-    sums.forEachProduct((low, high, value) -> entries.count(places[low], places[high]));
+    sums.forEachProduct((low, high, value) -> entries.count(indices[low], indices[high]));
     sums.forEachProduct(
         (low, high, value) ->
-            entries.put(places[low], places[high], value / Math.sqrt(all[low] * all[high])));
+            entries.put(indices[low], indices[high], value / Math.sqrt(all[low] * all[high])));
     return new LandmarkGraph(all.length, kept, degrees, entries.toMatrix());
   }
 

@@ -72,16 +72,16 @@ public record ConsistentLinks(Links links, Links dropped, Closure closure) {
     Arrays.sort(weights);
     int[] ranks =
         IntStream.of(must).map(i -> Arrays.binarySearch(weights, -links.weight(i))).toArray();
-    int[] places = new int[weights.length + 1];
+    int[] indices = new int[weights.length + 1];
     for (int rank : ranks) {
-      places[rank + 1]++;
+      indices[rank + 1]++;
     }
     for (int rank = 0; rank < weights.length; rank++) {
-      places[rank + 1] += places[rank];
+      indices[rank + 1] += indices[rank];
     }
     int[] sorted = new int[must.length];
     for (int i = 0; i < must.length; i++) {
-      sorted[places[ranks[i]]++] = must[i];
+      sorted[indices[ranks[i]]++] = must[i];
     }
     return sorted;
   }

@@ -54,8 +54,8 @@ public final class Links {
     double[] largest = new double[distinct.length];
     for (int i = 0; i < given; i++) {
       if (first[i] != second[i]) {
-        int place = Arrays.binarySearch(distinct, key(first[i], second[i], must[i]));
-        largest[place] = Math.max(largest[place], weights[i]);
+        int index = Arrays.binarySearch(distinct, key(first[i], second[i], must[i]));
+        largest[index] = Math.max(largest[index], weights[i]);
       }
     }
     return new Links(rows, distinct, largest, given - count, count - distinct.length);
@@ -90,11 +90,11 @@ public final class Links {
 
   /** Those of the links that pass, in the same order; counts of what was given stay. */
   public Links filter(IntPredicate kept) {
-    int[] places = IntStream.range(0, size()).filter(kept).toArray();
+    int[] indices = IntStream.range(0, size()).filter(kept).toArray();
     return new Links(
         rows,
-        IntStream.of(places).mapToLong(i -> keys[i]).toArray(),
-        IntStream.of(places).mapToDouble(i -> weights[i]).toArray(),
+        IntStream.of(indices).mapToLong(i -> keys[i]).toArray(),
+        IntStream.of(indices).mapToDouble(i -> weights[i]).toArray(),
         selfLinks,
         duplicates);
   }

@@ -36,9 +36,9 @@ class VoteAssignerTest {
   /** Every point is left out of its own vote: at both ends the class of the middle wins. */
   @Test
   void agreementLeavesThePointItselfOut() {
-    double[] places = {0, 1, 2, 3, 4, 5, 6, 7};
+    double[] indices = {0, 1, 2, 3, 4, 5, 6, 7};
     int[] classes = {1, 0, 0, 0, 0, 0, 0, 1};
-    assertThat(new VoteAssigner(places, classes, 2, 1).agreement()).isEqualTo(6 / 8.0);
+    assertThat(new VoteAssigner(indices, classes, 2, 1).agreement()).isEqualTo(6 / 8.0);
     assertThat(new VoteAssigner(new double[] {0}, new int[] {0}, 1, 1).agreement()).isZero();
   }
 
@@ -68,8 +68,8 @@ class VoteAssignerTest {
   /** A sixth and nearer point drives out the last of five at equal distance. */
   @Test
   void aNearerPointDrivesOutTheLastPlace() {
-    double[] places = {1, 1, 1, 1, 1, 0.5};
-    VoteAssigner assigner = new VoteAssigner(places, new int[] {0, 0, 1, 1, 1, 0}, 2, 1);
+    double[] indices = {1, 1, 1, 1, 1, 0.5};
+    VoteAssigner assigner = new VoteAssigner(indices, new int[] {0, 0, 1, 1, 1, 0}, 2, 1);
     assertThat(cluster(assigner, ORIGIN, 0)).isEqualTo(0);
     assertThat(margin(assigner, ORIGIN, 0, 0)).isCloseTo(0.2, within(1e-15));
   }
@@ -140,9 +140,9 @@ class VoteAssignerTest {
 
   /** Labelled points on a line at 1, -2, 3, -4, ..., so that their order is that of nearness. */
   private static VoteAssigner line(int[] classes) {
-    double[] places =
+    double[] indices =
         IntStream.range(0, classes.length).mapToDouble(i -> i % 2 == 0 ? i + 1 : -i - 1).toArray();
-    return new VoteAssigner(places, classes, 3, 1);
+    return new VoteAssigner(indices, classes, 3, 1);
   }
 
   private static long votes(List<Integer> voters, int label) {

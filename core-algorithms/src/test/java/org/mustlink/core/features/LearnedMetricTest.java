@@ -56,12 +56,12 @@ class LearnedMetricTest {
 
   @Test
   void classesWithoutSpreadTeachNothing() {
-    double[] places = IntStream.range(0, 40).mapToDouble(i -> i / 2 % 2).toArray();
-    int[] classes = Arrays.stream(places, 0, 20).mapToInt(i -> 0).toArray();
+    double[] indices = IntStream.range(0, 40).mapToDouble(i -> i / 2 % 2).toArray();
+    int[] classes = Arrays.stream(indices, 0, 20).mapToInt(i -> 0).toArray();
     for (int i = 0; i < 20; i++) {
-      classes[i] = (int) places[2 * i];
+      classes[i] = (int) indices[2 * i];
     }
-    LabelledRows labelled = new LabelledRows(new Rows(places, 20, 2), classes, 2);
+    LabelledRows labelled = new LabelledRows(new Rows(indices, 20, 2), classes, 2);
     assertThat(LearnedMetric.learn(labelled, true, SEED)).isEmpty();
   }
 

@@ -102,14 +102,14 @@ class LandmarkChooserTest {
   void everyBlobGetsItsCentre() {
     Rows rows = blobs(900, 2, 9, 1000, 3).rows();
     Rows centres = kmeans(rows, 9, SEED);
-    Set<List<Long>> places =
+    Set<List<Long>> indices =
         IntStream.range(0, 9)
             .mapToObj(
                 j ->
                     List.of(
                         Math.round(centres.at(j, 0) / 1000), Math.round(centres.at(j, 1) / 1000)))
             .collect(Collectors.toSet());
-    assertThat(places).hasSize(9);
+    assertThat(indices).hasSize(9);
     assertThat(cost(rows, centres)).isLessThan(2 * 900 * 1.2);
   }
 

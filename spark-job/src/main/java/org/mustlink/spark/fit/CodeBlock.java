@@ -24,7 +24,7 @@ final class CodeBlock implements Serializable {
    * @param count rows
    * @param codes count x r landmark positions
    * @param weights count x r
-   * @param labels count, the place of the label, or -1
+   * @param labels count, the index of the label, or -1
    * @param keys the key structs in Spark's binary row format, one after another
    * @param keyEnds count, where each of them ends
    */

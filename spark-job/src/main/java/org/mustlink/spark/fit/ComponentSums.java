@@ -76,9 +76,9 @@ final class ComponentSums {
   private static Dataset<Row> sums(Dataset<Row> linked, AuditedLinks links) {
     Dataset<Row> sorted =
         linked
-            .select(LinkColumns.NODE, LinkedCodes.PLACE, LinkedCodes.CODE)
+            .select(LinkColumns.NODE, LinkedCodes.INDEX, LinkedCodes.CODE)
             .join(links.unitRows(), LinkColumns.NODE)
-            .select(LinkColumns.UNIT, LinkedCodes.PLACE, LinkedCodes.CODE)
+            .select(LinkColumns.UNIT, LinkedCodes.INDEX, LinkedCodes.CODE)
             .repartition(col(LinkColumns.UNIT))
             .sortWithinPartitions(LinkColumns.UNIT);
     return linked.sparkSession().createDataFrame(sorted.javaRDD().mapPartitions(Merged::new), SUMS);

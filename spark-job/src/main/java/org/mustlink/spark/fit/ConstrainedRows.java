@@ -31,9 +31,9 @@ final class ConstrainedRows {
     NumberedRows numbered = links.numberedRows();
     List<Row> known = linked.collectAsList();
     List<Row> labelled =
-        others.orderBy(col(LinkedCodes.PLACE), col(LinkedCodes.CODE)).collectAsList();
+        others.orderBy(col(LinkedCodes.INDEX), col(LinkedCodes.CODE)).collectAsList();
     Row[] rows = new Row[known.size() + labelled.size()];
-    known.forEach(row -> rows[numbered.place(row.<Long>getAs(LinkColumns.NODE))] = row);
+    known.forEach(row -> rows[numbered.index(row.<Long>getAs(LinkColumns.NODE))] = row);
     for (int i = 0; i < labelled.size(); i++) {
       rows[known.size() + i] = labelled.get(i);
     }

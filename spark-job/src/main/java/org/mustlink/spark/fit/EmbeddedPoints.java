@@ -27,7 +27,7 @@ final class EmbeddedPoints implements Serializable {
    * Points; the arrays are kept.
    *
    * @param hashes count, of the codes
-   * @param labels count, the places of the labels, or -1
+   * @param labels count, the indices of the labels, or -1
    * @param values count x m, row-major
    */
   EmbeddedPoints(long[] hashes, int[] labels, double[] values, int m) {

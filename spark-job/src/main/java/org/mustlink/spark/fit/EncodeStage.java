@@ -41,7 +41,7 @@ final class EncodeStage {
     private final int d;
     private final UnsafeProjection keys;
     private final RowLayout.Texts texts;
-    private final Map<String, Integer> places;
+    private final Map<String, Integer> indices;
     private final Encoder encoder;
     private final SparseCoder coder;
     private final double[] features;
@@ -53,7 +53,7 @@ final class EncodeStage {
       this.d = task.d();
       this.keys = task.layout().keys();
       this.texts = task.layout().labels();
-      this.places = ProfileStage.places(task.labels());
+      this.indices = ProfileStage.indices(task.labels());
       this.encoder = task.encoder().value();
       this.coder = encoder.coder();
       this.features = new double[BLOCK * d];
@@ -97,7 +97,7 @@ final class EncodeStage {
       return label == null
           ? -1
           : Objects.requireNonNull(
-              places.get(label),
+              indices.get(label),
               "The table changed while it was read: it has a label that was not there before.");
     }
 

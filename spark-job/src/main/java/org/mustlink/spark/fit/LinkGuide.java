@@ -81,7 +81,7 @@ final class LinkGuide implements AutoCloseable {
     Dataset<Row> table = LinkedCodes.table(spark, all, keyType);
     Dataset<Row> met =
         links
-            .meet(table, ids, LinkedCodes.PLACE, LinkedCodes.CODE)
+            .meet(table, ids, LinkedCodes.INDEX, LinkedCodes.CODE)
             .persist(StorageLevel.MEMORY_AND_DISK());
     codes = met;
     if (!options.method().constrained() || links.used() == 0) {
@@ -125,8 +125,8 @@ final class LinkGuide implements AutoCloseable {
   }
 
   private CodedSideInformation collected(Dataset<Row> table, Dataset<Row> met) {
-    Dataset<Row> labelled = table.filter(col(LinkedCodes.PLACE).geq(0));
-    Dataset<Row> others = links.miss(labelled, ids, LinkedCodes.PLACE, LinkedCodes.CODE);
+    Dataset<Row> labelled = table.filter(col(LinkedCodes.INDEX).geq(0));
+    Dataset<Row> others = links.miss(labelled, ids, LinkedCodes.INDEX, LinkedCodes.CODE);
     return ConstrainedRows.collect(met, others, links, labels.classes());
   }
 

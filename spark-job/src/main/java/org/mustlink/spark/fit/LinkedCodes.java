@@ -23,11 +23,11 @@ import org.mustlink.spark.table.FlatIterator;
 import scala.Function1;
 
 /**
- * Codes as columns of a table that links can be joined with: {@link #PLACE} of the label or -1, and
+ * Codes as columns of a table that links can be joined with: {@link #INDEX} of the label or -1, and
  * {@link #CODE}, 8 r bytes.
  */
 final class LinkedCodes {
-  static final String PLACE = "__mustlink_place";
+  static final String INDEX = "__mustlink_place";
   static final String CODE = "__mustlink_code";
 
   private static final int BLOCK = 1024;
@@ -50,7 +50,7 @@ final class LinkedCodes {
   private static StructType schema(StructType keyType) {
     List<StructField> fields =
         new ArrayList<>(List.of(keyType.fields()).subList(0, keyType.size() - 1));
-    fields.add(DataTypes.createStructField(PLACE, DataTypes.IntegerType, false));
+    fields.add(DataTypes.createStructField(INDEX, DataTypes.IntegerType, false));
     fields.add(DataTypes.createStructField(CODE, DataTypes.BinaryType, false));
     return DataTypes.createStructType(fields);
   }
@@ -87,9 +87,9 @@ final class LinkedCodes {
     return buffer.array();
   }
 
-  /** A block of rows with {@link #PLACE} and {@link #CODE}; it has no keys. */
+  /** A block of rows with {@link #INDEX} and {@link #CODE}; it has no keys. */
   static CodeBlock block(List<Row> rows) {
-    int place = rows.get(0).fieldIndex(PLACE);
+    int index = rows.get(0).fieldIndex(INDEX);
     int code = rows.get(0).fieldIndex(CODE);
     int r = rows.get(0).<byte[]>getAs(code).length / (Integer.BYTES + Float.BYTES);
     int[] codes = new int[rows.size() * r];
@@ -101,7 +101,7 @@ final class LinkedCodes {
         codes[a] = buffer.getInt();
         weights[a] = buffer.getFloat();
       }
-      labels[i] = rows.get(i).getInt(place);
+      labels[i] = rows.get(i).getInt(index);
     }
     return new CodeBlock(rows.size(), codes, weights, labels, new byte[0], new int[0]);
   }

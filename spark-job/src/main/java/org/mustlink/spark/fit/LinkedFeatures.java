@@ -49,7 +49,7 @@ final class LinkedFeatures {
     int node = scan.layout().ids()[0];
     for (Tuple2<Long, double[]> row :
         scan.map(cursor -> read(cursor, node, d).iterator()).collect()) {
-      System.arraycopy(row._2(), 0, data, numbered.place(row._1()) * d, d);
+      System.arraycopy(row._2(), 0, data, numbered.index(row._1()) * d, d);
     }
     Links moved = numbered.links(links.guiding(), Math.toIntExact(rows));
     return Optional.of(new LinkedSample(new Rows(data, Math.toIntExact(rows), d), moved, k));

@@ -89,12 +89,12 @@ final class ProfileStage {
   }
 
   /** Where labels stand among the sorted label names. */
-  static Map<String, Integer> places(String[] names) {
-    Map<String, Integer> places = new HashMap<>();
+  static Map<String, Integer> indices(String[] names) {
+    Map<String, Integer> indices = new HashMap<>();
     for (int i = 0; i < names.length; i++) {
-      places.put(names[i], i);
+      indices.put(names[i], i);
     }
-    return places;
+    return indices;
   }
 
   /** What runs on a partition. */
@@ -104,7 +104,7 @@ final class ProfileStage {
     private static final long serialVersionUID = 1L;
 
     Part run(RowCursor rows) {
-      Map<String, Integer> places = places(labels);
+      Map<String, Integer> indices = indices(labels);
       Part part = new Part(d, threshold, labelledThreshold);
       RowLayout.Texts texts = names.layout().labels();
       double[] features = new double[d];
@@ -120,8 +120,8 @@ final class ProfileStage {
         part.sample.offer(hash, -1, features, 0, d);
         String label = texts.of(row);
         if (label != null) {
-          int place = Objects.requireNonNull(places.get(label));
-          part.labelled.offer(hash, place, features, 0, d);
+          int index = Objects.requireNonNull(indices.get(label));
+          part.labelled.offer(hash, index, features, 0, d);
         }
       }
       return part;

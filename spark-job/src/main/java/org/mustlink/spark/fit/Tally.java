@@ -80,7 +80,7 @@ final class Tally {
     Map<Long, long[]> counts = new HashMap<>();
     Clusterer.Rows count =
         (key, label, cluster, margin) -> {
-          long cell = (truths.place(key) << (2 * BITS)) + ((label + 1L) << BITS) + cluster;
+          long cell = (truths.index(key) << (2 * BITS)) + ((label + 1L) << BITS) + cluster;
           counts.computeIfAbsent(cell, unused -> new long[1])[0]++;
         };
     while (blocks.hasNext()) {
@@ -100,30 +100,30 @@ final class Tally {
 
   /** Numbers the true classes as they come; 0 stands for an unknown one. */
   private static final class Truths {
-    private final Map<UTF8String, Long> places = new HashMap<>();
+    private final Map<UTF8String, Long> indices = new HashMap<>();
     private final List<String> names = new ArrayList<>();
 
-    long place(UnsafeRow key) {
+    long index(UnsafeRow key) {
       int last = key.numFields() - 1;
       if (key.isNullAt(last)) {
         return 0;
       }
       UTF8String truth = key.getUTF8String(last);
-      Long place = places.get(truth);
-      if (place == null) {
+      Long index = indices.get(truth);
+      if (index == null) {
         names.add(truth.toString());
-        place = (long) names.size();
+        index = (long) names.size();
         // The row is reused, and the text is a part of it.
-        places.put(truth.copy(), place);
+        indices.put(truth.copy(), index);
         if (names.size() > MOST_TRUE_CLASSES) {
           throw tooMany();
         }
       }
-      return place;
+      return index;
     }
 
-    @Nullable String name(int place) {
-      return place == 0 ? null : names.get(place - 1);
+    @Nullable String name(int index) {
+      return index == 0 ? null : names.get(index - 1);
     }
   }
 
@@ -183,14 +183,14 @@ final class Tally {
       return null;
     }
     List<String> order = List.copyOf(classes);
-    Map<String, Integer> places = new HashMap<>();
-    IntStream.range(0, order.size()).forEach(j -> places.put(order.get(j), j));
+    Map<String, Integer> indices = new HashMap<>();
+    IntStream.range(0, order.size()).forEach(j -> indices.put(order.get(j), j));
     long[][] table = new long[k][order.size()];
     counted.forEach(
         entry -> {
-          Integer place = places.get(entry.getKey().truth);
-          if (place != null) {
-            table[entry.getKey().cluster][place] += entry.getValue();
+          Integer index = indices.get(entry.getKey().truth);
+          if (index != null) {
+            table[entry.getKey().cluster][index] += entry.getValue();
           }
         });
     return Measures.of(new Contingency(table));

@@ -24,7 +24,7 @@ final class GroupBlocks implements Iterator<GroupBlock> {
   private final RowLayout.Texts truths;
   private final GroupWorker worker;
   private final GroupRows group;
-  private final RowLayout.@Nullable LinkPlaces links;
+  private final RowLayout.@Nullable LinkIndices links;
 
   /** The row that was read last and not yet taken; Spark's one reused object. */
   private @Nullable InternalRow row;
@@ -48,7 +48,7 @@ final class GroupBlocks implements Iterator<GroupBlock> {
     this.truths = layout.truths();
     this.worker = new GroupWorker(task);
     this.group = new GroupRows(task.decoder().d());
-    this.links = layout.linkPlaces().orElse(null);
+    this.links = layout.linkIndices().orElse(null);
     advance();
   }
 
@@ -87,7 +87,7 @@ final class GroupBlocks implements Iterator<GroupBlock> {
   private void take(InternalRow next) {
     double[] features = group.features();
     if (!passing) {
-      String problem = task.decoder().decode(next, features, group.place());
+      String problem = task.decoder().decode(next, features, group.index());
       if (problem != null) {
         badRows.add(task.names().of(next) + ": " + problem);
       }

@@ -72,7 +72,7 @@ final class GroupRows {
     return count == idEnds.length || (count + 1L) * d > features.length;
   }
 
-  /** The array that takes the features of the next row, from {@link #place()} on. */
+  /** The array that takes the features of the next row, from {@link #index()} on. */
   double[] features() {
     if (full()) {
       int rows = (int) Math.min((Integer.MAX_VALUE - 16) / d, count + (count >> 1) + 1L);
@@ -85,7 +85,7 @@ final class GroupRows {
     return features;
   }
 
-  int place() {
+  int index() {
     return count * d;
   }
 
@@ -107,9 +107,9 @@ final class GroupRows {
    * The rows in an order that only their content decides: by a hash of their features, then by
    * these, their labels and ids.
    *
-   * @param order places of the rows as they came
+   * @param order indices of the rows as they came
    * @param rows in that order
-   * @param labels the place of each one's label among the names, or -1
+   * @param labels the index of each one's label among the names, or -1
    * @param names distinct labels, sorted
    */
   record Ordered(int[] order, Rows rows, int[] labels, List<String> names) {}
@@ -126,11 +126,11 @@ final class GroupRows {
       System.arraycopy(features, order[i] * d, sorted, i * d, d);
     }
     List<String> names = names(labels);
-    int[] places = places(labels, names);
+    int[] indices = indices(labels, names);
     return new Ordered(
         order,
         new Rows(sorted, count, d),
-        Arrays.stream(order).map(i -> places[i]).toArray(),
+        Arrays.stream(order).map(i -> indices[i]).toArray(),
         names);
   }
 
@@ -173,7 +173,7 @@ final class GroupRows {
 
   /** The true classes as they came, numbered; -1 where not known. */
   int[] truths() {
-    return places(truths, names(truths));
+    return indices(truths, names(truths));
   }
 
   /** Rows with a known label. */
@@ -193,13 +193,13 @@ final class GroupRows {
     return new HashSet<>(texts).stream().filter(Objects::nonNull).sorted().toList();
   }
 
-  private static int[] places(List<@Nullable String> texts, List<String> names) {
-    Map<String, Integer> places = new HashMap<>();
+  private static int[] indices(List<@Nullable String> texts, List<String> names) {
+    Map<String, Integer> indices = new HashMap<>();
     for (String name : names) {
-      places.put(name, places.size());
+      indices.put(name, indices.size());
     }
     return texts.stream()
-        .mapToInt(text -> text == null ? -1 : places.getOrDefault(text, -1))
+        .mapToInt(text -> text == null ? -1 : indices.getOrDefault(text, -1))
         .toArray();
   }
 }

@@ -8,7 +8,7 @@ import org.mustlink.core.sideinfo.Links;
 /**
  * Links of one group that its clusters do not satisfy.
  *
- * @param links each between two rows by their places as they came
+ * @param links each between two rows by their indices as they came
  */
 record GroupViolations(List<Violation> links) implements Serializable {
   private static final long serialVersionUID = 1L;
@@ -26,7 +26,7 @@ record GroupViolations(List<Violation> links) implements Serializable {
    * The violations.
    *
    * @param clusters of the rows in the order of the links
-   * @param order places of these rows as they came
+   * @param order indices of these rows as they came
    */
   static GroupViolations of(GroupSideInformation side, int[] clusters, int[] order) {
     List<Violation> violations = new ArrayList<>();

@@ -30,17 +30,17 @@ final class RowLinks {
       int row, String name, String other, boolean must, double weight, boolean held) {}
 
   /** Adds a row; its name is null where no link speaks of it. */
-  void add(int row, InternalRow values, RowLayout.LinkPlaces places) {
-    if (values.isNullAt(places.name())) {
+  void add(int row, InternalRow values, RowLayout.LinkIndices indices) {
+    if (values.isNullAt(indices.name())) {
       return;
     }
-    String name = values.getUTF8String(places.name()).toString();
+    String name = values.getUTF8String(indices.name()).toString();
     if (rows.putIfAbsent(name, row) != null) {
       repeated.add(name);
     }
     names.put(row, name);
-    if (!values.isNullAt(places.links())) {
-      ArrayData of = values.getArray(places.links());
+    if (!values.isNullAt(indices.links())) {
+      ArrayData of = values.getArray(indices.links());
       for (int i = 0; i < of.numElements(); i++) {
         InternalRow link = of.getStruct(i, FIELDS);
         links.add(
@@ -66,7 +66,7 @@ final class RowLinks {
     return LINK_BYTES * (2L * rows.size() + links.size());
   }
 
-  /** The name of a linked row, by its place as it came. */
+  /** The name of a linked row, by its index as it came. */
   String name(int row) {
     return names.getOrDefault(row, "?");
   }
@@ -74,14 +74,14 @@ final class RowLinks {
   /**
    * The links between rows in another order.
    *
-   * @param order places of the rows as they came
+   * @param order indices of the rows as they came
    * @param held whether those kept aside are wanted, or the others
    * @throws BadDataException if a linked name is that of two rows
    */
   Links ordered(int[] order, boolean held) {
-    int[] places = new int[order.length];
+    int[] indices = new int[order.length];
     for (int i = 0; i < order.length; i++) {
-      places[order[i]] = i;
+      indices[order[i]] = i;
     }
     List<Link> wanted = links.stream().filter(link -> link.held() == held).toList();
     int count = wanted.size();
@@ -97,8 +97,8 @@ final class RowLinks {
       if (other == null) {
         throw new IllegalStateException("The table changed while it was read: a row is not there");
       }
-      first[e] = places[link.row()];
-      second[e] = places[other];
+      first[e] = indices[link.row()];
+      second[e] = indices[other];
       must[e] = link.must();
       weights[e] = link.weight();
     }

@@ -52,12 +52,12 @@ final class ViolationTable {
       SparkSession spark, JavaRDD<GroupBlock> blocks, GroupPlan plan, List<String> ids) {
     StructType keyType = plan.keyType();
     StructType idType = plan.idType();
-    int[] places = ids.stream().mapToInt(idType::fieldIndex).toArray();
+    int[] indices = ids.stream().mapToInt(idType::fieldIndex).toArray();
     DataType endType =
-        places.length == 1
-            ? idType.fields()[places[0]].dataType()
+        indices.length == 1
+            ? idType.fields()[indices[0]].dataType()
             : DataTypes.createStructType(
-                Arrays.stream(places).mapToObj(place -> idType.fields()[place]).toList());
+                Arrays.stream(indices).mapToObj(index -> idType.fields()[index]).toList());
     StructType schema = keyType;
     for (String end : List.of(ONE, OTHER)) {
       schema = schema.add(end, endType, true);
@@ -78,7 +78,7 @@ final class ViolationTable {
         spark.createDataFrame(
             blocks.mapPartitions(
                 of -> {
-                  Violations violations = new Violations(idType, places, keys);
+                  Violations violations = new Violations(idType, indices, keys);
                   return new FlatIterator<>(of, violations::of);
                 }),
             schema);
@@ -117,13 +117,13 @@ final class ViolationTable {
   private static final class Violations {
     private final Function1<Object, Object> converter;
     private final UnsafeRow id;
-    private final int[] places;
+    private final int[] indices;
     private final int keys;
 
-    Violations(StructType idType, int[] places, int keys) {
+    Violations(StructType idType, int[] indices, int keys) {
       this.converter = CatalystTypeConverters.createToScalaConverter(idType);
       this.id = new UnsafeRow(idType.size());
-      this.places = places;
+      this.indices = indices;
       this.keys = keys;
     }
 
@@ -155,9 +155,9 @@ final class ViolationTable {
     }
 
     private @Nullable Object end(Row row) {
-      return places.length == 1
-          ? row.get(places[0])
-          : RowFactory.create(Arrays.stream(places).mapToObj(row::get).toArray());
+      return indices.length == 1
+          ? row.get(indices[0])
+          : RowFactory.create(Arrays.stream(indices).mapToObj(row::get).toArray());
     }
   }
 }

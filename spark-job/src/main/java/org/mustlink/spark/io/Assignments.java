@@ -46,8 +46,8 @@ public final class Assignments {
     Configuration hadoop = spark.sparkContext().hadoopConfiguration();
     try {
       FileSystem files = path.getFileSystem(hadoop);
-      OutputLocation place = new OutputLocation(files, files.makeQualified(path));
-      if (place.content() != OutputLocation.Content.RESULT || !files.exists(directory)) {
+      OutputLocation location = new OutputLocation(files, files.makeQualified(path));
+      if (location.content() != OutputLocation.Content.RESULT || !files.exists(directory)) {
         throw missing(path);
       }
       TableFormat format = format(files, directory);

@@ -19,17 +19,17 @@ import org.mustlink.core.fault.BadDataException;
 /** CSV files, parsed in one pass by a schema that is made from the header and the settings. */
 final class CsvSource implements Source {
   private final SparkSession spark;
-  private final TableLocation place;
+  private final TableLocation location;
   private final String path;
   private final Map<String, String> options = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
   private final StructType schema;
 
-  CsvSource(SparkSession spark, TableLocation place) {
+  CsvSource(SparkSession spark, TableLocation location) {
     this.spark = spark;
-    this.place = place;
-    this.path = place.name();
+    this.location = location;
+    this.path = location.name();
     options.put("header", "true");
-    options.putAll(place.options());
+    options.putAll(location.options());
     // The header of every file is held against the columns, and every field of a line is parsed, so
     // that no file with other columns and no ragged line passes unseen.
     options.put("enforceSchema", "false");
@@ -95,7 +95,7 @@ final class CsvSource implements Source {
             + " holds '"
             + Texts.shortened(texts.getString(field))
             + "', which is not a number. Correct it"
-            + (place.section().equals("input")
+            + (location.section().equals("input")
                 ? ", or leave the column out with input.exclude."
                 : ".");
       }
@@ -107,7 +107,7 @@ final class CsvSource implements Source {
         + " fields of the header: '"
         + Texts.shortened(record)
         + "'. Correct the line; a separator inside a text needs quotes around the text, and another separator than the comma is set by "
-        + place.setting("options.sep.");
+        + location.setting("options.sep.");
   }
 
   @Override

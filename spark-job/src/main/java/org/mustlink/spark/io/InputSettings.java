@@ -50,12 +50,12 @@ public record InputSettings(
   }
 
   /** Where the table lies. */
-  public TableLocation place() {
+  public TableLocation location() {
     return new TableLocation("input", path, table, format, options);
   }
 
   /** What is read, as the settings name it. */
   public String name() {
-    return place().name();
+    return location().name();
   }
 }

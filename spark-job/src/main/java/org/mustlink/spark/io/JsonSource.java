@@ -15,16 +15,16 @@ import org.mustlink.core.fault.BadDataException;
 /** JSON objects, whose columns and types are told by a first look at all of them. */
 final class JsonSource implements Source {
   private final SparkSession spark;
-  private final TableLocation place;
+  private final TableLocation location;
   private final String path;
   private final Map<String, String> options = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
   private final StructType schema;
 
-  JsonSource(SparkSession spark, TableLocation place) {
+  JsonSource(SparkSession spark, TableLocation location) {
     this.spark = spark;
-    this.place = place;
-    this.path = place.name();
-    options.putAll(place.options());
+    this.location = location;
+    this.path = location.name();
+    options.putAll(location.options());
     options.put("mode", "PERMISSIVE");
     options.put("columnNameOfCorruptRecord", BROKEN);
     StructType inferred = spark.read().options(options).json(path).schema();
@@ -77,6 +77,6 @@ final class JsonSource implements Source {
         + ": '"
         + Texts.shortened(record)
         + "'. Correct the line; objects over several lines need "
-        + place.setting("options.multiLine = true.");
+        + location.setting("options.multiLine = true.");
   }
 }

@@ -7,7 +7,7 @@ import org.mustlink.core.fault.BadSettingException;
 /**
  * Which table holds the links and what its columns are: the group {@code links} of the settings.
  *
- * @param place of the table
+ * @param location of the table
  * @param first columns that name one row of a link, as many as {@code input.id} has
  * @param second columns that name the other
  * @param type column of must or cannot
@@ -15,7 +15,7 @@ import org.mustlink.core.fault.BadSettingException;
  * @param holdout share of the links, in [0, 1), that do not guide the fit and are measured apart
  */
 public record LinkSettings(
-    TableLocation place,
+    TableLocation location,
     List<String> first,
     List<String> second,
     String type,

@@ -20,18 +20,19 @@ public final class Publisher {
   static final String IN_PROGRESS = ".in-progress-";
   static final String REPLACED = ".replaced-";
 
-  private final OutputLocation place;
+  private final OutputLocation location;
   private final Path staging;
   private final String runId;
   private final Instant started;
   private final OutputSettings.Mode mode;
 
-  private Publisher(OutputLocation place, OutputSettings.Mode mode, String runId, Instant started) {
-    this.place = place;
+  private Publisher(
+      OutputLocation location, OutputSettings.Mode mode, String runId, Instant started) {
+    this.location = location;
     this.mode = mode;
     this.runId = runId;
     this.started = started;
-    this.staging = place.path().suffix(IN_PROGRESS + runId);
+    this.staging = location.path().suffix(IN_PROGRESS + runId);
   }
 
   /**
@@ -45,16 +46,16 @@ public final class Publisher {
     Path named = new Path(settings.path());
     try {
       FileSystem files = named.getFileSystem(hadoop);
-      OutputLocation place = new OutputLocation(files, files.makeQualified(named));
-      if (place.path().getParent() == null) {
+      OutputLocation location = new OutputLocation(files, files.makeQualified(named));
+      if (location.path().getParent() == null) {
         throw BadSettingException.of(
             "output.path",
             settings.path(),
             "it is the root of a file system",
             "Name a directory in it.");
       }
-      requireFree(place, settings.mode());
-      Publisher publisher = new Publisher(place, settings.mode(), runId, Instant.now());
+      requireFree(location, settings.mode());
+      Publisher publisher = new Publisher(location, settings.mode(), runId, Instant.now());
       publisher.claim();
       return publisher;
     } catch (IOException e) {
@@ -71,13 +72,13 @@ public final class Publisher {
   public List<String> leftovers() {
     List<String> names = new ArrayList<>();
     try {
-      for (FileStatus status : place.files().listStatus(place.path().getParent())) {
-        if (place.isLeftover(status.getPath().getName()) && !status.getPath().equals(staging)) {
+      for (FileStatus status : location.files().listStatus(location.path().getParent())) {
+        if (location.isLeftover(status.getPath().getName()) && !status.getPath().equals(staging)) {
           names.add(status.getPath().toString());
         }
       }
     } catch (IOException e) {
-      throw unwritable(place.path(), e);
+      throw unwritable(location.path(), e);
     }
     return names;
   }
@@ -85,7 +86,7 @@ public final class Publisher {
   /** Writes a record as pretty JSON into the directory. */
   public void writeJson(String fileName, Object record) {
     try {
-      Json.write(place.files(), new Path(staging, fileName), record);
+      Json.write(location.files(), new Path(staging, fileName), record);
     } catch (IOException e) {
       throw unwritable(staging, e);
     }
@@ -101,9 +102,9 @@ public final class Publisher {
     writeJson(OutputLocation.STATUS, RunStatus.now(runId, started, 0, ""));
     try {
       swap();
-      place.files().cancelDeleteOnExit(staging);
+      location.files().cancelDeleteOnExit(staging);
     } catch (IOException e) {
-      throw unwritable(place.path(), e);
+      throw unwritable(location.path(), e);
     }
   }
 
@@ -115,24 +116,24 @@ public final class Publisher {
    */
   public void abandon(int exitCode, String reason) {
     try {
-      place.files().delete(staging, true);
-      place.files().cancelDeleteOnExit(staging);
-      OutputLocation.Content content = place.content();
+      location.files().delete(staging, true);
+      location.files().cancelDeleteOnExit(staging);
+      OutputLocation.Content content = location.content();
       if (content == OutputLocation.Content.NOTHING || content == OutputLocation.Content.FAILURE) {
-        place.writeFailure(RunStatus.now(runId, started, exitCode, reason));
+        location.writeFailure(RunStatus.now(runId, started, exitCode, reason));
       }
     } catch (IOException e) {
-      throw unwritable(place.path(), e);
+      throw unwritable(location.path(), e);
     }
   }
 
-  private static void requireFree(OutputLocation place, OutputSettings.Mode mode)
+  private static void requireFree(OutputLocation location, OutputSettings.Mode mode)
       throws IOException {
-    OutputLocation.Content content = place.content();
+    OutputLocation.Content content = location.content();
     if (content == OutputLocation.Content.FOREIGN) {
       throw new OutputExistsException(
           "Cannot write output.path = "
-              + place.path()
+              + location.path()
               + ": something is there that is no result of Mustlink (it has no "
               + OutputLocation.STATUS
               + "), and it is not replaced in any mode. Choose another path or remove it.");
@@ -140,22 +141,22 @@ public final class Publisher {
     if (content == OutputLocation.Content.RESULT && mode == OutputSettings.Mode.ERROR) {
       throw new OutputExistsException(
           "Cannot write output.path = "
-              + place.path()
+              + location.path()
               + ": a result is there already. Choose another path, or set output.mode = overwrite to replace it.");
     }
   }
 
   private void claim() throws IOException {
-    if (!place.files().mkdirs(staging)) {
+    if (!location.files().mkdirs(staging)) {
       throw new IOException("the directory " + staging + " cannot be made");
     }
-    place.files().deleteOnExit(staging);
+    location.files().deleteOnExit(staging);
   }
 
   private void swap() throws IOException {
-    FileSystem files = place.files();
-    Path target = place.path();
-    if (mode == OutputSettings.Mode.ERROR && place.content() == OutputLocation.Content.RESULT) {
+    FileSystem files = location.files();
+    Path target = location.path();
+    if (mode == OutputSettings.Mode.ERROR && location.content() == OutputLocation.Content.RESULT) {
       throw busy();
     }
     if (!files.exists(target)) {
@@ -178,7 +179,7 @@ public final class Publisher {
   }
 
   private void moveIn(Path target) throws IOException {
-    FileSystem files = place.files();
+    FileSystem files = location.files();
     if (!files.rename(staging, target)) {
       throw new IOException("the result cannot be renamed from " + staging);
     }
@@ -193,7 +194,7 @@ public final class Publisher {
   private OutputBusyException busy() {
     return new OutputBusyException(
         "Another run published to output.path = "
-            + place.path()
+            + location.path()
             + " while this one was working; its result is kept and ours is not. Run again with another path, or with output.mode = overwrite.");
   }
 

@@ -26,21 +26,21 @@ final class Sources {
    *
    * @param numbered whether its rows are to be numbered, which those of a view cannot be
    */
-  static Source open(SparkSession spark, TableLocation place, boolean numbered) {
-    return place.table().isPresent()
-        ? ofCatalog(spark, place, place.table().get(), numbered)
-        : ofFiles(spark, place, place.path().orElseThrow());
+  static Source open(SparkSession spark, TableLocation location, boolean numbered) {
+    return location.table().isPresent()
+        ? ofCatalog(spark, location, location.table().get(), numbered)
+        : ofFiles(spark, location, location.path().orElseThrow());
   }
 
   private static Source ofCatalog(
-      SparkSession spark, TableLocation place, String name, boolean numbered) {
+      SparkSession spark, TableLocation location, String name, boolean numbered) {
     Table table;
     try {
       table = spark.catalog().getTable(name);
     } catch (AnalysisException e) {
       throw new InputMissingException(
           "Cannot read "
-              + place.setting("table")
+              + location.setting("table")
               + " = "
               + name
               + ": the catalog has no such table. Name it as database.table.");
@@ -55,18 +55,18 @@ final class Sources {
     return new StoredSource("catalog table", spark.table(name));
   }
 
-  private static Source ofFiles(SparkSession spark, TableLocation place, String path) {
-    FileStatus first = firstFile(place, spark.sparkContext().hadoopConfiguration());
+  private static Source ofFiles(SparkSession spark, TableLocation location, String path) {
+    FileStatus first = firstFile(location, spark.sparkContext().hadoopConfiguration());
     TableFormat format =
-        place
+        location
             .format()
             .or(() -> TableFormat.ofFile(first.getPath().getName()))
-            .orElseThrow(() -> unknown(place, first));
-    requireKnownOptions(place, format);
-    Map<String, String> options = place.options();
+            .orElseThrow(() -> unknown(location, first));
+    requireKnownOptions(location, format);
+    Map<String, String> options = location.options();
     return switch (format) {
-      case CSV -> new CsvSource(spark, place);
-      case JSON -> new JsonSource(spark, place);
+      case CSV -> new CsvSource(spark, location);
+      case JSON -> new JsonSource(spark, location);
       case LIBSVM -> new LibsvmSource(spark, path, options);
       case PARQUET, ORC ->
           new StoredSource(
@@ -75,26 +75,26 @@ final class Sources {
     };
   }
 
-  private static BadSettingException unknown(TableLocation place, FileStatus file) {
+  private static BadSettingException unknown(TableLocation location, FileStatus file) {
     return new BadSettingException(
-        place.setting("format")
+        location.setting("format")
             + " is not set and the name of "
             + file.getPath()
             + " does not tell the format. Set "
-            + place.setting("format")
+            + location.setting("format")
             + " to one of "
             + EnumWords.words(TableFormat.class)
             + ".");
   }
 
   /** The first data file by the order of the listing; hidden names start with "_" or ".". */
-  private static FileStatus firstFile(TableLocation place, Configuration hadoop) {
-    Path pattern = new Path(place.name());
+  private static FileStatus firstFile(TableLocation location, Configuration hadoop) {
+    Path pattern = new Path(location.name());
     try {
       FileSystem files = pattern.getFileSystem(hadoop);
       FileStatus[] found = files.globStatus(pattern);
       if (found == null || found.length == 0) {
-        throw missing(place, "there is nothing there");
+        throw missing(location, "there is nothing there");
       }
       for (FileStatus status : found) {
         Optional<FileStatus> file =
@@ -104,19 +104,19 @@ final class Sources {
         }
       }
     } catch (FileNotFoundException e) {
-      throw missing(place, "there is nothing there");
+      throw missing(location, "there is nothing there");
     } catch (IOException e) {
       throw new InputMissingException(
           "Cannot read "
-              + place.setting("path")
+              + location.setting("path")
               + " = "
-              + place.name()
+              + location.name()
               + ": "
               + Texts.shortened(String.valueOf(e.getMessage()))
               + ". See that path, file system and permissions are right.",
           e);
     }
-    throw missing(place, "the directory holds no data file");
+    throw missing(location, "the directory holds no data file");
   }
 
   private static Optional<FileStatus> firstBelow(FileSystem files, Path directory)
@@ -142,26 +142,26 @@ final class Sources {
     return false;
   }
 
-  private static InputMissingException missing(TableLocation place, String why) {
+  private static InputMissingException missing(TableLocation location, String why) {
     return new InputMissingException(
         "Cannot read "
-            + place.setting("path")
+            + location.setting("path")
             + " = "
-            + place.name()
+            + location.name()
             + ": "
             + why
             + ". Relative paths start at the current directory.");
   }
 
-  private static void requireKnownOptions(TableLocation place, TableFormat format) {
+  private static void requireKnownOptions(TableLocation location, TableFormat format) {
     Set<String> known = format.options();
-    for (String name : place.options().keySet()) {
+    for (String name : location.options().keySet()) {
       // A name with a dot is a setting of the file system, such as fs.s3a.endpoint.
       if (name.indexOf('.') < 0 && known.stream().noneMatch(name::equalsIgnoreCase)) {
         // Its value may be a secret under a mistyped name, so it is not shown.
         throw new BadSettingException(
             "Cannot set "
-                + place.setting("options.")
+                + location.setting("options.")
                 + name
                 + ": the "
                 + format.sparkName()

@@ -50,7 +50,7 @@ public final class TableReader {
    * @throws BadDataException if a line of text cannot be parsed, or nothing can be a feature
    */
   public LoadedTable read(InputSettings settings, List<String> by) {
-    Source source = Sources.open(spark, settings.place(), settings.id().isEmpty());
+    Source source = Sources.open(spark, settings.location(), settings.id().isEmpty());
     KeyPlan keys = KeyPlan.of(source.schema(), settings, by, source.untyped());
     FeaturePlan features = FeaturePlan.of(source.schema(), settings, by, source.untyped());
     keys.requireRowFree(features.features().names());
@@ -69,7 +69,7 @@ public final class TableReader {
    * @throws BadDataException if a line of text cannot be parsed
    */
   public LoadedKeys readKeys(InputSettings settings) {
-    Source source = Sources.open(spark, settings.place(), settings.id().isEmpty());
+    Source source = Sources.open(spark, settings.location(), settings.id().isEmpty());
     KeyPlan keys = KeyPlan.of(source.schema(), settings, List.of(), source.untyped());
     keys.requireRowFree(List.of());
     Loaded loaded = load(source, keys, List.of(), List.of());
@@ -86,7 +86,7 @@ public final class TableReader {
    * @throws BadDataException if a line of text cannot be parsed
    */
   public LoadedLinks readLinks(LinkSettings settings, List<String> ids) {
-    Source source = Sources.open(spark, settings.place(), false);
+    Source source = Sources.open(spark, settings.location(), false);
     LinkPlan plan = LinkPlan.of(source.schema(), settings, ids, source.untyped());
     Loaded loaded = load(source, plan.keys(), plan.weights(), plan.weightColumns());
     LinkTable table =

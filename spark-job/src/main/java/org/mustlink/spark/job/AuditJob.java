@@ -44,7 +44,7 @@ final class AuditJob {
           AuditedLinks.of(subject, loaded.table(), 0, 0, AuditedLinks.MOST_ON_DRIVER)) {
         console.line(
             "Audited "
-                + links.place().name()
+                + links.location().name()
                 + " ("
                 + loaded.format()
                 + ") against "

@@ -45,12 +45,12 @@ final class DemoCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Map<String, String> places = new LinkedHashMap<>();
-    places.put("input.path", root.resolve("data/pendigits.csv.gz").toString());
-    places.put("output.path", root.resolve("target/demonstration").toString());
-    places.put("output.mode", "overwrite");
+    Map<String, String> overrides = new LinkedHashMap<>();
+    overrides.put("input.path", root.resolve("data/pendigits.csv.gz").toString());
+    overrides.put("output.path", root.resolve("target/demonstration").toString());
+    overrides.put("output.mode", "overwrite");
     JobSettings settings =
-        SettingsReader.read(Optional.of(root.resolve("conf/pendigits.conf")), places);
+        SettingsReader.read(Optional.of(root.resolve("conf/pendigits.conf")), overrides);
     try (Sessions.Running running = sessions.open("demo", settings.spark(), verbose)) {
       FitSummary.Measured measured =
           Objects.requireNonNull(new FitJob(running.spark(), console).run(settings));

@@ -56,7 +56,7 @@ final class FitJob {
     requireApart("input.path", settings.input().path(), settings.output().path());
     requireApart(
         "links.path",
-        settings.links().flatMap(links -> links.place().path()),
+        settings.links().flatMap(links -> links.location().path()),
         settings.output().path());
     Publisher publisher =
         Publisher.open(settings.output(), spark.sparkContext().hadoopConfiguration(), newRunId());
@@ -129,7 +129,7 @@ final class FitJob {
 
   private LoadedLinks readLinks(JobSettings settings, LinkSettings links) {
     LoadedLinks loaded = new TableReader(spark).readLinks(links, settings.input().id());
-    console.line("Guided by " + links.place().name() + " (" + loaded.format() + ")");
+    console.line("Guided by " + links.location().name() + " (" + loaded.format() + ")");
     return loaded;
   }
 

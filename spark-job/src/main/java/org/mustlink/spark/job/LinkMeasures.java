@@ -45,7 +45,7 @@ final class LinkMeasures {
           audited.meet(assignments, ids, LinkColumns.CLUSTER, LinkColumns.MARGIN);
       try (LinkSatisfaction measured = LinkSatisfaction.of(audited, clusters)) {
         List<String> lines = new ArrayList<>();
-        lines.add("Measured against " + links.place().name());
+        lines.add("Measured against " + links.location().name());
         lines.add(measured.report().told());
         LinkReport.Unknown unknown = audited.report().unknown();
         if (unknown.links() > 0) {

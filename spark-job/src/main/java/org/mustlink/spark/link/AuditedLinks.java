@@ -166,11 +166,11 @@ public final class AuditedLinks implements AutoCloseable {
     if (classes.isEmpty()) {
       return rows.withColumn(LinkColumns.CLASS, lit(null).cast(DataTypes.IntegerType));
     }
-    List<Row> places = new ArrayList<>();
-    classes.forEach(name -> places.add(RowFactory.create(name, places.size())));
+    List<Row> indices = new ArrayList<>();
+    classes.forEach(name -> indices.add(RowFactory.create(name, indices.size())));
     SparkSession spark = rows.sparkSession();
     return rows.join(
-        broadcast(spark.createDataFrame(places, CLASSES)),
+        broadcast(spark.createDataFrame(indices, CLASSES)),
         LinkColumns.seq(LinkColumns.LABEL),
         "left_outer");
   }

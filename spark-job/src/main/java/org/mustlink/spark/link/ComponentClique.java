@@ -38,13 +38,13 @@ final class ComponentClique {
                 greatest(col(LinkColumns.FIRST_UNIT), col(LinkColumns.SECOND_UNIT))
                     .as(LinkColumns.SECOND_UNIT))
             .distinct();
-    Map<Long, Integer> places = busiest(pairs);
-    int least = places.isEmpty() ? 1 : clique(places, between(pairs, places), classes);
+    Map<Long, Integer> indices = busiest(pairs);
+    int least = indices.isEmpty() ? 1 : clique(indices, between(pairs, indices), classes);
     return Math.max(Math.max(1, classes), least);
   }
 
   private static Map<Long, Integer> busiest(Dataset<Row> pairs) {
-    Map<Long, Integer> places = new HashMap<>();
+    Map<Long, Integer> indices = new HashMap<>();
     pairs
         .select(col(LinkColumns.FIRST_UNIT).as(LinkColumns.UNIT))
         .union(pairs.select(col(LinkColumns.SECOND_UNIT).as(LinkColumns.UNIT)))
@@ -53,34 +53,34 @@ final class ComponentClique {
         .orderBy(desc("count"), col(LinkColumns.UNIT))
         .limit(MOST_UNITS)
         .collectAsList()
-        .forEach(row -> places.put(row.getLong(0), places.size()));
-    return places;
+        .forEach(row -> indices.put(row.getLong(0), indices.size()));
+    return indices;
   }
 
-  private static List<Row> between(Dataset<Row> pairs, Map<Long, Integer> places) {
-    Object[] units = places.keySet().stream().sorted().toArray();
+  private static List<Row> between(Dataset<Row> pairs, Map<Long, Integer> indices) {
+    Object[] units = indices.keySet().stream().sorted().toArray();
     return pairs
         .filter(col(LinkColumns.FIRST_UNIT).isin(units))
         .filter(col(LinkColumns.SECOND_UNIT).isin(units))
         .collectAsList();
   }
 
-  private static int clique(Map<Long, Integer> places, List<Row> between, int classes) {
+  private static int clique(Map<Long, Integer> indices, List<Row> between, int classes) {
     int[] first = new int[between.size()];
     int[] second = new int[between.size()];
     for (int i = 0; i < first.length; i++) {
-      first[i] = Objects.requireNonNull(places.get(between.get(i).getLong(0)));
-      second[i] = Objects.requireNonNull(places.get(between.get(i).getLong(1)));
+      first[i] = Objects.requireNonNull(indices.get(between.get(i).getLong(0)));
+      second[i] = Objects.requireNonNull(indices.get(between.get(i).getLong(1)));
     }
     double[] weights = new double[first.length];
     Arrays.fill(weights, 1);
-    Links links = Links.of(places.size(), first, second, new boolean[first.length], weights);
-    int[] labels = new int[places.size()];
+    Links links = Links.of(indices.size(), first, second, new boolean[first.length], weights);
+    int[] labels = new int[indices.size()];
     Arrays.fill(labels, -1);
-    places.forEach(
-        (unit, place) -> {
+    indices.forEach(
+        (unit, index) -> {
           if (unit < MustLinkComponents.FIRST_CLASS + classes) {
-            labels[place] = (int) (unit - MustLinkComponents.FIRST_CLASS);
+            labels[index] = (int) (unit - MustLinkComponents.FIRST_CLASS);
           }
         });
     return LinkAudit.of(new SideInformation(links, labels, classes), 0).leastClusters();

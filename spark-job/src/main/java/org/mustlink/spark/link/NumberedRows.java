@@ -16,9 +16,9 @@ import org.mustlink.core.sideinfo.Links;
  * @param nodes their numbers of 64 bits, in that order
  * @param labels the class of each, or -1
  * @param sorted the same numbers, ascending
- * @param places the place of each of {@code sorted} among {@code nodes}
+ * @param indices the index of each of {@code sorted} among {@code nodes}
  */
-public record NumberedRows(long[] nodes, int[] labels, long[] sorted, int[] places) {
+public record NumberedRows(long[] nodes, int[] labels, long[] sorted, int[] indices) {
   private static final int BLOCK = 1 << 14;
 
   /** Some rows, packed. */
@@ -48,11 +48,11 @@ public record NumberedRows(long[] nodes, int[] labels, long[] sorted, int[] plac
   private static NumberedRows of(long[] nodes, int[] labels) {
     long[] sorted = nodes.clone();
     Arrays.sort(sorted);
-    int[] places = new int[nodes.length];
+    int[] indices = new int[nodes.length];
     for (int i = 0; i < nodes.length; i++) {
-      places[Arrays.binarySearch(sorted, nodes[i])] = i;
+      indices[Arrays.binarySearch(sorted, nodes[i])] = i;
     }
-    return new NumberedRows(nodes, labels, sorted, places);
+    return new NumberedRows(nodes, labels, sorted, indices);
   }
 
   private static Iterator<Packet> packed(Iterator<Row> rows) {
@@ -88,8 +88,8 @@ public record NumberedRows(long[] nodes, int[] labels, long[] sorted, int[] plac
   }
 
   /** The place of a row that is among them. */
-  public int place(long node) {
-    return places[Arrays.binarySearch(sorted, node)];
+  public int index(long node) {
+    return indices[Arrays.binarySearch(sorted, node)];
   }
 
   /** Collects links between these rows. */
@@ -118,8 +118,8 @@ public record NumberedRows(long[] nodes, int[] labels, long[] sorted, int[] plac
     int at = 0;
     for (LinkPacket packet : packets) {
       for (int i = 0; i < packet.first().length; i++, at++) {
-        first[at] = place(packet.first()[i]);
-        second[at] = place(packet.second()[i]);
+        first[at] = index(packet.first()[i]);
+        second[at] = index(packet.second()[i]);
         must[at] = packet.must()[i];
         weights[at] = packet.weights()[i];
       }

@@ -74,7 +74,7 @@ final class BatchCursor implements RowCursor {
     Arrays.fill(nulls, -1);
     for (ColumnType.Run run : decoder.runs()) {
       for (int t = run.from(); t < run.end(); t++) {
-        ColumnVector column = batch.column(decoder.places()[t]);
+        ColumnVector column = batch.column(decoder.indices()[t]);
         if (column.hasNull()) {
           readWhatIsThere(run.type(), column, from, count, t);
         } else {
@@ -85,7 +85,7 @@ final class BatchCursor implements RowCursor {
     read = from + count;
   }
 
-  /** One by one: what stands in the place of a null need not be readable. */
+  /** One by one: what stands in place of a null need not be readable. */
   private void readWhatIsThere(
       ColumnType type, ColumnVector column, int from, int count, int feature) {
     for (int i = 0; i < count; i++) {

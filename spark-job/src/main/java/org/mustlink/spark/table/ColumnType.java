@@ -16,12 +16,12 @@ import org.apache.spark.sql.vectorized.ColumnVector;
 enum ColumnType {
   BYTE {
     @Override
-    int read(InternalRow row, int[] places, Run run, double[] to, int at) {
+    int read(InternalRow row, int[] indices, Run run, double[] to, int at) {
       for (int t = run.from; t < run.end; t++) {
-        if (row.isNullAt(places[t])) {
+        if (row.isNullAt(indices[t])) {
           return t;
         }
-        to[at + t] = row.getByte(places[t]);
+        to[at + t] = row.getByte(indices[t]);
       }
       return -1;
     }
@@ -36,12 +36,12 @@ enum ColumnType {
   },
   SHORT {
     @Override
-    int read(InternalRow row, int[] places, Run run, double[] to, int at) {
+    int read(InternalRow row, int[] indices, Run run, double[] to, int at) {
       for (int t = run.from; t < run.end; t++) {
-        if (row.isNullAt(places[t])) {
+        if (row.isNullAt(indices[t])) {
           return t;
         }
-        to[at + t] = row.getShort(places[t]);
+        to[at + t] = row.getShort(indices[t]);
       }
       return -1;
     }
@@ -56,12 +56,12 @@ enum ColumnType {
   },
   INT {
     @Override
-    int read(InternalRow row, int[] places, Run run, double[] to, int at) {
+    int read(InternalRow row, int[] indices, Run run, double[] to, int at) {
       for (int t = run.from; t < run.end; t++) {
-        if (row.isNullAt(places[t])) {
+        if (row.isNullAt(indices[t])) {
           return t;
         }
-        to[at + t] = row.getInt(places[t]);
+        to[at + t] = row.getInt(indices[t]);
       }
       return -1;
     }
@@ -76,12 +76,12 @@ enum ColumnType {
   },
   LONG {
     @Override
-    int read(InternalRow row, int[] places, Run run, double[] to, int at) {
+    int read(InternalRow row, int[] indices, Run run, double[] to, int at) {
       for (int t = run.from; t < run.end; t++) {
-        if (row.isNullAt(places[t])) {
+        if (row.isNullAt(indices[t])) {
           return t;
         }
-        to[at + t] = row.getLong(places[t]);
+        to[at + t] = row.getLong(indices[t]);
       }
       return -1;
     }
@@ -96,12 +96,12 @@ enum ColumnType {
   },
   FLOAT {
     @Override
-    int read(InternalRow row, int[] places, Run run, double[] to, int at) {
+    int read(InternalRow row, int[] indices, Run run, double[] to, int at) {
       for (int t = run.from; t < run.end; t++) {
-        if (row.isNullAt(places[t])) {
+        if (row.isNullAt(indices[t])) {
           return t;
         }
-        to[at + t] = row.getFloat(places[t]);
+        to[at + t] = row.getFloat(indices[t]);
       }
       return -1;
     }
@@ -116,12 +116,12 @@ enum ColumnType {
   },
   DOUBLE {
     @Override
-    int read(InternalRow row, int[] places, Run run, double[] to, int at) {
+    int read(InternalRow row, int[] indices, Run run, double[] to, int at) {
       for (int t = run.from; t < run.end; t++) {
-        if (row.isNullAt(places[t])) {
+        if (row.isNullAt(indices[t])) {
           return t;
         }
-        to[at + t] = row.getDouble(places[t]);
+        to[at + t] = row.getDouble(indices[t]);
       }
       return -1;
     }
@@ -156,11 +156,11 @@ enum ColumnType {
   /**
    * Reads the features of a run.
    *
-   * @param places of all features in the row
+   * @param indices of all features in the row
    * @param to takes feature t at {@code at + t}
    * @return the first feature that is null, or -1
    */
-  abstract int read(InternalRow row, int[] places, Run run, double[] to, int at);
+  abstract int read(InternalRow row, int[] indices, Run run, double[] to, int at);
 
   /**
    * Reads one column of some rows, whether they are null or not.

@@ -10,10 +10,10 @@ import org.jspecify.annotations.Nullable;
  * Reads the features of a row as Spark holds it into doubles, and says what is wrong with them.
  *
  * @param check what they must be
- * @param places of the feature columns in the row
+ * @param indices of the feature columns in the row
  * @param runs of equal types among the feature columns, where each column is a feature
  */
-public record FeatureDecoder(FeatureCheck check, int[] places, ColumnType.Run[] runs)
+public record FeatureDecoder(FeatureCheck check, int[] indices, ColumnType.Run[] runs)
     implements Serializable {
   private static final long serialVersionUID = 1L;
 
@@ -67,7 +67,7 @@ public record FeatureDecoder(FeatureCheck check, int[] places, ColumnType.Run[] 
 
   private @Nullable String columns(InternalRow row, double[] features, int to) {
     for (ColumnType.Run run : runs) {
-      int bad = run.type().read(row, places, run, features, to);
+      int bad = run.type().read(row, indices, run, features, to);
       if (bad >= 0) {
         return isNull(bad);
       }
@@ -81,10 +81,10 @@ public record FeatureDecoder(FeatureCheck check, int[] places, ColumnType.Run[] 
   }
 
   private @Nullable String vector(InternalRow row, double[] features, int to) {
-    if (row.isNullAt(places[0])) {
+    if (row.isNullAt(indices[0])) {
       return isNull(-1);
     }
-    InternalRow vector = row.getStruct(places[0], VECTOR_FIELDS);
+    InternalRow vector = row.getStruct(indices[0], VECTOR_FIELDS);
     int length = vectorLength(vector);
     if (length != d()) {
       return ragged(length);
@@ -106,10 +106,10 @@ public record FeatureDecoder(FeatureCheck check, int[] places, ColumnType.Run[] 
   }
 
   private @Nullable String array(InternalRow row, double[] features, int to) {
-    if (row.isNullAt(places[0])) {
+    if (row.isNullAt(indices[0])) {
       return isNull(-1);
     }
-    ArrayData values = row.getArray(places[0]);
+    ArrayData values = row.getArray(indices[0]);
     if (values.numElements() != d()) {
       return ragged(values.numElements());
     }

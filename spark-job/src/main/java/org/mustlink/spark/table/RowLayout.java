@@ -23,9 +23,9 @@ import scala.jdk.javaapi.CollectionConverters;
  * Where the columns that are no features stand in a row as it is read.
  *
  * @param schema of the row
- * @param ids places of the id columns
- * @param truth place of the true class, -1 without one
- * @param label place of the known label, -1 without one
+ * @param ids indices of the id columns
+ * @param truth index of the true class, -1 without one
+ * @param label index of the known label, -1 without one
  * @param timeZone that texts of times are written in
  */
 public record RowLayout(StructType schema, int[] ids, int truth, int label, String timeZone)
@@ -72,8 +72,8 @@ public record RowLayout(StructType schema, int[] ids, int truth, int label, Stri
   }
 
   /** A value of a row as a person reads it. */
-  String text(int place, InternalRow row) {
-    return String.valueOf(text(place).eval(row));
+  String text(int index, InternalRow row) {
+    return String.valueOf(text(index).eval(row));
   }
 
   /** From a row to the first of its id columns; one a task. */
@@ -88,17 +88,17 @@ public record RowLayout(StructType schema, int[] ids, int truth, int label, Stri
   /**
    * Where a row's own name and its links stand.
    *
-   * @param name place of a text
-   * @param links place of an array, null in a row without links
+   * @param name index of a text
+   * @param links index of an array, null in a row without links
    */
-  public record LinkPlaces(int name, int links) {}
+  public record LinkIndices(int name, int links) {}
 
-  /** The places of {@link CarriedLinks}; empty if the rows have none. */
-  public Optional<LinkPlaces> linkPlaces() {
+  /** The indices of {@link CarriedLinks}; empty if the rows have none. */
+  public Optional<LinkIndices> linkIndices() {
     List<String> names = List.of(schema.fieldNames());
     return names.contains(CarriedLinks.LINKS)
         ? Optional.of(
-            new LinkPlaces(names.indexOf(CarriedLinks.NAME), names.indexOf(CarriedLinks.LINKS)))
+            new LinkIndices(names.indexOf(CarriedLinks.NAME), names.indexOf(CarriedLinks.LINKS)))
         : Optional.empty();
   }
 
@@ -113,11 +113,11 @@ public record RowLayout(StructType schema, int[] ids, int truth, int label, Stri
   }
 
   /** Reads one column as a string. */
-  public record Texts(int place, UnsafeProjection projection) {
+  public record Texts(int index, UnsafeProjection projection) {
 
     /** Null where the column is. */
     public @Nullable String of(InternalRow row) {
-      return place < 0 || row.isNullAt(place)
+      return index < 0 || row.isNullAt(index)
           ? null
           : projection.apply(row).getUTF8String(0).toString();
     }
@@ -127,13 +127,13 @@ public record RowLayout(StructType schema, int[] ids, int truth, int label, Stri
     return UnsafeProjection.create(CollectionConverters.asScala(fields).toSeq());
   }
 
-  private Expression column(int place) {
-    return new BoundReference(place, schema.fields()[place].dataType(), true);
+  private Expression column(int index) {
+    return new BoundReference(index, schema.fields()[index].dataType(), true);
   }
 
-  private Expression text(int place) {
-    return place < 0
+  private Expression text(int index) {
+    return index < 0
         ? Literal.create(null, DataTypes.StringType)
-        : new Cast(column(place), DataTypes.StringType, Option.apply(timeZone), EvalMode.LEGACY());
+        : new Cast(column(index), DataTypes.StringType, Option.apply(timeZone), EvalMode.LEGACY());
   }
 }

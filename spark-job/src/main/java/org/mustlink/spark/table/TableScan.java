@@ -66,17 +66,17 @@ public final class TableScan {
   private static FeatureDecoder decoder(InputTable table, StructType schema) {
     FeatureColumns features = table.features();
     String[] names = features.names().toArray(new String[0]);
-    int[] places = features.names().stream().mapToInt(schema::fieldIndex).toArray();
+    int[] indices = features.names().stream().mapToInt(schema::fieldIndex).toArray();
     boolean separate = features.kind() == FeatureColumns.Kind.COLUMNS;
     int d = separate ? names.length : lengthOfFirst(table.data(), features);
     List<ColumnType> types =
-        Arrays.stream(places)
+        Arrays.stream(indices)
             .mapToObj(
-                place -> ColumnType.of(schema.fields()[place].dataType()).orElse(ColumnType.DOUBLE))
+                index -> ColumnType.of(schema.fields()[index].dataType()).orElse(ColumnType.DOUBLE))
             .toList();
     return new FeatureDecoder(
         new FeatureCheck(features.kind(), names, d),
-        places,
+        indices,
         ColumnType.Run.of(types).toArray(new ColumnType.Run[0]));
   }
 

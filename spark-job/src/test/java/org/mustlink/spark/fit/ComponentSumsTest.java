@@ -78,7 +78,7 @@ class ComponentSumsTest {
             .filter(row -> contains(first, row) || contains(second, row))
             .toArray();
     Links links =
-        Links.of(linked.length, places(linked, first), places(linked, second), must, ones);
+        Links.of(linked.length, indices(linked, first), indices(linked, second), must, ones);
     DenseMatrix expected =
         matrix(
             LinkConstraints.closed(
@@ -91,7 +91,7 @@ class ComponentSumsTest {
     try (AuditedLinks audited =
         AuditedLinks.of(rows, LinkTables.links(spark, texts), 0, 1, linksOnDriver)) {
       Dataset<Row> met =
-          audited.meet(codeTable(), List.of("id"), LinkedCodes.PLACE, LinkedCodes.CODE);
+          audited.meet(codeTable(), List.of("id"), LinkedCodes.INDEX, LinkedCodes.CODE);
       DenseMatrix sums = graph.scaled(ComponentSums.of(met, audited, P));
       assertThat(sums.toArray()).containsExactly(expected.toArray(), within(1e-7));
     }
@@ -111,7 +111,7 @@ class ComponentSumsTest {
     return ((PairConstraints) constraints).matrix();
   }
 
-  private static int[] places(int[] sorted, int[] values) {
+  private static int[] indices(int[] sorted, int[] values) {
     return Arrays.stream(values).map(value -> Arrays.binarySearch(sorted, value)).toArray();
   }
 
@@ -139,7 +139,7 @@ class ComponentSumsTest {
         rows,
         new StructType()
             .add("id", DataTypes.StringType)
-            .add(LinkedCodes.PLACE, DataTypes.IntegerType)
+            .add(LinkedCodes.INDEX, DataTypes.IntegerType)
             .add(LinkedCodes.CODE, DataTypes.BinaryType));
   }
 }

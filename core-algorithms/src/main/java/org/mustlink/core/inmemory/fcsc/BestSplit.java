@@ -18,7 +18,7 @@ import org.mustlink.core.inmemory.PairwiseSideInformation;
 final class BestSplit {
   private final int n;
   private final int[] order;
-  private final int[] place;
+  private final int[] index;
 
   private BestSplit(double[] column) {
     this.n = column.length;
@@ -28,9 +28,9 @@ final class BestSplit {
             .sorted(Comparator.comparingDouble(i -> column[i]))
             .mapToInt(i -> i)
             .toArray();
-    this.place = new int[n];
+    this.index = new int[n];
     for (int at = 0; at < n; at++) {
-      place[order[at]] = at;
+      index[order[at]] = at;
     }
   }
 
@@ -88,8 +88,8 @@ final class BestSplit {
 
   /** Counts a pair at every threshold between its rows; the entries are to be summed up. */
   private void between(double[] steps, int i, int j, double amount) {
-    steps[Math.min(place[i], place[j])] += amount;
-    steps[Math.max(place[i], place[j])] -= amount;
+    steps[Math.min(index[i], index[j])] += amount;
+    steps[Math.max(index[i], index[j])] -= amount;
   }
 
   private static double share(double cut, double volume) {
@@ -136,14 +136,14 @@ final class BestSplit {
     Arrays.setAll(distances, i -> Math.abs(column[i] - threshold));
     double[] means = new double[2];
     for (int i = 0; i < n; i++) {
-      means[place[i] <= last ? 0 : 1] +=
-          distances[i] / (place[i] <= last ? last + 1 : n - last - 1);
+      means[index[i] <= last ? 0 : 1] +=
+          distances[i] / (index[i] <= last ? last + 1 : n - last - 1);
     }
     int[] clusters = new int[n];
     double[] margins = new double[n];
-    int firstSide = place[0] <= last ? 0 : 1;
+    int firstSide = index[0] <= last ? 0 : 1;
     for (int i = 0; i < n; i++) {
-      int side = place[i] <= last ? 0 : 1;
+      int side = index[i] <= last ? 0 : 1;
       clusters[i] = side == firstSide ? 0 : 1;
       double scale = distances[i] + means[side];
       margins[i] = scale > 0 ? distances[i] / scale : 0;

@@ -54,8 +54,8 @@ record LandmarkCodes(int n, int p, int r, int[] positions, float[] weights) {
   }
 
   /** Some of the rows. */
-  CodedRows rows(int[] places) {
-    return new CodedRows(positions, weights, r).take(places);
+  CodedRows rows(int[] indices) {
+    return new CodedRows(positions, weights, r).take(indices);
   }
 
   /** The points of all rows, n x m. */

@@ -19,7 +19,7 @@ import org.mustlink.spark.link.LinkFaults;
  * @param links the table of links, if there is one
  * @param faults what to do with links that cannot be right
  * @param fit the options of the fit that were set
- * @param output the place of the results
+ * @param output where the results go
  * @param spark settings of Spark, each beginning with "spark."
  */
 public record JobSettings(

@@ -41,7 +41,7 @@ public final class SettingsText {
   }
 
   private void input(InputSettings input) {
-    place(input.place());
+    location(input.location());
     addList("input.id", input.id());
     addList("input.features", input.features());
     addList("input.exclude", input.exclude());
@@ -50,7 +50,7 @@ public final class SettingsText {
   }
 
   private void links(LinkSettings links) {
-    place(links.place());
+    location(links.location());
     addList("links.first", links.first());
     addList("links.second", links.second());
     add("links.type", links.type());
@@ -58,12 +58,12 @@ public final class SettingsText {
     add("links.holdout", String.valueOf(links.holdout()));
   }
 
-  private void place(TableLocation place) {
-    String section = place.section();
-    place.path().ifPresent(path -> add(section + ".path", path));
-    place.table().ifPresent(table -> add(section + ".table", table));
-    place.format().ifPresent(format -> add(section + ".format", EnumWords.word(format)));
-    addGroup(section + ".options", place.options());
+  private void location(TableLocation location) {
+    String section = location.section();
+    location.path().ifPresent(path -> add(section + ".path", path));
+    location.table().ifPresent(table -> add(section + ".table", table));
+    location.format().ifPresent(format -> add(section + ".format", EnumWords.word(format)));
+    addGroup(section + ".options", location.options());
   }
 
   private void add(String key, String value) {

@@ -69,7 +69,7 @@ class SettingsReaderTest {
     assertThat(settings.input().label()).contains("known");
     assertThat(settings.input().truth()).contains("digit");
     LinkSettings links = settings.links().orElseThrow();
-    assertThat(links.place().table()).contains("db.pairs");
+    assertThat(links.location().table()).contains("db.pairs");
     assertThat(links.first()).containsExactly("a1", "b1");
     assertThat(links.second()).containsExactly("a2", "b2");
     assertThat(links.type()).isEqualTo("kind");
