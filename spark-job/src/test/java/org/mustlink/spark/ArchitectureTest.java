@@ -63,6 +63,20 @@ class ArchitectureTest {
               "job", "ml", "io", "group", "fit", "summary", "link", "table", "run");
 
   @ArchTest
+  static final ArchRule onlyTablesKnowHowSparkHoldsRows =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("org.mustlink.spark.table..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              "org.apache.spark.sql.catalyst..",
+              "org.apache.spark.sql.execution..",
+              "org.apache.spark.sql.vectorized..",
+              "org.apache.spark.unsafe..")
+          .because("these classes change from one version of Spark to the next");
+
+  @ArchTest
   static final ArchRule onlyMainExits =
       noClasses()
           .that()

@@ -8,14 +8,13 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
-import org.apache.spark.sql.catalyst.CatalystTypeConverters;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.table.FlatIterator;
-import scala.Function1;
+import org.mustlink.spark.table.KeyReader;
 
 /** The table of assignments: id columns, {@code cluster}, {@code label}, {@code margin}. */
 final class AssignmentTable {
@@ -48,7 +47,7 @@ final class AssignmentTable {
       StructType keyType,
       @Nullable String[] names) {
     Clusterer.Task task = clusterer.task();
-    Function1<Object, Object> converter = CatalystTypeConverters.createToScalaConverter(keyType);
+    KeyReader keys = new KeyReader(keyType);
     int ids = keyType.size() - 1;
     return new FlatIterator<>(
         blocks,
@@ -56,11 +55,11 @@ final class AssignmentTable {
           List<Row> rows = new ArrayList<>(block.count());
           task.cluster(
               block,
-              (key, label, cluster, margin) -> {
-                Row converted = (Row) converter.apply(key);
+              (row, label, cluster, margin) -> {
+                Row key = keys.row(block.keys(), row);
                 @Nullable Object[] values = new @Nullable Object[ids + 3];
                 for (int i = 0; i < ids; i++) {
-                  values[i] = converted.get(i);
+                  values[i] = key.get(i);
                 }
                 values[ids] = cluster;
                 values[ids + 1] = names[cluster];

@@ -1,7 +1,6 @@
 package org.mustlink.spark.fit;
 
 import java.io.Serializable;
-import org.apache.spark.sql.catalyst.expressions.UnsafeRow;
 import org.mustlink.core.clustering.Assigner;
 import org.mustlink.core.clustering.BlockAssigner;
 import org.mustlink.core.scacs.Embedding;
@@ -10,9 +9,8 @@ import org.mustlink.core.scacs.Embedding;
  * From codes to clusters.
  *
  * @param keepsLabels whether rows with a known label are in the cluster of that number
- * @param keyFields fields of the key struct, the truth last
  */
-record Clusterer(Embedding embedding, Assigner assigner, boolean keepsLabels, int keyFields)
+record Clusterer(Embedding embedding, Assigner assigner, boolean keepsLabels)
     implements Serializable {
   private static final long serialVersionUID = 1L;
 
@@ -21,21 +19,19 @@ record Clusterer(Embedding embedding, Assigner assigner, boolean keepsLabels, in
     return new Task(this);
   }
 
-  /** Takes a row with its cluster; the key is one reused object. */
+  /** Takes a row of a block, by its index there, with its cluster. */
   interface Rows {
-    void row(UnsafeRow key, int label, int cluster, double margin);
+    void row(int row, int label, int cluster, double margin);
   }
 
   /** Owns scratch. */
   static final class Task {
     private final Clusterer clusterer;
     private final BlockAssigner assigner;
-    private final UnsafeRow key;
 
     private Task(Clusterer clusterer) {
       this.clusterer = clusterer;
       this.assigner = clusterer.assigner().blocks();
-      this.key = new UnsafeRow(clusterer.keyFields());
     }
 
     /** The rows of a block, in order. */
@@ -44,8 +40,7 @@ record Clusterer(Embedding embedding, Assigner assigner, boolean keepsLabels, in
       double[] margins = new double[block.count()];
       assign(block, clusters, margins);
       for (int i = 0; i < block.count(); i++) {
-        block.pointTo(i, key);
-        rows.row(key, block.labels()[i], clusters[i], margins[i]);
+        rows.row(i, block.labels()[i], clusters[i], margins[i]);
       }
     }
 

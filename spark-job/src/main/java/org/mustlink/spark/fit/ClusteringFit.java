@@ -242,17 +242,13 @@ public final class ClusteringFit {
     }
     Shared<Clusterer> clusterer =
         broadcast(
-            new Clusterer(
-                solved.embedding(),
-                assigned.assigner(),
-                assigned.clustersAreLabels(),
-                keyType.size()));
+            new Clusterer(solved.embedding(), assigned.assigner(), assigned.clustersAreLabels()));
     Tally tally =
         log.run(
             5,
             "assignments",
             labels.n(),
-            () -> Tally.of(codes, clusterer),
+            () -> Tally.of(codes, clusterer, keyType),
             done -> k + " clusters");
     @Nullable String[] names = tally.names(k, labels.names());
     ClusteringModel model =

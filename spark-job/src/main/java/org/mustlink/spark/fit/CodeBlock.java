@@ -1,8 +1,7 @@
 package org.mustlink.spark.fit;
 
 import java.io.Serializable;
-import org.apache.spark.sql.catalyst.expressions.UnsafeRow;
-import org.apache.spark.unsafe.Platform;
+import org.mustlink.spark.table.PackedKeys;
 
 /**
  * The sparse codes of a block of rows and what is carried along with them; all that is cached of a
@@ -15,8 +14,7 @@ final class CodeBlock implements Serializable {
   private final int[] codes;
   private final float[] weights;
   private final int[] labels;
-  private final byte[] keys;
-  private final int[] keyEnds;
+  private final PackedKeys keys;
 
   /**
    * A block; the arrays are kept.
@@ -25,16 +23,14 @@ final class CodeBlock implements Serializable {
    * @param codes count x r landmark positions
    * @param weights count x r
    * @param labels count, the index of the label, or -1
-   * @param keys the key structs in Spark's binary row format, one after another
-   * @param keyEnds count, where each of them ends
+   * @param keys count, of the structs of {@link org.mustlink.spark.table.RowLayout#keyType()}
    */
-  CodeBlock(int count, int[] codes, float[] weights, int[] labels, byte[] keys, int[] keyEnds) {
+  CodeBlock(int count, int[] codes, float[] weights, int[] labels, PackedKeys keys) {
     this.count = count;
     this.codes = codes;
     this.weights = weights;
     this.labels = labels;
     this.keys = keys;
-    this.keyEnds = keyEnds;
   }
 
   int count() {
@@ -58,9 +54,8 @@ final class CodeBlock implements Serializable {
     return codes.length / count;
   }
 
-  /** Lets a key struct point to that of a row. */
-  void pointTo(int row, UnsafeRow key) {
-    int start = row == 0 ? 0 : keyEnds[row - 1];
-    key.pointTo(keys, (long) Platform.BYTE_ARRAY_OFFSET + start, keyEnds[row] - start);
+  /** The keys of the rows; none in a block that is made for their codes alone. */
+  PackedKeys keys() {
+    return keys;
   }
 }

@@ -1,6 +1,5 @@
 package org.mustlink.spark.fit;
 
-import java.io.ByteArrayOutputStream;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.Iterator;
@@ -8,14 +7,15 @@ import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Objects;
 import org.apache.spark.api.java.JavaRDD;
-import org.apache.spark.sql.catalyst.InternalRow;
-import org.apache.spark.sql.catalyst.expressions.UnsafeProjection;
 import org.mustlink.core.landmark.SparseCoder;
 import org.mustlink.spark.run.Shared;
+import org.mustlink.spark.table.KeyWriter;
 import org.mustlink.spark.table.Labels;
+import org.mustlink.spark.table.PackedKeys;
 import org.mustlink.spark.table.RowCursor;
 import org.mustlink.spark.table.RowLayout;
 import org.mustlink.spark.table.TableScan;
+import org.mustlink.spark.table.TextReader;
 
 /** The second and last read of the features: every row becomes a sparse code over the landmarks. */
 final class EncodeStage {
@@ -39,8 +39,8 @@ final class EncodeStage {
   private static final class Blocks implements Iterator<CodeBlock> {
     private final RowCursor rows;
     private final int d;
-    private final UnsafeProjection keys;
-    private final RowLayout.Texts texts;
+    private final KeyWriter keyWriter;
+    private final TextReader labelReader;
     private final Map<String, Integer> indices;
     private final Encoder encoder;
     private final SparseCoder coder;
@@ -51,8 +51,8 @@ final class EncodeStage {
     Blocks(RowCursor rows, Task task) {
       this.rows = rows;
       this.d = task.d();
-      this.keys = task.layout().keys();
-      this.texts = task.layout().labels();
+      this.keyWriter = task.layout().keys();
+      this.labelReader = task.layout().labels();
       this.indices = ProfileStage.indices(task.labels());
       this.encoder = task.encoder().value();
       this.coder = encoder.coder();
@@ -72,28 +72,24 @@ final class EncodeStage {
         throw new NoSuchElementException();
       }
       int[] labels = new int[BLOCK];
-      int[] keyEnds = new int[BLOCK];
-      ByteArrayOutputStream keys = new ByteArrayOutputStream(BLOCK * 24);
+      PackedKeys.Builder keys = new PackedKeys.Builder(BLOCK, BLOCK * 24);
       int count = 0;
       for (; count < BLOCK && more; count++) {
-        InternalRow row = rows.row();
         String problem = rows.features(features, count * d);
         if (problem != null) {
           throw new IllegalStateException(
               "The table changed while it was read, a row that was clean is not any more: "
                   + problem);
         }
-        labels[count] = label(row);
-        byte[] key = this.keys.apply(row).getBytes();
-        keys.write(key, 0, key.length);
-        keyEnds[count] = keys.size();
+        labels[count] = label();
+        keys.add(keyWriter.of(rows));
         more = rows.advance();
       }
-      return encoded(count, labels, keys.toByteArray(), keyEnds);
+      return encoded(count, labels, keys.build());
     }
 
-    private int label(InternalRow row) {
-      String label = texts.of(row);
+    private int label() {
+      String label = labelReader.of(rows);
       return label == null
           ? -1
           : Objects.requireNonNull(
@@ -101,19 +97,13 @@ final class EncodeStage {
               "The table changed while it was read: it has a label that was not there before.");
     }
 
-    private CodeBlock encoded(int count, int[] labels, byte[] keys, int[] keyEnds) {
+    private CodeBlock encoded(int count, int[] labels, PackedKeys keys) {
       int r = coder.neighbours();
       int[] codes = new int[count * r];
       double[] weights = new double[count * r];
       encoder.map().apply(features, count, mapped);
       coder.encode(mapped, count, codes, weights);
-      return new CodeBlock(
-          count,
-          codes,
-          narrowed(weights),
-          Arrays.copyOf(labels, count),
-          keys,
-          Arrays.copyOf(keyEnds, count));
+      return new CodeBlock(count, codes, narrowed(weights), Arrays.copyOf(labels, count), keys);
     }
   }
 

@@ -9,8 +9,6 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
-import org.apache.spark.sql.catalyst.CatalystTypeConverters;
-import org.apache.spark.sql.catalyst.expressions.UnsafeRow;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
@@ -20,7 +18,8 @@ import org.mustlink.spark.link.LinkColumns;
 import org.mustlink.spark.link.Packets;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.table.FlatIterator;
-import scala.Function1;
+import org.mustlink.spark.table.KeyReader;
+import org.mustlink.spark.table.PackedKeys;
 
 /**
  * Codes as columns of a table that links can be joined with: {@link #INDEX} of the label or -1, and
@@ -56,19 +55,17 @@ final class LinkedCodes {
   }
 
   private static Iterator<Row> rows(Iterator<CodeBlock> blocks, StructType keyType) {
-    Function1<Object, Object> converter = CatalystTypeConverters.createToScalaConverter(keyType);
-    UnsafeRow key = new UnsafeRow(keyType.size());
+    KeyReader keys = new KeyReader(keyType);
     int ids = keyType.size() - 1;
     return new FlatIterator<>(
         blocks,
         block -> {
           List<Row> rows = new ArrayList<>(block.count());
           for (int i = 0; i < block.count(); i++) {
-            block.pointTo(i, key);
-            Row converted = (Row) converter.apply(key);
+            Row key = keys.row(block.keys(), i);
             @Nullable Object[] values = new @Nullable Object[ids + 2];
             for (int t = 0; t < ids; t++) {
-              values[t] = converted.get(t);
+              values[t] = key.get(t);
             }
             values[ids] = block.labels()[i];
             values[ids + 1] = bytes(block, i);
@@ -103,7 +100,7 @@ final class LinkedCodes {
       }
       labels[i] = rows.get(i).getInt(index);
     }
-    return new CodeBlock(rows.size(), codes, weights, labels, new byte[0], new int[0]);
+    return new CodeBlock(rows.size(), codes, weights, labels, PackedKeys.NONE);
   }
 
   /** The clusters of linked rows: {@code NODE}, {@code CLUSTER}, {@code MARGIN}; persisted. */

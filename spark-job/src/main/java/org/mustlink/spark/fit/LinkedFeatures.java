@@ -65,7 +65,7 @@ final class LinkedFeatures {
             "The table changed while it was read, a row that was clean is not any more: "
                 + problem);
       }
-      rows.add(new Tuple2<>(cursor.row().getLong(node), features));
+      rows.add(new Tuple2<>(cursor.longAt(node), features));
     }
     return rows;
   }

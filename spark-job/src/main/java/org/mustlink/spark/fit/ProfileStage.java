@@ -7,17 +7,16 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.apache.spark.sql.catalyst.InternalRow;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.features.LabelledRows;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.spark.table.ContentHash;
 import org.mustlink.spark.table.Labels;
 import org.mustlink.spark.table.RowCursor;
-import org.mustlink.spark.table.RowLayout;
 import org.mustlink.spark.table.RowNames;
 import org.mustlink.spark.table.RowSample;
 import org.mustlink.spark.table.TableScan;
+import org.mustlink.spark.table.TextReader;
 
 /**
  * The first read of the features: checks every row, finds the range of every column, and draws the
@@ -106,19 +105,18 @@ final class ProfileStage {
     Part run(RowCursor rows) {
       Map<String, Integer> indices = indices(labels);
       Part part = new Part(d, threshold, labelledThreshold);
-      RowLayout.Texts texts = names.layout().labels();
+      TextReader texts = names.layout().labels();
       double[] features = new double[d];
       while (rows.advance()) {
-        InternalRow row = rows.row();
         String problem = rows.features(features, 0);
         if (problem != null) {
-          part.problem(names.of(row) + ": " + problem);
+          part.problem(names.of(rows) + ": " + problem);
           continue;
         }
         part.widen(features);
         long hash = ContentHash.of(features, 0, d, seed);
         part.sample.offer(hash, -1, features, 0, d);
-        String label = texts.of(row);
+        String label = texts.of(rows);
         if (label != null) {
           int index = Objects.requireNonNull(indices.get(label));
           part.labelled.offer(hash, index, features, 0, d);

@@ -1,7 +1,6 @@
 package org.mustlink.spark.fit;
 
 import java.io.Serializable;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Iterator;
@@ -11,13 +10,13 @@ import java.util.Objects;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
-import org.apache.spark.sql.catalyst.expressions.UnsafeRow;
-import org.apache.spark.unsafe.types.UTF8String;
+import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.evaluation.Contingency;
 import org.mustlink.core.evaluation.Measures;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.spark.run.Shared;
+import org.mustlink.spark.table.DistinctTexts;
 
 /** How many rows of each cluster have each label and each true class. */
 final class Tally {
@@ -65,26 +64,37 @@ final class Tally {
     }
   }
 
-  /** Counts all rows in one pass over the codes. */
-  static Tally of(JavaRDD<CodeBlock> codes, Shared<Clusterer> clusterer) {
+  /**
+   * Counts all rows in one pass over the codes.
+   *
+   * @param keyType of the rows' keys, the truth last
+   */
+  static Tally of(JavaRDD<CodeBlock> codes, Shared<Clusterer> clusterer, StructType keyType) {
     Map<Cell, Long> cells =
         codes
-            .mapPartitions(blocks -> List.of(counted(blocks, clusterer.value())).iterator())
+            .mapPartitions(
+                blocks -> List.of(counted(blocks, clusterer.value(), keyType)).iterator())
             .treeReduce(Tally::merged);
     return new Tally(cells);
   }
 
-  private static Map<Cell, Long> counted(Iterator<CodeBlock> blocks, Clusterer clusterer) {
+  private static Map<Cell, Long> counted(
+      Iterator<CodeBlock> blocks, Clusterer clusterer, StructType keyType) {
     Clusterer.Task task = clusterer.task();
-    Truths truths = new Truths();
+    DistinctTexts truths = new DistinctTexts(keyType);
     Map<Long, long[]> counts = new HashMap<>();
-    Clusterer.Rows count =
-        (key, label, cluster, margin) -> {
-          long cell = (truths.index(key) << (2 * BITS)) + ((label + 1L) << BITS) + cluster;
-          counts.computeIfAbsent(cell, unused -> new long[1])[0]++;
-        };
     while (blocks.hasNext()) {
-      task.cluster(blocks.next(), count);
+      CodeBlock block = blocks.next();
+      task.cluster(
+          block,
+          (row, label, cluster, margin) -> {
+            long truth = truths.index(block.keys(), row);
+            if (truths.count() > MOST_TRUE_CLASSES) {
+              throw tooMany();
+            }
+            long cell = (truth << (2 * BITS)) + ((label + 1L) << BITS) + cluster;
+            counts.computeIfAbsent(cell, unused -> new long[1])[0]++;
+          });
     }
     Map<Cell, Long> cells = new HashMap<>();
     counts.forEach(
@@ -93,38 +103,9 @@ final class Tally {
                 new Cell(
                     (int) (cell & MASK),
                     (int) ((cell >> BITS) & MASK) - 1,
-                    truths.name((int) (cell >> (2 * BITS)))),
+                    truths.text((int) (cell >> (2 * BITS)))),
                 number[0]));
     return cells;
-  }
-
-  /** Numbers the true classes as they come; 0 stands for an unknown one. */
-  private static final class Truths {
-    private final Map<UTF8String, Long> indices = new HashMap<>();
-    private final List<String> names = new ArrayList<>();
-
-    long index(UnsafeRow key) {
-      int last = key.numFields() - 1;
-      if (key.isNullAt(last)) {
-        return 0;
-      }
-      UTF8String truth = key.getUTF8String(last);
-      Long index = indices.get(truth);
-      if (index == null) {
-        names.add(truth.toString());
-        index = (long) names.size();
-        // The row is reused, and the text is a part of it.
-        indices.put(truth.copy(), index);
-        if (names.size() > MOST_TRUE_CLASSES) {
-          throw tooMany();
-        }
-      }
-      return index;
-    }
-
-    @Nullable String name(int index) {
-      return index == 0 ? null : names.get(index - 1);
-    }
   }
 
   private static BadDataException tooMany() {

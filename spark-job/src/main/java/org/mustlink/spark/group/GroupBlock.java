@@ -4,9 +4,8 @@ import com.esotericsoftware.kryo.DefaultSerializer;
 import com.esotericsoftware.kryo.serializers.JavaSerializer;
 import java.io.Serializable;
 import java.util.Arrays;
-import org.apache.spark.sql.catalyst.expressions.UnsafeRow;
-import org.apache.spark.unsafe.Platform;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.spark.table.PackedKeys;
 
 /**
  * Rows of one group with their clusters. A group that is too large to be held is several blocks, of
@@ -15,8 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param report what became of the group; null if more blocks follow
  * @param clusters one a row, -1 where the group was not clustered
  * @param margins one a row, in [0, 1]; none where the group was not clustered
- * @param ids the id columns in Spark's binary row format, one row after another
- * @param idEnds where each of them ends
+ * @param ids the id columns of every row
  * @param violations links of these rows that the clusters do not satisfy
  */
 @DefaultSerializer(JavaSerializer.class) // it holds records, which Kryo cannot make
@@ -24,8 +22,7 @@ record GroupBlock(
     @Nullable GroupReport report,
     int[] clusters,
     double[] margins,
-    byte[] ids,
-    int[] idEnds,
+    PackedKeys ids,
     GroupViolations violations)
     implements Serializable {
   private static final long serialVersionUID = 1L;
@@ -34,17 +31,10 @@ record GroupBlock(
   static GroupBlock unclustered(@Nullable GroupReport report, GroupRows rows) {
     int[] none = new int[rows.count()];
     Arrays.fill(none, -1);
-    return new GroupBlock(
-        report, none, new double[0], rows.ids(), rows.idEnds(), GroupViolations.NONE);
+    return new GroupBlock(report, none, new double[0], rows.ids(), GroupViolations.NONE);
   }
 
   int count() {
     return clusters.length;
-  }
-
-  /** Lets a struct of ids point to that of a row. */
-  void pointTo(int row, UnsafeRow id) {
-    int start = row == 0 ? 0 : idEnds[row - 1];
-    id.pointTo(ids, (long) Platform.BYTE_ARRAY_OFFSET + start, idEnds[row] - start);
   }
 }

@@ -3,11 +3,13 @@ package org.mustlink.spark.group;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
-import org.apache.spark.sql.catalyst.InternalRow;
-import org.apache.spark.sql.catalyst.expressions.UnsafeProjection;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.spark.table.BadRows;
+import org.mustlink.spark.table.KeyWriter;
+import org.mustlink.spark.table.LinkReader;
+import org.mustlink.spark.table.RowCursor;
 import org.mustlink.spark.table.RowLayout;
+import org.mustlink.spark.table.TextReader;
 
 /**
  * Clusters the groups of a partition one after another: holds the rows of one group and no more.
@@ -16,18 +18,18 @@ import org.mustlink.spark.table.RowLayout;
 final class GroupBlocks implements Iterator<GroupBlock> {
   private static final int CHUNK = 8192;
 
-  private final Iterator<InternalRow> rows;
+  private final RowCursor rows;
   private final GroupTask task;
-  private final UnsafeProjection keys;
-  private final UnsafeProjection ids;
-  private final RowLayout.Texts labels;
-  private final RowLayout.Texts truths;
+  private final KeyWriter keys;
+  private final KeyWriter ids;
+  private final TextReader labels;
+  private final TextReader truths;
   private final GroupWorker worker;
   private final GroupRows group;
-  private final RowLayout.@Nullable LinkIndices links;
+  private final @Nullable LinkReader links;
 
-  /** The row that was read last and not yet taken; Spark's one reused object. */
-  private @Nullable InternalRow row;
+  /** Whether the cursor stands on a row, which was not taken yet. */
+  private boolean more;
 
   private byte[] key = new byte[0];
   private BadRows badRows = new BadRows();
@@ -38,7 +40,7 @@ final class GroupBlocks implements Iterator<GroupBlock> {
   private long passed;
   private long passedLabelled;
 
-  GroupBlocks(Iterator<InternalRow> rows, GroupTask task) {
+  GroupBlocks(RowCursor rows, GroupTask task) {
     this.rows = rows;
     this.task = task;
     RowLayout layout = task.layout();
@@ -48,34 +50,30 @@ final class GroupBlocks implements Iterator<GroupBlock> {
     this.truths = layout.truths();
     this.worker = new GroupWorker(task);
     this.group = new GroupRows(task.decoder().d());
-    this.links = layout.linkIndices().orElse(null);
-    advance();
-  }
-
-  private void advance() {
-    row = rows.hasNext() ? rows.next() : null;
+    this.links = layout.links().orElse(null);
+    this.more = rows.advance();
   }
 
   @Override
   public boolean hasNext() {
-    return row != null;
+    return more;
   }
 
   @Override
   public GroupBlock next() {
-    if (row == null) {
+    if (!more) {
       throw new NoSuchElementException();
     }
     if (!passing) {
-      key = keys.apply(row).getBytes();
+      key = keys.of(rows);
       badRows = new BadRows();
     }
     boolean room = true;
-    while (row != null && room && Arrays.equals(key, keys.apply(row).getBytes())) {
+    while (more && room && Arrays.equals(key, keys.of(rows))) {
       room = passing ? group.count() < CHUNK : worker.hasRoomFor(group.bytesOfGrowth());
       if (room) {
-        take(row);
-        advance();
+        take();
+        more = rows.advance();
       }
     }
     GroupBlock block = room ? ended() : passedOn();
@@ -84,18 +82,18 @@ final class GroupBlocks implements Iterator<GroupBlock> {
     return block;
   }
 
-  private void take(InternalRow next) {
+  private void take() {
     double[] features = group.features();
     if (!passing) {
-      String problem = task.decoder().decode(next, features, group.index());
+      String problem = rows.features(features, group.index());
       if (problem != null) {
-        badRows.add(task.names().of(next) + ": " + problem);
+        badRows.add(task.names().of(rows) + ": " + problem);
       }
       if (links != null) {
-        group.links().add(group.count(), next, links);
+        group.links().add(group.count(), rows, links);
       }
     }
-    group.add(ids.apply(next).getBytes(), labels.of(next), truths.of(next));
+    group.add(ids.of(rows), labels.of(rows), truths.of(rows));
   }
 
   /** The block that ends a group. */

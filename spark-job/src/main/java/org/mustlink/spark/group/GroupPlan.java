@@ -96,9 +96,7 @@ record GroupPlan(
     GroupTask task =
         new GroupTask(
             scan.decoder(), scan.layout(), options.by().size(), options, contradictions(), memory);
-    return scan.groupedBy(options.by(), partitions)
-        .rows()
-        .mapPartitions(rows -> new GroupBlocks(rows, task));
+    return scan.mapGrouped(options.by(), partitions, rows -> new GroupBlocks(rows, task));
   }
 
   /** The columns whose values make the groups. */

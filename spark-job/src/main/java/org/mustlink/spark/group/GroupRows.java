@@ -1,6 +1,5 @@
 package org.mustlink.spark.group;
 
-import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -13,12 +12,14 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.spark.table.ContentHash;
+import org.mustlink.spark.table.PackedKeys;
 
 /**
  * The rows of one group as they come, in one task. Mutable, and used for one group after another.
  */
 final class GroupRows {
   private static final int FIRST_ROWS = 256;
+  private static final int FIRST_BYTES = 32;
 
   /** Values that are kept allocated from group to group. */
   private static final int MOST_KEPT = 1 << 20;
@@ -27,12 +28,11 @@ final class GroupRows {
   private static final long ORDER = 1;
 
   private final int d;
-  private ByteArrayOutputStream ids = new ByteArrayOutputStream();
+  private PackedKeys.Builder ids = new PackedKeys.Builder(FIRST_ROWS, FIRST_BYTES);
   private final List<@Nullable String> labels = new ArrayList<>();
   private final List<@Nullable String> truths = new ArrayList<>();
   private final RowLinks links = new RowLinks();
   private double[] features;
-  private int[] idEnds = new int[FIRST_ROWS];
   private int count;
 
   GroupRows(int d) {
@@ -44,11 +44,10 @@ final class GroupRows {
   void clear() {
     if (features.length > MOST_KEPT) {
       features = new double[FIRST_ROWS * d];
-      idEnds = new int[FIRST_ROWS];
-      ids = new ByteArrayOutputStream();
+      ids = new PackedKeys.Builder(FIRST_ROWS, FIRST_BYTES);
     }
     count = 0;
-    ids.reset();
+    ids.clear();
     labels.clear();
     truths.clear();
     links.clear();
@@ -69,7 +68,7 @@ final class GroupRows {
   }
 
   private boolean full() {
-    return count == idEnds.length || (count + 1L) * d > features.length;
+    return (count + 1L) * d > features.length;
   }
 
   /** The array that takes the features of the next row, from {@link #index()} on. */
@@ -80,7 +79,6 @@ final class GroupRows {
         throw new IllegalStateException("A group outgrew an array though its bytes were counted");
       }
       features = Arrays.copyOf(features, rows * d);
-      idEnds = Arrays.copyOf(idEnds, rows);
     }
     return features;
   }
@@ -96,8 +94,7 @@ final class GroupRows {
 
   /** Adds the row whose features were written. */
   void add(byte[] id, @Nullable String label, @Nullable String truth) {
-    ids.write(id, 0, id.length);
-    idEnds[count] = ids.size();
+    ids.add(id);
     labels.add(label);
     truths.add(truth);
     count++;
@@ -115,7 +112,7 @@ final class GroupRows {
   record Ordered(int[] order, Rows rows, int[] labels, List<String> names) {}
 
   Ordered ordered() {
-    byte[] keys = ids.toByteArray();
+    PackedKeys keys = ids.build();
     long[] hashes = new long[count];
     for (int i = 0; i < count; i++) {
       hashes[i] = ContentHash.of(features, i * d, d, ORDER);
@@ -134,7 +131,7 @@ final class GroupRows {
         names);
   }
 
-  private int[] order(long[] hashes, byte[] keys) {
+  private int[] order(long[] hashes, PackedKeys keys) {
     // Sorted as unsigned numbers.
     long[] sorted = Arrays.stream(hashes).map(hash -> hash ^ Long.MIN_VALUE).sorted().toArray();
     boolean equal = IntStream.range(1, count).anyMatch(i -> sorted[i] == sorted[i - 1]);
@@ -152,7 +149,7 @@ final class GroupRows {
     return order;
   }
 
-  private int compared(int a, int b, long[] hashes, byte[] keys) {
+  private int compared(int a, int b, long[] hashes, PackedKeys keys) {
     int result = Long.compareUnsigned(hashes[a], hashes[b]);
     if (result == 0) {
       result = Arrays.compare(features, a * d, a * d + d, features, b * d, b * d + d);
@@ -162,13 +159,7 @@ final class GroupRows {
           Comparator.nullsFirst(Comparator.<String>naturalOrder())
               .compare(labels.get(a), labels.get(b));
     }
-    return result != 0
-        ? result
-        : Arrays.compareUnsigned(keys, start(a), idEnds[a], keys, start(b), idEnds[b]);
-  }
-
-  private int start(int row) {
-    return row == 0 ? 0 : idEnds[row - 1];
+    return result != 0 ? result : keys.compare(a, b);
   }
 
   /** The true classes as they came, numbered; -1 where not known. */
@@ -181,12 +172,8 @@ final class GroupRows {
     return labels.stream().filter(label -> label != null).count();
   }
 
-  byte[] ids() {
-    return ids.toByteArray();
-  }
-
-  int[] idEnds() {
-    return Arrays.copyOf(idEnds, count);
+  PackedKeys ids() {
+    return ids.build();
   }
 
   private static List<String> names(List<@Nullable String> texts) {

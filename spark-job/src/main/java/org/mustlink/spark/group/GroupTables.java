@@ -11,8 +11,6 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
-import org.apache.spark.sql.catalyst.CatalystTypeConverters;
-import org.apache.spark.sql.catalyst.expressions.UnsafeRow;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
@@ -20,7 +18,7 @@ import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.evaluation.Measures;
 import org.mustlink.spark.table.FlatIterator;
-import scala.Function1;
+import org.mustlink.spark.table.KeyReader;
 import scala.jdk.javaapi.CollectionConverters;
 
 /** The tables of a grouped fit: one of rows, one of groups. Nothing runs before they are used. */
@@ -57,21 +55,18 @@ final class GroupTables {
 
   /** Makes rows of blocks; one a task. */
   private static final class Rows {
-    private final Function1<Object, Object> converter;
-    private final UnsafeRow id;
+    private final KeyReader ids;
 
     Rows(StructType idType) {
-      this.converter = CatalystTypeConverters.createToScalaConverter(idType);
-      this.id = new UnsafeRow(idType.size());
+      this.ids = new KeyReader(idType);
     }
 
     Iterator<Row> of(GroupBlock block) {
       GroupReport.Outcome outcome = block.report() == null ? null : block.report().outcome();
       List<Row> rows = new ArrayList<>(block.count());
       for (int i = 0; i < block.count(); i++) {
-        block.pointTo(i, id);
         int cluster = block.clusters()[i];
-        List<@Nullable Object> values = values((Row) converter.apply(id));
+        List<@Nullable Object> values = values(ids.row(block.ids(), i));
         values.add(outcome == null ? null : cluster);
         values.add(outcome == null ? null : outcome.names()[cluster]);
         values.add(outcome == null ? null : block.margins()[i]);
@@ -96,14 +91,11 @@ final class GroupTables {
         reports(blocks)
             .mapPartitions(
                 reports -> {
-                  Function1<Object, Object> converter =
-                      CatalystTypeConverters.createToScalaConverter(keyType);
-                  UnsafeRow key = new UnsafeRow(keyType.size());
+                  KeyReader keys = new KeyReader(keyType);
                   return new FlatIterator<>(
                       reports,
                       report -> {
-                        key.pointTo(report.key(), report.key().length);
-                        List<@Nullable Object> values = values((Row) converter.apply(key));
+                        List<@Nullable Object> values = values(keys.row(report.key()));
                         addReport(report, truth, values);
                         if (linked) {
                           addLinks(report.outcome(), held, values);

@@ -1,9 +1,9 @@
 package org.mustlink.spark.group;
 
 import java.io.Serializable;
+import java.util.List;
 import java.util.Locale;
 import java.util.OptionalInt;
-import org.apache.spark.sql.catalyst.expressions.UnsafeRow;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.options.MethodInfo;
@@ -15,12 +15,11 @@ record GroupWords(RowLayout layout, int keyColumns) implements Serializable {
 
   /** A group as a person calls it: "city=Linz, year=2026"; empty if the table is the one group. */
   String name(byte[] key) {
-    UnsafeRow values = new UnsafeRow(keyColumns);
-    values.pointTo(key, key.length);
+    List<String> values = layout.idTexts(keyColumns, key);
     StringBuilder name = new StringBuilder();
     for (int i = 0; i < keyColumns; i++) {
       name.append(i == 0 ? "" : ", ").append(layout.idName(i)).append('=');
-      name.append(layout.idText(i, values));
+      name.append(values.get(i));
     }
     return name.toString();
   }

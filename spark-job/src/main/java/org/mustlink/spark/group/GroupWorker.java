@@ -82,12 +82,7 @@ final class GroupWorker {
     return clustered == null
         ? GroupBlock.unclustered(report, group)
         : new GroupBlock(
-            report,
-            clustered.clusters(),
-            clustered.margins(),
-            group.ids(),
-            group.idEnds(),
-            clustered.violations());
+            report, clustered.clusters(), clustered.margins(), group.ids(), clustered.violations());
   }
 
   private Failure failed(Failure.Kind kind, byte[] key, String reason) {

@@ -6,17 +6,13 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.apache.spark.sql.catalyst.InternalRow;
-import org.apache.spark.sql.catalyst.util.ArrayData;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.sideinfo.Links;
-import org.mustlink.spark.table.RowLayout;
+import org.mustlink.spark.table.LinkReader;
+import org.mustlink.spark.table.RowCursor;
 
 /** The linked rows of one group and their links as they come, in one task. Mutable. */
 final class RowLinks {
-  /** Fields of a link in a row: the other row's name, must, weight, held. */
-  private static final int FIELDS = 4;
-
   /** Bytes of a link, about. */
   private static final long LINK_BYTES = 100;
 
@@ -26,32 +22,20 @@ final class RowLinks {
   private final List<Link> links = new ArrayList<>();
 
   /** A link from a row to another by name. */
-  private record Link(
-      int row, String name, String other, boolean must, double weight, boolean held) {}
+  private record Link(int row, String name, LinkReader.Link to) {}
 
   /** Adds a row; its name is null where no link speaks of it. */
-  void add(int row, InternalRow values, RowLayout.LinkIndices indices) {
-    if (values.isNullAt(indices.name())) {
+  void add(int row, RowCursor cursor, LinkReader reader) {
+    String name = reader.name(cursor);
+    if (name == null) {
       return;
     }
-    String name = values.getUTF8String(indices.name()).toString();
     if (rows.putIfAbsent(name, row) != null) {
       repeated.add(name);
     }
     names.put(row, name);
-    if (!values.isNullAt(indices.links())) {
-      ArrayData of = values.getArray(indices.links());
-      for (int i = 0; i < of.numElements(); i++) {
-        InternalRow link = of.getStruct(i, FIELDS);
-        links.add(
-            new Link(
-                row,
-                name,
-                link.getUTF8String(0).toString(),
-                link.getBoolean(1),
-                link.getDouble(2),
-                link.getBoolean(3)));
-      }
+    for (LinkReader.Link link : reader.links(cursor)) {
+      links.add(new Link(row, name, link));
     }
   }
 
@@ -83,7 +67,7 @@ final class RowLinks {
     for (int i = 0; i < order.length; i++) {
       indices[order[i]] = i;
     }
-    List<Link> wanted = links.stream().filter(link -> link.held() == held).toList();
+    List<Link> wanted = links.stream().filter(link -> link.to().heldOut() == held).toList();
     int count = wanted.size();
     int[] first = new int[count];
     int[] second = new int[count];
@@ -92,15 +76,15 @@ final class RowLinks {
     for (int e = 0; e < count; e++) {
       Link link = wanted.get(e);
       requireOne(link.name());
-      requireOne(link.other());
-      Integer other = rows.get(link.other());
+      requireOne(link.to().other());
+      Integer other = rows.get(link.to().other());
       if (other == null) {
         throw new IllegalStateException("The table changed while it was read: a row is not there");
       }
       first[e] = indices[link.row()];
       second[e] = indices[other];
-      must[e] = link.must();
-      weights[e] = link.weight();
+      must[e] = link.to().must();
+      weights[e] = link.to().weight();
     }
     return Links.of(order.length, first, second, must, weights);
   }

@@ -13,16 +13,14 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
-import org.apache.spark.sql.catalyst.CatalystTypeConverters;
-import org.apache.spark.sql.catalyst.expressions.UnsafeRow;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.spark.link.LinkSatisfaction;
 import org.mustlink.spark.table.FlatIterator;
+import org.mustlink.spark.table.KeyReader;
 import org.mustlink.spark.table.TableScan;
-import scala.Function1;
 
 /**
  * The links within groups that the clusters do not satisfy: the group columns, then the columns
@@ -115,14 +113,12 @@ final class ViolationTable {
 
   /** Makes rows of blocks; one a task. */
   private static final class Violations {
-    private final Function1<Object, Object> converter;
-    private final UnsafeRow id;
+    private final KeyReader ids;
     private final int[] indices;
     private final int keys;
 
     Violations(StructType idType, int[] indices, int keys) {
-      this.converter = CatalystTypeConverters.createToScalaConverter(idType);
-      this.id = new UnsafeRow(idType.size());
+      this.ids = new KeyReader(idType);
       this.indices = indices;
       this.keys = keys;
     }
@@ -132,13 +128,13 @@ final class ViolationTable {
     }
 
     private Row row(GroupBlock block, GroupViolations.Violation link) {
-      Row one = ids(block, link.first());
+      Row one = ids.row(block.ids(), link.first());
       List<@Nullable Object> values = new ArrayList<>();
       for (int i = 0; i < keys; i++) {
         values.add(one.get(i));
       }
       values.add(end(one));
-      values.add(end(ids(block, link.second())));
+      values.add(end(ids.row(block.ids(), link.second())));
       values.add(link.must());
       values.add(link.weight());
       values.add(link.held());
@@ -147,11 +143,6 @@ final class ViolationTable {
         values.add(block.margins()[row]);
       }
       return RowFactory.create(values.toArray());
-    }
-
-    private Row ids(GroupBlock block, int row) {
-      block.pointTo(row, id);
-      return (Row) converter.apply(id);
     }
 
     private @Nullable Object end(Row row) {

@@ -10,10 +10,11 @@ import org.apache.spark.sql.vectorized.ColumnarBatch;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Over columnar batches whose features are columns of their own: these are read column by column, a
- * few rows at a time, so that what was read is still in the nearest cache when it is wanted.
+ * Goes through columnar batches whose features are columns of their own. These are read column by
+ * column, a few rows at a time, so that what was read is still in the nearest cache when it is
+ * wanted.
  */
-final class BatchCursor implements RowCursor {
+final class BatchCursor extends RowCursor {
   private static final int CHUNK = 64;
 
   private final Iterator<ColumnarBatch> batches;
@@ -48,7 +49,7 @@ final class BatchCursor implements RowCursor {
   }
 
   @Override
-  public InternalRow row() {
+  InternalRow row() {
     if (row == null) {
       throw new NoSuchElementException();
     }

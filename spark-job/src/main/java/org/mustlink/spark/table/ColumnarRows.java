@@ -1,7 +1,5 @@
 package org.mustlink.spark.table;
 
-import java.io.Serializable;
-import java.util.Iterator;
 import java.util.Optional;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Dataset;
@@ -21,25 +19,23 @@ import org.apache.spark.sql.vectorized.ColumnarBatch;
 final class ColumnarRows {
   private static final String MOST_FIELDS = "spark.sql.codegen.maxFields";
 
-  /** What runs on a partition. */
-  @FunctionalInterface
-  public interface RowFunction<T> extends Serializable {
-    Iterator<T> apply(RowCursor rows);
-  }
-
   private ColumnarRows() {}
 
   /** What a function makes of the rows of each partition. */
   static <T> JavaRDD<T> map(Dataset<Row> table, FeatureDecoder decoder, RowFunction<T> function) {
     return batches(table)
         .map(batches -> ofBatches(batches, decoder, function))
-        .orElseGet(
-            () ->
-                table
-                    .queryExecution()
-                    .toRdd()
-                    .toJavaRDD()
-                    .mapPartitions(rows -> function.apply(RowCursor.of(rows, decoder))));
+        .orElseGet(() -> mapPlain(table, decoder, function));
+  }
+
+  /** The same for a table of which it is known that it is no bare scan. */
+  static <T> JavaRDD<T> mapPlain(
+      Dataset<Row> table, FeatureDecoder decoder, RowFunction<T> function) {
+    return table
+        .queryExecution()
+        .toRdd()
+        .toJavaRDD()
+        .mapPartitions(rows -> function.apply(new PlainCursor(rows, decoder)));
   }
 
   /**
@@ -66,7 +62,7 @@ final class ColumnarRows {
             function.apply(
                 decoder.isColumns()
                     ? new BatchCursor(partition, decoder)
-                    : RowCursor.of(
+                    : new PlainCursor(
                         new FlatIterator<>(partition, ColumnarBatch::rowIterator), decoder)));
   }
 

@@ -55,7 +55,7 @@ public record FeatureDecoder(FeatureCheck check, int[] indices, ColumnType.Run[]
    * @param to d values are written from here
    * @return null, or what is wrong with the row, naming column and value
    */
-  public @Nullable String decode(InternalRow row, double[] features, int to) {
+  @Nullable String decode(InternalRow row, double[] features, int to) {
     String problem =
         switch (check.kind()) {
           case COLUMNS -> columns(row, features, to);

@@ -1,46 +1,31 @@
 package org.mustlink.spark.table;
 
-import java.util.Iterator;
-import java.util.Objects;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.jspecify.annotations.Nullable;
 
-/** Goes through the rows of a partition. */
-public interface RowCursor {
-  /** Steps to the next row; false if there is none. */
-  boolean advance();
+/**
+ * Goes through the rows of a partition. The features are read by the cursor itself, other columns
+ * by the readers that {@link RowLayout} makes.
+ */
+public abstract class RowCursor {
+  RowCursor() {}
 
-  /** The row, until the next step. */
-  InternalRow row();
+  /** Steps to the next row; false if there is none. */
+  public abstract boolean advance();
 
   /**
    * Decodes the features of the row.
    *
-   * @param to d values are written from {@code at}
+   * @param to the d values are written here, from {@code at} on
    * @return null, or what is wrong with the row, naming column and value
    */
-  @Nullable String features(double[] to, int at);
+  public abstract @Nullable String features(double[] to, int at);
 
-  /** Over rows as Spark hands them out, a reused object perhaps. */
-  static RowCursor of(Iterator<InternalRow> rows, FeatureDecoder decoder) {
-    return new RowCursor() {
-      private @Nullable InternalRow row;
-
-      @Override
-      public boolean advance() {
-        row = rows.hasNext() ? rows.next() : null;
-        return row != null;
-      }
-
-      @Override
-      public InternalRow row() {
-        return Objects.requireNonNull(row);
-      }
-
-      @Override
-      public @Nullable String features(double[] to, int at) {
-        return decoder.decode(row(), to, at);
-      }
-    };
+  /** The value of a column of whole numbers (type long) that is never null. */
+  public final long longAt(int column) {
+    return row().getLong(column);
   }
+
+  /** The row as Spark holds it, valid until the next step. */
+  abstract InternalRow row();
 }

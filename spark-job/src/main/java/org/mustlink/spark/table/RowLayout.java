@@ -11,11 +11,10 @@ import org.apache.spark.sql.catalyst.expressions.EvalMode;
 import org.apache.spark.sql.catalyst.expressions.Expression;
 import org.apache.spark.sql.catalyst.expressions.Literal;
 import org.apache.spark.sql.catalyst.expressions.UnsafeProjection;
-import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.catalyst.expressions.UnsafeRow;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
-import org.jspecify.annotations.Nullable;
 import scala.Option;
 import scala.jdk.javaapi.CollectionConverters;
 
@@ -42,14 +41,14 @@ public record RowLayout(StructType schema, int[] ids, int truth, int label, Stri
     return DataTypes.createStructType(fields);
   }
 
-  /** From a row to what is carried along; one a task. */
-  public UnsafeProjection keys() {
+  /** Makes the keys of {@link #keyType()}. */
+  public KeyWriter keys() {
     List<Expression> fields = new ArrayList<>();
     for (int id : ids) {
       fields.add(column(id));
     }
     fields.add(text(truth));
-    return projection(fields);
+    return new KeyWriter(projection(fields));
   }
 
   /** The id columns alone. */
@@ -57,18 +56,26 @@ public record RowLayout(StructType schema, int[] ids, int truth, int label, Stri
     return DataTypes.createStructType(List.of(keyType().fields()).subList(0, ids.length));
   }
 
-  /** Name of an id column. */
+  /** The name of an id column. */
   public String idName(int id) {
     return schema.fields()[ids[id]].name();
   }
 
-  /** A value of a structure whose fields are the first id columns, as a person reads it. */
-  public String idText(int id, InternalRow values) {
-    DataType type = schema.fields()[ids[id]].dataType();
-    Expression value = new BoundReference(id, type, true);
-    return String.valueOf(
-        new Cast(value, DataTypes.StringType, Option.apply(timeZone), EvalMode.LEGACY())
-            .eval(values));
+  /**
+   * The first id columns as a person reads them.
+   *
+   * @param count how many columns
+   * @param key of these columns alone
+   */
+  public List<String> idTexts(int count, byte[] key) {
+    UnsafeRow values = new UnsafeRow(count);
+    values.pointTo(key, key.length);
+    List<String> texts = new ArrayList<>(count);
+    for (int id = 0; id < count; id++) {
+      Expression value = new BoundReference(id, schema.fields()[ids[id]].dataType(), true);
+      texts.add(String.valueOf(text(value).eval(values)));
+    }
+    return texts;
   }
 
   /** A value of a row as a person reads it. */
@@ -76,51 +83,32 @@ public record RowLayout(StructType schema, int[] ids, int truth, int label, Stri
     return String.valueOf(text(index).eval(row));
   }
 
-  /** From a row to the first of its id columns; one a task. */
-  public UnsafeProjection firstIds(int count) {
+  /** Makes keys of the first id columns alone. */
+  public KeyWriter firstIds(int count) {
     List<Expression> fields = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       fields.add(column(ids[i]));
     }
-    return projection(fields);
+    return new KeyWriter(projection(fields));
   }
 
-  /**
-   * Where a row's own name and its links stand.
-   *
-   * @param name index of a text
-   * @param links index of an array, null in a row without links
-   */
-  public record LinkIndices(int name, int links) {}
-
-  /** The indices of {@link CarriedLinks}; empty if the rows have none. */
-  public Optional<LinkIndices> linkIndices() {
+  /** Reads the links that the rows carry; empty if they carry none. */
+  public Optional<LinkReader> links() {
     List<String> names = List.of(schema.fieldNames());
     return names.contains(CarriedLinks.LINKS)
         ? Optional.of(
-            new LinkIndices(names.indexOf(CarriedLinks.NAME), names.indexOf(CarriedLinks.LINKS)))
+            new LinkReader(names.indexOf(CarriedLinks.NAME), names.indexOf(CarriedLinks.LINKS)))
         : Optional.empty();
   }
 
-  /** From a row to its label, a string or null; one a task. */
-  public Texts labels() {
-    return new Texts(label, projection(List.of(text(label))));
+  /** Reads the label of a row, null where it is not known. */
+  public TextReader labels() {
+    return new TextReader(label, projection(List.of(text(label))));
   }
 
-  /** From a row to its true class, a string or null; one a task. */
-  public Texts truths() {
-    return new Texts(truth, projection(List.of(text(truth))));
-  }
-
-  /** Reads one column as a string. */
-  public record Texts(int index, UnsafeProjection projection) {
-
-    /** Null where the column is. */
-    public @Nullable String of(InternalRow row) {
-      return index < 0 || row.isNullAt(index)
-          ? null
-          : projection.apply(row).getUTF8String(0).toString();
-    }
+  /** Reads the true class of a row, null where it is not known. */
+  public TextReader truths() {
+    return new TextReader(truth, projection(List.of(text(truth))));
   }
 
   private static UnsafeProjection projection(List<Expression> fields) {
@@ -132,8 +120,10 @@ public record RowLayout(StructType schema, int[] ids, int truth, int label, Stri
   }
 
   private Expression text(int index) {
-    return index < 0
-        ? Literal.create(null, DataTypes.StringType)
-        : new Cast(column(index), DataTypes.StringType, Option.apply(timeZone), EvalMode.LEGACY());
+    return index < 0 ? Literal.create(null, DataTypes.StringType) : text(column(index));
+  }
+
+  private Expression text(Expression value) {
+    return new Cast(value, DataTypes.StringType, Option.apply(timeZone), EvalMode.LEGACY());
   }
 }

@@ -1,17 +1,17 @@
 package org.mustlink.spark.table;
 
 import java.io.Serializable;
-import org.apache.spark.sql.catalyst.InternalRow;
 
 /** Names rows in messages by their id columns: "row id=17". */
 public record RowNames(RowLayout layout) implements Serializable {
   private static final long serialVersionUID = 1L;
 
-  public String of(InternalRow row) {
+  /** The name of the row that the cursor stands on. */
+  public String of(RowCursor cursor) {
     StringBuilder name = new StringBuilder("row");
     for (int id : layout.ids()) {
       name.append(' ').append(layout.schema().fieldNames()[id]);
-      name.append('=').append(layout.text(id, row));
+      name.append('=').append(layout.text(id, cursor.row()));
     }
     return layout.ids().length == 0 ? "a row (no id columns are named)" : name.toString();
   }

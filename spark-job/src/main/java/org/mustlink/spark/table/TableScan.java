@@ -11,7 +11,6 @@ import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.fault.BadDataException;
@@ -125,14 +124,20 @@ public final class TableScan {
     return lengths.get(0);
   }
 
-  /** The same rows, those of equal values in some columns one after another in one partition. */
-  public TableScan groupedBy(List<String> names, int partitions) {
+  /**
+   * What a function makes of the rows of each partition, with their features, when rows of equal
+   * values in some columns come one after another in one partition.
+   *
+   * @param names of these columns; without any, all rows are in one partition
+   * @param partitions to spread the rows over
+   */
+  public <T> JavaRDD<T> mapGrouped(List<String> names, int partitions, RowFunction<T> function) {
     Column[] by = names.stream().map(name -> column(columns, name)).toArray(Column[]::new);
     Dataset<Row> together =
         by.length == 0
             ? columns.repartition(1)
             : columns.repartition(partitions, by).sortWithinPartitions(by);
-    return new TableScan(together, labels, layout, decoder);
+    return ColumnarRows.mapPlain(together, decoder, function);
   }
 
   public FeatureDecoder decoder() {
@@ -143,13 +148,8 @@ public final class TableScan {
     return layout;
   }
 
-  /** Rows as Spark hands them out; one reused object a partition. */
-  public JavaRDD<InternalRow> rows() {
-    return columns.queryExecution().toRdd().toJavaRDD();
-  }
-
   /** What a function makes of the rows of each partition, with their features. */
-  public <T> JavaRDD<T> map(ColumnarRows.RowFunction<T> function) {
+  public <T> JavaRDD<T> map(RowFunction<T> function) {
     return ColumnarRows.map(columns, decoder, function);
   }
 

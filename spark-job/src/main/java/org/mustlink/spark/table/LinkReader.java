@@ -1,0 +1,56 @@
+package org.mustlink.spark.table;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.catalyst.util.ArrayData;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the links that rows carry in the columns of {@link CarriedLinks}. */
+public final class LinkReader {
+  /** Fields of a link: the other row's name, must, weight, held-out. */
+  private static final int FIELDS = 4;
+
+  private final int name;
+  private final int links;
+
+  LinkReader(int name, int links) {
+    this.name = name;
+    this.links = links;
+  }
+
+  /**
+   * A link of a row.
+   *
+   * @param other name of the other row
+   * @param must whether it is a must-link
+   * @param heldOut whether it is kept aside from the fit
+   */
+  public record Link(String other, boolean must, double weight, boolean heldOut) {}
+
+  /** The name of the row that the cursor stands on; null where no link speaks of it. */
+  public @Nullable String name(RowCursor cursor) {
+    InternalRow row = cursor.row();
+    return row.isNullAt(name) ? null : row.getUTF8String(name).toString();
+  }
+
+  /** The links whose first row is the one that the cursor stands on. */
+  public List<Link> links(RowCursor cursor) {
+    InternalRow row = cursor.row();
+    if (row.isNullAt(links)) {
+      return List.of();
+    }
+    ArrayData carried = row.getArray(links);
+    List<Link> read = new ArrayList<>(carried.numElements());
+    for (int i = 0; i < carried.numElements(); i++) {
+      InternalRow link = carried.getStruct(i, FIELDS);
+      read.add(
+          new Link(
+              link.getUTF8String(0).toString(),
+              link.getBoolean(1),
+              link.getDouble(2),
+              link.getBoolean(3)));
+    }
+    return read;
+  }
+}

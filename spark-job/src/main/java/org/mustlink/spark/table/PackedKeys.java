@@ -1,0 +1,91 @@
+package org.mustlink.spark.table;
+
+import java.io.ByteArrayOutputStream;
+import java.io.Serializable;
+import java.util.Arrays;
+
+/**
+ * The keys of some rows, one after another in one array; a {@link KeyReader} reads them. A key is a
+ * struct of columns in Spark's binary row format. A class and not a record: Kryo cannot make
+ * records.
+ */
+public final class PackedKeys implements Serializable {
+  private static final long serialVersionUID = 1L;
+
+  /** The keys of no row. */
+  public static final PackedKeys NONE = new PackedKeys(new byte[0], new int[0]);
+
+  private final byte[] bytes;
+  private final int[] ends;
+
+  private PackedKeys(byte[] bytes, int[] ends) {
+    this.bytes = bytes;
+    this.ends = ends;
+  }
+
+  /** How many keys there are. */
+  public int count() {
+    return ends.length;
+  }
+
+  /** Compares the keys of two rows by their bytes, as unsigned numbers. */
+  public int compare(int one, int other) {
+    return Arrays.compareUnsigned(bytes, start(one), ends[one], bytes, start(other), ends[other]);
+  }
+
+  byte[] bytes() {
+    return bytes;
+  }
+
+  int start(int row) {
+    return row == 0 ? 0 : ends[row - 1];
+  }
+
+  int length(int row) {
+    return ends[row] - start(row);
+  }
+
+  /** Collects keys one after another. It is mutable and can be used again after it was cleared. */
+  public static final class Builder {
+    private final ByteArrayOutputStream bytes;
+    private int[] ends;
+    private int count;
+
+    /**
+     * A builder without keys.
+     *
+     * @param rows that are expected
+     * @param bytes that are expected in all
+     */
+    public Builder(int rows, int bytes) {
+      this.bytes = new ByteArrayOutputStream(bytes);
+      this.ends = new int[rows];
+    }
+
+    /** Adds a key of {@link KeyWriter}. */
+    public void add(byte[] key) {
+      if (count == ends.length) {
+        ends = Arrays.copyOf(ends, count + (count >> 1) + 1);
+      }
+      bytes.write(key, 0, key.length);
+      ends[count] = bytes.size();
+      count++;
+    }
+
+    /** Bytes of all keys. */
+    public int size() {
+      return bytes.size();
+    }
+
+    /** Forgets all keys but keeps the memory. */
+    public void clear() {
+      bytes.reset();
+      count = 0;
+    }
+
+    /** A copy of the keys that were added. */
+    public PackedKeys build() {
+      return new PackedKeys(bytes.toByteArray(), Arrays.copyOf(ends, count));
+    }
+  }
+}

@@ -1,0 +1,34 @@
+package org.mustlink.spark.table;
+
+import java.util.Iterator;
+import java.util.Objects;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.jspecify.annotations.Nullable;
+
+/** Goes through rows as Spark hands them out, which may be one reused object. */
+final class PlainCursor extends RowCursor {
+  private final Iterator<InternalRow> rows;
+  private final FeatureDecoder decoder;
+  private @Nullable InternalRow row;
+
+  PlainCursor(Iterator<InternalRow> rows, FeatureDecoder decoder) {
+    this.rows = rows;
+    this.decoder = decoder;
+  }
+
+  @Override
+  public boolean advance() {
+    row = rows.hasNext() ? rows.next() : null;
+    return row != null;
+  }
+
+  @Override
+  public @Nullable String features(double[] to, int at) {
+    return decoder.decode(row(), to, at);
+  }
+
+  @Override
+  InternalRow row() {
+    return Objects.requireNonNull(row);
+  }
+}
