@@ -57,8 +57,8 @@ final class GraphEvidence {
    * @return rows x k
    */
   double[] values(double[] beliefs) {
-    LeaveOneOut.Values solved = others.of(beliefs, k);
-    double[] values = solved.values();
+    LeaveOneOut.Prediction solved = others.predict(beliefs, k);
+    double[] values = solved.softLabels();
     double total = Arrays.stream(solved.masses()).map(mass -> Math.max(0, mass)).sum();
     double[] masses =
         Arrays.stream(solved.masses())

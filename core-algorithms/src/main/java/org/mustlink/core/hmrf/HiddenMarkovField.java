@@ -53,7 +53,7 @@ public final class HiddenMarkovField {
               + k
               + " do not fit");
     }
-    LeaveOneOut others = LabelSolver.normalised(graph, rows, 1).leaveOneOut();
+    LeaveOneOut others = LeaveOneOut.of(LabelSolver.normalised(graph, rows, 1));
     List<int[]> starts = new Initializations(graph, spectrum, rows, statements, k).classes(seed);
     List<Candidate> best = new Restarts(statements, k, others).best(starts);
     double[] beliefs = numbered(Consensus.of(best, statements.classes(), k), statements, k);

@@ -83,12 +83,12 @@ final class Initializations {
     double[] y =
         Beliefs.certain(IntStream.of(labelled).map(i -> statements.labels()[i]).toArray(), k);
     LabelSolver solver = LabelSolver.normalised(graph, rows.take(labelled), 1);
-    LabelSolver.Values values = solver.solve(y, k);
-    double[] found = solver.values(values, rows);
+    LabelSolver.Solution solution = solver.solve(y, k);
+    double[] found = solver.softLabels(solution, rows);
     int[] classes = new int[rows.count()];
     for (int i = 0; i < found.length; i++) {
-      double share = found[i] / values.masses()[i % k];
-      double best = found[i / k * k + classes[i / k]] / values.masses()[classes[i / k]];
+      double share = found[i] / solution.masses()[i % k];
+      double best = found[i / k * k + classes[i / k]] / solution.masses()[classes[i / k]];
       if (share > best) {
         classes[i / k] = i % k;
       }

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A float pass over all landmarks leaves a few candidates a row; their distances are computed in
  * double from the given values. A bound on the float pass's error proves that no other landmark can
  * be nearer; where it cannot, all landmarks are measured in double. The answer is therefore the one
- * of a search in double, whatever kernel, block or order of rows.
+ * of a search in double, whatever kind of scan, block or order of rows.
  *
  * <p>Values may have any finite magnitude. A squared distance beyond the range of a double is
  * infinite and one below it is zero; such landmarks are tied like any equally distant ones.
@@ -27,11 +27,11 @@ public final class ExactSearch implements LandmarkSearch {
   private long rescans;
 
   /**
-   * As {@link #ExactSearch(double[], int, int, int, ScanKind)} with the kernel {@link
-   * Kernels#best()}.
+   * Makes a search as {@link #ExactSearch(double[], int, int, int, ScanKind)} with {@link
+   * ScanKind#best()}.
    */
   public ExactSearch(double[] landmarks, int p, int d, int neighbours) {
-    this(landmarks, p, d, neighbours, ScanKinds.best());
+    this(landmarks, p, d, neighbours, ScanKind.best());
   }
 
   /**
@@ -41,16 +41,16 @@ public final class ExactSearch implements LandmarkSearch {
    * @param p number of landmarks, at least 1
    * @param d number of dimensions, at least 1
    * @param neighbours landmarks wanted for each row, from 1 to p
-   * @param kernel how scores are computed; the results do not depend on it
+   * @param kind how scores are computed; the results do not depend on it
    * @throws IllegalArgumentException if a number is out of range or a landmark is not finite
    */
-  public ExactSearch(double[] landmarks, int p, int d, int neighbours, ScanKind kernel) {
+  public ExactSearch(double[] landmarks, int p, int d, int neighbours, ScanKind kind) {
     check(landmarks, p, d, neighbours);
     this.landmarks = landmarks.clone();
     this.p = p;
     this.d = d;
     this.neighbours = neighbours;
-    this.floatPass = floatPass(kernel);
+    this.floatPass = floatPass(kind);
   }
 
   /**
@@ -85,12 +85,12 @@ public final class ExactSearch implements LandmarkSearch {
     return rescans;
   }
 
-  private @Nullable FloatPass floatPass(ScanKind kernel) {
+  private @Nullable FloatPass floatPass(ScanKind kind) {
     if (p <= neighbours + SPARE) {
       return null;
     }
     CentredLandmarks centred = new CentredLandmarks(landmarks, p, d);
-    return centred.fitFloat() ? new FloatPass(centred, neighbours + SPARE, kernel) : null;
+    return centred.fitFloat() ? new FloatPass(centred, neighbours + SPARE, kind) : null;
   }
 
   /** Measures candidates until no other landmark can be nearer; false if that cannot be proved. */

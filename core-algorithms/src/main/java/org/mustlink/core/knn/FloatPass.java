@@ -16,10 +16,10 @@ final class FloatPass {
   private final double[] squaredNorms = new double[BLOCK];
 
   /** Needs more than {@code keep} landmarks, which fit a float. */
-  FloatPass(CentredLandmarks centred, int keep, ScanKind kernel) {
+  FloatPass(CentredLandmarks centred, int keep, ScanKind kind) {
     this.centred = centred;
     this.d = centred.dimensions();
-    this.scan = kernel.scan(centred, keep);
+    this.scan = kind.scan(centred, keep);
     this.candidates = new Candidates(BLOCK, keep);
     this.block = new float[BLOCK * d];
   }

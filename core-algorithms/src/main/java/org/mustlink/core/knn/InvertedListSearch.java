@@ -34,7 +34,7 @@ public final class InvertedListSearch implements LandmarkSearch {
   private final double[] groupDistances;
 
   /**
-   * Copies and packs the landmarks for the kernel {@link ScanKinds#best()}: O(p d) time and memory.
+   * Copies and packs the landmarks as {@link ScanKind#best()} needs them: O(p d) time and memory.
    *
    * @param landmarks p x d row-major, finite
    * @param neighbours landmarks wanted for each row, from 1 to p
@@ -50,14 +50,14 @@ public final class InvertedListSearch implements LandmarkSearch {
       double[] centres,
       int[] groupOf,
       int probes) {
-    ScanKind kernel = ScanKinds.best();
+    ScanKind kind = ScanKind.best();
     int count = centres.length / d;
     this.d = d;
     this.neighbours = neighbours;
     this.probes = probes;
     this.keep = neighbours + ExactSearch.SPARE;
-    this.groups = new ExactSearch(centres, count, d, probes, kernel);
-    this.exact = new ExactSearch(landmarks, p, d, neighbours, kernel);
+    this.groups = new ExactSearch(centres, count, d, probes, kind);
+    this.exact = new ExactSearch(landmarks, p, d, neighbours, kind);
     this.starts = starts(groupOf, count);
     this.positions = byGroup(groupOf, starts);
     this.landmarks = new double[p * d];
@@ -68,7 +68,7 @@ public final class InvertedListSearch implements LandmarkSearch {
     this.scans = new FloatScan[count];
     if (centred.fitFloat()) {
       for (int g = 0; g < count; g++) {
-        scans[g] = kernel.scan(centred.range(starts[g], starts[g + 1] - starts[g]), keep);
+        scans[g] = kind.scan(centred.range(starts[g], starts[g + 1] - starts[g]), keep);
       }
     }
     this.candidates = new Candidates(FloatPass.BLOCK, keep);

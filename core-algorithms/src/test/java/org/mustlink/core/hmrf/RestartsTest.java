@@ -66,7 +66,7 @@ class RestartsTest {
       CodedRows rows =
           new CodedRows(codes.positions(), codes.weights(), 3)
               .take(IntStream.range(0, LINKED).toArray());
-      this.others = LabelSolver.normalised(graph, rows, 1).leaveOneOut();
+      this.others = LeaveOneOut.of(LabelSolver.normalised(graph, rows, 1));
     }
 
     /** Right links, and a pair of rows that are to be both together and apart if so wanted. */
