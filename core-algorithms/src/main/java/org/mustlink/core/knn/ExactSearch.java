@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Owns scratch buffers: not thread-safe, one for each task or thread.
  */
 public final class ExactSearch implements LandmarkSearch {
-  /** Kept beyond the wanted, so that a near tie at the end does not cost a full scan. */
+  /** Candidates kept beyond those wanted, so that a near tie at the end needs no full scan. */
   static final int SPARE = 2;
 
   private final double[] landmarks;
@@ -35,7 +35,7 @@ public final class ExactSearch implements LandmarkSearch {
   }
 
   /**
-   * Copies and packs the landmarks: O(p d) time and memory.
+   * Makes a search over a copy of the landmarks. O(p d) time and memory.
    *
    * @param landmarks p x d row-major, finite
    * @param p number of landmarks, at least 1
@@ -80,7 +80,7 @@ public final class ExactSearch implements LandmarkSearch {
     }
   }
 
-  /** Rows so far that took a full scan in double although p is above neighbours + 2. */
+  /** Returns how many rows so far took a full scan in double although p > neighbours + 2. */
   public long rescans() {
     return rescans;
   }
@@ -125,7 +125,7 @@ public final class ExactSearch implements LandmarkSearch {
     }
   }
 
-  /** Puts a landmark in its place among those that were measured before it for the row. */
+  /** Inserts a landmark among those that were measured before it for the row. */
   private void measure(
       double[] rows, int row, int position, int before, int[] positions, double[] distances) {
     double distance = SquaredDistance.between(rows, row * d, landmarks, position * d, d);
