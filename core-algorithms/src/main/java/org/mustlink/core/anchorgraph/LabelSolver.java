@@ -7,10 +7,11 @@ import org.mustlink.core.linalg.PositiveDefinite;
 import org.mustlink.core.scacs.LandmarkGraph;
 
 /**
- * Labels of all rows from those of some, as values at the landmarks: A = (Z_L Z_L^T + g P + 1e-6
- * I)^-1 Z_L Y, and Z^T A for any row. P is I - S^ (Wang, Fu, Hao, Tao, Wu, EAGR, TKDE 2016) or S -
- * S D^-1 S (Liu, He, Chang, AGR, ICML 2010, eq. 12). Y may be soft. One factor of order p' serves
- * any number of Y. Immutable and thread-safe.
+ * Anchor graph regularization: spreads the labels Y of c rows over the landmark graph. The soft
+ * labels at the landmarks are A = (Z_L Z_L^T + g P + 1e-6 I)^-1 Z_L Y, and those of any rows with
+ * the codes Z are Z^T A. The penalty P is I - S^ (Wang, Fu, Hao, Tao, Wu, EAGR, TKDE 2016) or S - S
+ * D^-1 S (Liu, He, Chang, AGR, ICML 2010, eq. 12). Y may itself be soft. The system of order p' is
+ * factorised once and then serves any number of Y. Immutable and thread-safe.
  */
 public final class LabelSolver {
   private static final double DIAGONAL = 1e-6;
@@ -28,10 +29,11 @@ public final class LabelSolver {
   }
 
   /**
-   * A solver with the penalty I - S^. O(p'^3).
+   * Makes a solver with the penalty I - S^ of EAGR. O(p'^3).
    *
-   * @param rows those with labels
-   * @param g how smooth the values have to be, greater than 0
+   * @param rows the codes of the c labelled rows
+   * @param g the weight of the penalty, greater than 0; soft labels get smoother as it grows
+   * @throws IllegalArgumentException if a labelled row uses a landmark that is not in the graph
    */
   public static LabelSolver normalised(LandmarkGraph graph, CodedRows rows, double g) {
     int p = graph.size();
@@ -42,7 +44,13 @@ public final class LabelSolver {
     return new LabelSolver(graph, rows, new DenseMatrix(p, p, penalty), g);
   }
 
-  /** A solver with the penalty S - S D^-1 S. O(p'^3). */
+  /**
+   * Makes a solver with the penalty S - S D^-1 S of AGR, equation 12. O(p'^3).
+   *
+   * @param rows the codes of the c labelled rows
+   * @param g the weight of the penalty, greater than 0
+   * @throws IllegalArgumentException if a labelled row uses a landmark that is not in the graph
+   */
   public static LabelSolver published(LandmarkGraph graph, CodedRows rows, double g) {
     int p = graph.size();
     DenseMatrix similarity = graph.similarity().toDense();
@@ -56,7 +64,7 @@ public final class LabelSolver {
     return new LabelSolver(graph, rows, new DenseMatrix(p, p, penalty), g);
   }
 
-  /** The position among the landmarks in use, or -1. */
+  /** The index of each landmark among those in use, or -1. */
   private static int[] indices(LandmarkGraph graph) {
     int[] indices = new int[graph.total()];
     Arrays.fill(indices, -1);
@@ -88,27 +96,27 @@ public final class LabelSolver {
     int index = indices[landmark];
     if (index < 0) {
       throw new IllegalArgumentException(
-          "A row has landmark " + landmark + ", which no row of the graph uses");
+          "A labelled row uses landmark " + landmark + ", which no row of the graph uses");
     }
     return index;
   }
 
   /**
-   * Values of classes at the landmarks.
+   * Soft labels at the landmarks.
    *
    * @param coefficients A, p' x k
-   * @param masses k, the sum of the values of all rows of the graph, d^T A
+   * @param masses k, the sums of the soft labels over all rows of the graph, d^T A
    */
-  public record Values(DenseMatrix coefficients, double[] masses) {}
+  public record Solution(DenseMatrix coefficients, double[] masses) {}
 
   /**
-   * Solves for labels. O(p'^2 k).
+   * Solves for the labels Y. O(p'^2 k).
    *
-   * @param y c x k, row-major, the share of each class in every row
+   * @param y c x k, row-major: the share of each class in every labelled row
    */
-  public Values solve(double[] y, int k) {
+  public Solution solve(double[] y, int k) {
     DenseMatrix coefficients = system.solve(sums(y, k));
-    return new Values(coefficients, masses(coefficients));
+    return new Solution(coefficients, masses(coefficients));
   }
 
   /** Z_L Y, p' x k. */
@@ -150,28 +158,25 @@ public final class LabelSolver {
     return rows;
   }
 
-  /** What the labelled rows say of each other. O(p'^2 c), or O(p'^3) for more rows than that. */
-  public LeaveOneOut leaveOneOut() {
-    return rows.count() <= graph.size() ? LeaveOneOut.byRows(this) : LeaveOneOut.byLandmarks(this);
-  }
-
   /**
-   * The values of any rows of the graph, Z^T A. O(r k) a row.
+   * Applies soft labels at the landmarks to rows of the graph: Z^T A. O(r k) a row.
    *
+   * @param of the codes of any rows that use landmarks of the graph
    * @return count x k, row-major
+   * @throws IllegalArgumentException if a row uses a landmark that is not in the graph
    */
-  public double[] values(Values values, CodedRows of) {
-    int k = values.masses().length;
+  public double[] softLabels(Solution solution, CodedRows of) {
+    int k = solution.masses().length;
     int p = graph.size();
     int r = of.r();
-    double[] coefficients = values.coefficients().values();
-    double[] found = new double[of.count() * k];
+    double[] coefficients = solution.coefficients().values();
+    double[] labels = new double[of.count() * k];
     for (int a = 0; a < of.codes().length; a++) {
       int index = index(of.codes()[a]);
       for (int j = 0; j < k; j++) {
-        found[a / r * k + j] += of.weights()[a] * coefficients[j * p + index];
+        labels[a / r * k + j] += of.weights()[a] * coefficients[j * p + index];
       }
     }
-    return found;
+    return labels;
   }
 }

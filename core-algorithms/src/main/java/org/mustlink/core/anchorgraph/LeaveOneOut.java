@@ -6,9 +6,12 @@ import org.apache.spark.ml.linalg.DenseMatrix;
 import org.mustlink.core.landmark.CodedRows;
 
 /**
- * What each labelled row would be by the labels of the others, in closed form: (f - h y)/(1 - h)
- * with f its value by the label solver and h = z^T (..)^-1 z its leverage. For few rows their c x c
- * influence on each other is kept, for many the inverse of order p'. Immutable and thread-safe.
+ * The soft label that a {@link LabelSolver} would give each labelled row by the labels of the other
+ * rows alone, in closed form: (f - h y)/(1 - h), where f is the row's soft label with all labels, y
+ * its own label and h = z^T (Z_L Z_L^T + g P + 1e-6 I)^-1 z its leverage (leave-one-out of a linear
+ * smoother; Hastie, Tibshirani, Friedman, The Elements of Statistical Learning, 2nd edition,
+ * equation 7.64). While there are no more labelled rows than landmarks, their c x c influence
+ * matrix is kept, otherwise the inverse of order p'. Immutable and thread-safe.
  */
 public abstract sealed class LeaveOneOut {
   private final double[] leverages;
@@ -18,32 +21,42 @@ public abstract sealed class LeaveOneOut {
   }
 
   /**
-   * Values and the sizes of the classes they make.
+   * Soft labels of the labelled rows.
    *
-   * @param values c x k, row-major
-   * @param masses k, the sum of the values of all rows of the graph, of the labels of all rows
+   * @param softLabels c x k, row-major
+   * @param masses k, the sums of the soft labels over all rows of the graph, by the labels of all c
+   *     rows
    */
-  public record Values(double[] values, double[] masses) {}
+  public record Prediction(double[] softLabels, double[] masses) {}
 
   /**
-   * The values. O(c^2 k) for few rows, O((p'^2 + c r) k) for many.
-   *
-   * @param y c x k, row-major, the share of each class in every row
+   * Prepares the predictions of the rows of a solver. O(p'^2 c), or O(p'^3) for more rows than
+   * landmarks.
    */
-  public Values of(double[] y, int k) {
-    Values found = fitted(y, k);
-    double[] values = found.values();
-    for (int i = 0; i < values.length; i++) {
+  public static LeaveOneOut of(LabelSolver solver) {
+    return solver.rows().count() <= solver.graph().size() ? byRows(solver) : byLandmarks(solver);
+  }
+
+  /**
+   * Predicts every labelled row from the others. O(c^2 k) for at most as many rows as landmarks,
+   * O((p'^2 + c r) k) for more.
+   *
+   * @param y c x k, row-major: the share of each class in every labelled row
+   */
+  public Prediction predict(double[] y, int k) {
+    Prediction found = fitted(y, k);
+    double[] labels = found.softLabels();
+    for (int i = 0; i < labels.length; i++) {
       double h = leverages[i / k];
-      values[i] = (values[i] - h * y[i]) / (1 - h);
+      labels[i] = (labels[i] - h * y[i]) / (1 - h);
     }
     return found;
   }
 
-  /** The values with the own label. */
-  abstract Values fitted(double[] y, int k);
+  /** The soft labels that the rows get with their own labels among the others. */
+  abstract Prediction fitted(double[] y, int k);
 
-  static LeaveOneOut byRows(LabelSolver solver) {
+  private static LeaveOneOut byRows(LabelSolver solver) {
     int c = solver.rows().count();
     DenseMatrix codes = solver.sums(identity(c), c);
     DenseMatrix halfway = solver.system().halfway(codes);
@@ -53,7 +66,7 @@ public abstract sealed class LeaveOneOut {
     return new ByRows(c, influence, masses);
   }
 
-  static LeaveOneOut byLandmarks(LabelSolver solver) {
+  private static LeaveOneOut byLandmarks(LabelSolver solver) {
     return new ByLandmarks(solver, solver.system().inverse());
   }
 
@@ -84,15 +97,15 @@ public abstract sealed class LeaveOneOut {
     }
 
     @Override
-    Values fitted(double[] y, int k) {
+    Prediction fitted(double[] y, int k) {
       // Row-major Y is column-major Y^T, and the influence is symmetric: Y^T H.
-      double[] values = new double[c * k];
-      BLAS.getInstance().dgemm("N", "N", k, c, c, 1, y, k, influence, c, 0, values, k);
+      double[] labels = new double[c * k];
+      BLAS.getInstance().dgemm("N", "N", k, c, c, 1, y, k, influence, c, 0, labels, k);
       double[] sums = new double[k];
       for (int i = 0; i < y.length; i++) {
         sums[i % k] += masses[i / k] * y[i];
       }
-      return new Values(values, sums);
+      return new Prediction(labels, sums);
     }
   }
 
@@ -123,11 +136,11 @@ public abstract sealed class LeaveOneOut {
     }
 
     @Override
-    Values fitted(double[] y, int k) {
+    Prediction fitted(double[] y, int k) {
       DenseMatrix coefficients = inverse.multiply(solver.sums(y, k));
       double[] masses = solver.masses(coefficients);
-      return new Values(
-          solver.values(new LabelSolver.Values(coefficients, masses), solver.rows()), masses);
+      LabelSolver.Solution solution = new LabelSolver.Solution(coefficients, masses);
+      return new Prediction(solver.softLabels(solution, solver.rows()), masses);
     }
   }
 }

@@ -2,15 +2,15 @@ package org.mustlink.core.clustering;
 
 import java.io.Serializable;
 
-/** Gives a point of the embedding its cluster. Immutable and thread-safe. */
+/** A way to assign points of the embedding to clusters. Immutable and thread-safe. */
 public sealed interface Assigner extends Serializable
     permits CentreAssigner, LargestAssigner, VoteAssigner {
-  /** Clusters, k. */
+  /** Returns the number of clusters, k. */
   int clusters();
 
-  /** Columns of the embedding, m. */
+  /** Returns the dimension of the embedding, m. */
   int dimension();
 
-  /** What does it; make one a task. */
+  /** Makes an object with buffers of its own that assigns points; every task needs one. */
   BlockAssigner blocks();
 }

@@ -1,15 +1,19 @@
 package org.mustlink.core.clustering;
 
-/** Gives points their clusters a block at a time. Owns scratch: not thread-safe, one a task. */
+/**
+ * Assigns points to clusters, a block of any size at a time; the result for a point does not depend
+ * on its block. Owns buffers, so it is not thread-safe: every task has one.
+ */
 public interface BlockAssigner {
   /**
    * Assigns points.
    *
-   * @param points count x m, row-major from the start
-   * @param known count, the cluster a point has wherever it lies, or -1
-   * @param clusters takes count clusters, from 0 to k - 1
-   * @param margins takes for each how clearly it belongs to its cluster, in [0, 1]: 0 where another
-   *     cluster is as near or nearer, 1 where no other comes into question
+   * @param points count x m, row-major from the start of the array
+   * @param count the number of points, at least 0
+   * @param known count, the cluster that a point is given wherever it lies, or -1
+   * @param clusters takes count clusters, each from 0 to k - 1
+   * @param margins takes count margins, each in [0, 1], which tell how clearly a point belongs to its
+   *     cluster: 0 where another cluster is as near or nearer, 1 where there is no other candidate
    */
   void assign(double[] points, int count, int[] known, int[] clusters, double[] margins);
 }

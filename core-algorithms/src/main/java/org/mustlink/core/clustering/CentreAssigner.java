@@ -5,10 +5,10 @@ import java.util.Comparator;
 import java.util.stream.IntStream;
 
 /**
- * The cluster of the nearest centre; ties go to the smaller number. O(k m) a point.
+ * Assigns a point to its nearest centre; ties go to the smaller cluster. O(k m) a point.
  *
- * @param centres k x m, row-major
- * @param dimension m
+ * @param centres k x m, row-major, at least one
+ * @param dimension the dimension of the embedding, m
  */
 public record CentreAssigner(double[] centres, int dimension) implements Assigner {
   private static final long serialVersionUID = 1L;
@@ -16,11 +16,14 @@ public record CentreAssigner(double[] centres, int dimension) implements Assigne
   public CentreAssigner {
     if (dimension < 1 || centres.length == 0 || centres.length % dimension != 0) {
       throw new IllegalArgumentException(
-          "Centres of " + centres.length + " values have no " + dimension + " columns");
+          centres.length + " values are not centres of dimension " + dimension);
     }
   }
 
-  /** Centres numbered by their coordinates, so that a start or a seed does not number them. */
+  /**
+   * Makes an assigner whose clusters are numbered by the coordinates of their centres, so that their
+   * numbers do not depend on a start or a seed.
+   */
   public static CentreAssigner canonical(double[][] centres) {
     double[][] sorted = centres.clone();
     Arrays.sort(sorted, Comparator.comparing((double[] centre) -> centre, Arrays::compare));
@@ -34,7 +37,10 @@ public record CentreAssigner(double[] centres, int dimension) implements Assigne
   }
 
   /**
-   * The margin is one minus the ratio of the distances to the own and to the nearest other centre.
+   * {@inheritDoc}
+   *
+   * <p>The margin is one minus the ratio of the distances to the own and to the nearest other
+   * centre.
    */
   @Override
   public BlockAssigner blocks() {
@@ -42,7 +48,7 @@ public record CentreAssigner(double[] centres, int dimension) implements Assigne
     return (points, count, known, clusters, margins) -> {
       for (int i = 0; i < count; i++) {
         for (int j = 0; j < distances.length; j++) {
-          distances[j] = squaredDistance(points, i * dimension, j);
+          distances[j] = Lloyd.squaredDistance(points, i * dimension, centres, j * dimension, dimension);
         }
         clusters[i] = known[i] >= 0 ? known[i] : nearest(distances, -1);
         margins[i] = margin(distances, clusters[i]);
@@ -50,7 +56,7 @@ public record CentreAssigner(double[] centres, int dimension) implements Assigne
     };
   }
 
-  /** The first of the least but one. */
+  /** The index of the smallest distance, the first of several, with one index left out. */
   private static int nearest(double[] distances, int leftOut) {
     int nearest = leftOut == 0 ? 1 : 0;
     for (int j = nearest + 1; j < distances.length; j++) {
@@ -71,10 +77,10 @@ public record CentreAssigner(double[] centres, int dimension) implements Assigne
   }
 
   /**
-   * The share of points whose nearest centre is that of their class.
+   * Returns the share of points, in [0, 1], whose nearest centre is that of their class.
    *
    * @param points c x m, row-major
-   * @param classes c
+   * @param classes the class of every point, which is the index of its centre
    */
   public double agreement(double[] points, int[] classes) {
     int[] known = new int[classes.length];
@@ -83,14 +89,5 @@ public record CentreAssigner(double[] centres, int dimension) implements Assigne
     blocks().assign(points, classes.length, known, clusters, new double[classes.length]);
     long right = IntStream.range(0, classes.length).filter(i -> clusters[i] == classes[i]).count();
     return right / (double) classes.length;
-  }
-
-  private double squaredDistance(double[] points, int at, int cluster) {
-    double sum = 0;
-    for (int t = 0; t < dimension; t++) {
-      double difference = points[at + t] - centres[cluster * dimension + t];
-      sum += difference * difference;
-    }
-    return sum;
   }
 }

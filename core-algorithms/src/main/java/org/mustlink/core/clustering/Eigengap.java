@@ -5,17 +5,17 @@ package org.mustlink.core.clustering;
  * included (von Luxburg, Statistics and Computing 2007, section 8.3).
  */
 public final class Eigengap {
-  /** Gaps this close to the widest are as wide; the fewer clusters are taken. */
+  /** Gaps that differ by less than this tie, and fewer clusters are taken. */
   private static final double TIE = 1e-9;
 
-  /** Part of the last eigenvalue below which another one counts as that much. */
+  /** The share of the last eigenvalue that is added to the divisor of a relative gap. */
   private static final double FLOOR = 0.01;
 
   private Eigengap() {}
 
   /**
-   * The k, from 2 to {@code most}, with the widest gap between the k-th and the (k+1)-th
-   * eigenvalue; the smaller of two as wide.
+   * Returns the k, from 2 to {@code most}, with the widest gap between the k-th and the (k+1)-th
+   * eigenvalue. Ties go to the smaller k.
    *
    * @param eigenvalues ascending; one more than the largest k that can be chosen
    * @return 2 where there are fewer than three eigenvalues
@@ -34,12 +34,11 @@ public final class Eigengap {
   }
 
   /**
-   * The k, from 2 to {@code most}, with the widest relative gap, (l_{k+1} - l_k) / (l_{k+1} + f), f
-   * a hundredth of the last eigenvalue; the smaller of two as wide. Within a cluster the
-   * eigenvalues of a graph of neighbours rise in steps, as those of a vibrating body do, and with
-   * many rows all of them are small: the widest absolute gap is then often one of these steps,
-   * though the first eigenvalue above those of the clusters is many times as large as the one
-   * before.
+   * Returns the k, from 2 to {@code most}, with the widest relative gap (l_{k+1} - l_k) / (l_{k+1} +
+   * f), where f is a hundredth of the last eigenvalue. Ties go to the smaller k. Within a cluster
+   * the eigenvalues of a graph of neighbours rise in steps, and with many rows all of them are
+   * small. The widest absolute gap is then often one of these steps, although the first eigenvalue
+   * above those of the clusters is many times as large as the one before.
    *
    * @param eigenvalues ascending, of a graph of neighbours
    * @return 2 where there are fewer than three eigenvalues

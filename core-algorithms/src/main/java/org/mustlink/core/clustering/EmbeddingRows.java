@@ -2,11 +2,11 @@ package org.mustlink.core.clustering;
 
 import org.apache.spark.ml.linalg.DenseMatrix;
 
-/** Rows of an embedding as points. */
+/** Converts between the matrix of an embedding, n x m, and its rows as points. */
 public final class EmbeddingRows {
   private EmbeddingRows() {}
 
-  /** The rows of a matrix one after the other, n x m. */
+  /** Returns the rows of a matrix one after the other: n x m, row-major. */
   public static double[] of(DenseMatrix embedding) {
     int n = embedding.numRows();
     int m = embedding.numCols();
@@ -19,7 +19,7 @@ public final class EmbeddingRows {
     return points;
   }
 
-  /** The same rows at unit length; a zero row stays zero. */
+  /** Returns the matrix with every row scaled to unit length; a zero row stays zero. */
   public static DenseMatrix unit(DenseMatrix embedding) {
     int n = embedding.numRows();
     int m = embedding.numCols();

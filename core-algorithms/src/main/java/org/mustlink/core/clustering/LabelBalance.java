@@ -4,10 +4,11 @@ import java.util.Arrays;
 import org.mustlink.core.options.Assign;
 
 /**
- * Whether the label counts say that the classes are so unequal in size that k-means would mix them.
+ * Decides from the label counts whether the classes are so unequal in size that k-means would mix
+ * them.
  */
 public final class LabelBalance {
-  /** Label counts (n_c + 1) that differ more than this are unequal, if that is no accident. */
+  /** Counts plus one whose ratio is above this are unequal, unless a chi-square test accepts them. */
   private static final double RATIO = 5;
 
   /** The 99 % quantile of the standard normal distribution. */
@@ -16,12 +17,12 @@ public final class LabelBalance {
   private LabelBalance() {}
 
   /**
-   * What {@link Assign#AUTO} takes when the labels have {@code counts} and there are k clusters:
-   * k-means if a class is not labelled; seeded k-means if the classes are about equal; and if they
-   * are not, {@link Assign#AUTO} still, for then the embedding has to show which of voting and
-   * seeded k-means gives the labelled rows their own classes.
+   * Returns what {@link Assign#AUTO} stands for: k-means if a class has no labels, and seeded
+   * k-means if the classes are about equal. Otherwise it returns {@link Assign#AUTO}, because only
+   * the embedding can show whether voting or seeded k-means gives more labelled rows their own
+   * classes.
    *
-   * @param counts labelled rows of each class
+   * @param counts the number of labelled rows of each class
    */
   public static Assign automatic(long[] counts, int k) {
     boolean everyClass = counts.length == k && Arrays.stream(counts).allMatch(count -> count > 0);
@@ -40,7 +41,7 @@ public final class LabelBalance {
     return !equal(counts);
   }
 
-  /** Whether the counts could be of classes of one size, by a chi-square test at 1 %. */
+  /** Returns whether a chi-square test at 1 % accepts the counts as those of equal classes. */
   public static boolean equal(long[] counts) {
     double mean = Arrays.stream(counts).average().orElse(0);
     double chiSquare = Arrays.stream(counts).mapToDouble(n -> (n - mean) * (n - mean) / mean).sum();

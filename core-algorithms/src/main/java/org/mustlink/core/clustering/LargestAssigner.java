@@ -1,17 +1,17 @@
 package org.mustlink.core.clustering;
 
 /**
- * The cluster whose column of the embedding is largest; ties go to the smaller number. O(k) a
- * point.
+ * Assigns a point to the cluster whose column of the embedding is largest; ties go to the smaller
+ * cluster. O(k) a point.
  *
- * @param clusters k, at least 1; the embedding has as many columns
+ * @param clusters the number of clusters and columns, k, at least 1
  */
 public record LargestAssigner(int clusters) implements Assigner {
   private static final long serialVersionUID = 1L;
 
   public LargestAssigner {
     if (clusters < 1) {
-      throw new IllegalArgumentException("There are no " + clusters + " clusters");
+      throw new IllegalArgumentException("Cannot assign points to " + clusters + " clusters; there must be at least 1");
     }
   }
 
@@ -20,7 +20,11 @@ public record LargestAssigner(int clusters) implements Assigner {
     return clusters;
   }
 
-  /** The margin is the lead over the largest other value, as a share of the own one. */
+  /**
+   * {@inheritDoc}
+   *
+   * <p>The margin is the lead over the largest other column, as a share of the own one.
+   */
   @Override
   public BlockAssigner blocks() {
     return (points, count, known, found, margins) -> {

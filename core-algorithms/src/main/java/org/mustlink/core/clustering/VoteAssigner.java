@@ -4,13 +4,13 @@ import java.util.stream.IntStream;
 import org.mustlink.core.knn.ExactSearch;
 
 /**
- * The class that most of the five nearest labelled points have; of classes with as many votes the
- * one whose nearest point is nearest. O(c m) a point.
+ * Assigns a point to the class that most of its five nearest labelled points have. Of several such
+ * classes it is the one that the nearest of them has. O(c m) a point.
  *
- * @param labelled c x m, row-major
- * @param classes c, the class of each, below {@code clusters}
- * @param clusters k
- * @param dimension m
+ * @param labelled c x m, row-major, the labelled points
+ * @param classes the class of each labelled point, below {@code clusters}
+ * @param clusters the number of clusters, k
+ * @param dimension the dimension of the embedding, m
  */
 public record VoteAssigner(double[] labelled, int[] classes, int clusters, int dimension)
     implements Assigner {
@@ -25,7 +25,11 @@ public record VoteAssigner(double[] labelled, int[] classes, int clusters, int d
     }
   }
 
-  /** The margin is the lead of the cluster over the next in votes, as a share of the votes. */
+  /**
+   * {@inheritDoc}
+   *
+   * <p>The margin is the lead in votes over the next cluster, as a share of all votes.
+   */
   @Override
   public BlockAssigner blocks() {
     int voters = Math.min(VOTERS, classes.length);
@@ -47,7 +51,10 @@ public record VoteAssigner(double[] labelled, int[] classes, int clusters, int d
     };
   }
 
-  /** The share of labelled points to which the others give their own class. O(c^2 m). */
+  /**
+   * Returns the share of labelled points, in [0, 1], to which the other labelled points give their
+   * own class; 0 if there is only one. O(c^2 m).
+   */
   public double agreement() {
     int c = classes.length;
     if (c == 1) {
@@ -71,7 +78,7 @@ public record VoteAssigner(double[] labelled, int[] classes, int clusters, int d
     return right / (double) c;
   }
 
-  /** The classes of voters, nearest first. */
+  /** The classes of the voters, nearest first. */
   private int[] votes(int[] voters, int from, int count) {
     int[] votes = new int[count];
     for (int i = 0; i < count; i++) {
@@ -80,7 +87,7 @@ public record VoteAssigner(double[] labelled, int[] classes, int clusters, int d
     return votes;
   }
 
-  /** The class with most votes, of those the one that the nearest voted for. */
+  /** The class with most votes, of several the one of the nearest voter. */
   private static int winner(int[] votes) {
     int best = votes[0];
     for (int vote : votes) {

@@ -2,15 +2,16 @@ package org.mustlink.core.evaluation;
 
 import org.mustlink.core.graph.Graph;
 
-/** What clusters cut of a graph. */
+/** Cuts of a graph by a clustering. */
 public final class GraphCut {
   private GraphCut() {}
 
   /**
-   * The multi-way normalised cut, sum over clusters of 1 - inside / volume, in [0, k]; a cluster
-   * without edges cuts nothing (Shi, Malik, PAMI 2000). O(edges).
+   * Returns the multi-way normalised cut MNCut, in [0, k]: the sum over clusters of the share of
+   * their volume that leads to other clusters (Shi, Malik, PAMI 2000). A cluster without edges
+   * counts 0. O(edges).
    *
-   * @param clusters n, from 0 to k - 1
+   * @param clusters the cluster of every row, from 0 to k - 1
    */
   public static double normalised(Graph graph, int[] clusters, int k) {
     double[] volumes = new double[k];

@@ -3,7 +3,7 @@ package org.mustlink.core.evaluation;
 import java.io.Serializable;
 
 /**
- * How well clusters agree with known classes. No measure changes when clusters or classes are
+ * Evaluation measures of the agreement of clusters with known classes. No measure changes when clusters or classes are
  * renumbered; 1 is the best value of each.
  *
  * <p>Defined values where the formulas divide by zero: if clusters and classes are the same groups,
@@ -57,7 +57,7 @@ public record Measures(double acc, double majority, double nmi, double ari, doub
   }
 
   /**
-   * Mutual information over the arithmetic mean of both entropies, in [0, 1]; never above {@link
+   * Returns the mutual information over the arithmetic mean of both entropies, in [0, 1]; never above {@link
    * #nmi}, and with the same values in the degenerate cases.
    */
   public static double nmiArithmetic(Contingency table) {

@@ -3,7 +3,7 @@ package org.mustlink.core.evaluation;
 import java.math.BigInteger;
 
 /**
- * What clusters tell about classes, in nats.
+ * The mutual information of clusters and classes, in nats.
  *
  * <p>Every sum here has terms of one sign. The textbook sum of p log(p / (q r)) has both signs and
  * cancels: with one row in 10<sup>12</sup> outside the main class it keeps only a few digits.
@@ -28,12 +28,12 @@ record MutualInformation(double shared, double clusterEntropy, double classEntro
         equal(table, clusterSizes, classSizes));
   }
 
-  /** Share of the geometric mean of the entropies, from 0 to 1. */
+  /** Returns the share of the geometric mean of the entropies, from 0 to 1. */
   double overGeometricMean() {
     return share(Math.sqrt(clusterEntropy) * Math.sqrt(classEntropy));
   }
 
-  /** Share of the arithmetic mean of the entropies, from 0 to 1. */
+  /** Returns the share of the arithmetic mean of the entropies, from 0 to 1. */
   double overArithmeticMean() {
     return share((clusterEntropy + classEntropy) / 2);
   }

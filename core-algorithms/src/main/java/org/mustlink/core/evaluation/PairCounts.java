@@ -28,7 +28,7 @@ record PairCounts(
         pairs(table.total()), pairs(table.clusterSizes()), pairs(table.classSizes()), both);
   }
 
-  /** Share of pairs on which clusters and classes agree; 1 if there is no pair. */
+  /** Returns the share of pairs on which clusters and classes agree; 1 if there is no pair. */
   double rand() {
     if (all.signum() == 0) {
       return 1;
@@ -38,7 +38,7 @@ record PairCounts(
   }
 
   /**
-   * Rand index corrected for chance, all terms brought to the common denominator. The denominator
+   * Returns the Rand index corrected for chance, all terms brought to the common denominator. The denominator
    * is 0 only if both sides are one group or both are single rows; then they are equal.
    */
   double adjustedRand() {

@@ -6,12 +6,12 @@ import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.linalg.Rows;
 
 /**
- * The one map from the features of a row to the space where landmarks live: scale every column,
- * bring the row to unit length if asked to, shift, and project. Immutable and thread-safe.
+ * The map from the features of a row to the space of the landmarks: scales every column, scales the
+ * row to unit length if wanted, shifts and projects it. Immutable and thread-safe.
  *
  * @param shift d, subtracted from the columns
  * @param factor d, multiplied on the shifted columns; 0 drops a column
- * @param unit whether rows are brought to unit length after scaling; a zero row stays zero
+ * @param unit whether rows are scaled to unit length after their columns; a zero row stays zero
  * @param mean d, subtracted before the projection; empty when there is no projection
  * @param projection q x d, row-major; empty when there is no projection and q = d
  */
@@ -32,19 +32,19 @@ public record FeatureMap(
     }
   }
 
-  /** The map that leaves d columns as they are. */
+  /** Returns the map that leaves d columns unchanged. */
   public static FeatureMap identity(int d) {
     double[] ones = new double[d];
     Arrays.fill(ones, 1);
     return new FeatureMap(new double[d], ones, false, new double[0], new double[0]);
   }
 
-  /** Columns in, d. */
+  /** Returns the number of features that the map takes, d. */
   public int inputs() {
     return shift.length;
   }
 
-  /** Columns out, q. */
+  /** Returns the number of columns that it gives, q. */
   public int outputs() {
     return projection.length == 0 ? shift.length : projection.length / shift.length;
   }
@@ -53,8 +53,8 @@ public record FeatureMap(
    * Maps {@code count} rows of d columns to rows of q columns. O(d) a row, O(q d) with a
    * projection.
    *
-   * @param rows count x d; overwritten as scratch
-   * @param mapped count x q
+   * @param rows count x d, row-major, overwritten
+   * @param mapped takes count x q, row-major
    */
   public void apply(double[] rows, int count, double[] mapped) {
     int d = inputs();
@@ -73,7 +73,11 @@ public record FeatureMap(
     new Projection(projection, d).apply(rows, count, mapped);
   }
 
-  /** Maps all rows of a block, leaving it as it is. */
+  /**
+   * Maps all rows of a block, which is not changed.
+   *
+   * @throws BadDataException if the rows have another number of features
+   */
   public Rows apply(Rows rows) {
     if (rows.d() != inputs()) {
       throw new BadDataException(
@@ -96,7 +100,7 @@ public record FeatureMap(
   }
 
   /**
-   * This map followed by a square linear map.
+   * Returns this map followed by a square linear map. O(q^2 d).
    *
    * @param next q x q, row-major
    */

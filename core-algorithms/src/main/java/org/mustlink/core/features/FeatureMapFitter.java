@@ -10,18 +10,18 @@ import org.mustlink.core.linalg.SymmetricEigen;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.options.Scale;
 
-/** Finds the scaling and the principal components of a {@link FeatureMap} from a sample. */
+/** Fits the scaling and the principal components of a {@link FeatureMap} to a sample of rows. */
 public final class FeatureMapFitter {
-  /** Ranges of columns that differ more than this call for scaling. */
+  /** Automatic scaling scales columns whose ranges have a larger ratio than this. */
   static final double RANGE_RATIO = 100;
 
-  /** More columns than this are reduced when the reduction is chosen automatically. */
+  /** Automatic reduction reduces more columns than this. */
   static final int MOST_COLUMNS = 64;
 
-  /** Principal components kept when the reduction is chosen automatically. */
+  /** The number of principal components that automatic reduction keeps. */
   static final int COMPONENTS = 32;
 
-  /** A covariance of this many rows is exact enough for its leading components. */
+  /** The most rows of the covariance matrix, which give its leading components exactly enough. */
   private static final int COVARIANCE_ROWS = 20_000;
 
   private static final int CHUNK = 2_000;
@@ -29,11 +29,11 @@ public final class FeatureMapFitter {
   private FeatureMapFitter() {}
 
   /**
-   * Fits the map.
+   * Fits the map. O(n d) for n rows of the sample, with a reduction O(min(n, 20000) d^2 + d^3).
    *
-   * @param sample rows in a fixed order
-   * @param min d, the smallest value of every column over the whole table
-   * @param max d, the largest one
+   * @param sample rows in a fixed order, at least one
+   * @param min the smallest value of every column over the whole table, d
+   * @param max the largest value of every column, d
    * @throws BadSettingException if more principal components are asked for than there are columns
    */
   public static FeatureMap fit(Rows sample, double[] min, double[] max, FitOptions options) {
@@ -55,7 +55,7 @@ public final class FeatureMapFitter {
     return withComponents(unit, sample, reduction < 0 ? COMPONENTS : reduction);
   }
 
-  /** The scaling of the columns of a table that is held whole. O(n d). */
+  /** Fits the scaling to all rows of a table in memory. O(n d). */
   public static FeatureMap scaling(Rows rows, Scale scale) {
     int d = rows.d();
     double[] min = new double[d];
@@ -71,7 +71,7 @@ public final class FeatureMapFitter {
     return scaling(rows, min, max, scale);
   }
 
-  /** The variance of column t, divisor n. O(n). */
+  /** Returns the variance of column t, with divisor n. O(n). */
   public static double variance(Rows rows, int t) {
     double deviation = deviation(rows, t, mean(rows, t));
     return deviation * deviation;

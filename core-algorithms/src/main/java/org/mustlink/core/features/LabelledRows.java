@@ -3,10 +3,11 @@ package org.mustlink.core.features;
 import org.mustlink.core.linalg.Rows;
 
 /**
- * Rows whose class is known.
+ * Rows with labels.
  *
  * @param rows c x d, in a fixed order
- * @param classes c, the class of each row, from 0 to {@code classCount - 1}
+ * @param classes the class of each row, from 0 to {@code classCount - 1}
+ * @param classCount the number of classes, some of which may have no rows
  */
 public record LabelledRows(Rows rows, int[] classes, int classCount) {
   public LabelledRows {
@@ -16,12 +17,12 @@ public record LabelledRows(Rows rows, int[] classes, int classCount) {
     }
   }
 
-  /** The same rows behind a feature map. */
+  /** Returns the rows mapped by a feature map. */
   public LabelledRows through(FeatureMap map) {
     return new LabelledRows(map.apply(rows), classes, classCount);
   }
 
-  /** The rows at the given indices. */
+  /** Returns the rows at the given indices. */
   LabelledRows take(int[] indices) {
     int[] taken = new int[indices.length];
     for (int i = 0; i < indices.length; i++) {

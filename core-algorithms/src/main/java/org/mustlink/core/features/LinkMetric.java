@@ -11,9 +11,9 @@ import org.mustlink.core.sideinfo.Links;
 import org.mustlink.core.sideinfo.SideInformation;
 
 /**
- * The metric of {@link LearnedMetric} from must-links alone, as its authors have it: rows that
- * must-links join take the place of a class. Whether and how much it helps is seen on links that
- * are held back: a must-link should be shorter than a cannot-link.
+ * Learns the metric of {@link LearnedMetric} from must-links (relevant component analysis as
+ * published): each must-link component counts as a class. Held-out links decide whether it helps: a
+ * must-link should be shorter than a cannot-link.
  */
 public final class LinkMetric {
   private static final double LEAST_SHRINKAGE = 0.3;
@@ -21,12 +21,12 @@ public final class LinkMetric {
   private static final int FOLDS = 5;
   private static final int REPEATS = 3;
 
-  /** With fewer links of a kind nothing is seen on those that are held back. */
+  /** With fewer links of a kind, held-out links cannot show a gain. */
   private static final int LEAST_LINKS = 10;
 
   private static final int MANY_CLUSTERS = 20;
 
-  /** Of few clusters, the metric is taken only if it orders so many more of the pairs of links. */
+  /** For few clusters, the metric is taken only if it raises the share of ordered pairs by this. */
   private static final double LEAST_GAIN = 0.005;
 
   private final Rows rows;
@@ -40,22 +40,21 @@ public final class LinkMetric {
   }
 
   /**
-   * The metric, shrunk by rho = d/(d + 2 joined) where must-links join so many rows to others, if
-   * it serves in 3 times 5 folds of the links. Must-links that join fewer rows than 2 d teach no
-   * direction well, and for a few clusters, which links tell apart without a metric, are not asked.
-   * Of many clusters a few must-links cannot tell a gain from chance, and the metric, which is
-   * worth most there, is refused only where it loses by more than the standard error of the trial.
-   * O(folds (rows d^2 + d^3)).
+   * Learns the metric with the shrinkage rho = d/(d + 2 j), where must-links join j rows to others,
+   * and takes it if it helps in 3 x 5-fold cross-validation over the links. With up to 20 clusters,
+   * which links tell apart without a metric, at least 2 d rows must be joined and the gain must be
+   * clear. With more clusters, where the metric helps most and few must-links cannot prove a gain, it
+   * is refused only if it loses by more than the standard error. O(folds (rows d^2 + d^3)).
    *
-   * @param linked before the map
-   * @param always take the metric without a trial
-   * @return d x d, row-major, behind the map; empty if the metric does not help or there are too
-   *     few links to tell
+   * @param linked the rows before the map
+   * @param always whether the metric is taken without cross-validation
+   * @return C^-1/2, d x d, row-major, to follow the map; empty if the metric does not help or there
+   *     are too few links to tell
    */
   public static Optional<double[]> learn(
       LinkedSample linked, FeatureMap map, boolean always, long seed) {
     LinkMetric learned = new LinkMetric(linked, map);
-    return always || (learned.enough() && learned.serves(seed))
+    return always || (learned.enough() && learned.helps(seed))
         ? learned.metric(linked.links())
         : Optional.empty();
   }
@@ -67,7 +66,7 @@ public final class LinkMetric {
         && (k > MANY_CLUSTERS || joined(Closure.of(SideInformation.of(links))) >= 2 * rows.d());
   }
 
-  private boolean serves(long seed) {
+  private boolean helps(long seed) {
     double plain = ordered(false, seed);
     double least =
         k > MANY_CLUSTERS
@@ -76,12 +75,12 @@ public final class LinkMetric {
     return ordered(true, seed) > least;
   }
 
-  /** Rows that must-links join to others. */
+  /** The number of rows that must-links join to others. */
   private int joined(Closure closure) {
     return rows.count() - closure.count();
   }
 
-  /** The mean share, over the folds, of pairs of held links in order. */
+  /** The mean share, over the folds, of pairs of held-out links in order. */
   private double ordered(boolean learning, long seed) {
     return IntStream.range(0, REPEATS * FOLDS)
         .parallel()
@@ -117,13 +116,13 @@ public final class LinkMetric {
   }
 
   /** The share of pairs of a must-link and a cannot-link of which the must-link is shorter. */
-  private static double ordered(Rows rows, Links held) {
-    long must = held.mustCount();
-    if (must == 0 || must == held.size()) {
+  private static double ordered(Rows rows, Links heldOut) {
+    long must = heldOut.mustCount();
+    if (must == 0 || must == heldOut.size()) {
       return 0.5;
     }
-    double[] lengths = new double[held.size()];
-    Arrays.setAll(lengths, i -> squaredDistance(rows, held.first(i), held.second(i)));
+    double[] lengths = new double[heldOut.size()];
+    Arrays.setAll(lengths, i -> squaredDistance(rows, heldOut.first(i), heldOut.second(i)));
     int[] order =
         IntStream.range(0, lengths.length)
             .boxed()
@@ -133,13 +132,13 @@ public final class LinkMetric {
     double ordered = 0;
     int shorter = 0;
     for (int i : order) {
-      if (held.must(i)) {
+      if (heldOut.must(i)) {
         shorter++;
       } else {
         ordered += shorter;
       }
     }
-    return ordered / ((double) must * (held.size() - must));
+    return ordered / ((double) must * (heldOut.size() - must));
   }
 
   private static double squaredDistance(Rows rows, int a, int b) {

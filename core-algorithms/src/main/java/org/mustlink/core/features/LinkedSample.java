@@ -4,11 +4,11 @@ import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.sideinfo.Links;
 
 /**
- * Rows that links speak of.
+ * Rows with links between them.
  *
- * @param rows c x d, in the order of the links' rows
- * @param links between them
- * @param k clusters, 0 if not known
+ * @param rows c x d, in the order of the rows of the links
+ * @param links the links between them
+ * @param k the number of clusters, 0 if not known
  */
 public record LinkedSample(Rows rows, Links links, int k) {
   public LinkedSample {

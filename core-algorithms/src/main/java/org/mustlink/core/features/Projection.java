@@ -3,11 +3,11 @@ package org.mustlink.core.features;
 import java.util.Arrays;
 
 /**
- * Rows times a matrix. Every product is the sum of four sums over each fourth column, whether a row
- * comes alone or in a block, so that a row maps to the same bits either way.
+ * Multiplies rows by a matrix. Every product is the sum of four sums over each fourth column, for a
+ * single row as in a block, so that the result for a row does not depend on its block.
  */
 final class Projection {
-  /** From so many rows on it pays to turn the matrix round. */
+  /** From so many rows on, transposing the matrix is worth its cost. */
   private static final int BLOCK = 16;
 
   private static final int SUMS = 4;
@@ -16,7 +16,7 @@ final class Projection {
   private final int d;
   private final int q;
 
-  /** Keeps the q x d matrix, row-major. */
+  /** Makes a projection by a q x d matrix, row-major, which is not copied. */
   Projection(double[] matrix, int d) {
     this.matrix = matrix;
     this.d = d;
@@ -26,7 +26,7 @@ final class Projection {
   /** Writes count x q products with the count x d rows. */
   void apply(double[] rows, int count, double[] products) {
     if (count >= BLOCK) {
-      applyTurned(rows, count, products);
+      applyTransposed(rows, count, products);
       return;
     }
     for (int i = 0; i < count; i++) {
@@ -55,7 +55,7 @@ final class Projection {
   }
 
   /** All q sums of a row side by side: loops that the just-in-time compiler vectorises. */
-  private void applyTurned(double[] rows, int count, double[] products) {
+  private void applyTransposed(double[] rows, int count, double[] products) {
     double[][] columns = columns();
     double[][] sums = new double[SUMS][q];
     for (int i = 0; i < count; i++) {
@@ -91,7 +91,7 @@ final class Projection {
     }
   }
 
-  /** One after the other in each sum: half the loads and stores of two calls, the same bits. */
+  /** Adds both products one after the other: the same bits as two calls, half the memory traffic. */
   private static void addTwo(
       double[] sums, double[] first, double factor, double[] second, double secondFactor) {
     for (int a = 0; a < sums.length; a++) {

@@ -1,7 +1,7 @@
 package org.mustlink.core.fit;
 
 import org.mustlink.core.fault.BadSettingException;
-import org.mustlink.core.hmrf.HiddenMarkovField;
+import org.mustlink.core.hmrf.HiddenMarkovRandomField;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.PairSums;
 import org.mustlink.core.options.Assign;
@@ -26,16 +26,16 @@ public sealed interface CodedSideInformation {
   static boolean findsClasses(FitOptions options, long rows, long links) {
     boolean found =
         options.preset() == Preset.BEST
-            && rows <= HiddenMarkovField.MOST_ROWS
-            && links <= HiddenMarkovField.MOST_LINKS;
+            && rows <= HiddenMarkovRandomField.MOST_ROWS
+            && links <= HiddenMarkovRandomField.MOST_LINKS;
     if (!found && options.assign() == Assign.ANCHORS) {
       throw BadSettingException.of(
           "fit.assign",
           EnumWords.word(Assign.ANCHORS),
           "it needs a class for every linked row; preset best finds them for up to "
-              + HiddenMarkovField.MOST_ROWS
+              + HiddenMarkovRandomField.MOST_ROWS
               + " linked and labelled rows with up to "
-              + HiddenMarkovField.MOST_LINKS
+              + HiddenMarkovRandomField.MOST_LINKS
               + " links",
           "Take fit.assign = auto, or fewer links.");
     }

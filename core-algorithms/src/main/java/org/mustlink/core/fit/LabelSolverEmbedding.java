@@ -50,10 +50,10 @@ final class LabelSolverEmbedding {
   private Trial trial(LandmarkGraph graph) {
     int k = labels.k();
     LabelSolver solver = LabelSolver.normalised(graph, labels.rows(), SMOOTHNESS[0]);
-    LeaveOneOut.Values left = solver.leaveOneOut().of(labels.beliefs(), k);
+    LeaveOneOut.Prediction left = LeaveOneOut.of(solver).predict(labels.beliefs(), k);
     int c = labels.classes().length;
-    long wrong = c - right(left.values(), factors(left.masses(), 0));
-    LabelSolver.Values values = solver.solve(labels.beliefs(), k);
+    long wrong = c - right(left.softLabels(), factors(left.masses(), 0));
+    LabelSolver.Solution values = solver.solve(labels.beliefs(), k);
     double[] factors = factors(values.masses(), 0);
     double[] byRow = values.coefficients().transpose().toArray();
     int[] classes = IntStream.range(0, graph.size()).map(i -> largest(byRow, i, factors)).toArray();
@@ -69,9 +69,9 @@ final class LabelSolverEmbedding {
     for (double g : SMOOTHNESS) {
       LabelSolver solver =
           g == SMOOTHNESS[0] ? taken : LabelSolver.normalised(graph, labels.rows(), g);
-      LeaveOneOut.Values left = solver.leaveOneOut().of(labels.beliefs(), k);
+      LeaveOneOut.Prediction left = LeaveOneOut.of(solver).predict(labels.beliefs(), k);
       for (int q = 0; q < powers; q++) {
-        long right = right(left.values(), factors(left.masses(), q));
+        long right = right(left.softLabels(), factors(left.masses(), q));
         if (right > best) {
           best = right;
           taken = solver;
@@ -79,7 +79,7 @@ final class LabelSolverEmbedding {
         }
       }
     }
-    LabelSolver.Values values = taken.solve(labels.beliefs(), k);
+    LabelSolver.Solution values = taken.solve(labels.beliefs(), k);
     double[] factors = factors(values.masses(), power);
     double[] matrix = new double[graph.total() * k];
     for (int i = 0; i < graph.size(); i++) {

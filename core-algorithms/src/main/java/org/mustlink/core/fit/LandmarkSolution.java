@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.apache.spark.ml.linalg.DenseMatrix;
-import org.mustlink.core.hmrf.HiddenMarkovField;
+import org.mustlink.core.hmrf.HiddenMarkovRandomField;
 import org.mustlink.core.hmrf.PseudoClasses;
 import org.mustlink.core.landmark.CodeSums;
 import org.mustlink.core.options.Assign;
@@ -104,11 +104,11 @@ public record LandmarkSolution(
     private LandmarkSolution refined(CodedSideInformation.Rows known) {
       int guessed = Math.max(2, givenK > 0 ? givenK : known.leastClusters());
       ConstraintMatrix pairs =
-          LinkConstraints.closed(graph, known.rows(), known.statements(), guessed);
+          LinkConstraints.closure(graph, known.rows(), known.statements(), guessed);
       LandmarkSpectrum spectrum = spectrum(Optional.of(pairs), guessed);
       int clusters = Math.max(2, clusters(spectrum));
       PseudoClasses found =
-          HiddenMarkovField.run(
+          HiddenMarkovRandomField.run(
               graph, spectrum, known.rows(), known.statements(), clusters, options.seed());
       PseudoLabels labels = PseudoLabels.of(known.rows(), found, clusters);
       List<String> doubts =

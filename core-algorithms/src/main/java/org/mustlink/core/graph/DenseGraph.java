@@ -3,16 +3,16 @@ package org.mustlink.core.graph;
 import dev.ludovic.netlib.blas.BLAS;
 
 /**
- * A graph whose weights are all stored.
+ * A graph that stores all weights.
  *
- * @param n rows
+ * @param n the number of rows
  * @param values W, n x n, symmetric, not negative, diagonal 0
  */
 record DenseGraph(int n, double[] values) implements Graph {
   DenseGraph {
     if (values.length != (long) n * n) {
       throw new IllegalArgumentException(
-          values.length + " weights are not those of " + n + " rows");
+          values.length + " weights do not make a graph over " + n + " rows");
     }
   }
 

@@ -7,23 +7,27 @@ import org.mustlink.core.linalg.SymmetricOperator;
  * with W. Immutable and thread-safe.
  */
 public sealed interface Graph extends SymmetricOperator permits DenseGraph, SparseGraph {
-  /** Takes an edge. */
+  /** Receives edges. */
   @FunctionalInterface
   interface EdgeVisitor {
-    /** The weight between rows i and j, i < j, greater than 0. */
+    /** Receives the weight between the rows i < j, greater than 0. */
     void visit(int i, int j, double weight);
   }
 
-  /** Every edge once, in a fixed order. */
+  /** Visits every edge once, in a fixed order. O(edges); O(n^2) for a dense graph. */
   void edges(EdgeVisitor visitor);
 
-  /** W, n x n; a copy. */
+  /** Returns a copy of W, n x n. */
   double[] weights();
 
-  /** The graph with the weights f_i w_ij f_j; factors of 0 take edges away. */
+  /**
+   * Returns the graph with the weights f_i w_ij f_j; a factor of 0 removes the edges of a row.
+   *
+   * @param factors f, n, at least 0
+   */
   Graph scaled(double[] factors);
 
-  /** The sum of the weights of every row, n. */
+  /** Returns the degree of every row, which is the sum of the weights of its edges, n. */
   default double[] degrees() {
     double[] degrees = new double[order()];
     edges(

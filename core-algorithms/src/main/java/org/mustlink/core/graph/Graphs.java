@@ -1,10 +1,12 @@
 package org.mustlink.core.graph;
 
 import java.util.Arrays;
+import org.apache.spark.ml.linalg.SparseMatrix;
 import org.mustlink.core.knn.ExactSearch;
 import org.mustlink.core.linalg.Rows;
+import org.mustlink.core.linalg.SymmetricEntries;
 
-/** Makes graphs of rows. */
+/** Builds graphs over the rows of a table. */
 public final class Graphs {
   /** The neighbour whose distance is the local bandwidth. */
   private static final int LOCAL = 7;
@@ -13,7 +15,12 @@ public final class Graphs {
 
   private Graphs() {}
 
-  /** exp(-d2 / (2 s^2)) for every pair of rows. O(n^2 d) time, 8 n^2 bytes. */
+  /**
+   * Builds the graph of all pairs of rows with the weights exp(-d2 / (2 s^2)), d2 the squared
+   * distance. O(n^2 d) time, 8 n^2 bytes.
+   *
+   * @param bandwidth s, greater than 0
+   */
   public static Graph gaussian(Rows rows, double bandwidth) {
     int n = rows.count();
     int d = rows.d();
@@ -35,7 +42,11 @@ public final class Graphs {
     return new DenseGraph(n, weights);
   }
 
-  /** A graph of the given weights, n x n, symmetric, not negative; the diagonal is set to 0. */
+  /**
+   * Builds a graph of given weights. O(n^2).
+   *
+   * @param weights n x n, symmetric, at least 0; the diagonal counts as 0
+   */
   public static Graph of(int n, double[] weights) {
     double[] values = weights.clone();
     for (int i = 0; i < n; i++) {
@@ -45,8 +56,11 @@ public final class Graphs {
   }
 
   /**
-   * exp(-d2 / (2 s^2)) between rows of which one is among the nearest of the other. O(n^2 d) time,
-   * 24 n neighbours bytes.
+   * Builds the graph with the weights exp(-d2 / (2 s^2)) between rows of which one is among the
+   * nearest of the other. O(n^2 d) time, about 24 n neighbours bytes.
+   *
+   * @param neighbours the number of nearest rows, at least 1; fewer where there are fewer rows
+   * @param bandwidth s, greater than 0
    */
   public static Graph neighbours(Rows rows, int neighbours, double bandwidth) {
     Nearest nearest = Nearest.of(rows, neighbours);
@@ -55,8 +69,11 @@ public final class Graphs {
   }
 
   /**
-   * exp(-d2 / (s_i s_j)) between rows of which one is among the nearest of the other, s_i the
-   * distance of row i to its 7th nearest.
+   * Builds the graph with the weights exp(-d2 / (s_i s_j)) between rows of which one is among the
+   * nearest of the other, where s_i is the distance of row i to its 7th nearest (Zelnik-Manor,
+   * Perona, NIPS 2004). O(n^2 d) time, about 24 n neighbours bytes.
+   *
+   * @param neighbours the number of nearest rows, at least 1; fewer where there are fewer rows
    */
   public static Graph selfTuning(Rows rows, int neighbours) {
     Nearest nearest = Nearest.of(rows, Math.max(neighbours, LOCAL));
@@ -130,22 +147,23 @@ public final class Graphs {
     }
 
     Graph graph(Weight weight) {
-      boolean[] mutual = new boolean[n * count];
-      int[] sizes = new int[n];
+      SymmetricEntries entries = new SymmetricEntries(n);
+      pairs((i, j, distance) -> entries.count(i, j));
+      pairs((i, j, distance) -> entries.put(i, j, weight.of(i, j, distance)));
+      SparseMatrix matrix = entries.toMatrix();
+      return new SparseGraph(matrix.colPtrs(), matrix.rowIndices(), matrix.values());
+    }
+
+    /** Every pair of rows of which one is among the nearest of the other, once, with its distance. */
+    private void pairs(Graph.EdgeVisitor visitor) {
       for (int i = 0; i < n; i++) {
-        sizes[i] += count;
         for (int a = i * count; a < (i + 1) * count; a++) {
-          mutual[a] = isNeighbour(indices[a], i);
-          if (!mutual[a]) {
-            sizes[indices[a]]++;
+          int j = indices[a];
+          if (i < j || !isNeighbour(j, i)) {
+            visitor.visit(Math.min(i, j), Math.max(i, j), squares[a]);
           }
         }
       }
-      int[] starts = new int[n + 1];
-      for (int i = 0; i < n; i++) {
-        starts[i + 1] = starts[i] + sizes[i];
-      }
-      return fill(starts, mutual, weight);
     }
 
     private boolean isNeighbour(int i, int j) {
@@ -155,38 +173,6 @@ public final class Graphs {
         }
       }
       return false;
-    }
-
-    private Graph fill(int[] starts, boolean[] mutual, Weight weight) {
-      long[] edges = new long[starts[n]];
-      double[] unsorted = new double[starts[n]];
-      int[] next = starts.clone();
-      for (int i = 0; i < n; i++) {
-        for (int a = i * count; a < (i + 1) * count; a++) {
-          int j = indices[a];
-          double value = weight.of(Math.min(i, j), Math.max(i, j), squares[a]);
-          put(edges, unsorted, next[i]++, j, value);
-          if (!mutual[a]) {
-            put(edges, unsorted, next[j]++, i, value);
-          }
-        }
-      }
-      int[] neighbours = new int[edges.length];
-      double[] values = new double[edges.length];
-      for (int i = 0; i < n; i++) {
-        Arrays.sort(edges, starts[i], starts[i + 1]);
-        for (int e = starts[i]; e < starts[i + 1]; e++) {
-          neighbours[e] = (int) (edges[e] >>> 32);
-          values[e] = unsorted[(int) edges[e]];
-        }
-      }
-      return new SparseGraph(starts, neighbours, values);
-    }
-
-    /** An edge as a number that sorts by its neighbour and remembers where its weight is. */
-    private static void put(long[] edges, double[] values, int at, int neighbour, double value) {
-      edges[at] = ((long) neighbour << 32) | at;
-      values[at] = value;
     }
   }
 }

@@ -4,15 +4,16 @@ import org.apache.spark.ml.linalg.DenseMatrix;
 import org.mustlink.core.linalg.SymmetricOperator;
 
 /**
- * N = D^-1/2 W D^-1/2, eigenvalues in [-1, 1]; the symmetric normalised Laplacian is I - N. A row
- * without neighbours is a component of its own: N has 1 there.
+ * The normalised affinity N = D^-1/2 W D^-1/2 of a graph, whose eigenvalues lie in [-1, 1]; the
+ * symmetric normalised Laplacian is I - N. A row without neighbours is a component of its own, for
+ * which N has the entry 1. Immutable.
  *
  * @param scaled the graph with the weights of N
  * @param inverseRoots n, 1 / sqrt(d), and 0 where d = 0
  */
 public record NormalisedAffinity(Graph scaled, double[] inverseRoots) implements SymmetricOperator {
 
-  /** Of a graph; holds as much memory as the graph does. */
+  /** Normalises a graph. Takes as much memory as the graph does. */
   public static NormalisedAffinity of(Graph graph) {
     double[] degrees = graph.degrees();
     double[] inverse = new double[degrees.length];
@@ -22,7 +23,7 @@ public record NormalisedAffinity(Graph scaled, double[] inverseRoots) implements
     return new NormalisedAffinity(graph.scaled(inverse), inverse);
   }
 
-  /** Rows without neighbours. */
+  /** Returns the number of rows without neighbours. */
   public int isolated() {
     int count = 0;
     for (double inverse : inverseRoots) {
@@ -31,7 +32,7 @@ public record NormalisedAffinity(Graph scaled, double[] inverseRoots) implements
     return count;
   }
 
-  /** N, n x n; a copy. */
+  /** Returns a copy of N, n x n. */
   public DenseMatrix matrix() {
     int n = order();
     double[] values = scaled.weights();
@@ -61,7 +62,12 @@ public record NormalisedAffinity(Graph scaled, double[] inverseRoots) implements
     }
   }
 
-  /** D^-1/2 X; rows without neighbours stay as they are, for any length serves a component. */
+  /**
+   * Returns D^-1/2 X. Rows without neighbours are left unchanged, since the vector of a single
+   * component may have any length.
+   *
+   * @param x n x m, by column
+   */
   public double[] unscaled(double[] x) {
     int n = order();
     double[] product = new double[x.length];

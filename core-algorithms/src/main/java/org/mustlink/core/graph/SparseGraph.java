@@ -1,11 +1,11 @@
 package org.mustlink.core.graph;
 
 /**
- * A graph of few edges, as compressed rows.
+ * A graph of few edges in compressed rows.
  *
- * @param starts n + 1, where the neighbours of a row start
- * @param neighbours ascending within a row; every edge stands with both of its rows
- * @param values the weights, not negative
+ * @param starts n + 1, the index of the first neighbour of each row, and the end of the last
+ * @param neighbours the neighbours of each row, ascending; every edge is stored with both its rows
+ * @param values the weights of the edges, at least 0
  */
 record SparseGraph(int[] starts, int[] neighbours, double[] values) implements Graph {
   @Override

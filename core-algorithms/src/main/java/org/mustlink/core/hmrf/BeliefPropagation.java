@@ -5,107 +5,127 @@ import org.mustlink.core.anchorgraph.LeaveOneOut;
 import org.mustlink.core.sideinfo.SideInformation;
 
 /**
- * One ascent by belief propagation from a first guess: in turn, what the graph says of a row from
- * the beliefs of the others, and what links and labels add to it.
+ * One run of loopy belief propagation from an initialization. Each iteration takes the local
+ * evidence of every row, which the graph and the beliefs of the other rows give, adds the labels,
+ * and sends messages along the links. Not thread-safe; for one run.
  */
 final class BeliefPropagation {
-  private static final double SETTLED = 1e-3;
-  private static final int LEAST_ROUNDS = 4;
+  /** Messages that change by less than this have converged. */
+  private static final double CONVERGED = 1e-3;
 
-  /** How an ascent goes about it. */
-  enum Trust {
+  private static final int LEAST_ITERATIONS = 4;
+
+  /** Whether the parameters of the field, reliability and inverse temperature, are estimated. */
+  enum Parameters {
     /**
-     * Learns on the way how reliable the side information is, and how telling the graph: finds
-     * wrong links out, but a poor guess blames the links for its own errors.
+     * The parameters are estimated in every iteration. Wrong links are found, but from a poor
+     * initialization right links may be taken for wrong ones.
      */
-    DOUBTING(0.8, 30, 20, 0),
-    /** Holds on to all of it: finds its way from a poor guess if the side information is right. */
-    FIRM(0.6, 40, 1, 0.5);
+    LEARNED(0.8, 30, 20, 0),
+    /**
+     * All side information is taken to be right. If it is, poor initializations lead to good
+     * classes too.
+     */
+    FIXED(0.6, 40, 1, 0.5);
 
-    /** The share of the guess that is believed at first. */
+    /** The belief in the classes of the initialization. */
     private final double firstBelief;
 
-    private final int rounds;
+    private final int iterations;
     private final int sweeps;
 
-    /** The share of the old beliefs that stays in a round. */
-    private final double inertia;
+    /** The share of the old beliefs that is kept in an iteration. */
+    private final double damping;
 
-    Trust(double firstBelief, int rounds, int sweeps, double inertia) {
+    Parameters(double firstBelief, int iterations, int sweeps, double damping) {
       this.firstBelief = firstBelief;
-      this.rounds = rounds;
+      this.iterations = iterations;
       this.sweeps = sweeps;
-      this.inertia = inertia;
+      this.damping = damping;
     }
   }
 
-  /** Log-odds of one unit of the graph's values, where they are not learned. */
-  private static final double SHARPNESS = 20;
+  /** The inverse temperature of the graph's soft labels where it is not estimated. */
+  private static final double INVERSE_TEMPERATURE = 20;
 
-  private final SideInformation statements;
+  private final SideInformation sideInformation;
   private final int k;
-  private final Trust trust;
+  private final Parameters parameters;
   private final Likelihood likelihood;
   private final GraphEvidence evidence;
   private final LinkMessages messages;
   private final double[] beliefs;
 
+  /**
+   * Prepares a run.
+   *
+   * @param others predicts the class of a row from the beliefs of the others
+   * @param initialization the class of every row, below k
+   */
   BeliefPropagation(
-      SideInformation statements, int k, LeaveOneOut others, int[] guess, Trust trust) {
-    this.statements = statements;
+      SideInformation sideInformation,
+      int k,
+      LeaveOneOut others,
+      int[] initialization,
+      Parameters parameters) {
+    this.sideInformation = sideInformation;
     this.k = k;
-    this.trust = trust;
-    this.likelihood = new Likelihood(statements, others, k);
+    this.parameters = parameters;
+    this.likelihood = new Likelihood(sideInformation, others, k);
     this.evidence = new GraphEvidence(others, k);
-    this.messages = new LinkMessages(statements.links(), k);
-    this.beliefs = Beliefs.guessed(guess, trust.firstBelief, k);
+    this.messages = new LinkMessages(sideInformation.links(), k);
+    this.beliefs = Beliefs.softened(initialization, parameters.firstBelief, k);
   }
 
-  Candidate run() {
-    double together = likelihood.together(beliefs);
+  /** Iterates until classes and reliability stay the same, or the iterations are used up. */
+  LocalOptimum run() {
+    double sameClass = likelihood.sameClass(beliefs);
     Reliability reliability =
-        trust == Trust.FIRM ? Reliability.firm(together) : Reliability.open(together);
+        parameters == Parameters.FIXED
+            ? Reliability.certain(sameClass)
+            : Reliability.initial(sameClass);
     int[] before = new int[0];
-    for (int round = 0; round < trust.rounds; round++) {
-      round(reliability);
-      if (trust == Trust.DOUBTING) {
+    for (int iteration = 0; iteration < parameters.iterations; iteration++) {
+      iterate(reliability);
+      if (parameters == Parameters.LEARNED) {
         Reliability estimated = likelihood.reliability(beliefs);
         int[] classes = Beliefs.classes(beliefs, k);
-        boolean settled = Arrays.equals(classes, before) && estimated.isAbout(reliability);
-        if (round >= LEAST_ROUNDS && settled) {
+        boolean converged = Arrays.equals(classes, before) && estimated.isCloseTo(reliability);
+        if (iteration >= LEAST_ITERATIONS && converged) {
           break;
         }
         before = classes;
         reliability = estimated;
       }
     }
-    return new Candidate(beliefs, likelihood.of(Beliefs.classes(beliefs, k)));
+    return new LocalOptimum(beliefs, likelihood.logRatio(Beliefs.classes(beliefs, k)));
   }
 
-  private void round(Reliability reliability) {
-    double[] own = trust == Trust.FIRM ? sharpened() : evidence.of(beliefs);
+  private void iterate(Reliability reliability) {
+    double[] own =
+        parameters == Parameters.FIXED ? fixedEvidence() : evidence.logProbabilities(beliefs);
     addLabels(own, reliability);
     double[] before = beliefs.clone();
     double change = 1;
-    for (int sweep = 0; sweep < trust.sweeps && change > SETTLED; sweep++) {
+    for (int sweep = 0; sweep < parameters.sweeps && change > CONVERGED; sweep++) {
       change = messages.sweep(own, reliability, beliefs);
     }
     for (int i = 0; i < before.length; i++) {
-      beliefs[i] += trust.inertia * (before[i] - beliefs[i]);
+      beliefs[i] += parameters.damping * (before[i] - beliefs[i]);
     }
   }
 
-  private double[] sharpened() {
-    double[] values = evidence.values(beliefs);
-    Arrays.setAll(values, i -> SHARPNESS * values[i]);
-    return values;
+  private double[] fixedEvidence() {
+    double[] evidences = evidence.softLabels(beliefs);
+    Arrays.setAll(evidences, i -> INVERSE_TEMPERATURE * evidences[i]);
+    return evidences;
   }
 
   private void addLabels(double[] own, Reliability reliability) {
     double strength = reliability.labelStrength(k);
-    for (int row = 0; row < statements.rows(); row++) {
-      if (statements.labels()[row] >= 0) {
-        own[row * k + statements.labels()[row]] += strength;
+    for (int row = 0; row < sideInformation.rows(); row++) {
+      if (sideInformation.labels()[row] >= 0) {
+        own[row * k + sideInformation.labels()[row]] += strength;
       }
     }
   }

@@ -2,14 +2,15 @@ package org.mustlink.core.hmrf;
 
 import java.util.Arrays;
 
-/** Shares of k classes in every row, rows x k, row-major. */
+/** Beliefs: the probability of each of k classes for every row, rows x k, row-major. */
 public final class Beliefs {
   private Beliefs() {}
 
   /**
-   * All of every row for its class; nothing for any where it has none.
+   * Returns the beliefs under which every row is of its class for certain; a row without a class
+   * has the belief 0 in all of them.
    *
-   * @param classes of the rows, below k; -1 for none
+   * @param classes the class of every row, below k, or -1 for none
    */
   public static double[] certain(int[] classes, int k) {
     double[] beliefs = new double[Math.multiplyExact(classes.length, k)];
@@ -21,7 +22,7 @@ public final class Beliefs {
     return beliefs;
   }
 
-  /** The class of the largest share in every row; of equal ones the first. */
+  /** Returns the likeliest class of every row; of equally likely ones the first. */
   static int[] classes(double[] beliefs, int k) {
     int[] classes = new int[beliefs.length / k];
     for (int i = 0; i < beliefs.length; i++) {
@@ -33,8 +34,11 @@ public final class Beliefs {
     return classes;
   }
 
-  /** Mostly the class of every row, with an equal share of the rest for every class. */
-  static double[] guessed(int[] classes, double share, int k) {
+  /**
+   * Returns the beliefs that give the class of every row a share and spread the rest evenly over all
+   * classes.
+   */
+  static double[] softened(int[] classes, double share, int k) {
     double[] beliefs = certain(classes, k);
     Arrays.setAll(beliefs, i -> share * beliefs[i] + (1 - share) / k);
     return beliefs;

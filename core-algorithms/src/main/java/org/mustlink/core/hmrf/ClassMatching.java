@@ -4,12 +4,13 @@ import java.util.stream.IntStream;
 import org.mustlink.core.evaluation.Contingency;
 import org.mustlink.core.evaluation.Matching;
 
-/** New numbers of k clusters, by the classes that they agree with best. */
+/** Numbers k clusters by the classes with which they share most rows ({@link Matching}). */
 final class ClassMatching {
   private ClassMatching() {}
 
   /**
-   * One class for each cluster; clusters that no class is left for get the free numbers in order.
+   * Returns one class for each cluster. A cluster for which no class is left gets the next free
+   * number.
    *
    * @param table clusters by classes
    * @param k clusters, not fewer than classes

@@ -5,24 +5,25 @@ import java.util.stream.IntStream;
 import org.mustlink.core.evaluation.Contingency;
 
 /**
- * The mean of the best ascents, their classes matched (a cluster ensemble, Strehl, Ghosh, JMLR
- * 2002): ascents that end elsewhere but fit about as well tell how sure a class is.
+ * The mean of the best local optima after their classes were matched (a cluster ensemble: Strehl,
+ * Ghosh, JMLR 2002). Optima that differ but are about equally likely show how certain a class is.
  */
 final class Consensus {
   private Consensus() {}
 
   /**
-   * The mean beliefs of some candidates, their classes by the numbers of the first one.
+   * Returns the mean beliefs of the optima, rows x k. Classes are numbered as in the first of them.
    *
-   * @param labelled classes with labels, which keep their numbers
+   * @param best the optima, at least one
+   * @param labelled the number of classes that have labels and keep their numbers
    */
-  static double[] of(List<Candidate> best, int labelled, int k) {
+  static double[] of(List<LocalOptimum> best, int labelled, int k) {
     int[] first = Beliefs.classes(best.get(0).beliefs(), k);
     double[] mean = new double[best.get(0).beliefs().length];
-    for (Candidate candidate : best) {
-      int[] names = names(Beliefs.classes(candidate.beliefs(), k), first, labelled, k);
+    for (LocalOptimum optimum : best) {
+      int[] names = names(Beliefs.classes(optimum.beliefs(), k), first, labelled, k);
       for (int i = 0; i < mean.length; i++) {
-        mean[i / k * k + names[i % k]] += candidate.beliefs()[i] / best.size();
+        mean[i / k * k + names[i % k]] += optimum.beliefs()[i] / best.size();
       }
     }
     return mean;
@@ -33,7 +34,7 @@ final class Consensus {
     for (int row = 0; row < classes.length; row++) {
       table.add(classes[row], as[row], 1);
     }
-    // More than all rows: nothing outweighs a label's number.
+    // More than all rows together, so that a class with labels always keeps its number.
     IntStream.range(0, labelled).forEach(j -> table.add(j, j, 1 + 2L * classes.length));
     return ClassMatching.of(table.build(), k);
   }

@@ -4,21 +4,22 @@ import java.util.Arrays;
 import org.mustlink.core.anchorgraph.LeaveOneOut;
 
 /**
- * What the graph says of each row's class from the beliefs of the other rows: leave-one-out values
- * of the label solver, brought to one size of every class, as log-probabilities. Their sharpness is
- * the one under which the beliefs are likeliest.
+ * The local evidence of the field (its unary potentials): how likely each class of a row is by the
+ * landmark graph and the beliefs of the other rows. These are the leave-one-out soft labels of the
+ * label solver, divided by the sizes of the classes and turned into log-probabilities by a softmax
+ * whose inverse temperature makes the beliefs likeliest.
  */
 final class GraphEvidence {
-  private static final double LEAST_VALUE = -1;
-  private static final double MOST_VALUE = 2;
+  private static final double LEAST_SOFT_LABEL = -1;
+  private static final double MOST_SOFT_LABEL = 2;
   private static final double LEAST_MASS = 1e-3;
-  private static final double LEAST_SHARPNESS = 0.5;
-  private static final double MOST_SHARPNESS = 30;
-  private static final double GOLDEN = (3 - Math.sqrt(5)) / 2;
-  private static final int HALVINGS = 20;
+  private static final double LEAST_INVERSE_TEMPERATURE = 0.5;
+  private static final double MOST_INVERSE_TEMPERATURE = 30;
+  private static final double GOLDEN_SECTION = (3 - Math.sqrt(5)) / 2;
+  private static final int SECTIONS = 20;
 
-  /** No class is ruled out by the graph: a link may know better. */
-  private static final double LEAST_SHARE = 1e-12;
+  /** The graph rules no class out, as a link may still require it. */
+  private static final double LEAST_PROBABILITY = 1e-12;
 
   private final LeaveOneOut others;
   private final int k;
@@ -29,36 +30,36 @@ final class GraphEvidence {
   }
 
   /**
-   * Log-probabilities of the classes.
+   * Returns the log-probabilities of the classes, rows x k. Costs what {@link LeaveOneOut#predict}
+   * does.
    *
    * @param beliefs rows x k
-   * @return rows x k
    */
-  double[] of(double[] beliefs) {
-    double[] values = values(beliefs);
-    double sharpness = likeliest(values, beliefs);
+  double[] logProbabilities(double[] beliefs) {
+    double[] values = softLabels(beliefs);
+    double inverseTemperature = likeliest(values, beliefs);
     double[] row = new double[k];
     for (int at = 0; at < values.length; at += k) {
       for (int j = 0; j < k; j++) {
-        row[j] = sharpness * values[at + j];
+        row[j] = inverseTemperature * values[at + j];
       }
-      Softmax.in(row, 0, k);
+      Softmax.apply(row, 0, k);
       for (int j = 0; j < k; j++) {
-        values[at + j] = Math.log(Math.max(row[j], LEAST_SHARE));
+        values[at + j] = Math.log(Math.max(row[j], LEAST_PROBABILITY));
       }
     }
     return values;
   }
 
   /**
-   * Leave-one-out values of the classes, each class brought to one size, clipped to [-1, 2].
+   * Returns the leave-one-out soft labels, rows x k: those of each class divided by its share of all
+   * rows, and clipped to [-1, 2].
    *
    * @param beliefs rows x k
-   * @return rows x k
    */
-  double[] values(double[] beliefs) {
-    LeaveOneOut.Values solved = others.of(beliefs, k);
-    double[] values = solved.values();
+  double[] softLabels(double[] beliefs) {
+    LeaveOneOut.Prediction solved = others.predict(beliefs, k);
+    double[] values = solved.softLabels();
     double total = Arrays.stream(solved.masses()).map(mass -> Math.max(0, mass)).sum();
     double[] masses =
         Arrays.stream(solved.masses())
@@ -66,47 +67,47 @@ final class GraphEvidence {
             .toArray();
     for (int i = 0; i < values.length; i++) {
       double value = values[i] / masses[i % k];
-      values[i] = Math.max(LEAST_VALUE, Math.min(MOST_VALUE, value));
+      values[i] = Math.max(LEAST_SOFT_LABEL, Math.min(MOST_SOFT_LABEL, value));
     }
     return values;
   }
 
-  /** By golden sections: the loss is convex in the sharpness. */
+  /** Golden-section search: the loss is convex in the inverse temperature. */
   private double likeliest(double[] values, double[] beliefs) {
-    double low = LEAST_SHARPNESS;
-    double high = MOST_SHARPNESS;
-    double left = low + GOLDEN * (high - low);
-    double right = high - GOLDEN * (high - low);
+    double low = LEAST_INVERSE_TEMPERATURE;
+    double high = MOST_INVERSE_TEMPERATURE;
+    double left = low + GOLDEN_SECTION * (high - low);
+    double right = high - GOLDEN_SECTION * (high - low);
     double lossLeft = loss(values, beliefs, left);
     double lossRight = loss(values, beliefs, right);
-    for (int i = 0; i < HALVINGS; i++) {
+    for (int i = 0; i < SECTIONS; i++) {
       if (lossLeft < lossRight) {
         high = right;
         right = left;
         lossRight = lossLeft;
-        left = low + GOLDEN * (high - low);
+        left = low + GOLDEN_SECTION * (high - low);
         lossLeft = loss(values, beliefs, left);
       } else {
         low = left;
         left = right;
         lossLeft = lossRight;
-        right = high - GOLDEN * (high - low);
+        right = high - GOLDEN_SECTION * (high - low);
         lossRight = loss(values, beliefs, right);
       }
     }
     return (low + high) / 2;
   }
 
-  private double loss(double[] values, double[] beliefs, double sharpness) {
+  private double loss(double[] values, double[] beliefs, double inverseTemperature) {
     double[] row = new double[k];
     double loss = 0;
     for (int at = 0; at < values.length; at += k) {
       double expected = 0;
       for (int j = 0; j < k; j++) {
-        row[j] = sharpness * values[at + j];
+        row[j] = inverseTemperature * values[at + j];
         expected += beliefs[at + j] * row[j];
       }
-      loss += Softmax.in(row, 0, k) - expected;
+      loss += Softmax.apply(row, 0, k) - expected;
     }
     return loss;
   }

@@ -20,16 +20,16 @@ import org.mustlink.core.scacs.SpectralSolution;
 import org.mustlink.core.sideinfo.SideInformation;
 
 /**
- * First guesses at the classes of linked rows: clusters of the landmarks, weighted by their
- * degrees, in the embedding of the closed links, of the links one by one, and of the graph alone;
- * or the label solver's answer where every class is labelled.
+ * Initializations of the classes of linked rows. Where every class has labels, there is one, by the
+ * label solver. Otherwise the landmarks, weighted by their degrees, are clustered by k-means in
+ * three embeddings: SCACS with the closure of the links, SCACS with the given links alone, and LSC.
  */
 final class Initializations {
-  /** k-means starts on each embedding. */
-  private static final int SEEDS = 4;
+  /** The runs of k-means on each embedding. */
+  private static final int RUNS = 4;
 
-  /** The same of many classes, where starts end far apart and averaging them is worth more. */
-  private static final int MANY_SEEDS = 12;
+  /** The runs for many classes, whose results differ more and gain more by averaging. */
+  private static final int RUNS_OF_MANY = 12;
 
   private static final double BETA = 0.1;
   private static final double RIDGE = 0.03;
@@ -37,58 +37,58 @@ final class Initializations {
   private final LandmarkGraph graph;
   private final LandmarkSpectrum spectrum;
   private final CodedRows rows;
-  private final SideInformation statements;
+  private final SideInformation sideInformation;
   private final int k;
 
   Initializations(
       LandmarkGraph graph,
       LandmarkSpectrum spectrum,
       CodedRows rows,
-      SideInformation statements,
+      SideInformation sideInformation,
       int k) {
     this.graph = graph;
     this.spectrum = spectrum;
     this.rows = rows;
-    this.statements = statements;
+    this.sideInformation = sideInformation;
     this.k = k;
   }
 
-  /** Some guesses, each a class below k for every row. */
+  /** Returns one or more initializations, each with a class below k for every row. */
   List<int[]> classes(long seed) {
-    int[] labels = statements.labels();
+    int[] labels = sideInformation.labels();
     long labelled = IntStream.of(labels).filter(label -> label >= 0).distinct().count();
     if (labelled == k) {
-      return List.of(fromLabels());
+      return List.of(byLabelSolver());
     }
     List<SpectralSolution> embeddings = new ArrayList<>();
-    if (statements.links().size() > 0 || labelled > 0) {
-      ConstraintMatrix closed = LinkConstraints.closed(graph, rows, statements, k);
-      embeddings.add(Scacs.solve(spectrum, closed, k, BETA, RIDGE));
+    if (sideInformation.links().size() > 0 || labelled > 0) {
+      ConstraintMatrix closure = LinkConstraints.closure(graph, rows, sideInformation, k);
+      embeddings.add(Scacs.solve(spectrum, closure, k, BETA, RIDGE));
     }
-    if (statements.links().size() > 0) {
-      ConstraintMatrix open = LinkConstraints.open(graph, rows, statements.links(), k);
-      embeddings.add(Scacs.solve(spectrum, open, k, BETA, RIDGE));
+    if (sideInformation.links().size() > 0) {
+      ConstraintMatrix given = LinkConstraints.given(graph, rows, sideInformation.links(), k);
+      embeddings.add(Scacs.solve(spectrum, given, k, BETA, RIDGE));
     }
     embeddings.add(Lsc.solve(spectrum, k, List.of()));
-    int seeds = k > Restarts.MANY_CLASSES ? MANY_SEEDS : SEEDS;
-    return IntStream.range(0, embeddings.size() * seeds)
+    int runs = k > Restarts.MANY_CLASSES ? RUNS_OF_MANY : RUNS;
+    return IntStream.range(0, embeddings.size() * runs)
         .parallel()
-        .mapToObj(i -> matched(clusters(embeddings.get(i / seeds), seed + i % seeds)))
+        .mapToObj(i -> matched(clusters(embeddings.get(i / runs), seed + i % runs)))
         .toList();
   }
 
-  private int[] fromLabels() {
+  private int[] byLabelSolver() {
     int[] labelled =
-        IntStream.range(0, rows.count()).filter(i -> statements.labels()[i] >= 0).toArray();
+        IntStream.range(0, rows.count()).filter(i -> sideInformation.labels()[i] >= 0).toArray();
     double[] y =
-        Beliefs.certain(IntStream.of(labelled).map(i -> statements.labels()[i]).toArray(), k);
+        Beliefs.certain(IntStream.of(labelled).map(i -> sideInformation.labels()[i]).toArray(), k);
     LabelSolver solver = LabelSolver.normalised(graph, rows.take(labelled), 1);
-    LabelSolver.Values values = solver.solve(y, k);
-    double[] found = solver.values(values, rows);
+    LabelSolver.Solution solution = solver.solve(y, k);
+    double[] found = solver.softLabels(solution, rows);
     int[] classes = new int[rows.count()];
     for (int i = 0; i < found.length; i++) {
-      double share = found[i] / values.masses()[i % k];
-      double best = found[i / k * k + classes[i / k]] / values.masses()[classes[i / k]];
+      double share = found[i] / solution.masses()[i % k];
+      double best = found[i / k * k + classes[i / k]] / solution.masses()[classes[i / k]];
       if (share > best) {
         classes[i / k] = i % k;
       }
@@ -116,10 +116,10 @@ final class Initializations {
     return clusters;
   }
 
-  /** Clusters by the numbers of the classes that agree with them best, labelled rows put right. */
+  /** Numbers the clusters by the classes of the labels and gives labelled rows their own class. */
   private int[] matched(int[] clusters) {
-    int classes = statements.classes();
-    int[] labels = statements.labels();
+    int classes = sideInformation.classes();
+    int[] labels = sideInformation.labels();
     if (IntStream.of(labels).noneMatch(label -> label >= 0)) {
       return clusters;
     }
@@ -135,7 +135,7 @@ final class Initializations {
 
   private int[] withLabels(int[] classes) {
     return IntStream.range(0, classes.length)
-        .map(i -> statements.labels()[i] >= 0 ? statements.labels()[i] : classes[i])
+        .map(i -> sideInformation.labels()[i] >= 0 ? sideInformation.labels()[i] : classes[i])
         .toArray();
   }
 }

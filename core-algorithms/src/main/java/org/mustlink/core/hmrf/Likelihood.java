@@ -6,72 +6,75 @@ import org.mustlink.core.anchorgraph.LeaveOneOut;
 import org.mustlink.core.sideinfo.Links;
 import org.mustlink.core.sideinfo.SideInformation;
 
-/** How likely side information and graph are under classes of the rows: what ascents compare by. */
+/**
+ * The likelihood of side information and graph under classes of the rows, by which local optima are
+ * compared.
+ */
 final class Likelihood {
-  private static final double MOST_TOGETHER = 0.9;
+  private static final double MOST_SAME_CLASS = 0.9;
 
-  private final SideInformation statements;
+  private final SideInformation sideInformation;
   private final LeaveOneOut others;
   private final int k;
 
-  Likelihood(SideInformation statements, LeaveOneOut others, int k) {
-    this.statements = statements;
+  Likelihood(SideInformation sideInformation, LeaveOneOut others, int k) {
+    this.sideInformation = sideInformation;
     this.others = others;
     this.k = k;
   }
 
-  /** How much likelier than by chance they are, in logs. */
-  double of(int[] classes) {
+  /** Returns the log-likelihood ratio of classes, each below k, against chance. */
+  double logRatio(int[] classes) {
     double[] certain = Beliefs.certain(classes, k);
-    double[] own = new GraphEvidence(others, k).of(certain);
+    double[] own = new GraphEvidence(others, k).logProbabilities(certain);
     double[] shares = shares(certain);
-    double fit = 0;
+    double sum = 0;
     for (int row = 0; row < classes.length; row++) {
-      fit += own[row * k + classes[row]] - Math.log(shares[classes[row]]);
+      sum += own[row * k + classes[row]] - Math.log(shares[classes[row]]);
     }
-    return fit + ofSideInformation(certain);
+    return sum + ofSideInformation(certain);
   }
 
   private double ofSideInformation(double[] beliefs) {
     Reliability reliability = reliability(beliefs);
-    double fit = 0;
-    for (int row = 0; row < statements.rows(); row++) {
-      int label = statements.labels()[row];
+    double sum = 0;
+    for (int row = 0; row < sideInformation.rows(); row++) {
+      int label = sideInformation.labels()[row];
       if (label >= 0) {
         double right = beliefs[row * k + label];
-        fit += right * reliability.labelGain(true, k);
-        fit += (1 - right) * reliability.labelGain(false, k);
+        sum += right * reliability.labelLogRatio(true, k);
+        sum += (1 - right) * reliability.labelLogRatio(false, k);
       }
     }
-    Links links = statements.links();
-    double[] doubts = doubts(beliefs);
-    for (int i = 0; i < doubts.length; i++) {
+    Links links = sideInformation.links();
+    double[] errors = linkErrors(beliefs);
+    for (int i = 0; i < errors.length; i++) {
       boolean must = links.must(i);
-      double right = must ? reliability.mustGain(true) : reliability.cannotGain(false);
-      double wrong = must ? reliability.mustGain(false) : reliability.cannotGain(true);
-      fit += links.weight(i) * ((1 - doubts[i]) * right + doubts[i] * wrong);
+      double right = must ? reliability.mustLogRatio(true) : reliability.cannotLogRatio(false);
+      double wrong = must ? reliability.mustLogRatio(false) : reliability.cannotLogRatio(true);
+      sum += links.weight(i) * ((1 - errors[i]) * right + errors[i] * wrong);
     }
-    return fit;
+    return sum;
   }
 
   /**
-   * The shares of right links and labels, from those that the beliefs satisfy. Before there is much
-   * to see, side information counts as right: as if 10 must-links, 50 cannot-links and 10 labels
-   * had been seen of which half a one was wrong.
+   * Estimates the shares of links and labels that are right by those that the beliefs satisfy. The
+   * prior is that of 10 must-links, 50 cannot-links and 10 labels of which half a one is wrong, so
+   * that little side information counts as right.
    */
   Reliability reliability(double[] beliefs) {
-    Links links = statements.links();
-    double[] doubts = doubts(beliefs);
+    Links links = sideInformation.links();
+    double[] errors = linkErrors(beliefs);
     double[] satisfied = {9.5, 49.5, 9.5};
     double[] all = {10, 50, 10};
-    for (int i = 0; i < doubts.length; i++) {
+    for (int i = 0; i < errors.length; i++) {
       int kind = links.must(i) ? 0 : 1;
-      satisfied[kind] += links.weight(i) * (1 - doubts[i]);
+      satisfied[kind] += links.weight(i) * (1 - errors[i]);
       all[kind] += links.weight(i);
     }
-    for (int row = 0; row < statements.rows(); row++) {
-      if (statements.labels()[row] >= 0) {
-        satisfied[2] += beliefs[row * k + statements.labels()[row]];
+    for (int row = 0; row < sideInformation.rows(); row++) {
+      if (sideInformation.labels()[row] >= 0) {
+        satisfied[2] += beliefs[row * k + sideInformation.labels()[row]];
         all[2]++;
       }
     }
@@ -79,26 +82,26 @@ final class Likelihood {
         Math.min(0.995, satisfied[0] / all[0]),
         Math.min(0.9995, satisfied[1] / all[1]),
         Math.min(0.995, satisfied[2] / all[2]),
-        together(beliefs));
+        sameClass(beliefs));
   }
 
-  /** Whether no link and no label is broken. */
+  /** Returns whether the classes satisfy every link and every label. */
   boolean satisfies(int[] classes) {
-    Links links = statements.links();
-    int[] labels = statements.labels();
+    Links links = sideInformation.links();
+    int[] labels = sideInformation.labels();
     return IntStream.range(0, links.size())
             .allMatch(i -> (classes[links.first(i)] == classes[links.second(i)]) == links.must(i))
         && IntStream.range(0, labels.length)
             .allMatch(row -> labels[row] < 0 || labels[row] == classes[row]);
   }
 
-  /** The probability that a link is wrong, of every link. */
-  double[] doubts(double[] beliefs) {
-    Links links = statements.links();
-    return IntStream.range(0, links.size()).mapToDouble(i -> doubt(links, i, beliefs)).toArray();
+  /** Returns the probability of every link that it is wrong. */
+  double[] linkErrors(double[] beliefs) {
+    Links links = sideInformation.links();
+    return IntStream.range(0, links.size()).mapToDouble(i -> linkError(links, i, beliefs)).toArray();
   }
 
-  private double doubt(Links links, int i, double[] beliefs) {
+  private double linkError(Links links, int i, double[] beliefs) {
     int a = links.first(i) * k;
     int b = links.second(i) * k;
     double same = 0;
@@ -108,16 +111,16 @@ final class Likelihood {
     return links.must(i) ? 1 - same : same;
   }
 
-  /** The chance that two rows are of one class. */
-  double together(double[] beliefs) {
-    double together = Arrays.stream(shares(beliefs)).map(share -> share * share).sum();
-    return Math.min(MOST_TOGETHER, together);
+  /** Returns the probability that two random rows are of one class, at most 0.9. */
+  double sameClass(double[] beliefs) {
+    double same = Arrays.stream(shares(beliefs)).map(share -> share * share).sum();
+    return Math.min(MOST_SAME_CLASS, same);
   }
 
   private double[] shares(double[] beliefs) {
     double[] shares = new double[k];
     for (int i = 0; i < beliefs.length; i++) {
-      shares[i % k] += beliefs[i] / statements.rows();
+      shares[i % k] += beliefs[i] / sideInformation.rows();
     }
     return shares;
   }

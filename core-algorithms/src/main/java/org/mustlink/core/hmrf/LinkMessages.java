@@ -3,23 +3,26 @@ package org.mustlink.core.hmrf;
 import org.mustlink.core.sideinfo.Links;
 
 /**
- * Belief propagation over links (Pearl, Probabilistic Reasoning in Intelligent Systems, 1988): each
- * row tells each linked row which classes the link leaves to it. Sums over long chains of links
- * without ever joining their rows, so that one wrong must-link cannot merge two classes. Holds 16 k
- * bytes a link.
+ * The messages of loopy belief propagation over links (sum-product: Pearl, Probabilistic Reasoning
+ * in Intelligent Systems, 1988). Each row sends each linked row the log-probabilities of its
+ * classes that follow from the link. Chains of links are summed over without joining their rows, so
+ * that one wrong must-link cannot merge two classes. Takes 16 k bytes a link. Not thread-safe.
  */
 final class LinkMessages {
-  /** The part of a message that stays, so that loops of links do not swing. */
+  /** The share of the old message that is kept, so that loops of links do not oscillate. */
   private static final double DAMPING = 0.3;
 
   private final int k;
   private final Links links;
   private final int[] starts;
 
-  /** The messages that reach a row: 2 i to the first row of link i, 2 i + 1 to the second. */
+  /**
+   * The messages to row i, from starts[i] to starts[i + 1]: 2 l goes to the first row of link l, 2 l
+   * + 1 to the second.
+   */
   private final int[] incoming;
 
-  /** Logs, k a message. */
+  /** The logarithms of the messages, k a message. */
   private final double[] messages;
 
   LinkMessages(Links links, int k) {
@@ -43,10 +46,10 @@ final class LinkMessages {
   }
 
   /**
-   * Sends all messages once, row by row.
+   * Sends all messages once, row by row. O((rows + links) k).
    *
-   * @param own rows x k, what each row believes without links, in logs
-   * @param beliefs rows x k, takes what it believes with them
+   * @param own rows x k, the local evidence: log-probabilities of the classes without links
+   * @param beliefs rows x k, takes the beliefs that follow from evidence and messages
    * @return the largest change of a message
    */
   double sweep(double[] own, Reliability reliability, double[] beliefs) {
@@ -64,16 +67,16 @@ final class LinkMessages {
         for (int j = 0; j < k; j++) {
           others[j] = sum[j] - messages[incoming[at] * k + j];
         }
-        Softmax.in(others, 0, k);
+        Softmax.apply(others, 0, k);
         change = Math.max(change, send(incoming[at], others, reliability));
       }
-      Softmax.in(sum, 0, k);
+      Softmax.apply(sum, 0, k);
       System.arraycopy(sum, 0, beliefs, row * k, k);
     }
     return change;
   }
 
-  /** Answers a message by what its receiver believes from all others. */
+  /** Sends a row's answer to one message, which all its other messages decide. */
   private double send(int received, double[] others, Reliability reliability) {
     int link = received / 2;
     double strength = links.must(link) ? reliability.mustStrength() : -reliability.cannotStrength();

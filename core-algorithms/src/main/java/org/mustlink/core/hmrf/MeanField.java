@@ -8,55 +8,53 @@ import org.mustlink.core.sideinfo.Links;
 import org.mustlink.core.sideinfo.SideInformation;
 
 /**
- * One ascent over units, which are what must-links and labels join: a mean field that cools down,
- * then iterated conditional modes (Besag, J. R. Stat. Soc. B 1986). Cannot-links weigh in softly
- * while it is warm, so that many classes with few links each find their places; but all that was
- * said is taken to be true.
+ * Mean-field annealing over must-link components (Hofmann, Buhmann, PAMI 1997), followed by
+ * iterated conditional modes (Besag, J. R. Stat. Soc. B 1986). Rows that must-links or labels join
+ * share one class. Cannot-links add a penalty, which is soft at high temperatures, so that many
+ * classes with few links each are told apart. All side information is taken to be right.
+ * Thread-safe.
  */
 final class MeanField {
   private static final int STEPS = 40;
   private static final double WARMEST = 0.5;
   private static final double COLDEST = 0.05;
   private static final double FIRST_BELIEF = 0.6;
-  private static final int ROUNDS = 10;
+  private static final int MODE_ITERATIONS = 10;
   private static final int SWEEPS = 5;
 
-  /**
-   * What a cannot-link weighs against the graph: breaking it costs two of the votes, each at most
-   * about 1, that rows have for a class.
-   */
-  private static final double APART = 2;
+  /** The penalty of a violated cannot-link; the soft label of a row is at most about 1. */
+  private static final double PENALTY = 2;
 
-  /** Must-links that are believed less than this join nothing. */
+  /** Must-links of less weight than this join no rows. */
   private static final double LEAST_WEIGHT = 0.5;
 
   private final int k;
   private final GraphEvidence evidence;
   private final Likelihood likelihood;
 
-  /** The unit of every row. */
-  private final int[] units;
+  /** The must-link component of every row. */
+  private final int[] components;
 
   private final int count;
 
-  /** The label of every unit, or -1. */
+  /** The label of every component, or -1. */
   private final int[] labels;
 
-  /** Cannot-links to other units: positions of unit u from starts[u] to starts[u + 1]. */
+  /** Cannot-links to other components: those of component c from starts[c] to starts[c + 1]. */
   private final int[] starts;
 
   private final int[] neighbours;
   private final double[] weights;
 
-  MeanField(SideInformation statements, int k, LeaveOneOut others) {
+  MeanField(SideInformation sideInformation, int k, LeaveOneOut others) {
     this.k = k;
     this.evidence = new GraphEvidence(others, k);
-    this.likelihood = new Likelihood(statements, others, k);
-    Links links = statements.links();
+    this.likelihood = new Likelihood(sideInformation, others, k);
+    Links links = sideInformation.links();
     Links joining = links.filter(i -> !links.must(i) || links.weight(i) >= LEAST_WEIGHT);
     Closure closure =
-        Closure.of(new SideInformation(joining, statements.labels(), statements.classes()));
-    this.units = closure.components();
+        Closure.of(new SideInformation(joining, sideInformation.labels(), sideInformation.classes()));
+    this.components = closure.components();
     this.count = closure.count();
     this.labels = new int[count];
     Arrays.fill(labels, -1);
@@ -67,22 +65,22 @@ final class MeanField {
     }
     int[] apart =
         IntStream.range(0, links.size())
-            .filter(i -> !links.must(i) && units[links.first(i)] != units[links.second(i)])
+            .filter(i -> !links.must(i) && components[links.first(i)] != components[links.second(i)])
             .toArray();
     this.starts = new int[count + 1];
     for (int i : apart) {
-      starts[units[links.first(i)] + 1]++;
-      starts[units[links.second(i)] + 1]++;
+      starts[components[links.first(i)] + 1]++;
+      starts[components[links.second(i)] + 1]++;
     }
-    for (int u = 0; u < count; u++) {
-      starts[u + 1] += starts[u];
+    for (int c = 0; c < count; c++) {
+      starts[c + 1] += starts[c];
     }
     this.neighbours = new int[starts[count]];
     this.weights = new double[starts[count]];
     int[] filled = starts.clone();
     for (int i : apart) {
-      int a = units[links.first(i)];
-      int b = units[links.second(i)];
+      int a = components[links.first(i)];
+      int b = components[links.second(i)];
       weights[filled[a]] = links.weight(i);
       neighbours[filled[a]++] = b;
       weights[filled[b]] = links.weight(i);
@@ -90,75 +88,79 @@ final class MeanField {
     }
   }
 
-  /** The ascent from a guess, a class below k for every row. */
-  Candidate from(int[] guess) {
-    double[] shares = first(guess);
+  /**
+   * Runs from an initialization. O((steps + iterations) (p^2 + links) k).
+   *
+   * @param initialization the class of every row, below k
+   */
+  LocalOptimum from(int[] initialization) {
+    double[] shares = first(initialization);
     for (int step = 0; step < STEPS; step++) {
       double temperature = WARMEST * Math.pow(COLDEST / WARMEST, step / (STEPS - 1.0));
-      double[] pull = pull(shares);
-      for (int u = 0; u < count; u++) {
-        for (int at = starts[u]; at < starts[u + 1]; at++) {
+      double[] fields = fields(shares);
+      for (int c = 0; c < count; c++) {
+        for (int at = starts[c]; at < starts[c + 1]; at++) {
           for (int j = 0; j < k; j++) {
-            pull[u * k + j] -= APART * weights[at] * shares[neighbours[at] * k + j];
+            fields[c * k + j] -= PENALTY * weights[at] * shares[neighbours[at] * k + j];
           }
         }
       }
-      for (int i = 0; i < pull.length; i++) {
-        pull[i] /= temperature;
+      for (int i = 0; i < fields.length; i++) {
+        fields[i] /= temperature;
       }
-      for (int u = 0; u < count; u++) {
-        Softmax.in(pull, u * k, k);
+      for (int c = 0; c < count; c++) {
+        Softmax.apply(fields, c * k, k);
       }
       for (int i = 0; i < shares.length; i++) {
-        shares[i] = (shares[i] + pull[i]) / 2;
+        shares[i] = (shares[i] + fields[i]) / 2;
       }
       clamp(shares);
     }
     int[] classes = modes(Beliefs.classes(shares, k));
-    int[] found = IntStream.of(units).map(u -> classes[u]).toArray();
-    return new Candidate(Beliefs.certain(found, k), likelihood.of(found));
+    int[] found = IntStream.of(components).map(c -> classes[c]).toArray();
+    return new LocalOptimum(Beliefs.certain(found, k), likelihood.logRatio(found));
   }
 
-  private double[] first(int[] guess) {
+  private double[] first(int[] initialization) {
     double[] votes = new double[count * k];
-    for (int row = 0; row < guess.length; row++) {
-      votes[units[row] * k + guess[row]]++;
+    for (int row = 0; row < initialization.length; row++) {
+      votes[components[row] * k + initialization[row]]++;
     }
-    double[] shares = Beliefs.guessed(Beliefs.classes(votes, k), FIRST_BELIEF, k);
+    double[] shares = Beliefs.softened(Beliefs.classes(votes, k), FIRST_BELIEF, k);
     clamp(shares);
     return shares;
   }
 
   private void clamp(double[] shares) {
-    for (int u = 0; u < count; u++) {
-      if (labels[u] >= 0) {
-        Arrays.fill(shares, u * k, (u + 1) * k, 0);
-        shares[u * k + labels[u]] = 1;
+    for (int c = 0; c < count; c++) {
+      if (labels[c] >= 0) {
+        Arrays.fill(shares, c * k, (c + 1) * k, 0);
+        shares[c * k + labels[c]] = 1;
       }
     }
   }
 
-  /** What the graph says of the rows of every unit, summed. */
-  private double[] pull(double[] shares) {
-    double[] beliefs = new double[units.length * k];
-    for (int row = 0; row < units.length; row++) {
-      System.arraycopy(shares, units[row] * k, beliefs, row * k, k);
+  /** The field of the graph at every component: the soft labels of its rows, summed. */
+  private double[] fields(double[] shares) {
+    double[] beliefs = new double[components.length * k];
+    for (int row = 0; row < components.length; row++) {
+      System.arraycopy(shares, components[row] * k, beliefs, row * k, k);
     }
-    double[] values = evidence.values(beliefs);
-    double[] pull = new double[shares.length];
+    double[] values = evidence.softLabels(beliefs);
+    double[] fields = new double[shares.length];
     for (int i = 0; i < values.length; i++) {
-      pull[units[i / k] * k + i % k] += values[i];
+      fields[components[i / k] * k + i % k] += values[i];
     }
-    return pull;
+    return fields;
   }
 
   private int[] modes(int[] classes) {
-    for (int round = 0; round < ROUNDS; round++) {
+    for (int iteration = 0; iteration < MODE_ITERATIONS; iteration++) {
       int[] before = classes.clone();
-      double[] pull = pull(Beliefs.certain(classes, k));
+      double[] fields = fields(Beliefs.certain(classes, k));
       for (int sweep = 0; sweep < SWEEPS; sweep++) {
-        for (int u = 0; u < count; u++) {
-          classes[u] = labels[u] >= 0 ? labels[u] : mode(u, pull, classes);
+        for (int c = 0; c < count; c++) {
+          classes[c] = labels[c] >= 0 ? labels[c] : mode(c, fields, classes);
         }
       }
       if (Arrays.equals(classes, before)) {
@@ -168,12 +170,12 @@ final class MeanField {
     return classes;
   }
 
-  private int mode(int u, double[] pull, int[] classes) {
-    double[] values = Arrays.copyOfRange(pull, u * k, (u + 1) * k);
-    for (int at = starts[u]; at < starts[u + 1]; at++) {
-      values[classes[neighbours[at]]] -= APART * weights[at];
+  private int mode(int c, double[] fields, int[] classes) {
+    double[] values = Arrays.copyOfRange(fields, c * k, (c + 1) * k);
+    for (int at = starts[c]; at < starts[c + 1]; at++) {
+      values[classes[neighbours[at]]] -= PENALTY * weights[at];
     }
-    int best = classes[u];
+    int best = classes[c];
     for (int j = 0; j < k; j++) {
       best = values[j] > values[best] ? j : best;
     }

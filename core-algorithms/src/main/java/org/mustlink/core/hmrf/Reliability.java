@@ -1,66 +1,70 @@
 package org.mustlink.core.hmrf;
 
 /**
- * The share of must-links, cannot-links and labels that is right, and how strongly each of them
- * therefore speaks. What counts is the lead over chance: with ten equal classes nine of ten random
- * pairs are apart anyway, so a must-link says much even where many of them are wrong.
+ * The shares of must-links, cannot-links and labels that are right, and the weights in the field
+ * that follow from them. A weight is the log-odds beyond chance: with ten equal classes nine of ten
+ * random pairs are of different classes anyway, so a must-link carries much information even where
+ * many of them are wrong.
  *
- * @param must share of right must-links, in (0, 1)
- * @param cannot share of right cannot-links, in (0, 1)
- * @param labels share of right labels, in (0, 1)
- * @param together the chance that two rows are of one class, in (0, 1)
+ * @param must the share of must-links that are right, in (0, 1)
+ * @param cannot the share of cannot-links that are right, in (0, 1)
+ * @param labels the share of labels that are right, in (0, 1)
+ * @param sameClass the probability that two random rows are of one class, in (0, 1)
  */
-public record Reliability(double must, double cannot, double labels, double together) {
-  /** Nothing is believed more than this: e^8 to 1. */
+public record Reliability(double must, double cannot, double labels, double sameClass) {
+  /** No log-odds are taken larger than this: e^8 to 1. */
   private static final double STRONGEST = 8;
 
-  private static final double ABOUT = 0.005;
+  private static final double TOLERANCE = 0.005;
 
-  /** Side information that some doubt is allowed of from the start. */
-  static Reliability open(double together) {
-    return new Reliability(0.95, 0.99, 0.95, together);
+  /** Returns the shares to start from where they are estimated. */
+  static Reliability initial(double sameClass) {
+    return new Reliability(0.95, 0.99, 0.95, sameClass);
   }
 
-  /** Side information that is right, as far as anything ever is. */
-  static Reliability firm(double together) {
-    return new Reliability(0.9999, 0.9999, 0.9999, together);
+  /** Returns the shares of side information that is taken to be right. */
+  static Reliability certain(double sameClass) {
+    return new Reliability(0.9999, 0.9999, 0.9999, sameClass);
   }
 
-  /** The log-odds by which a must-link makes its rows one class, at least 0. */
+  /** Returns the log-odds by which a must-link favours one class for its rows, in [0, 8]. */
   double mustStrength() {
-    return strength(logit(must) - logit(together));
+    return strength(logit(must) - logit(sameClass));
   }
 
-  /** The log-odds by which a cannot-link keeps its rows apart, at least 0. */
+  /** Returns the log-odds by which a cannot-link favours different classes, in [0, 8]. */
   double cannotStrength() {
-    return strength(logit(cannot) + logit(together));
+    return strength(logit(cannot) + logit(sameClass));
   }
 
-  /** The log-odds of the label's class to any other one of k, at least 0. */
+  /** Returns the log-odds of the class of a label to any other of k classes, in [0, 8]. */
   double labelStrength(int k) {
     return strength(logit(labels) + Math.log(Math.max(1, k - 1)));
   }
 
-  /** How much likelier than by chance a must-link is, in logs, if its rows are one class or not. */
-  double mustGain(boolean same) {
-    return same ? Math.log(must / together) : Math.log((1 - must) / (1 - together));
+  /**
+   * Returns the log-likelihood ratio, against chance, of a must-link whose rows are of one class or
+   * not.
+   */
+  double mustLogRatio(boolean same) {
+    return same ? Math.log(must / sameClass) : Math.log((1 - must) / (1 - sameClass));
   }
 
-  /** The same of a cannot-link. */
-  double cannotGain(boolean same) {
-    return same ? Math.log((1 - cannot) / together) : Math.log(cannot / (1 - together));
+  /** Returns the same of a cannot-link. */
+  double cannotLogRatio(boolean same) {
+    return same ? Math.log((1 - cannot) / sameClass) : Math.log(cannot / (1 - sameClass));
   }
 
-  /** The same of a label of one of k classes. */
-  double labelGain(boolean right, int k) {
+  /** Returns the same of a label of one of k classes that is right or not. */
+  double labelLogRatio(boolean right, int k) {
     return right ? Math.log(labels * k) : Math.log((1 - labels) * k / Math.max(1, k - 1));
   }
 
-  /** Whether no share differs enough from another estimate to matter. */
-  boolean isAbout(Reliability other) {
-    return Math.abs(must - other.must) < ABOUT
-        && Math.abs(cannot - other.cannot) < ABOUT
-        && Math.abs(labels - other.labels) < ABOUT;
+  /** Returns whether no share differs from another estimate by 0.005 or more. */
+  boolean isCloseTo(Reliability other) {
+    return Math.abs(must - other.must) < TOLERANCE
+        && Math.abs(cannot - other.cannot) < TOLERANCE
+        && Math.abs(labels - other.labels) < TOLERANCE;
   }
 
   private static double strength(double logOdds) {

@@ -7,89 +7,101 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.mustlink.core.anchorgraph.LeaveOneOut;
-import org.mustlink.core.hmrf.BeliefPropagation.Trust;
+import org.mustlink.core.hmrf.BeliefPropagation.Parameters;
 import org.mustlink.core.sideinfo.SideInformation;
 
-/** The ways up from a guess, and which of them are worth going. */
+/**
+ * Optimizes the field from every initialization, by a mean field and by belief propagation, and
+ * keeps the best local optima.
+ */
 final class Restarts {
   /**
-   * With more classes a row has few links to each, and there are ever so many ways to please the
-   * graph better than the truth does by breaking a few: side information that can be satisfied
-   * whole is then taken to be right.
+   * With more classes than this a row has few links to each of them, and many wrong assignments
+   * violate a few links only to agree with the graph better than the truth does. Side information
+   * that some assignment satisfies completely is therefore taken to be right.
    */
   static final int MANY_CLASSES = 15;
 
-  /** Of three ways from every guess the best sixth: good guesses get there in more than one way. */
+  /**
+   * One of so many optima is kept where three optimizations start from each initialization: a good
+   * one often leads to the same optimum more than once.
+   */
   private static final int ONE_OF_ALL = 6;
 
-  private static final int ONE_OF_WHOLE = 2;
+  /** One of so many optima that satisfy all side information is kept. */
+  private static final int ONE_OF_SATISFYING = 2;
 
-  private static final int SOME = 3;
+  /** One of so many initializations is taken for belief propagation among many classes. */
+  private static final int ONE_OF_INITIALIZATIONS = 3;
 
-  private final SideInformation statements;
+  private final SideInformation sideInformation;
   private final int k;
   private final LeaveOneOut others;
   private final Likelihood likelihood;
 
-  Restarts(SideInformation statements, int k, LeaveOneOut others) {
-    this.statements = statements;
+  Restarts(SideInformation sideInformation, int k, LeaveOneOut others) {
+    this.sideInformation = sideInformation;
     this.k = k;
     this.others = others;
-    this.likelihood = new Likelihood(statements, others, k);
+    this.likelihood = new Likelihood(sideInformation, others, k);
   }
 
   /**
-   * Where the ascents from the guesses end, the best of them, best first. The result does not
-   * depend on the number of cores.
+   * Returns the best local optima, best first, at least one. Runs on all cores; the result does not
+   * depend on their number.
+   *
+   * @param initializations at least one, each with a class below k for every row
    */
-  List<Candidate> best(List<int[]> guesses) {
-    List<Function<int[], Candidate>> meanField =
-        List.of(new MeanField(statements, k, others)::from);
+  List<LocalOptimum> best(List<int[]> initializations) {
+    List<Function<int[], LocalOptimum>> meanField =
+        List.of(new MeanField(sideInformation, k, others)::from);
     if (k <= MANY_CLASSES) {
-      return best(ended(guesses, allWays(meanField)), ONE_OF_ALL);
+      return best(optima(initializations, all(meanField)), ONE_OF_ALL);
     }
-    List<Candidate> joined = ended(guesses, meanField);
-    List<Candidate> whole = joined.stream().filter(this::breaksNothing).toList();
-    if (!whole.isEmpty()) {
-      return best(whole, ONE_OF_WHOLE);
+    List<LocalOptimum> satisfying =
+        optima(initializations, meanField).stream().filter(this::satisfiesAll).toList();
+    if (!satisfying.isEmpty()) {
+      return best(satisfying, ONE_OF_SATISFYING);
     }
-    // Belief propagation among many classes is dear.
+    // Belief propagation among many classes takes long.
     List<int[]> some =
-        IntStream.range(0, guesses.size())
-            .filter(i -> i % SOME == 0)
-            .mapToObj(guesses::get)
+        IntStream.range(0, initializations.size())
+            .filter(i -> i % ONE_OF_INITIALIZATIONS == 0)
+            .mapToObj(initializations::get)
             .toList();
-    return best(ended(some, allWays(meanField)), ONE_OF_ALL);
+    return best(optima(some, all(meanField)), ONE_OF_ALL);
   }
 
-  private static List<Candidate> best(List<Candidate> candidates, int oneOf) {
-    // The sort is stable: of candidates that fit equally the first ones are taken.
-    return candidates.stream()
-        .sorted(comparingDouble(Candidate::fit).reversed())
-        .limit(Math.max(1, candidates.size() / oneOf))
+  private static List<LocalOptimum> best(List<LocalOptimum> optima, int oneOf) {
+    // The sort is stable: of equally likely optima the first ones are kept.
+    return optima.stream()
+        .sorted(comparingDouble(LocalOptimum::logLikelihoodRatio).reversed())
+        .limit(Math.max(1, optima.size() / oneOf))
         .toList();
   }
 
-  private List<Function<int[], Candidate>> allWays(List<Function<int[], Candidate>> meanField) {
+  private List<Function<int[], LocalOptimum>> all(
+      List<Function<int[], LocalOptimum>> meanField) {
     return Stream.concat(
             meanField.stream(),
-            Stream.of(Trust.values())
-                .map(
-                    trust ->
-                        guess -> new BeliefPropagation(statements, k, others, guess, trust).run()))
+            Stream.of(Parameters.values()).map(this::beliefPropagation))
         .toList();
   }
 
-  private static List<Candidate> ended(
-      List<int[]> guesses, List<Function<int[], Candidate>> ascents) {
-    int ways = ascents.size();
-    return IntStream.range(0, ways * guesses.size())
+  private Function<int[], LocalOptimum> beliefPropagation(Parameters parameters) {
+    return classes -> new BeliefPropagation(sideInformation, k, others, classes, parameters).run();
+  }
+
+  private static List<LocalOptimum> optima(
+      List<int[]> initializations, List<Function<int[], LocalOptimum>> optimizations) {
+    int count = optimizations.size();
+    return IntStream.range(0, count * initializations.size())
         .parallel()
-        .mapToObj(i -> ascents.get(i % ways).apply(guesses.get(i / ways)))
+        .mapToObj(i -> optimizations.get(i % count).apply(initializations.get(i / count)))
         .toList();
   }
 
-  private boolean breaksNothing(Candidate candidate) {
-    return likelihood.satisfies(Beliefs.classes(candidate.beliefs(), k));
+  private boolean satisfiesAll(LocalOptimum optimum) {
+    return likelihood.satisfies(Beliefs.classes(optimum.beliefs(), k));
   }
 }

@@ -1,11 +1,15 @@
 package org.mustlink.core.hmrf;
 
-/** From logs to shares that sum to 1. */
+/** Turns logarithms into probabilities. */
 final class Softmax {
   private Softmax() {}
 
-  /** Brings k values to shares in their place; gives the log of the sum they were divided by. */
-  static double in(double[] values, int at, int k) {
+  /**
+   * Replaces k values from an index on by their softmax, which sums to 1.
+   *
+   * @return the logarithm of the sum of the exponentials of the values
+   */
+  static double apply(double[] values, int at, int k) {
     double largest = Double.NEGATIVE_INFINITY;
     for (int j = at; j < at + k; j++) {
       largest = Math.max(largest, values[j]);

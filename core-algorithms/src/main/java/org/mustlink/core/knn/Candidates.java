@@ -20,7 +20,7 @@ final class Candidates {
     Arrays.fill(sizes, 0);
   }
 
-  /** Fills a row with nobody's scores, so that only lower ones are taken in. */
+  /** Fills a row with a score that belongs to no landmark, so that only lower scores are inserted. */
   void prime(int row, float limit) {
     sizes[row] = keep;
     Arrays.fill(scores, row * keep, (row + 1) * keep, limit);
@@ -39,12 +39,12 @@ final class Candidates {
     return positions[row * keep + rank];
   }
 
-  /** What a score must stay below to be taken in: infinite until the row is full. */
+  /** Returns what a score must be below to be inserted, which is infinite until the row is full. */
   float limit(int row) {
     return sizes[row] < keep ? Float.POSITIVE_INFINITY : scores[row * keep + keep - 1];
   }
 
-  /** Takes in a score below the limit of its row. */
+  /** Inserts a score below the limit of its row. */
   void insert(int row, float score, int position) {
     int first = row * keep;
     int size = sizes[row];

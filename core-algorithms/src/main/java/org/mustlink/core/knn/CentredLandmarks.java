@@ -53,12 +53,12 @@ final class CentredLandmarks {
     this.largestNorm = all.largestNorm;
   }
 
-  /** Some of the landmarks, shifted and scaled with all the others; they are numbered anew. */
+  /** Returns some of the landmarks, shifted and scaled as before and numbered from 0. */
   CentredLandmarks range(int from, int size) {
     return new CentredLandmarks(this, first + from, size);
   }
 
-  /** False if the landmarks are all equal or so near or far apart that doubles are needed. */
+  /** Returns false if the landmarks are all equal or need the range of doubles. */
   boolean fitFloat() {
     return scale != 0 && d < 1 << 20;
   }
@@ -71,12 +71,12 @@ final class CentredLandmarks {
     return d;
   }
 
-  /** A landmark's component. */
+  /** Returns a component of a landmark. */
   float value(int landmark, int t) {
     return shifted(landmarks, (first + landmark) * d, t);
   }
 
-  /** Half a landmark's squared norm. */
+  /** Returns half the squared norm of a landmark. */
   float halfNorm(int landmark) {
     return (float) (squaredNorm(landmarks, (first + landmark) * d) / 2);
   }
@@ -88,25 +88,25 @@ final class CentredLandmarks {
     }
   }
 
-  /** Of a row shifted and scaled. */
+  /** Returns the squared norm of a row after shift and scale. */
   double squaredNorm(double[] rows, int start) {
     return scaled(SquaredDistance.between(rows, start, mean, 0, d));
   }
 
-  /** False for a row too far out, or one that is not finite: its scores mean nothing. */
+  /** Returns false for a row that is not finite or too far out for meaningful scores. */
   boolean rowFits(double squaredNorm) {
     return squaredNorm < LARGEST_ROW * LARGEST_ROW;
   }
 
-  /** What to add to a row's scores so that none, as computed, is below zero. */
+  /** Returns what to add to the scores of a row so that none, as computed, is below zero. */
   float offset(double squaredNorm) {
     double product = Math.sqrt(squaredNorm) * largestNorm;
     return (float) (Math.min(squaredNorm / 2, product) + 2 * scoreError(product, product));
   }
 
   /**
-   * What the squared distance in double, {@link #scaled}, of every landmark with at least this
-   * float score exceeds.
+   * Returns a bound that the squared distance in double, {@link #scaled}, of every landmark with at
+   * least this float score exceeds.
    */
   double distanceAbove(double squaredNorm, float offset, float score) {
     double norm = Math.sqrt(squaredNorm);
@@ -121,7 +121,7 @@ final class CentredLandmarks {
     return unit / (1 - unit) * (offset + largestNorm * largestNorm / 2 + normProduct);
   }
 
-  /** A distance in the units of {@link #distanceAbove}. */
+  /** Returns a squared distance in the units of {@link #distanceAbove}. */
   double scaled(double squaredDistance) {
     return squaredDistance * scale * scale;
   }

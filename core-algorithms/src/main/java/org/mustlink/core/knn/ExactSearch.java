@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A float pass over all landmarks leaves a few candidates a row; their distances are computed in
  * double from the given values. A bound on the float pass's error proves that no other landmark can
  * be nearer; where it cannot, all landmarks are measured in double. The answer is therefore the one
- * of a search in double, whatever kernel, block or order of rows.
+ * of a search in double, whatever kind of scan, block or order of rows.
  *
  * <p>Values may have any finite magnitude. A squared distance beyond the range of a double is
  * infinite and one below it is zero; such landmarks are tied like any equally distant ones.
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Owns scratch buffers: not thread-safe, one for each task or thread.
  */
 public final class ExactSearch implements LandmarkSearch {
-  /** Kept beyond the wanted, so that a near tie at the end does not cost a full scan. */
+  /** Candidates kept beyond those wanted, so that a near tie at the end needs no full scan. */
   static final int SPARE = 2;
 
   private final double[] landmarks;
@@ -27,30 +27,30 @@ public final class ExactSearch implements LandmarkSearch {
   private long rescans;
 
   /**
-   * As {@link #ExactSearch(double[], int, int, int, ScanKind)} with the kernel {@link
-   * Kernels#best()}.
+   * Makes a search as {@link #ExactSearch(double[], int, int, int, ScanKind)} with {@link
+   * ScanKind#best()}.
    */
   public ExactSearch(double[] landmarks, int p, int d, int neighbours) {
-    this(landmarks, p, d, neighbours, ScanKinds.best());
+    this(landmarks, p, d, neighbours, ScanKind.best());
   }
 
   /**
-   * Copies and packs the landmarks: O(p d) time and memory.
+   * Makes a search over a copy of the landmarks. O(p d) time and memory.
    *
    * @param landmarks p x d row-major, finite
    * @param p number of landmarks, at least 1
    * @param d number of dimensions, at least 1
    * @param neighbours landmarks wanted for each row, from 1 to p
-   * @param kernel how scores are computed; the results do not depend on it
+   * @param kind how scores are computed; the results do not depend on it
    * @throws IllegalArgumentException if a number is out of range or a landmark is not finite
    */
-  public ExactSearch(double[] landmarks, int p, int d, int neighbours, ScanKind kernel) {
+  public ExactSearch(double[] landmarks, int p, int d, int neighbours, ScanKind kind) {
     check(landmarks, p, d, neighbours);
     this.landmarks = landmarks.clone();
     this.p = p;
     this.d = d;
     this.neighbours = neighbours;
-    this.floatPass = floatPass(kernel);
+    this.floatPass = floatPass(kind);
   }
 
   /**
@@ -80,17 +80,17 @@ public final class ExactSearch implements LandmarkSearch {
     }
   }
 
-  /** Rows so far that took a full scan in double although p is above neighbours + 2. */
+  /** Returns how many rows so far took a full scan in double although p > neighbours + 2. */
   public long rescans() {
     return rescans;
   }
 
-  private @Nullable FloatPass floatPass(ScanKind kernel) {
+  private @Nullable FloatPass floatPass(ScanKind kind) {
     if (p <= neighbours + SPARE) {
       return null;
     }
     CentredLandmarks centred = new CentredLandmarks(landmarks, p, d);
-    return centred.fitFloat() ? new FloatPass(centred, neighbours + SPARE, kernel) : null;
+    return centred.fitFloat() ? new FloatPass(centred, neighbours + SPARE, kind) : null;
   }
 
   /** Measures candidates until no other landmark can be nearer; false if that cannot be proved. */
@@ -125,7 +125,7 @@ public final class ExactSearch implements LandmarkSearch {
     }
   }
 
-  /** Puts a landmark in its place among those that were measured before it for the row. */
+  /** Inserts a landmark among those that were measured before it for the row. */
   private void measure(
       double[] rows, int row, int position, int before, int[] positions, double[] distances) {
     double distance = SquaredDistance.between(rows, row * d, landmarks, position * d, d);

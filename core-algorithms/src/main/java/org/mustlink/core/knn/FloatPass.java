@@ -2,7 +2,7 @@ package org.mustlink.core.knn;
 
 import java.util.Arrays;
 
-/** Candidates of a block of rows by float scores, and what these prove. Not thread-safe. */
+/** Finds candidates of a block of rows by float scores, with error bounds. Not thread-safe. */
 final class FloatPass {
   /** Rows a block, at most. */
   static final int BLOCK = 256;
@@ -15,11 +15,11 @@ final class FloatPass {
   private final float[] offsets = new float[BLOCK];
   private final double[] squaredNorms = new double[BLOCK];
 
-  /** Needs more than {@code keep} landmarks, which fit a float. */
-  FloatPass(CentredLandmarks centred, int keep, ScanKind kernel) {
+  /** Makes a pass over more than {@code keep} landmarks, which fit a float. */
+  FloatPass(CentredLandmarks centred, int keep, ScanKind kind) {
     this.centred = centred;
     this.d = centred.dimensions();
-    this.scan = kernel.scan(centred, keep);
+    this.scan = kind.scan(centred, keep);
     this.candidates = new Candidates(BLOCK, keep);
     this.block = new float[BLOCK * d];
   }
@@ -41,18 +41,18 @@ final class FloatPass {
     scan.scan(block, offsets, size, candidates);
   }
 
-  /** False if the candidates of this row mean nothing. */
+  /** Returns false if the row is out of the range in which its candidates mean anything. */
   boolean covers(int slot) {
     return centred.rowFits(squaredNorms[slot]);
   }
 
-  /** The landmark with the rank-th lowest score, from 0. */
+  /** Returns the landmark with the rank-th lowest score, from 0. */
   int position(int slot, int rank) {
     return candidates.position(slot, rank);
   }
 
   /**
-   * Whether this squared distance is proved to be below that of every landmark except the
+   * Returns whether this squared distance is proved to be below that of every landmark except the
    * candidates before this rank.
    */
   boolean othersExceed(int slot, int rank, double squaredDistance) {

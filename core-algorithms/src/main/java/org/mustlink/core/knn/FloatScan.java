@@ -1,9 +1,9 @@
 package org.mustlink.core.knn;
 
-/** Scores of a block of rows against all landmarks, in float. Owns scratch: not thread-safe. */
+/** Scores a block of rows against all landmarks, in float. Owns buffers, so not thread-safe. */
 interface FloatScan {
 
-  /** Rows are scored in groups of this many: a block's array holds a multiple of it. */
+  /** Rows are scored so many at a time; the array of a block holds a multiple of it. */
   int ROWS = 4;
 
   /**
@@ -17,6 +17,6 @@ interface FloatScan {
    */
   void scan(float[] rows, float[] offsets, int count, Candidates candidates);
 
-  /** The scores alone, of which nothing is kept: what {@link #scan} is measured against. */
+  /** Computes the scores and keeps nothing, for benchmarks of the products alone. */
   void product(float[] rows, float[] offsets, int count);
 }

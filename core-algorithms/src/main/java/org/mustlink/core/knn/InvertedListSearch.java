@@ -3,44 +3,45 @@ package org.mustlink.core.knn;
 import java.util.Arrays;
 
 /**
- * Approximate nearest landmarks in two levels: the groups of landmarks whose centres are nearest to
- * the row, then the landmarks of these groups. What is found is measured in double; a landmark of a
- * group that was not looked at is missed. A row costs O((g + p h / g) d) for g groups of which h
- * are looked at, where {@link ExactSearch} costs O(p d).
+ * Approximate nearest landmarks by inverted lists (IVF: Jegou, Douze, Schmid, PAMI 2011). The
+ * landmarks are divided among g lists, each with a centre, and a row is compared with the landmarks
+ * of the h lists, its probes, whose centres are nearest to it. A landmark of another list is missed,
+ * however near it is; distances to those that are found are exact. A row costs O((g + p h / g) d),
+ * where {@link ExactSearch} costs O(p d). Not thread-safe.
  *
- * <p>Which landmarks are measured is decided by float scores: at near ties a JVM without the vector
- * module may find others.
+ * <p>Which landmarks are measured is decided by float scores, so that at near ties a JVM without the
+ * vector module may find others.
  */
 public final class InvertedListSearch implements LandmarkSearch {
-  private final double[] landmarks; // by group
+  private final double[] landmarks; // list by list
   private final int[] positions; // of these among all
-  private final int[] starts; // of the groups, and the end of the last
+  private final int[] starts; // of the lists, and the end of the last
   private final int d;
   private final int neighbours;
   private final int probes;
   private final int keep;
-  private final ExactSearch groups;
+  private final ExactSearch lists;
   private final ExactSearch exact;
   private final CentredLandmarks centred;
   private final FloatScan[] scans;
   private final Candidates candidates;
-  private final Candidates ofGroup;
+  private final Candidates ofList;
   private final float[] block;
   private final float[] gathered;
   private final float[] offsets = new float[FloatPass.BLOCK];
   private final float[] gatheredOffsets = new float[FloatPass.BLOCK];
   private final int[] members = new int[FloatPass.BLOCK];
   private final int[] probed;
-  private final double[] groupDistances;
+  private final double[] probeDistances;
 
   /**
-   * Copies and packs the landmarks for the kernel {@link ScanKinds#best()}: O(p d) time and memory.
+   * Copies and packs the landmarks as {@link ScanKind#best()} needs them: O(p d) time and memory.
    *
    * @param landmarks p x d row-major, finite
    * @param neighbours landmarks wanted for each row, from 1 to p
-   * @param centres g x d, of the groups
-   * @param groupOf p, the group of each landmark
-   * @param probes groups looked at, from 1 to g
+   * @param centres g x d, the centres of the lists
+   * @param listOf the list of each landmark, from 0 to g - 1
+   * @param probes the number of lists searched for a row, h, from 1 to g
    */
   public InvertedListSearch(
       double[] landmarks,
@@ -48,18 +49,18 @@ public final class InvertedListSearch implements LandmarkSearch {
       int d,
       int neighbours,
       double[] centres,
-      int[] groupOf,
+      int[] listOf,
       int probes) {
-    ScanKind kernel = ScanKinds.best();
+    ScanKind kind = ScanKind.best();
     int count = centres.length / d;
     this.d = d;
     this.neighbours = neighbours;
     this.probes = probes;
     this.keep = neighbours + ExactSearch.SPARE;
-    this.groups = new ExactSearch(centres, count, d, probes, kernel);
-    this.exact = new ExactSearch(landmarks, p, d, neighbours, kernel);
-    this.starts = starts(groupOf, count);
-    this.positions = byGroup(groupOf, starts);
+    this.lists = new ExactSearch(centres, count, d, probes, kind);
+    this.exact = new ExactSearch(landmarks, p, d, neighbours, kind);
+    this.starts = starts(listOf, count);
+    this.positions = byList(listOf, starts);
     this.landmarks = new double[p * d];
     for (int i = 0; i < p; i++) {
       System.arraycopy(landmarks, positions[i] * d, this.landmarks, i * d, d);
@@ -68,31 +69,31 @@ public final class InvertedListSearch implements LandmarkSearch {
     this.scans = new FloatScan[count];
     if (centred.fitFloat()) {
       for (int g = 0; g < count; g++) {
-        scans[g] = kernel.scan(centred.range(starts[g], starts[g + 1] - starts[g]), keep);
+        scans[g] = kind.scan(centred.range(starts[g], starts[g + 1] - starts[g]), keep);
       }
     }
     this.candidates = new Candidates(FloatPass.BLOCK, keep);
-    this.ofGroup = new Candidates(FloatPass.BLOCK, keep);
+    this.ofList = new Candidates(FloatPass.BLOCK, keep);
     this.block = new float[FloatPass.BLOCK * d];
     this.gathered = new float[FloatPass.BLOCK * d];
     this.probed = new int[FloatPass.BLOCK * probes];
-    this.groupDistances = new double[FloatPass.BLOCK * probes];
+    this.probeDistances = new double[FloatPass.BLOCK * probes];
   }
 
-  private static int[] starts(int[] groupOf, int groups) {
-    int[] starts = new int[groups + 1];
-    for (int group : groupOf) {
-      starts[group + 1]++;
+  private static int[] starts(int[] listOf, int lists) {
+    int[] starts = new int[lists + 1];
+    for (int list : listOf) {
+      starts[list + 1]++;
     }
     Arrays.parallelPrefix(starts, Integer::sum);
     return starts;
   }
 
-  private static int[] byGroup(int[] groupOf, int[] starts) {
+  private static int[] byList(int[] listOf, int[] starts) {
     int[] next = starts.clone();
-    int[] positions = new int[groupOf.length];
-    for (int i = 0; i < groupOf.length; i++) {
-      positions[next[groupOf[i]]++] = i;
+    int[] positions = new int[listOf.length];
+    for (int i = 0; i < listOf.length; i++) {
+      positions[next[listOf[i]]++] = i;
     }
     return positions;
   }
@@ -114,7 +115,7 @@ public final class InvertedListSearch implements LandmarkSearch {
   private void nearestOfBlock(
       double[] rows, int first, int size, int[] positions, double[] distances) {
     double[] part = Arrays.copyOfRange(rows, first * d, (first + size) * d);
-    groups.nearest(part, size, probed, groupDistances);
+    lists.nearest(part, size, probed, probeDistances);
     candidates.clear();
     for (int i = 0; i < size; i++) {
       double squaredNorm = centred.squaredNorm(part, i * d);
@@ -125,8 +126,8 @@ public final class InvertedListSearch implements LandmarkSearch {
         Arrays.fill(probed, i * probes, (i + 1) * probes, -1);
       }
     }
-    for (int group = 0; group < scans.length; group++) {
-      scan(group, size);
+    for (int list = 0; list < scans.length; list++) {
+      scan(list, size);
     }
     double[] distance = new double[keep];
     int[] order = new int[keep];
@@ -139,15 +140,15 @@ public final class InvertedListSearch implements LandmarkSearch {
     }
   }
 
-  /** Scores the landmarks of a group for the rows of the block that look at it. */
-  private void scan(int group, int size) {
+  /** Scores the landmarks of a list for the rows of the block that probe it. */
+  private void scan(int list, int size) {
     int count = 0;
     for (int i = 0; i < size; i++) {
       for (int h = i * probes; h < (i + 1) * probes; h++) {
-        if (probed[h] == group) {
+        if (probed[h] == list) {
           System.arraycopy(block, i * d, gathered, count * d, d);
           gatheredOffsets[count] = offsets[i];
-          ofGroup.prime(count, candidates.limit(i));
+          ofList.prime(count, candidates.limit(i));
           members[count++] = i;
         }
       }
@@ -155,18 +156,18 @@ public final class InvertedListSearch implements LandmarkSearch {
     if (count == 0) {
       return;
     }
-    scans[group].scan(gathered, gatheredOffsets, count, ofGroup);
+    scans[list].scan(gathered, gatheredOffsets, count, ofList);
     for (int c = 0; c < count; c++) {
-      for (int rank = 0; rank < keep && ofGroup.position(c, rank) >= 0; rank++) {
-        if (ofGroup.score(c, rank) < candidates.limit(members[c])) {
+      for (int rank = 0; rank < keep && ofList.position(c, rank) >= 0; rank++) {
+        if (ofList.score(c, rank) < candidates.limit(members[c])) {
           candidates.insert(
-              members[c], ofGroup.score(c, rank), starts[group] + ofGroup.position(c, rank));
+              members[c], ofList.score(c, rank), starts[list] + ofList.position(c, rank));
         }
       }
     }
   }
 
-  /** A row that its groups have too few landmarks for, or that is too far out for floats. */
+  /** Searches all landmarks, where the probes hold too few or the row is too far out for floats. */
   private void one(double[] part, int i, int row, int[] positions, double[] distances) {
     int[] found = new int[neighbours];
     double[] at = new double[neighbours];
@@ -175,7 +176,7 @@ public final class InvertedListSearch implements LandmarkSearch {
     System.arraycopy(at, 0, distances, row * neighbours, neighbours);
   }
 
-  /** The nearest of a row's candidates, by their distances in double. */
+  /** Sorts the candidates of a row by their distances in double. */
   private void measure(
       double[] part,
       int i,

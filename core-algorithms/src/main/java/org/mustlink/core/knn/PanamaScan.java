@@ -12,7 +12,7 @@ import jdk.incubator.vector.VectorSpecies;
  * other, so that four rows times one panel of sums stay in registers over all dimensions.
  *
  * <p>The scores of four rows against a chunk of panels are written to a small table. As no score is
- * negative, its bits order like the score, and the low bits can carry the landmark's place in the
+ * negative, its bits order like the score, and the low bits can carry the landmark's index in the
  * chunk: one pass of integer minima leaves the three lowest of each lane, and the lowest of all are
  * drawn from these without a branch that depends on the data.
  */
@@ -31,7 +31,7 @@ final class PanamaScan implements FloatScan {
 
   private static final int INDEX = CHUNK - 1;
 
-  /** What of the packed landmarks is gone through for each four rows: stays in the cache. */
+  /** The part of the packed landmarks that four rows are scored against, which fits the cache. */
   private static final int CHUNK_FLOATS = 1 << 16;
 
   private static final int NONE = Integer.MAX_VALUE;

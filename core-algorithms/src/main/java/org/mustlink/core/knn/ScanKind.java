@@ -1,25 +1,37 @@
 package org.mustlink.core.knn;
 
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
 /**
- * How {@link ExactSearch} scores landmarks. The choice decides the speed only: results are the same
- * bit by bit. See {@link ScanKinds} for choosing one.
+ * How the searches compute their float scores. The choice decides the speed only: the results are
+ * the same bit by bit.
+ *
+ * <p>The system property {@code mustlink.kernel} decides: {@code auto} (or unset) takes explicit
+ * vectors where the JVM has the module {@code jdk.incubator.vector}, as every JVM that Spark 4
+ * launches has; {@code panama} and {@code scalar} force one. The property is read once. On
+ * processors without fused multiply-add instructions force {@code scalar}: there the JVM computes
+ * them in software.
  */
 public enum ScanKind {
   /** Explicit vectors, for a JVM that was started with the module {@code jdk.incubator.vector}. */
   PANAMA {
     @Override
     FloatScan scan(CentredLandmarks landmarks, int keep) {
-      if (ScanKinds.panama().isEmpty()) {
-        throw new IllegalStateException("Cannot use the kernel PANAMA: " + ScanKinds.NO_MODULE);
+      if (panama().isEmpty()) {
+        throw new IllegalStateException("Cannot use the search PANAMA: " + NO_MODULE);
       }
       try {
-        // by name, so that no other class needs the vector module to compile or to load
+        // By name, so that no other class needs the vector module to compile or to load.
         return Class.forName("org.mustlink.core.knn.PanamaScan")
             .asSubclass(FloatScan.class)
             .getDeclaredConstructor(CentredLandmarks.class, int.class)
             .newInstance(landmarks, keep);
       } catch (ReflectiveOperationException e) {
-        throw new IllegalStateException("Cannot load the kernel PANAMA from this jar.", e);
+        throw new IllegalStateException("Cannot load the search PANAMA from this jar.", e);
       }
     }
   },
@@ -32,6 +44,64 @@ public enum ScanKind {
     }
   };
 
-  /** A scan for candidates of {@code keep} landmarks a row; throws IllegalStateException. */
+  private static final String PROPERTY = "mustlink.kernel";
+  private static final String NO_MODULE =
+      "this JVM has no module jdk.incubator.vector. Start it with --add-modules=jdk.incubator.vector, or set mustlink.kernel to auto.";
+
+  /**
+   * Makes a scan that finds {@code keep} candidates a row among the landmarks.
+   *
+   * @throws IllegalStateException if this JVM cannot run it
+   */
   abstract FloatScan scan(CentredLandmarks landmarks, int keep);
+
+  /**
+   * Returns the kind that {@code mustlink.kernel} asks for, or the fastest that this JVM can run.
+   *
+   * @throws IllegalArgumentException if the property has another value, or asks for Panama in a JVM
+   *     without the vector module
+   */
+  public static ScanKind best() {
+    return Chosen.get();
+  }
+
+  /** Returns {@link #PANAMA}, or empty if the JVM was started without the vector module. */
+  public static Optional<ScanKind> panama() {
+    boolean present = ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent();
+    return present ? Optional.of(PANAMA) : Optional.empty();
+  }
+
+  static ScanKind choose(String wanted) {
+    return switch (wanted.toLowerCase(Locale.ROOT)) {
+      case "auto" -> panama().orElse(SCALAR);
+      case "scalar" -> SCALAR;
+      case "panama" ->
+          panama()
+              .orElseThrow(
+                  () ->
+                      new IllegalArgumentException(
+                          "Cannot set %s to panama: %s".formatted(PROPERTY, NO_MODULE)));
+      default ->
+          throw new IllegalArgumentException(
+              "Cannot set %s to '%s': the value must be auto, panama or scalar."
+                  .formatted(PROPERTY, wanted));
+    };
+  }
+
+  /** Chosen and logged at first use, once a JVM; a wrong setting is refused at every use. */
+  private static final class Chosen {
+    private static final Logger LOG = LoggerFactory.getLogger(ScanKind.class);
+    private static @Nullable ScanKind kind;
+
+    static synchronized ScanKind get() {
+      ScanKind chosen = kind;
+      if (chosen == null) {
+        String wanted = System.getProperty(PROPERTY, "auto");
+        chosen = choose(wanted);
+        kind = chosen;
+        LOG.info("Nearest-landmark search: {} ({}={})", chosen, PROPERTY, wanted);
+      }
+      return chosen;
+    }
+  }
 }

@@ -1,10 +1,10 @@
 package org.mustlink.core.knn;
 
-/** The one definition of a squared distance, so that equal inputs give equal bits everywhere. */
+/** The squared distance of the searches, in one order, so that they agree bit by bit. */
 final class SquaredDistance {
   private SquaredDistance() {}
 
-  /** Sum of squared differences of d values, in a fixed order. May overflow to infinity. */
+  /** Returns the sum of squared differences of d values, in a fixed order; infinite on overflow. */
   static double between(double[] a, int aStart, double[] b, int bStart, int d) {
     double s0 = 0;
     double s1 = 0;

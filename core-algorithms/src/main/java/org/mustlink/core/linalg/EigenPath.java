@@ -6,22 +6,23 @@ import org.apache.spark.ml.linalg.DenseMatrix;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The largest eigenpairs of a A + b B for many pairs (a, b) that follow a path. They change
- * smoothly along it, so that those of a few points span, nearly, those of all the others: the
- * problem is solved at these points and restricted to their vectors at the rest, where the residual
- * tells whether that is enough (a reduced basis: Machiels, Maday, Oliveira, Patera, Rovas, C. R.
- * Acad. Sci. Paris 331, 2000). Where it is not, the point joins the basis. Not thread-safe.
+ * The largest eigenpairs of a A + b B for many points (a, b) on a path, by a reduced basis (Machiels,
+ * Maday, Oliveira, Patera, Rovas, C. R. Acad. Sci. Paris 331, 2000). The eigenvectors change
+ * smoothly along the path, so that those of a few points nearly span those of the others. The
+ * problem is solved at these points and restricted to their vectors at the others. Where a residual
+ * shows that this is not exact enough, the problem is solved and the basis extended. Not
+ * thread-safe.
  */
 public final class EigenPath {
-  /** A residual below this part of the largest eigenvalue in magnitude will do. */
+  /** Residuals of restricted solutions are at most this part of the largest eigenvalue. */
   private static final double TOLERANCE = 1e-5;
 
-  /** A column this much shorter after orthogonalisation adds nothing above the tolerance. */
+  /** A unit column whose norm orthogonalisation reduces to this adds nothing of importance. */
   private static final double DEPENDENT = 1e-6;
 
-  /** Makes operators that turn residuals into corrections. */
+  /** Makes operators that turn residuals into corrections of the vectors. */
   public interface Inverse {
-    /** (s I - a A - b B)^-1 for an s a little above the largest eigenvalue. */
+    /** Returns (s I - a A - b B)^-1 for an s a little above the largest eigenvalue. */
     SymmetricOperator at(double a, double b);
   }
 
@@ -40,12 +41,12 @@ public final class EigenPath {
   private int size;
 
   /**
-   * A path without any point.
+   * Makes a path with an empty basis.
    *
-   * @param a symmetric, of order n
-   * @param b symmetric, of order n
-   * @param inverse makes the search at a point short where it is cheap to apply; or null
-   * @param count pairs, from 1 to n
+   * @param a A, of order n
+   * @param b B, of order n
+   * @param inverse shortens the iteration at a point where it is cheap to apply; or null
+   * @param count the number of eigenpairs, from 1 to n
    */
   public EigenPath(
       SymmetricOperator a, SymmetricOperator b, @Nullable Inverse inverse, int count, long seed) {
@@ -59,8 +60,8 @@ public final class EigenPath {
   }
 
   /**
-   * Solves the problem at a point, starting from the point before, and adds it to the basis.
-   * Residuals fall to 1e-5 of the largest eigenvalue in magnitude.
+   * Solves the problem at a point, starting from the solution before, and adds the vectors to the
+   * basis. Residuals fall to 1e-5 of the largest eigenvalue in magnitude.
    */
   public SymmetricEigen solve(double alpha, double beta) {
     Blend blend = new Blend(a, b, alpha, beta);
@@ -72,7 +73,7 @@ public final class EigenPath {
     return leading;
   }
 
-  /** The pairs at a point: in the basis if that is exact enough, else solved. */
+  /** Returns the pairs at a point, restricted to the basis if that is exact enough, else solved. */
   public SymmetricEigen at(double alpha, double beta) {
     if (size < count) {
       return solve(alpha, beta);
@@ -99,7 +100,7 @@ public final class EigenPath {
     return SymmetricEigen.canonical(n, values, vectors);
   }
 
-  /** The pairs at a point, with residuals of 1e-9 of the largest eigenvalue in magnitude. */
+  /** Solves the problem at a point to residuals of 1e-9 of the largest eigenvalue in magnitude. */
   public SymmetricEigen exact(double alpha, double beta) {
     Blend blend = new Blend(a, b, alpha, beta);
     return inverse == null
@@ -107,8 +108,8 @@ public final class EigenPath {
         : LeadingEigen.largest(blend, count, before, inverse.at(alpha, beta), seed);
   }
 
-  /** Vectors in the basis. */
-  public int size() {
+  /** Returns the number of vectors in the basis. */
+  int size() {
     return size;
   }
 

@@ -10,44 +10,45 @@ import org.apache.spark.ml.linalg.Matrix;
  * An orthonormal basis K of the block Krylov space span{B, A B, A^2 B, ...} of a symmetric matrix
  * A, with full reorthogonalisation, and the restriction K^T A K. A function f(A) B lies in that
  * space up to an error that falls geometrically with the number of blocks, and so do the leading
- * eigenvectors of A: random vectors in the first block see to those that B has no part in (Golub,
- * Van Loan, Matrix Computations, 4th edition, section 10.3.6).
+ * eigenvectors of A; random vectors in the first block find those to which B is orthogonal (Golub,
+ * Van Loan, Matrix Computations, 4th edition, section 10.3.6). Immutable.
  *
  * @param vectors K, n x s, orthonormal columns
  * @param projected K^T A K, s x s, symmetric
  */
 public record KrylovBasis(DenseMatrix vectors, DenseMatrix projected) {
-  /** Vectors beside the given block, for directions it has no part in. */
+  /** Random vectors beside the given block, for directions to which it is orthogonal. */
   private static final int RANDOM_VECTORS = 8;
 
-  /** Powers of A taken, unless the space is exhausted or full before. */
+  /** The number of blocks, unless the space is exhausted or the basis full before. */
   private static final int BLOCKS = 40;
 
-  /** A basis of more vectors would cost more than all eigenpairs of the restriction are worth. */
+  /** The size of the basis is limited, as the restriction to it is decomposed in O(s^3). */
   private static final int MOST_VECTORS = 1000;
 
-  /** Matrices of n x s and of s x s at a time. */
+  /** Matrices of n x s, and of s x s, in memory at a time. */
   private static final int TALL = 5;
 
   private static final int SQUARE = 6;
 
-  /** A column this much shorter after orthogonalisation is a combination of the others. */
+  /** A column whose norm orthogonalisation reduces to this part is a combination of the others. */
   private static final double DEPENDENT = 1e-10;
 
-  /** A column that lost more than this to the others of its block is held against all once more. */
+  /** A column that its own block reduces to less than this part is orthogonalised against all again. */
   private static final double SHRUNK = 0.1;
 
   /**
    * Builds the basis. O(entries of A s + n s^2).
    *
    * @param a symmetric, n x n, dense or sparse
-   * @param kernel n x e, orthonormal, whose span A maps into itself: the basis is orthogonal to it
+   * @param excluded n x e, orthonormal, an invariant subspace of A to which the basis is orthogonal
    * @param block B, n x b
+   * @param seed of the random vectors in the first block
    */
-  public static KrylovBasis of(Matrix a, DenseMatrix kernel, DenseMatrix block, long seed) {
+  public static KrylovBasis of(Matrix a, DenseMatrix excluded, DenseMatrix block, long seed) {
     int n = a.numRows();
-    int most = Math.min(n - kernel.numCols(), mostVectors(block.numCols()));
-    Builder builder = new Builder(kernel, most);
+    int most = Math.min(n - excluded.numCols(), mostVectors(block.numCols()));
+    Builder builder = new Builder(excluded, most);
     double[] next = start(n, block, seed);
     for (int j = 0; j < BLOCKS && next.length > 0; j++) {
       int from = builder.count;
@@ -61,7 +62,7 @@ public record KrylovBasis(DenseMatrix vectors, DenseMatrix projected) {
     return Math.max(MOST_VECTORS, 4 * (blockColumns + RANDOM_VECTORS));
   }
 
-  /** Bytes that a basis takes to build and to restrict and solve a problem of order n on it. */
+  /** Returns the bytes that it takes to build a basis for order n and to decompose A on it. */
   public static long bytes(int n, int blockColumns) {
     long s = Math.min(n, mostVectors(blockColumns));
     return 8 * s * ((long) TALL * n + SQUARE * s);
@@ -76,21 +77,21 @@ public record KrylovBasis(DenseMatrix vectors, DenseMatrix projected) {
     return start;
   }
 
-  /** Columns under orthogonalisation; the first are those to keep off. */
+  /** The columns orthogonalised so far, of which the first are the excluded ones. */
   private static final class Builder {
     private final int n;
     private final double[] columns;
-    private final int kernel;
+    private final int excluded;
     private int count;
 
-    Builder(DenseMatrix kernel, int most) {
-      this.n = kernel.numRows();
-      this.kernel = kernel.numCols();
-      this.count = this.kernel;
-      this.columns = Arrays.copyOf(kernel.toArray(), Math.multiplyExact(n, this.kernel + most));
+    Builder(DenseMatrix excluded, int most) {
+      this.n = excluded.numRows();
+      this.excluded = excluded.numCols();
+      this.count = this.excluded;
+      this.columns = Arrays.copyOf(excluded.toArray(), Math.multiplyExact(n, this.excluded + most));
     }
 
-    /** Appends the part of each vector that is new, until the basis is full. */
+    /** Appends the part of each vector that is orthogonal to the basis, until that is full. */
     void append(double[] block) {
       int first = count;
       double[] vectors = block.clone();
@@ -117,7 +118,7 @@ public record KrylovBasis(DenseMatrix vectors, DenseMatrix projected) {
       }
     }
 
-    /** Takes the parts along some of the columns out of vectors. */
+    /** Subtracts the projections on some of the columns from vectors. */
     private void orthogonalise(double[] vectors, int from, int to) {
       int width = vectors.length / n;
       int wide = to - from;
@@ -151,9 +152,9 @@ public record KrylovBasis(DenseMatrix vectors, DenseMatrix projected) {
     }
 
     KrylovBasis build(Matrix a) {
-      int size = count - kernel;
+      int size = count - excluded;
       DenseMatrix vectors =
-          new DenseMatrix(n, size, Arrays.copyOfRange(columns, n * kernel, n * count));
+          new DenseMatrix(n, size, Arrays.copyOfRange(columns, n * excluded, n * count));
       double[] projected = vectors.transpose().multiply(a.multiply(vectors)).values();
       for (int i = 0; i < size; i++) {
         for (int j = 0; j < i; j++) {

@@ -7,36 +7,36 @@ import org.apache.spark.ml.linalg.DenseMatrix;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The largest eigenpairs of a symmetric operator, by a block method: the Rayleigh-Ritz pairs of a
- * basis that is extended by their residuals and started again from its best part when it is full
- * (thick restart: Wu, Simon, SIAM J. Matrix Anal. Appl. 2000; in blocks, as residuals: Davidson, J.
- * Comput. Phys. 1975). The block is wider than the number of pairs, so that eigenvalues that repeat
- * are found as often as they occur. Thread-safe; equal input gives equal output.
+ * The largest eigenpairs of a symmetric operator by a block method: Rayleigh-Ritz pairs of a basis
+ * that is extended by their residuals (Davidson, J. Comput. Phys. 1975) and, when it is full,
+ * restarted from its leading Ritz vectors (thick restart: Wu, Simon, SIAM J. Matrix Anal. Appl.
+ * 2000). The block is wider than the number of pairs, so that repeated eigenvalues are found as
+ * often as they occur. The methods are thread-safe, and equal input gives equal output.
  */
 public final class LeadingEigen {
-  /** A residual below this part of the largest Ritz value in magnitude is rounding. */
+  /** Residuals are computed to this part of the largest Ritz value in magnitude. */
   private static final double TOLERANCE = 1e-9;
 
-  /** The same for one of a row of neighbouring problems; eigenvalues are exact to its square. */
+  /** The same for one of a series of similar problems; eigenvalues are exact to its square. */
   private static final double SERIES_TOLERANCE = 1e-5;
 
   private static final int GUARDS = 3;
   private static final int BASIS_BLOCKS = 8;
   private static final int LEAST_BASIS = 40;
   private static final int SERIES_BLOCKS = 4;
-  private static final int MOST_ROUNDS = 2000;
+  private static final int MOST_ITERATIONS = 2000;
 
-  /** A column this much shorter after orthogonalisation is a combination of the others. */
+  /** A column whose norm orthogonalisation reduces to this part is a combination of the others. */
   private static final double DEPENDENT = 1e-11;
 
-  /** Up to this order all eigenpairs cost no more than a search for some. */
+  /** Up to this order all eigenpairs cost no more than an iteration for some. */
   private static final int DENSE = 48;
 
-  /** Up to this order a matrix is taken apart as a whole where the search does not end. */
+  /** Up to this order the dense matrix is decomposed where the iteration does not converge. */
   private static final int LARGEST_DENSE = 6000;
 
-  /** Rounds that cost about as much as to take the matrix apart, for each row of a small one. */
-  private static final double ROUNDS_A_ROW = 0.05;
+  /** Iterations that cost about as much as the decomposition of a small matrix, for each row. */
+  private static final double ITERATIONS_A_ROW = 0.05;
 
   private static final int SMALL = 1000;
 
@@ -76,10 +76,14 @@ public final class LeadingEigen {
   }
 
   /**
-   * The {@code count} largest eigenpairs. A product with the operator and O(n s) with s the columns
-   * of the basis, at most 8 (count + 3) or 40, for each of its columns; 16 n s bytes.
+   * Computes the {@code count} largest eigenpairs. Each column of the basis takes a product with the
+   * operator and O(n s), where s, at most 8 (count + 3) or 40, is the size of the basis. Takes 16 n
+   * s bytes. Residuals fall to 1e-9 of the largest eigenvalue in magnitude.
    *
    * @param count from 0 to n
+   * @param seed of the random vectors in the first block
+   * @throws IllegalArgumentException if the count is out of range
+   * @throws ArithmeticException if the iteration does not converge and the order is above 6000
    */
   public static SymmetricEigen largest(SymmetricOperator operator, int count, long seed) {
     check(operator.order(), count);
@@ -91,13 +95,14 @@ public final class LeadingEigen {
   }
 
   /**
-   * The same for one of a row of neighbouring problems: the search starts from what was found
-   * before. Residuals fall to 1e-5 of the largest eigenvalue, not to 1e-9.
+   * Computes the largest eigenpairs of one of a series of similar problems, from those of the one
+   * before. Residuals fall to 1e-5 of the largest eigenvalue in magnitude.
    *
-   * @param before what this returned for the neighbouring problem, or n x 0
-   * @param inverse (s I - A)^-1 for an s a little above the largest eigenvalue, or near it: the
-   *     basis is extended by what it makes of the residuals, which takes few rounds; or null
-   * @return at least {@code count} pairs; those beyond are only near
+   * @param before the vectors that this returned for the problem before, or n x 0
+   * @param inverse (s I - A)^-1, or an approximation, for an s a little above the largest
+   *     eigenvalue. The basis is then extended by its products with the residuals, which takes few
+   *     iterations. May be null
+   * @return at least {@code count} pairs; those beyond are approximations
    */
   public static SymmetricEigen next(
       SymmetricOperator operator,
@@ -112,9 +117,10 @@ public final class LeadingEigen {
   }
 
   /**
-   * As {@link #largest(SymmetricOperator, int, long)}, in few rounds by an inverse.
+   * Computes the same as {@link #largest(SymmetricOperator, int, long)} in few iterations, by an
+   * inverse.
    *
-   * @param before what is known of the vectors, or n x 0
+   * @param before approximations of the vectors, or n x 0
    * @param inverse as in {@link #next}
    */
   public static SymmetricEigen largest(
@@ -136,7 +142,7 @@ public final class LeadingEigen {
     }
   }
 
-  /** The matrix of an operator, n x n. n products. */
+  /** Returns the matrix of an operator, n x n, by n products. */
   public static DenseMatrix matrix(SymmetricOperator operator) {
     int n = operator.order();
     double[] identity = new double[Math.multiplyExact(n, n)];
@@ -148,7 +154,7 @@ public final class LeadingEigen {
     return new DenseMatrix(n, n, values);
   }
 
-  /** What the inverse makes of the residuals of the wanted pairs. */
+  /** The products of the inverse with the residuals of the wanted pairs. */
   private double[] corrected(SymmetricOperator by, double[] residuals) {
     int columns = Math.min(count, residuals.length / n);
     double[] corrections = new double[n * columns];
@@ -156,15 +162,15 @@ public final class LeadingEigen {
     return corrections;
   }
 
-  private SymmetricEigen run(DenseMatrix guess) {
-    append(start(guess));
-    int rounds = n <= SMALL && inverse == null ? (int) (DENSE / 2 + ROUNDS_A_ROW * n) : MOST_ROUNDS;
-    for (int round = 0; round < rounds; round++) {
+  private SymmetricEigen run(DenseMatrix known) {
+    append(start(known));
+    int iterations = n <= SMALL && inverse == null ? (int) (DENSE / 2 + ITERATIONS_A_ROW * n) : MOST_ITERATIONS;
+    for (int iteration = 0; iteration < iterations; iteration++) {
       SymmetricEigen ritz = SymmetricEigen.all(restriction());
       double[] vectors = combine(basis, ritz, width);
       double[] residuals = combine(image, ritz, width);
       int open = subtract(ritz.values(), vectors, residuals);
-      if (open == 0 && round > 0) {
+      if (open == 0 && iteration > 0) {
         int found = vectors.length / n;
         return SymmetricEigen.canonical(n, Arrays.copyOf(ritz.values(), found), vectors);
       }
@@ -185,14 +191,14 @@ public final class LeadingEigen {
       return SymmetricEigen.largest(matrix(operator), count);
     }
     throw new ArithmeticException(
-        "The search for " + count + " eigenpairs of order " + n + " did not end");
+        "The iteration for " + count + " eigenpairs of order " + n + " did not converge");
   }
 
-  private double[] start(DenseMatrix guess) {
-    int known = Math.min(guess.numCols(), width);
-    double[] added = noise(Math.max(1, width - known));
-    double[] start = Arrays.copyOf(guess.toArray(), n * known + added.length);
-    System.arraycopy(added, 0, start, n * known, added.length);
+  private double[] start(DenseMatrix known) {
+    int taken = Math.min(known.numCols(), width);
+    double[] added = noise(Math.max(1, width - taken));
+    double[] start = Arrays.copyOf(known.toArray(), n * taken + added.length);
+    System.arraycopy(added, 0, start, n * taken, added.length);
     return start;
   }
 
@@ -204,7 +210,7 @@ public final class LeadingEigen {
     return noise;
   }
 
-  /** Residuals in place of the images; how many of the wanted pairs are not yet exact. */
+  /** Turns images into residuals, and returns how many of the wanted pairs have not converged. */
   private int subtract(double[] values, double[] vectors, double[] images) {
     double scale = Math.max(Math.abs(values[0]), Math.abs(values[values.length - 1]));
     int open = 0;
@@ -266,7 +272,7 @@ public final class LeadingEigen {
     }
   }
 
-  /** Appends the part of each column that is new, with its image, until the basis is full. */
+  /** Appends the part of each column that is orthogonal to the basis, with its image, until full. */
   private void append(double[] columns) {
     int from = size;
     for (int j = 0; j < columns.length / n && size < most; j++) {

@@ -6,8 +6,8 @@ import org.apache.spark.ml.linalg.DenseMatrix;
 import org.netlib.util.intW;
 
 /**
- * A symmetric positive definite matrix A of order n by its Cholesky factor, A = C C^T. Immutable
- * and thread-safe.
+ * A symmetric positive definite matrix A of order n, held as its Cholesky factor C with A = C C^T,
+ * by LAPACK. Immutable and thread-safe.
  */
 public final class PositiveDefinite {
   private final int n;
@@ -19,9 +19,10 @@ public final class PositiveDefinite {
   }
 
   /**
-   * Factors a matrix. O(n^3).
+   * Factorises a matrix. O(n^3).
    *
-   * @param a n x n, of which the lower half counts
+   * @param a n x n, of which the lower half is read
+   * @throws IllegalArgumentException if the matrix is not square
    * @throws ArithmeticException if the matrix is not positive definite to working precision
    */
   public static PositiveDefinite of(DenseMatrix a) {
@@ -41,9 +42,9 @@ public final class PositiveDefinite {
   }
 
   /**
-   * A^-1 B. O(n^2 m).
+   * Returns A^-1 B, n x m. O(n^2 m).
    *
-   * @param b n x m
+   * @param b B, n x m
    */
   public DenseMatrix solve(DenseMatrix b) {
     double[] values = halfway(b).values();
@@ -52,9 +53,9 @@ public final class PositiveDefinite {
   }
 
   /**
-   * C^-1 B, so that B^T A^-1 B is its square. O(n^2 m).
+   * Returns H = C^-1 B, n x m, for which H^T H = B^T A^-1 B. O(n^2 m).
    *
-   * @param b n x m
+   * @param b B, n x m
    */
   public DenseMatrix halfway(DenseMatrix b) {
     double[] values = b.toArray().clone();
@@ -68,7 +69,7 @@ public final class PositiveDefinite {
     }
   }
 
-  /** A^-1, symmetric to the bit. O(n^3). */
+  /** Returns A^-1, n x n, symmetric to the bit. O(n^3). */
   public DenseMatrix inverse() {
     double[] work = factor.clone();
     intW info = new intW(0);

@@ -3,7 +3,9 @@ package org.mustlink.core.linalg;
 /**
  * A block of rows.
  *
- * @param data count x d, row-major
+ * @param data count x d, row-major from the start; the array may be longer
+ * @param count the number of rows, at least 0
+ * @param d the number of columns, at least 1
  */
 public record Rows(double[] data, int count, int d) {
   public Rows {
@@ -13,12 +15,12 @@ public record Rows(double[] data, int count, int d) {
     }
   }
 
-  /** Value t of row i. */
+  /** Returns the value of row i in column t. */
   public double at(int i, int t) {
     return data[i * d + t];
   }
 
-  /** The rows at the given indices, copied. */
+  /** Returns a copy of the rows at the given indices, in their order. */
   public Rows take(int[] indices) {
     double[] taken = new double[indices.length * d];
     for (int i = 0; i < indices.length; i++) {

@@ -2,11 +2,11 @@ package org.mustlink.core.linalg;
 
 import org.apache.spark.ml.linalg.DenseMatrix;
 
-/** Products that are symmetric but for rounding. */
+/** Operations on dense matrices that are symmetric up to rounding. */
 public final class Symmetric {
   private Symmetric() {}
 
-  /** The Frobenius norm. */
+  /** Returns the Frobenius norm. O(entries). */
   public static double norm(DenseMatrix a) {
     double squares = 0;
     for (double value : a.values()) {
@@ -15,7 +15,7 @@ public final class Symmetric {
     return Math.sqrt(squares);
   }
 
-  /** (A + A^T) / 2. */
+  /** Returns (A + A^T) / 2, which is symmetric to the bit. O(n^2). */
   public static DenseMatrix mean(DenseMatrix a) {
     int n = a.numRows();
     double[] values = a.toArray();

@@ -12,15 +12,15 @@ import org.netlib.util.intW;
  * <p>Every eigenvector has unit length, and the sign that makes its entry of largest magnitude (the
  * first such) positive, so that equal matrices give equal vectors.
  *
- * @param values descending
- * @param vectors n x m, one column an eigenvalue
+ * @param values m eigenvalues, descending
+ * @param vectors n x m, the eigenvector of each as a column
  */
 public record SymmetricEigen(double[] values, DenseMatrix vectors) {
 
   /** The pure Java LAPACK keeps state of {@code dsyevr} in static fields. */
   private static final Object LOCK = new Object();
 
-  /** Up to this order all pairs are found without the lock, for the price of more memory. */
+  /** Up to this order all pairs are computed without the lock, which takes more memory. */
   private static final int CONCURRENT = 1000;
 
   static {
@@ -29,8 +29,11 @@ public record SymmetricEigen(double[] values, DenseMatrix vectors) {
   }
 
   /**
-   * All n eigenpairs. O(n^3). Up to n = 1000 by {@code dsyevd} (divide and conquer), which many
-   * threads may use at once; where its search for an eigenvalue does not end, by {@code dsyevr}.
+   * Computes all n eigenpairs. O(n^3). Up to n = 1000 they come from {@code dsyevd} (divide and
+   * conquer), which many threads may use at once; where it does not converge, from {@code dsyevr}.
+   *
+   * @param a n x n, of which the upper half is read
+   * @throws IllegalArgumentException if the matrix is not square or not finite
    */
   public static SymmetricEigen all(DenseMatrix a) {
     int n = a.numRows();
@@ -40,7 +43,7 @@ public record SymmetricEigen(double[] values, DenseMatrix vectors) {
     return n <= CONCURRENT ? divide(a) : solve(a, "A", 1, n);
   }
 
-  /** The first of these pairs, as many as asked for. */
+  /** Returns the first {@code count} of these pairs. */
   public SymmetricEigen leading(int count) {
     int n = vectors.numRows();
     return new SymmetricEigen(
@@ -48,7 +51,14 @@ public record SymmetricEigen(double[] values, DenseMatrix vectors) {
         new DenseMatrix(n, count, Arrays.copyOf(vectors.values(), n * count)));
   }
 
-  /** The {@code count} largest eigenpairs, 0 <= count <= n. O(n^3) with a small constant. */
+  /**
+   * Computes the {@code count} largest eigenpairs. O(n^3) with a small constant.
+   *
+   * @param a n x n, of which the upper half is read
+   * @param count from 0 to n
+   * @throws IllegalArgumentException if the count is out of range, or the matrix is not square or not
+   *     finite
+   */
   public static SymmetricEigen largest(DenseMatrix a, int count) {
     int n = a.numRows();
     if (count < 0 || count > n) {
@@ -70,7 +80,7 @@ public record SymmetricEigen(double[] values, DenseMatrix vectors) {
     double[] copy = a.values().clone();
     for (double value : copy) {
       if (!Double.isFinite(value)) {
-        throw new IllegalArgumentException("The matrix of an eigenproblem holds " + value);
+        throw new IllegalArgumentException("The matrix of an eigenproblem has the entry " + value + "; all must be finite");
       }
     }
     return copy;
@@ -162,7 +172,7 @@ public record SymmetricEigen(double[] values, DenseMatrix vectors) {
     return canonical(n, sorted, columns);
   }
 
-  /** Pairs with signs set. The vectors are changed. */
+  /** Makes pairs with canonical signs. The vectors are changed in their array. */
   static SymmetricEigen canonical(int n, double[] values, double[] vectors) {
     for (int j = 0; j < values.length; j++) {
       double sign = canonicalSign(vectors, j * n, n);

@@ -1,15 +1,15 @@
 package org.mustlink.core.linalg;
 
-/** The product with a symmetric matrix. */
+/** A symmetric matrix A that is known by its products with vectors. Implementations are immutable. */
 public interface SymmetricOperator {
-  /** n. */
+  /** Returns the order of A, n. */
   int order();
 
   /**
-   * Y = A X.
+   * Computes Y = A X.
    *
-   * @param x n x columns, column by column
-   * @param y takes n x columns
+   * @param x X, n x columns, by column; the array may be longer
+   * @param y takes Y, n x columns, by column; the array may be longer
    */
   void apply(double[] x, int columns, double[] y);
 }

@@ -5,12 +5,12 @@ import org.apache.spark.ml.linalg.DenseMatrix;
 import org.mustlink.core.linalg.Symmetric;
 
 /**
- * Two kinds of side information at once: their matrices Q', each brought to Frobenius norm 1, are
- * added, so that the number of links or labels does not decide which of them counts.
+ * Constraints from labels and from links together. Their matrices Q', each scaled to Frobenius norm
+ * 1, are added, so that the numbers of labels and links do not decide their weights.
  *
  * @param labels constraints from labels
  * @param links constraints from pairs
- * @param linkWeight how much the links count beside the labels, greater than 0
+ * @param linkWeight the weight of the links beside that of the labels, greater than 0
  */
 public record CombinedConstraints(
     ConstraintMatrix labels, ConstraintMatrix links, double linkWeight)
@@ -18,7 +18,7 @@ public record CombinedConstraints(
 
   public CombinedConstraints {
     if (!(linkWeight > 0 && linkWeight < Double.POSITIVE_INFINITY)) {
-      throw new IllegalArgumentException("Links cannot weigh " + linkWeight);
+      throw new IllegalArgumentException("Links cannot have the weight " + linkWeight + "; it must be greater than 0 and finite");
     }
   }
 

@@ -7,13 +7,12 @@ import org.mustlink.core.linalg.Symmetric;
 import org.mustlink.core.linalg.SymmetricOperator;
 
 /**
- * Constraints between units, a row or the rows of a must-link component each: Q^ = M N M^T, kept in
- * its two parts. For fewer units than landmarks this is the cheaper form of {@link
- * PairConstraints}.
+ * Constraints between u must-link components, of one or more rows each: Q^ = M N M^T, stored as M
+ * and N. With fewer components than landmarks this is the cheaper form of {@link PairConstraints}.
  *
- * @param scaledCodes M, the codes of the rows of every unit, summed, times D^-1/2; p' x u
- * @param matrix N, u x u, symmetric
- * @param mostPositive the most leading solutions that are looked at
+ * @param scaledCodes M, p' x u: the summed codes of the rows of every component, times D^-1/2
+ * @param matrix N, u x u, symmetric: the constraints between components
+ * @param mostPositive the most leading solutions from which those of least cost are taken
  */
 public record ComponentConstraints(DenseMatrix scaledCodes, DenseMatrix matrix, int mostPositive)
     implements ConstraintMatrix {
@@ -22,8 +21,9 @@ public record ComponentConstraints(DenseMatrix scaledCodes, DenseMatrix matrix, 
   public ComponentConstraints {
     if (scaledCodes.numCols() != matrix.numRows() || matrix.numRows() != matrix.numCols()) {
       throw new IllegalArgumentException(
-          scaledCodes.numCols()
-              + " units have no constraints of "
+          "Constraints between "
+              + scaledCodes.numCols()
+              + " components need a square matrix of that order, not one of "
               + matrix.numRows()
               + " x "
               + matrix.numCols());
@@ -38,8 +38,7 @@ public record ComponentConstraints(DenseMatrix scaledCodes, DenseMatrix matrix, 
 
   @Override
   public DenseMatrix directions(int most) {
-    int units = scaledCodes.numCols();
-    return units <= most
+    return scaledCodes.numCols() <= most
         ? scaledCodes
         : LeadingEigen.largest(operator(), Math.min(most, scaledCodes.numRows()), SEED).vectors();
   }

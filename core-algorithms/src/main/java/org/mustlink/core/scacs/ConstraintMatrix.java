@@ -3,20 +3,26 @@ package org.mustlink.core.scacs;
 import org.apache.spark.ml.linalg.DenseMatrix;
 
 /**
- * The constraint matrix Q of the rows, as the landmarks see it: Q' = T^T D^-1/2 Z Q Z^T D^-1/2 T.
+ * The constraint matrix Q of all rows, n x n, with Q_ij > 0 for a must-link and Q_ij < 0 for a
+ * cannot-link, as it enters the eigenproblem: Q' = T^T D^-1/2 Z Q Z^T D^-1/2 T with the codes Z and
+ * the whitening T of a {@link LandmarkSpectrum} (Li, Xia, Shan, Liu, TKDE 2015, section 4). Q itself
+ * is never built. Implementations are immutable.
  */
 public interface ConstraintMatrix {
-  /** Q', q x q, symmetric. */
+  /** Returns Q', q x q, symmetric to the bit. */
   DenseMatrix project(LandmarkSpectrum spectrum);
 
-  /** The most positive eigenvalues that Q' can have, or that are looked at. */
+  /**
+   * Returns how many leading solutions of the eigenproblem are computed: the most positive
+   * eigenvalues that Q' can have, or fewer where only the first ones are wanted.
+   */
   int mostPositive();
 
   /**
-   * Vectors over the landmarks in use that span D^-1/2 Z Q Z^T D^-1/2, or its leading part: what a
-   * restricted spectrum has to hold.
+   * Returns vectors over the landmarks in use that span the range of D^-1/2 Z Q Z^T D^-1/2, or its
+   * leading part. A restricted spectrum has to contain them.
    *
-   * @param most columns at the most, where the matrix has no natural ones
+   * @param most the largest number of columns, where they are eigenvectors and not given ones
    * @return p' x m
    */
   DenseMatrix directions(int most);

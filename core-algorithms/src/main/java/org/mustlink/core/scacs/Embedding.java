@@ -3,12 +3,12 @@ package org.mustlink.core.scacs;
 import java.io.Serializable;
 
 /**
- * Rows as points: the embedding of a row with code z is z^T V, brought to unit length if asked to.
- * Immutable and thread-safe.
+ * Maps the sparse code z of a row to its point z^T V in the embedding, which is scaled to unit
+ * length if wanted. Immutable and thread-safe.
  *
  * @param matrix V, p x m, row-major
- * @param m columns, at least 1
- * @param unit whether rows are brought to unit length; a zero row stays zero
+ * @param m the dimension of the embedding, at least 1
+ * @param unit whether points are scaled to unit length; a zero point stays zero
  */
 public record Embedding(double[] matrix, int m, boolean unit) implements Serializable {
   private static final long serialVersionUID = 1L;
@@ -23,9 +23,10 @@ public record Embedding(double[] matrix, int m, boolean unit) implements Seriali
   /**
    * Embeds one row. O(r m).
    *
-   * @param codes landmark positions from {@code at}, r of them
-   * @param weights their weights
-   * @param point m values, written from {@code to}
+   * @param codes the landmark indices of the row, from index {@code at} on
+   * @param weights their weights, from index {@code at} on
+   * @param r the number of landmarks in a code
+   * @param point takes m values, from index {@code to} on
    */
   public void apply(int[] codes, float[] weights, int at, int r, double[] point, int to) {
     for (int j = 0; j < m; j++) {

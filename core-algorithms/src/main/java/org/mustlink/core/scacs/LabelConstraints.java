@@ -6,19 +6,20 @@ import org.apache.spark.ml.linalg.DenseMatrix;
 import org.mustlink.core.linalg.Symmetric;
 
 /**
- * Constraints from labels: every pair of labelled rows is a must-link if the classes are equal,
- * else a cannot-link, never listed: Q' = B C B^T with B = T^T D^-1/2 Z_L Y, q x k. C = 2 I - 1 1^T
- * is the plain matrix (Li, Xia, Shan, Liu, TKDE 2015, section 4); balanced, C = N^-1 - 1 1^T / c
- * with N the label counts, so that a class counts for what it is and not for how often it was
- * labelled.
+ * Constraints from labels: every pair of labelled rows is a must-link if their classes are equal,
+ * else a cannot-link. The pairs are never listed: Q' = B C B^T with B = T^T D^-1/2 Z_L Y, q x k. The
+ * plain matrix has C = 2 I - 1 1^T (Li, Xia, Shan, Liu, TKDE 2015, section 4), the balanced one C =
+ * N^-1 - 1 1^T / c with the label counts N, under which all classes weigh the same however many rows
+ * of them are labelled.
  *
  * @param scaledClassCodes D^-1/2 Z_L Y of the classes that have labels, p' x classes
- * @param counts labelled rows of each of them, all greater than 0
+ * @param counts the number of labelled rows of each of them, all greater than 0
+ * @param balanced whether C is the balanced matrix
  */
 public record LabelConstraints(DenseMatrix scaledClassCodes, long[] counts, boolean balanced)
     implements ConstraintMatrix {
 
-  /** Classes that are made of equal rows cancel up to this part, which tells nothing. */
+  /** A norm of Q' below this part of that of its terms is the rounding error of terms that cancel. */
   private static final double ROUNDING = 1e-13;
 
   public LabelConstraints {
@@ -38,7 +39,7 @@ public record LabelConstraints(DenseMatrix scaledClassCodes, long[] counts, bool
         : DenseMatrix.zeros(q.numRows(), q.numRows());
   }
 
-  /** What Q' would be about if the classes did not cancel each other: the sum of c_jj |b_j|^2. */
+  /** The sum of c_jj |b_j|^2, which bounds the norm of Q' up to the part between classes. */
   private static double ownParts(DenseMatrix b, DenseMatrix c) {
     double sum = 0;
     for (int j = 0; j < b.numCols(); j++) {

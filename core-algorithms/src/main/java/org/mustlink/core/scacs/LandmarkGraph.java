@@ -1,25 +1,26 @@
 package org.mustlink.core.scacs;
 
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.spark.ml.linalg.DenseMatrix;
 import org.apache.spark.ml.linalg.SparseMatrix;
-import org.jgrapht.alg.util.UnionFind;
 import org.mustlink.core.landmark.CodeSums;
 import org.mustlink.core.landmark.PairSums;
+import org.mustlink.core.linalg.SymmetricEntries;
+import org.mustlink.core.sideinfo.DisjointSets;
 
 /**
- * The graph over the landmarks that rows use: S^ = D^-1/2 S D^-1/2. Landmarks of degree 0 are
- * dropped.
+ * The graph over the landmarks that rows use: S^ = D^-1/2 S D^-1/2 with S = Z Z^T of the sparse
+ * codes Z of all rows and D = diag(S 1). Landmarks that no row uses have degree 0 and are dropped.
+ * Immutable.
  *
- * @param total landmarks there were, p
- * @param kept positions of the landmarks in use, ascending, p'
- * @param degrees p', greater than 0
- * @param similarity S^, p' x p', symmetric, both halves, eigenvalues in [0, 1]
+ * @param total the number of landmarks, p
+ * @param kept the indices of the landmarks in use, ascending, p'
+ * @param degrees the degrees of the landmarks in use, p', greater than 0
+ * @param similarity S^, p' x p', symmetric, both halves stored, eigenvalues in [0, 1]
  */
 public record LandmarkGraph(int total, int[] kept, double[] degrees, SparseMatrix similarity) {
 
-  /** The graph of the given sums. O(p + entries of S). */
+  /** Builds the graph from the sums over all rows. O(p + entries of S). */
   public static LandmarkGraph of(CodeSums sums) {
     double[] all = sums.degrees();
     int[] kept = IntStream.range(0, all.length).filter(i -> all[i] > 0).toArray();
@@ -34,26 +35,28 @@ public record LandmarkGraph(int total, int[] kept, double[] degrees, SparseMatri
     return new LandmarkGraph(all.length, kept, degrees, entries.toMatrix());
   }
 
-  /** Landmarks in use, p'. */
+  /** Returns the number of landmarks in use, p'. */
   public int size() {
     return kept.length;
   }
 
-  /** Connected components: sets of landmarks that no row has in one code. */
+  /** Returns the number of connected components of the graph. O(entries of S). */
   public int components() {
-    UnionFind<Integer> parts =
-        new UnionFind<>(IntStream.range(0, size()).boxed().collect(Collectors.toSet()));
+    DisjointSets sets = new DisjointSets(size());
     int[] starts = similarity.colPtrs();
     for (int j = 0; j < size(); j++) {
       for (int at = starts[j]; at < starts[j + 1]; at++) {
-        parts.union(j, similarity.rowIndices()[at]);
+        sets.union(j, similarity.rowIndices()[at]);
       }
     }
-    return parts.numberOfSets();
+    return sets.count();
   }
 
   /**
-   * The rows of a matrix that belong to landmarks in use, each divided by the root of its degree.
+   * Scales sums of codes: D^-1/2 X over the landmarks in use.
+   *
+   * @param byLandmark X, p x m
+   * @return p' x m
    */
   public DenseMatrix scaled(DenseMatrix byLandmark) {
     int columns = byLandmark.numCols();
@@ -66,7 +69,12 @@ public record LandmarkGraph(int total, int[] kept, double[] degrees, SparseMatri
     return new DenseMatrix(size(), columns, values);
   }
 
-  /** Q^ = D^-1/2 Z Q Z^T D^-1/2 over the landmarks in use, p' x p'. */
+  /**
+   * Scales the sums of pairs of rows: Q^ = D^-1/2 Z Q Z^T D^-1/2 over the landmarks in use.
+   *
+   * @param pairs Z Q Z^T, p x p
+   * @return p' x p', symmetric
+   */
   public DenseMatrix scaled(PairSums pairs) {
     int size = size();
     double[] roots = IntStream.range(0, size).mapToDouble(i -> Math.sqrt(degrees[i])).toArray();
@@ -80,8 +88,8 @@ public record LandmarkGraph(int total, int[] kept, double[] degrees, SparseMatri
   }
 
   /**
-   * The embedding matrix of vectors f over the landmarks in use: row i is f_i / sqrt(d_i), and 0
-   * for a landmark that was dropped.
+   * Returns the embedding matrix of vectors f over the landmarks in use: row i is f_i / sqrt(d_i),
+   * and 0 for a landmark that was dropped.
    *
    * @param vectors p' x m
    * @return p x m, row-major

@@ -7,12 +7,12 @@ import org.mustlink.core.linalg.KrylovBasis;
 import org.mustlink.core.linalg.SymmetricEigen;
 
 /**
- * The eigenpairs of the landmark graph without its trivial one: M = S^ - w0 w0^T = W Sig W^T with
- * w0 = D^1/2 1 / |D^1/2 1|, and the whitening T = W Sig^-1/2. Any row function v that is orthogonal
- * to 1 and lies in the range of Z^T is v = Z^T D^-1/2 T y with |v| = |y|; y is what the methods
- * solve for.
+ * The eigenpairs of the landmark graph without the trivial one: M = S^ - w0 w0^T = W Sig W^T with w0
+ * = D^1/2 1 / |D^1/2 1|, and the whitening T = W Sig^-1/2. Any row function v that is orthogonal to
+ * 1 and lies in the range of Z^T is v = Z^T D^-1/2 T y with |v| = |y|; the methods solve for y (Li,
+ * Xia, Shan, Liu, TKDE 2015, section 3). Immutable.
  *
- * @param sigma Sig, q values, descending, in (1e-8, 1]
+ * @param sigma the diagonal of Sig, q values, descending, in (1e-8, 1]
  * @param whitening T, p' x q
  */
 public record LandmarkSpectrum(double[] sigma, DenseMatrix whitening) {
@@ -25,24 +25,31 @@ public record LandmarkSpectrum(double[] sigma, DenseMatrix whitening) {
   /** Matrices of order p at a time while the whole spectrum is computed. */
   private static final int DENSE_MATRICES = 6;
 
-  /** Bytes that the spectrum of p landmarks takes to compute, beside the graph. */
+  /**
+   * Returns the bytes that it takes to compute the spectrum, beside the graph.
+   *
+   * @param p the number of landmarks
+   * @param sideInformation the columns of the side information, c
+   */
   public static long bytes(long p, int sideInformation) {
     return p <= DENSE_LANDMARKS
         ? 8 * DENSE_MATRICES * p * p
         : KrylovBasis.bytes(Math.toIntExact(p), sideInformation);
   }
 
-  /** The whole spectrum. O(p^3). */
+  /** Computes the whole spectrum. O(p^3). */
   public static LandmarkSpectrum of(LandmarkGraph graph) {
     return whiten(SymmetricEigen.all(deflated(graph)));
   }
 
   /**
-   * The spectrum as far as the methods need it: whole for few landmarks; for many, the matrix is
-   * restricted to the block Krylov space of the side information and some random vectors, which
-   * holds the solutions to working precision and the leading eigenvectors of M.
+   * Computes the spectrum as far as the methods need it. Up to 1200 landmarks it is the whole one,
+   * O(p^3). For more, S^ is restricted to the block Krylov space of the side information and some
+   * random vectors ({@link KrylovBasis}), which holds the solutions to working precision and the
+   * leading eigenvectors of M.
    *
-   * @param sideInformation p' x c, the scaled sums of codes that the constraints are made of
+   * @param sideInformation p' x c, the directions of the constraint matrix ({@link
+   *     ConstraintMatrix#directions})
    */
   public static LandmarkSpectrum of(LandmarkGraph graph, DenseMatrix sideInformation, long seed) {
     return graph.size() <= DENSE_LANDMARKS ? of(graph) : restricted(graph, sideInformation, seed);
@@ -95,14 +102,14 @@ public record LandmarkSpectrum(double[] sigma, DenseMatrix whitening) {
     return new LandmarkSpectrum(sigma, new DenseMatrix(p, sigma.length, whitening));
   }
 
-  /** Eigenpairs kept, q. */
+  /** Returns the number of eigenpairs kept, q. */
   public int size() {
     return sigma.length;
   }
 
   /**
-   * The number of clusters at the widest gap between neighbouring eigenvalues of the Laplacian,
-   * zeros included (von Luxburg, Statistics and Computing 2007, section 8.3).
+   * Returns the number of clusters at the widest gap between neighbouring eigenvalues of the
+   * Laplacian, zeros included (von Luxburg, Statistics and Computing 2007, section 8.3).
    *
    * @param most the largest number considered, at least 2
    */
@@ -121,7 +128,12 @@ public record LandmarkSpectrum(double[] sigma, DenseMatrix whitening) {
     return sigma[k - 2] - (k - 1 < sigma.length ? sigma[k - 1] : 0);
   }
 
-  /** Coordinates of vectors over the landmarks: T^T B. */
+  /**
+   * Returns the coordinates of vectors over the landmarks: T^T B. O(q p' m).
+   *
+   * @param vectors B, p' x m
+   * @return q x m
+   */
   public DenseMatrix coordinates(DenseMatrix vectors) {
     return whitening.transpose().multiply(vectors);
   }

@@ -13,25 +13,35 @@ import org.mustlink.core.sideinfo.Closure;
 import org.mustlink.core.sideinfo.Links;
 import org.mustlink.core.sideinfo.SideInformation;
 
-/** Constraint matrices of links between rows whose codes are at hand. */
+/**
+ * Makes constraint matrices of links between rows whose codes are in memory: as {@link
+ * ComponentConstraints} while there are at most as many components as landmarks, otherwise as {@link
+ * PairConstraints}.
+ */
 public final class LinkConstraints {
-  /** A random pair is apart far more often than together: a cannot-link tells less. */
+  /**
+   * The weight of a cannot-link beside a must-link. Random pairs are far more often of different
+   * classes than of one, so a cannot-link carries less information.
+   */
   private static final double CANNOT_SHARE = 0.25;
 
-  /** Solutions looked at, as a multiple of k: those of least cost are taken. */
+  /** Leading solutions of which those of least cost are taken, as a multiple of k. */
   private static final int CONSIDERED = 4;
 
   private LinkConstraints() {}
 
   /**
-   * The links and labels with all that they imply: rows of a must-link component are one, M (I - [C
-   * > 0]) M^T with M the summed codes of the components and C the cannot-links between them. Links
-   * count alike whatever their weight.
+   * Makes the matrix of the transitive closure of links and labels: M (I - [C > 0]) M^T with M the
+   * summed codes of the must-link components and C the cannot-links between them. Links count alike
+   * whatever their weight.
+   *
+   * @param rows the codes of the rows of the side information
+   * @param k the number of clusters
    */
-  public static ConstraintMatrix closed(
-      LandmarkGraph graph, CodedRows rows, SideInformation statements, int k) {
-    Closure closure = Closure.of(statements);
-    long[] apart = apart(statements, closure);
+  public static ConstraintMatrix closure(
+      LandmarkGraph graph, CodedRows rows, SideInformation sideInformation, int k) {
+    Closure closure = Closure.of(sideInformation);
+    long[] apart = apart(sideInformation, closure);
     if (closure.count() > graph.size()) {
       return summed(graph, rows, closure, apart);
     }
@@ -50,8 +60,14 @@ public final class LinkConstraints {
         codes(graph, rows, closure.components(), u), new DenseMatrix(u, u, n), CONSIDERED * k);
   }
 
-  /** The links alone, one by one and by their weights: a wrong one does no more harm than one. */
-  public static ConstraintMatrix open(LandmarkGraph graph, CodedRows rows, Links links, int k) {
+  /**
+   * Makes the matrix of the given links alone, without their closure, by their weights. A wrong link
+   * then does no more harm than one link can.
+   *
+   * @param rows the codes of the rows of the links
+   * @param k the number of clusters
+   */
+  public static ConstraintMatrix given(LandmarkGraph graph, CodedRows rows, Links links, int k) {
     int c = rows.count();
     if (c > graph.size()) {
       return listed(graph, rows, links);
@@ -71,16 +87,17 @@ public final class LinkConstraints {
     return links.weight(i) * (links.must(i) ? 1 : -CANNOT_SHARE);
   }
 
-  /** D^-1/2 times the summed codes of every unit. */
-  private static DenseMatrix codes(LandmarkGraph graph, CodedRows rows, int[] unitOf, int units) {
+  /** The summed codes of every component, times D^-1/2. */
+  private static DenseMatrix codes(
+      LandmarkGraph graph, CodedRows rows, int[] components, int count) {
     int p = graph.total();
-    double[] sums = new double[p * units];
+    double[] sums = new double[p * count];
     for (int row = 0; row < rows.count(); row++) {
       for (int a = row * rows.r(); a < (row + 1) * rows.r(); a++) {
-        sums[unitOf[row] * p + rows.codes()[a]] += rows.weights()[a];
+        sums[components[row] * p + rows.codes()[a]] += rows.weights()[a];
       }
     }
-    return graph.scaled(new DenseMatrix(p, units, sums));
+    return graph.scaled(new DenseMatrix(p, count, sums));
   }
 
   private static PairConstraints summed(
@@ -123,9 +140,9 @@ public final class LinkConstraints {
     return Arrays.stream(sums).map(Objects::requireNonNull).toArray(CodeSum[]::new);
   }
 
-  /** Pairs of components with a cannot-link or different classes, each once. */
-  static long[] apart(SideInformation statements, Closure closure) {
-    Links links = statements.links();
+  /** The pairs of components with a cannot-link or different classes, each once. */
+  private static long[] apart(SideInformation sideInformation, Closure closure) {
+    Links links = sideInformation.links();
     long[] linked =
         IntStream.range(0, links.size())
             .filter(i -> !links.must(i))

@@ -6,12 +6,16 @@ import org.apache.spark.ml.linalg.DenseMatrix;
 
 /**
  * Landmark-based spectral clustering (Chen, Cai, AAAI 2011): the leading right singular vectors of
- * D^-1/2 Z, the trivial one left out.
+ * D^-1/2 Z without the trivial one.
  */
 public final class Lsc {
   private Lsc() {}
 
-  /** The k leading columns, or as many as the graph has; one zero column if it has none. */
+  /**
+   * Solves for the embedding of k clusters. O(p k).
+   *
+   * @return k leading columns, or as many as the graph has; one zero column if it has none
+   */
   public static SpectralSolution solve(LandmarkSpectrum spectrum, int k, List<String> warnings) {
     int p = spectrum.whitening().numRows();
     int m = Math.min(k, spectrum.size());

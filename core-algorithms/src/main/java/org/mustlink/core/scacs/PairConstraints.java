@@ -5,8 +5,8 @@ import org.mustlink.core.linalg.Symmetric;
 import org.mustlink.core.linalg.SymmetricEigen;
 
 /**
- * Constraints from pairs: Q^ = D^-1/2 Z Q Z^T D^-1/2 with Q_ij = Q_ji = 1 for a must-link and -1
- * for a cannot-link.
+ * Constraints from sums over pairs of rows: Q^ = D^-1/2 Z Q Z^T D^-1/2 with Q_ij = Q_ji = 1 for a
+ * must-link and -1 for a cannot-link. For any number of links, as Q^ has the size of the landmarks.
  *
  * @param matrix Q^, p' x p', symmetric
  */

@@ -13,23 +13,23 @@ import org.mustlink.core.linalg.SymmetricEigen;
  * Scalable constrained spectral clustering (Li, Xia, Shan, Liu, TKDE 2015, Algorithm 1), as the
  * symmetric-definite problem (Q' - beta I) y = mu (I - Sig + eps I) y on the complement of the
  * trivial vector. With H = diag(1 - Sig + eps)^-1/2 it is an ordinary symmetric one; mu > 0 are the
- * solutions that satisfy the constraints better than beta, and of those the k - 1 of least cost are
- * kept.
+ * solutions that satisfy the constraints better than beta, of which the k - 1 of least cost are kept.
  *
- * <p>The paper's steps keep lambda = 1/mu > 0; in the form with mu the indicators of connected
- * components (lambda = 0, cost 0), the best vectors there are, are kept as well.
+ * <p>The paper's steps keep lambda = 1/mu > 0. In the form with mu the indicators of connected
+ * components, which have lambda = 0 and cost 0 and are the best vectors, are kept as well.
  */
 public final class Scacs {
-  /** Eigenvalues of Q' below this part of its norm are zero up to rounding. */
+  /** Eigenvalues of Q' below this part of its norm are rounding errors. */
   private static final double ZERO = 1e-10;
 
-  /** Weight of a column for a class nobody labelled, beside the columns of the labelled ones. */
+  /** The weight of a column for classes without labels, beside the columns of labelled ones. */
   private static final double UNSEEN = 0.5;
 
   private Scacs() {}
 
   /**
-   * Solves for the embedding of k clusters. O(q^3) on the driver.
+   * Solves for the embedding of k clusters. O(q^3). Where the constraints carry no information or
+   * tell fewer than k clusters apart, unconstrained vectors fill up, and the solution has a warning.
    *
    * @param beta0 beta as a share of gamma_{k-1}, in (0, 1)
    * @param ridge eps, greater than 0; 1e-9 is the paper's problem

@@ -6,15 +6,18 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.sideinfo.Contradiction.Kind;
 
-/** Proofs of contradictions, up to a number of them. The graph is made for the first. */
+/**
+ * Collects contradictions, up to a number of them, each with the shortest chain that proves it. The
+ * graph for the search is built for the first one.
+ */
 final class Chains {
-  private final SideInformation statements;
+  private final SideInformation sideInformation;
   private final int most;
   private final List<Contradiction> found = new ArrayList<>();
   private @Nullable MustGraph graph;
 
-  Chains(SideInformation statements, int most) {
-    this.statements = statements;
+  Chains(SideInformation sideInformation, int most) {
+    this.sideInformation = sideInformation;
     this.most = most;
   }
 
@@ -22,39 +25,39 @@ final class Chains {
     return found;
   }
 
-  /** For a cannot-link between two rows of a component. */
-  void ofLink(int first, int second) {
+  /** Adds the contradiction of a cannot-link between two rows of a component. */
+  void addLink(int first, int second) {
     if (found.size() < most) {
-      int[] chain = graph().chain(new int[] {first}, new int[] {second}, statements.nodes());
+      int[] chain = graph().chain(new int[] {first}, new int[] {second}, sideInformation.nodes());
       found.add(new Contradiction(Kind.LINK, chain));
     }
   }
 
-  /** For every two of the classes that rows of a component of the must-links have. */
-  void ofLabels(Closure byLinks, int component, int[] classes) {
+  /** Adds a contradiction for every two classes that rows of one must-link component have. */
+  void addLabels(Closure byLinks, int component, int[] classes) {
     for (int a = 0; a < classes.length; a++) {
       for (int b = a + 1; b < classes.length && found.size() < most; b++) {
         int[] from = rows(byLinks, component, classes[a]);
         int[] to = rows(byLinks, component, classes[b]);
-        int[] rows = graph().chain(from, to, statements.rows());
+        int[] rows = graph().chain(from, to, sideInformation.rows());
         int[] chain = new int[rows.length + 2];
-        chain[0] = statements.rows() + classes[a];
+        chain[0] = sideInformation.rows() + classes[a];
         System.arraycopy(rows, 0, chain, 1, rows.length);
-        chain[rows.length + 1] = statements.rows() + classes[b];
+        chain[rows.length + 1] = sideInformation.rows() + classes[b];
         found.add(new Contradiction(Kind.LABELS, chain));
       }
     }
   }
 
   private int[] rows(Closure byLinks, int component, int label) {
-    return IntStream.range(0, statements.rows())
-        .filter(row -> byLinks.components()[row] == component && statements.labels()[row] == label)
+    return IntStream.range(0, sideInformation.rows())
+        .filter(row -> byLinks.components()[row] == component && sideInformation.labels()[row] == label)
         .toArray();
   }
 
   private MustGraph graph() {
     if (graph == null) {
-      graph = new MustGraph(statements);
+      graph = new MustGraph(sideInformation);
     }
     return graph;
   }

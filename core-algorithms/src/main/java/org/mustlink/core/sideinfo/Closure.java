@@ -3,31 +3,31 @@ package org.mustlink.core.sideinfo;
 import java.util.Arrays;
 
 /**
- * What must-links imply: rows joined by a chain of them form a component, numbered from 0 by its
- * smallest row.
+ * The transitive closure of must-links and labels. Rows that a chain of them joins form one
+ * must-link component (chunklet); components are numbered from 0 by their smallest row.
  *
  * @param components the component of every row
- * @param sizes rows of every component
+ * @param sizes the number of rows of every component
  * @param classComponents the component of every class, or -1 for a class that no row has
  */
 public record Closure(int[] components, int[] sizes, int[] classComponents) {
 
-  /** The closure of must-links and labels. Close to O(rows + links). */
-  public static Closure of(SideInformation statements) {
-    Links links = statements.links();
-    int rows = statements.rows();
-    DisjointSets sets = new DisjointSets(statements.nodes());
+  /** Computes the closure. Close to O(rows + links). */
+  public static Closure of(SideInformation sideInformation) {
+    Links links = sideInformation.links();
+    int rows = sideInformation.rows();
+    DisjointSets sets = new DisjointSets(sideInformation.nodes());
     for (int i = 0; i < links.size(); i++) {
       if (links.must(i)) {
         sets.union(links.first(i), links.second(i));
       }
     }
     for (int row = 0; row < rows; row++) {
-      if (statements.labels()[row] >= 0) {
-        sets.union(row, rows + statements.labels()[row]);
+      if (sideInformation.labels()[row] >= 0) {
+        sets.union(row, rows + sideInformation.labels()[row]);
       }
     }
-    return of(sets, rows, statements.classes());
+    return of(sets, rows, sideInformation.classes());
   }
 
   static Closure of(DisjointSets sets, int rows, int classes) {
@@ -48,12 +48,12 @@ public record Closure(int[] components, int[] sizes, int[] classComponents) {
     return new Closure(components, Arrays.copyOf(sizes, count), classComponents);
   }
 
-  /** Components, those of one row too. */
+  /** Returns the number of components, those of a single row included. */
   public int count() {
     return sizes.length;
   }
 
-  /** Pairs of rows that must be together. */
+  /** Returns the number of pairs of rows in one component. */
   public long impliedMustLinks() {
     return Arrays.stream(sizes).mapToLong(size -> size * (size - 1L) / 2).sum();
   }

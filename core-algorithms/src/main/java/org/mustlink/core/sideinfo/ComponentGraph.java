@@ -4,11 +4,11 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * The components that cannot be together: by a cannot-link between their rows, or because each
- * holds a class. The pairs of classes are never listed.
+ * The graph of must-link components that must be in different clusters, because of a cannot-link
+ * between their rows or because each holds a class. The pairs of classes are never listed.
  */
 final class ComponentGraph {
-  /** Starts of the greedy search for a clique. */
+  /** The most components from which a clique is searched for. */
   private static final int STARTS = 256;
 
   private final Closure closure;
@@ -37,7 +37,7 @@ final class ComponentGraph {
     }
   }
 
-  /** Both directions of every pair of components with a cannot-link between them, once, sorted. */
+  /** Lists the pairs of components with a cannot-link between them, both ways, once each, sorted. */
   private static long[] pairs(int[] components, Links links) {
     long[] pairs = new long[2 * Math.toIntExact(links.size() - links.mustCount())];
     int count = 0;
@@ -59,7 +59,7 @@ final class ComponentGraph {
     return Arrays.copyOf(pairs, distinct);
   }
 
-  /** Pairs of rows that cannot be together. */
+  /** Returns the number of pairs of rows that must be in different clusters. */
   long impliedCannotLinks() {
     long sum = 0;
     long rows = 0;
@@ -78,7 +78,10 @@ final class ComponentGraph {
     return sum;
   }
 
-  /** The size of a clique found greedily from several starts: no fewer clusters satisfy all. */
+  /**
+   * Returns the size of a clique that is found greedily from several components. Fewer clusters
+   * cannot satisfy all side information.
+   */
   int clique() {
     int largest = Math.min(1, closure.count());
     if (classedComponents.length > 0) {
@@ -109,7 +112,7 @@ final class ComponentGraph {
     return byDegree != 0 ? byDegree : Integer.compare(a, b);
   }
 
-  /** A clique with as many more as fit, those with most neighbours first. */
+  /** Extends a clique by all components that fit, those with most neighbours first. */
   private int grown(int[] clique) {
     int first = clique[0];
     int[] members = Arrays.copyOf(clique, clique.length + degree(first) + classedComponents.length);

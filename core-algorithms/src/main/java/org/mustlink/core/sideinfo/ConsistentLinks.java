@@ -5,23 +5,22 @@ import java.util.BitSet;
 import java.util.stream.IntStream;
 
 /**
- * Links that contradict neither each other nor the labels, by dropping the others. Labels are kept.
- * Must-links are taken by falling weight, of equal weight in the order of the rows; one that would
- * join two classes is dropped. Then every cannot-link between rows that must be together is
- * dropped.
+ * Links that contradict neither each other nor the labels. All labels are kept. Must-links are
+ * taken by falling weight, of equal weight in the order of the rows, and one that would join two
+ * classes is dropped. Then every cannot-link within a must-link component is dropped.
  *
- * @param links those that are left
- * @param dropped those that are not
- * @param closure components of what is left
+ * @param links the links that are kept
+ * @param dropped the links that are dropped
+ * @param closure the closure of labels and kept links
  */
 public record ConsistentLinks(Links links, Links dropped, Closure closure) {
 
-  /** Drops what contradicts. O(links log links). */
-  public static ConsistentLinks of(SideInformation statements) {
-    Links links = statements.links();
+  /** Drops the links that contradict others or the labels. O(links log links). */
+  public static ConsistentLinks of(SideInformation sideInformation) {
+    Links links = sideInformation.links();
     BitSet kept = new BitSet(links.size());
-    DisjointSets sets = must(statements, kept);
-    Closure closure = Closure.of(sets, statements.rows(), statements.classes());
+    DisjointSets sets = must(sideInformation, kept);
+    Closure closure = Closure.of(sets, sideInformation.rows(), sideInformation.classes());
     int[] components = closure.components();
     for (int i = 0; i < links.size(); i++) {
       if (!links.must(i)) {
@@ -31,18 +30,18 @@ public record ConsistentLinks(Links links, Links dropped, Closure closure) {
     return new ConsistentLinks(links.filter(kept::get), links.filter(i -> !kept.get(i)), closure);
   }
 
-  private static DisjointSets must(SideInformation statements, BitSet kept) {
-    Links links = statements.links();
-    int rows = statements.rows();
-    DisjointSets sets = new DisjointSets(statements.nodes());
-    int[] classes = new int[statements.nodes()];
+  private static DisjointSets must(SideInformation sideInformation, BitSet kept) {
+    Links links = sideInformation.links();
+    int rows = sideInformation.rows();
+    DisjointSets sets = new DisjointSets(sideInformation.nodes());
+    int[] classes = new int[sideInformation.nodes()];
     Arrays.fill(classes, -1);
-    for (int j = 0; j < statements.classes(); j++) {
+    for (int j = 0; j < sideInformation.classes(); j++) {
       classes[rows + j] = j;
     }
     for (int row = 0; row < rows; row++) {
-      if (statements.labels()[row] >= 0) {
-        join(sets, classes, row, rows + statements.labels()[row]);
+      if (sideInformation.labels()[row] >= 0) {
+        join(sets, classes, row, rows + sideInformation.labels()[row]);
       }
     }
     for (int i : byWeight(links)) {
@@ -65,7 +64,7 @@ public record ConsistentLinks(Links links, Links dropped, Closure closure) {
     return true;
   }
 
-  /** The must-links, heaviest first: a stable counting sort by the distinct weights. */
+  /** Sorts the must-links by falling weight, by a stable counting sort over distinct weights. */
   private static int[] byWeight(Links links) {
     int[] must = IntStream.range(0, links.size()).filter(links::must).toArray();
     double[] weights = IntStream.of(must).mapToDouble(i -> -links.weight(i)).distinct().toArray();

@@ -1,28 +1,27 @@
 package org.mustlink.core.sideinfo;
 
 /**
- * Two nodes that must be together by a chain and must not be. A node below the number of rows is a
- * row, beyond it the class of number node - rows.
+ * A contradiction: two nodes that a chain of must-links and labels joins although they must be in
+ * different clusters. Node i below the number of rows is row i, node rows + j is class j.
  *
- * @param kind what sets the ends apart
- * @param chain the shortest chain of must-links and labels from one to the other, at least 2 nodes,
- *     both ends among them
+ * @param kind why the ends of the chain must be in different clusters
+ * @param chain the shortest such chain, at least 2 nodes, both ends included
  */
 public record Contradiction(Kind kind, int[] chain) {
-  /** What sets the ends of a chain apart. */
+  /** Why the ends of a chain must be in different clusters. */
   public enum Kind {
-    /** A cannot-link between two rows. */
+    /** There is a cannot-link between the two rows. */
     LINK,
-    /** They are different classes. */
+    /** The ends are two different classes. */
     LABELS
   }
 
-  /** One end. */
+  /** Returns the first node of the chain. */
   public int first() {
     return chain[0];
   }
 
-  /** The other end. */
+  /** Returns the last node of the chain. */
   public int last() {
     return chain[chain.length - 1];
   }

@@ -4,23 +4,23 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * What links and labels say, imply, and where they contradict each other. A cannot-link contradicts
- * if its rows are joined by a chain of must-links and labels; two labels do if must-links alone
- * join rows of theirs.
+ * An audit of links and labels: their counts, what they imply, and their contradictions. A
+ * cannot-link is contradictory if a chain of must-links and labels joins its rows; two labels are if
+ * must-links alone join rows of both.
  *
- * @param closure components of rows that must be together
- * @param mustLinks distinct must-links
- * @param cannotLinks distinct cannot-links
- * @param selfLinks links of a row with itself
- * @param duplicates links that say again what another one said
- * @param contradictoryLinks cannot-links inside a component
- * @param contradictoryLabels pairs of classes that must-links join, once for every set of rows that
- *     does
- * @param contradictions some of both, those of the labels first, each with its shortest chain
- * @param impliedMustLinks pairs of rows that must be together
- * @param impliedCannotLinks pairs of rows that cannot be together
- * @param leastClusters the size of a set of components of which no two can be together: with fewer
- *     clusters not everything can be satisfied
+ * @param closure the closure of must-links and labels
+ * @param mustLinks the number of distinct must-links
+ * @param cannotLinks the number of distinct cannot-links
+ * @param selfLinks the number of given links of a row with itself
+ * @param duplicates the number of given links that repeat another one
+ * @param contradictoryLinks the number of cannot-links within a must-link component
+ * @param contradictoryLabels the number of pairs of classes that must-links join, each pair counted
+ *     once for every component of must-links that joins it
+ * @param contradictions some contradictions, those of labels first, each with its shortest chain
+ * @param impliedMustLinks the number of pairs of rows that must be in one cluster
+ * @param impliedCannotLinks the number of pairs of rows that must be in different clusters
+ * @param leastClusters the size of a set of components of which no two may share a cluster, so that
+ *     fewer clusters cannot satisfy all side information
  */
 public record LinkAudit(
     Closure closure,
@@ -40,16 +40,16 @@ public record LinkAudit(
   }
 
   /**
-   * Audits. O((rows + links) log links), and a breadth-first search a chain.
+   * Audits side information. O((rows + links) log links), and a breadth-first search for each chain.
    *
-   * @param most chains to find at the most
+   * @param most the largest number of chains to search for
    */
-  public static LinkAudit of(SideInformation statements, int most) {
-    Links links = statements.links();
-    Closure closure = Closure.of(statements);
+  public static LinkAudit of(SideInformation sideInformation, int most) {
+    Links links = sideInformation.links();
+    Closure closure = Closure.of(sideInformation);
     ComponentGraph graph = new ComponentGraph(closure, links);
-    Chains chains = new Chains(statements, most);
-    long contradictoryLabels = labels(statements, chains);
+    Chains chains = new Chains(sideInformation, most);
+    long contradictoryLabels = labels(sideInformation, chains);
     long contradictoryLinks = links(links, closure, chains);
     long must = links.mustCount();
     return new LinkAudit(
@@ -66,7 +66,7 @@ public record LinkAudit(
         graph.clique());
   }
 
-  /** Contradictions of both kinds. */
+  /** Returns the number of contradictions of both kinds. */
   public long contradictionCount() {
     return contradictoryLinks + contradictoryLabels;
   }
@@ -77,20 +77,20 @@ public record LinkAudit(
     for (int i = 0; i < links.size(); i++) {
       if (!links.must(i) && components[links.first(i)] == components[links.second(i)]) {
         count++;
-        chains.ofLink(links.first(i), links.second(i));
+        chains.addLink(links.first(i), links.second(i));
       }
     }
     return count;
   }
 
-  private static long labels(SideInformation statements, Chains chains) {
-    if (statements.classes() < 2) {
+  private static long labels(SideInformation sideInformation, Chains chains) {
+    if (sideInformation.classes() < 2) {
       return 0;
     }
-    Closure byLinks = Closure.of(SideInformation.of(statements.links()));
+    Closure byLinks = Closure.of(SideInformation.of(sideInformation.links()));
     BitSet[] classes = new BitSet[byLinks.count()];
-    for (int row = 0; row < statements.rows(); row++) {
-      int label = statements.labels()[row];
+    for (int row = 0; row < sideInformation.rows(); row++) {
+      int label = sideInformation.labels()[row];
       int component = byLinks.components()[row];
       if (label >= 0 && byLinks.sizes()[component] > 1) {
         if (classes[component] == null) {
@@ -104,7 +104,7 @@ public record LinkAudit(
       if (classes[component] != null && classes[component].cardinality() > 1) {
         long joined = classes[component].cardinality();
         count += joined * (joined - 1) / 2;
-        chains.ofLabels(byLinks, component, classes[component].stream().toArray());
+        chains.addLabels(byLinks, component, classes[component].stream().toArray());
       }
     }
     return count;

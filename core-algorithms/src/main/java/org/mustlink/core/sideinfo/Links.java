@@ -27,11 +27,11 @@ public final class Links {
   }
 
   /**
-   * Takes links as they were given. O(l log l).
+   * Makes links from columns in any order. O(l log l).
    *
-   * @param rows rows there are
-   * @param first l rows
-   * @param second l rows
+   * @param rows the number of rows
+   * @param first l, one row of each link
+   * @param second l, the other row
    * @param must l, whether the link is a must-link
    * @param weights l, degrees of belief in (0, 1]
    * @throws IllegalArgumentException if the arrays differ in length, or a row or a weight is out of
@@ -88,7 +88,10 @@ public final class Links {
     return Arrays.copyOf(keys, count);
   }
 
-  /** Those of the links that pass, in the same order; counts of what was given stay. */
+  /**
+   * Returns the links whose index passes, in the same order. The counts of self-links and duplicates
+   * stay those of all given links.
+   */
   public Links filter(IntPredicate kept) {
     int[] indices = IntStream.range(0, size()).filter(kept).toArray();
     return new Links(
@@ -99,47 +102,47 @@ public final class Links {
         duplicates);
   }
 
-  /** Rows there are, linked or not. */
+  /** Returns the number of rows, linked or not. */
   public int rows() {
     return rows;
   }
 
-  /** Links, l'. */
+  /** Returns the number of links after duplicates and self-links were left out. */
   public int size() {
     return keys.length;
   }
 
-  /** The smaller row of link i. */
+  /** Returns the smaller row of link i. */
   public int first(int i) {
     return (int) (keys[i] >>> 32);
   }
 
-  /** The larger row of link i. */
+  /** Returns the larger row of link i. */
   public int second(int i) {
     return (int) ((keys[i] & 0xffffffffL) >>> 1);
   }
 
-  /** Whether link i is a must-link. */
+  /** Returns whether link i is a must-link. */
   public boolean must(int i) {
     return (keys[i] & 1) == 0;
   }
 
-  /** The weight of link i, in (0, 1]. */
+  /** Returns the weight of link i, in (0, 1]. */
   public double weight(int i) {
     return weights[i];
   }
 
-  /** Must-links. */
+  /** Returns the number of must-links. O(links). */
   public long mustCount() {
     return Arrays.stream(keys).filter(key -> (key & 1) == 0).count();
   }
 
-  /** Links of a row with itself that were given, and left out. */
+  /** Returns the number of given links of a row with itself, which are left out. */
   public long selfLinks() {
     return selfLinks;
   }
 
-  /** Links that were given and say again what another one said. */
+  /** Returns the number of given links that repeat another one of the same kind on the same pair. */
   public long duplicates() {
     return duplicates;
   }

@@ -3,31 +3,31 @@ package org.mustlink.core.sideinfo;
 import java.util.Arrays;
 
 /**
- * The graph of must-links and labels, and its shortest chains by breadth-first search from both
- * ends. Neighbours are in ascending order, so that of equally short chains the same one is found
- * always. Not thread-safe; 8 bytes a must-link and 12 a node.
+ * The graph of must-links and labels, in which shortest chains are found by breadth-first search
+ * from both ends. Neighbours are in ascending order, so that of equally short chains always the same
+ * one is found. Not thread-safe. Takes 8 bytes a must-link and 12 bytes a node.
  */
 final class MustGraph {
   private final int[] starts;
   private final int[] neighbours;
 
-  /** Steps from the near end plus one, negative for the far end, 0 where the search was not. */
+  /** Steps from the near end plus one, negative for the far end, 0 where no search has been. */
   private final int[] steps;
 
   private final int[] parents;
 
-  MustGraph(SideInformation statements) {
-    int nodes = statements.nodes();
+  MustGraph(SideInformation sideInformation) {
+    int nodes = sideInformation.nodes();
     this.starts = new int[nodes + 1];
     this.steps = new int[nodes];
     this.parents = new int[nodes];
-    each(statements, (a, b) -> starts[a + 1]++);
+    each(sideInformation, (a, b) -> starts[a + 1]++);
     for (int node = 0; node < nodes; node++) {
       starts[node + 1] = Math.addExact(starts[node + 1], starts[node]);
     }
     this.neighbours = new int[starts[nodes]];
     int[] filled = Arrays.copyOf(starts, nodes);
-    each(statements, (a, b) -> neighbours[filled[a]++] = b);
+    each(sideInformation, (a, b) -> neighbours[filled[a]++] = b);
     for (int node = 0; node < nodes; node++) {
       Arrays.sort(neighbours, starts[node], starts[node + 1]);
     }
@@ -37,17 +37,17 @@ final class MustGraph {
     void take(int from, int to);
   }
 
-  private static void each(SideInformation statements, Edge edge) {
-    Links links = statements.links();
+  private static void each(SideInformation sideInformation, Edge edge) {
+    Links links = sideInformation.links();
     for (int i = 0; i < links.size(); i++) {
       if (links.must(i)) {
         edge.take(links.first(i), links.second(i));
         edge.take(links.second(i), links.first(i));
       }
     }
-    for (int row = 0; row < statements.rows(); row++) {
-      if (statements.labels()[row] >= 0) {
-        int node = statements.rows() + statements.labels()[row];
+    for (int row = 0; row < sideInformation.rows(); row++) {
+      if (sideInformation.labels()[row] >= 0) {
+        int node = sideInformation.rows() + sideInformation.labels()[row];
         edge.take(row, node);
         edge.take(node, row);
       }
@@ -55,10 +55,11 @@ final class MustGraph {
   }
 
   /**
-   * The shortest chain from one of some nodes to one of others; no node is among both.
+   * Finds the shortest chain from one of some nodes to one of others.
    *
+   * @param to nodes of which none is in {@code from}
    * @param passable nodes below this may lie inside the chain
-   * @return both ends among the nodes; empty if there is none
+   * @return the nodes of the chain, both ends included; empty if there is none
    */
   int[] chain(int[] from, int[] to, int passable) {
     Front near = new Front(from, 1);
@@ -94,7 +95,7 @@ final class MustGraph {
     return chain;
   }
 
-  /** The edge at which the two searches meet, the one that makes the chain shortest. */
+  /** The edge that joins the two searches and makes the chain shortest. */
   private static final class Meeting {
     private int near = -1;
     private int far = -1;
@@ -141,7 +142,7 @@ final class MustGraph {
       parents[node] = parent;
     }
 
-    /** One level, to its end: a later edge of it may close a chain that is one shorter. */
+    /** Searches one whole level, as a later edge of it may close a chain that is one shorter. */
     void advance(int passable, Meeting meeting) {
       int end = size;
       for (; level < end; level++) {
@@ -160,7 +161,7 @@ final class MustGraph {
       }
     }
 
-    /** Whether a chain may go on from a node: always from its ends. */
+    /** Returns whether a chain may go on from a node, as it always may from its ends. */
     private boolean leads(int node, int passable) {
       return node < passable || Math.abs(steps[node]) == 1;
     }

@@ -3,13 +3,13 @@ package org.mustlink.core.sideinfo;
 import java.util.Arrays;
 
 /**
- * Links and labels of the same rows. A class is one more node that all its rows are must-linked to,
- * and any two classes are cannot-linked: nobody ever lists the pairs of labelled rows. Node i below
- * {@code links.rows()} is row i, the node {@code links.rows() + j} is class j.
+ * Links and labels of the same rows. A class counts as one more node to which all its rows are
+ * must-linked, and any two classes are cannot-linked, so that pairs of labelled rows are never
+ * listed. Node i below {@code links.rows()} is row i, node {@code links.rows() + j} is class j.
  *
- * @param links between the rows
- * @param labels the class of every row, or -1 where it has none
- * @param classes labels are below this
+ * @param links the links between the rows
+ * @param labels the class of every row, below {@code classes}, or -1 where it has none
+ * @param classes the number of classes
  */
 public record SideInformation(Links links, int[] labels, int classes) {
   public SideInformation {
@@ -24,32 +24,32 @@ public record SideInformation(Links links, int[] labels, int classes) {
     }
   }
 
-  /** Links and no labels. */
+  /** Returns side information of links alone. */
   public static SideInformation of(Links links) {
     int[] none = new int[links.rows()];
     Arrays.fill(none, -1);
     return new SideInformation(links, none, 0);
   }
 
-  /** Labels and no links. */
+  /** Returns side information of labels alone; the largest label decides how many classes. */
   public static SideInformation ofLabels(int[] labels) {
     Links none = Links.of(labels.length, new int[0], new int[0], new boolean[0], new double[0]);
     return new SideInformation(none, labels, Arrays.stream(labels).max().orElse(-1) + 1);
   }
 
-  /** Nothing is known about these rows. */
+  /** Returns empty side information of so many rows. */
   public static SideInformation none(int rows) {
     int[] none = new int[rows];
     Arrays.fill(none, -1);
     return ofLabels(none);
   }
 
-  /** Rows. */
+  /** Returns the number of rows. */
   public int rows() {
     return links.rows();
   }
 
-  /** Rows and classes. */
+  /** Returns the number of nodes, which are rows and classes. */
   int nodes() {
     return Math.addExact(rows(), classes);
   }

@@ -1,6 +1,4 @@
-/**
- * Must-links, cannot-links and labels as statements: what they imply, and where they contradict.
- */
+/** Side information, which is labels, must-links and cannot-links: closure and contradictions. */
 @NullMarked
 package org.mustlink.core.sideinfo;
 

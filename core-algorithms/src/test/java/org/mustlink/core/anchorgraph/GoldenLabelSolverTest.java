@@ -38,19 +38,19 @@ class GoldenLabelSolverTest {
     LandmarkGraph graph = LandmarkGraph.of(golden.sums(codes));
     LabelSolver solver = LabelSolver.normalised(graph, all.take(golden.labelled()), 1);
     double[] y = indicator(golden);
-    LabelSolver.Values values = solver.solve(y, golden.k());
-    closeAll(values.masses(), Golden.doubles(expected.get("mass")));
-    double[] found = solver.values(values, all);
+    LabelSolver.Solution solution = solver.solve(y, golden.k());
+    closeAll(solution.masses(), Golden.doubles(expected.get("mass")));
+    double[] found = solver.softLabels(solution, all);
     for (Map.Entry<String, JsonNode> row : expected.get("F_over_mass_rows").properties()) {
       double[] shares = Golden.doubles(row.getValue());
       int i = Integer.parseInt(row.getKey());
       closeAll(
           IntStream.range(0, golden.k())
-              .mapToDouble(j -> found[i * golden.k() + j] / values.masses()[j])
+              .mapToDouble(j -> found[i * golden.k() + j] / solution.masses()[j])
               .toArray(),
           shares);
     }
-    double[] left = solver.leaveOneOut().of(y, golden.k()).values();
+    double[] left = LeaveOneOut.of(solver).predict(y, golden.k()).softLabels();
     double[][] head = Golden.matrix(expected.get("loo_head"));
     for (int i = 0; i < head.length; i++) {
       closeAll(Arrays.copyOfRange(left, i * golden.k(), (i + 1) * golden.k()), head[i]);
@@ -121,13 +121,13 @@ class GoldenLabelSolverTest {
             LandmarkGraph.of(golden.sums(codes)),
             all.take(golden.labelled()),
             golden.at("agr", "gamma").asDouble());
-    LabelSolver.Values values = solver.solve(indicator(golden), golden.k());
-    double[] found = solver.values(values, all);
+    LabelSolver.Solution solution = solver.solve(indicator(golden), golden.k());
+    double[] found = solver.softLabels(solution, all);
     for (Map.Entry<String, JsonNode> row : golden.at("agr", "F_rows").properties()) {
       double[] expected = Golden.doubles(row.getValue());
       int i = Integer.parseInt(row.getKey());
       for (int j = 0; j < golden.k(); j++) {
-        assertThat(found[i * golden.k() + j] / values.masses()[j])
+        assertThat(found[i * golden.k() + j] / solution.masses()[j])
             .isCloseTo(expected[j], within(1e-5));
       }
     }
@@ -144,7 +144,7 @@ class GoldenLabelSolverTest {
     int[] labelled = golden.labelled();
     double[] y = indicator(golden);
     LabelSolver solver = LabelSolver.normalised(graph, all.take(labelled), 1);
-    double[] left = solver.leaveOneOut().of(y, golden.k()).values();
+    double[] left = LeaveOneOut.of(solver).predict(y, golden.k()).softLabels();
     for (int out : new int[] {0, 7, labelled.length - 1}) {
       int[] others = IntStream.range(0, labelled.length).filter(i -> i != out).toArray();
       int[] kept = IntStream.of(others).map(i -> labelled[i]).toArray();
@@ -155,7 +155,7 @@ class GoldenLabelSolverTest {
               .toArray();
       LabelSolver fewer = LabelSolver.normalised(graph, all.take(kept), 1);
       double[] expected =
-          fewer.values(fewer.solve(without, golden.k()), all.take(new int[] {labelled[out]}));
+          fewer.softLabels(fewer.solve(without, golden.k()), all.take(new int[] {labelled[out]}));
       for (int j = 0; j < golden.k(); j++) {
         assertThat(left[out * golden.k() + j]).isCloseTo(expected[j], within(1e-8));
       }

@@ -11,9 +11,9 @@ class ConsensusTest {
   /** The same classes by other numbers agree, and one row is in doubt. */
   @Test
   void classesAreMatchedBeforeTheyAreCounted() {
-    Candidate best = candidate(9, 0, 0, 1, 1, 2);
-    Candidate moved = candidate(8, 2, 2, 0, 0, 1);
-    Candidate other = candidate(7, 1, 1, 0, 2, 2);
+    LocalOptimum best = optimum(9, 0, 0, 1, 1, 2);
+    LocalOptimum moved = optimum(8, 2, 2, 0, 0, 1);
+    LocalOptimum other = optimum(7, 1, 1, 0, 2, 2);
     double[] mean = Consensus.of(List.of(best, moved, other), 0, 3);
     double third = 1 / 3.0;
     assertThat(mean)
@@ -24,23 +24,23 @@ class ConsensusTest {
   /** Shares count, and equal ones are even. */
   @Test
   void aRowInDoubtStaysInDoubt() {
-    Candidate best = candidate(9, 0, 0, 1);
-    Candidate other = new Candidate(Beliefs.certain(new int[3], 2), 8);
+    LocalOptimum best = optimum(9, 0, 0, 1);
+    LocalOptimum other = new LocalOptimum(Beliefs.certain(new int[3], 2), 8);
     assertThat(Consensus.of(List.of(best, other), 0, 2)).containsExactly(1, 0, 1, 0, .5, .5);
   }
 
   /** A class with a label is that class, whatever else would agree better. */
   @Test
   void labelsKeepTheirNumbers() {
-    Candidate best = candidate(9, 0, 0, 0, 1);
-    Candidate swapped = candidate(8, 1, 1, 1, 0);
+    LocalOptimum best = optimum(9, 0, 0, 0, 1);
+    LocalOptimum swapped = optimum(8, 1, 1, 1, 0);
     assertThat(Consensus.of(List.of(best, swapped), 2, 2))
         .containsExactly(.5, .5, .5, .5, .5, .5, .5, .5);
     assertThat(Consensus.of(List.of(best, swapped), 0, 2)).containsExactly(1, 0, 1, 0, 1, 0, 0, 1);
   }
 
-  private static Candidate candidate(double fit, int... classes) {
+  private static LocalOptimum optimum(double logRatio, int... classes) {
     int k = 1 + Arrays.stream(classes).max().orElseThrow();
-    return new Candidate(Beliefs.certain(classes, k), fit);
+    return new LocalOptimum(Beliefs.certain(classes, k), logRatio);
   }
 }

@@ -27,8 +27,8 @@ class ReliabilityTest {
     assertThat(chance.mustStrength()).isCloseTo(0, within(1e-12));
     assertThat(chance.cannotStrength()).isCloseTo(0, within(1e-12));
     assertThat(chance.labelStrength(10)).isCloseTo(0, within(1e-12));
-    assertThat(chance.mustGain(true)).isCloseTo(0, within(1e-12));
-    assertThat(chance.cannotGain(true)).isCloseTo(0, within(1e-12));
+    assertThat(chance.mustLogRatio(true)).isCloseTo(0, within(1e-12));
+    assertThat(chance.cannotLogRatio(true)).isCloseTo(0, within(1e-12));
     assertThat(new Reliability(0.05, 0.5, 0.05, 0.1).mustStrength()).isZero();
   }
 

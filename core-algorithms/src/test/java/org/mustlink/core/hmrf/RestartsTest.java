@@ -19,19 +19,19 @@ import org.mustlink.core.scacs.LandmarkGraph;
 import org.mustlink.core.sideinfo.Links;
 import org.mustlink.core.sideinfo.SideInformation;
 
-/** Blobs that touch, as many as there are classes, and guesses of which a part is wrong. */
+/** Blobs that touch, as many as there are classes, and initializations of which a part is wrong. */
 class RestartsTest {
   private static final int LINKED = 160;
-  private static final int GUESSES = 6;
+  private static final int INITIALIZATIONS = 6;
 
   @Test
-  void ofManyClassesTheBetterHalfOfWhatBreaksNothing() {
+  void ofManyClassesTheBetterHalfOfWhatSatisfiesAll() {
     Room room = new Room(20);
     Links links = room.links(false);
     assertThat(room.best(links))
-        .hasSizeBetween(1, GUESSES / 2)
+        .hasSizeBetween(1, INITIALIZATIONS / 2)
         .allMatch(found -> room.satisfied(links, found))
-        .isSortedAccordingTo(comparingDouble(Candidate::fit).reversed());
+        .isSortedAccordingTo(comparingDouble(LocalOptimum::logLikelihoodRatio).reversed());
   }
 
   @Test
@@ -42,11 +42,11 @@ class RestartsTest {
   }
 
   @Test
-  void ofFewClassesTheBestSixthOfAllWays() {
+  void ofFewClassesTheBestSixthOfAllOptima() {
     Room room = new Room(4);
     assertThat(room.best(room.links(false)))
-        .hasSize(3 * GUESSES / 6)
-        .isSortedAccordingTo(comparingDouble(Candidate::fit).reversed());
+        .hasSize(3 * INITIALIZATIONS / 6)
+        .isSortedAccordingTo(comparingDouble(LocalOptimum::logLikelihoodRatio).reversed());
   }
 
   private static final class Room {
@@ -66,7 +66,7 @@ class RestartsTest {
       CodedRows rows =
           new CodedRows(codes.positions(), codes.weights(), 3)
               .take(IntStream.range(0, LINKED).toArray());
-      this.others = LabelSolver.normalised(graph, rows, 1).leaveOneOut();
+      this.others = LeaveOneOut.of(LabelSolver.normalised(graph, rows, 1));
     }
 
     /** Right links, and a pair of rows that are to be both together and apart if so wanted. */
@@ -91,20 +91,20 @@ class RestartsTest {
       return Links.of(LINKED, first, second, must, weights);
     }
 
-    List<Candidate> best(Links links) {
+    List<LocalOptimum> best(Links links) {
       SplittableRandom random = new SplittableRandom(5);
-      List<int[]> guesses = new ArrayList<>();
-      for (int g = 0; g < GUESSES; g++) {
-        guesses.add(
+      List<int[]> initializations = new ArrayList<>();
+      for (int g = 0; g < INITIALIZATIONS; g++) {
+        initializations.add(
             IntStream.of(truth)
                 .map(j -> random.nextDouble() < 0.3 ? random.nextInt(k) : j)
                 .toArray());
       }
-      return new Restarts(SideInformation.of(links), k, others).best(guesses);
+      return new Restarts(SideInformation.of(links), k, others).best(initializations);
     }
 
-    boolean satisfied(Links links, Candidate candidate) {
-      int[] classes = Beliefs.classes(candidate.beliefs(), k);
+    boolean satisfied(Links links, LocalOptimum optimum) {
+      int[] classes = Beliefs.classes(optimum.beliefs(), k);
       return IntStream.range(0, links.size())
           .allMatch(i -> links.must(i) == (classes[links.first(i)] == classes[links.second(i)]));
     }

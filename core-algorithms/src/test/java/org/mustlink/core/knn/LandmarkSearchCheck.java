@@ -12,10 +12,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What every kernel must do: give the answer of a search in double, bit by bit. */
+/** What every kind of scan must do: give the answer of a search in double, bit by bit. */
 abstract class LandmarkSearchCheck {
 
-  abstract ScanKind kernel();
+  abstract ScanKind kind();
 
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 16, 17, 54, 100, 1100})
@@ -110,7 +110,7 @@ abstract class LandmarkSearchCheck {
   void takesEqualLandmarks() {
     double[] landmarks = new double[40 * 2];
     Arrays.fill(landmarks, 0.1);
-    ExactSearch search = new ExactSearch(landmarks, 40, 2, 3, kernel());
+    ExactSearch search = new ExactSearch(landmarks, 40, 2, 3, kind());
     int[] positions = new int[6];
     double[] distances = new double[6];
     search.nearest(new double[] {0.1, 0.1, 0.1, 2.1}, 2, positions, distances);
@@ -139,7 +139,7 @@ abstract class LandmarkSearchCheck {
     double[] landmarks = gaussian(new Random(9), 500 * 16);
     int[] positions = new int[500];
     double[] distances = new double[500];
-    new ExactSearch(landmarks, 500, 16, 1, kernel()).nearest(landmarks, 500, positions, distances);
+    new ExactSearch(landmarks, 500, 16, 1, kind()).nearest(landmarks, 500, positions, distances);
     assertThat(positions).isEqualTo(IntStream.range(0, 500).toArray());
     assertThat(distances).containsOnly(0);
   }
@@ -160,7 +160,7 @@ abstract class LandmarkSearchCheck {
     int d = 9;
     double[] landmarks = gaussian(random, 200 * d);
     double[] rows = gaussian(random, 300 * d);
-    ExactSearch search = new ExactSearch(landmarks, 200, d, 3, kernel());
+    ExactSearch search = new ExactSearch(landmarks, 200, d, 3, kind());
     int[] positions = new int[900];
     double[] distances = new double[900];
     search.nearest(rows, 300, positions, distances);
@@ -182,7 +182,7 @@ abstract class LandmarkSearchCheck {
             Arrays.stream(gaussian(random, 500 * 16)).map(x -> (x + offset) * scale).toArray();
         double[] rows =
             Arrays.stream(gaussian(random, 2000 * 16)).map(x -> (x + offset) * scale).toArray();
-        ExactSearch search = new ExactSearch(landmarks, 500, 16, 4, kernel());
+        ExactSearch search = new ExactSearch(landmarks, 500, 16, 4, kind());
         search.nearest(rows, 2000, new int[8000], new double[8000]);
         assertThat(search.rescans()).as("offset %s, scale %s", offset, scale).isLessThan(4);
       }
@@ -192,7 +192,7 @@ abstract class LandmarkSearchCheck {
   @Test
   void countsRowsItHadToScanInDouble() {
     double[] landmarks = IntStream.range(0, 100).mapToDouble(j -> j % 10).toArray();
-    ExactSearch search = new ExactSearch(landmarks, 100, 1, 2, kernel());
+    ExactSearch search = new ExactSearch(landmarks, 100, 1, 2, kind());
     search.nearest(new double[] {3, 4, 5}, 3, new int[6], new double[6]);
     assertThat(search.rescans()).isEqualTo(3);
   }
@@ -200,16 +200,16 @@ abstract class LandmarkSearchCheck {
   @Test
   void refusesWhatItCannotSearch() {
     double[] landmarks = {0, 1, 2, 3, 4, 5};
-    assertThatThrownBy(() -> new ExactSearch(landmarks, 0, 2, 1, kernel()))
+    assertThatThrownBy(() -> new ExactSearch(landmarks, 0, 2, 1, kind()))
         .hasMessageContaining("at least 1");
-    assertThatThrownBy(() -> new ExactSearch(landmarks, 3, 2, 4, kernel()))
+    assertThatThrownBy(() -> new ExactSearch(landmarks, 3, 2, 4, kind()))
         .hasMessageContaining("4 neighbours among 3 landmarks");
-    assertThatThrownBy(() -> new ExactSearch(landmarks, 4, 2, 1, kernel()))
+    assertThatThrownBy(() -> new ExactSearch(landmarks, 4, 2, 1, kind()))
         .hasMessageContaining("from 6 values");
-    assertThatThrownBy(() -> new ExactSearch(new double[] {1, Double.NaN}, 1, 2, 1, kernel()))
+    assertThatThrownBy(() -> new ExactSearch(new double[] {1, Double.NaN}, 1, 2, 1, kind()))
         .hasMessageContaining("Landmark 0")
         .hasMessageContaining("dimension 1");
-    ExactSearch search = new ExactSearch(landmarks, 6, 1, 1, kernel());
+    ExactSearch search = new ExactSearch(landmarks, 6, 1, 1, kind());
     assertThatThrownBy(() -> search.nearest(new double[2], 3, new int[3], new double[3]))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("rows");
@@ -225,7 +225,7 @@ abstract class LandmarkSearchCheck {
   @Test
   void keepsItsOwnLandmarks() {
     double[] landmarks = {0, 10, 20, 30, 40};
-    ExactSearch search = new ExactSearch(landmarks, 5, 1, 1, kernel());
+    ExactSearch search = new ExactSearch(landmarks, 5, 1, 1, kind());
     Arrays.fill(landmarks, 99);
     int[] positions = new int[1];
     search.nearest(new double[] {19}, 1, positions, new double[1]);
@@ -236,7 +236,7 @@ abstract class LandmarkSearchCheck {
       double[] landmarks, int p, int d, double[] rows, int count, int neighbours) {
     int[] positions = new int[count * neighbours];
     double[] distances = new double[count * neighbours];
-    new ExactSearch(landmarks, p, d, neighbours, kernel())
+    new ExactSearch(landmarks, p, d, neighbours, kind())
         .nearest(rows, count, positions, distances);
     for (int i = 0; i < count; i++) {
       double[] all = new double[p];

@@ -2,7 +2,7 @@ package org.mustlink.core.knn;
 
 class PanamaExactSearchTest extends LandmarkSearchCheck {
   @Override
-  ScanKind kernel() {
-    return ScanKinds.panama().orElseThrow();
+  ScanKind kind() {
+    return ScanKind.panama().orElseThrow();
   }
 }

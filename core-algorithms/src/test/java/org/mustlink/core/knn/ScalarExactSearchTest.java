@@ -2,7 +2,7 @@ package org.mustlink.core.knn;
 
 class ScalarExactSearchTest extends LandmarkSearchCheck {
   @Override
-  ScanKind kernel() {
-    return ScanKinds.scalar();
+  ScanKind kind() {
+    return ScanKind.SCALAR;
   }
 }

@@ -149,7 +149,7 @@ class KrylovBasisTest {
   }
 
   @Test
-  void theBasisKeepsOffTheKernel() {
+  void theBasisIsOrthogonalToTheExcludedSpace() {
     int n = 60;
     double[] kernel = new double[n];
     Arrays.fill(kernel, 1 / Math.sqrt(n));

@@ -26,8 +26,8 @@ class LinkConstraintsTest {
 
   @Test
   void closedLinks() {
-    SideInformation statements = SideInformation.of(links());
-    ConstraintMatrix units = LinkConstraints.closed(GRAPH, rows(), statements, 3);
+    SideInformation sideInformation = SideInformation.of(links());
+    ConstraintMatrix units = LinkConstraints.closure(GRAPH, rows(), sideInformation, 3);
     assertThat(units).isInstanceOf(ComponentConstraints.class);
     // Rows 0 to 2 are one unit, 3 another, 4 and 5 a third; the first two are apart, so are 5 and
     // 3.
@@ -46,7 +46,7 @@ class LinkConstraintsTest {
 
   @Test
   void linksOneByOne() {
-    ConstraintMatrix units = LinkConstraints.open(GRAPH, rows(), links(), 3);
+    ConstraintMatrix units = LinkConstraints.given(GRAPH, rows(), links(), 3);
     DenseMatrix q =
         matrix(
             new double[][] {
@@ -71,7 +71,7 @@ class LinkConstraintsTest {
     double[] ones = new double[P];
     Arrays.fill(ones, 1);
     Links cannot = Links.of(2 * P, first, second, new boolean[P], ones);
-    ConstraintMatrix open = LinkConstraints.open(GRAPH, many, cannot, 3);
+    ConstraintMatrix open = LinkConstraints.given(GRAPH, many, cannot, 3);
     assertThat(open).isInstanceOf(PairConstraints.class);
     double[] values = new double[4 * P * P];
     for (int i = 0; i < P; i++) {

@@ -40,15 +40,15 @@ class ConsistentLinksTest {
   @Test
   void whatIsLeftNeverContradicts() {
     for (int seed = 0; seed < 400; seed++) {
-      SideInformation statements = Drawn.random(new Random(seed));
-      ConsistentLinks left = ConsistentLinks.of(statements);
-      LinkAudit before = LinkAudit.of(statements, 0);
+      SideInformation sideInformation = Drawn.random(new Random(seed));
+      ConsistentLinks left = ConsistentLinks.of(sideInformation);
+      LinkAudit before = LinkAudit.of(sideInformation, 0);
       LinkAudit audit =
           LinkAudit.of(
-              new SideInformation(left.links(), statements.labels(), statements.classes()), 0);
+              new SideInformation(left.links(), sideInformation.labels(), sideInformation.classes()), 0);
       assertThat(audit.contradictionCount()).isZero();
       assertThat(audit.closure().components()).isEqualTo(left.closure().components());
-      assertThat(left.links().size() + left.dropped().size()).isEqualTo(statements.links().size());
+      assertThat(left.links().size() + left.dropped().size()).isEqualTo(sideInformation.links().size());
       if (before.contradictionCount() == 0) {
         assertThat(left.dropped().size()).isZero();
       }
@@ -58,8 +58,8 @@ class ConsistentLinksTest {
   @Test
   void noDroppedMustLinkCouldHaveStayed() {
     for (int seed = 0; seed < 200; seed++) {
-      SideInformation statements = Drawn.random(new Random(seed));
-      ConsistentLinks left = ConsistentLinks.of(statements);
+      SideInformation sideInformation = Drawn.random(new Random(seed));
+      ConsistentLinks left = ConsistentLinks.of(sideInformation);
       int[] components = left.closure().components();
       int[] classes = left.closure().classComponents();
       for (int i = 0; i < left.dropped().size(); i++) {

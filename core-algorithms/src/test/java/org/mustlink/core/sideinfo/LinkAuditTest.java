@@ -42,8 +42,8 @@ class LinkAuditTest {
   void labelsTakePart() {
     // Row 1 and row 2 are of class 0: what must be with them is of it too.
     Drawn links = new Drawn(5).must(0, 1).must(2, 3).cannot(0, 3);
-    SideInformation statements = new SideInformation(links.links(), new int[] {-1, 0, 0, -1, 1}, 2);
-    LinkAudit audit = LinkAudit.of(statements, ALL);
+    SideInformation sideInformation = new SideInformation(links.links(), new int[] {-1, 0, 0, -1, 1}, 2);
+    LinkAudit audit = LinkAudit.of(sideInformation, ALL);
     assertThat(audit.contradictoryLinks()).isEqualTo(1);
     assertThat(audit.contradictions().get(0).chain()).containsExactly(0, 1, 5, 2, 3);
     assertThat(audit.contradictoryLabels()).isZero();
@@ -55,9 +55,9 @@ class LinkAuditTest {
   @Test
   void mustLinksBetweenClassesContradictTheLabels() {
     Drawn links = new Drawn(7).must(0, 1).must(1, 2).must(3, 4).must(4, 5);
-    SideInformation statements =
+    SideInformation sideInformation =
         new SideInformation(links.links(), new int[] {0, -1, 2, 2, 1, 0, -1}, 3);
-    LinkAudit audit = LinkAudit.of(statements, ALL);
+    LinkAudit audit = LinkAudit.of(sideInformation, ALL);
     assertThat(audit.contradictoryLabels()).isEqualTo(4);
     assertThat(audit.contradictions())
         .extracting(Contradiction::kind)
@@ -116,12 +116,12 @@ class LinkAuditTest {
   void isWhatAllPairsSay() {
     for (int seed = 0; seed < 400; seed++) {
       Random random = new Random(seed);
-      SideInformation statements = Drawn.random(random);
-      int[][] distances = distances(statements);
-      LinkAudit audit = LinkAudit.of(statements, ALL);
-      checkComponents(statements, distances, audit);
-      checkContradictions(statements, distances, audit);
-      checkImplied(statements, audit);
+      SideInformation sideInformation = Drawn.random(random);
+      int[][] distances = distances(sideInformation);
+      LinkAudit audit = LinkAudit.of(sideInformation, ALL);
+      checkComponents(sideInformation, distances, audit);
+      checkContradictions(sideInformation, distances, audit);
+      checkImplied(sideInformation, audit);
     }
   }
 
@@ -169,23 +169,23 @@ class LinkAuditTest {
   }
 
   /** Shortest chains between all nodes, FAR where there is none. */
-  private static int[][] distances(SideInformation statements) {
-    int nodes = statements.nodes();
+  private static int[][] distances(SideInformation sideInformation) {
+    int nodes = sideInformation.nodes();
     int[][] distances = new int[nodes][nodes];
     for (int i = 0; i < nodes; i++) {
       Arrays.fill(distances[i], FAR);
       distances[i][i] = 0;
     }
-    Links links = statements.links();
+    Links links = sideInformation.links();
     for (int i = 0; i < links.size(); i++) {
       if (links.must(i)) {
         distances[links.first(i)][links.second(i)] = 1;
         distances[links.second(i)][links.first(i)] = 1;
       }
     }
-    for (int row = 0; row < statements.rows(); row++) {
-      if (statements.labels()[row] >= 0) {
-        int node = statements.rows() + statements.labels()[row];
+    for (int row = 0; row < sideInformation.rows(); row++) {
+      if (sideInformation.labels()[row] >= 0) {
+        int node = sideInformation.rows() + sideInformation.labels()[row];
         distances[row][node] = 1;
         distances[node][row] = 1;
       }
@@ -201,10 +201,10 @@ class LinkAuditTest {
   }
 
   private static void checkComponents(
-      SideInformation statements, int[][] distances, LinkAudit audit) {
+      SideInformation sideInformation, int[][] distances, LinkAudit audit) {
     int[] components = audit.closure().components();
-    for (int i = 0; i < statements.rows(); i++) {
-      for (int j = 0; j < statements.rows(); j++) {
+    for (int i = 0; i < sideInformation.rows(); i++) {
+      for (int j = 0; j < sideInformation.rows(); j++) {
         assertThat(components[i] == components[j]).isEqualTo(distances[i][j] < FAR);
       }
     }
@@ -216,8 +216,8 @@ class LinkAuditTest {
   }
 
   private static void checkContradictions(
-      SideInformation statements, int[][] distances, LinkAudit audit) {
-    Links links = statements.links();
+      SideInformation sideInformation, int[][] distances, LinkAudit audit) {
+    Links links = sideInformation.links();
     long expected =
         IntStream.range(0, links.size())
             .filter(i -> !links.must(i) && distances[links.first(i)][links.second(i)] < FAR)
@@ -232,17 +232,17 @@ class LinkAuditTest {
       if (found.kind() == Kind.LINK) {
         assertThat(chain).hasSize(distances[found.first()][found.last()] + 1);
       } else {
-        assertThat(found.first()).isGreaterThanOrEqualTo(statements.rows());
+        assertThat(found.first()).isGreaterThanOrEqualTo(sideInformation.rows());
         assertThat(Arrays.stream(chain, 1, chain.length - 1))
-            .allMatch(node -> node < statements.rows());
+            .allMatch(node -> node < sideInformation.rows());
       }
     }
   }
 
-  private static void checkImplied(SideInformation statements, LinkAudit audit) {
+  private static void checkImplied(SideInformation sideInformation, LinkAudit audit) {
     int[] components = audit.closure().components();
     Set<Long> apart = new HashSet<>();
-    Links links = statements.links();
+    Links links = sideInformation.links();
     for (int i = 0; i < links.size(); i++) {
       if (!links.must(i)) {
         addPair(apart, components[links.first(i)], components[links.second(i)]);
@@ -256,7 +256,7 @@ class LinkAuditTest {
       }
     }
     long rows = 0;
-    for (int i = 0; i < statements.rows(); i++) {
+    for (int i = 0; i < sideInformation.rows(); i++) {
       for (int j = 0; j < i; j++) {
         rows += apart.contains(pair(components[i], components[j])) ? 1 : 0;
       }

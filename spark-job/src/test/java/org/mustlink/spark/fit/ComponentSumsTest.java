@@ -81,7 +81,7 @@ class ComponentSumsTest {
         Links.of(linked.length, indices(linked, first), indices(linked, second), must, ones);
     DenseMatrix expected =
         matrix(
-            LinkConstraints.closed(
+            LinkConstraints.closure(
                 graph,
                 new CodedRows(codes, weights, R).take(linked),
                 SideInformation.of(links),

@@ -11,9 +11,9 @@ import org.mustlink.core.inmemory.Clusters;
 import org.mustlink.core.inmemory.PairwiseSideInformation;
 
 /**
- * Two clusters by a threshold on one column: of all thresholds the one of the highest criterion E
- * (after Shi, Malik, PAMI 2000, section 3, who search for the least normalised cut). k-means on the
- * column would cut off the few rows that lie far out.
+ * Splits rows into two clusters by a threshold on one column, the one of the highest criterion E
+ * (after Shi, Malik, PAMI 2000, section 3, who take the least normalised cut). k-means on the column
+ * would instead separate a few outliers.
  */
 final class BestSplit {
   private final int n;
@@ -35,9 +35,9 @@ final class BestSplit {
   }
 
   /**
-   * The clusters, empty if all entries are equal. O(edges + n classes + links + n log n).
+   * Returns the clusters, empty if all entries are equal. O(edges + n classes + links + n log n).
    *
-   * @param column n
+   * @param column the entry of every row, n
    */
   static Optional<Clusters> of(double[] column, Graph graph, PairwiseSideInformation constraints) {
     return new BestSplit(column).best(column, graph, constraints);
@@ -60,7 +60,7 @@ final class BestSplit {
     }
     long must = constraints.must();
     long cannot = constraints.cannot();
-    Below labels = new Below(constraints);
+    LabelledBelow labels = new LabelledBelow(constraints);
     double highest = Double.NEGATIVE_INFINITY;
     int last = -1;
     double left = 0;
@@ -86,7 +86,7 @@ final class BestSplit {
     return last < 0 ? Optional.empty() : Optional.of(split(column, last));
   }
 
-  /** Counts a pair at every threshold between its rows; the entries are to be summed up. */
+  /** Adds a pair to every threshold between its rows, as differences between thresholds. */
   private void between(double[] steps, int i, int j, double amount) {
     steps[Math.min(index[i], index[j])] += amount;
     steps[Math.max(index[i], index[j])] -= amount;
@@ -96,14 +96,14 @@ final class BestSplit {
     return volume > 0 ? Math.min(1, Math.max(0, cut / volume)) : 0;
   }
 
-  /** Labelled rows below the threshold. */
-  private static final class Below {
+  /** The counts of labelled rows below the threshold. */
+  private static final class LabelledBelow {
     private final PairwiseSideInformation constraints;
     private final long[] below;
     private final long all;
     private long count;
 
-    Below(PairwiseSideInformation constraints) {
+    LabelledBelow(PairwiseSideInformation constraints) {
       this.constraints = constraints;
       this.below = new long[constraints.classes()];
       this.all = constraints.labelled();

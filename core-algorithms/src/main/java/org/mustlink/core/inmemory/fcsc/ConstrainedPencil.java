@@ -15,8 +15,8 @@ import org.mustlink.core.linalg.SymmetricOperator;
 
 /**
  * The pencil (Qbar - beta I) z = mu Lbar z on the complement of D^1/2 1, with Qbar = D^-1/2 Q
- * D^-1/2, in the eigenbasis V of Lbar: there Lbar is diagonal, and one decomposition serves every Q
- * and beta.
+ * D^-1/2 (Wang, Qian, Davidson, 2014), in the eigenbasis V of Lbar. There Lbar is diagonal, so that
+ * one decomposition serves every Q and beta.
  *
  * @param affinity N = I - Lbar
  * @param lambda the n - 1 eigenvalues of Lbar without the trivial one, ascending, not negative
@@ -72,7 +72,7 @@ record ConstrainedPencil(NormalisedAffinity affinity, double[] lambda, DenseMatr
     };
   }
 
-  /** V^T Qbar V. O(n^3), whatever Q is. */
+  /** Returns V^T Qbar V. O(n^3) for any Q. */
   DenseMatrix project(SymmetricOperator q) {
     int n = basis.numRows();
     double[] image = new double[n * size()];
@@ -80,7 +80,7 @@ record ConstrainedPencil(NormalisedAffinity affinity, double[] lambda, DenseMatr
     return basis.transpose().multiply(new DenseMatrix(n, size(), image));
   }
 
-  /** The smallest and the largest eigenvalue of Qbar with entries weighted by their kinds. */
+  /** Returns the least and largest eigenvalue of Qbar with each kind of constraint weighted by 1. */
   double[] extremes(PairwiseSideInformation constraints, long seed) {
     double must = 1.0 / Math.max(1, constraints.must());
     double cannot = 1.0 / Math.max(1, constraints.cannot());
@@ -97,7 +97,8 @@ record ConstrainedPencil(NormalisedAffinity affinity, double[] lambda, DenseMatr
    *
    * @param y size x count, by column
    * @param costs y^T Lambda y of each, ascending
-   * @param positive eigenvalues mu that are positive, of which these are the least costly
+   * @param mu the eigenvalues, all positive
+   * @param positive the number of positive eigenvalues, of which these have the least cost
    */
   record Solution(double[] y, double[] costs, double[] mu, int positive) {
     int count() {
@@ -106,10 +107,10 @@ record ConstrainedPencil(NormalisedAffinity affinity, double[] lambda, DenseMatr
   }
 
   /**
-   * The {@code wanted} cheapest vectors with mu > 0, or as many as there are. O(n^3).
+   * Computes the {@code wanted} vectors of least cost with mu > 0, or as many as there are. O(n^3).
    *
-   * @param ridge added to Lambda, greater than 0: keeps mu finite where a vector cuts nothing, as
-   *     between components of the graph
+   * @param ridge added to Lambda, greater than 0; keeps mu finite where a vector has no cost, as it
+   *     does between components of the graph
    */
   Solution solve(DenseMatrix q, double beta, double ridge, int wanted) {
     int m = size();
@@ -125,12 +126,12 @@ record ConstrainedPencil(NormalisedAffinity affinity, double[] lambda, DenseMatr
   }
 
   /**
-   * The same, cheaper: O(n c) for each product, with c rows that have constraints. Empty where more
-   * than {@code wanted} vectors have mu > 0, so that the cheapest are not those of largest mu;
-   * labels of k classes leave k - 1 at most.
+   * Computes the same by an iteration with products of O(n c), where c rows have constraints. Empty
+   * if more than {@code wanted} vectors have mu > 0, since those of least cost are then not those of
+   * largest mu. Labels of k classes leave at most k - 1 such vectors.
    *
    * @param q as {@link #restricted} made it
-   * @param exact residuals of 1e-9 of the largest mu in magnitude; else of 1e-5, to choose by
+   * @param exact whether residuals fall to 1e-9 of the largest mu in magnitude, not to 1e-5
    */
   Optional<Solution> leading(
       RestrictedPairs q, double beta, double ridge, int wanted, boolean exact, long seed) {
@@ -166,7 +167,7 @@ record ConstrainedPencil(NormalisedAffinity affinity, double[] lambda, DenseMatr
         : Optional.of(solution(leading, h, wanted));
   }
 
-  /** V^T Qbar V as a product of thin matrices. */
+  /** Returns V^T Qbar V as a product of thin matrices. */
   RestrictedPairs restricted(SymmetricOperator q, PairwiseSideInformation constraints) {
     return RestrictedPairs.of(scaled(q), constraints.rows(), new SymmetricEigen(lambda, basis));
   }
@@ -206,12 +207,12 @@ record ConstrainedPencil(NormalisedAffinity affinity, double[] lambda, DenseMatr
         positive);
   }
 
-  /** The smoothest nontrivial eigenvectors of Lbar. */
+  /** Returns the nontrivial eigenvectors of Lbar of the smallest eigenvalues. */
   Solution smoothest(int wanted) {
     return completed(new Solution(new double[0], new double[0], new double[0], 0), wanted);
   }
 
-  /** A solution with the smoothest eigenvectors appended, each less its part in those before. */
+  /** Appends eigenvectors of the smallest eigenvalues, orthogonal to the vectors before them. */
   Solution completed(Solution solution, int wanted) {
     int m = size();
     int total = Math.min(wanted, m);
@@ -261,7 +262,7 @@ record ConstrainedPencil(NormalisedAffinity affinity, double[] lambda, DenseMatr
     return sum;
   }
 
-  /** D^-1/2 Z (I - diag cost), n x count. */
+  /** Returns the embedding D^-1/2 Z (I - diag cost), n x count. */
   DenseMatrix rows(Solution solution) {
     int n = basis.numRows();
     int count = solution.count();

@@ -30,11 +30,17 @@ import org.mustlink.core.options.OptionReader;
  * grid of beta are those of Wacquet, Hebert, Caillault Poisson, Hamad (2011).
  */
 public final class Fcsc extends AbstractInMemoryMethod {
-  /** Up to this many rows a problem is solved whole, else for its leading vectors if they do. */
+  /** Up to this many rows all vectors are computed, otherwise the leading ones if they suffice. */
   private static final int LARGEST_WHOLE = 1000;
 
   private final FcscOptions options;
 
+  /**
+   * Makes the method.
+   *
+   * @param given options by name, in words
+   * @throws org.mustlink.core.fault.BadSettingException if an option is unknown or its value invalid
+   */
   public Fcsc(FcscOptions.Variant variant, Map<String, String> given) {
     super(FcscOptions.info(variant));
     this.options =
@@ -51,7 +57,7 @@ public final class Fcsc extends AbstractInMemoryMethod {
     Task task = counted(told, options.graphs().usual().scale());
     GraphChoice.Chosen<Trial> chosen =
         options.graphs().choose(task, graph -> new Trial(task, graph));
-    return chosen.trial().partition(chosen.values());
+    return chosen.trial().clustering(chosen.values());
   }
 
   /** The method on one graph. */
@@ -126,7 +132,7 @@ public final class Fcsc extends AbstractInMemoryMethod {
       return options.betas(leading, constraints, task.n());
     }
 
-    InMemoryClustering partition(Map<String, Double> values) {
+    InMemoryClustering clustering(Map<String, Double> values) {
       warnOfIsolated(isolated, task.warnings());
       if (task.constraints().none()) {
         task.warnings()
@@ -221,7 +227,7 @@ public final class Fcsc extends AbstractInMemoryMethod {
       return best.partition(task, k, all);
     }
 
-    /** The way to end with the highest criterion E, the first of several. */
+    /** The outcome of the highest criterion E over the points that may be clustered. */
     private Outcome best(ConstrainedPencil.Solution solution) {
       @Nullable Outcome best = null;
       for (FcscOptions.EndRows rows : options.endRows(k)) {

@@ -25,18 +25,26 @@ import org.mustlink.core.options.MethodInfo;
 import org.mustlink.core.options.OptionReader;
 
 /**
- * Spectral learning (Kamvar, Klein, Manning, IJCAI 2003): the weight of a must-link is 1 and that
- * of a cannot-link 0; k-means on the unit rows of the k leading eigenvectors of (W + d_max I - D) /
- * d_max, or, as {@code sl-l} (Wacquet, Hebert, Caillault Poisson, Hamad 2011), of D^-1/2 W D^-1/2.
+ * Spectral learning (Kamvar, Klein, Manning, IJCAI 2003). In the graph, a must-link has the weight 1
+ * and a cannot-link the weight 0. k-means then clusters the unit rows of the k leading eigenvectors
+ * of (W + d_max I - D) / d_max, or, as {@code sl-l} (Wacquet, Hebert, Caillault Poisson, Hamad
+ * 2011), of D^-1/2 W D^-1/2.
  *
- * <p>With many labels the blocks of labelled rows stand out from all others, as their weights do
- * from those of a Gaussian.
+ * <p>With many labels the labelled rows become blocks of weight 1, far above most Gaussian weights,
+ * and may be separated from all other rows.
  */
 public final class SpectralLearning extends AbstractInMemoryMethod {
   private final boolean normalised;
   private final GraphChoice graphs;
   private final KMeansOptions kMeans;
 
+  /**
+   * Makes the method.
+   *
+   * @param normalised whether it is {@code sl-l}
+   * @param given options by name, in words
+   * @throws org.mustlink.core.fault.BadSettingException if an option is unknown or its value invalid
+   */
   public SpectralLearning(boolean normalised, Map<String, String> given) {
     super(info(normalised));
     OptionReader reader = new OptionReader(info().name(), info().options(), given);
@@ -45,6 +53,7 @@ public final class SpectralLearning extends AbstractInMemoryMethod {
     this.kMeans = KMeansOptions.read(reader);
   }
 
+  /** Returns the description of the method, with its options. */
   public static MethodInfo info(boolean normalised) {
     return new MethodInfo(
         normalised ? "sl-l" : "sl",
@@ -73,7 +82,7 @@ public final class SpectralLearning extends AbstractInMemoryMethod {
   protected InMemoryClustering solve(Task told) {
     Task task = counted(told, graphs.usual().scale());
     GraphChoice.Chosen<Trial> chosen = graphs.choose(task, graph -> new Trial(task, graph));
-    return chosen.trial().partition(chosen.values());
+    return chosen.trial().clustering(chosen.values());
   }
 
   /** The method on one graph. */
@@ -101,7 +110,7 @@ public final class SpectralLearning extends AbstractInMemoryMethod {
       return outcome(fewer).found();
     }
 
-    InMemoryClustering partition(Map<String, Double> values) {
+    InMemoryClustering clustering(Map<String, Double> values) {
       warnOfIsolated(NormalisedAffinity.of(graph).isolated(), task.warnings());
       return outcome(task.constraints()).partition(task, task.k(), values);
     }

@@ -32,16 +32,22 @@ public final class SpectralClustering extends AbstractInMemoryMethod {
   private final GraphOptions graphOptions;
   private final KMeansOptions kMeans;
 
-  /** Which Laplacian, and what is done with its eigenvectors. */
+  /** The Laplacian, and how the rows of its eigenvectors are used. */
   public enum Form {
-    /** L = D - W; rows as they are. */
+    /** L = D - W; rows are used unchanged. */
     UNNORMALIZED,
-    /** L v = lambda D v; rows as they are. */
+    /** L v = lambda D v; rows are used unchanged. */
     NORMALIZED,
-    /** I - D^-1/2 W D^-1/2; rows brought to unit length. */
+    /** I - D^-1/2 W D^-1/2; rows are scaled to unit length. */
     NJW
   }
 
+  /**
+   * Makes the method.
+   *
+   * @param given options by name, in words
+   * @throws org.mustlink.core.fault.BadSettingException if an option is unknown or its value invalid
+   */
   public SpectralClustering(Form form, Map<String, String> given) {
     super(info(form));
     OptionReader reader = new OptionReader(info().name(), info().options(), given);
@@ -50,6 +56,7 @@ public final class SpectralClustering extends AbstractInMemoryMethod {
     this.kMeans = KMeansOptions.read(reader);
   }
 
+  /** Returns the description of a form, with its options. */
   public static MethodInfo info(Form form) {
     return new MethodInfo(
         switch (form) {

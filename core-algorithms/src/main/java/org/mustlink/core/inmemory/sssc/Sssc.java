@@ -37,13 +37,13 @@ import org.mustlink.core.options.OptionReader;
  * and Algorithm 1 print the opposite sign, which would reward broken constraints.
  */
 public final class Sssc extends AbstractInMemoryMethod {
-  /** Up to this many rows the whole eigenbasis of the graph is worth its price. */
+  /** Up to this many rows all eigenvectors of the graph are computed. */
   private static final int LARGEST_BASIS = 1000;
 
-  /** Values of gamma tried for each graph before one is chosen. */
+  /** The number of values of gamma tried for each graph before one is chosen. */
   private static final int DRAFTS = 10;
 
-  /** Values of gamma, evenly over the grid, whose eigenvectors span those of the others. */
+  /** The number of values of gamma, evenly over the grid, whose eigenvectors span the others. */
   private static final int NODES = 8;
 
   private final GraphChoice graphs;
@@ -51,6 +51,12 @@ public final class Sssc extends AbstractInMemoryMethod {
   private final OptionalDouble gamma;
   private final int gammas;
 
+  /**
+   * Makes the method.
+   *
+   * @param given options by name, in words
+   * @throws org.mustlink.core.fault.BadSettingException if an option is unknown or its value invalid
+   */
   public Sssc(Map<String, String> given) {
     super(information());
     OptionReader reader = new OptionReader(info().name(), info().options(), given);
@@ -61,6 +67,7 @@ public final class Sssc extends AbstractInMemoryMethod {
     reader.refuseTogether("gammas", "gamma", gamma.isPresent());
   }
 
+  /** Returns the description of the method, with its options. */
   public static MethodInfo information() {
     List<MethodOption> options = new ArrayList<>(GraphChoice.options(Affinity.GAUSSIAN));
     options.add(
@@ -95,7 +102,7 @@ public final class Sssc extends AbstractInMemoryMethod {
   protected InMemoryClustering solve(Task told) {
     Task task = counted(told, graphs.usual().scale());
     GraphChoice.Chosen<Trial> chosen = graphs.choose(task, graph -> new Trial(task, graph));
-    return chosen.trial().partition(chosen.values());
+    return chosen.trial().clustering(chosen.values());
   }
 
   /** The method on one graph. */
@@ -139,7 +146,7 @@ public final class Sssc extends AbstractInMemoryMethod {
       return clusters(EmbeddingRows.unit(objectives(fewer).node(drafted).vectors()));
     }
 
-    InMemoryClustering partition(Map<String, Double> values) {
+    InMemoryClustering clustering(Map<String, Double> values) {
       warnOfIsolated(affinity.isolated(), task.warnings());
       WeightedObjectives objectives = objectives(task.constraints());
       double[] grid = grid(task.constraints().none() ? 1 : gammas);

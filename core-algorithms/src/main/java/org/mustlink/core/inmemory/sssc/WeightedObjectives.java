@@ -12,9 +12,9 @@ import org.mustlink.core.linalg.SymmetricEigen;
 import org.mustlink.core.linalg.SymmetricOperator;
 
 /**
- * M = (1 - g) Lbar + g Qb for many g. The eigenproblem is solved for (1 - g) N - share P, which has
- * the same vectors; for small tables in the eigenbasis V of N, where the first part is diagonal and
- * the second looks at the rows of V with side information only.
+ * The matrices M = (1 - g) Lbar + g Qb for many g. Their eigenproblem is solved as that of (1 - g) N
+ * - share P, which has the same vectors. For small tables it is solved in the eigenbasis V of N,
+ * where N is diagonal and P involves only the rows of V that have side information.
  */
 final class WeightedObjectives {
   private final double least;
@@ -30,10 +30,10 @@ final class WeightedObjectives {
   }
 
   /**
-   * The objectives of a graph and constraints.
+   * Makes the objectives of a graph and constraints.
    *
-   * @param eigen all eigenpairs of the affinity, or null to do without
-   * @param k eigenpairs that will be asked for
+   * @param eigen all eigenpairs of the affinity, or null for large tables
+   * @param k the number of eigenpairs wanted
    */
   static WeightedObjectives of(
       NormalisedAffinity affinity,
@@ -61,27 +61,27 @@ final class WeightedObjectives {
     return new WeightedObjectives(extremes, path, eigen.vectors());
   }
 
-  /** The smallest eigenvalue of P. */
+  /** Returns the smallest eigenvalue of P. */
   double least() {
     return least;
   }
 
-  /** The largest eigenvalue of P. */
+  /** Returns the largest eigenvalue of P. */
   double most() {
     return least + range;
   }
 
-  /** The k smallest eigenpairs of M, smallest first. */
+  /** Returns the k smallest eigenpairs of M, smallest first, to residuals of 1e-9. */
   SymmetricEigen smallest(double g) {
     return lifted(path.exact(1 - g, -share(g)), g);
   }
 
-  /** The same, near enough to choose a g by. */
+  /** Returns the same to residuals of 1e-5, which suffices to choose g. */
   SymmetricEigen near(double g) {
     return lifted(path.at(1 - g, -share(g)), g);
   }
 
-  /** The same where the problem is new, so that those of other g are nearer to it. */
+  /** Returns the same, and extends the basis by which other g are solved. */
   SymmetricEigen node(double g) {
     return lifted(path.solve(1 - g, -share(g)), g);
   }

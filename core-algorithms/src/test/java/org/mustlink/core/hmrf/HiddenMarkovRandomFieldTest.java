@@ -20,7 +20,7 @@ import org.mustlink.core.sideinfo.Links;
 import org.mustlink.core.sideinfo.SideInformation;
 
 /** Four blobs that touch, and links between 120 of their rows. */
-class HiddenMarkovFieldTest {
+class HiddenMarkovRandomFieldTest {
   private static final int K = 4;
   private static final int LINKED = 120;
   private static final int P = 80;
@@ -38,8 +38,8 @@ class HiddenMarkovFieldTest {
 
   @Test
   void linksBecomeClasses() {
-    SideInformation statements = SideInformation.of(links(0, 1, i -> true));
-    PseudoClasses found = run(statements);
+    SideInformation sideInformation = SideInformation.of(links(0, 1, i -> true));
+    PseudoClasses found = run(sideInformation);
     assertThat(accuracy(found)).isGreaterThan(0.97);
     assertThat(found.reliability().must()).isGreaterThan(0.95);
     assertThat(found.reliability().cannot()).isGreaterThan(0.97);
@@ -60,7 +60,7 @@ class HiddenMarkovFieldTest {
     long doubted = 0;
     long rightly = 0;
     for (int i = 0; i < links.size(); i++) {
-      if (found.linkDoubts()[i] > 0.5) {
+      if (found.linkErrors()[i] > 0.5) {
         doubted++;
         rightly += wrong(links, i) ? 1 : 0;
       }
@@ -102,7 +102,7 @@ class HiddenMarkovFieldTest {
     PseudoClasses again = run(SideInformation.of(moved));
     assertThat(again.classes()).isEqualTo(found.classes());
     assertThat(again.beliefs()).isEqualTo(found.beliefs());
-    assertThat(again.linkDoubts()).isEqualTo(found.linkDoubts());
+    assertThat(again.linkErrors()).isEqualTo(found.linkErrors());
   }
 
   @Test
@@ -177,18 +177,18 @@ class HiddenMarkovFieldTest {
     CodedRows fewer = ROWS.take(new int[] {0, 1});
     assertThatThrownBy(
             () ->
-                HiddenMarkovField.run(GRAPH, SPECTRUM, fewer, SideInformation.of(noLinks()), K, 1))
+                HiddenMarkovRandomField.run(GRAPH, SPECTRUM, fewer, SideInformation.of(noLinks()), K, 1))
         .hasMessageContaining("do not fit");
   }
 
-  private static PseudoClasses run(SideInformation statements) {
-    return HiddenMarkovField.run(GRAPH, SPECTRUM, ROWS, statements, K, 42);
+  private static PseudoClasses run(SideInformation sideInformation) {
+    return HiddenMarkovRandomField.run(GRAPH, SPECTRUM, ROWS, sideInformation, K, 42);
   }
 
   private static void check(PseudoClasses found) {
     assertThat(Arrays.stream(found.classes())).hasSize(LINKED).allMatch(j -> j >= 0 && j < K);
     assertThat(Arrays.stream(found.beliefs())).allMatch(belief -> belief >= 0 && belief <= 1);
-    assertThat(found.fit()).isFinite();
+    assertThat(found.logLikelihoodRatio()).isFinite();
   }
 
   private static double accuracy(PseudoClasses found) {

@@ -1,31 +1,34 @@
-package org.mustlink.core.scacs;
+package org.mustlink.core.linalg;
 
 import java.util.Arrays;
 import org.apache.spark.ml.linalg.SparseMatrix;
 
 /**
- * Builds a symmetric sparse matrix from the entries of one of its halves, which come twice in any
- * order: first to be counted, then to be put.
+ * Builds a symmetric sparse matrix from the entries of one of its halves, which are passed twice in
+ * any order: first all to {@link #count}, then all to {@link #put}. Not thread-safe.
  */
-final class SymmetricEntries {
+public final class SymmetricEntries {
   private final int n;
   private final int[] ends; // counts of the columns, then where the next entry of each goes
   private int[] rows = {};
   private double[] values = {};
 
-  SymmetricEntries(int n) {
+  /** Starts a matrix of order n without entries. */
+  public SymmetricEntries(int n) {
     this.n = n;
     this.ends = new int[n + 1];
   }
 
-  void count(int i, int j) {
+  /** Counts the entries (i, j) and (j, i). */
+  public void count(int i, int j) {
     ends[j + 1]++;
     if (i != j) {
       ends[i + 1]++;
     }
   }
 
-  void put(int i, int j, double value) {
+  /** Sets the entries (i, j) and (j, i), which were counted before. */
+  public void put(int i, int j, double value) {
     if (rows.length == 0) {
       Arrays.parallelPrefix(ends, Math::addExact);
       rows = new int[ends[n]];
@@ -42,8 +45,8 @@ final class SymmetricEntries {
     values[ends[column]++] = value;
   }
 
-  /** The matrix; rows ascend in every column, in whatever order they came. */
-  SparseMatrix toMatrix() {
+  /** Returns the matrix. Row indices ascend within every column. O(entries log n). */
+  public SparseMatrix toMatrix() {
     int[] starts = new int[n + 1];
     System.arraycopy(ends, 0, starts, 1, n);
     double[] column = new double[n];

@@ -5,24 +5,24 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import org.junit.jupiter.api.Test;
 
-class ScanKindsTest {
+class ScanKindTest {
 
   @Test
   void takesWhatThePropertyNames() {
-    assertThat(ScanKinds.choose("scalar")).isEqualTo(ScanKind.SCALAR);
-    assertThat(ScanKinds.choose("Panama")).isEqualTo(ScanKind.PANAMA);
+    assertThat(ScanKind.choose("scalar")).isEqualTo(ScanKind.SCALAR);
+    assertThat(ScanKind.choose("Panama")).isEqualTo(ScanKind.PANAMA);
   }
 
   @Test
   void takesTheVectorsWhereTheModuleIs() {
-    assertThat(ScanKinds.choose("auto")).isEqualTo(ScanKind.PANAMA);
-    assertThat(ScanKinds.best()).isEqualTo(ScanKind.PANAMA);
+    assertThat(ScanKind.choose("auto")).isEqualTo(ScanKind.PANAMA);
+    assertThat(ScanKind.best()).isEqualTo(ScanKind.PANAMA);
   }
 
   @Test
   void refusesAnyOtherValue() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> ScanKinds.choose("avx"))
+        .isThrownBy(() -> ScanKind.choose("avx"))
         .withMessage(
             "Cannot set mustlink.kernel to 'avx': the value must be auto, panama or scalar.");
   }

@@ -1,0 +1,96 @@
+package org.mustlink.core.hmrf;
+
+import java.util.Arrays;
+import java.util.List;
+import org.mustlink.core.anchorgraph.LabelSolver;
+import org.mustlink.core.anchorgraph.LeaveOneOut;
+import org.mustlink.core.landmark.CodedRows;
+import org.mustlink.core.scacs.LandmarkGraph;
+import org.mustlink.core.scacs.LandmarkSpectrum;
+import org.mustlink.core.sideinfo.SideInformation;
+
+/**
+ * Infers the classes of linked and labelled rows from links, labels and the landmark graph by a
+ * hidden Markov random field (Basu, Bilenko, Mooney, A probabilistic framework for semi-supervised
+ * clustering, KDD 2004). Its unary potentials are the leave-one-out soft labels of the label solver,
+ * its pairwise potentials the links. It is optimized from several initializations by a mean field
+ * and by belief propagation, and the beliefs of the best local optima are averaged. Links and labels
+ * may be wrong; their reliability is estimated as well.
+ *
+ * <p>The classes that it finds serve as labels of the linked rows, so that SCACS goes on as it does
+ * with labels.
+ */
+public final class HiddenMarkovRandomField {
+  /** The most rows whose classes are inferred, as memory and time grow with them. */
+  public static final int MOST_ROWS = 20_000;
+
+  /** The most links between them. */
+  public static final int MOST_LINKS = 100_000;
+
+  private HiddenMarkovRandomField() {}
+
+  /**
+   * Infers the classes. O(p^3 + initializations x iterations x (p^2 + links) k) on all cores; the
+   * result does not depend on their number.
+   *
+   * @param rows the codes of all linked or labelled rows, in the order of the side information
+   * @param sideInformation their links and labels; labels are below k
+   * @param k the number of classes, at least 2
+   * @throws IllegalArgumentException if there are no rows, codes and side information differ in
+   *     their number, or there are more labels than classes
+   */
+  public static PseudoClasses run(
+      LandmarkGraph graph,
+      LandmarkSpectrum spectrum,
+      CodedRows rows,
+      SideInformation sideInformation,
+      int k,
+      long seed) {
+    if (rows.count() != sideInformation.rows() || rows.count() == 0 || k < sideInformation.classes()) {
+      throw new IllegalArgumentException(
+          rows.count()
+              + " codes of rows do not fit side information of "
+              + sideInformation.rows()
+              + " rows with "
+              + sideInformation.classes()
+              + " labels and k = "
+              + k
+              + ": the rows must be the same, at least one, with at most k labels");
+    }
+    LeaveOneOut others = LeaveOneOut.of(LabelSolver.normalised(graph, rows, 1));
+    List<int[]> initializations =
+        new Initializations(graph, spectrum, rows, sideInformation, k).classes(seed);
+    List<LocalOptimum> best = new Restarts(sideInformation, k, others).best(initializations);
+    double[] beliefs = numbered(Consensus.of(best, sideInformation.classes(), k), sideInformation, k);
+    int[] classes = Beliefs.classes(beliefs, k);
+    Likelihood likelihood = new Likelihood(sideInformation, others, k);
+    return new PseudoClasses(
+        classes,
+        beliefs,
+        likelihood.logRatio(classes),
+        likelihood.reliability(best.get(0).beliefs()),
+        likelihood.linkErrors(best.get(0).beliefs()));
+  }
+
+  /** Numbers the classes without a label by their first row. */
+  private static double[] numbered(double[] found, SideInformation sideInformation, int k) {
+    int labelled = sideInformation.classes();
+    int[] numbers = new int[k];
+    Arrays.fill(numbers, -1);
+    int next = labelled;
+    for (int j = 0; j < labelled; j++) {
+      numbers[j] = j;
+    }
+    for (int j : Beliefs.classes(found, k)) {
+      numbers[j] = numbers[j] < 0 ? next++ : numbers[j];
+    }
+    for (int j = 0; j < k; j++) {
+      numbers[j] = numbers[j] < 0 ? next++ : numbers[j];
+    }
+    double[] beliefs = new double[found.length];
+    for (int i = 0; i < beliefs.length; i++) {
+      beliefs[i / k * k + numbers[i % k]] = found[i];
+    }
+    return beliefs;
+  }
+}
