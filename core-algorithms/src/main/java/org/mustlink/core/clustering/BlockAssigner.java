@@ -12,8 +12,9 @@ public interface BlockAssigner {
    * @param count the number of points, at least 0
    * @param known count, the cluster that a point is given wherever it lies, or -1
    * @param clusters takes count clusters, each from 0 to k - 1
-   * @param margins takes count margins, each in [0, 1], which tell how clearly a point belongs to its
-   *     cluster: 0 where another cluster is as near or nearer, 1 where there is no other candidate
+   * @param margins takes count margins, each in [0, 1], which tell how clearly a point belongs to
+   *     its cluster: 0 where another cluster is as near or nearer, 1 where there is no other
+   *     candidate
    */
   void assign(double[] points, int count, int[] known, int[] clusters, double[] margins);
 }

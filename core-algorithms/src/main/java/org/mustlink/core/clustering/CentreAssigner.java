@@ -21,8 +21,8 @@ public record CentreAssigner(double[] centres, int dimension) implements Assigne
   }
 
   /**
-   * Makes an assigner whose clusters are numbered by the coordinates of their centres, so that their
-   * numbers do not depend on a start or a seed.
+   * Makes an assigner whose clusters are numbered by the coordinates of their centres, so that
+   * their numbers do not depend on a start or a seed.
    */
   public static CentreAssigner canonical(double[][] centres) {
     double[][] sorted = centres.clone();
@@ -48,7 +48,8 @@ public record CentreAssigner(double[] centres, int dimension) implements Assigne
     return (points, count, known, clusters, margins) -> {
       for (int i = 0; i < count; i++) {
         for (int j = 0; j < distances.length; j++) {
-          distances[j] = Lloyd.squaredDistance(points, i * dimension, centres, j * dimension, dimension);
+          distances[j] =
+              Lloyd.squaredDistance(points, i * dimension, centres, j * dimension, dimension);
         }
         clusters[i] = known[i] >= 0 ? known[i] : nearest(distances, -1);
         margins[i] = margin(distances, clusters[i]);

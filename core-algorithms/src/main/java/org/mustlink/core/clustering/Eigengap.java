@@ -34,8 +34,8 @@ public final class Eigengap {
   }
 
   /**
-   * Returns the k, from 2 to {@code most}, with the widest relative gap (l_{k+1} - l_k) / (l_{k+1} +
-   * f), where f is a hundredth of the last eigenvalue. Ties go to the smaller k. Within a cluster
+   * Returns the k, from 2 to {@code most}, with the widest relative gap (l_{k+1} - l_k) / (l_{k+1}
+   * + f), where f is a hundredth of the last eigenvalue. Ties go to the smaller k. Within a cluster
    * the eigenvalues of a graph of neighbours rise in steps, and with many rows all of them are
    * small. The widest absolute gap is then often one of these steps, although the first eigenvalue
    * above those of the clusters is many times as large as the one before.

@@ -17,7 +17,13 @@ public record KMeans(int k, int starts, int maxIter) {
   public KMeans {
     if (k < 1 || starts < 1 || maxIter < 1) {
       throw new IllegalArgumentException(
-          "k-means cannot run with k = " + k + ", " + starts + " starts, " + maxIter + " steps; each must be at least 1");
+          "k-means cannot run with k = "
+              + k
+              + ", "
+              + starts
+              + " starts, "
+              + maxIter
+              + " steps; each must be at least 1");
     }
   }
 

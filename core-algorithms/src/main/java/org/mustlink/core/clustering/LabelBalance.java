@@ -8,7 +8,9 @@ import org.mustlink.core.options.Assign;
  * them.
  */
 public final class LabelBalance {
-  /** Counts plus one whose ratio is above this are unequal, unless a chi-square test accepts them. */
+  /**
+   * Counts plus one whose ratio is above this are unequal, unless a chi-square test accepts them.
+   */
   private static final double RATIO = 5;
 
   /** The 99 % quantile of the standard normal distribution. */

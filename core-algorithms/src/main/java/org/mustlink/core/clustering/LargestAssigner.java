@@ -11,7 +11,8 @@ public record LargestAssigner(int clusters) implements Assigner {
 
   public LargestAssigner {
     if (clusters < 1) {
-      throw new IllegalArgumentException("Cannot assign points to " + clusters + " clusters; there must be at least 1");
+      throw new IllegalArgumentException(
+          "Cannot assign points to " + clusters + " clusters; there must be at least 1");
     }
   }
 

@@ -4,8 +4,8 @@ import java.util.Arrays;
 
 /**
  * Lloyd's algorithm on weighted points: assigns every point to its nearest centre and moves every
- * centre to the mean of its points, until no point changes its cluster. A cluster that loses all its
- * points keeps its centre. Ties go to the smaller cluster.
+ * centre to the mean of its points, until no point changes its cluster. A cluster that loses all
+ * its points keeps its centre. Ties go to the smaller cluster.
  *
  * @param points n x m, row-major
  * @param weights n, at least 0

@@ -4,9 +4,9 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /**
- * k-means on weighted points, such as landmarks with their degrees: at most 50 iterations of Lloyd's
- * algorithm from one k-means++ start (Arthur, Vassilvitskii, SODA 2007). A cluster that loses all
- * its points keeps its centre. Thread-safe.
+ * k-means on weighted points, such as landmarks with their degrees: at most 50 iterations of
+ * Lloyd's algorithm from one k-means++ start (Arthur, Vassilvitskii, SODA 2007). A cluster that
+ * loses all its points keeps its centre. Thread-safe.
  *
  * @param points n x m, row-major
  * @param weights n, at least 0

@@ -1,9 +1,9 @@
 package org.mustlink.core.evaluation;
 
 /**
- * Criterion E of a clustering, in [0, 3]: (1 - MNCut / k) plus the satisfied shares of must-links and
- * of cannot-links (Wacquet, Hebert, Caillault Poisson, Hamad 2011). It chooses among clusterings
- * without knowing the true classes.
+ * Criterion E of a clustering, in [0, 3]: (1 - MNCut / k) plus the satisfied shares of must-links
+ * and of cannot-links (Wacquet, Hebert, Caillault Poisson, Hamad 2011). It chooses among
+ * clusterings without knowing the true classes.
  */
 public final class CriterionE {
   private CriterionE() {}

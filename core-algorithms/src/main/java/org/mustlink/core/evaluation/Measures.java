@@ -3,8 +3,8 @@ package org.mustlink.core.evaluation;
 import java.io.Serializable;
 
 /**
- * Evaluation measures of the agreement of clusters with known classes. No measure changes when clusters or classes are
- * renumbered; 1 is the best value of each.
+ * Evaluation measures of the agreement of clusters with known classes. No measure changes when
+ * clusters or classes are renumbered; 1 is the best value of each.
  *
  * <p>Defined values where the formulas divide by zero: if clusters and classes are the same groups,
  * every measure is 1, also for a single row or a single group. If one side is a single group and
@@ -57,8 +57,8 @@ public record Measures(double acc, double majority, double nmi, double ari, doub
   }
 
   /**
-   * Returns the mutual information over the arithmetic mean of both entropies, in [0, 1]; never above {@link
-   * #nmi}, and with the same values in the degenerate cases.
+   * Returns the mutual information over the arithmetic mean of both entropies, in [0, 1]; never
+   * above {@link #nmi}, and with the same values in the degenerate cases.
    */
   public static double nmiArithmetic(Contingency table) {
     return MutualInformation.of(table).overArithmeticMean();

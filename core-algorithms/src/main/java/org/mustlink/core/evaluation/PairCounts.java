@@ -38,8 +38,8 @@ record PairCounts(
   }
 
   /**
-   * Returns the Rand index corrected for chance, all terms brought to the common denominator. The denominator
-   * is 0 only if both sides are one group or both are single rows; then they are equal.
+   * Returns the Rand index corrected for chance, all terms brought to the common denominator. The
+   * denominator is 0 only if both sides are one group or both are single rows; then they are equal.
    */
   double adjustedRand() {
     BigInteger chance = sameCluster.multiply(sameClass);

@@ -25,8 +25,9 @@ public final class LearnedMetric {
   private LearnedMetric() {}
 
   /**
-   * Learns the metric with the best shrinkage of 0.1, 0.3 and 0.6, by the nearest-neighbour accuracy
-   * of the labelled rows in 3 x 5-fold cross-validation; the metric is learned anew in every fold.
+   * Learns the metric with the best shrinkage of 0.1, 0.3 and 0.6, by the nearest-neighbour
+   * accuracy of the labelled rows in 3 x 5-fold cross-validation; the metric is learned anew in
+   * every fold.
    *
    * @param always whether the best metric is taken even where none raises the accuracy
    * @return C^-1/2, d x d, row-major; empty if no metric helps or none can be learned

@@ -43,8 +43,8 @@ public final class LinkMetric {
    * Learns the metric with the shrinkage rho = d/(d + 2 j), where must-links join j rows to others,
    * and takes it if it helps in 3 x 5-fold cross-validation over the links. With up to 20 clusters,
    * which links tell apart without a metric, at least 2 d rows must be joined and the gain must be
-   * clear. With more clusters, where the metric helps most and few must-links cannot prove a gain, it
-   * is refused only if it loses by more than the standard error. O(folds (rows d^2 + d^3)).
+   * clear. With more clusters, where the metric helps most and few must-links cannot prove a gain,
+   * it is refused only if it loses by more than the standard error. O(folds (rows d^2 + d^3)).
    *
    * @param linked the rows before the map
    * @param always whether the metric is taken without cross-validation

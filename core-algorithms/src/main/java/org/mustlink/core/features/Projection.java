@@ -91,7 +91,9 @@ final class Projection {
     }
   }
 
-  /** Adds both products one after the other: the same bits as two calls, half the memory traffic. */
+  /**
+   * Adds both products one after the other: the same bits as two calls, half the memory traffic.
+   */
   private static void addTwo(
       double[] sums, double[] first, double factor, double[] second, double secondFactor) {
     for (int a = 0; a < sums.length; a++) {

@@ -45,7 +45,7 @@ public final class LabelTrial {
   }
 
   /** Whether the label solver is to be taken. O(p^3 + c p^2), on the landmarks alone. */
-  static boolean prefersValues(LandmarkGraph graph, Embedding embedding, PseudoLabels labels) {
+  static boolean prefersLabelSolver(LandmarkGraph graph, Embedding embedding, PseudoLabels labels) {
     int m = embedding.m();
     if (m == 0) {
       return false;
@@ -56,7 +56,8 @@ public final class LabelTrial {
       embedding.apply(new int[] {graph.kept()[i]}, new float[] {1}, 0, 1, points, i * m);
     }
     CentreAssigner seeded =
-        new WeightedKMeans(points, graph.degrees(), m).from(means(labels, embedding));
+        new WeightedKMeans(points, graph.degrees(), m)
+            .from(labels.points(embedding).means(labels.k()));
     int[] unknown = new int[p];
     Arrays.fill(unknown, -1);
     int[] clusters = new int[p];
@@ -67,17 +68,5 @@ public final class LabelTrial {
       apart += clusters[i] == values.classes()[i] ? 0 : graph.degrees()[i];
     }
     return apart / Arrays.stream(graph.degrees()).sum() > values.wrong();
-  }
-
-  private static double[] means(PseudoLabels labels, Embedding embedding) {
-    int m = embedding.m();
-    double[] points = labels.points(embedding);
-    long[] counts = labels.counts();
-    double[] means = new double[labels.k() * m];
-    for (int i = 0; i < points.length; i++) {
-      int label = labels.classes()[i / m];
-      means[label * m + i % m] += points[i] / counts[label];
-    }
-    return means;
   }
 }

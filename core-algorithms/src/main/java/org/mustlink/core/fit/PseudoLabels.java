@@ -37,18 +37,12 @@ public record PseudoLabels(CodedRows rows, int[] classes, double[] beliefs, int 
   /** The codes summed by class. */
   CodeSums sums(LandmarkGraph graph) {
     CodeSums sums = CodeSums.empty(graph.total(), k, rows.count());
-    sums.add(rows.codes(), rows.weights(), rows.r(), rows.count(), classes);
+    sums.add(rows, classes);
     return sums;
   }
 
-  /** The rows in an embedding, c x m, row-major. */
-  public double[] points(Embedding embedding) {
-    int m = embedding.m();
-    int r = rows.r();
-    double[] values = new double[rows.count() * m];
-    for (int i = 0; i < rows.count(); i++) {
-      embedding.apply(rows.codes(), rows.weights(), i * r, r, values, i * m);
-    }
-    return values;
+  /** The rows as points of an embedding. O(c r m). */
+  LabelledPoints points(Embedding embedding) {
+    return new LabelledPoints(embedding.points(rows), classes, embedding.m());
   }
 }

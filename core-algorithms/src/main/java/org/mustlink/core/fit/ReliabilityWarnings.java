@@ -17,12 +17,12 @@ final class ReliabilityWarnings {
 
   private ReliabilityWarnings() {}
 
-  static List<String> of(Reliability reliability, SideInformation statements) {
+  static List<String> of(Reliability reliability, SideInformation sideInformation) {
     List<String> warnings = new ArrayList<>();
-    long must = statements.links().mustCount();
-    long labels = IntStream.of(statements.labels()).filter(label -> label >= 0).count();
+    long must = sideInformation.links().mustCount();
+    long labels = IntStream.of(sideInformation.labels()).filter(label -> label >= 0).count();
     doubt(warnings, "must-links", must, reliability.must());
-    doubt(warnings, "cannot-links", statements.links().size() - must, reliability.cannot());
+    doubt(warnings, "cannot-links", sideInformation.links().size() - must, reliability.cannot());
     doubt(warnings, "labels", labels, reliability.labels());
     return warnings;
   }

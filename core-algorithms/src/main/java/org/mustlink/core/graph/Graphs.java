@@ -154,7 +154,9 @@ public final class Graphs {
       return new SparseGraph(matrix.colPtrs(), matrix.rowIndices(), matrix.values());
     }
 
-    /** Every pair of rows of which one is among the nearest of the other, once, with its distance. */
+    /**
+     * Every pair of rows of which one is among the nearest of the other, once, with its distance.
+     */
     private void pairs(Graph.EdgeVisitor visitor) {
       for (int i = 0; i < n; i++) {
         for (int a = i * count; a < (i + 1) * count; a++) {

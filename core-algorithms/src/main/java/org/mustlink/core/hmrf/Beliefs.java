@@ -35,8 +35,8 @@ public final class Beliefs {
   }
 
   /**
-   * Returns the beliefs that give the class of every row a share and spread the rest evenly over all
-   * classes.
+   * Returns the beliefs that give the class of every row a share and spread the rest evenly over
+   * all classes.
    */
   static double[] softened(int[] classes, double share, int k) {
     double[] beliefs = certain(classes, k);

@@ -52,8 +52,8 @@ final class GraphEvidence {
   }
 
   /**
-   * Returns the leave-one-out soft labels, rows x k: those of each class divided by its share of all
-   * rows, and clipped to [-1, 2].
+   * Returns the leave-one-out soft labels, rows x k: those of each class divided by its share of
+   * all rows, and clipped to [-1, 2].
    *
    * @param beliefs rows x k
    */

@@ -12,10 +12,10 @@ import org.mustlink.core.sideinfo.SideInformation;
 /**
  * Infers the classes of linked and labelled rows from links, labels and the landmark graph by a
  * hidden Markov random field (Basu, Bilenko, Mooney, A probabilistic framework for semi-supervised
- * clustering, KDD 2004). Its unary potentials are the leave-one-out soft labels of the label solver,
- * its pairwise potentials the links. It is optimized from several initializations by a mean field
- * and by belief propagation, and the beliefs of the best local optima are averaged. Links and labels
- * may be wrong; their reliability is estimated as well.
+ * clustering, KDD 2004). Its unary potentials are the leave-one-out soft labels of the label
+ * solver, its pairwise potentials the links. It is optimized from several initializations by a mean
+ * field and by belief propagation, and the beliefs of the best local optima are averaged. Links and
+ * labels may be wrong; their reliability is estimated as well.
  *
  * <p>The classes that it finds serve as labels of the linked rows, so that SCACS goes on as it does
  * with labels.
@@ -46,7 +46,9 @@ public final class HiddenMarkovRandomField {
       SideInformation sideInformation,
       int k,
       long seed) {
-    if (rows.count() != sideInformation.rows() || rows.count() == 0 || k < sideInformation.classes()) {
+    if (rows.count() != sideInformation.rows()
+        || rows.count() == 0
+        || k < sideInformation.classes()) {
       throw new IllegalArgumentException(
           rows.count()
               + " codes of rows do not fit side information of "
@@ -61,7 +63,8 @@ public final class HiddenMarkovRandomField {
     List<int[]> initializations =
         new Initializations(graph, spectrum, rows, sideInformation, k).classes(seed);
     List<LocalOptimum> best = new Restarts(sideInformation, k, others).best(initializations);
-    double[] beliefs = numbered(Consensus.of(best, sideInformation.classes(), k), sideInformation, k);
+    double[] beliefs =
+        numbered(Consensus.of(best, sideInformation.classes(), k), sideInformation, k);
     int[] classes = Beliefs.classes(beliefs, k);
     Likelihood likelihood = new Likelihood(sideInformation, others, k);
     return new PseudoClasses(

@@ -98,7 +98,9 @@ final class Likelihood {
   /** Returns the probability of every link that it is wrong. */
   double[] linkErrors(double[] beliefs) {
     Links links = sideInformation.links();
-    return IntStream.range(0, links.size()).mapToDouble(i -> linkError(links, i, beliefs)).toArray();
+    return IntStream.range(0, links.size())
+        .mapToDouble(i -> linkError(links, i, beliefs))
+        .toArray();
   }
 
   private double linkError(Links links, int i, double[] beliefs) {

@@ -17,8 +17,8 @@ final class LinkMessages {
   private final int[] starts;
 
   /**
-   * The messages to row i, from starts[i] to starts[i + 1]: 2 l goes to the first row of link l, 2 l
-   * + 1 to the second.
+   * The messages to row i, from starts[i] to starts[i + 1]: 2 l goes to the first row of link l, 2
+   * l + 1 to the second.
    */
   private final int[] incoming;
 

@@ -4,7 +4,7 @@ package org.mustlink.core.hmrf;
  * Where the optimization from one initialization ended.
  *
  * @param beliefs rows x k, row-major: the probability of every class
- * @param logLikelihoodRatio the logarithm of how much likelier links, labels and graph are under the
- *     likeliest classes than by chance ({@link Likelihood#logRatio})
+ * @param logLikelihoodRatio the logarithm of how much likelier links, labels and graph are under
+ *     the likeliest classes than by chance ({@link Likelihood#logRatio})
  */
 record LocalOptimum(double[] beliefs, double logLikelihoodRatio) {}

@@ -53,7 +53,8 @@ final class MeanField {
     Links links = sideInformation.links();
     Links joining = links.filter(i -> !links.must(i) || links.weight(i) >= LEAST_WEIGHT);
     Closure closure =
-        Closure.of(new SideInformation(joining, sideInformation.labels(), sideInformation.classes()));
+        Closure.of(
+            new SideInformation(joining, sideInformation.labels(), sideInformation.classes()));
     this.components = closure.components();
     this.count = closure.count();
     this.labels = new int[count];
@@ -65,7 +66,8 @@ final class MeanField {
     }
     int[] apart =
         IntStream.range(0, links.size())
-            .filter(i -> !links.must(i) && components[links.first(i)] != components[links.second(i)])
+            .filter(
+                i -> !links.must(i) && components[links.first(i)] != components[links.second(i)])
             .toArray();
     this.starts = new int[count + 1];
     for (int i : apart) {

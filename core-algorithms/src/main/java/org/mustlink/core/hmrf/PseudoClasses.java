@@ -12,7 +12,6 @@ package org.mustlink.core.hmrf;
  * @param linkErrors the probability that a link is wrong, in the canonical order of the links
  */
 public record PseudoClasses(
-    
     int[] classes,
     double[] beliefs,
     double logLikelihoodRatio,

@@ -80,11 +80,9 @@ final class Restarts {
         .toList();
   }
 
-  private List<Function<int[], LocalOptimum>> all(
-      List<Function<int[], LocalOptimum>> meanField) {
+  private List<Function<int[], LocalOptimum>> all(List<Function<int[], LocalOptimum>> meanField) {
     return Stream.concat(
-            meanField.stream(),
-            Stream.of(Parameters.values()).map(this::beliefPropagation))
+            meanField.stream(), Stream.of(Parameters.values()).map(this::beliefPropagation))
         .toList();
   }
 

@@ -20,7 +20,9 @@ final class Candidates {
     Arrays.fill(sizes, 0);
   }
 
-  /** Fills a row with a score that belongs to no landmark, so that only lower scores are inserted. */
+  /**
+   * Fills a row with a score that belongs to no landmark, so that only lower scores are inserted.
+   */
   void prime(int row, float limit) {
     sizes[row] = keep;
     Arrays.fill(scores, row * keep, (row + 1) * keep, limit);

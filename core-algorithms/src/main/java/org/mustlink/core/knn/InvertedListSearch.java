@@ -5,12 +5,12 @@ import java.util.Arrays;
 /**
  * Approximate nearest landmarks by inverted lists (IVF: Jegou, Douze, Schmid, PAMI 2011). The
  * landmarks are divided among g lists, each with a centre, and a row is compared with the landmarks
- * of the h lists, its probes, whose centres are nearest to it. A landmark of another list is missed,
- * however near it is; distances to those that are found are exact. A row costs O((g + p h / g) d),
- * where {@link ExactSearch} costs O(p d). Not thread-safe.
+ * of the h lists, its probes, whose centres are nearest to it. A landmark of another list is
+ * missed, however near it is; distances to those that are found are exact. A row costs O((g + p h /
+ * g) d), where {@link ExactSearch} costs O(p d). Not thread-safe.
  *
- * <p>Which landmarks are measured is decided by float scores, so that at near ties a JVM without the
- * vector module may find others.
+ * <p>Which landmarks are measured is decided by float scores, so that at near ties a JVM without
+ * the vector module may find others.
  */
 public final class InvertedListSearch implements LandmarkSearch {
   private final double[] landmarks; // list by list

@@ -48,14 +48,15 @@ public final class CodeSums implements Serializable {
   }
 
   /**
-   * Adds rows.
+   * Adds rows. O(r^2) a row.
    *
-   * @param codes count x r
-   * @param weights count x r
-   * @param labels count, the class of each row, or -1 where it is not known
+   * @param labels the class of each row, or -1 where it is not known
    */
-  public void add(int[] codes, float[] weights, int r, int count, int[] labels) {
-    for (int i = 0; i < count; i++) {
+  public void add(CodedRows rows, int[] labels) {
+    int r = rows.r();
+    int[] codes = rows.codes();
+    float[] weights = rows.weights();
+    for (int i = 0; i < rows.count(); i++) {
       int at = i * r;
       for (int a = 0; a < r; a++) {
         int row = codes[at + a];

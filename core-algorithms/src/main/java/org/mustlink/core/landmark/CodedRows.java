@@ -1,18 +1,49 @@
 package org.mustlink.core.landmark;
 
+import java.io.Serializable;
+
 /**
- * Rows by their sparse codes.
- *
- * @param codes count x r landmark positions
- * @param weights count x r
- * @param r landmarks in a code
+ * Rows by their sparse codes: for each row the positions and weights of its r nearest landmarks.
+ * Immutable as long as nobody writes to its arrays, which are kept and given out as they are. A
+ * class and not a record: rows are data in Spark, and Kryo cannot make records.
  */
-public record CodedRows(int[] codes, float[] weights, int r) {
-  public CodedRows {
+public final class CodedRows implements Serializable {
+  private static final long serialVersionUID = 1L;
+
+  private final int[] codes;
+  private final float[] weights;
+  private final int r;
+
+  /**
+   * Rows of given codes.
+   *
+   * @param codes count x r landmark positions
+   * @param weights count x r, those of a row sum to 1
+   * @param r landmarks in a code, at least 1
+   */
+  public CodedRows(int[] codes, float[] weights, int r) {
     if (r < 1 || codes.length != weights.length || codes.length % r != 0) {
       throw new IllegalArgumentException(
           codes.length + " positions and " + weights.length + " weights are no codes of " + r);
     }
+    this.codes = codes;
+    this.weights = weights;
+    this.r = r;
+  }
+
+  /** Landmark positions, count x r. */
+  public int[] codes() {
+    return codes;
+  }
+
+  /** Weights of the landmarks, count x r. */
+  public float[] weights() {
+    return weights;
+  }
+
+  /** Landmarks in a code, r. */
+  public int r() {
+    return r;
   }
 
   /** Rows, c. */

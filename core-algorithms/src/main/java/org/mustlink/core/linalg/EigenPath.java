@@ -6,11 +6,11 @@ import org.apache.spark.ml.linalg.DenseMatrix;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The largest eigenpairs of a A + b B for many points (a, b) on a path, by a reduced basis (Machiels,
- * Maday, Oliveira, Patera, Rovas, C. R. Acad. Sci. Paris 331, 2000). The eigenvectors change
- * smoothly along the path, so that those of a few points nearly span those of the others. The
- * problem is solved at these points and restricted to their vectors at the others. Where a residual
- * shows that this is not exact enough, the problem is solved and the basis extended. Not
+ * The largest eigenpairs of a A + b B for many points (a, b) on a path, by a reduced basis
+ * (Machiels, Maday, Oliveira, Patera, Rovas, C. R. Acad. Sci. Paris 331, 2000). The eigenvectors
+ * change smoothly along the path, so that those of a few points nearly span those of the others.
+ * The problem is solved at these points and restricted to their vectors at the others. Where a
+ * residual shows that this is not exact enough, the problem is solved and the basis extended. Not
  * thread-safe.
  */
 public final class EigenPath {

@@ -34,7 +34,9 @@ public record KrylovBasis(DenseMatrix vectors, DenseMatrix projected) {
   /** A column whose norm orthogonalisation reduces to this part is a combination of the others. */
   private static final double DEPENDENT = 1e-10;
 
-  /** A column that its own block reduces to less than this part is orthogonalised against all again. */
+  /**
+   * A column that its own block reduces to less than this part is orthogonalised against all again.
+   */
   private static final double SHRUNK = 0.1;
 
   /**

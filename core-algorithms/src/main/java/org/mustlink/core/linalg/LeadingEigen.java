@@ -76,9 +76,9 @@ public final class LeadingEigen {
   }
 
   /**
-   * Computes the {@code count} largest eigenpairs. Each column of the basis takes a product with the
-   * operator and O(n s), where s, at most 8 (count + 3) or 40, is the size of the basis. Takes 16 n
-   * s bytes. Residuals fall to 1e-9 of the largest eigenvalue in magnitude.
+   * Computes the {@code count} largest eigenpairs. Each column of the basis takes a product with
+   * the operator and O(n s), where s, at most 8 (count + 3) or 40, is the size of the basis. Takes
+   * 16 n s bytes. Residuals fall to 1e-9 of the largest eigenvalue in magnitude.
    *
    * @param count from 0 to n
    * @param seed of the random vectors in the first block
@@ -164,7 +164,8 @@ public final class LeadingEigen {
 
   private SymmetricEigen run(DenseMatrix known) {
     append(start(known));
-    int iterations = n <= SMALL && inverse == null ? (int) (DENSE / 2 + ITERATIONS_A_ROW * n) : MOST_ITERATIONS;
+    int iterations =
+        n <= SMALL && inverse == null ? (int) (DENSE / 2 + ITERATIONS_A_ROW * n) : MOST_ITERATIONS;
     for (int iteration = 0; iteration < iterations; iteration++) {
       SymmetricEigen ritz = SymmetricEigen.all(restriction());
       double[] vectors = combine(basis, ritz, width);
@@ -272,7 +273,9 @@ public final class LeadingEigen {
     }
   }
 
-  /** Appends the part of each column that is orthogonal to the basis, with its image, until full. */
+  /**
+   * Appends the part of each column that is orthogonal to the basis, with its image, until full.
+   */
   private void append(double[] columns) {
     int from = size;
     for (int j = 0; j < columns.length / n && size < most; j++) {

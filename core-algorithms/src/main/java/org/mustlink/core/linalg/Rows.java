@@ -1,5 +1,7 @@
 package org.mustlink.core.linalg;
 
+import java.io.Serializable;
+
 /**
  * A block of rows.
  *
@@ -7,7 +9,9 @@ package org.mustlink.core.linalg;
  * @param count the number of rows, at least 0
  * @param d the number of columns, at least 1
  */
-public record Rows(double[] data, int count, int d) {
+public record Rows(double[] data, int count, int d) implements Serializable {
+  private static final long serialVersionUID = 1L;
+
   public Rows {
     if (count < 0 || d < 1 || data.length < (long) count * d) {
       throw new IllegalArgumentException(

@@ -56,8 +56,8 @@ public record SymmetricEigen(double[] values, DenseMatrix vectors) {
    *
    * @param a n x n, of which the upper half is read
    * @param count from 0 to n
-   * @throws IllegalArgumentException if the count is out of range, or the matrix is not square or not
-   *     finite
+   * @throws IllegalArgumentException if the count is out of range, or the matrix is not square or
+   *     not finite
    */
   public static SymmetricEigen largest(DenseMatrix a, int count) {
     int n = a.numRows();
@@ -80,7 +80,8 @@ public record SymmetricEigen(double[] values, DenseMatrix vectors) {
     double[] copy = a.values().clone();
     for (double value : copy) {
       if (!Double.isFinite(value)) {
-        throw new IllegalArgumentException("The matrix of an eigenproblem has the entry " + value + "; all must be finite");
+        throw new IllegalArgumentException(
+            "The matrix of an eigenproblem has the entry " + value + "; all must be finite");
       }
     }
     return copy;

@@ -18,7 +18,8 @@ public record CombinedConstraints(
 
   public CombinedConstraints {
     if (!(linkWeight > 0 && linkWeight < Double.POSITIVE_INFINITY)) {
-      throw new IllegalArgumentException("Links cannot have the weight " + linkWeight + "; it must be greater than 0 and finite");
+      throw new IllegalArgumentException(
+          "Links cannot have the weight " + linkWeight + "; it must be greater than 0 and finite");
     }
   }
 

@@ -1,6 +1,7 @@
 package org.mustlink.core.scacs;
 
 import java.io.Serializable;
+import org.mustlink.core.landmark.CodedRows;
 
 /**
  * Maps the sparse code z of a row to its point z^T V in the embedding, which is scaled to unit
@@ -41,6 +42,20 @@ public record Embedding(double[] matrix, int m, boolean unit) implements Seriali
     if (unit) {
       normalise(point, to);
     }
+  }
+
+  /**
+   * The points of rows. O(r m) a row.
+   *
+   * @return count x m, row-major
+   */
+  public double[] points(CodedRows rows) {
+    int r = rows.r();
+    double[] points = new double[rows.count() * m];
+    for (int i = 0; i < rows.count(); i++) {
+      apply(rows.codes(), rows.weights(), i * r, r, points, i * m);
+    }
+    return points;
   }
 
   private void normalise(double[] point, int to) {

@@ -7,10 +7,10 @@ import org.mustlink.core.linalg.Symmetric;
 
 /**
  * Constraints from labels: every pair of labelled rows is a must-link if their classes are equal,
- * else a cannot-link. The pairs are never listed: Q' = B C B^T with B = T^T D^-1/2 Z_L Y, q x k. The
- * plain matrix has C = 2 I - 1 1^T (Li, Xia, Shan, Liu, TKDE 2015, section 4), the balanced one C =
- * N^-1 - 1 1^T / c with the label counts N, under which all classes weigh the same however many rows
- * of them are labelled.
+ * else a cannot-link. The pairs are never listed: Q' = B C B^T with B = T^T D^-1/2 Z_L Y, q x k.
+ * The plain matrix has C = 2 I - 1 1^T (Li, Xia, Shan, Liu, TKDE 2015, section 4), the balanced one
+ * C = N^-1 - 1 1^T / c with the label counts N, under which all classes weigh the same however many
+ * rows of them are labelled.
  *
  * @param scaledClassCodes D^-1/2 Z_L Y of the classes that have labels, p' x classes
  * @param counts the number of labelled rows of each of them, all greater than 0
@@ -19,7 +19,9 @@ import org.mustlink.core.linalg.Symmetric;
 public record LabelConstraints(DenseMatrix scaledClassCodes, long[] counts, boolean balanced)
     implements ConstraintMatrix {
 
-  /** A norm of Q' below this part of that of its terms is the rounding error of terms that cancel. */
+  /**
+   * A norm of Q' below this part of that of its terms is the rounding error of terms that cancel.
+   */
   private static final double ROUNDING = 1e-13;
 
   public LabelConstraints {

@@ -7,10 +7,10 @@ import org.mustlink.core.linalg.KrylovBasis;
 import org.mustlink.core.linalg.SymmetricEigen;
 
 /**
- * The eigenpairs of the landmark graph without the trivial one: M = S^ - w0 w0^T = W Sig W^T with w0
- * = D^1/2 1 / |D^1/2 1|, and the whitening T = W Sig^-1/2. Any row function v that is orthogonal to
- * 1 and lies in the range of Z^T is v = Z^T D^-1/2 T y with |v| = |y|; the methods solve for y (Li,
- * Xia, Shan, Liu, TKDE 2015, section 3). Immutable.
+ * The eigenpairs of the landmark graph without the trivial one: M = S^ - w0 w0^T = W Sig W^T with
+ * w0 = D^1/2 1 / |D^1/2 1|, and the whitening T = W Sig^-1/2. Any row function v that is orthogonal
+ * to 1 and lies in the range of Z^T is v = Z^T D^-1/2 T y with |v| = |y|; the methods solve for y
+ * (Li, Xia, Shan, Liu, TKDE 2015, section 3). Immutable.
  *
  * @param sigma the diagonal of Sig, q values, descending, in (1e-8, 1]
  * @param whitening T, p' x q

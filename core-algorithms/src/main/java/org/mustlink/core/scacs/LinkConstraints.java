@@ -15,8 +15,8 @@ import org.mustlink.core.sideinfo.SideInformation;
 
 /**
  * Makes constraint matrices of links between rows whose codes are in memory: as {@link
- * ComponentConstraints} while there are at most as many components as landmarks, otherwise as {@link
- * PairConstraints}.
+ * ComponentConstraints} while there are at most as many components as landmarks, otherwise as
+ * {@link PairConstraints}.
  */
 public final class LinkConstraints {
   /**
@@ -61,8 +61,8 @@ public final class LinkConstraints {
   }
 
   /**
-   * Makes the matrix of the given links alone, without their closure, by their weights. A wrong link
-   * then does no more harm than one link can.
+   * Makes the matrix of the given links alone, without their closure, by their weights. A wrong
+   * link then does no more harm than one link can.
    *
    * @param rows the codes of the rows of the links
    * @param k the number of clusters

@@ -13,7 +13,8 @@ import org.mustlink.core.linalg.SymmetricEigen;
  * Scalable constrained spectral clustering (Li, Xia, Shan, Liu, TKDE 2015, Algorithm 1), as the
  * symmetric-definite problem (Q' - beta I) y = mu (I - Sig + eps I) y on the complement of the
  * trivial vector. With H = diag(1 - Sig + eps)^-1/2 it is an ordinary symmetric one; mu > 0 are the
- * solutions that satisfy the constraints better than beta, of which the k - 1 of least cost are kept.
+ * solutions that satisfy the constraints better than beta, of which the k - 1 of least cost are
+ * kept.
  *
  * <p>The paper's steps keep lambda = 1/mu > 0. In the form with mu the indicators of connected
  * components, which have lambda = 0 and cost 0 and are the best vectors, are kept as well.
@@ -29,7 +30,8 @@ public final class Scacs {
 
   /**
    * Solves for the embedding of k clusters. O(q^3). Where the constraints carry no information or
-   * tell fewer than k clusters apart, unconstrained vectors fill up, and the solution has a warning.
+   * tell fewer than k clusters apart, unconstrained vectors fill up, and the solution has a
+   * warning.
    *
    * @param beta0 beta as a share of gamma_{k-1}, in (0, 1)
    * @param ridge eps, greater than 0; 1e-9 is the paper's problem

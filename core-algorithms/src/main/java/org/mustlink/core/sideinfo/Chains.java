@@ -51,7 +51,8 @@ final class Chains {
 
   private int[] rows(Closure byLinks, int component, int label) {
     return IntStream.range(0, sideInformation.rows())
-        .filter(row -> byLinks.components()[row] == component && sideInformation.labels()[row] == label)
+        .filter(
+            row -> byLinks.components()[row] == component && sideInformation.labels()[row] == label)
         .toArray();
   }
 

@@ -37,7 +37,9 @@ final class ComponentGraph {
     }
   }
 
-  /** Lists the pairs of components with a cannot-link between them, both ways, once each, sorted. */
+  /**
+   * Lists the pairs of components with a cannot-link between them, both ways, once each, sorted.
+   */
   private static long[] pairs(int[] components, Links links) {
     long[] pairs = new long[2 * Math.toIntExact(links.size() - links.mustCount())];
     int count = 0;

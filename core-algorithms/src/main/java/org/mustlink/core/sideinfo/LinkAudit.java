@@ -5,8 +5,8 @@ import java.util.List;
 
 /**
  * An audit of links and labels: their counts, what they imply, and their contradictions. A
- * cannot-link is contradictory if a chain of must-links and labels joins its rows; two labels are if
- * must-links alone join rows of both.
+ * cannot-link is contradictory if a chain of must-links and labels joins its rows; two labels are
+ * if must-links alone join rows of both.
  *
  * @param closure the closure of must-links and labels
  * @param mustLinks the number of distinct must-links
@@ -40,7 +40,8 @@ public record LinkAudit(
   }
 
   /**
-   * Audits side information. O((rows + links) log links), and a breadth-first search for each chain.
+   * Audits side information. O((rows + links) log links), and a breadth-first search for each
+   * chain.
    *
    * @param most the largest number of chains to search for
    */

@@ -89,8 +89,8 @@ public final class Links {
   }
 
   /**
-   * Returns the links whose index passes, in the same order. The counts of self-links and duplicates
-   * stay those of all given links.
+   * Returns the links whose index passes, in the same order. The counts of self-links and
+   * duplicates stay those of all given links.
    */
   public Links filter(IntPredicate kept) {
     int[] indices = IntStream.range(0, size()).filter(kept).toArray();
@@ -142,7 +142,9 @@ public final class Links {
     return selfLinks;
   }
 
-  /** Returns the number of given links that repeat another one of the same kind on the same pair. */
+  /**
+   * Returns the number of given links that repeat another one of the same kind on the same pair.
+   */
   public long duplicates() {
     return duplicates;
   }

@@ -4,8 +4,8 @@ import java.util.Arrays;
 
 /**
  * The graph of must-links and labels, in which shortest chains are found by breadth-first search
- * from both ends. Neighbours are in ascending order, so that of equally short chains always the same
- * one is found. Not thread-safe. Takes 8 bytes a must-link and 12 bytes a node.
+ * from both ends. Neighbours are in ascending order, so that of equally short chains always the
+ * same one is found. Not thread-safe. Takes 8 bytes a must-link and 12 bytes a node.
  */
 final class MustGraph {
   private final int[] starts;

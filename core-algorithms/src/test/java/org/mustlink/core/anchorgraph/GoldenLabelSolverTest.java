@@ -14,6 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.mustlink.core.clustering.LargestAssigner;
 import org.mustlink.core.fit.CodedSideInformation;
 import org.mustlink.core.fit.LandmarkSolution;
+import org.mustlink.core.fit.LandmarkSolver;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.Weighting;
 import org.mustlink.core.options.FitOption;
@@ -76,12 +77,12 @@ class GoldenLabelSolverTest {
         new CodedSideInformation.Rows(
             all.take(labelled), new SideInformation(none.links(), labels, golden.k()), golden.k());
     LandmarkSolution solution =
-        LandmarkSolution.solve(
+        LandmarkSolver.solve(
             golden.sums(codes),
             Optional.of(known),
             golden.k(),
             FitOptions.resolve(Map.of(FitOption.ASSIGN, "anchors")));
-    assertThat(solution.labelValues()).isTrue();
+    assertThat(solution.byLabelSolver()).isTrue();
     double[] points = new double[all.count() * golden.k()];
     for (int i = 0; i < all.count(); i++) {
       solution

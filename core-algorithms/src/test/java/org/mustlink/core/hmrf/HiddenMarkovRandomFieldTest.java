@@ -177,7 +177,8 @@ class HiddenMarkovRandomFieldTest {
     CodedRows fewer = ROWS.take(new int[] {0, 1});
     assertThatThrownBy(
             () ->
-                HiddenMarkovRandomField.run(GRAPH, SPECTRUM, fewer, SideInformation.of(noLinks()), K, 1))
+                HiddenMarkovRandomField.run(
+                    GRAPH, SPECTRUM, fewer, SideInformation.of(noLinks()), K, 1))
         .hasMessageContaining("do not fit");
   }
 

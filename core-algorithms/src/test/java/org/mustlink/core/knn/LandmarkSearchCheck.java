@@ -236,8 +236,7 @@ abstract class LandmarkSearchCheck {
       double[] landmarks, int p, int d, double[] rows, int count, int neighbours) {
     int[] positions = new int[count * neighbours];
     double[] distances = new double[count * neighbours];
-    new ExactSearch(landmarks, p, d, neighbours, kind())
-        .nearest(rows, count, positions, distances);
+    new ExactSearch(landmarks, p, d, neighbours, kind()).nearest(rows, count, positions, distances);
     for (int i = 0; i < count; i++) {
       double[] all = new double[p];
       for (int j = 0; j < p; j++) {

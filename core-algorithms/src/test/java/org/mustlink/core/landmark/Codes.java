@@ -58,7 +58,7 @@ public record Codes(int[] positions, float[] weights, int r, int[] labels) {
 
   public CodeSums sums(int p, int classes, long n) {
     CodeSums sums = CodeSums.empty(p, classes, n);
-    sums.add(positions, weights, r, count(), labels);
+    sums.add(new CodedRows(positions, weights, r), labels);
     return sums;
   }
 

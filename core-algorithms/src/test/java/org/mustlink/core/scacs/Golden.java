@@ -8,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.util.stream.IntStream;
 import java.util.stream.StreamSupport;
 import org.mustlink.core.landmark.CodeSums;
+import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.SparseCoder;
 import org.mustlink.core.landmark.Weighting;
 import org.mustlink.core.linalg.Rows;
@@ -72,7 +73,7 @@ public record Golden(JsonNode json, Rows rows, Rows landmarks, int[] labelled, i
 
   public CodeSums sums(Codes codes) {
     CodeSums sums = CodeSums.empty(landmarks.count(), classes(), rows.count());
-    sums.add(codes.positions(), codes.narrowed(), codes.r(), rows.count(), labels);
+    sums.add(new CodedRows(codes.positions(), codes.narrowed(), codes.r()), labels);
     return sums;
   }
 

@@ -45,10 +45,13 @@ class ConsistentLinksTest {
       LinkAudit before = LinkAudit.of(sideInformation, 0);
       LinkAudit audit =
           LinkAudit.of(
-              new SideInformation(left.links(), sideInformation.labels(), sideInformation.classes()), 0);
+              new SideInformation(
+                  left.links(), sideInformation.labels(), sideInformation.classes()),
+              0);
       assertThat(audit.contradictionCount()).isZero();
       assertThat(audit.closure().components()).isEqualTo(left.closure().components());
-      assertThat(left.links().size() + left.dropped().size()).isEqualTo(sideInformation.links().size());
+      assertThat(left.links().size() + left.dropped().size())
+          .isEqualTo(sideInformation.links().size());
       if (before.contradictionCount() == 0) {
         assertThat(left.dropped().size()).isZero();
       }

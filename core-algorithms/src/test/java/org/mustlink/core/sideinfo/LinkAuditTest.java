@@ -42,7 +42,8 @@ class LinkAuditTest {
   void labelsTakePart() {
     // Row 1 and row 2 are of class 0: what must be with them is of it too.
     Drawn links = new Drawn(5).must(0, 1).must(2, 3).cannot(0, 3);
-    SideInformation sideInformation = new SideInformation(links.links(), new int[] {-1, 0, 0, -1, 1}, 2);
+    SideInformation sideInformation =
+        new SideInformation(links.links(), new int[] {-1, 0, 0, -1, 1}, 2);
     LinkAudit audit = LinkAudit.of(sideInformation, ALL);
     assertThat(audit.contradictoryLinks()).isEqualTo(1);
     assertThat(audit.contradictions().get(0).chain()).containsExactly(0, 1, 5, 2, 3);

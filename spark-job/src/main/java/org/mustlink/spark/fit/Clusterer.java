@@ -1,8 +1,10 @@
 package org.mustlink.spark.fit;
 
 import java.io.Serializable;
+import java.util.Arrays;
 import org.mustlink.core.clustering.Assigner;
 import org.mustlink.core.clustering.BlockAssigner;
+import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.scacs.Embedding;
 
 /**
@@ -38,24 +40,27 @@ record Clusterer(Embedding embedding, Assigner assigner, boolean keepsLabels)
     void cluster(CodeBlock block, Rows rows) {
       int[] clusters = new int[block.count()];
       double[] margins = new double[block.count()];
-      assign(block, clusters, margins);
+      assign(block.rows(), block.labels(), clusters, margins);
       for (int i = 0; i < block.count(); i++) {
         rows.row(i, block.labels()[i], clusters[i], margins[i]);
       }
     }
 
-    /** Clusters and margins of the rows of a block, without their keys. */
-    void assign(CodeBlock block, int[] clusters, double[] margins) {
-      Embedding embedding = clusterer.embedding();
-      int count = block.count();
-      int r = block.neighbours();
-      double[] points = new double[count * embedding.m()];
-      int[] known = new int[count];
-      for (int i = 0; i < count; i++) {
-        embedding.apply(block.codes(), block.weights(), i * r, r, points, i * embedding.m());
-        known[i] = clusterer.keepsLabels() ? block.labels()[i] : -1;
+    /**
+     * Finds the clusters of rows.
+     *
+     * @param labels of the rows, or -1
+     * @param clusters of the rows, written
+     * @param margins of the rows, written
+     */
+    void assign(CodedRows rows, int[] labels, int[] clusters, double[] margins) {
+      int[] known = labels;
+      if (!clusterer.keepsLabels()) {
+        known = new int[labels.length];
+        Arrays.fill(known, -1);
       }
-      assigner.assign(points, count, known, clusters, margins);
+      double[] points = clusterer.embedding().points(rows);
+      assigner.assign(points, rows.count(), known, clusters, margins);
     }
   }
 }

@@ -1,61 +1,53 @@
 package org.mustlink.spark.fit;
 
-import java.io.Serializable;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.storage.StorageLevel;
-import org.jspecify.annotations.Nullable;
-import org.mustlink.core.evaluation.Measures;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
-import org.mustlink.core.features.LinkedSample;
+import org.mustlink.core.fit.AssignmentRule;
 import org.mustlink.core.fit.CodedSideInformation;
 import org.mustlink.core.fit.LandmarkSolution;
+import org.mustlink.core.fit.LandmarkSolver;
+import org.mustlink.core.fit.SideInformationPlan;
 import org.mustlink.core.landmark.CodeSums;
-import org.mustlink.core.landmark.LandmarkCount;
+import org.mustlink.core.landmark.LandmarkEncoder;
+import org.mustlink.core.landmark.LandmarkEncoderFitter;
+import org.mustlink.core.landmark.TableSample;
 import org.mustlink.core.options.EnumWords;
 import org.mustlink.core.options.FitOptions;
-import org.mustlink.core.scacs.Embedding;
-import org.mustlink.spark.fit.AssignStage.Assigned;
-import org.mustlink.spark.fit.PrepareStage.Prepared;
-import org.mustlink.spark.fit.ProfileStage.Profile;
+import org.mustlink.spark.link.AuditedLinks;
 import org.mustlink.spark.link.LinkInput;
+import org.mustlink.spark.link.LinkReport;
+import org.mustlink.spark.link.LinkSatisfaction;
 import org.mustlink.spark.run.InputBytes;
 import org.mustlink.spark.run.Progress;
+import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.run.StageLog;
-import org.mustlink.spark.summary.FitSummary;
 import org.mustlink.spark.table.CountStage;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.Labels;
 import org.mustlink.spark.table.TableScan;
 
 /**
- * A fit from a table to clusters: profile, sparse codes, eigenproblem, k-means, counts. The
- * features are read twice; the codes are cached in between and released when the result is closed.
- * What comes out depends on the rows, the options and the seed, and not on how Spark splits or
- * orders the rows.
+ * A fit from a table to clusters: counts, audit of the links, profile, landmarks, sparse codes,
+ * eigenproblem, assignment, measures. The features are read twice; the codes are cached in between
+ * and released when the result is closed. What comes out depends on the rows, the options and the
+ * seed, and not on how Spark splits or orders the rows.
  */
 public final class ClusteringFit {
   private static final int STAGES = 6;
-  private static final long LEAST_SAMPLE = 20_000;
-  private static final long SAMPLE_PER_LANDMARK = 100;
 
   private final InputTable table;
   private final Optional<LinkInput> links;
   private final FitOptions options;
   private final SparkSession spark;
   private final StageLog log;
-  private final List<Shared<?>> broadcasts = new ArrayList<>();
-
-  private @Nullable LinkGuide guide;
+  private final Resources resources = new Resources();
 
   private ClusteringFit(
       InputTable table, Optional<LinkInput> links, FitOptions options, StageLog log) {
@@ -67,7 +59,8 @@ public final class ClusteringFit {
   }
 
   /**
-   * Fits.
+   * Fits clusters to a table, by its labels if it has some. O(n p d) in Spark and O(p^3) on the
+   * driver for n rows of d features and p landmarks.
    *
    * @throws BadDataException if the rows are not clean
    * @throws BadSettingException if the options do not suit the table
@@ -77,7 +70,7 @@ public final class ClusteringFit {
   }
 
   /**
-   * Fits, guided by links as well.
+   * Fits clusters to a table, by its labels and by links.
    *
    * @param links must-links and cannot-links between rows of the table
    * @throws BadDataException if the rows or the links are not clean
@@ -88,150 +81,149 @@ public final class ClusteringFit {
     try (InputBytes bytes = InputBytes.attach(table.data().sparkSession().sparkContext())) {
       StageLog log =
           new StageLog(STAGES, table.data().sparkSession().sparkContext(), progress, bytes);
-      return new ClusteringFit(table, links, options, log).run();
+      ClusteringFit fit = new ClusteringFit(table, links, options, log);
+      try {
+        return fit.run();
+      } catch (RuntimeException | Error e) {
+        fit.resources.close();
+        throw e;
+      }
     }
   }
-
-  /** What is known before the first heavy pass; k is 0 if the eigengap is to decide. */
-  private record Plan(TableScan scan, Labels labels, int k, int p, Profile profile) {}
-
-  /** What is known without a look at the features. */
-  private record Start(TableScan scan, Labels labels, int k) {}
 
   private FitResult run() {
-    try {
-      return fit();
-    } catch (RuntimeException | Error e) {
-      closeGuide();
-      throw e;
-    }
-  }
-
-  private FitResult fit() {
-    Optional<Start> guided = links.map(this::guided);
-    Plan plan =
+    TableScan scan = TableScan.of(table);
+    Labels labels = counted(scan);
+    int k = clusters(labels);
+    Optional<AuditedLinks> audited = links.map(input -> audited(input, labels, k));
+    SideInformationPlan plan = planned(labels, k, audited);
+    int p = plan.landmarks(labels.n());
+    CompressStage.checkDriver(p, labels.classes(), labels.n(), options.neighbours());
+    TableSample sample =
         log.run(
             1,
             "profile",
             0,
-            () -> plan(guided.orElseGet(this::start)),
-            done -> FitWords.profiled(done.scan(), done.labels()));
-    Prepared prepared =
-        log.run(
-            1,
-            "landmarks",
-            0,
-            () -> PrepareStage.run(plan.profile(), linked(plan), plan.p(), options),
-            FitWords::prepared);
-    Encoder encoder = prepared.encoder();
-    FitWords.landmarkWarnings(options, plan.labels().n(), plan.k(), plan.p(), encoder.p())
-        .forEach(log::warn);
-    JavaRDD<CodeBlock> codes =
-        EncodeStage.run(plan.scan(), plan.labels(), broadcast(encoder))
-            .persist(StorageLevel.MEMORY_AND_DISK());
-    try {
-      return cluster(plan, encoder, codes);
-    } catch (RuntimeException | Error e) {
-      release(codes);
-      throw e;
-    }
-  }
-
-  private Start start() {
-    TableScan scan = TableScan.of(table);
-    Labels labels = CountStage.run(scan, table);
-    return new Start(scan, labels, clusters(labels));
-  }
-
-  private Start guided(LinkInput input) {
-    Start start = start();
-    guide = LinkGuide.of(table, input, start.labels(), start.k(), options, log);
-    return start;
-  }
-
-  private Plan plan(Start start) {
-    Labels labels = start.labels();
-    int k = start.k();
-    long linked = Optional.ofNullable(guide).map(LinkGuide::refinedRows).orElse(0L);
-    int p = LandmarkCount.of(options.landmarks(), labels.n(), labels.labelled(), linked, k);
-    CompressStage.checkDriver(p, labels.classes(), labels.n(), options.neighbours());
-    long sampleRows =
-        options.sampleRows().isPresent()
-            ? options.sampleRows().getAsInt()
-            : Math.max(LEAST_SAMPLE, SAMPLE_PER_LANDMARK * p);
-    Profile profile =
-        ProfileStage.run(start.scan(), labels, Math.min(sampleRows, labels.n()), options.seed());
-    return new Plan(start.scan(), labels, k, p, profile);
-  }
-
-  private Optional<LinkedSample> linked(Plan plan) {
-    return Optional.ofNullable(guide).flatMap(g -> g.features(plan.scan().decoder().d(), plan.k()));
-  }
-
-  private int clusters(Labels labels) {
-    int k = options.k().orElse(0);
-    if (k > labels.n()) {
-      throw BadSettingException.of(
-          "fit.k", k, "the table has only " + labels.n() + " rows", "Give fewer clusters.");
-    }
-    if (!options.method().constrained()) {
-      return k;
-    }
-    if (k > 0 && labels.classes() > k) {
-      throw BadSettingException.of(
-          "fit.k",
-          k,
-          "label column " + table.label().orElse("") + " has " + labels.classes() + " values",
-          "Give k at least as large, or auto.");
-    }
-    if (labels.classes() == 1) {
-      log.warn(
-          "Only one class is labelled ('"
-              + labels.names().get(0)
-              + "'): the labels can set it apart but say nothing of the others.");
-    }
-    if (k == 0 && labels.classes() > 1) {
-      k = labels.classes();
-    }
-    if (k > 0 && links.isEmpty()) {
-      AssignStage.taken(options, labels, k);
-    }
-    return k;
-  }
-
-  private FitResult cluster(Plan plan, Encoder encoder, JavaRDD<CodeBlock> codes) {
-    Labels labels = plan.labels();
+            () -> ProfileStage.run(scan, labels, p, options),
+            done -> ProfileStage.told(scan, labels));
+    LandmarkEncoder encoder = encoder(plan, p, scan, sample, audited);
+    LandmarkStage.warnings(options.landmarks(), labels.n(), k, p, encoder.p()).forEach(log::warn);
+    DistributedTable coded = coded(scan, labels, encoder, audited);
     CodeSums sums =
         log.run(
             2,
             "sparse codes (p=" + encoder.p() + ", r=" + encoder.neighbours() + ")",
             labels.n(),
-            () ->
-                CompressStage.run(
-                    codes, encoder.p(), labels.classes(), labels.n(), encoder.neighbours()),
+            coded::sums,
             done -> String.format(Locale.ROOT, "%,d rows", labels.n()));
-    StructType keyType = plan.scan().layout().keyType();
-    Optional<CodedSideInformation> linked =
-        Optional.ofNullable(guide)
-            .flatMap(g -> g.knowledge(spark, codes, keyType, encoder.p()))
-            .or(() -> LabelledCodes.knowledge(codes, labels, plan.k(), encoder.p(), options));
+    Optional<CodedSideInformation> sideInformation = SideInformationStage.run(plan, coded, log);
     LandmarkSolution solved =
         log.run(
             3,
             "eigenproblem",
             0,
-            () -> LandmarkSolution.solve(sums, linked, plan.k(), options),
-            FitWords::solved);
+            () -> LandmarkSolver.solve(sums, sideInformation, plan.k(), options),
+            ClusteringFit::told);
     solved.warnings().forEach(log::warn);
-    Shared<Embedding> embedding = broadcast(solved.embedding());
-    Assigned assigned =
+    AssignmentRule rule =
         log.run(
             4,
             "clusters of the embedding",
             labels.n(),
-            () -> AssignStage.run(codes, embedding, labels, solved, options),
+            () -> AssignmentRule.of(plan, solved, coded),
             done -> "assign = " + EnumWords.word(done.taken()));
-    int k = assigned.assigner().clusters();
+    return result(scan.layout().keyType(), encoder, coded, solved, rule);
+  }
+
+  private Labels counted(TableScan scan) {
+    return log.run(
+        1,
+        "rows and labels counted",
+        0,
+        () -> CountStage.run(scan, table),
+        done -> String.format(Locale.ROOT, "%,d rows", done.n()));
+  }
+
+  private int clusters(Labels labels) {
+    int k = ClusterCount.of(options, labels, table.label().orElse(""));
+    if (options.method().constrained() && labels.classes() == 1) {
+      log.warn(
+          "Only one class is labelled ('"
+              + labels.names().get(0)
+              + "'): the labels can set it apart but say nothing of the others.");
+    }
+    return k;
+  }
+
+  private AuditedLinks audited(LinkInput input, Labels labels, int k) {
+    AuditedLinks audited =
+        log.run(1, "links", 0, () -> LinkStage.run(table, labels, input, options), LinkStage::told);
+    resources.add(audited::close);
+    LinkStage.warnings(audited, options, k).forEach(log::warn);
+    return audited;
+  }
+
+  private SideInformationPlan planned(Labels labels, int k, Optional<AuditedLinks> audited) {
+    if (audited.isEmpty()) {
+      SideInformationPlan plan = new SideInformationPlan(options, k, labels.counts(), 0, 0);
+      plan.requireLabels();
+      return plan;
+    }
+    LinkReport report = audited.get().report();
+    long linkedRows = report.rows().linked() - report.rows().labelled();
+    long distinct = report.given().must() + report.given().cannot();
+    return new SideInformationPlan(
+        options, k, labels.counts(), linkedRows, audited.get().used() > 0 ? distinct : 0);
+  }
+
+  private LandmarkEncoder encoder(
+      SideInformationPlan plan,
+      int p,
+      TableScan scan,
+      TableSample sample,
+      Optional<AuditedLinks> audited) {
+    LandmarkEncoderFitter.Fitted fitted =
+        log.run(
+            1,
+            "landmarks",
+            0,
+            () -> LandmarkStage.run(table, scan, sample, audited, plan, p),
+            LandmarkStage::told);
+    return fitted.encoder();
+  }
+
+  private DistributedTable coded(
+      TableScan scan, Labels labels, LandmarkEncoder encoder, Optional<AuditedLinks> audited) {
+    JavaRDD<CodeBlock> codes =
+        EncodeStage.run(scan, labels, resources.share(spark.sparkContext(), encoder))
+            .persist(StorageLevel.MEMORY_AND_DISK());
+    resources.add(() -> codes.unpersist(true));
+    Optional<JoinedLinks> joined =
+        audited.map(
+            found ->
+                JoinedLinks.of(
+                    found,
+                    table.ids(),
+                    LinkedCodes.table(spark, codes, scan.layout().keyType()),
+                    resources));
+    return new DistributedTable(
+        codes, encoder.p(), encoder.neighbours(), labels, joined, options, resources);
+  }
+
+  private static String told(LandmarkSolution solved) {
+    return (solved.byLabelSolver() ? "label solver" : solved.costs().length + " columns")
+        + " for k = "
+        + solved.k()
+        + (solved.components() > 1 ? "; " + solved.components() + " components" : "");
+  }
+
+  private FitResult result(
+      StructType keyType,
+      LandmarkEncoder encoder,
+      DistributedTable coded,
+      LandmarkSolution solved,
+      AssignmentRule rule) {
+    int k = rule.assigner().clusters();
     if (k < solved.k()) {
       log.warn(
           "The embedding has fewer than "
@@ -240,9 +232,12 @@ public final class ClusteringFit {
               + k
               + " clusters were made.");
     }
+    JavaRDD<CodeBlock> codes = coded.codes();
+    Labels labels = coded.labels();
     Shared<Clusterer> clusterer =
-        broadcast(
-            new Clusterer(solved.embedding(), assigned.assigner(), assigned.clustersAreLabels()));
+        resources.share(
+            spark.sparkContext(),
+            new Clusterer(solved.embedding(), rule.assigner(), rule.clustersAreClasses()));
     Tally tally =
         log.run(
             5,
@@ -250,81 +245,23 @@ public final class ClusteringFit {
             labels.n(),
             () -> Tally.of(codes, clusterer, keyType),
             done -> k + " clusters");
-    @Nullable String[] names = tally.names(k, labels.names());
-    ClusteringModel model =
-        new ClusteringModel(
-            encoder.map(),
-            encoder.landmarks(),
-            encoder.neighbours(),
-            encoder.weighting(),
-            encoder.groups(),
-            solved.embedding(),
-            assigned.assigner(),
-            Arrays.asList(names));
-    Optional<LinkGuide> guided = Optional.ofNullable(guide);
-    Optional<FitSummary.Constraints> measured = guided.map(g -> g.measure(clusterer));
-    FitSummary summary = summary(plan, encoder, solved, assigned, tally, measured, names);
+    Optional<LinkSatisfaction> measured = coded.links().map(joined -> measured(joined, clusterer));
+    FinishedFit finished = new FinishedFit(encoder, coded, solved, rule, tally, measured);
     return new FitResult(
-        model,
-        AssignmentTable.of(spark, codes, clusterer, keyType, names),
-        guided.flatMap(LinkGuide::violations),
-        summary,
+        finished.model(),
+        AssignmentTable.of(spark, codes, clusterer, keyType, finished.names()),
+        measured.map(LinkSatisfaction::violations),
+        finished.summary(log),
         log,
-        () -> release(codes));
+        resources);
   }
 
-  private FitSummary summary(
-      Plan plan,
-      Encoder encoder,
-      LandmarkSolution solved,
-      Assigned assigned,
-      Tally tally,
-      Optional<FitSummary.Constraints> constraints,
-      @Nullable String[] names) {
-    int k = assigned.assigner().clusters();
-    long[] sizes = tally.sizes(k);
-    Labels labels = plan.labels();
-    Measures all = tally.measures(k, false);
-    Measures unlabelled = tally.measures(k, true);
-    return new FitSummary(
-        FitSummary.versions(spark.sparkContext()),
-        options.texts(),
-        new FitSummary.Data(
-            labels.n(),
-            encoder.map().inputs(),
-            k,
-            solved.landmarksInUse(),
-            encoder.neighbours(),
-            labels.labelled(),
-            labels.classes(),
-            solved.components()),
-        new FitSummary.Search(encoder.groups().probes() == 0, encoder.groups().recall()),
-        log.stages(),
-        Arrays.stream(solved.costs()).boxed().toList(),
-        EnumWords.word(assigned.taken()),
-        IntStream.range(0, k).mapToObj(j -> new FitSummary.Cluster(j, sizes[j], names[j])).toList(),
-        all == null ? null : new FitSummary.Measured(all, unlabelled == null ? all : unlabelled),
-        constraints.orElse(null),
-        log.warnings());
-  }
-
-  private <T extends Serializable> Shared<T> broadcast(T value) {
-    Shared<T> broadcast = Shared.of(spark.sparkContext(), value);
-    broadcasts.add(broadcast);
-    return broadcast;
-  }
-
-  private void release(JavaRDD<CodeBlock> codes) {
-    codes.unpersist(true);
-    closeGuide();
-    broadcasts.forEach(broadcast -> broadcast.destroy());
-  }
-
-  private void closeGuide() {
-    LinkGuide open = guide;
-    if (open != null) {
-      open.close();
-      guide = null;
-    }
+  private LinkSatisfaction measured(JoinedLinks joined, Shared<Clusterer> clusterer) {
+    return log.run(
+        5,
+        "links measured",
+        joined.links().report().given().links(),
+        () -> joined.measured(clusterer, resources),
+        done -> done.report().told());
   }
 }

@@ -1,6 +1,7 @@
 package org.mustlink.spark.fit;
 
 import java.io.Serializable;
+import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.spark.table.PackedKeys;
 
 /**
@@ -10,51 +11,37 @@ import org.mustlink.spark.table.PackedKeys;
 final class CodeBlock implements Serializable {
   private static final long serialVersionUID = 1L;
 
-  private final int count;
-  private final int[] codes;
-  private final float[] weights;
+  private final CodedRows rows;
   private final int[] labels;
   private final PackedKeys keys;
 
   /**
    * A block; the arrays are kept.
    *
-   * @param count rows
-   * @param codes count x r landmark positions
-   * @param weights count x r
    * @param labels count, the index of the label, or -1
    * @param keys count, of the structs of {@link org.mustlink.spark.table.RowLayout#keyType()}
    */
-  CodeBlock(int count, int[] codes, float[] weights, int[] labels, PackedKeys keys) {
-    this.count = count;
-    this.codes = codes;
-    this.weights = weights;
+  CodeBlock(CodedRows rows, int[] labels, PackedKeys keys) {
+    this.rows = rows;
     this.labels = labels;
     this.keys = keys;
   }
 
+  /** Rows in the block. */
   int count() {
-    return count;
+    return rows.count();
   }
 
-  int[] codes() {
-    return codes;
-  }
-
-  float[] weights() {
-    return weights;
+  /** The codes of the rows. */
+  CodedRows rows() {
+    return rows;
   }
 
   int[] labels() {
     return labels;
   }
 
-  /** Landmarks in a code, r. */
-  int neighbours() {
-    return codes.length / count;
-  }
-
-  /** The keys of the rows; none in a block that is made for their codes alone. */
+  /** The keys of the rows. */
   PackedKeys keys() {
     return keys;
   }

@@ -15,6 +15,7 @@ import org.apache.spark.sql.types.StructType;
 import org.apache.spark.storage.StorageLevel;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.landmark.CodeSum;
+import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.PairSums;
 import org.mustlink.spark.link.AuditedLinks;
 import org.mustlink.spark.link.LinkColumns;
@@ -120,8 +121,8 @@ final class ComponentSums {
     }
 
     private static CodeSum sum(Row row) {
-      CodeBlock block = LinkedCodes.block(List.of(row));
-      return CodeSum.of(block.codes(), block.weights(), 0, block.neighbours());
+      CodedRows code = LinkedCodes.codes(List.of(row));
+      return CodeSum.of(code.codes(), code.weights(), 0, code.r());
     }
   }
 

@@ -52,7 +52,7 @@ final class CompressStage {
     CodeSums sums = CodeSums.empty(p, classes, n);
     while (blocks.hasNext()) {
       CodeBlock block = blocks.next();
-      sums.add(block.codes(), block.weights(), block.neighbours(), block.count(), block.labels());
+      sums.add(block.rows(), block.labels());
     }
     return sums;
   }

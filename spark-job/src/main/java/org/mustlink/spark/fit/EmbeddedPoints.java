@@ -7,6 +7,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
+import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.scacs.Embedding;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.table.ContentHash;
@@ -75,7 +76,8 @@ final class EmbeddedPoints implements Serializable {
 
   private static EmbeddedPoints selected(
       CodeBlock block, Embedding embedding, boolean labelledOnly, long threshold, long seed) {
-    int r = block.neighbours();
+    CodedRows rows = block.rows();
+    int r = rows.r();
     int m = embedding.m();
     long[] hashes = new long[block.count()];
     int[] labels = new int[block.count()];
@@ -85,9 +87,9 @@ final class EmbeddedPoints implements Serializable {
       if (labelledOnly && block.labels()[i] < 0) {
         continue;
       }
-      long hash = ContentHash.of(block.codes(), block.weights(), i * r, r, seed);
+      long hash = ContentHash.of(rows.codes(), rows.weights(), i * r, r, seed);
       if (Long.compareUnsigned(hash, threshold) <= 0) {
-        embedding.apply(block.codes(), block.weights(), i * r, r, values, count * m);
+        embedding.apply(rows.codes(), rows.weights(), i * r, r, values, count * m);
         hashes[count] = hash;
         labels[count] = block.labels()[i];
         count++;

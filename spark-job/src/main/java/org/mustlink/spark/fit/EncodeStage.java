@@ -7,7 +7,8 @@ import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Objects;
 import org.apache.spark.api.java.JavaRDD;
-import org.mustlink.core.landmark.SparseCoder;
+import org.mustlink.core.landmark.LandmarkEncoder;
+import org.mustlink.core.landmark.RowEncoder;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.table.KeyWriter;
 import org.mustlink.spark.table.Labels;
@@ -24,13 +25,13 @@ final class EncodeStage {
   private EncodeStage() {}
 
   /** The codes of all rows, in blocks; nothing runs before they are used. */
-  static JavaRDD<CodeBlock> run(TableScan scan, Labels labels, Shared<Encoder> encoder) {
+  static JavaRDD<CodeBlock> run(TableScan scan, Labels labels, Shared<LandmarkEncoder> encoder) {
     Task task = new Task(scan.decoder().d(), scan.layout(), labels.nameArray(), encoder);
     return scan.map(rows -> new Blocks(rows, task));
   }
 
   /** What runs on a partition. */
-  private record Task(int d, RowLayout layout, String[] labels, Shared<Encoder> encoder)
+  private record Task(int d, RowLayout layout, String[] labels, Shared<LandmarkEncoder> encoder)
       implements Serializable {
     private static final long serialVersionUID = 1L;
   }
@@ -42,10 +43,8 @@ final class EncodeStage {
     private final KeyWriter keyWriter;
     private final TextReader labelReader;
     private final Map<String, Integer> indices;
-    private final Encoder encoder;
-    private final SparseCoder coder;
+    private final RowEncoder encoder;
     private final double[] features;
-    private final double[] mapped;
     private boolean more;
 
     Blocks(RowCursor rows, Task task) {
@@ -54,10 +53,8 @@ final class EncodeStage {
       this.keyWriter = task.layout().keys();
       this.labelReader = task.layout().labels();
       this.indices = ProfileStage.indices(task.labels());
-      this.encoder = task.encoder().value();
-      this.coder = encoder.coder();
+      this.encoder = new RowEncoder(task.encoder().value());
       this.features = new double[BLOCK * d];
-      this.mapped = new double[BLOCK * encoder.map().outputs()];
       this.more = rows.advance();
     }
 
@@ -85,7 +82,8 @@ final class EncodeStage {
         keys.add(keyWriter.of(rows));
         more = rows.advance();
       }
-      return encoded(count, labels, keys.build());
+      return new CodeBlock(
+          encoder.encode(features, count), Arrays.copyOf(labels, count), keys.build());
     }
 
     private int label() {
@@ -96,23 +94,5 @@ final class EncodeStage {
               indices.get(label),
               "The table changed while it was read: it has a label that was not there before.");
     }
-
-    private CodeBlock encoded(int count, int[] labels, PackedKeys keys) {
-      int r = coder.neighbours();
-      int[] codes = new int[count * r];
-      double[] weights = new double[count * r];
-      encoder.map().apply(features, count, mapped);
-      coder.encode(mapped, count, codes, weights);
-      return new CodeBlock(count, codes, narrowed(weights), Arrays.copyOf(labels, count), keys);
-    }
-  }
-
-  /** Weights as they are cached and used from there on. */
-  static float[] narrowed(double[] weights) {
-    float[] narrowed = new float[weights.length];
-    for (int i = 0; i < weights.length; i++) {
-      narrowed[i] = (float) weights[i];
-    }
-    return narrowed;
   }
 }

@@ -4,6 +4,7 @@ import java.util.Optional;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.mustlink.spark.link.LinkSatisfaction;
+import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.run.StageLog;
 import org.mustlink.spark.summary.FitSummary;
 
@@ -18,7 +19,7 @@ public final class FitResult implements AutoCloseable {
   private final Optional<Dataset<Row>> violations;
   private final FitSummary summary;
   private final StageLog log;
-  private final Runnable release;
+  private final Resources resources;
 
   FitResult(
       ClusteringModel model,
@@ -26,13 +27,13 @@ public final class FitResult implements AutoCloseable {
       Optional<Dataset<Row>> violations,
       FitSummary summary,
       StageLog log,
-      Runnable release) {
+      Resources resources) {
     this.model = model;
     this.assignments = assignments;
     this.violations = violations;
     this.summary = summary;
     this.log = log;
-    this.release = release;
+    this.resources = resources;
   }
 
   /** Assigns new rows. */
@@ -81,6 +82,6 @@ public final class FitResult implements AutoCloseable {
 
   @Override
   public void close() {
-    release.run();
+    resources.close();
   }
 }

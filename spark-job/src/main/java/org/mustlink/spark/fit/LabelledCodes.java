@@ -5,13 +5,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import org.apache.spark.api.java.JavaRDD;
 import org.mustlink.core.fit.CodedSideInformation;
-import org.mustlink.core.fit.LabelTrial;
 import org.mustlink.core.landmark.CodedRows;
-import org.mustlink.core.options.Assign;
-import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.sideinfo.SideInformation;
 import org.mustlink.spark.table.ContentHash;
 import org.mustlink.spark.table.Labels;
@@ -20,47 +16,36 @@ import org.mustlink.spark.table.Labels;
 final class LabelledCodes {
   private LabelledCodes() {}
 
-  /**
-   * The codes of labelled rows; nothing unless {@link Assign#ANCHORS} is set, or to be tried.
-   *
-   * @param k clusters, 0 if not known
-   * @param p landmarks
-   */
-  static Optional<CodedSideInformation> knowledge(
-      JavaRDD<CodeBlock> codes, Labels labels, int k, int p, FitOptions options) {
-    boolean wanted =
-        options.assign() == Assign.ANCHORS || LabelTrial.isOpen(options, labels.counts(), k, p);
-    if (!wanted || labels.classes() == 0) {
-      return Optional.empty();
-    }
-    long seed = options.seed();
+  /** The codes of at most {@link ProfileStage#MOST_LABELLED} rows, chosen by their content. */
+  static CodedSideInformation.Rows collect(JavaRDD<CodeBlock> codes, Labels labels, long seed) {
     long threshold = ContentHash.threshold(ProfileStage.MOST_LABELLED, labels.labelled());
     List<Labelled> rows =
         codes.flatMap(block -> selected(block, threshold, seed).iterator()).collect().stream()
             .sorted(Labelled.ORDER)
             .limit(ProfileStage.MOST_LABELLED)
             .toList();
-    return Optional.of(knowledge(rows, labels.classes()));
+    return joined(rows, labels.classes());
   }
 
   private static List<Labelled> selected(CodeBlock block, long threshold, long seed) {
-    int r = block.neighbours();
+    CodedRows codes = block.rows();
+    int r = codes.r();
     List<Labelled> rows = new ArrayList<>();
     for (int i = 0; i < block.count(); i++) {
-      long hash = ContentHash.of(block.codes(), block.weights(), i * r, r, seed);
+      long hash = ContentHash.of(codes.codes(), codes.weights(), i * r, r, seed);
       if (block.labels()[i] >= 0 && Long.compareUnsigned(hash, threshold) <= 0) {
         rows.add(
             new Labelled(
                 hash,
-                Arrays.copyOfRange(block.codes(), i * r, (i + 1) * r),
-                Arrays.copyOfRange(block.weights(), i * r, (i + 1) * r),
+                Arrays.copyOfRange(codes.codes(), i * r, (i + 1) * r),
+                Arrays.copyOfRange(codes.weights(), i * r, (i + 1) * r),
                 block.labels()[i]));
       }
     }
     return rows;
   }
 
-  private static CodedSideInformation knowledge(List<Labelled> rows, int classes) {
+  private static CodedSideInformation.Rows joined(List<Labelled> rows, int classes) {
     int r = rows.get(0).codes.length;
     int[] codes = new int[rows.size() * r];
     float[] weights = new float[rows.size() * r];

@@ -14,12 +14,12 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.storage.StorageLevel;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.spark.link.LinkColumns;
 import org.mustlink.spark.link.Packets;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.table.FlatIterator;
 import org.mustlink.spark.table.KeyReader;
-import org.mustlink.spark.table.PackedKeys;
 
 /**
  * Codes as columns of a table that links can be joined with: {@link #INDEX} of the label or -1, and
@@ -68,39 +68,41 @@ final class LinkedCodes {
               values[t] = key.get(t);
             }
             values[ids] = block.labels()[i];
-            values[ids + 1] = bytes(block, i);
+            values[ids + 1] = bytes(block.rows(), i);
             rows.add(RowFactory.create(values));
           }
           return rows.iterator();
         });
   }
 
-  private static byte[] bytes(CodeBlock block, int row) {
-    int r = block.neighbours();
+  private static byte[] bytes(CodedRows rows, int row) {
+    int r = rows.r();
     ByteBuffer buffer = ByteBuffer.allocate(r * (Integer.BYTES + Float.BYTES));
     for (int a = row * r; a < (row + 1) * r; a++) {
-      buffer.putInt(block.codes()[a]).putFloat(block.weights()[a]);
+      buffer.putInt(rows.codes()[a]).putFloat(rows.weights()[a]);
     }
     return buffer.array();
   }
 
-  /** A block of rows with {@link #INDEX} and {@link #CODE}; it has no keys. */
-  static CodeBlock block(List<Row> rows) {
-    int index = rows.get(0).fieldIndex(INDEX);
+  /** The codes of rows, at least one, of which each has {@link #CODE}. */
+  static CodedRows codes(List<Row> rows) {
     int code = rows.get(0).fieldIndex(CODE);
     int r = rows.get(0).<byte[]>getAs(code).length / (Integer.BYTES + Float.BYTES);
     int[] codes = new int[rows.size() * r];
     float[] weights = new float[codes.length];
-    int[] labels = new int[rows.size()];
     for (int i = 0; i < rows.size(); i++) {
       ByteBuffer buffer = ByteBuffer.wrap(rows.get(i).<byte[]>getAs(code));
       for (int a = i * r; a < (i + 1) * r; a++) {
         codes[a] = buffer.getInt();
         weights[a] = buffer.getFloat();
       }
-      labels[i] = rows.get(i).getInt(index);
     }
-    return new CodeBlock(rows.size(), codes, weights, labels, PackedKeys.NONE);
+    return new CodedRows(codes, weights, r);
+  }
+
+  /** The labels of rows, or -1, of which each has {@link #INDEX}. */
+  static int[] labels(List<Row> rows) {
+    return rows.stream().mapToInt(row -> row.<Integer>getAs(INDEX)).toArray();
   }
 
   /** The clusters of linked rows: {@code NODE}, {@code CLUSTER}, {@code MARGIN}; persisted. */
@@ -119,7 +121,7 @@ final class LinkedCodes {
         block -> {
           int[] clusters = new int[block.size()];
           double[] margins = new double[block.size()];
-          task.assign(block(block), clusters, margins);
+          task.assign(codes(block), labels(block), clusters, margins);
           List<Row> clustered = new ArrayList<>(block.size());
           for (int i = 0; i < clusters.length; i++) {
             long node = block.get(i).<Long>getAs(LinkColumns.NODE);

@@ -5,11 +5,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.features.LabelledRows;
-import org.mustlink.core.linalg.Rows;
+import org.mustlink.core.landmark.TableSample;
+import org.mustlink.core.options.FitOptions;
 import org.mustlink.spark.table.ContentHash;
 import org.mustlink.spark.table.Labels;
 import org.mustlink.spark.table.RowCursor;
@@ -30,27 +32,40 @@ final class ProfileStage {
   /** Bytes of sampled rows on the driver at the most. */
   private static final long MOST_BYTES = 256L << 20;
 
+  private static final long LEAST_SAMPLE = 20_000;
+  private static final long SAMPLE_PER_LANDMARK = 100;
   private static final int NAMED_PROBLEMS = 5;
 
   private ProfileStage() {}
 
   /**
-   * What a fit needs to know of the features.
-   *
-   * @param sample rows ordered by a hash of their content
-   * @param labelled distinct labelled rows, likewise
-   * @param min d, the smallest value of every column
-   * @param max d, the largest
-   */
-  record Profile(Rows sample, LabelledRows labelled, double[] min, double[] max) {}
-
-  /**
    * Profiles the table.
    *
-   * @param sampleRows rows wanted in the sample
+   * @param p landmarks that will be chosen from the sample
+   * @return the sample in the order of a hash of the content of its rows, and distinct labelled
+   *     rows in the same order
    * @throws BadDataException naming the first rows that hold no clean features
    */
-  static Profile run(TableScan scan, Labels labels, long sampleRows, long seed) {
+  static TableSample run(TableScan scan, Labels labels, int p, FitOptions options) {
+    long wanted =
+        options.sampleRows().isPresent()
+            ? options.sampleRows().getAsInt()
+            : Math.max(LEAST_SAMPLE, SAMPLE_PER_LANDMARK * p);
+    return run(scan, labels, Math.min(wanted, labels.n()), options.seed());
+  }
+
+  /** What was read, on one line. */
+  static String told(TableScan scan, Labels labels) {
+    return String.format(
+        Locale.ROOT,
+        "%,d rows x %,d features; %,d labelled, %,d classes",
+        labels.n(),
+        scan.decoder().d(),
+        labels.labelled(),
+        labels.classes());
+  }
+
+  private static TableSample run(TableScan scan, Labels labels, long sampleRows, long seed) {
     int d = scan.decoder().d();
     long floatRows = MOST_BYTES / (4L * d);
     Task task =
@@ -67,7 +82,7 @@ final class ProfileStage {
     refuseProblems(whole);
     RowSample.Taken sample = whole.sample.take(d, sampleRows, MOST_BYTES, true);
     RowSample.Taken labelled = whole.labelled.take(d, MOST_LABELLED, MOST_BYTES, false);
-    return new Profile(
+    return new TableSample(
         sample.rows(),
         new LabelledRows(labelled.rows(), labelled.labels(), labels.classes()),
         whole.min,

@@ -10,7 +10,9 @@ import org.mustlink.core.clustering.VoteAssigner;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.features.FeatureMap;
 import org.mustlink.core.landmark.InvertedLists;
+import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.core.landmark.Weighting;
+import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.options.EnumWords;
 import org.mustlink.core.options.WeightRule;
 import org.mustlink.core.scacs.Embedding;
@@ -43,14 +45,14 @@ final class ModelCodec {
 
   static ModelMatrices matrices(ClusteringModel model, String path) {
     ModelMatrices matrices = new ModelMatrices(path);
-    FeatureMap map = model.map();
+    FeatureMap map = model.encoder().map();
     int d = map.inputs();
     int m = model.embedding().m();
     matrices.put(SHIFT, map.shift(), d);
     matrices.put(FACTOR, map.factor(), d);
     matrices.put(MEAN, map.mean(), d);
     matrices.put(PROJECTION, map.projection(), d);
-    matrices.put(LANDMARKS, model.landmarks(), map.outputs());
+    matrices.put(LANDMARKS, model.encoder().landmarks().data(), map.outputs());
     matrices.put(EMBEDDING, model.embedding().matrix(), m);
     if (model.assigner() instanceof VoteAssigner vote) {
       matrices.put(VOTERS, vote.labelled(), m);
@@ -139,11 +141,15 @@ final class ModelCodec {
 
   private ClusteringModel model() {
     return new ClusteringModel(
-        featureMap(),
-        matrices.take(LANDMARKS, sizes.landmarks(), sizes.mapped()),
-        sizes.neighbours(),
-        weighting(),
-        new InvertedLists(document.probes(), document.summary().search().recall()),
+        new LandmarkEncoder(
+            featureMap(),
+            new Rows(
+                matrices.take(LANDMARKS, sizes.landmarks(), sizes.mapped()),
+                sizes.landmarks(),
+                sizes.mapped()),
+            sizes.neighbours(),
+            weighting(),
+            new InvertedLists(document.probes(), document.summary().search().recall())),
         new Embedding(
             matrices.take(EMBEDDING, sizes.landmarks(), sizes.dimensions()),
             sizes.dimensions(),

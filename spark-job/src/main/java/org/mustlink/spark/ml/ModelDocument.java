@@ -7,6 +7,8 @@ import org.mustlink.core.clustering.Assigner;
 import org.mustlink.core.clustering.CentreAssigner;
 import org.mustlink.core.clustering.LargestAssigner;
 import org.mustlink.core.clustering.VoteAssigner;
+import org.mustlink.core.features.FeatureMap;
+import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.core.landmark.Weighting;
 import org.mustlink.core.options.EnumWords;
 import org.mustlink.spark.fit.ClusteringModel;
@@ -73,24 +75,26 @@ record ModelDocument(
   }
 
   static ModelDocument of(ClusteringModel model, FitSummary summary, String spark) {
-    boolean projects = model.map().projection().length > 0;
-    Weighting weighting = model.weighting();
+    LandmarkEncoder encoder = model.encoder();
+    FeatureMap map = encoder.map();
+    boolean projects = map.projection().length > 0;
+    Weighting weighting = encoder.weighting();
     return new ModelDocument(
         FORMAT,
         Version.current(),
         spark,
         new Sizes(
             model.features(),
-            projects ? model.map().outputs() : 0,
-            model.landmarks().length / model.map().outputs(),
-            model.neighbours(),
+            projects ? map.outputs() : 0,
+            encoder.p(),
+            encoder.neighbours(),
             model.embedding().m(),
             model.clusters(),
             model.assigner() instanceof VoteAssigner vote ? vote.classes().length : 0),
-        model.map().unit(),
+        map.unit(),
         EnumWords.word(weighting.rule()),
         weighting.bandwidth(),
-        model.groups().probes(),
+        encoder.invertedLists().probes(),
         model.embedding().unit(),
         word(model.assigner()),
         model.labels(),

@@ -12,9 +12,6 @@ import java.util.Arrays;
 public final class PackedKeys implements Serializable {
   private static final long serialVersionUID = 1L;
 
-  /** The keys of no row. */
-  public static final PackedKeys NONE = new PackedKeys(new byte[0], new int[0]);
-
   private final byte[] bytes;
   private final int[] ends;
 

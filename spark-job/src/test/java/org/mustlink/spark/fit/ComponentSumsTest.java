@@ -70,7 +70,7 @@ class ComponentSumsTest {
     CodeSums all = CodeSums.empty(P, 1, ROWS);
     int[] none = new int[ROWS];
     Arrays.fill(none, -1);
-    all.add(codes, weights, R, ROWS, none);
+    all.add(new CodedRows(codes, weights, R), none);
     LandmarkGraph graph = LandmarkGraph.of(all);
     // Rows without a link are no part of the side information.
     int[] linked =

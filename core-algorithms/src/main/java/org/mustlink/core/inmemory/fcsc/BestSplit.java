@@ -12,8 +12,8 @@ import org.mustlink.core.inmemory.PairwiseSideInformation;
 
 /**
  * Splits rows into two clusters by a threshold on one column, the one of the highest criterion E
- * (after Shi, Malik, PAMI 2000, section 3, who take the least normalised cut). k-means on the column
- * would instead separate a few outliers.
+ * (after Shi, Malik, PAMI 2000, section 3, who take the least normalised cut). k-means on the
+ * column would instead separate a few outliers.
  */
 final class BestSplit {
   private final int n;

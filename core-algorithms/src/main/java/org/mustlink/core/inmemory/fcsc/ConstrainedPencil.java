@@ -80,7 +80,9 @@ record ConstrainedPencil(NormalisedAffinity affinity, double[] lambda, DenseMatr
     return basis.transpose().multiply(new DenseMatrix(n, size(), image));
   }
 
-  /** Returns the least and largest eigenvalue of Qbar with each kind of constraint weighted by 1. */
+  /**
+   * Returns the least and largest eigenvalue of Qbar with each kind of constraint weighted by 1.
+   */
   double[] extremes(PairwiseSideInformation constraints, long seed) {
     double must = 1.0 / Math.max(1, constraints.must());
     double cannot = 1.0 / Math.max(1, constraints.cannot());
@@ -127,8 +129,8 @@ record ConstrainedPencil(NormalisedAffinity affinity, double[] lambda, DenseMatr
 
   /**
    * Computes the same by an iteration with products of O(n c), where c rows have constraints. Empty
-   * if more than {@code wanted} vectors have mu > 0, since those of least cost are then not those of
-   * largest mu. Labels of k classes leave at most k - 1 such vectors.
+   * if more than {@code wanted} vectors have mu > 0, since those of least cost are then not those
+   * of largest mu. Labels of k classes leave at most k - 1 such vectors.
    *
    * @param q as {@link #restricted} made it
    * @param exact whether residuals fall to 1e-9 of the largest mu in magnitude, not to 1e-5

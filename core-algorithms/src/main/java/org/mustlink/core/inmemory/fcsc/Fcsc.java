@@ -39,7 +39,8 @@ public final class Fcsc extends AbstractInMemoryMethod {
    * Makes the method.
    *
    * @param given options by name, in words
-   * @throws org.mustlink.core.fault.BadSettingException if an option is unknown or its value invalid
+   * @throws org.mustlink.core.fault.BadSettingException if an option is unknown or its value
+   *     invalid
    */
   public Fcsc(FcscOptions.Variant variant, Map<String, String> given) {
     super(FcscOptions.info(variant));

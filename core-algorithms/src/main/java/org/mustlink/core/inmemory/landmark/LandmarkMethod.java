@@ -10,21 +10,25 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.apache.spark.ml.linalg.DenseMatrix;
-import org.mustlink.core.clustering.LargestAssigner;
 import org.mustlink.core.features.LabelledRows;
 import org.mustlink.core.features.LinkedSample;
-import org.mustlink.core.fit.CodedSideInformation;
-import org.mustlink.core.fit.LabelTrial;
+import org.mustlink.core.fit.AssignmentRule;
+import org.mustlink.core.fit.CodedTable;
 import org.mustlink.core.fit.LandmarkSolution;
+import org.mustlink.core.fit.LandmarkSolver;
+import org.mustlink.core.fit.SideInformationPlan;
 import org.mustlink.core.inmemory.AbstractInMemoryMethod;
 import org.mustlink.core.inmemory.Clusters;
 import org.mustlink.core.inmemory.InMemoryClustering;
 import org.mustlink.core.inmemory.Outcome;
 import org.mustlink.core.inmemory.PairwiseSideInformation;
+import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.LandmarkCount;
 import org.mustlink.core.landmark.LandmarkEncoder;
+import org.mustlink.core.landmark.LandmarkEncoderFitter;
+import org.mustlink.core.landmark.RowEncoder;
+import org.mustlink.core.landmark.TableSample;
 import org.mustlink.core.linalg.Rows;
-import org.mustlink.core.options.Assign;
 import org.mustlink.core.options.EnumWords;
 import org.mustlink.core.options.FitOption;
 import org.mustlink.core.options.FitOptions;
@@ -33,6 +37,7 @@ import org.mustlink.core.options.MethodInfo;
 import org.mustlink.core.options.MethodOption;
 import org.mustlink.core.options.OptionReader;
 import org.mustlink.core.options.Preset;
+import org.mustlink.core.scacs.Embedding;
 
 /**
  * SCACS and LSC on a table that is held whole: the feature map, landmarks, codes, sums and
@@ -100,50 +105,50 @@ public final class LandmarkMethod extends AbstractInMemoryMethod {
   protected InMemoryClustering solve(Task task) {
     FitOptions options = options(task);
     PairwiseSideInformation constraints = task.constraints();
-    LandmarkEncoder encoder = encoder(task, options);
-    LandmarkCodes codes = LandmarkCodes.of(encoder, task.rows());
-    LandmarkSolution solution =
-        LandmarkSolution.solve(
-            codes.sums(constraints), knowledge(task, codes, options), task.k(), options);
-    task.warnings().addAll(solution.warnings());
-    DenseMatrix embedding = codes.embed(solution.embedding());
-    Clusters found =
-        solution.labelValues()
-            ? Clusters.of(embedding, new LargestAssigner(solution.k()), constraints.classOf())
-            : new LandmarkAssigner(options)
-                .assign(embedding, known(solution, constraints), solution.k(), task.seed());
-    double cut = codes.normalisedCut(found.clusters(), found.k());
-    return Outcome.of(cut, constraints, embedding, solution.costs(), found)
-        .partition(task, solution.k(), Map.of());
+    SideInformationPlan plan = plan(task, options);
+    LandmarkEncoder encoder = encoder(task, plan);
+    CodedRows codes = new RowEncoder(encoder).encode(task.rows());
+    CodedTable table = new InMemoryCodedTable(codes, encoder.p(), constraints, options);
+    LandmarkSolution solved =
+        LandmarkSolver.solve(table.sums(), plan.sideInformation(table), task.k(), options);
+    task.warnings().addAll(solved.warnings());
+    AssignmentRule rule = AssignmentRule.of(plan, solved, table);
+    DenseMatrix embedding = embedding(solved.embedding(), codes);
+    Clusters found = Clusters.of(embedding, rule.assigner(), kept(constraints, solved, rule));
+    double cut = CodeCut.of(codes, encoder.p(), found.clusters(), found.k());
+    return Outcome.of(cut, constraints, embedding, solved.costs(), found)
+        .partition(task, solved.k(), Map.of());
   }
 
-  /** What is told apart from the labels that the sums hold. */
-  private static Optional<CodedSideInformation> knowledge(
-      Task task, LandmarkCodes codes, FitOptions options) {
+  private static SideInformationPlan plan(Task task, FitOptions options) {
     PairwiseSideInformation constraints = task.constraints();
-    long[] counts = Arrays.stream(constraints.classSizes()).asLongStream().toArray();
-    if (constraints.first().length == 0
-        && options.assign() != Assign.ANCHORS
-        && !LabelTrial.isOpen(options, counts, task.k(), codes.p())) {
-      return Optional.empty();
+    long[] labels = Arrays.stream(constraints.classSizes()).asLongStream().toArray();
+    long linkedRows = constraints.constrainedRows().length - constraints.labelled();
+    return new SideInformationPlan(
+        options, task.k(), labels, linkedRows, constraints.first().length);
+  }
+
+  private static DenseMatrix embedding(Embedding embedding, CodedRows codes) {
+    int m = embedding.m();
+    DenseMatrix columns = new DenseMatrix(m, codes.count(), embedding.points(codes));
+    return new DenseMatrix(codes.count(), m, columns.transpose().toArray());
+  }
+
+  /** The cluster that a row keeps wherever it lies: that of its label or of the class found. */
+  private static int[] kept(
+      PairwiseSideInformation constraints, LandmarkSolution solved, AssignmentRule rule) {
+    int[] none = new int[constraints.n()];
+    Arrays.fill(none, -1);
+    if (!rule.clustersAreClasses()) {
+      return none;
+    }
+    if (solved.byLabelSolver() || solved.pseudoLabels().isEmpty()) {
+      return constraints.classOf();
     }
     int[] rows = constraints.constrainedRows();
-    if (constraints.first().length > 0 && !refined(constraints, options)) {
-      return Optional.of(
-          new CodedSideInformation.Sums(
-              codes.linkSums(constraints), rows.length - constraints.labelled(), 1));
-    }
-    return Optional.of(
-        new CodedSideInformation.Rows(codes.rows(rows), constraints.statements(rows), 1));
-  }
-
-  /** The labels, or the classes that were found for all linked and labelled rows. */
-  private static KnownClasses known(
-      LandmarkSolution solution, PairwiseSideInformation constraints) {
-    return solution
-        .pseudoLabels()
-        .map(found -> KnownClasses.of(constraints.n(), constraints.constrainedRows(), found))
-        .orElseGet(() -> new KnownClasses(constraints.classOf(), constraints.classSizes()));
+    int[] classes = solved.pseudoLabels().get().classes();
+    IntStream.range(0, rows.length).forEach(i -> none[rows[i]] = classes[i]);
+    return none;
   }
 
   private FitOptions options(Task task) {
@@ -155,14 +160,20 @@ public final class LandmarkMethod extends AbstractInMemoryMethod {
     return FitOptions.resolve(all);
   }
 
-  private LandmarkEncoder encoder(Task task, FitOptions options) {
+  private static LandmarkEncoder encoder(Task task, SideInformationPlan plan) {
+    int p = plan.landmarks(task.n());
+    LandmarkEncoder encoder =
+        LandmarkEncoderFitter.fit(
+                sample(task, plan.options()), linked(task, plan), p, plan.options())
+            .encoder();
+    warnOfFew(encoder.p(), p, task.warnings());
+    return encoder;
+  }
+
+  private static TableSample sample(Task task, FitOptions options) {
     Rows rows = task.rows();
     int n = rows.count();
     int d = rows.d();
-    PairwiseSideInformation constraints = task.constraints();
-    long labels = constraints.labelled();
-    long found = refined(constraints, options) ? constraints.constrainedRows().length - labels : 0;
-    int p = LandmarkCount.of(options.landmarks(), n, labels, found, task.k());
     double[] min = new double[d];
     double[] max = new double[d];
     for (int t = 0; t < d; t++) {
@@ -179,31 +190,17 @@ public final class LandmarkMethod extends AbstractInMemoryMethod {
             rows.take(labelled),
             IntStream.of(labelled).map(i -> classOf[i]).toArray(),
             task.constraints().classes());
-    LandmarkEncoder encoder =
-        LandmarkEncoder.fit(
-            rows.take(Arrays.copyOf(order, size)),
-            min,
-            max,
-            known,
-            linked(task, options),
-            p,
-            options);
-    warnOfFew(encoder.landmarks().count(), p, task.warnings());
-    return encoder;
+    return new TableSample(rows.take(Arrays.copyOf(order, size)), known, min, max);
   }
 
-  private static Optional<LinkedSample> linked(Task task, FitOptions options) {
+  private static Optional<LinkedSample> linked(Task task, SideInformationPlan plan) {
+    if (!plan.learnsFromLinks()) {
+      return Optional.empty();
+    }
     int[] linked = task.constraints().constrainedRows();
-    return task.constraints().first().length == 0 || !refined(task.constraints(), options)
-        ? Optional.empty()
-        : Optional.of(
-            new LinkedSample(
-                task.rows().take(linked), task.constraints().statements(linked).links(), task.k()));
-  }
-
-  private static boolean refined(PairwiseSideInformation constraints, FitOptions options) {
-    return CodedSideInformation.findsClasses(
-        options, constraints.constrainedRows().length, constraints.first().length);
+    return Optional.of(
+        new LinkedSample(
+            task.rows().take(linked), task.constraints().statements(linked).links(), task.k()));
   }
 
   private static void warnOfFew(int p, int wanted, List<String> warnings) {

@@ -25,10 +25,10 @@ import org.mustlink.core.options.MethodInfo;
 import org.mustlink.core.options.OptionReader;
 
 /**
- * Spectral learning (Kamvar, Klein, Manning, IJCAI 2003). In the graph, a must-link has the weight 1
- * and a cannot-link the weight 0. k-means then clusters the unit rows of the k leading eigenvectors
- * of (W + d_max I - D) / d_max, or, as {@code sl-l} (Wacquet, Hebert, Caillault Poisson, Hamad
- * 2011), of D^-1/2 W D^-1/2.
+ * Spectral learning (Kamvar, Klein, Manning, IJCAI 2003). In the graph, a must-link has the weight
+ * 1 and a cannot-link the weight 0. k-means then clusters the unit rows of the k leading
+ * eigenvectors of (W + d_max I - D) / d_max, or, as {@code sl-l} (Wacquet, Hebert, Caillault
+ * Poisson, Hamad 2011), of D^-1/2 W D^-1/2.
  *
  * <p>With many labels the labelled rows become blocks of weight 1, far above most Gaussian weights,
  * and may be separated from all other rows.
@@ -43,7 +43,8 @@ public final class SpectralLearning extends AbstractInMemoryMethod {
    *
    * @param normalised whether it is {@code sl-l}
    * @param given options by name, in words
-   * @throws org.mustlink.core.fault.BadSettingException if an option is unknown or its value invalid
+   * @throws org.mustlink.core.fault.BadSettingException if an option is unknown or its value
+   *     invalid
    */
   public SpectralLearning(boolean normalised, Map<String, String> given) {
     super(info(normalised));

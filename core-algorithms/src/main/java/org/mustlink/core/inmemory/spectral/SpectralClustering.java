@@ -46,7 +46,8 @@ public final class SpectralClustering extends AbstractInMemoryMethod {
    * Makes the method.
    *
    * @param given options by name, in words
-   * @throws org.mustlink.core.fault.BadSettingException if an option is unknown or its value invalid
+   * @throws org.mustlink.core.fault.BadSettingException if an option is unknown or its value
+   *     invalid
    */
   public SpectralClustering(Form form, Map<String, String> given) {
     super(info(form));

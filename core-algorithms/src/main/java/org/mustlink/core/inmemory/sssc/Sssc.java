@@ -55,7 +55,8 @@ public final class Sssc extends AbstractInMemoryMethod {
    * Makes the method.
    *
    * @param given options by name, in words
-   * @throws org.mustlink.core.fault.BadSettingException if an option is unknown or its value invalid
+   * @throws org.mustlink.core.fault.BadSettingException if an option is unknown or its value
+   *     invalid
    */
   public Sssc(Map<String, String> given) {
     super(information());

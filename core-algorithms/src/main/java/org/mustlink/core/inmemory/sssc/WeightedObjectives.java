@@ -12,8 +12,8 @@ import org.mustlink.core.linalg.SymmetricEigen;
 import org.mustlink.core.linalg.SymmetricOperator;
 
 /**
- * The matrices M = (1 - g) Lbar + g Qb for many g. Their eigenproblem is solved as that of (1 - g) N
- * - share P, which has the same vectors. For small tables it is solved in the eigenbasis V of N,
+ * The matrices M = (1 - g) Lbar + g Qb for many g. Their eigenproblem is solved as that of (1 - g)
+ * N - share P, which has the same vectors. For small tables it is solved in the eigenbasis V of N,
  * where N is diagonal and P involves only the rows of V that have side information.
  */
 final class WeightedObjectives {

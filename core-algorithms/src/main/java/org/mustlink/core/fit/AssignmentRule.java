@@ -1,0 +1,76 @@
+package org.mustlink.core.fit;
+
+import java.util.Optional;
+import org.mustlink.core.clustering.Assigner;
+import org.mustlink.core.clustering.CentreAssigner;
+import org.mustlink.core.clustering.LabelBalance;
+import org.mustlink.core.clustering.LargestAssigner;
+import org.mustlink.core.clustering.VoteAssigner;
+import org.mustlink.core.options.Assign;
+import org.mustlink.core.options.FitOptions;
+
+/**
+ * The rule that gives a point of the embedding its cluster.
+ *
+ * @param taken how it was found, never {@link Assign#AUTO}
+ */
+public record AssignmentRule(Assigner assigner, Assign taken) {
+
+  /** Whether cluster j is class j, so that rows with a known label keep it. */
+  public boolean clustersAreClasses() {
+    return taken != Assign.KMEANS;
+  }
+
+  /**
+   * Finds the rule by {@link FitOptions#assign}. Classes that were found for linked rows serve as
+   * labels do.
+   *
+   * @throws org.mustlink.core.fault.BadSettingException if it is to be made from labels and a class
+   *     has none
+   */
+  public static AssignmentRule of(
+      SideInformationPlan plan, LandmarkSolution solved, CodedTable table) {
+    int k = solved.k();
+    if (solved.byLabelSolver()) {
+      return new AssignmentRule(new LargestAssigner(k), Assign.ANCHORS);
+    }
+    Optional<PseudoLabels> found = solved.pseudoLabels();
+    long[] counts = found.map(PseudoLabels::counts).orElse(plan.labels());
+    Assign taken = taken(plan, counts, k);
+    EmbeddedTable points = table.embedded(solved.embedding());
+    if (taken == Assign.KMEANS) {
+      return new AssignmentRule(points.centres(k), taken);
+    }
+    LabelledPoints labelled =
+        found.map(rows -> rows.points(solved.embedding())).orElseGet(points::labelled);
+    return byLabels(taken, labelled, k, points);
+  }
+
+  private static AssignmentRule byLabels(
+      Assign taken, LabelledPoints labelled, int k, EmbeddedTable points) {
+    VoteAssigner voters = new VoteAssigner(labelled.values(), labelled.classes(), k, labelled.m());
+    if (taken == Assign.VOTE) {
+      return new AssignmentRule(voters, Assign.VOTE);
+    }
+    CentreAssigner seeded = points.centresFrom(labelled.means(k));
+    boolean vote =
+        taken == Assign.AUTO
+            && voters.agreement() >= seeded.agreement(labelled.values(), labelled.classes());
+    return vote
+        ? new AssignmentRule(voters, Assign.VOTE)
+        : new AssignmentRule(seeded, Assign.SEEDED);
+  }
+
+  /** {@link Assign#AUTO} where the embedding is to show whether voting serves better. */
+  private static Assign taken(SideInformationPlan plan, long[] counts, int k) {
+    FitOptions options = plan.options();
+    if (!options.method().constrained()) {
+      return Assign.KMEANS;
+    }
+    if (options.assign() == Assign.AUTO) {
+      return LabelBalance.automatic(counts, k);
+    }
+    plan.requireClasses(counts, k);
+    return options.assign();
+  }
+}

@@ -1,0 +1,23 @@
+package org.mustlink.core.fit;
+
+import org.mustlink.core.clustering.CentreAssigner;
+
+/** The rows of a table as points of an embedding of m columns. */
+public interface EmbeddedTable {
+  /** The labelled rows, or a bounded sample of them. */
+  LabelledPoints labelled();
+
+  /**
+   * The centres that k-means finds from starts of its own.
+   *
+   * @param k clusters wanted; there are fewer where fewer points are distinct
+   */
+  CentreAssigner centres(int k);
+
+  /**
+   * The centres that k-means finds from given ones, in their order.
+   *
+   * @param seeds k x m, row-major
+   */
+  CentreAssigner centresFrom(double[] seeds);
+}

@@ -1,0 +1,244 @@
+package org.mustlink.core.fit;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.apache.spark.ml.linalg.DenseMatrix;
+import org.mustlink.core.hmrf.HiddenMarkovRandomField;
+import org.mustlink.core.hmrf.PseudoClasses;
+import org.mustlink.core.landmark.CodeSums;
+import org.mustlink.core.options.Assign;
+import org.mustlink.core.options.FitOptions;
+import org.mustlink.core.scacs.CombinedConstraints;
+import org.mustlink.core.scacs.ConstraintMatrix;
+import org.mustlink.core.scacs.Embedding;
+import org.mustlink.core.scacs.LabelConstraints;
+import org.mustlink.core.scacs.LandmarkGraph;
+import org.mustlink.core.scacs.LandmarkSpectrum;
+import org.mustlink.core.scacs.LinkConstraints;
+import org.mustlink.core.scacs.Lsc;
+import org.mustlink.core.scacs.PairConstraints;
+import org.mustlink.core.scacs.Scacs;
+import org.mustlink.core.scacs.SpectralSolution;
+
+/**
+ * Solves SCACS on the landmark graph (Li, Xia, Shan, Liu, TKDE 2015), or LSC where the method takes
+ * no constraints (Chen, Cai, AAAI 2011). Side information becomes a constraint matrix, or classes
+ * of the linked rows, or the columns of the label solver in place of eigenvectors.
+ */
+public final class LandmarkSolver {
+  /** Clusters that the eigengap considers at the most. */
+  private static final int MOST_CLUSTERS = 20;
+
+  /** The share of clusters that linked rows have to reach for the label solver to find the rest. */
+  private static final double MOST_REACHED = 0.8;
+
+  private static final double LEAST_BETA = 0.1;
+  private static final double MOST_BETA = 0.3;
+  private static final double LEAST_RIDGE = 0.03;
+  private static final double MOST_RIDGE = 0.3;
+
+  private final LandmarkGraph graph;
+  private final Optional<CodedSideInformation> sideInformation;
+  private final int givenK;
+  private final FitOptions options;
+
+  private LandmarkSolver(
+      LandmarkGraph graph,
+      Optional<CodedSideInformation> sideInformation,
+      int givenK,
+      FitOptions options) {
+    this.graph = graph;
+    this.sideInformation = sideInformation;
+    this.givenK = givenK;
+    this.options = options;
+  }
+
+  /**
+   * Solves for the embedding. O(p^3), less for many landmarks.
+   *
+   * @param sideInformation what {@link SideInformationPlan} asks for beside the sums
+   * @param k clusters; 0 to take the eigengap
+   */
+  public static LandmarkSolution solve(
+      CodeSums sums, Optional<CodedSideInformation> sideInformation, int k, FitOptions options) {
+    return new LandmarkSolver(LandmarkGraph.of(sums), sideInformation, k, options).solve(sums);
+  }
+
+  private LandmarkSolution solve(CodeSums sums) {
+    if (sideInformation.isPresent()
+        && sideInformation.get() instanceof CodedSideInformation.Rows rows) {
+      return rows.sideInformation().links().size() == 0 ? labelled(sums, rows) : refined(rows);
+    }
+    Optional<CodedSideInformation.Sums> summed =
+        sideInformation.map(CodedSideInformation.Sums.class::cast);
+    Optional<ConstraintMatrix> pairs =
+        summed.map(known -> new PairConstraints(graph.scaled(known.pairs())));
+    double constrained =
+        LongStream.of(sums.classCounts()).sum()
+            + summed.map(CodedSideInformation.Sums::rows).orElse(0L);
+    return embedded(constraints(sums, pairs), constrained, Optional.empty(), List.of());
+  }
+
+  /** Labels of rows that are spread along the graph, or tried if they had better be. */
+  private LandmarkSolution labelled(CodeSums sums, CodedSideInformation.Rows known) {
+    PseudoLabels labels =
+        PseudoLabels.certain(known.rows(), known.sideInformation().labels(), givenK);
+    if (options.assign() != Assign.ANCHORS) {
+      LandmarkSolution usual =
+          embedded(
+              constraints(sums, Optional.empty()),
+              known.rows().count(),
+              Optional.empty(),
+              List.of());
+      if (!LabelTrial.prefersLabelSolver(graph, usual.embedding(), labels)) {
+        return usual;
+      }
+    }
+    return byLabelSolver(labels, Optional.empty(), new ArrayList<>());
+  }
+
+  /** Finds a class for every linked row, and takes it for a label. */
+  private LandmarkSolution refined(CodedSideInformation.Rows known) {
+    int guessed = Math.max(2, givenK > 0 ? givenK : known.leastClusters());
+    ConstraintMatrix pairs =
+        LinkConstraints.closure(graph, known.rows(), known.sideInformation(), guessed);
+    LandmarkSpectrum spectrum = spectrum(Optional.of(pairs), guessed);
+    int clusters = Math.max(2, clusters(spectrum));
+    PseudoClasses found =
+        HiddenMarkovRandomField.run(
+            graph, spectrum, known.rows(), known.sideInformation(), clusters, options.seed());
+    PseudoLabels labels = PseudoLabels.of(known.rows(), found, clusters);
+    List<String> remarks =
+        new ArrayList<>(ReliabilityWarnings.of(found.reliability(), known.sideInformation()));
+    long reached = LongStream.of(labels.counts()).filter(count -> count > 0).count();
+    boolean most = reached >= MOST_REACHED * clusters;
+    if (options.assign() == Assign.ANCHORS || (options.assign() == Assign.AUTO && most)) {
+      if (reached < clusters) {
+        remarks.add(
+            "No linked or labelled row seems to be of "
+                + (clusters - reached)
+                + " of the "
+                + clusters
+                + " clusters: they stay small or empty.");
+      }
+      return byLabelSolver(labels, Optional.of(labels), remarks);
+    }
+    return new LandmarkSolver(graph, sideInformation, clusters, options)
+        .embedded(
+            constraints(labels.sums(graph), Optional.empty()),
+            known.rows().count(),
+            Optional.of(labels),
+            remarks);
+  }
+
+  private LandmarkSolution byLabelSolver(
+      PseudoLabels labels, Optional<PseudoLabels> found, List<String> warnings) {
+    int components = graph.components();
+    warn(components, labels.k(), warnings);
+    return new LandmarkSolution(
+        LabelSolverEmbedding.of(graph, labels),
+        new double[0],
+        labels.k(),
+        graph.size(),
+        components,
+        found,
+        true,
+        warnings);
+  }
+
+  private LandmarkSolution embedded(
+      Optional<ConstraintMatrix> constraints,
+      double constrained,
+      Optional<PseudoLabels> labels,
+      List<String> remarks) {
+    LandmarkSpectrum spectrum = spectrum(constraints, givenK);
+    int k = clusters(spectrum);
+    SpectralSolution solution =
+        constraints.isPresent()
+            ? Scacs.solve(spectrum, constraints.get(), k, beta(constrained), ridge(constrained))
+            : Lsc.solve(spectrum, k, List.of());
+    int components = graph.components();
+    List<String> warnings = new ArrayList<>();
+    if (spectrum.size() == 0) {
+      warnings.add("The rows do not differ: all of them are one cluster.");
+    }
+    warn(components, k, warnings);
+    warnings.addAll(solution.warnings());
+    warnings.addAll(remarks);
+    int m = solution.vectors().numCols();
+    // One column brought to unit length would be a sign and nothing else.
+    return new LandmarkSolution(
+        new Embedding(graph.embeddingMatrix(solution.vectors()), m, m > 1),
+        solution.costs(),
+        k,
+        graph.size(),
+        components,
+        labels,
+        false,
+        warnings);
+  }
+
+  private LandmarkSpectrum spectrum(Optional<ConstraintMatrix> constraints, int k) {
+    DenseMatrix none = new DenseMatrix(graph.size(), 0, new double[0]);
+    DenseMatrix directions = constraints.map(c -> c.directions(MOST_CLUSTERS + k)).orElse(none);
+    return LandmarkSpectrum.of(graph, directions, options.seed());
+  }
+
+  private int clusters(LandmarkSpectrum spectrum) {
+    int least = sideInformation.map(CodedSideInformation::leastClusters).orElse(1);
+    return givenK > 0 ? givenK : Math.max(least, spectrum.eigengap(MOST_CLUSTERS));
+  }
+
+  private Optional<ConstraintMatrix> constraints(CodeSums sums, Optional<ConstraintMatrix> pairs) {
+    long[] counts = sums.classCounts();
+    int[] seen = IntStream.range(0, counts.length).filter(j -> counts[j] > 0).toArray();
+    if (!options.method().constrained() || seen.length == 0) {
+      return pairs;
+    }
+    long[] seenCounts = IntStream.of(seen).mapToLong(j -> counts[j]).toArray();
+    DenseMatrix codes = graph.scaled(columns(sums.classCodes(), seen));
+    ConstraintMatrix labels = new LabelConstraints(codes, seenCounts, options.balanced());
+    return Optional.of(
+        pairs.isPresent()
+            ? new CombinedConstraints(labels, pairs.get(), options.linkWeight())
+            : labels);
+  }
+
+  /** Few labels leave much to the graph; many may insist. */
+  private double beta(double constrained) {
+    return options.beta().orElse(within(LEAST_BETA, MOST_BETA, constrained / graph.total()));
+  }
+
+  private double ridge(double constrained) {
+    return options
+        .ridge()
+        .orElse(within(LEAST_RIDGE, MOST_RIDGE, 0.1 * constrained / graph.total()));
+  }
+
+  private static double within(double least, double most, double value) {
+    return Math.min(most, Math.max(least, value));
+  }
+
+  private static void warn(int components, int k, List<String> warnings) {
+    if (components > 1) {
+      warnings.add(
+          "The landmark graph falls into "
+              + components
+              + " components"
+              + (components > k ? ", more than the " + k + " clusters" : "")
+              + "; fewer landmarks or more neighbours would connect it.");
+    }
+  }
+
+  private static DenseMatrix columns(DenseMatrix matrix, int[] indices) {
+    int rows = matrix.numRows();
+    double[] values = new double[rows * indices.length];
+    for (int j = 0; j < indices.length; j++) {
+      System.arraycopy(matrix.values(), indices[j] * rows, values, j * rows, rows);
+    }
+    return new DenseMatrix(rows, indices.length, values);
+  }
+}

@@ -1,0 +1,153 @@
+package org.mustlink.core.fit;
+
+import java.util.Arrays;
+import java.util.Optional;
+import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.hmrf.HiddenMarkovRandomField;
+import org.mustlink.core.landmark.LandmarkCount;
+import org.mustlink.core.options.Assign;
+import org.mustlink.core.options.EnumWords;
+import org.mustlink.core.options.FitOptions;
+import org.mustlink.core.options.Metric;
+import org.mustlink.core.options.Preset;
+
+/**
+ * How a fit uses its side information. Decided from counts alone, before any feature is read.
+ *
+ * @param options of the fit
+ * @param k clusters, 0 if not known
+ * @param labels labelled rows of each class
+ * @param linkedRows linked rows without a label
+ * @param links distinct links, 0 if there are none that may guide the fit
+ */
+public record SideInformationPlan(
+    FitOptions options, int k, long[] labels, long linkedRows, long links) {
+
+  /** What the eigenproblem takes of the side information. */
+  public enum Use {
+    /** The codes of labelled rows summed by class, as {@link CodedTable#sums} has them, if any. */
+    CLASS_SUMS,
+    /** The same, and the labelled rows one by one, for the label solver or its trial. */
+    LABELLED_ROWS,
+    /** All linked and labelled rows one by one, to find the class of each. */
+    CONSTRAINED_ROWS,
+    /** The codes of labelled rows summed by class, those of linked rows summed by pairs. */
+    LINKED_PAIRS
+  }
+
+  /**
+   * Decides.
+   *
+   * @throws BadSettingException if the label solver is asked for, and there are links of which it
+   *     cannot get the classes that it needs
+   */
+  public SideInformationPlan {
+    if (links > 0
+        && options.assign() == Assign.ANCHORS
+        && !findsClasses(options, labelled(labels) + linkedRows, links)) {
+      throw BadSettingException.of(
+          "fit.assign",
+          EnumWords.word(Assign.ANCHORS),
+          "it needs a class for every linked row; preset best finds them for up to "
+              + HiddenMarkovRandomField.MOST_ROWS
+              + " linked and labelled rows with up to "
+              + HiddenMarkovRandomField.MOST_LINKS
+              + " links",
+          "Take fit.assign = auto, or fewer links.");
+    }
+  }
+
+  private static long labelled(long[] labels) {
+    return Arrays.stream(labels).sum();
+  }
+
+  private static boolean findsClasses(FitOptions options, long rows, long links) {
+    return options.method().constrained()
+        && options.preset() == Preset.BEST
+        && links > 0
+        && rows <= HiddenMarkovRandomField.MOST_ROWS
+        && links <= HiddenMarkovRandomField.MOST_LINKS;
+  }
+
+  /** Whether a class is found for every linked and labelled row. */
+  public boolean findsClasses() {
+    return findsClasses(options, labelled(labels) + linkedRows, links);
+  }
+
+  /** Whether the features of the linked rows may teach a metric. */
+  public boolean learnsFromLinks() {
+    return findsClasses() && options.metric() != Metric.NONE;
+  }
+
+  /**
+   * The number of landmarks to choose; rows whose class is found count as labelled ones.
+   *
+   * @param n rows of the table
+   * @throws BadSettingException if fewer than k are set
+   */
+  public int landmarks(long n) {
+    return LandmarkCount.of(
+        options.landmarks(), n, labelled(labels), findsClasses() ? linkedRows : 0, k);
+  }
+
+  /**
+   * What the eigenproblem takes.
+   *
+   * @param p landmarks there are
+   */
+  public Use use(int p) {
+    if (!options.method().constrained()) {
+      return Use.CLASS_SUMS;
+    }
+    if (links > 0) {
+      return findsClasses() ? Use.CONSTRAINED_ROWS : Use.LINKED_PAIRS;
+    }
+    boolean solver = options.assign() == Assign.ANCHORS || LabelTrial.isOpen(options, labels, k, p);
+    return solver && labels.length > 0 ? Use.LABELLED_ROWS : Use.CLASS_SUMS;
+  }
+
+  /** What the eigenproblem takes beside the sums, brought from a table. */
+  public Optional<CodedSideInformation> sideInformation(CodedTable table) {
+    return switch (use(table.landmarks())) {
+      case CLASS_SUMS -> Optional.empty();
+      case LABELLED_ROWS -> Optional.of(table.labelledRows());
+      case CONSTRAINED_ROWS -> Optional.of(table.constrainedRows());
+      case LINKED_PAIRS -> Optional.of(table.linkedPairs());
+    };
+  }
+
+  /**
+   * Refuses a way to assign that needs labelled rows of every cluster, if k is known and there are
+   * none. To be asked where no links are given, which could name the classes.
+   *
+   * @throws BadSettingException naming the option and the remedy
+   */
+  public void requireLabels() {
+    if (k > 0) {
+      requireClasses(labels, k);
+    }
+  }
+
+  /**
+   * Refuses a way to assign that needs rows of every class, if there are none.
+   *
+   * @param counts rows of each class
+   * @param clusters as set or as found
+   */
+  void requireClasses(long[] counts, int clusters) {
+    Assign assign = options.assign();
+    boolean byLabels = assign != Assign.AUTO && assign != Assign.KMEANS;
+    long seen = Arrays.stream(counts).filter(n -> n > 0).count();
+    if (byLabels && (counts.length != clusters || seen < clusters)) {
+      throw BadSettingException.of(
+          "fit.assign",
+          EnumWords.word(assign),
+          "it needs labelled rows of each of the "
+              + clusters
+              + " clusters, and "
+              + seen
+              + " classes are labelled",
+          "Label rows of every class, set fit.k, or take fit.assign = auto.");
+    }
+  }
+}

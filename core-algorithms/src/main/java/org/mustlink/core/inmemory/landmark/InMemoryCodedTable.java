@@ -1,0 +1,105 @@
+package org.mustlink.core.inmemory.landmark;
+
+import java.util.stream.IntStream;
+import org.mustlink.core.clustering.CentreAssigner;
+import org.mustlink.core.clustering.KMeans;
+import org.mustlink.core.fit.CodedSideInformation;
+import org.mustlink.core.fit.CodedTable;
+import org.mustlink.core.fit.EmbeddedTable;
+import org.mustlink.core.fit.LabelledPoints;
+import org.mustlink.core.inmemory.PairwiseSideInformation;
+import org.mustlink.core.landmark.CodeSums;
+import org.mustlink.core.landmark.CodedRows;
+import org.mustlink.core.landmark.PairSums;
+import org.mustlink.core.options.FitOptions;
+import org.mustlink.core.scacs.Embedding;
+
+/**
+ * A coded table in arrays. Nothing is sampled, and k-means is our own.
+ *
+ * @param codes of all n rows
+ * @param landmarks p
+ * @param constraints on the n rows
+ */
+record InMemoryCodedTable(
+    CodedRows codes, int landmarks, PairwiseSideInformation constraints, FitOptions options)
+    implements CodedTable {
+
+  @Override
+  public CodeSums sums() {
+    CodeSums sums = CodeSums.empty(landmarks, constraints.classes(), codes.count());
+    sums.add(codes, constraints.classOf());
+    return sums;
+  }
+
+  @Override
+  public CodedSideInformation.Rows labelledRows() {
+    return constrainedRows();
+  }
+
+  @Override
+  public CodedSideInformation.Rows constrainedRows() {
+    int[] rows = constraints.constrainedRows();
+    return new CodedSideInformation.Rows(codes.take(rows), constraints.statements(rows), 1);
+  }
+
+  @Override
+  public CodedSideInformation.Sums linkedPairs() {
+    int links = constraints.first().length;
+    PairSums sums = PairSums.empty(landmarks, links);
+    for (int e = 0; e < links; e++) {
+      sums.add(
+          codes.codes(),
+          codes.weights(),
+          codes.r(),
+          constraints.first()[e],
+          constraints.second()[e],
+          constraints.weight()[e]);
+    }
+    long linkedRows = constraints.constrainedRows().length - constraints.labelled();
+    return new CodedSideInformation.Sums(sums, linkedRows, 1);
+  }
+
+  @Override
+  public EmbeddedTable embedded(Embedding embedding) {
+    return new Points(embedding.points(codes), embedding.m());
+  }
+
+  private final class Points implements EmbeddedTable {
+    private final double[] points;
+    private final int m;
+
+    Points(double[] points, int m) {
+      this.points = points;
+      this.m = m;
+    }
+
+    @Override
+    public LabelledPoints labelled() {
+      int[] classOf = constraints.classOf();
+      int[] rows = IntStream.range(0, codes.count()).filter(i -> classOf[i] >= 0).toArray();
+      double[] values = new double[rows.length * m];
+      for (int i = 0; i < rows.length; i++) {
+        System.arraycopy(points, rows[i] * m, values, i * m, m);
+      }
+      int[] classes = IntStream.of(rows).map(i -> classOf[i]).toArray();
+      return new LabelledPoints(values, classes, m);
+    }
+
+    @Override
+    public CentreAssigner centres(int k) {
+      KMeans.Result found = kMeans(k).run(points, codes.count(), m, options.seed());
+      return new CentreAssigner(found.centres(), m);
+    }
+
+    @Override
+    public CentreAssigner centresFrom(double[] seeds) {
+      KMeans.Result found = kMeans(seeds.length / m).from(points, codes.count(), m, seeds);
+      return new CentreAssigner(found.centres(), m);
+    }
+
+    private KMeans kMeans(int k) {
+      return new KMeans(k, options.starts(), options.maxIter());
+    }
+  }
+}

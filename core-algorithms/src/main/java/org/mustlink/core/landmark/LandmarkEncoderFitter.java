@@ -1,0 +1,74 @@
+package org.mustlink.core.landmark;
+
+import java.util.Optional;
+import org.mustlink.core.features.FeatureMap;
+import org.mustlink.core.features.FeatureMapFitter;
+import org.mustlink.core.features.LabelledRows;
+import org.mustlink.core.features.LearnedMetric;
+import org.mustlink.core.features.LinkMetric;
+import org.mustlink.core.features.LinkedSample;
+import org.mustlink.core.linalg.Rows;
+import org.mustlink.core.options.FitOptions;
+import org.mustlink.core.options.Metric;
+import org.mustlink.core.options.WeightRule;
+
+/** Finds the feature map, the landmarks and the weighting of a table from a sample of it. */
+public final class LandmarkEncoderFitter {
+  /** Rows that the mean distance to the landmarks is estimated on. */
+  private static final int BANDWIDTH_ROWS = 20_000;
+
+  private LandmarkEncoderFitter() {}
+
+  /**
+   * An encoder that was found.
+   *
+   * @param metricLearned whether its map has a metric learned from labels or links
+   */
+  public record Fitted(LandmarkEncoder encoder, boolean metricLearned) {}
+
+  /**
+   * Finds the encoder.
+   *
+   * @param linked rows with links, before the map, where a metric may be learned from them
+   * @param p landmarks wanted; the encoder has fewer where the sample has fewer distinct rows
+   */
+  public static Fitted fit(
+      TableSample sample, Optional<LinkedSample> linked, int p, FitOptions options) {
+    FeatureMap map = FeatureMapFitter.fit(sample.rows(), sample.min(), sample.max(), options);
+    Optional<double[]> metric = metric(sample.labelled(), linked, map, options);
+    if (metric.isPresent()) {
+      map = map.then(metric.get());
+    }
+    Rows mapped = map.apply(sample.rows());
+    Rows landmarks = LandmarkChooser.choose(mapped, p, options.landmarkSelection(), options.seed());
+    int neighbours = Math.min(options.neighbours(), landmarks.count());
+    Weighting weighting = weighting(mapped, landmarks, options);
+    int searched = weighting.searched(neighbours, landmarks.count());
+    InvertedLists lists = InvertedLists.choose(options.search(), mapped, landmarks, searched);
+    return new Fitted(
+        new LandmarkEncoder(map, landmarks, neighbours, weighting, lists), metric.isPresent());
+  }
+
+  /** From labels if they teach one, else from links. */
+  private static Optional<double[]> metric(
+      LabelledRows labelled, Optional<LinkedSample> linked, FeatureMap map, FitOptions options) {
+    if (options.metric() == Metric.NONE || !options.method().constrained()) {
+      return Optional.empty();
+    }
+    boolean always = options.metric() == Metric.RCA;
+    return LearnedMetric.learn(labelled.through(map), always, options.seed())
+        .or(() -> linked.flatMap(known -> LinkMetric.learn(known, map, always, options.seed())));
+  }
+
+  private static Weighting weighting(Rows sample, Rows landmarks, FitOptions options) {
+    return switch (options.weights()) {
+      case LINEAR -> Weighting.linear();
+      case GAUSSIAN_LOCAL -> Weighting.gaussianLocal();
+      case GAUSSIAN -> new Weighting(WeightRule.GAUSSIAN, options.bandwidth().orElseThrow());
+      case GAUSSIAN_AVERAGE ->
+          Weighting.gaussianAverage(
+              new Rows(sample.data(), Math.min(sample.count(), BANDWIDTH_ROWS), sample.d()),
+              landmarks);
+    };
+  }
+}

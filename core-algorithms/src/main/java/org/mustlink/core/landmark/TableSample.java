@@ -1,0 +1,14 @@
+package org.mustlink.core.landmark;
+
+import org.mustlink.core.features.LabelledRows;
+import org.mustlink.core.linalg.Rows;
+
+/**
+ * What the feature map and the landmarks of a table are made from.
+ *
+ * @param rows a sample, s x d, in an order that is a random draw
+ * @param labelled rows with a known class
+ * @param min d, the smallest value of every column over the whole table
+ * @param max d, the largest
+ */
+public record TableSample(Rows rows, LabelledRows labelled, double[] min, double[] max) {}

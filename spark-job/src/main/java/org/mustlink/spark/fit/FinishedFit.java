@@ -1,0 +1,81 @@
+package org.mustlink.spark.fit;
+
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.mustlink.core.evaluation.Measures;
+import org.mustlink.core.fit.AssignmentRule;
+import org.mustlink.core.fit.LandmarkSolution;
+import org.mustlink.core.landmark.LandmarkEncoder;
+import org.mustlink.core.options.EnumWords;
+import org.mustlink.spark.link.LinkSatisfaction;
+import org.mustlink.spark.run.StageLog;
+import org.mustlink.spark.summary.FitSummary;
+import org.mustlink.spark.table.Labels;
+
+/**
+ * What the steps of a fit came to, and the model and the summary that it makes.
+ *
+ * @param measured how far the clusters satisfy the links, if there are links
+ */
+record FinishedFit(
+    LandmarkEncoder encoder,
+    DistributedTable coded,
+    LandmarkSolution solved,
+    AssignmentRule rule,
+    Tally tally,
+    Optional<LinkSatisfaction> measured) {
+
+  /** Clusters, k. */
+  private int clusters() {
+    return rule.assigner().clusters();
+  }
+
+  /** The label name of every cluster, null where no row of it has a label. */
+  @Nullable String[] names() {
+    return tally.names(clusters(), coded.labels().names());
+  }
+
+  ClusteringModel model() {
+    return new ClusteringModel(
+        encoder, solved.embedding(), rule.assigner(), Arrays.asList(names()));
+  }
+
+  /** The summary, with the stages that have run and the warnings so far. */
+  FitSummary summary(StageLog log) {
+    int k = clusters();
+    Measures all = tally.measures(k, false);
+    Measures unlabelled = tally.measures(k, true);
+    long[] sizes = tally.sizes(k);
+    @Nullable String[] names = names();
+    return new FitSummary(
+        FitSummary.versions(coded.codes().context()),
+        coded.options().texts(),
+        data(),
+        new FitSummary.Search(
+            encoder.invertedLists().probes() == 0, encoder.invertedLists().recall()),
+        log.stages(),
+        Arrays.stream(solved.costs()).boxed().toList(),
+        EnumWords.word(rule.taken()),
+        IntStream.range(0, k).mapToObj(j -> new FitSummary.Cluster(j, sizes[j], names[j])).toList(),
+        all == null ? null : new FitSummary.Measured(all, unlabelled == null ? all : unlabelled),
+        measured
+            .map(found -> FitSummary.Constraints.of(found.report(), coded.linkedRows()))
+            .orElse(null),
+        log.warnings());
+  }
+
+  private FitSummary.Data data() {
+    Labels labels = coded.labels();
+    return new FitSummary.Data(
+        labels.n(),
+        encoder.map().inputs(),
+        clusters(),
+        solved.landmarksInUse(),
+        encoder.neighbours(),
+        labels.labelled(),
+        labels.classes(),
+        solved.components());
+  }
+}

@@ -1,0 +1,100 @@
+package org.mustlink.spark.fit;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.mustlink.core.features.LinkedSample;
+import org.mustlink.core.fit.SideInformationPlan;
+import org.mustlink.core.landmark.LandmarkEncoder;
+import org.mustlink.core.landmark.LandmarkEncoderFitter;
+import org.mustlink.core.landmark.LandmarkEncoderFitter.Fitted;
+import org.mustlink.core.landmark.TableSample;
+import org.mustlink.spark.link.AuditedLinks;
+import org.mustlink.spark.table.InputTable;
+import org.mustlink.spark.table.TableScan;
+
+/** Finds the feature map and the landmarks, on the driver, and says what came of it. */
+final class LandmarkStage {
+  private LandmarkStage() {}
+
+  /**
+   * Finds them from the sample; a metric may be learned from the features of the linked rows, which
+   * are read for that.
+   *
+   * @param p landmarks wanted
+   */
+  static Fitted run(
+      InputTable table,
+      TableScan scan,
+      TableSample sample,
+      Optional<AuditedLinks> audited,
+      SideInformationPlan plan,
+      int p) {
+    Optional<LinkedSample> linked =
+        audited
+            .filter(links -> plan.learnsFromLinks())
+            .flatMap(links -> LinkedFeatures.collect(table, links, scan.decoder().d(), plan.k()));
+    return LandmarkEncoderFitter.fit(sample, linked, p, plan.options());
+  }
+
+  /** What was found, on one line. */
+  static String told(Fitted fitted) {
+    LandmarkEncoder encoder = fitted.encoder();
+    return String.format(
+        Locale.ROOT,
+        "%,d landmarks in %d dimensions%s%s",
+        encoder.p(),
+        encoder.map().outputs(),
+        encoder.invertedLists().probes() > 0
+            ? String.format(
+                Locale.ROOT,
+                ", approximate search of recall %.3f",
+                encoder.invertedLists().recall())
+            : "",
+        fitted.metricLearned() ? ", metric learned from side information" : "");
+  }
+
+  /**
+   * Warns of landmarks too few or too many.
+   *
+   * @param set landmarks as they were set, if they were
+   * @param n rows
+   * @param k clusters, 0 if not known
+   * @param wanted landmarks
+   * @param p landmarks there are
+   */
+  static List<String> warnings(OptionalInt set, long n, int k, int wanted, int p) {
+    List<String> warnings = new ArrayList<>();
+    if (set.orElse(0) > n) {
+      warnings.add(
+          "The table has only "
+              + n
+              + " rows, fewer than the "
+              + set.getAsInt()
+              + " landmarks set; "
+              + p
+              + " are taken.");
+    }
+    if (p < wanted) {
+      warnings.add(
+          "The sample has only "
+              + p
+              + " distinct rows, fewer than the "
+              + wanted
+              + " landmarks wanted; all of them are landmarks.");
+    }
+    if (k > 0 && p < 5L * k) {
+      warnings.add(p + " landmarks are few for " + k + " clusters; 5 a cluster are advised.");
+    }
+    if (4L * p > n && n >= 20L * Math.max(2, k)) {
+      warnings.add(
+          p
+              + " landmarks are many for "
+              + n
+              + " rows; more than a quarter of the rows costs accuracy.");
+    }
+    return warnings;
+  }
+}

@@ -1,0 +1,30 @@
+package org.mustlink.spark.fit;
+
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.mustlink.core.fit.CodedSideInformation;
+import org.mustlink.core.fit.SideInformationPlan;
+import org.mustlink.core.fit.SideInformationPlan.Use;
+import org.mustlink.spark.run.StageLog;
+
+/** Brings what the plan asks of labels and links, beside the sums of the codes, to the driver. */
+final class SideInformationStage {
+  private SideInformationStage() {}
+
+  /** Runs as a stage of its own if there is anything to bring. */
+  static Optional<CodedSideInformation> run(
+      SideInformationPlan plan, DistributedTable coded, StageLog log) {
+    Use use = plan.use(coded.landmarks());
+    Supplier<Optional<CodedSideInformation>> bring = () -> plan.sideInformation(coded);
+    return switch (use) {
+      case CLASS_SUMS -> Optional.empty();
+      case LABELLED_ROWS ->
+          log.run(
+              2, "labelled rows", coded.labels().labelled(), bring, done -> "for the label solver");
+      case CONSTRAINED_ROWS ->
+          log.run(2, "linked rows", coded.linkedRows(), bring, done -> "each to get a class");
+      case LINKED_PAIRS ->
+          log.run(2, "linked rows", coded.linkedRows(), bring, done -> "summed by pairs");
+    };
+  }
+}

@@ -1,0 +1,34 @@
+package org.mustlink.spark.run;
+
+import java.io.Serializable;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import org.apache.spark.SparkContext;
+
+/**
+ * What a run holds in the cluster, such as broadcasts and cached tables. Closing it releases all of
+ * them, the last one first. Not thread-safe.
+ */
+public final class Resources implements AutoCloseable {
+  private final Deque<Runnable> releases = new ArrayDeque<>();
+
+  /** Keeps what is to be done when this is closed. */
+  public void add(Runnable release) {
+    releases.push(release);
+  }
+
+  /** Shares a value with all executors until this is closed. */
+  public <T extends Serializable> Shared<T> share(SparkContext spark, T value) {
+    Shared<T> shared = Shared.of(spark, value);
+    add(() -> shared.destroy());
+    return shared;
+  }
+
+  /** Releases everything; nothing happens when it is closed again. */
+  @Override
+  public void close() {
+    while (!releases.isEmpty()) {
+      releases.pop().run();
+    }
+  }
+}
