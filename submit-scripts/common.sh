@@ -1,5 +1,6 @@
 # shellcheck shell=bash
-# What the submit scripts share. Sourced, never run. Works with the bash 3.2 of macOS.
+# Functions that the submit scripts share. This file is sourced and not run. It works with the bash
+# 3.2 of macOS.
 
 set -euo pipefail
 
@@ -9,7 +10,7 @@ readonly MAIN_CLASS=org.mustlink.spark.job.Main
 script_dir="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd -P)"
 MUSTLINK_HOME="$(dirname "$script_dir")"
 
-# fail CODE SENTENCE...
+# fail CODE SENTENCE... prints the sentences and ends the script with the exit code.
 fail() {
   local code=$1
   shift
@@ -17,12 +18,13 @@ fail() {
   exit "$code"
 }
 
-# java_feature JAVA prints its feature version, such as 17; nothing if it is no Java.
+# java_feature JAVA prints the feature version, such as 17, or nothing if JAVA is not a Java.
 java_feature() {
   "$1" -XshowSettings:properties -version 2>&1 |
     sed -n 's/^ *java\.specification\.version = \([0-9]*\).*/\1/p'
 }
 
+# supported_java JAVA is true if JAVA is a Java from 17 to 21.
 supported_java() {
   local feature
   [ -x "$1" ] || return 1
@@ -30,8 +32,9 @@ supported_java() {
   [ -n "$feature" ] && [ "$feature" -ge 17 ] && [ "$feature" -le 21 ]
 }
 
-# Sets JAVA_HOME to a Java from 17 to 21: the one named by JAVA_HOME, else that of the PATH, else one
-# of the usual places. A JAVA_HOME that does not fit is refused, not replaced.
+# choose_java sets JAVA_HOME to a Java from 17 to 21. It takes the one that JAVA_HOME names, else the
+# one of the PATH, else one of the usual directories. A JAVA_HOME that names another version is
+# refused and not replaced.
 choose_java() {
   local candidate
   if [ -n "${JAVA_HOME:-}" ]; then
@@ -58,7 +61,7 @@ choose_java() {
     "Install a JDK 17, or set JAVA_HOME to one."
 }
 
-# Prints the newest job jar, or nothing.
+# newest_job_jar prints the path of the newest job jar, or nothing if there is none.
 newest_job_jar() {
   local jar newest=
   for jar in "$MUSTLINK_HOME"/spark-job/target/mustlink-spark-*.jar; do
@@ -68,7 +71,7 @@ newest_job_jar() {
   printf '%s' "$newest"
 }
 
-# True if a source or a pom changed after JAR was built.
+# sources_newer_than JAR is true if a source file or a pom was changed after JAR was built.
 sources_newer_than() {
   local changed
   changed="$(find "$MUSTLINK_HOME/pom.xml" \
@@ -78,7 +81,7 @@ sources_newer_than() {
   [ -n "$changed" ]
 }
 
-# True if every jar of the class path written by the build is still there.
+# classpath_complete is true if every jar of the class path that the build wrote still exists.
 classpath_complete() {
   local file="$MUSTLINK_HOME/spark-job/target/spark.classpath" entry
   [ -f "$file" ] || return 1
@@ -87,19 +90,20 @@ classpath_complete() {
   done < <(tr -d '\n' <"$file")
 }
 
+# build makes the job jar with Maven. Its output is shown only if the build fails.
 build() {
   local log="$MUSTLINK_HOME/target/build.log"
   mkdir -p "$MUSTLINK_HOME/target"
-  printf 'mustlink: building; the first time Maven fetches Spark, about 400 MB\n' >&2
+  printf 'mustlink: The job is being built. The first time, Maven fetches Spark (about 400 MB).\n' >&2
   if ! (cd "$MUSTLINK_HOME" && ./mvnw -q -DskipTests package) >"$log" 2>&1 </dev/null; then
     cat "$log" >&2
-    fail "$EXIT_SOFTWARE" "The build failed, its output is above and in $log." \
+    fail "$EXIT_SOFTWARE" "The build failed. Its output is above and in $log." \
       "It needs a JDK (not a JRE) and, the first time, Maven Central."
   fi
 }
 
-# Sets JOB_JAR: the jar named by MUSTLINK_JAR, else the one built from these sources, built now if it
-# is missing or older than they are.
+# job_jar sets JOB_JAR to the jar that MUSTLINK_JAR names, else to the jar that is built from these
+# sources. That jar is built now if it is missing or older than the sources.
 job_jar() {
   if [ -n "${MUSTLINK_JAR:-}" ]; then
     [ -f "$MUSTLINK_JAR" ] ||
@@ -115,8 +119,9 @@ job_jar() {
   fi
 }
 
-# Splits the arguments into SUBMIT_OPTIONS, which come before the command and are Spark's, and
-# JOB_ARGUMENTS. -h, --help, -V and --version are the job's. Without arguments the job is `demo`.
+# split_arguments ARGUMENTS... sets SUBMIT_OPTIONS to the options before the command, which belong to
+# Spark, and JOB_ARGUMENTS to the rest. The options -h, --help, -V and --version belong to the job.
+# Without arguments the command is `demo`.
 split_arguments() {
   SUBMIT_OPTIONS=()
   JOB_ARGUMENTS=()
@@ -139,8 +144,8 @@ split_arguments() {
   if [ $# -eq 0 ]; then JOB_ARGUMENTS=(demo); fi
 }
 
-# submit_option NAME [KEY] prints the last value given for the option --NAME or for --conf KEY=;
-# the option wins, as in Spark. Nothing if neither was given.
+# submit_option NAME [KEY] prints the last value of the option --NAME or of --conf KEY=. If both are
+# given, the option wins, as in Spark. If neither is given, nothing is printed.
 submit_option() {
   local name=$1 key=${2:-} by_option='' by_conf='' i=0 word value
   while [ "$i" -lt "${#SUBMIT_OPTIONS[@]}" ]; do
@@ -165,24 +170,26 @@ submit_option() {
   printf '%s' "${by_option:-$by_conf}"
 }
 
-# Sets SPARK_SUBMIT to the spark-submit of SPARK_HOME, a Spark on Scala 2.13.
+# choose_spark sets SPARK_SUBMIT to the spark-submit of SPARK_HOME, which must be a Spark for Scala
+# 2.13.
 choose_spark() {
   [ -n "${SPARK_HOME:-}" ] ||
     fail "$EXIT_CONFIG" "SPARK_HOME is not set." \
-      "Set it to a Spark 4 installation, or use local.sh, which needs none."
+      "Set it to the directory of a Spark 4 installation, or use local.sh, which needs none."
   SPARK_SUBMIT="$SPARK_HOME/bin/spark-submit"
   [ -x "$SPARK_SUBMIT" ] ||
     fail "$EXIT_CONFIG" "SPARK_HOME is $SPARK_HOME, which has no bin/spark-submit." \
-      "Set it to a Spark 4 installation."
+      "Set it to the directory of a Spark 4 installation."
   local library
   for library in "$SPARK_HOME"/jars/scala-library-2.12.*.jar; do
     [ -f "$library" ] || continue
     fail "$EXIT_CONFIG" "The Spark in SPARK_HOME ($SPARK_HOME) is built for Scala 2.12," \
-      "the job jar for 2.13. Take a Spark 4, or a Spark 3.5 for Scala 2.13."
+      "but the job jar is built for Scala 2.13. Use a Spark 4, or a Spark 3.5 for Scala 2.13."
   done
 }
 
-# submit_to_cluster MASTER: hands the job to spark-submit, in client mode unless told otherwise.
+# submit_to_cluster MASTER replaces this script with spark-submit. The job runs in client mode unless
+# SUBMIT_OPTIONS name another mode.
 submit_to_cluster() {
   local defaults=(--class "$MAIN_CLASS")
   if [ -z "$(submit_option master spark.master)" ]; then defaults+=(--master "$1"); fi

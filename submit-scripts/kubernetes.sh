@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Runs the job on Kubernetes. Same arguments as local.sh; needs SPARK_HOME, the API server as MASTER
-# or --master, and an image with Spark 4 and Java 17.
+# Runs the job on Kubernetes. The arguments are those of local.sh. The script needs SPARK_HOME, the
+# API server in MASTER or --master, and an image with Spark 4 and Java 17.
 #
 #   MASTER=k8s://https://head:6443 kubernetes.sh \
 #     --conf spark.kubernetes.container.image=registry/spark:4.1.0-java17 fit s3a://bucket/my.conf
 #
-# In client mode the executors must reach this machine. For --deploy-mode cluster set
+# In client mode the executors must be able to reach this machine. For --deploy-mode cluster set
 # MUSTLINK_JAR and spark.kubernetes.file.upload.path, or a jar inside the image.
 
 # shellcheck source=submit-scripts/common.sh

@@ -1,26 +1,27 @@
 #!/usr/bin/env bash
-# Runs the job on this machine. Needs a JDK 17 to 21 and nothing else.
+# Runs the job on this machine. The script needs a JDK from 17 to 21 and nothing else.
 #
 #   local.sh [SPARK OPTIONS] COMMAND [ARGUMENTS]     local.sh --help lists the commands
 #   local.sh --driver-memory 8g fit conf/my.conf     options before the command are spark-submit's
-#   MASTER='local[2]' local.sh fit conf/my.conf      default: local[*], all cores
+#   MASTER='local[2]' local.sh fit conf/my.conf      the default is local[*], which is all cores
 #   local.sh                                         runs the demonstration
 #
-# The exit code is the job's. Driver memory, Java options and class path are read from the command
-# line only: a spark-defaults.conf comes too late for a JVM that this script starts itself.
+# The exit code is that of the job. Driver memory, Java options and class path are read only from the
+# command line, because this script starts the JVM before Spark reads a spark-defaults.conf.
 
 # shellcheck source=submit-scripts/common.sh
 . "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 DEFAULT_DRIVER_MEMORY=4g
 
-# jvm_memory SIZE turns Spark's way of writing a size (4g, 4gb, 4096 for MiB) into the JVM's.
+# jvm_memory SIZE prints a size in the notation of the JVM. SIZE is in the notation of Spark, such as
+# 4g, 4gb, or 4096 for MiB.
 jvm_memory() {
   local size
   size="$(printf '%s' "$1" | tr '[:upper:]' '[:lower:]')"
   case $size in *[kmgt]b) size=${size%b} ;; esac
   printf '%s' "$size" | grep -Eq '^[1-9][0-9]*[kmgt]?$' ||
-    fail "$EXIT_CONFIG" "The driver memory $1 is not a size: write it like 4g or 3500m."
+    fail "$EXIT_CONFIG" "The driver memory $1 is not a size. Write it like 4g or 3500m."
   case $size in
     *t) printf '%sg' "$((${size%t} * 1024))" ;;
     *[kmg]) printf '%s' "$size" ;;
@@ -28,8 +29,8 @@ jvm_memory() {
   esac
 }
 
-# Passes stderr on as it comes, without the JVM's remark about the incubating Vector API. The remark
-# can only stand among the first lines, so the rest goes through untouched.
+# without_incubator_remark copies its input to its output, without the JVM's remark about the
+# incubating Vector API. That remark is among the first lines, so the rest is copied unread.
 without_incubator_remark() {
   local line
   trap '' INT TERM
@@ -58,10 +59,10 @@ extra_class_path="$(submit_option driver-class-path spark.driver.extraClassPath)
 read -r -a extra_java_options \
   <<<"$(submit_option driver-java-options spark.driver.extraJavaOptions)" || true
 
-# What spark-submit adds by itself (org.apache.spark.launcher.JavaModuleOptions).
+# spark-submit adds the same options (org.apache.spark.launcher.JavaModuleOptions).
 java_options=("-Xmx$heap" -XX:+IgnoreUnrecognizedVMOptions --add-modules=jdk.incubator.vector)
-# A batch of work wants throughput: with the concurrent collector a fit takes up to a half more CPU
-# time. Java refuses two collectors, so a chosen one stands alone.
+# A batch job needs throughput: with the concurrent collector a fit takes up to half as much CPU time
+# again. Java refuses two collectors, so this one is left out if the user has chosen another.
 case "${extra_java_options[*]-} ${JDK_JAVA_OPTIONS:-} ${JAVA_TOOL_OPTIONS:-}" in
   *-XX:+Use*GC*) ;;
   *) java_options+=(-XX:+UseParallelGC) ;;
@@ -89,8 +90,9 @@ if [ -z "$(submit_option name spark.app.name)" ]; then
   submit_defaults+=(--name "mustlink ${JOB_ARGUMENTS[0]}")
 fi
 
-# Spark's 200 shuffle partitions are meant for clusters: on one machine small joins take longer to
-# hand out than to run. A table that was cached keeps the number it was made with.
+# Spark's default of 200 shuffle partitions is meant for clusters. On one machine it takes longer to
+# schedule so many tasks of a small join than to run them. A cached table keeps its number of
+# partitions.
 if [ -z "$(submit_option shuffle-partitions spark.sql.shuffle.partitions)" ]; then
   submit_defaults+=(--conf "spark.sql.shuffle.partitions=$((4 * $(getconf _NPROCESSORS_ONLN)))")
 fi

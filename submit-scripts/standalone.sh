@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# Runs the job on a Spark standalone cluster. Same arguments as local.sh; needs SPARK_HOME.
+# Runs the job on a Spark standalone cluster. The arguments are those of local.sh. The script needs
+# SPARK_HOME.
 #
 #   MASTER=spark://head:7077 standalone.sh --executor-memory 8g fit conf/my.conf
 #
-# --deploy-mode cluster passes through; the job jar must then lie where every worker can read it.
+# With --deploy-mode cluster, the job jar must be at a path that every worker can read.
 
 # shellcheck source=submit-scripts/common.sh
 . "$(dirname "${BASH_SOURCE[0]}")/common.sh"

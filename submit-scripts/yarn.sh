@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Runs the job on YARN. Same arguments as local.sh; needs SPARK_HOME, and HADOOP_CONF_DIR or
-# YARN_CONF_DIR with the cluster's settings.
+# Runs the job on YARN. The arguments are those of local.sh. The script needs SPARK_HOME, and the
+# settings of the cluster in HADOOP_CONF_DIR or YARN_CONF_DIR.
 #
 #   yarn.sh --num-executors 20 --executor-cores 4 --executor-memory 8g fit conf/my.conf
 #
-# --deploy-mode cluster passes through; a settings file must then be shipped with --files.
+# With --deploy-mode cluster, send the settings file along with --files.
 
 # shellcheck source=submit-scripts/common.sh
 . "$(dirname "${BASH_SOURCE[0]}")/common.sh"

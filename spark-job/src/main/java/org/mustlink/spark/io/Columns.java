@@ -4,15 +4,19 @@ import static org.apache.spark.sql.functions.col;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Predicate;
+import org.apache.hadoop.fs.GlobPattern;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.fault.BadSettingException;
 
-/** Columns by their names as they stand in the table, whatever letters they hold. */
+/** Finds columns by their exact names or by globs. A name may contain any character. */
 final class Columns {
+  private static final int MOST_SHOWN = 12;
+
   private Columns() {}
 
-  /** The column of that very name: a dot in it is no path into a structure. */
+  /** Returns the column of exactly this name. A dot in it does not lead into a structure. */
   static Column named(String name) {
     return col("`" + name.replace("`", "``") + "`");
   }
@@ -21,10 +25,29 @@ final class Columns {
     return Arrays.asList(schema.fieldNames());
   }
 
+  /** Tells whether a setting names columns by a glob and not one column by its name. */
+  static boolean isGlob(String name) {
+    return name.indexOf('*') >= 0 || name.indexOf('?') >= 0;
+  }
+
   /**
-   * Sees that a column named in a setting is there.
+   * Tests whether a name matches one of the globs, in which {@code *} stands for any characters and
+   * {@code ?} for one.
+   */
+  static Predicate<String> matching(List<String> globs) {
+    // Brackets, braces and backslashes, which Hadoop gives a meaning, stand for themselves in the
+    // names of columns.
+    List<GlobPattern> patterns =
+        globs.stream()
+            .map(glob -> new GlobPattern(glob.replaceAll("[\\[\\]{}\\\\]", "\\\\$0")))
+            .toList();
+    return name -> patterns.stream().anyMatch(pattern -> pattern.matches(name));
+  }
+
+  /**
+   * Checks that the table has a column that a setting names.
    *
-   * @throws BadSettingException naming the nearest column that is there
+   * @throws BadSettingException if it has not; the message names the nearest column that it has
    */
   static void require(StructType schema, String setting, String name) {
     List<String> names = names(schema);
@@ -37,9 +60,9 @@ final class Columns {
     }
   }
 
-  /** Names for a message, the first dozen of them. */
+  /** Lists names for a message, at most the first dozen of them. */
   static String enumerate(List<String> names) {
-    int shown = Math.min(12, names.size());
+    int shown = Math.min(MOST_SHOWN, names.size());
     String text = String.join(", ", names.subList(0, shown));
     return shown == names.size() ? text : text + " and " + (names.size() - shown) + " more";
   }

@@ -16,7 +16,10 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.fault.BadDataException;
 
-/** CSV files, parsed in one pass by a schema that is made from the header and the settings. */
+/**
+ * CSV files. They are parsed in one pass; the schema follows from the header of the first file and
+ * from the columns that are to be read as numbers.
+ */
 final class CsvSource implements Source {
   private final SparkSession spark;
   private final TableLocation location;
@@ -30,8 +33,8 @@ final class CsvSource implements Source {
     this.path = location.name();
     options.put("header", "true");
     options.putAll(location.options());
-    // The header of every file is held against the columns, and every field of a line is parsed, so
-    // that no file with other columns and no ragged line passes unseen.
+    // The header of every file is compared with the columns and every field of a line is parsed, so
+    // that files with other columns and lines with other fields are found.
     options.put("enforceSchema", "false");
     options.put("columnPruning", "false");
     options.put("mode", "PERMISSIVE");
@@ -40,7 +43,7 @@ final class CsvSource implements Source {
       throw new BadDataException(
           "The file "
               + path
-              + " is empty: it has no header. Give a CSV file with at least a header and one row.");
+              + " is empty: it has no header. Give a CSV file with a header and at least one row.");
     }
   }
 
@@ -81,8 +84,8 @@ final class CsvSource implements Source {
 
   @Override
   public String complaint(String record, List<String> numbers, String row) {
-    // The same parser decides again: a field that it reads as a text but not as a number is the
-    // one.
+    // The same parser reads the record twice: the faulty field is the one that it reads as a text
+    // but not as a number.
     Row texts = parse(record, List.of());
     Row values = parse(record, numbers);
     for (String name : texts.isNullAt(schema.length()) ? numbers : List.<String>of()) {
@@ -92,9 +95,9 @@ final class CsvSource implements Source {
             + name
             + " of row "
             + row
-            + " holds '"
-            + Texts.shortened(texts.getString(field))
-            + "', which is not a number. Correct it"
+            + " holds "
+            + Source.quoted(texts.getString(field))
+            + ", which is not a number. Correct it"
             + (location.section().equals("input")
                 ? ", or leave the column out with input.exclude."
                 : ".");
@@ -104,9 +107,9 @@ final class CsvSource implements Source {
         + row
         + " does not have the "
         + schema.length()
-        + " fields of the header: '"
-        + Texts.shortened(record)
-        + "'. Correct the line; a separator inside a text needs quotes around the text, and another separator than the comma is set by "
+        + " fields of the header: "
+        + Source.quoted(record)
+        + ". Correct the line; a separator inside a text needs quotes around the text, and another separator than the comma is set by "
         + location.setting("options.sep.");
   }
 
@@ -121,10 +124,10 @@ final class CsvSource implements Source {
           throw new BadDataException(
               "The CSV files of "
                   + path
-                  + " differ in their headers; the first has the columns "
+                  + " differ in their headers. The first file has the columns "
                   + Columns.enumerate(Columns.names(schema))
                   + ". Give all files the same columns in the same order. ("
-                  + Texts.shortened(message.replace('\n', ' '))
+                  + Source.shortened(message.replace('\n', ' '))
                   + ")");
         }
       }

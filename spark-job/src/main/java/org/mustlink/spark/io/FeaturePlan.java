@@ -18,10 +18,10 @@ import org.mustlink.spark.table.FeatureColumns;
 import org.mustlink.spark.table.FeatureColumns.Kind;
 
 /**
- * Which columns are features, and how each is made double.
+ * The columns that are features, and how each is read as double numbers.
  *
- * @param features where the features stand
- * @param select one column a name of {@code features}, cast where needed
+ * @param features the columns that contain the features
+ * @param select one expression for each name of {@code features}, with a cast where it is needed
  */
 record FeaturePlan(FeatureColumns features, List<Column> select) {
   FeaturePlan {
@@ -29,12 +29,12 @@ record FeaturePlan(FeatureColumns features, List<Column> select) {
   }
 
   /**
-   * Chooses the features by the globs of the settings, or without globs the one column of vectors
-   * or arrays, else all numeric columns; groups, ids, label, truth and what is excluded are never
-   * among them.
+   * Chooses the features by the globs of the settings. Without globs, the features are the only
+   * column of vectors or arrays, or else all numeric columns. Groups, ids, the label, the truth and
+   * excluded columns are never among them.
    *
-   * @param schema of the table
-   * @param by columns whose values make the groups
+   * @param schema the columns of the table
+   * @param by the columns whose values define the groups
    * @param untyped whether the column types are unknown, so that any column may be numeric
    * @throws BadSettingException if a glob names no column, or one that cannot be a feature
    * @throws BadDataException if no column is left
@@ -52,7 +52,7 @@ record FeaturePlan(FeatureColumns features, List<Column> select) {
               + settings.name()
               + " has no column of features: its columns are "
               + Columns.enumerate(Columns.names(schema))
-              + ", and ids, label, truth and excluded ones do not count. Name the features with input.features.");
+              + ", and groups, ids, the label, the truth and excluded columns are not features. Name the features with input.features.");
     }
     return untyped ? plain(chosen) : typed(schema, chosen);
   }
@@ -60,7 +60,7 @@ record FeaturePlan(FeatureColumns features, List<Column> select) {
   private static List<String> candidates(
       StructType schema, InputSettings settings, List<String> by) {
     for (String glob : settings.exclude()) {
-      if (!Globs.isPattern(glob)) {
+      if (!Columns.isGlob(glob)) {
         Columns.require(schema, "input.exclude", glob);
       }
     }
@@ -70,7 +70,7 @@ record FeaturePlan(FeatureColumns features, List<Column> select) {
     settings.truth().ifPresent(taken::add);
     return Columns.names(schema).stream()
         .filter(name -> !taken.contains(name))
-        .filter(name -> settings.exclude().stream().noneMatch(glob -> Globs.matches(glob, name)))
+        .filter(Columns.matching(settings.exclude()).negate())
         .toList();
   }
 
@@ -79,20 +79,20 @@ record FeaturePlan(FeatureColumns features, List<Column> select) {
     if (untyped) {
       return candidates;
     }
-    List<String> whole =
-        candidates.stream().filter(name -> holdsAll(schema.apply(name).dataType())).toList();
-    if (whole.size() == 1) {
-      return whole;
+    List<String> vectors =
+        candidates.stream().filter(name -> holdsVectors(schema.apply(name).dataType())).toList();
+    if (vectors.size() == 1) {
+      return vectors;
     }
     List<String> numbers =
         candidates.stream()
             .filter(name -> schema.apply(name).dataType() instanceof NumericType)
             .toList();
-    if (numbers.isEmpty() && !whole.isEmpty()) {
+    if (numbers.isEmpty() && !vectors.isEmpty()) {
       throw new BadSettingException(
           "input.features is not set and each of the columns "
-              + Columns.enumerate(whole)
-              + " could hold the features. Name one of them.");
+              + Columns.enumerate(vectors)
+              + " could contain the features. Set input.features to one of them.");
     }
     return numbers;
   }
@@ -100,7 +100,7 @@ record FeaturePlan(FeatureColumns features, List<Column> select) {
   private static List<String> byGlobs(
       StructType schema, List<String> candidates, InputSettings settings) {
     for (String glob : settings.features()) {
-      if (!Globs.isPattern(glob)) {
+      if (!Columns.isGlob(glob)) {
         Columns.require(schema, "input.features", glob);
         if (!candidates.contains(glob)) {
           throw BadSettingException.of(
@@ -109,7 +109,7 @@ record FeaturePlan(FeatureColumns features, List<Column> select) {
               "that column is an id, a group, the label, the truth or excluded",
               "Remove it from one of the two settings.");
         }
-      } else if (candidates.stream().noneMatch(name -> Globs.matches(glob, name))) {
+      } else if (candidates.stream().noneMatch(Columns.matching(List.of(glob)))) {
         throw BadSettingException.of(
             "input.features",
             "'" + glob + "'",
@@ -117,9 +117,7 @@ record FeaturePlan(FeatureColumns features, List<Column> select) {
             "The columns that can be features are " + Columns.enumerate(candidates) + ".");
       }
     }
-    return candidates.stream()
-        .filter(name -> settings.features().stream().anyMatch(glob -> Globs.matches(glob, name)))
-        .toList();
+    return candidates.stream().filter(Columns.matching(settings.features())).toList();
   }
 
   private static FeaturePlan plain(List<String> chosen) {
@@ -129,8 +127,8 @@ record FeaturePlan(FeatureColumns features, List<Column> select) {
 
   private static FeaturePlan typed(StructType schema, List<String> chosen) {
     DataType first = schema.apply(chosen.get(0)).dataType();
-    if (chosen.size() == 1 && holdsAll(first)) {
-      return whole(chosen.get(0), first);
+    if (chosen.size() == 1 && holdsVectors(first)) {
+      return vectors(chosen.get(0), first);
     }
     List<Column> select = new ArrayList<>();
     for (String name : chosen) {
@@ -141,7 +139,7 @@ record FeaturePlan(FeatureColumns features, List<Column> select) {
             "'" + name + "'",
             "its type is "
                 + type.simpleString()
-                + (holdsAll(type) ? ", and other features are named too" : ""),
+                + (holdsVectors(type) ? ", and other features are named too" : ""),
             "Features are numeric columns, or one single column of vectors or arrays of numbers; leave the others out with input.exclude.");
       }
       select.add(Columns.named(name).cast(DataTypes.DoubleType).as(name));
@@ -149,7 +147,7 @@ record FeaturePlan(FeatureColumns features, List<Column> select) {
     return new FeaturePlan(new FeatureColumns(Kind.COLUMNS, chosen), select);
   }
 
-  private static FeaturePlan whole(String name, DataType type) {
+  private static FeaturePlan vectors(String name, DataType type) {
     Column column = Columns.named(name);
     if (type.equals(SQLDataTypes.VectorType())) {
       return new FeaturePlan(new FeatureColumns(Kind.VECTOR, List.of(name)), List.of(column));
@@ -162,7 +160,7 @@ record FeaturePlan(FeatureColumns features, List<Column> select) {
         List.of(cast));
   }
 
-  private static boolean holdsAll(DataType type) {
+  private static boolean holdsVectors(DataType type) {
     return type.equals(SQLDataTypes.VectorType())
         || (type instanceof ArrayType array && array.elementType() instanceof NumericType);
   }

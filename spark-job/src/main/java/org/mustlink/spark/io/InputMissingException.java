@@ -1,19 +1,38 @@
 package org.mustlink.spark.io;
 
+import java.io.IOException;
+import org.apache.commons.lang3.StringUtils;
+import org.jspecify.annotations.Nullable;
+
 /**
- * A file, directory or table that was named is not there or cannot be looked at. The message names
- * it and the setting.
+ * A file, directory or table that the settings name does not exist or cannot be looked at. The
+ * message names it, the setting and what to do.
  */
 public final class InputMissingException extends RuntimeException {
   private static final long serialVersionUID = 1L;
+  private static final int MOST_SHOWN = 120;
 
-  /** A whole sentence in words. */
+  /** Takes a message of whole sentences. */
   public InputMissingException(String message) {
-    super(message);
+    this(message, null);
   }
 
-  /** A whole sentence in words; the cause is what the file system said. */
-  InputMissingException(String message, Throwable cause) {
+  private InputMissingException(String message, @Nullable Throwable cause) {
     super(message, cause);
+  }
+
+  /**
+   * Says that a file system failed when it was asked.
+   *
+   * @param source what was to be read, such as {@code input.path = /tables/digits}
+   */
+  static InputMissingException unreadable(String source, IOException cause) {
+    return new InputMissingException(
+        "Cannot read "
+            + source
+            + ": "
+            + StringUtils.abbreviate(String.valueOf(cause.getMessage()), MOST_SHOWN)
+            + ". Check the path, the file system and the permissions.",
+        cause);
   }
 }

@@ -6,18 +6,18 @@ import java.util.Optional;
 import org.mustlink.core.fault.BadSettingException;
 
 /**
- * Which table to read and what its columns are: the group {@code input} of the settings. Exactly
- * one of path and table is given.
+ * The group {@code input} of the settings: the table to read and what its columns are. Exactly one
+ * of path and table is given.
  *
- * @param path a file, directory or glob on any Hadoop file system
- * @param table a table of Spark's catalog
- * @param format of the files; empty to tell by their names
- * @param options of Spark's reader, and Hadoop settings (names with a dot)
- * @param id columns that name a row; empty to number the rows
- * @param features globs over column names; empty for the default
- * @param exclude globs over columns that are no features
- * @param label column of known labels
- * @param truth column of true classes
+ * @param path the name of a file, directory or glob on any Hadoop file system
+ * @param table the name of a table of Spark's catalog
+ * @param format the format of the files; empty to infer it from their names
+ * @param options the options of Spark's reader, and Hadoop settings, whose names contain a dot
+ * @param id the columns that name a row; empty to number the rows
+ * @param features globs of the columns that are features; empty for the default
+ * @param exclude globs of the columns that are not features
+ * @param label the column of known labels
+ * @param truth the column of true classes
  */
 public record InputSettings(
     Optional<String> path,
@@ -44,17 +44,17 @@ public record InputSettings(
     for (int i = 0; i < id.size(); i++) {
       if (id.subList(0, i).contains(id.get(i))) {
         throw BadSettingException.of(
-            "input.id", id, "column '" + id.get(i) + "' stands in it twice", "Name it once.");
+            "input.id", id, "it contains the column '" + id.get(i) + "' twice", "Name it once.");
       }
     }
   }
 
-  /** Where the table lies. */
+  /** The location of the table. */
   public TableLocation location() {
     return new TableLocation("input", path, table, format, options);
   }
 
-  /** What is read, as the settings name it. */
+  /** The path or table as the settings name it. */
   public String name() {
     return location().name();
   }

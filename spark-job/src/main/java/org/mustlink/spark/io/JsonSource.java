@@ -12,7 +12,7 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.fault.BadDataException;
 
-/** JSON objects, whose columns and types are told by a first look at all of them. */
+/** Files of JSON objects. Their columns and types are inferred in a first pass over all of them. */
 final class JsonSource implements Source {
   private final SparkSession spark;
   private final TableLocation location;
@@ -74,9 +74,9 @@ final class JsonSource implements Source {
         + row
         + " is not a JSON object of the columns "
         + Columns.enumerate(Columns.names(schema))
-        + ": '"
-        + Texts.shortened(record)
-        + "'. Correct the line; objects over several lines need "
+        + ": "
+        + Source.quoted(record)
+        + ". Correct the line; objects over several lines need "
         + location.setting("options.multiLine = true.");
   }
 }

@@ -16,11 +16,13 @@ import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.fault.BadSettingException;
 
 /**
- * The columns beside the features: groups and ids as they are, label and truth as strings.
+ * The columns beside the features. Groups and ids keep their types; label and truth are strings.
  *
- * @param by columns whose values make the groups; empty if the table is one
- * @param ids columns that name a row; empty if rows are to be numbered
- * @param select the columns to read, each once
+ * @param by the columns whose values define the groups; empty if the table is clustered as one
+ * @param ids the columns that name a row; empty if rows are to be numbered
+ * @param label the column of known labels
+ * @param truth the column of true classes
+ * @param select the expressions to read, one for each column
  */
 record KeyPlan(
     List<String> by,
@@ -38,11 +40,11 @@ record KeyPlan(
   }
 
   /**
-   * Looks the columns up.
+   * Finds the columns that the settings name.
    *
-   * @param by columns whose values make the groups
-   * @param emptyIsNull whether an empty text means that nothing is known, as in CSV
-   * @throws BadSettingException if a column is not there or cannot be what it is said to be
+   * @param by the columns whose values define the groups
+   * @param emptyIsNull whether an empty text means null, as in CSV
+   * @throws BadSettingException if a column does not exist or its type does not fit
    */
   static KeyPlan of(
       StructType schema, InputSettings settings, List<String> by, boolean emptyIsNull) {
@@ -66,12 +68,12 @@ record KeyPlan(
     return new KeyPlan(by, settings.id(), settings.label(), settings.truth(), select);
   }
 
-  /** The names of rows: the ids, or the column of row numbers. */
+  /** The columns that name a row: the ids, or the column of row numbers. */
   List<String> rowNames() {
     return ids.isEmpty() ? List.of(ROW) : ids;
   }
 
-  /** All columns but the row number. */
+  /** All columns except the row number. */
   List<String> names() {
     Set<String> names = new LinkedHashSet<>(by);
     names.addAll(ids);
@@ -80,17 +82,17 @@ record KeyPlan(
     return List.copyOf(names);
   }
 
-  /** Refuses a used column of the name that the row numbers need. */
+  /** Refuses a column that is read and has the name of the row numbers. */
   void requireRowFree(List<String> features) {
     List<String> used = new ArrayList<>(features);
     used.addAll(names());
     if (ids.isEmpty() && used.stream().anyMatch(ROW::equalsIgnoreCase)) {
       throw new BadSettingException(
-          "input.id is not set, so rows are numbered in a column 'row', but the table has a column 'row' that is used. Set input.id to the columns that name a row, or leave that column out with input.exclude.");
+          "input.id is not set, so the rows are numbered in a column 'row', but the table already has such a column and it is read. Set input.id to the columns that name a row, or leave that column out with input.exclude.");
     }
   }
 
-  /** A text of a table that knows no null: an empty one says nothing. */
+  /** Reads a column of a format without nulls: an empty text becomes null. */
   static Column known(String name) {
     return functions.nullif(Columns.named(name), functions.lit("")).as(name);
   }

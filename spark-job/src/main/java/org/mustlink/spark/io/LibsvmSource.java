@@ -9,7 +9,7 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.fault.BadDataException;
 
-/** LIBSVM files: columns {@code label} (double) and {@code features} (sparse vectors). */
+/** LIBSVM files, with the columns {@code label} (double) and {@code features} (sparse vectors). */
 final class LibsvmSource implements Source {
   private final String path;
   private final Dataset<Row> rows;
@@ -45,12 +45,16 @@ final class LibsvmSource implements Source {
       return action.get();
     } catch (Exception e) { // also the checked ones that Spark throws undeclared
       for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+        if (cause instanceof UnsupportedOperationException) { // of the largest index of no line
+          throw new BadDataException(
+              "The LIBSVM files of " + path + " hold no row. Give files with at least one line.");
+        }
         if (ofParser(cause)) {
           throw new BadDataException(
               "The LIBSVM files of "
                   + path
-                  + " have a line that is not 'label index:value index:value ...' with indices from 1 upwards in ascending order: "
-                  + Texts.shortened(String.valueOf(cause.getMessage()))
+                  + " have a line that is not of the form 'label index:value index:value ...' with ascending indices from 1: "
+                  + Source.shortened(String.valueOf(cause.getMessage()))
                   + ". Correct that line.");
         }
       }

@@ -14,17 +14,17 @@ import org.mustlink.core.fault.BadSettingException;
 /**
  * The columns of a table of links.
  *
- * @param keys ids and type, each column once
- * @param weights the column of weights, read as doubles, or nothing
+ * @param keys the columns of ids and of the type, each one once
+ * @param weights the column of weights, or none
  */
 record LinkPlan(KeyPlan keys, List<String> weights) {
 
   /**
-   * Looks the columns up.
+   * Finds the columns that the settings name.
    *
-   * @param idColumns columns that name a row of the table
-   * @param emptyIsNull whether an empty text means that nothing is given, as in CSV
-   * @throws BadSettingException if a column is not there or cannot be what it is said to be
+   * @param idColumns the columns that name a row of the clustered table
+   * @param emptyIsNull whether an empty text means null, as in CSV
+   * @throws BadSettingException if a column does not exist or its type does not fit
    */
   static LinkPlan of(
       StructType schema, LinkSettings settings, List<String> idColumns, boolean emptyIsNull) {
@@ -35,7 +35,7 @@ record LinkPlan(KeyPlan keys, List<String> weights) {
       throw BadSettingException.of(
           "links.second",
           settings.second(),
-          "these are the columns of links.first, and would link every row to itself",
+          "these are also the columns of links.first, so that every row would be linked to itself",
           "Name the columns of the other row.");
     }
     requireNoId("links.type", settings.type(), ids);
@@ -94,7 +94,7 @@ record LinkPlan(KeyPlan keys, List<String> weights) {
     }
   }
 
-  /** The weights as they are to be read. */
+  /** The expressions that read the weights as double numbers. */
   List<Column> weightColumns() {
     return weights.stream()
         .map(name -> Columns.named(name).cast(DataTypes.DoubleType).as(name))

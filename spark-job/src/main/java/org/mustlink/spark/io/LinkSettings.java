@@ -5,14 +5,15 @@ import java.util.Optional;
 import org.mustlink.core.fault.BadSettingException;
 
 /**
- * Which table holds the links and what its columns are: the group {@code links} of the settings.
+ * The group {@code links} of the settings: the table of the links and what its columns are.
  *
- * @param location of the table
- * @param first columns that name one row of a link, as many as {@code input.id} has
- * @param second columns that name the other
- * @param type column of must or cannot
- * @param weight column of degrees of belief
- * @param holdout share of the links, in [0, 1), that do not guide the fit and are measured apart
+ * @param location the location of the table
+ * @param first the columns that name one row of a link, as many as {@code input.id} has
+ * @param second the columns that name the other row
+ * @param type the column that says must or cannot
+ * @param weight the column of degrees of belief, in (0, 1]
+ * @param holdout the share of held-out links, in [0, 1), which do not guide the fit and are measured
+ *     on their own
  */
 public record LinkSettings(
     TableLocation location,
@@ -34,14 +35,14 @@ public record LinkSettings(
     require("second", second);
     if (type.isBlank()) {
       throw new BadSettingException(
-          "links.type is not set: it is not known which links are must-links. Set links.type to the column that says must or cannot.");
+          "links.type is not set, so it is not known which links are must-links. Set links.type to the column that says must or cannot.");
     }
     if (!(holdout >= 0 && holdout < 1)) {
       throw BadSettingException.of(
           "links.holdout",
           holdout,
-          "allowed is a share from 0 to less than 1",
-          "Give such a share, or remove the setting to fit with all links.");
+          "the share must be at least 0 and less than 1",
+          "Set it to such a share, or remove the setting to fit with all links.");
     }
   }
 
@@ -50,7 +51,7 @@ public record LinkSettings(
       throw new BadSettingException(
           "links."
               + key
-              + " is not set: it is not known which rows the links join. Set it to the column of ids, or to as many columns as input.id has.");
+              + " is not set, so it is not known which rows are linked. Set it to the column of ids, or to as many columns as input.id has.");
     }
   }
 }

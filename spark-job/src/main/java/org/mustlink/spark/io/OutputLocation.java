@@ -8,69 +8,82 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * The directory where a result is to lie, and what lies there now.
+ * The directory of a result, and the directories beside it that a run uses while it works.
  *
- * @param files its file system
- * @param path its full path
+ * @param fileSystem the file system of the directory
+ * @param path the qualified path of the directory
  */
-record OutputLocation(FileSystem files, Path path) {
-  /** The file that ends a result. */
+record OutputLocation(FileSystem fileSystem, Path path) {
+  /** The file that is written last into a result. */
   static final String STATUS = "_STATUS.json";
 
-  /** What lies at an output path. */
+  private static final String IN_PROGRESS = ".in-progress-";
+  private static final String REPLACED = ".replaced-";
+
+  /** What an output path contains. */
   enum Content {
     /** Nothing, or an empty directory. */
     NOTHING,
-    /** The status of a failed run alone. */
+    /** Only the status of a failed run. */
     FAILURE,
-    /** A result of an earlier run. */
+    /** The result of an earlier run. */
     RESULT,
-    /** Something that no run of this program left. */
+    /** Something that no run of this program wrote. */
     FOREIGN
   }
 
   Content content() throws IOException {
     FileStatus[] children;
     try {
-      FileStatus status = files.getFileStatus(path);
+      FileStatus status = fileSystem.getFileStatus(path);
       if (status.isFile()) {
         return Content.FOREIGN;
       }
-      children = files.listStatus(path);
+      children = fileSystem.listStatus(path);
     } catch (FileNotFoundException e) {
       return Content.NOTHING;
     }
     if (children.length == 0) {
       return Content.NOTHING;
     }
-    if (!files.exists(new Path(path, STATUS))) {
+    if (!fileSystem.exists(new Path(path, STATUS))) {
       return Content.FOREIGN;
     }
     return children.length == 1 && failed() ? Content.FAILURE : Content.RESULT;
   }
 
-  /** Whether a directory of the same parent was left by a run to this place that did not end. */
-  boolean isLeftover(String name) {
-    return name.startsWith(path.getName() + Publisher.IN_PROGRESS)
-        || name.startsWith(path.getName() + Publisher.REPLACED);
+  /** The directory that a run writes to until its result is complete. */
+  Path staging(String runId) {
+    return path.suffix(IN_PROGRESS + runId);
   }
 
-  /** Writes a status in one step: a reader finds the old one, or the new one whole. */
+  /** The directory that an earlier result is moved to while a run replaces it. */
+  Path replaced(String runId) {
+    return path.suffix(REPLACED + runId);
+  }
+
+  /** Tells whether a directory of the same parent belongs to a run to this path. */
+  boolean isOfRun(String name) {
+    return name.startsWith(path.getName() + IN_PROGRESS)
+        || name.startsWith(path.getName() + REPLACED);
+  }
+
+  /** Writes the status of a failed run. A reader never finds a part of it. */
   void writeFailure(RunStatus status) throws IOException {
-    files.mkdirs(path);
+    fileSystem.mkdirs(path);
     Path target = new Path(path, STATUS);
-    Path aside = new Path(path, "." + STATUS + "." + status.runId());
-    Json.write(files, aside, status);
-    files.delete(target, false);
-    if (!files.rename(aside, target)) {
-      files.delete(aside, false);
-      throw new IOException("Cannot rename " + aside + " to " + target);
+    Path temporary = new Path(path, "." + STATUS + "." + status.runId());
+    JsonFile.write(fileSystem, temporary, status);
+    fileSystem.delete(target, false);
+    if (!fileSystem.rename(temporary, target)) {
+      fileSystem.delete(temporary, false);
+      throw new IOException("Cannot rename " + temporary + " to " + target);
     }
   }
 
   private boolean failed() throws IOException {
     try {
-      return Json.read(files, new Path(path, STATUS), RunStatus.class)
+      return JsonFile.read(fileSystem, new Path(path, STATUS), RunStatus.class)
           .state()
           .equals(RunStatus.FAILED);
     } catch (JsonProcessingException e) {

@@ -4,11 +4,12 @@ import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.options.EnumWords;
 
 /**
- * Where results go: the group {@code output} of the settings.
+ * The group {@code output} of the settings: where results are written.
  *
- * @param path a directory on any Hadoop file system, made by the run; empty if nothing is written
+ * @param path a directory on any Hadoop file system, which the run makes; empty if nothing is
+ *     written
  * @param mode what to do with an earlier result there
- * @param assignments format of the assignments, any but libsvm
+ * @param assignments the format of the assignments, any except libsvm
  */
 public record OutputSettings(String path, Mode mode, TableFormat assignments) {
   /** What to do with an earlier result. */
@@ -20,7 +21,7 @@ public record OutputSettings(String path, Mode mode, TableFormat assignments) {
   }
 
   /**
-   * Checks what can be checked without looking.
+   * Checks what can be checked without the file system.
    *
    * @throws BadSettingException if the format cannot be written
    */
@@ -29,20 +30,20 @@ public record OutputSettings(String path, Mode mode, TableFormat assignments) {
       throw BadSettingException.of(
           "output.assignments.format",
           EnumWords.word(assignments),
-          "ids and labels have no place in that format",
+          "that format has no columns for ids and labels",
           "Choose parquet, csv, json or orc.");
     }
   }
 
   /**
-   * Refuses settings without a place, which only a run without results can do without.
+   * Refuses settings without a path, which only a run without results may omit.
    *
    * @throws BadSettingException if the path is empty
    */
   public void requirePath() {
     if (path.isBlank()) {
       throw new BadSettingException(
-          "output.path is empty: results need a place. Set output.path to a directory that the run may make.");
+          "output.path is not set, so there is nowhere to write the results. Set output.path to a directory that the run may make.");
     }
   }
 }

@@ -11,15 +11,13 @@ import org.apache.hadoop.fs.Path;
 import org.mustlink.core.fault.BadSettingException;
 
 /**
- * Puts a result in its place in one step. Everything is written to a directory beside the output
- * and moved there when it is complete; an earlier result stays whole until then. A run ends with
- * {@link #publish} or {@link #abandon}; if the program is ended from outside, the directory is
- * removed by Hadoop's shutdown hook, unless the machine itself goes down.
+ * Makes a result visible in one step. Everything is written to a directory beside the output, which
+ * is renamed to the output when it is complete; an earlier result is kept unchanged until then. A
+ * run ends with {@link #publish} or {@link #abandon}. If the program is ended from outside,
+ * Hadoop's shutdown hook removes the directory; it stays only if the process is killed at once or
+ * the machine goes down.
  */
 public final class Publisher {
-  static final String IN_PROGRESS = ".in-progress-";
-  static final String REPLACED = ".replaced-";
-
   private final OutputLocation location;
   private final Path staging;
   private final String runId;
@@ -32,21 +30,21 @@ public final class Publisher {
     this.mode = mode;
     this.runId = runId;
     this.started = started;
-    this.staging = location.path().suffix(IN_PROGRESS + runId);
+    this.staging = location.staging(runId);
   }
 
   /**
-   * Claims the output: sees that nothing stands in the way and that it can be written.
+   * Checks that the output may be written and can be, and makes the directory beside it.
    *
-   * @param runId names the run; letters, digits and hyphens
-   * @throws OutputExistsException if something is there that may not be replaced
-   * @throws OutputUnwritableException if the file system refuses a directory beside the output
+   * @param runId the name of the run, made of letters, digits and hyphens
+   * @throws OutputException.Exists if the output exists and may not be replaced
+   * @throws OutputException.Unwritable if the file system refuses a directory beside the output
    */
   public static Publisher open(OutputSettings settings, Configuration hadoop, String runId) {
     Path named = new Path(settings.path());
     try {
-      FileSystem files = named.getFileSystem(hadoop);
-      OutputLocation location = new OutputLocation(files, files.makeQualified(named));
+      FileSystem fileSystem = named.getFileSystem(hadoop);
+      OutputLocation location = new OutputLocation(fileSystem, fileSystem.makeQualified(named));
       if (location.path().getParent() == null) {
         throw BadSettingException.of(
             "output.path",
@@ -63,17 +61,17 @@ public final class Publisher {
     }
   }
 
-  /** Where to write what is to be published. */
+  /** The directory to write everything to that is to be published. */
   public String directory() {
     return staging.toString();
   }
 
-  /** Directories that runs to this output left when they were killed, or are still writing. */
+  /** The directories of other runs to this output that were killed or are still at work. */
   public List<String> leftovers() {
     List<String> names = new ArrayList<>();
     try {
-      for (FileStatus status : location.files().listStatus(location.path().getParent())) {
-        if (location.isLeftover(status.getPath().getName()) && !status.getPath().equals(staging)) {
+      for (FileStatus status : location.fileSystem().listStatus(location.path().getParent())) {
+        if (location.isOfRun(status.getPath().getName()) && !status.getPath().equals(staging)) {
           names.add(status.getPath().toString());
         }
       }
@@ -83,41 +81,41 @@ public final class Publisher {
     return names;
   }
 
-  /** Writes a record as pretty JSON into the directory. */
+  /** Writes a record as an indented JSON file into the directory. */
   public void writeJson(String fileName, Object record) {
     try {
-      Json.write(location.files(), new Path(staging, fileName), record);
+      JsonFile.write(location.fileSystem(), new Path(staging, fileName), record);
     } catch (IOException e) {
       throw unwritable(staging, e);
     }
   }
 
   /**
-   * Makes the result visible, complete with its status.
+   * Makes the result visible, together with its status.
    *
-   * @throws OutputBusyException if another run has published there meanwhile
-   * @throws OutputUnwritableException if the file system fails; an earlier result is put back then
+   * @throws OutputException.Busy if another run has published to the output meanwhile
+   * @throws OutputException.Unwritable if the file system fails; an earlier result is then restored
    */
   public void publish() {
     writeJson(OutputLocation.STATUS, RunStatus.now(runId, started, 0, ""));
     try {
       swap();
-      location.files().cancelDeleteOnExit(staging);
+      location.fileSystem().cancelDeleteOnExit(staging);
     } catch (IOException e) {
       throw unwritable(location.path(), e);
     }
   }
 
   /**
-   * Removes what was written. Where no earlier result lies, the output then holds the status of the
-   * failed run and nothing else.
+   * Removes what was written. If there is no earlier result, the output then contains the status of
+   * the failed run and nothing else.
    *
-   * @throws OutputUnwritableException if the file system fails
+   * @throws OutputException.Unwritable if the file system fails
    */
   public void abandon(int exitCode, String reason) {
     try {
-      location.files().delete(staging, true);
-      location.files().cancelDeleteOnExit(staging);
+      location.fileSystem().delete(staging, true);
+      location.fileSystem().cancelDeleteOnExit(staging);
       OutputLocation.Content content = location.content();
       if (content == OutputLocation.Content.NOTHING || content == OutputLocation.Content.FAILURE) {
         location.writeFailure(RunStatus.now(runId, started, exitCode, reason));
@@ -131,80 +129,75 @@ public final class Publisher {
       throws IOException {
     OutputLocation.Content content = location.content();
     if (content == OutputLocation.Content.FOREIGN) {
-      throw new OutputExistsException(
+      throw new OutputException.Exists(
           "Cannot write output.path = "
               + location.path()
-              + ": something is there that is no result of Mustlink (it has no "
+              + ": what is there is no result of Mustlink (it has no "
               + OutputLocation.STATUS
-              + "), and it is not replaced in any mode. Choose another path or remove it.");
+              + "), so it is not replaced in any mode. Choose another path, or remove what is there.");
     }
     if (content == OutputLocation.Content.RESULT && mode == OutputSettings.Mode.ERROR) {
-      throw new OutputExistsException(
+      throw new OutputException.Exists(
           "Cannot write output.path = "
               + location.path()
-              + ": a result is there already. Choose another path, or set output.mode = overwrite to replace it.");
+              + ": the path already holds a result. Choose another path, or set output.mode = overwrite to replace it.");
     }
   }
 
   private void claim() throws IOException {
-    if (!location.files().mkdirs(staging)) {
+    if (!location.fileSystem().mkdirs(staging)) {
       throw new IOException("the directory " + staging + " cannot be made");
     }
-    location.files().deleteOnExit(staging);
+    location.fileSystem().deleteOnExit(staging);
   }
 
   private void swap() throws IOException {
-    FileSystem files = location.files();
+    FileSystem fileSystem = location.fileSystem();
     Path target = location.path();
     if (mode == OutputSettings.Mode.ERROR && location.content() == OutputLocation.Content.RESULT) {
       throw busy();
     }
-    if (!files.exists(target)) {
+    if (!fileSystem.exists(target)) {
       moveIn(target);
       return;
     }
-    Path earlier = target.suffix(REPLACED + runId);
-    if (!files.rename(target, earlier)) {
+    Path earlier = location.replaced(runId);
+    if (!fileSystem.rename(target, earlier)) {
       throw new IOException("the earlier result cannot be renamed to " + earlier);
     }
     try {
       moveIn(target);
     } catch (IOException | RuntimeException e) {
-      if (!files.exists(target) && !files.rename(earlier, target)) {
+      if (!fileSystem.exists(target) && !fileSystem.rename(earlier, target)) {
         e.addSuppressed(new IOException("The earlier result is kept in " + earlier));
       }
       throw e;
     }
-    files.delete(earlier, true);
+    fileSystem.delete(earlier, true);
   }
 
   private void moveIn(Path target) throws IOException {
-    FileSystem files = location.files();
-    if (!files.rename(staging, target)) {
+    FileSystem fileSystem = location.fileSystem();
+    if (!fileSystem.rename(staging, target)) {
       throw new IOException("the result cannot be renamed from " + staging);
     }
-    // Where a directory appeared meanwhile, a rename puts ours into it.
+    // If a directory has appeared there meanwhile, the rename has moved ours into it.
     Path nested = new Path(target, staging.getName());
-    if (files.exists(nested)) {
-      files.delete(nested, true);
+    if (fileSystem.exists(nested)) {
+      fileSystem.delete(nested, true);
       throw busy();
     }
   }
 
-  private OutputBusyException busy() {
-    return new OutputBusyException(
+  private OutputException.Busy busy() {
+    return new OutputException.Busy(
         "Another run published to output.path = "
             + location.path()
-            + " while this one was working; its result is kept and ours is not. Run again with another path, or with output.mode = overwrite.");
+            + " while this run was working. The other result is kept, and this one is not. Run again with another path, or with output.mode = overwrite.");
   }
 
-  private static OutputUnwritableException unwritable(Path path, IOException e) {
-    return new OutputUnwritableException(
-        "Cannot write output.path = "
-            + path
-            + ": "
-            + Texts.shortened(String.valueOf(e.getMessage()))
-            + ". Choose a path whose parent this user may write.",
-        e);
+  private static OutputException unwritable(Path path, IOException e) {
+    return OutputException.Unwritable.of(
+        "output.path = " + path, "Choose a path whose parent directory this user may write.", e);
   }
 }

@@ -22,13 +22,13 @@ import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
 
 /**
- * Numbers rows from 0 in the order of the files (by name) and of the rows in them, whatever tasks
- * read which blocks, without a shuffle: one narrow pass counts the rows of every file block, and
- * each row's number is its Spark position moved by what its block needs. The counts take O(blocks)
+ * Numbers rows from 0 in the order of the file names and of the rows in each file, whichever task
+ * reads a block. There is no shuffle: one narrow pass counts the rows of every file block, and the
+ * number of a row is its Spark position plus the shift of its block. The counts take O(blocks) memory
  * on the driver and in each task.
  */
 final class RowNumbers {
-  /** Spark's own number of a row, {@link functions#monotonically_increasing_id}. */
+  /** The column of Spark's own row number, {@link functions#monotonically_increasing_id}. */
   static final String POSITION = "__mustlink_position";
 
   private static final String FILE = "__mustlink_file";
@@ -46,7 +46,7 @@ final class RowNumbers {
   }
 
   /**
-   * The columns that {@link #count} needs; they must be selected directly on the scan of the files.
+   * The columns that {@link #count} needs. They must be selected directly on the scan of the files.
    */
   static List<Column> columns() {
     return List.of(
@@ -56,10 +56,10 @@ final class RowNumbers {
   }
 
   /**
-   * Counts the rows of every block: one pass over the table.
+   * Counts the rows of every block in one pass over the table.
    *
-   * @param table with the columns of {@link #columns}
-   * @param bad true for rows that are to be refused
+   * @param table the rows with the columns of {@link #columns}
+   * @param bad a condition that is true for rows that are to be refused
    */
   static RowNumbers count(Dataset<Row> table, Column bad) {
     Column position = Columns.named(POSITION);
@@ -111,7 +111,7 @@ final class RowNumbers {
     return number(starts, shifts, position);
   }
 
-  /** The numbers of rows by their positions. */
+  /** The expression that turns the position of a row into its number. */
   Column numbers(Column position) {
     long[] from = starts;
     long[] by = shifts;

@@ -3,14 +3,14 @@ package org.mustlink.spark.io;
 import java.time.Instant;
 
 /**
- * How a run ended: the file {@code _STATUS.json}.
+ * The content of the file {@code _STATUS.json}, which says how a run ended.
  *
  * @param state {@value #DONE} or {@value #FAILED}
  * @param exitCode the exit code of the program
- * @param reason why it failed, in words; empty when done
- * @param runId names the run
- * @param started when, as ISO-8601 in UTC
- * @param finished when, as ISO-8601 in UTC
+ * @param reason why the run failed; empty if it did not
+ * @param runId the name of the run
+ * @param started the time of the start in UTC, as ISO 8601
+ * @param finished the time of the end in UTC, as ISO 8601
  */
 public record RunStatus(
     String state, int exitCode, String reason, String runId, String started, String finished) {
@@ -20,7 +20,7 @@ public record RunStatus(
   /** There is no result. */
   public static final String FAILED = "failed";
 
-  /** The status of a run that ends now. */
+  /** Makes the status of a run that ends now. */
   static RunStatus now(String runId, Instant started, int exitCode, String reason) {
     return new RunStatus(
         exitCode == 0 ? DONE : FAILED,

@@ -2,51 +2,69 @@ package org.mustlink.spark.io;
 
 import java.util.List;
 import java.util.function.Supplier;
+import org.apache.commons.lang3.StringUtils;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.StructType;
 
-/** A table as it lies in storage. */
+/** A table in storage, in one format. */
 interface Source {
   /**
-   * The column in which a text source keeps a record that it could not parse; null for all others.
+   * The column in which a text format keeps the record that it could not parse. It is null in all
+   * other rows.
    */
   String BROKEN = "__mustlink_broken";
 
-  /** As a person calls it, such as "csv" or "catalog table". */
+  /** The format as a person calls it, such as "csv" or "catalog table". */
   String format();
 
-  /** The columns there are. */
+  /** The columns of the table. */
   StructType schema();
 
-  /** Whether the types of the schema say nothing, so that any column may hold numbers. */
+  /** Whether the schema does not know the types, so that any column may contain numbers. */
   default boolean untyped() {
     return false;
   }
 
-  /** Whether reading is parsing, which is worth doing once. */
+  /** Whether rows are parsed from text, which costs so much that it is done only once. */
   default boolean parsed() {
     return false;
   }
 
-  /** Whether rows that cannot be parsed come in the column {@link #BROKEN}. */
+  /** Whether records that cannot be parsed are returned in the column {@link #BROKEN}. */
   default boolean keepsBroken() {
     return false;
   }
 
   /**
-   * The rows.
+   * Returns the rows, which are read when they are needed.
    *
-   * @param numbers columns of an untyped source that are to be read as numbers
+   * @param numbers the columns of an untyped source that are to be read as numbers
    */
   Dataset<Row> rows(List<String> numbers);
 
-  /** What is wrong with a record of {@link #BROKEN}, with the remedy; follows "... of row 17 ". */
+  /**
+   * Says what is wrong with a record of the column {@link #BROKEN}, and what to do.
+   *
+   * @param record the text of the record
+   * @param numbers the columns that were to be read as numbers
+   * @param row the name of the row, such as {@code id=17}
+   */
   default String complaint(String record, List<String> numbers, String row) {
     throw new UnsupportedOperationException(format());
   }
 
-  /** Runs what reads the table, and says in words what only this format can explain. */
+  /** Quotes a text of the table in a message. */
+  static String quoted(String text) {
+    return "'" + shortened(text) + "'";
+  }
+
+  /** Shortens a text to 120 characters, so that a message stays one line. */
+  static String shortened(String text) {
+    return StringUtils.abbreviate(text, 120);
+  }
+
+  /** Runs an action that reads the table, and explains the faults that only this format has. */
   default <T> T reading(Supplier<T> action) {
     return action.get();
   }

@@ -17,14 +17,16 @@ import org.apache.spark.sql.catalog.Table;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.options.EnumWords;
 
-/** Opens the table that the settings name, seeing first that it is there. */
+/** Opens the table that the settings name, and checks first that it exists. */
 final class Sources {
   private Sources() {}
 
   /**
    * Opens a table.
    *
-   * @param numbered whether its rows are to be numbered, which those of a view cannot be
+   * @param numbered whether the rows are to be numbered, which is not possible for a view
+   * @throws InputMissingException if there is no such file or table
+   * @throws BadSettingException if the format is not known, or an option is not one of its reader
    */
   static Source open(SparkSession spark, TableLocation location, boolean numbered) {
     return location.table().isPresent()
@@ -43,14 +45,14 @@ final class Sources {
               + location.setting("table")
               + " = "
               + name
-              + ": the catalog has no such table. Name it as database.table.");
+              + ": the catalog has no such table. Name a table that exists, as database.table.");
     }
     boolean view = table.isTemporary() || "VIEW".equalsIgnoreCase(table.tableType());
     if (view && numbered) {
       throw new BadSettingException(
-          "input.id is not set, and the rows of the view "
+          "Cannot number the rows of the view "
               + name
-              + " have no order to number them by. Set input.id to the columns that name a row.");
+              + ": they have no fixed order, and input.id is not set. Set input.id to the columns that name a row.");
     }
     return new StoredSource("catalog table", spark.table(name));
   }
@@ -78,7 +80,7 @@ final class Sources {
   private static BadSettingException unknown(TableLocation location, FileStatus file) {
     return new BadSettingException(
         location.setting("format")
-            + " is not set and the name of "
+            + " is not set, and the name of "
             + file.getPath()
             + " does not tell the format. Set "
             + location.setting("format")
@@ -87,7 +89,7 @@ final class Sources {
             + ".");
   }
 
-  /** The first data file by the order of the listing; hidden names start with "_" or ".". */
+  /** Finds the first data file of the listing. Names that start with "_" or "." are hidden. */
   private static FileStatus firstFile(TableLocation location, Configuration hadoop) {
     Path pattern = new Path(location.name());
     try {
@@ -106,15 +108,7 @@ final class Sources {
     } catch (FileNotFoundException e) {
       throw missing(location, "there is nothing there");
     } catch (IOException e) {
-      throw new InputMissingException(
-          "Cannot read "
-              + location.setting("path")
-              + " = "
-              + location.name()
-              + ": "
-              + Texts.shortened(String.valueOf(e.getMessage()))
-              + ". See that path, file system and permissions are right.",
-          e);
+      throw InputMissingException.unreadable(location.setting("path") + " = " + location.name(), e);
     }
     throw missing(location, "the directory holds no data file");
   }
@@ -150,7 +144,7 @@ final class Sources {
             + location.name()
             + ": "
             + why
-            + ". Relative paths start at the current directory.");
+            + ". Correct the path; a relative path starts at the current directory.");
   }
 
   private static void requireKnownOptions(TableLocation location, TableFormat format) {
@@ -165,7 +159,7 @@ final class Sources {
                 + name
                 + ": the "
                 + format.sparkName()
-                + " reader has no such option that may be set. "
+                + " reader has no such option, or it may not be set. "
                 + NearestName.hint(name, known));
       }
     }

@@ -6,9 +6,9 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * A table that carries its types: Parquet, ORC, or one of the catalog.
+ * A table that is stored with its types: Parquet, ORC, or a table of the catalog.
  *
- * @param format as a person calls it
+ * @param format the format as a person calls it
  * @param table the rows
  */
 record StoredSource(String format, Dataset<Row> table) implements Source {

@@ -7,9 +7,9 @@ import java.util.TreeSet;
 
 /** The formats of tables in files. */
 public enum TableFormat {
-  /** Columnar, typed. */
+  /** Parquet, columnar and typed. */
   PARQUET(Set.of("parquet"), Set.of("mergeSchema")),
-  /** Text with separators; by default the first line names the columns. */
+  /** Text with separators, in which by default the first line names the columns. */
   CSV(
       Set.of("csv"),
       Set.of(
@@ -35,7 +35,7 @@ public enum TableFormat {
           "charToEscapeQuoteEscaping",
           "unescapedQuoteHandling",
           "locale")),
-  /** One JSON object a line, or several lines with the option multiLine. */
+  /** One JSON object in each line, or in several lines with the option multiLine. */
   JSON(
       Set.of("json", "jsonl", "ndjson"),
       Set.of(
@@ -54,11 +54,11 @@ public enum TableFormat {
           "allowUnquotedControlChars",
           "prefersDecimal",
           "dropFieldIfAllNull")),
-  /** Columnar, typed. */
+  /** ORC, columnar and typed. */
   ORC(Set.of("orc"), Set.of("mergeSchema")),
   /**
-   * Sparse text: a label, then index:value pairs; the columns are {@code label} and {@code
-   * features}.
+   * Sparse text with a label and pairs index:value in each line. The columns are {@code label} and
+   * {@code features}.
    */
   LIBSVM(Set.of("libsvm", "svm"), Set.of("numFeatures", "vectorType"));
 
@@ -78,17 +78,17 @@ public enum TableFormat {
     this.options = options;
   }
 
-  /** Spark's name of the format. */
+  /** The name that Spark has for the format. */
   public String sparkName() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** Whether results can be written in it. */
+  /** Whether results can be written in this format. */
   boolean writable() {
     return this != LIBSVM;
   }
 
-  /** The options of its reader that may be set, in alphabetical order. */
+  /** The options of the reader that may be set, in alphabetical order. */
   Set<String> options() {
     Set<String> all = new TreeSet<>(options);
     all.addAll(FILE_OPTIONS);
@@ -96,7 +96,8 @@ public enum TableFormat {
   }
 
   /**
-   * The format a file name tells by its extension, which may be followed by that of a compression.
+   * Infers the format from the extension of a file name, which the extension of a compression may
+   * follow.
    */
   static Optional<TableFormat> ofFile(String fileName) {
     String[] parts = fileName.toLowerCase(Locale.ROOT).split("\\.", -1);

@@ -7,13 +7,13 @@ import java.util.TreeMap;
 import org.mustlink.core.fault.BadSettingException;
 
 /**
- * Where a table lies: exactly one of path and table is given.
+ * The location of a table. Exactly one of path and table is given.
  *
- * @param section the group of settings that says so, such as {@code input}; messages name it
- * @param path a file, directory or glob on any Hadoop file system
- * @param table a table of Spark's catalog
- * @param format of the files; empty to tell by their names
- * @param options of Spark's reader, and Hadoop settings (names with a dot)
+ * @param section the group of the settings, such as {@code input}, which messages name
+ * @param path the name of a file, directory or glob on any Hadoop file system
+ * @param table the name of a table of Spark's catalog
+ * @param format the format of the files; empty to infer it from their names
+ * @param options the options of Spark's reader, and Hadoop settings, whose names contain a dot
  */
 public record TableLocation(
     String section,
@@ -25,31 +25,31 @@ public record TableLocation(
   /**
    * Checks what can be checked without reading.
    *
-   * @throws BadSettingException if not exactly one of path and table is given, or format or options
-   *     stand beside a table
+   * @throws BadSettingException if not exactly one of path and table is given, or if format or
+   *     options are given with a table
    */
   public TableLocation {
     options = Collections.unmodifiableMap(new TreeMap<>(options));
     if (path.isEmpty() && table.isEmpty()) {
       throw new BadSettingException(
-          "%1$s.path is not set: there is no table to read. Set %1$s.path to a file or directory, or %1$s.table to a table of the catalog."
+          "%1$s.path is not set, so there is no table to read. Set %1$s.path to a file or directory, or %1$s.table to a table of the catalog."
               .formatted(section));
     }
     if (path.isPresent() && table.isPresent()) {
       throw BadSettingException.of(
           section + ".table",
           table.get(),
-          section + ".path is set too, and only one table is read",
+          section + ".path is set too, but only one table is read",
           "Remove one of them.");
     }
     if (table.isPresent() && (format.isPresent() || !options.isEmpty())) {
       throw new BadSettingException(
-          "%1$s.format and %1$s.options belong to files; the catalog knows them for %1$s.table = %2$s. Remove them, or read the files by %1$s.path."
+          "Cannot set %1$s.format or %1$s.options with %1$s.table = %2$s: the catalog knows the format of its tables. Remove them, or read the files with %1$s.path."
               .formatted(section, table.get()));
     }
   }
 
-  /** What is read, as the settings name it. */
+  /** The path or table as the settings name it. */
   public String name() {
     return path.or(() -> table).orElseThrow();
   }

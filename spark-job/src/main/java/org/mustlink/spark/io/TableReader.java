@@ -15,17 +15,17 @@ import org.mustlink.spark.link.LinkTable;
 import org.mustlink.spark.table.InputTable;
 
 /**
- * Reads the table that the settings name. Typed files stay lazy. Text files are parsed once, here,
- * and kept in memory and on disk until the result is closed; every line is checked on the way. A
- * table without id columns gets a column {@code row}, its rows numbered from 0 in file order.
- * Tables of links are read the same way.
+ * Reads the tables that the settings name: tables to cluster, and tables of links. Typed files are
+ * read when the rows are needed. Text files are parsed once, when they are opened: every line is
+ * checked, and the rows are kept in memory and on disk until the result is closed. A table without
+ * id columns gets a column {@code row}, in which rows are numbered from 0 in the order of the files.
  */
 public final class TableReader {
   private static final String FIXED_LAYOUT = "spark.sql.files.minPartitionNum";
 
   private final SparkSession spark;
 
-  /** Reads with this session. */
+  /** Makes a reader that uses a session. */
   public TableReader(SparkSession spark) {
     this.spark = spark;
   }
@@ -37,72 +37,74 @@ public final class TableReader {
    * @throws BadSettingException if a setting does not fit the table
    * @throws BadDataException if a line of text cannot be parsed, or nothing can be a feature
    */
-  public LoadedTable read(InputSettings settings) {
+  public Loaded<InputTable> read(InputSettings settings) {
     return read(settings, List.of());
   }
 
   /**
-   * Reads features, ids, label, truth and the columns whose values make the groups, in which an
+   * Reads features, ids, label, truth and the columns whose values define the groups. In these an
    * empty text of CSV is null.
    *
    * @throws InputMissingException if there is no such file or table
    * @throws BadSettingException if a setting does not fit the table
    * @throws BadDataException if a line of text cannot be parsed, or nothing can be a feature
    */
-  public LoadedTable read(InputSettings settings, List<String> by) {
+  public Loaded<InputTable> read(InputSettings settings, List<String> by) {
     Source source = Sources.open(spark, settings.location(), settings.id().isEmpty());
     KeyPlan keys = KeyPlan.of(source.schema(), settings, by, source.untyped());
     FeaturePlan features = FeaturePlan.of(source.schema(), settings, by, source.untyped());
     keys.requireRowFree(features.features().names());
-    Loaded loaded = load(source, keys, features.features().names(), features.select());
-    InputTable table =
-        new InputTable(
-            loaded.rows(), features.features(), keys.rowNames(), keys.label(), keys.truth());
-    return new LoadedTable(table, source.format(), loaded.release());
+    return load(source, keys, features.features().names(), features.select())
+        .map(
+            rows ->
+                new InputTable(
+                    rows, features.features(), keys.rowNames(), keys.label(), keys.truth()));
   }
 
   /**
-   * Reads ids, label and truth only.
+   * Reads only ids, label and truth.
    *
    * @throws InputMissingException if there is no such file or table
    * @throws BadSettingException if a setting does not fit the table
    * @throws BadDataException if a line of text cannot be parsed
    */
-  public LoadedKeys readKeys(InputSettings settings) {
+  public Loaded<KeyTable> readKeys(InputSettings settings) {
     Source source = Sources.open(spark, settings.location(), settings.id().isEmpty());
     KeyPlan keys = KeyPlan.of(source.schema(), settings, List.of(), source.untyped());
     keys.requireRowFree(List.of());
-    Loaded loaded = load(source, keys, List.of(), List.of());
-    return new LoadedKeys(
-        loaded.rows(), keys.rowNames(), keys.label(), keys.truth(), loaded.release());
+    return load(source, keys, List.of(), List.of())
+        .map(rows -> new KeyTable(rows, keys.rowNames(), keys.label(), keys.truth()));
   }
 
   /**
    * Reads a table of links.
    *
-   * @param ids the columns that name a row of the table that the links speak of
+   * @param ids the columns that name a row of the clustered table
    * @throws InputMissingException if there is no such file or table
    * @throws BadSettingException if a setting does not fit the table
    * @throws BadDataException if a line of text cannot be parsed
    */
-  public LoadedLinks readLinks(LinkSettings settings, List<String> ids) {
+  public Loaded<LinkTable> readLinks(LinkSettings settings, List<String> ids) {
     Source source = Sources.open(spark, settings.location(), false);
     LinkPlan plan = LinkPlan.of(source.schema(), settings, ids, source.untyped());
-    Loaded loaded = load(source, plan.keys(), plan.weights(), plan.weightColumns());
-    LinkTable table =
-        new LinkTable(
-            loaded.rows(), settings.first(), settings.second(), settings.type(), settings.weight());
-    return new LoadedLinks(table, source.format(), loaded.release());
+    return load(source, plan.keys(), plan.weights(), plan.weightColumns())
+        .map(
+            rows ->
+                new LinkTable(
+                    rows, settings.first(), settings.second(), settings.type(), settings.weight()));
   }
 
-  private Loaded load(
+  private Loaded<Dataset<Row>> load(
       Source source, KeyPlan keys, List<String> featureNames, List<Column> featureColumns) {
     List<Column> select = new ArrayList<>(featureColumns);
     select.addAll(keys.select());
     List<String> names = new ArrayList<>(featureNames);
     names.addAll(keys.names());
     if (!source.parsed() && !keys.ids().isEmpty()) {
-      return new Loaded(source.rows(featureNames).select(select.toArray(Column[]::new)), () -> {});
+      return new Loaded<>(
+          source.rows(featureNames).select(select.toArray(Column[]::new)),
+          source.format(),
+          () -> {});
     }
     select.addAll(RowNumbers.columns());
     if (source.keepsBroken()) {
@@ -111,22 +113,22 @@ public final class TableReader {
     Dataset<Row> tagged = source.rows(featureNames).select(select.toArray(Column[]::new));
     return source.parsed()
         ? kept(source, keys, featureNames, names, tagged)
-        : numbered(tagged, names);
+        : numbered(source, tagged, names);
   }
 
-  /** Typed files: the counting pass reads no column; the numbers are an expression. */
-  private Loaded numbered(Dataset<Row> tagged, List<String> names) {
-    // Positions hold in every later pass only if the files are cut into the same blocks then, and
-    // the cut follows the number of cores, which grows and shrinks with a cluster.
+  /** Numbers the rows of typed files. The pass that counts them reads no column. */
+  private Loaded<Dataset<Row>> numbered(Source source, Dataset<Row> tagged, List<String> names) {
+    // Positions are valid in later passes only if the files are cut into the same blocks again. The
+    // cut depends on the number of cores, which grows and shrinks with a cluster.
     if (spark.conf().getOption(FIXED_LAYOUT).isEmpty()) {
       spark.conf().set(FIXED_LAYOUT, Math.max(1, spark.sparkContext().defaultParallelism()));
     }
     RowNumbers numbers = RowNumbers.count(tagged, lit(false));
-    return new Loaded(withNumbers(tagged, names, numbers), () -> {});
+    return new Loaded<>(withNumbers(tagged, names, numbers), source.format(), () -> {});
   }
 
-  /** Text files: one pass parses, checks, counts and keeps. */
-  private Loaded kept(
+  /** Parses, checks, counts and keeps the rows of text files in one pass. */
+  private Loaded<Dataset<Row>> kept(
       Source source,
       KeyPlan keys,
       List<String> featureNames,
@@ -146,7 +148,7 @@ public final class TableReader {
               ? withNumbers(kept, names, numbers)
               : kept.select(names.stream().map(Columns::named).toArray(Column[]::new));
       good = true;
-      return new Loaded(rows, () -> kept.unpersist());
+      return new Loaded<>(rows, source.format(), () -> kept.unpersist());
     } finally {
       if (!good) {
         kept.unpersist();
@@ -181,7 +183,4 @@ public final class TableReader {
     String record = row.getString(row.fieldIndex(Source.BROKEN));
     return new BadDataException(source.complaint(record, featureNames, name));
   }
-
-  /** Rows, and what frees them. */
-  private record Loaded(Dataset<Row> rows, Runnable release) {}
 }

@@ -1,4 +1,4 @@
-/** Tables in, results out: readers for every input format, and the publisher of outputs. */
+/** Reads tables in every input format, and publishes results. */
 @NullMarked
 package org.mustlink.spark.io;
 

@@ -15,7 +15,7 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
 import org.mustlink.core.fault.BadDataException;
-import org.mustlink.spark.io.LoadedKeys;
+import org.mustlink.spark.io.KeyTable;
 
 /**
  * Clusters beside true classes, met by their ids and counted: one shuffle of the ids, and no more
@@ -40,7 +40,7 @@ final class Agreement {
    * @param keys the table that was clustered, with a truth column
    * @throws BadDataException if the ids of both sides are not the same or not unique
    */
-  static List<Scores.Cell> count(Dataset<Row> assignments, LoadedKeys keys) {
+  static List<Scores.Cell> count(Dataset<Row> assignments, KeyTable keys) {
     List<Row> groups = groups(assignments, keys);
     requireSame(groups, keys);
     if (groups.size() > MOST_GROUPS) {
@@ -60,7 +60,7 @@ final class Agreement {
     return cells;
   }
 
-  private static List<Row> groups(Dataset<Row> assignments, LoadedKeys keys) {
+  private static List<Row> groups(Dataset<Row> assignments, KeyTable keys) {
     Column none = lit(null);
     Dataset<Row> assigned =
         assignments.select(
@@ -119,7 +119,7 @@ final class Agreement {
         .otherwise("");
   }
 
-  private static void requireSame(List<Row> groups, LoadedKeys keys) {
+  private static void requireSame(List<Row> groups, KeyTable keys) {
     for (Row group : groups) {
       String fault = group.getString(0);
       if (!fault.isEmpty()) {

@@ -5,12 +5,13 @@ import java.util.Optional;
 import org.apache.spark.sql.SparkSession;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.spark.io.JsonFile;
+import org.mustlink.spark.io.KeyTable;
 import org.mustlink.spark.io.LinkSettings;
-import org.mustlink.spark.io.LoadedKeys;
-import org.mustlink.spark.io.LoadedLinks;
+import org.mustlink.spark.io.Loaded;
 import org.mustlink.spark.io.TableReader;
 import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.link.AuditedLinks;
+import org.mustlink.spark.link.LinkTable;
 import org.mustlink.spark.table.CountStage;
 
 /** One audit of links against the ids and labels of a table. */
@@ -33,8 +34,9 @@ final class AuditJob {
   void run(JobSettings settings, Optional<String> json) {
     LinkSettings links = settings.links().orElseThrow();
     TableReader reader = new TableReader(spark);
-    try (LoadedLinks loaded = reader.readLinks(links, settings.input().id());
-        LoadedKeys keys = reader.readKeys(settings.input())) {
+    try (Loaded<LinkTable> loaded = reader.readLinks(links, settings.input().id());
+        Loaded<KeyTable> loadedKeys = reader.readKeys(settings.input())) {
+      KeyTable keys = loadedKeys.table();
       List<String> classes =
           keys.label().map(label -> CountStage.names(keys.data(), label)).orElse(List.of());
       AuditedLinks.Subject subject =

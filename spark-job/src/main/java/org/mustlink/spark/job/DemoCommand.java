@@ -9,11 +9,12 @@ import java.util.concurrent.Callable;
 import org.apache.spark.sql.SparkSession;
 import org.mustlink.core.evaluation.Measures;
 import org.mustlink.core.options.FitOptions;
-import org.mustlink.spark.io.LoadedTable;
+import org.mustlink.spark.io.Loaded;
 import org.mustlink.spark.io.TableReader;
 import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.job.settings.SettingsReader;
 import org.mustlink.spark.summary.FitSummary;
+import org.mustlink.spark.table.InputTable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -61,7 +62,7 @@ final class DemoCommand implements Callable<Integer> {
 
   private void compare(JobSettings settings, FitSummary.Measured measured, SparkSession spark) {
     FitOptions options = settings.options();
-    try (LoadedTable loaded = new TableReader(spark).read(settings.input())) {
+    try (Loaded<InputTable> loaded = new TableReader(spark).read(settings.input())) {
       Scores baseline =
           KMeansBaseline.of(loaded.table(), options.k().orElseThrow(), options.seed());
       Map<String, Measures> rows = new LinkedHashMap<>();

@@ -9,8 +9,9 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.mustlink.core.evaluation.Measures;
 import org.mustlink.core.fault.BadSettingException;
-import org.mustlink.spark.io.Assignments;
-import org.mustlink.spark.io.LoadedKeys;
+import org.mustlink.spark.io.KeyTable;
+import org.mustlink.spark.io.Loaded;
+import org.mustlink.spark.io.ResultTables;
 import org.mustlink.spark.io.TableReader;
 import org.mustlink.spark.job.settings.JobSettings;
 import picocli.CommandLine.Command;
@@ -59,7 +60,7 @@ final class EvaluateCommand implements Callable<Integer> {
   }
 
   private void evaluate(JobSettings settings, SparkSession spark) {
-    Dataset<Row> assignments = Assignments.read(spark, settings.output());
+    Dataset<Row> assignments = ResultTables.readAssignments(spark, settings.output());
     if (settings.input().truth().isPresent()) {
       againstTruth(settings, spark, assignments);
     }
@@ -69,8 +70,8 @@ final class EvaluateCommand implements Callable<Integer> {
   }
 
   private void againstTruth(JobSettings settings, SparkSession spark, Dataset<Row> assignments) {
-    try (LoadedKeys keys = new TableReader(spark).readKeys(settings.input())) {
-      List<Scores.Cell> cells = Agreement.count(assignments, keys);
+    try (Loaded<KeyTable> keys = new TableReader(spark).readKeys(settings.input())) {
+      List<Scores.Cell> cells = Agreement.count(assignments, keys.table());
       Scores scores = Scores.of(cells);
       console.line(
           "Measured "

@@ -9,9 +9,7 @@ import java.util.Set;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.io.InputMissingException;
-import org.mustlink.spark.io.OutputBusyException;
-import org.mustlink.spark.io.OutputExistsException;
-import org.mustlink.spark.io.OutputUnwritableException;
+import org.mustlink.spark.io.OutputException;
 
 /**
  * What an exception means to the person who started the program.
@@ -50,11 +48,10 @@ record Failure(ExitCode code, String message) {
       code = ExitCode.BAD_DATA;
     } else if (cause instanceof InputMissingException) {
       code = ExitCode.INPUT_MISSING;
-    } else if (cause instanceof OutputExistsException
-        || cause instanceof OutputUnwritableException) {
-      code = ExitCode.CANNOT_WRITE;
-    } else if (cause instanceof OutputBusyException) {
+    } else if (cause instanceof OutputException.Busy) {
       code = ExitCode.TRY_AGAIN;
+    } else if (cause instanceof OutputException) {
+      code = ExitCode.CANNOT_WRITE;
     }
     return code == null ? Optional.empty() : Optional.of(new Failure(code, text(cause)));
   }

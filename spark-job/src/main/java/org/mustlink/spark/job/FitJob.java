@@ -17,16 +17,15 @@ import org.mustlink.spark.fit.FitResult;
 import org.mustlink.spark.group.GroupLinks;
 import org.mustlink.spark.group.GroupedFit;
 import org.mustlink.spark.group.GroupedResult;
-import org.mustlink.spark.io.Assignments;
 import org.mustlink.spark.io.LinkSettings;
-import org.mustlink.spark.io.LoadedLinks;
-import org.mustlink.spark.io.LoadedTable;
-import org.mustlink.spark.io.OutputUnwritableException;
+import org.mustlink.spark.io.Loaded;
+import org.mustlink.spark.io.OutputException;
 import org.mustlink.spark.io.Publisher;
+import org.mustlink.spark.io.ResultTables;
 import org.mustlink.spark.io.TableReader;
-import org.mustlink.spark.io.Violations;
 import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.link.LinkInput;
+import org.mustlink.spark.link.LinkTable;
 import org.mustlink.spark.ml.ModelFiles;
 import org.mustlink.spark.summary.FitSummary;
 import org.mustlink.spark.summary.FitSummary.Measured;
@@ -86,12 +85,12 @@ final class FitJob {
 
   /** Reads what was set, and clusters it. */
   private @Nullable Measured fit(JobSettings settings, Publisher publisher) {
-    try (LoadedTable loaded = read(settings)) {
+    try (Loaded<InputTable> loaded = read(settings)) {
       if (settings.links().isEmpty()) {
         return fit(settings, loaded.table(), Optional.empty(), publisher);
       }
       LinkSettings set = settings.links().get();
-      try (LoadedLinks links = readLinks(settings, set)) {
+      try (Loaded<LinkTable> links = readLinks(settings, set)) {
         LinkInput input = new LinkInput(links.table(), settings.faults(), set.holdout());
         return fit(settings, loaded.table(), Optional.of(input), publisher);
       }
@@ -127,14 +126,14 @@ final class FitJob {
     }
   }
 
-  private LoadedLinks readLinks(JobSettings settings, LinkSettings links) {
-    LoadedLinks loaded = new TableReader(spark).readLinks(links, settings.input().id());
+  private Loaded<LinkTable> readLinks(JobSettings settings, LinkSettings links) {
+    Loaded<LinkTable> loaded = new TableReader(spark).readLinks(links, settings.input().id());
     console.line("Guided by " + links.location().name() + " (" + loaded.format() + ")");
     return loaded;
   }
 
-  private LoadedTable read(JobSettings settings) {
-    LoadedTable loaded = new TableReader(spark).read(settings.input(), settings.fit().by());
+  private Loaded<InputTable> read(JobSettings settings) {
+    Loaded<InputTable> loaded = new TableReader(spark).read(settings.input(), settings.fit().by());
     console.line(
         "Reading "
             + settings.input().name()
@@ -148,17 +147,23 @@ final class FitJob {
   private static void write(JobSettings settings, GroupedResult result, String directory) {
     writing(
         directory,
-        () -> Assignments.write(result.assignments(), settings.output().assignments(), directory));
-    writing(directory, () -> Assignments.writeGroups(result.groups(), directory));
+        () ->
+            ResultTables.writeAssignments(
+                result.assignments(), settings.output().assignments(), directory));
+    writing(directory, () -> ResultTables.writeGroups(result.groups(), directory));
     result
         .violations()
-        .ifPresent(violations -> writing(directory, () -> Violations.write(violations, directory)));
+        .ifPresent(
+            violations ->
+                writing(directory, () -> ResultTables.writeViolations(violations, directory)));
   }
 
   private void write(JobSettings settings, InputTable table, FitResult result, String directory) {
     writing(
         directory,
-        () -> Assignments.write(result.assignments(), settings.output().assignments(), directory));
+        () ->
+            ResultTables.writeAssignments(
+                result.assignments(), settings.output().assignments(), directory));
     writing(
         directory,
         () ->
@@ -171,7 +176,9 @@ final class FitJob {
                 spark));
     result
         .violations()
-        .ifPresent(violations -> writing(directory, () -> Violations.write(violations, directory)));
+        .ifPresent(
+            violations ->
+                writing(directory, () -> ResultTables.writeViolations(violations, directory)));
   }
 
   /** Tells a file system that fails under a write from a fault in what is written. */
@@ -180,7 +187,7 @@ final class FitJob {
       write.run();
     } catch (Exception e) { // also the checked ones that Spark throws undeclared
       if (Failure.of(e).code() == ExitCode.INTERNAL && ofFileSystem(e)) {
-        throw new OutputUnwritableException(
+        throw new OutputException.Unwritable(
             "Cannot write below " + directory + ": " + Failure.of(e).message(), e);
       }
       throw e;

@@ -10,13 +10,14 @@ import org.apache.spark.sql.SparkSession;
 import org.mustlink.core.options.FitOption;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.spark.io.LinkSettings;
-import org.mustlink.spark.io.LoadedLinks;
+import org.mustlink.spark.io.Loaded;
 import org.mustlink.spark.io.TableReader;
 import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.link.AuditedLinks;
 import org.mustlink.spark.link.LinkColumns;
 import org.mustlink.spark.link.LinkReport;
 import org.mustlink.spark.link.LinkSatisfaction;
+import org.mustlink.spark.link.LinkTable;
 
 /** How far written assignments satisfy the links of the settings. */
 final class LinkMeasures {
@@ -33,7 +34,7 @@ final class LinkMeasures {
     List<String> ids = settings.input().id();
     AuditedLinks.Subject subject =
         new AuditedLinks.Subject(assignments, ids, Optional.empty(), List.of());
-    try (LoadedLinks loaded = new TableReader(spark).readLinks(links, ids);
+    try (Loaded<LinkTable> loaded = new TableReader(spark).readLinks(links, ids);
         AuditedLinks audited =
             AuditedLinks.of(
                 subject,

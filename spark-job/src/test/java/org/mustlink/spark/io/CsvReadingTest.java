@@ -16,15 +16,13 @@ import java.util.zip.GZIPOutputStream;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.table.FeatureColumns;
-import org.mustlink.spark.testing.SparkExtension;
+import org.mustlink.spark.table.InputTable;
 
-@ExtendWith(SparkExtension.class)
-class CsvReadingTest {
+class CsvReadingTest extends InputCheck {
   private static final String GOOD =
       """
       id,f0,f1,class,known
@@ -33,26 +31,31 @@ class CsvReadingTest {
       c,4,"5",x,""
       """;
 
-  private final SparkSession spark;
-  private final TableReader reader;
-  private final Path directory;
-
   CsvReadingTest(SparkSession spark, @TempDir Path directory) {
-    this.spark = spark;
-    this.directory = directory;
-    this.reader = new TableReader(spark);
+    super(spark, directory);
+  }
+
+  @Override
+  String format() {
+    return "csv";
+  }
+
+  /** A text that is no number is a broken line, so it takes a broken archive. */
+  @Override
+  String corruptName() {
+    return "corrupt.csv.gz";
   }
 
   @Test
   void readsNumbersIdsAndClasses() {
     InputSettings settings =
         Inputs.of(file("t.csv", GOOD)).id("id").classes("known", "class").settings();
-    try (LoadedTable loaded = reader.read(settings)) {
+    try (Loaded<InputTable> loaded = reader.read(settings)) {
       assertThat(loaded.table().features())
           .isEqualTo(new FeatureColumns(FeatureColumns.Kind.COLUMNS, List.of("f0", "f1")));
       assertThat(loaded.table().data().schema().simpleString())
           .isEqualTo("struct<f0:double,f1:double,id:string,known:string,class:string>");
-      assertThat(rows(loaded))
+      assertThat(texts(loaded))
           .containsExactly("[1.0,2.5,a,x,x]", "[-300.0,null,b,null,y]", "[4.0,5.0,c,null,x]");
     }
   }
@@ -63,15 +66,16 @@ class CsvReadingTest {
     try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(file))) {
       out.write(GOOD.getBytes(StandardCharsets.UTF_8));
     }
-    try (LoadedTable loaded = reader.read(Inputs.of(file).id("id").features("f*").settings())) {
-      assertThat(rows(loaded)).hasSize(3);
+    try (Loaded<InputTable> loaded =
+        reader.read(Inputs.of(file).id("id").features("f*").settings())) {
+      assertThat(texts(loaded)).hasSize(3);
       assertThat(loaded.format()).isEqualTo("csv");
     }
   }
 
   @Test
   void keepsTheParsedRowsUntilItIsClosed() {
-    LoadedTable loaded =
+    Loaded<InputTable> loaded =
         reader.read(Inputs.of(file("t.csv", GOOD)).id("id").features("f*").settings());
     assertThat(spark.sparkContext().getPersistentRDDs().size()).isPositive();
     loaded.close();
@@ -147,7 +151,7 @@ class CsvReadingTest {
               .collect(Collectors.joining("", "n,f0\n", "")));
     }
     spark.conf().set("spark.sql.files.maxPartitionBytes", "700b");
-    try (LoadedTable loaded = reader.read(Inputs.of(table).features("f0", "n").settings())) {
+    try (Loaded<InputTable> loaded = reader.read(Inputs.of(table).features("f0", "n").settings())) {
       assertThat(loaded.table().data().rdd().getNumPartitions()).isGreaterThan(2);
       assertThat(loaded.table().ids()).containsExactly("row");
       assertThat(loaded.table().data().filter("row <> n").count()).isZero();
@@ -163,8 +167,8 @@ class CsvReadingTest {
     assertThatThrownBy(() -> reader.read(Inputs.of(file).settings()))
         .isInstanceOf(BadSettingException.class)
         .hasMessageContaining("input.id is not set");
-    try (LoadedTable loaded = reader.read(Inputs.of(file).exclude("row").settings())) {
-      assertThat(rows(loaded)).containsExactly("[2.0,0]");
+    try (Loaded<InputTable> loaded = reader.read(Inputs.of(file).exclude("row").settings())) {
+      assertThat(texts(loaded)).containsExactly("[2.0,0]");
     }
   }
 
@@ -172,8 +176,8 @@ class CsvReadingTest {
   void passesKnownOptionsAndRefusesOthers() {
     Path file = file("t.csv", "1;2\n3;NA\n");
     Map<String, String> options = Map.of("header", "false", "SEP", ";", "nullValue", "NA");
-    try (LoadedTable loaded = reader.read(Inputs.of(file).options(options).settings())) {
-      assertThat(rows(loaded)).containsExactly("[1.0,2.0,0]", "[3.0,null,1]");
+    try (Loaded<InputTable> loaded = reader.read(Inputs.of(file).options(options).settings())) {
+      assertThat(texts(loaded)).containsExactly("[1.0,2.0,0]", "[3.0,null,1]");
     }
     assertThatThrownBy(
             () -> reader.read(Inputs.of(file).options(Map.of("seperator", ";")).settings()))
@@ -207,19 +211,9 @@ class CsvReadingTest {
   @Test
   void readsColumnsWhoseNamesHoldDotsAndBackticks() {
     Path file = file("t.csv", "a.b,c`d,the id\n1,2,x\n");
-    try (LoadedTable loaded = reader.read(Inputs.of(file).id("the id").settings())) {
-      assertThat(rows(loaded)).containsExactly("[1.0,2.0,x]");
+    try (Loaded<InputTable> loaded = reader.read(Inputs.of(file).id("the id").settings())) {
+      assertThat(texts(loaded)).containsExactly("[1.0,2.0,x]");
     }
-  }
-
-  @Test
-  void saysThatNothingIsThere() {
-    assertThatThrownBy(() -> reader.read(Inputs.of(directory.resolve("no.csv")).settings()))
-        .isInstanceOf(InputMissingException.class)
-        .hasMessageContaining("no.csv");
-    assertThatThrownBy(() -> reader.read(Inputs.of(directory).settings()))
-        .isInstanceOf(InputMissingException.class)
-        .hasMessageContaining("no data file");
   }
 
   private Path file(String name, String text) {
@@ -230,7 +224,7 @@ class CsvReadingTest {
     }
   }
 
-  private static List<String> rows(LoadedTable loaded) {
+  private static List<String> texts(Loaded<InputTable> loaded) {
     return loaded.table().data().collectAsList().stream().map(Row::toString).toList();
   }
 }

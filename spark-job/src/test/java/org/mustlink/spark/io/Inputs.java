@@ -51,7 +51,15 @@ record Inputs(InputSettings settings) {
     return with(options, settings.id(), settings.features(), settings.exclude());
   }
 
+  Inputs label(String label) {
+    return classes(Optional.of(label), Optional.empty());
+  }
+
   Inputs classes(String label, String truth) {
+    return classes(Optional.of(label), Optional.of(truth));
+  }
+
+  private Inputs classes(Optional<String> label, Optional<String> truth) {
     InputSettings s = settings;
     return new Inputs(
         new InputSettings(
@@ -62,8 +70,8 @@ record Inputs(InputSettings settings) {
             s.id(),
             s.features(),
             s.exclude(),
-            Optional.of(label),
-            Optional.of(truth)));
+            label,
+            truth));
   }
 
   Inputs format(TableFormat format) {

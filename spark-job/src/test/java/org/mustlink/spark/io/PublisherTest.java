@@ -35,26 +35,6 @@ class PublisherTest {
   }
 
   @Test
-  void refusesAnEarlierResult() {
-    open(Mode.ERROR, "run-1").publish();
-    assertThatThrownBy(() -> open(Mode.ERROR, "run-2"))
-        .isInstanceOf(OutputExistsException.class)
-        .hasMessageContaining("output.mode = overwrite");
-    assertThat(names(directory)).containsExactly("out");
-  }
-
-  @Test
-  void replacesAnEarlierResultAtTheEnd() {
-    publish("run-1", 1);
-    Publisher second = open(Mode.OVERWRITE, "run-2");
-    second.writeJson("summary.json", Map.of("n", 2));
-    assertThat(out().resolve("summary.json")).content().contains("\"n\" : 1");
-    second.publish();
-    assertThat(out().resolve("summary.json")).content().contains("\"n\" : 2");
-    assertThat(names(directory)).containsExactly("out");
-  }
-
-  @Test
   void keepsAnEarlierResultWhenTheRunFails() {
     publish("run-1", 1);
     Publisher second = open(Mode.OVERWRITE, "run-2");
@@ -87,21 +67,10 @@ class PublisherTest {
     Files.writeString(out().resolve("thesis.tex"), "years of work");
     for (Mode mode : Mode.values()) {
       assertThatThrownBy(() -> open(mode, "run-1"))
-          .isInstanceOf(OutputExistsException.class)
+          .isInstanceOf(OutputException.Exists.class)
           .hasMessageContaining("no result of Mustlink");
     }
     assertThat(out().resolve("thesis.tex")).exists();
-  }
-
-  @Test
-  void refusesAPlaceThatCannotBeWritten() throws IOException {
-    Files.writeString(directory.resolve("file"), "");
-    OutputSettings below =
-        new OutputSettings(
-            directory.resolve("file/out").toString(), Mode.ERROR, TableFormat.PARQUET);
-    assertThatThrownBy(() -> Publisher.open(below, new Configuration(), "run-1"))
-        .isInstanceOf(OutputUnwritableException.class)
-        .hasMessageContaining("output.path");
   }
 
   @Test
@@ -109,7 +78,7 @@ class PublisherTest {
     Publisher slow = open(Mode.ERROR, "slow");
     slow.writeJson("summary.json", Map.of("n", 1));
     publish("fast", 2);
-    assertThatThrownBy(slow::publish).isInstanceOf(OutputBusyException.class);
+    assertThatThrownBy(slow::publish).isInstanceOf(OutputException.Busy.class);
     slow.abandon(75, "busy");
     assertThat(out().resolve("summary.json")).content().contains("\"n\" : 2");
     assertThat(names(directory)).containsExactly("out");

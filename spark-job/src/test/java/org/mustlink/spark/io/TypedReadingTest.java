@@ -20,6 +20,7 @@ import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.table.FeatureColumns;
 import org.mustlink.spark.table.FeatureColumns.Kind;
+import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.testing.SparkExtension;
 
 @ExtendWith(SparkExtension.class)
@@ -50,7 +51,7 @@ class TypedReadingTest {
     String path = directory.resolve("table." + format).toString();
     table.write().format(format).save(path);
     InputSettings settings = Inputs.of(Path.of(path)).id("id").classes("class", "class").settings();
-    try (LoadedTable loaded = reader.read(settings)) {
+    try (Loaded<InputTable> loaded = reader.read(settings)) {
       assertThat(loaded.format()).isEqualTo(format);
       assertThat(loaded.table().features().names()).containsExactlyInAnyOrder("i", "x", "f", "m");
       Dataset<Row> data = loaded.table().data();
@@ -66,7 +67,7 @@ class TypedReadingTest {
   void numbersRowsInFileOrder(String format) {
     String path = directory.resolve("table." + format).toString();
     spark.range(0, 1000, 1, 7).selectExpr("id as x").write().format(format).save(path);
-    try (LoadedTable loaded = reader.read(Inputs.of(Path.of(path)).settings())) {
+    try (Loaded<InputTable> loaded = reader.read(Inputs.of(Path.of(path)).settings())) {
       assertThat(loaded.table().data().filter("row = x").count()).isEqualTo(1000);
     }
   }
@@ -78,7 +79,7 @@ class TypedReadingTest {
     for (String cores : List.of("1", "2", "16")) {
       spark.conf().set("spark.sql.files.minPartitionNum", cores);
       spark.conf().set("spark.sql.files.openCostInBytes", "1");
-      try (LoadedTable loaded = reader.read(Inputs.of(Path.of(path)).settings())) {
+      try (Loaded<InputTable> loaded = reader.read(Inputs.of(Path.of(path)).settings())) {
         assertThat(loaded.table().data().filter("row = x").count()).isEqualTo(1000);
       } finally {
         spark.conf().unset("spark.sql.files.minPartitionNum");
@@ -126,40 +127,10 @@ class TypedReadingTest {
   }
 
   @Test
-  void readsLibsvm() throws IOException {
-    Path file = directory.resolve("t.libsvm");
-    Files.writeString(file, "1 1:0.5 3:2\n0 2:1\n");
-    try (LoadedTable loaded = reader.read(Inputs.of(file).classes("label", "label").settings())) {
-      assertThat(loaded.table().features().kind()).isEqualTo(Kind.VECTOR);
-      assertThat(loaded.table().data().collectAsList())
-          .extracting(Row::toString)
-          .containsExactly("[(3,[0,2],[0.5,2.0]),1.0,0]", "[(3,[1],[1.0]),0.0,1]");
-    }
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"1 1:abc\n", "x 1:2\n", "1 3:2 2:1\n", "1 0:1\n"})
-  void refusesBrokenLibsvm(String line) throws IOException {
-    Path file = directory.resolve("t.libsvm");
-    Files.writeString(file, "1 1:0.5 3:2\n" + line);
-    assertThatThrownBy(() -> reader.read(Inputs.of(file).settings()).close())
-        .isInstanceOf(BadDataException.class)
-        .hasMessageContaining("LIBSVM");
-  }
-
-  @Test
-  void refusesBrokenJson() throws IOException {
-    Path file = directory.resolve("t.json");
-    Files.writeString(file, "{\"x\": 1}\n{\"x\": \n{\"x\": 2}\n");
-    assertThatThrownBy(() -> reader.read(Inputs.of(file).settings()))
-        .isInstanceOf(BadDataException.class)
-        .hasMessageContaining("Row 1 (counted from 0) is not a JSON object");
-  }
-
-  @Test
   void readsATableOfTheCatalog() {
     spark.range(0, 9).selectExpr("id", "id * 2 as x").write().saveAsTable("catalogued");
-    try (LoadedTable loaded = reader.read(Inputs.ofTable("catalogued").id("id").settings())) {
+    try (Loaded<InputTable> loaded =
+        reader.read(Inputs.ofTable("catalogued").id("id").settings())) {
       assertThat(loaded.table().data().filter("x = id * 2").count()).isEqualTo(9);
     } finally {
       spark.sql("drop table catalogued");
@@ -185,14 +156,15 @@ class TypedReadingTest {
     assertThatThrownBy(() -> reader.read(Inputs.of(file).settings()))
         .isInstanceOf(BadSettingException.class)
         .hasMessageContaining("input.format");
-    try (LoadedTable loaded = reader.read(Inputs.of(file).format(TableFormat.CSV).settings())) {
+    try (Loaded<InputTable> loaded =
+        reader.read(Inputs.of(file).format(TableFormat.CSV).settings())) {
       assertThat(loaded.table().data().count()).isOne();
     }
   }
 
   private FeatureColumns featuresOf(String expression) {
     Path path = save(spark.range(2).selectExpr(expression + " as v", "id as n"));
-    try (LoadedTable loaded = reader.read(Inputs.of(path).settings())) {
+    try (Loaded<InputTable> loaded = reader.read(Inputs.of(path).settings())) {
       return loaded.table().features();
     }
   }

@@ -7,7 +7,7 @@ import org.apache.spark.SparkException;
 import org.junit.jupiter.api.Test;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
-import org.mustlink.spark.io.OutputUnwritableException;
+import org.mustlink.spark.io.OutputException;
 
 class FailureTest {
   @Test
@@ -22,7 +22,7 @@ class FailureTest {
   @Test
   void takesTheOutermostOfOurs() {
     Throwable unwritable =
-        new OutputUnwritableException("Cannot write.", new BadSettingException("inner"));
+        new OutputException.Unwritable("Cannot write.", new BadSettingException("inner"));
     assertThat(Failure.of(unwritable).code()).isEqualTo(ExitCode.CANNOT_WRITE);
   }
 

@@ -1,0 +1,59 @@
+package org.mustlink.spark.io;
+
+import java.io.IOException;
+import org.apache.commons.lang3.StringUtils;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A result cannot be put where the settings say. The message names the path, what is wrong with it
+ * and what to do.
+ */
+public abstract sealed class OutputException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+  private static final int MOST_SHOWN = 120;
+
+  private OutputException(String message, @Nullable Throwable cause) {
+    super(message, cause);
+  }
+
+  /** Something is there already that may not be replaced. */
+  public static final class Exists extends OutputException {
+    private static final long serialVersionUID = 1L;
+
+    /** Takes a message of whole sentences. */
+    public Exists(String message) {
+      super(message, null);
+    }
+  }
+
+  /** Another run published to the same output while this one was working. */
+  public static final class Busy extends OutputException {
+    private static final long serialVersionUID = 1L;
+
+    /** Takes a message of whole sentences. */
+    public Busy(String message) {
+      super(message, null);
+    }
+  }
+
+  /** The file system refused to write; the cause is what it said. */
+  public static final class Unwritable extends OutputException {
+    private static final long serialVersionUID = 1L;
+
+    /** Takes a message of whole sentences. */
+    public Unwritable(String message, Throwable cause) {
+      super(message, cause);
+    }
+
+    /**
+     * Says "Cannot write TARGET: what the file system said. REMEDY".
+     *
+     * @param target what was to be written, such as {@code output.path = /results}
+     * @param remedy what to do instead, a sentence
+     */
+    static Unwritable of(String target, String remedy, IOException cause) {
+      String said = StringUtils.abbreviate(String.valueOf(cause.getMessage()), MOST_SHOWN);
+      return new Unwritable("Cannot write " + target + ": " + said + ". " + remedy, cause);
+    }
+  }
+}

@@ -1,0 +1,90 @@
+package org.mustlink.spark.io;
+
+import java.io.IOException;
+import java.util.Map;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.LocatedFileStatus;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.RemoteIterator;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+
+/**
+ * The tables of a result: the assignments with their id columns, {@code cluster}, {@code label} and
+ * {@code margin}; the report of the groups; and the links that the clusters violate.
+ */
+public final class ResultTables {
+  private static final String ASSIGNMENTS = "assignments";
+  private static final String GROUPS = "groups";
+  private static final String VIOLATIONS = "violations";
+
+  private ResultTables() {}
+
+  /** Writes the assignments below a directory. CSV files get a header. */
+  public static void writeAssignments(
+      Dataset<Row> assignments, TableFormat format, String directory) {
+    assignments
+        .write()
+        .format(format.sparkName())
+        .options(options(format))
+        .save(new Path(directory, ASSIGNMENTS).toString());
+  }
+
+  /** Writes the report of the groups below a directory, as Parquet. */
+  public static void writeGroups(Dataset<Row> groups, String directory) {
+    groups.write().parquet(new Path(directory, GROUPS).toString());
+  }
+
+  /** Writes the violated links below a directory, as Parquet. */
+  public static void writeViolations(Dataset<Row> violations, String directory) {
+    violations.write().parquet(new Path(directory, VIOLATIONS).toString());
+  }
+
+  /**
+   * Reads the assignments of a complete result. Their format is told by the names of the files.
+   *
+   * @throws InputMissingException if there is no complete result at the path
+   */
+  public static Dataset<Row> readAssignments(SparkSession spark, OutputSettings settings) {
+    Path path = new Path(settings.path());
+    Path directory = new Path(path, ASSIGNMENTS);
+    try {
+      FileSystem fileSystem = path.getFileSystem(spark.sparkContext().hadoopConfiguration());
+      OutputLocation location = new OutputLocation(fileSystem, fileSystem.makeQualified(path));
+      if (location.content() != OutputLocation.Content.RESULT || !fileSystem.exists(directory)) {
+        throw missing(path);
+      }
+      TableFormat format = format(fileSystem, directory);
+      return spark
+          .read()
+          .options(options(format))
+          .format(format.sparkName())
+          .load(directory.toString());
+    } catch (IOException e) {
+      throw InputMissingException.unreadable("the result at output.path = " + path, e);
+    }
+  }
+
+  private static Map<String, String> options(TableFormat format) {
+    return format == TableFormat.CSV ? Map.of("header", "true") : Map.of();
+  }
+
+  private static TableFormat format(FileSystem fileSystem, Path directory) throws IOException {
+    RemoteIterator<LocatedFileStatus> files = fileSystem.listFiles(directory, false);
+    while (files.hasNext()) {
+      String name = files.next().getPath().getName();
+      if (name.startsWith("part-")) {
+        return TableFormat.ofFile(name).orElseThrow(() -> missing(directory));
+      }
+    }
+    throw missing(directory);
+  }
+
+  private static InputMissingException missing(Path path) {
+    return new InputMissingException(
+        "There is no complete result at output.path = "
+            + path
+            + ". Run the command fit with these settings first.");
+  }
+}

@@ -1,0 +1,16 @@
+package org.mustlink.spark.io;
+
+import java.nio.file.Path;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.io.TempDir;
+
+class CsvAssignmentsTest extends AssignmentsCheck {
+  CsvAssignmentsTest(SparkSession spark, @TempDir Path directory) {
+    super(spark, directory);
+  }
+
+  @Override
+  TableFormat format() {
+    return TableFormat.CSV;
+  }
+}
