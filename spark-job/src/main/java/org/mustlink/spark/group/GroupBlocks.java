@@ -65,7 +65,8 @@ final class GroupBlocks implements Iterator<GroupBlock> {
       throw new NoSuchElementException();
     }
     if (!passing) {
-      key = keys.of(rows);
+      // A copy: keys of fixed length are all written into one array.
+      key = keys.of(rows).clone();
       badRows = new BadRows();
     }
     boolean room = true;

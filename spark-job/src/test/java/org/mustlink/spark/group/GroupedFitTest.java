@@ -70,6 +70,17 @@ class GroupedFitTest {
   }
 
   @Test
+  void numbersMakeGroups() {
+    Groups groups = new Groups(DataTypes.IntegerType);
+    for (int key = 0; key < 24; key++) {
+      groups.add(key, 2, 12, 0);
+    }
+    GroupedRuns.Result result = runs.fit(groups.table(spark), Map.of("method", "sc-njw"));
+    assertThat(result.groups()).hasSize(24);
+    result.groups().values().forEach(group -> assertThat(group.<Long>getAs("rows")).isEqualTo(12));
+  }
+
+  @Test
   void labelsDecideTheNumberOfClustersAndNameThem() {
     Groups groups =
         new Groups(DataTypes.StringType).add("a", 3, 45, 9).add("b", 2, 40, 0).add("c", 4, 48, 4);
