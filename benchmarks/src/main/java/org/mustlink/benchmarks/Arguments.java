@@ -30,6 +30,11 @@ final class Arguments {
     return new BadSettingException(what + "\n" + usage);
   }
 
+  /** Whether there is a next word. */
+  boolean hasNext() {
+    return !words.isEmpty();
+  }
+
   /** The next word. */
   String next(String name) {
     if (words.isEmpty()) {

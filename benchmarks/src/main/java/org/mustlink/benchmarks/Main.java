@@ -19,6 +19,7 @@ public final class Main {
           "generate", Generate::run,
           "convert", Convert::run,
           "compare", Compare::run,
+          "digests", Digests::run,
           "groups", GroupSpeed::run);
 
   private static final Map<String, Local> LOCAL =

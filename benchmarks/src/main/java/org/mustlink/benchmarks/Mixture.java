@@ -67,6 +67,10 @@ final class Mixture implements Serializable {
     return d;
   }
 
+  int k() {
+    return k;
+  }
+
   /** Writes the d values of a point and returns its class. */
   int point(long number, float[] values) {
     SplittableRandom random = random(number);

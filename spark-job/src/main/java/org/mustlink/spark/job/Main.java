@@ -1,5 +1,8 @@
 package org.mustlink.spark.job;
 
+import java.io.PrintStream;
+import org.apache.spark.sql.SparkSession;
+
 /** The program. */
 public final class Main {
   private Main() {}
@@ -20,6 +23,17 @@ public final class Main {
     if (outcome.code() != 0) {
       throw new JobFailedException(outcome.code(), outcome.cause().orElse(null));
     }
+  }
+
+  /**
+   * Runs a command in a session that runs already; the session and the process go on.
+   *
+   * @param spark stands in for the session that the settings of Spark would start
+   * @return the exit code
+   */
+  public static int run(SparkSession spark, PrintStream out, PrintStream err, String... args) {
+    Sessions running = (name, settings, verbose) -> new Sessions.Running(spark, () -> {});
+    return new Application(new Console(out, err), running).run(args).code();
   }
 
   private static boolean inCluster() {

@@ -1,0 +1,111 @@
+package org.mustlink.benchmarks;
+
+import static org.apache.spark.sql.functions.expr;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.mustlink.benchmarks.Generate.Layout;
+
+/**
+ * The tables that digests are made of: {@code id}, {@code name} (the id as a text), the features,
+ * {@code truth}, and labels of 25 rows ({@code rare}), of every eighth ({@code many}), of one half
+ * of the classes ({@code half}) and as numbers ({@code number}); beside each NAME its links,
+ * NAME-links and NAME-wrong.
+ */
+final class DigestTables {
+  private static final long SEED = 7;
+
+  /** Groups of a hundred rows, a large one, one of a single row, and null. */
+  private static final String PART =
+      "case when id = 7 then 'alone' when id < 600 then 'large' when id % 97 = 0 then null"
+          + " else concat('part ', id % 8) end";
+
+  private static final int LARGE = 30_000;
+  private static final Mixture LARGE_MIXTURE = new Mixture(8, 6, SEED);
+
+  private final SparkSession spark;
+  private final Path directory;
+
+  DigestTables(SparkSession spark, Path directory) {
+    this.spark = spark;
+    this.directory = directory;
+  }
+
+  /** Writes the generated ones. */
+  void generate() {
+    generate("chains", 4000, new Mixture(8, 5, SEED), Layout.COLUMNS, Map.of());
+    generate("floats", 4000, new Mixture(8, 5, SEED), Layout.FLOAT, Map.of());
+    generate("doubles", 4000, new Mixture(8, 5, SEED), Layout.DOUBLE, Map.of());
+    generate("vectors", 4000, new Mixture(8, 5, SEED), Layout.VECTOR, Map.of());
+    generate("classes", 4000, new Mixture(6, 22, SEED), Layout.COLUMNS, Map.of());
+    generate("wide", 2000, new Mixture(80, 4, SEED), Layout.COLUMNS, Map.of("f0", "f0 * 1000"));
+    generate("large", LARGE, LARGE_MIXTURE, Layout.COLUMNS, Map.of());
+    generate("small", 160, new Mixture(4, 3, SEED), Layout.COLUMNS, Map.of());
+    generate("pair", 120, new Mixture(4, 2, SEED), Layout.COLUMNS, Map.of());
+    generate(
+        "parts",
+        1500,
+        new Mixture(4, 3, SEED),
+        Layout.COLUMNS,
+        Map.of(
+            "part",
+            PART,
+            "g0",
+            "if(id = 605, float('NaN'), f0)",
+            "muddled",
+            "if(id % 8 = 3, concat('x', id), many)"));
+    DigestLinks links = new DigestLinks(spark, directory);
+    for (String name : List.of("chains", "floats", "classes", "wide", "small", "pair")) {
+      links.write(name, 300, 1500);
+    }
+    links.write("large", 8000, 110_000);
+    links.writeWithin("parts", "part", 4000);
+  }
+
+  /** Writes real sets, with links, and more links of a generated one than a driver looks at. */
+  void real(Path sets, List<String> names) throws IOException {
+    String million = directory.resolve("large-million").toString();
+    Generate.writeLinks(spark, LARGE, 1_050_000, LARGE_MIXTURE, SEED, million);
+    for (String name : names) {
+      Path file = sets.resolve(name + ".csv.gz");
+      if (!Files.exists(file)) {
+        throw new IOException("There is no file " + file + ".");
+      }
+      try (RealTable table = RealTable.read(spark, name, file.toString(), "label", Set.of())) {
+        int n = table.classes().length;
+        write(name, table.rows().withColumnRenamed("row", "id"), n, table.k(), Map.of());
+        new DigestLinks(spark, directory).write(name, Math.min(n / 2, 500), Math.min(4 * n, 2500));
+      }
+    }
+  }
+
+  private void generate(
+      String name, int n, Mixture mixture, Layout layout, Map<String, String> columns) {
+    String raw = directory.resolve(name + "-raw").toString();
+    Generate.write(spark, n, 1, mixture, layout, raw);
+    write(name, spark.read().parquet(raw).drop("known"), n, mixture.k(), columns);
+  }
+
+  private void write(String name, Dataset<Row> rows, int n, int k, Map<String, String> columns) {
+    Dataset<Row> table =
+        rows.withColumn("name", expr("concat('row', id)"))
+            .withColumn("rare", expr("if(id % " + n / 25 + " = 1, concat('class ', truth), null)"))
+            .withColumn("many", expr("if(id % 8 = 3, concat('class ', truth), null)"))
+            .withColumn(
+                "half",
+                expr("if(id % 20 = 7 and truth < " + (k + 1) / 2 + ", concat('c', truth), null)"))
+            .withColumn("number", expr("if(id % 10 = 5, truth, null)"));
+    for (Map.Entry<String, String> column : new TreeMap<>(columns).entrySet()) {
+      table = table.withColumn(column.getKey(), expr(column.getValue()));
+    }
+    table.write().parquet(directory.resolve(name).toString());
+  }
+}

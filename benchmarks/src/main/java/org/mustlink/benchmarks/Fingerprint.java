@@ -1,0 +1,122 @@
+package org.mustlink.benchmarks;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Collection;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructField;
+import scala.jdk.javaapi.CollectionConverters;
+
+/** SHA-256 over tables, to the last bit of every number, whatever the order of the rows. */
+final class Fingerprint {
+  private Fingerprint() {}
+
+  /** Over lines, in the order given. */
+  static String of(Collection<String> lines) {
+    try {
+      MessageDigest digest = MessageDigest.getInstance("SHA-256");
+      for (String line : lines) {
+        digest.update(line.getBytes(StandardCharsets.UTF_8));
+        digest.update((byte) '\n');
+      }
+      return HexFormat.of().formatHex(digest.digest());
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("Every Java has SHA-256.", e);
+    }
+  }
+
+  /** Over all values of a table, each row in the order of the columns. */
+  static String ofTable(Dataset<Row> table) {
+    return ofTable(table, Set.of(), Fingerprint::text);
+  }
+
+  /**
+   * Over the values of a table, each row in the order of the columns.
+   *
+   * @param left names of columns that do not count
+   * @param texts what counts of a text
+   */
+  static String ofTable(Dataset<Row> table, Set<String> left, Function<String, String> texts) {
+    StructField[] fields = table.schema().fields();
+    int[] counted =
+        IntStream.range(0, fields.length).filter(i -> !left.contains(fields[i].name())).toArray();
+    return of(
+        table.collectAsList().stream().map(row -> line(row, counted, texts)).sorted().toList());
+  }
+
+  /**
+   * Over matrices that stand in one table under names, which do not count: the columns of texts
+   * tell them apart.
+   */
+  static String ofMatrices(Dataset<Row> table) {
+    StructField[] fields = table.schema().fields();
+    int[] all = IntStream.range(0, fields.length).toArray();
+    int[] names = IntStream.of(all).filter(i -> isText(fields[i])).toArray();
+    int[] values = IntStream.of(all).filter(i -> !isText(fields[i])).toArray();
+    Map<String, List<String>> matrices =
+        table.collectAsList().stream()
+            .collect(
+                Collectors.groupingBy(
+                    row -> line(row, names, Fingerprint::text),
+                    TreeMap::new,
+                    Collectors.mapping(
+                        row -> line(row, values, Fingerprint::text), Collectors.toList())));
+    return of(
+        matrices.values().stream()
+            .map(lines -> of(lines.stream().sorted().toList()))
+            .sorted()
+            .toList());
+  }
+
+  private static boolean isText(StructField field) {
+    return field.dataType().equals(DataTypes.StringType);
+  }
+
+  private static String text(String text) {
+    return "'" + text + "'";
+  }
+
+  private static String line(Row row, int[] columns, Function<String, String> texts) {
+    return IntStream.of(columns)
+        .mapToObj(i -> value(row.get(i), texts))
+        .collect(Collectors.joining(" "));
+  }
+
+  private static String value(Object value, Function<String, String> texts) {
+    if (value instanceof Double number) {
+      return Long.toHexString(Double.doubleToRawLongBits(number));
+    }
+    if (value instanceof Float number) {
+      return Integer.toHexString(Float.floatToRawIntBits(number));
+    }
+    if (value instanceof String text) {
+      return texts.apply(text);
+    }
+    if (value instanceof Row row) {
+      return "(" + line(row, IntStream.range(0, row.size()).toArray(), texts) + ")";
+    }
+    if (value instanceof scala.collection.Map<?, ?> map) {
+      return values(CollectionConverters.asJava(map).values(), texts).sorted().toList().toString();
+    }
+    if (value instanceof scala.collection.Seq<?> list) {
+      return values(CollectionConverters.asJava(list), texts).toList().toString();
+    }
+    return String.valueOf(value);
+  }
+
+  private static Stream<String> values(Collection<?> values, Function<String, String> texts) {
+    return values.stream().map(value -> value(value, texts));
+  }
+}
