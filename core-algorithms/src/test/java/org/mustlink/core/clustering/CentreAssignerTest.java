@@ -3,15 +3,24 @@ package org.mustlink.core.clustering;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
-import static org.mustlink.core.TestData.normal;
 import static org.mustlink.core.clustering.Points.cluster;
 import static org.mustlink.core.clustering.Points.margin;
 
 import org.junit.jupiter.api.Test;
 
-class CentreAssignerTest {
+class CentreAssignerTest extends AssignerCheck {
   private static final CentreAssigner THREE =
       new CentreAssigner(new double[] {0, 0, 4, 0, 0, 4}, 2);
+
+  @Override
+  Assigner assigner() {
+    return THREE;
+  }
+
+  @Override
+  double[] tied() {
+    return new double[] {5, 5};
+  }
 
   @Test
   void theNearestCentre() {
@@ -52,20 +61,6 @@ class CentreAssignerTest {
   }
 
   @Test
-  void marginsLieInTheUnitInterval() {
-    CentreAssigner assigner = new CentreAssigner(normal(15, 1), 3);
-    double[] points = normal(300, 2);
-    for (int at = 0; at < 300; at += 3) {
-      int own = cluster(assigner, points, at);
-      for (int cluster = 0; cluster < assigner.clusters(); cluster++) {
-        double margin = margin(assigner, points, at, cluster);
-        assertThat(margin).isBetween(0.0, 1.0);
-        assertThat(margin > 0).isEqualTo(cluster == own);
-      }
-    }
-  }
-
-  @Test
   void canonicalNumberingDoesNotDependOnTheStart() {
     double[] a = {-1, 5};
     double[] b = {2, -3};
@@ -82,6 +77,6 @@ class CentreAssignerTest {
     assertThatThrownBy(() -> new CentreAssigner(new double[3], 2)).hasMessageContaining("3 values");
     assertThatThrownBy(() -> new CentreAssigner(new double[0], 2)).hasMessageContaining("0 values");
     assertThatThrownBy(() -> new CentreAssigner(new double[2], 0))
-        .hasMessageContaining("0 columns");
+        .hasMessageContaining("dimension 0");
   }
 }

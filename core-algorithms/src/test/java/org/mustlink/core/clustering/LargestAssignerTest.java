@@ -8,8 +8,18 @@ import static org.mustlink.core.clustering.Points.margin;
 
 import org.junit.jupiter.api.Test;
 
-class LargestAssignerTest {
+class LargestAssignerTest extends AssignerCheck {
   private static final LargestAssigner THREE = new LargestAssigner(3);
+
+  @Override
+  Assigner assigner() {
+    return THREE;
+  }
+
+  @Override
+  double[] tied() {
+    return new double[] {0, 0.4, 0.4};
+  }
 
   @Test
   void theLargestColumnAndItsLead() {
@@ -21,10 +31,7 @@ class LargestAssignerTest {
   }
 
   @Test
-  void tiesGoToTheSmallerNumberAndLeaveNoMargin() {
-    double[] point = {0, 0.4, 0.4};
-    assertThat(cluster(THREE, point, 0)).isEqualTo(1);
-    assertThat(margin(THREE, point, 0, 1)).isZero();
+  void aZeroPointIsOfTheFirstClusterWithoutMargin() {
     double[] nothing = new double[3];
     assertThat(cluster(THREE, nothing, 0)).isZero();
     assertThat(margin(THREE, nothing, 0, 0)).isZero();

@@ -13,8 +13,25 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-class VoteAssignerTest {
+class VoteAssignerTest extends AssignerCheck {
   private static final double[] ORIGIN = {0};
+
+  @Override
+  Assigner assigner() {
+    SplittableRandom random = new SplittableRandom(4);
+    int[] classes = IntStream.range(0, 40).map(i -> random.nextInt(3)).toArray();
+    double[] labelled = normal(80, 5);
+    double[] tie = {99, 100, 101, 100, 99, 100, 101, 100, 100, 105};
+    System.arraycopy(tie, 0, labelled, 0, tie.length);
+    System.arraycopy(new int[] {1, 2, 2, 1, 0}, 0, classes, 0, 5);
+    return new VoteAssigner(labelled, classes, 3, 2);
+  }
+
+  /** The five nearest are two of class 1, two of class 2, all at one distance, and a farther one of class 0. */
+  @Override
+  double[] tied() {
+    return new double[] {100, 100};
+  }
 
   @Test
   void theMajorityOfTheFiveNearest() {
@@ -56,18 +73,18 @@ class VoteAssignerTest {
     assertThat(margin(line(new int[] {1, 1, 1, 1, 1, 0, 0}), ORIGIN, 0, 1)).isEqualTo(1);
   }
 
-  /** Six points at one place: the first five of them vote. */
+  /** Of six equal points the first five vote. */
   @Test
-  void equalDistancesGoToTheSmallerPlaces() {
+  void equalDistancesGoToTheSmallerIndices() {
     VoteAssigner assigner = new VoteAssigner(new double[6], new int[] {0, 1, 1, 0, 1, 0}, 2, 1);
     assertThat(cluster(assigner, ORIGIN, 0)).isEqualTo(1);
     VoteAssigner two = new VoteAssigner(new double[2], new int[] {1, 0}, 2, 1);
     assertThat(cluster(two, ORIGIN, 0)).isEqualTo(1);
   }
 
-  /** A sixth and nearer point drives out the last of five at equal distance. */
+  /** A sixth and nearer point replaces the last of five at equal distance. */
   @Test
-  void aNearerPointDrivesOutTheLastPlace() {
+  void aNearerPointReplacesTheLastVoter() {
     double[] indices = {1, 1, 1, 1, 1, 0.5};
     VoteAssigner assigner = new VoteAssigner(indices, new int[] {0, 0, 1, 1, 1, 0}, 2, 1);
     assertThat(cluster(assigner, ORIGIN, 0)).isEqualTo(0);
@@ -108,25 +125,6 @@ class VoteAssignerTest {
       assertThat(cluster(assigner, points, at)).isEqualTo(winner);
       assertThat(margin(assigner, points, at, winner))
           .isCloseTo((votes(nearest, winner) - next) / 5.0, within(1e-15));
-    }
-  }
-
-  @Test
-  void blocksAreNoOtherThanTheirPoints() {
-    int c = 40;
-    int count = 700;
-    SplittableRandom random = new SplittableRandom(4);
-    int[] classes = IntStream.range(0, c).map(i -> random.nextInt(3)).toArray();
-    VoteAssigner assigner = new VoteAssigner(normal(c * 2, 5), classes, 3, 2);
-    double[] points = normal(count * 2, 6);
-    int[] known = IntStream.range(0, count).map(i -> i % 50 == 0 ? 2 : -1).toArray();
-    int[] clusters = new int[count];
-    double[] margins = new double[count];
-    assigner.blocks().assign(points, count, known, clusters, margins);
-    for (int i = 0; i < count; i++) {
-      int expected = known[i] >= 0 ? known[i] : cluster(assigner, points, i * 2);
-      assertThat(clusters[i]).isEqualTo(expected);
-      assertThat(margins[i]).isEqualTo(margin(assigner, points, i * 2, expected));
     }
   }
 

@@ -8,7 +8,6 @@ import static org.mustlink.core.TestData.diagonal;
 import static org.mustlink.core.TestData.largestDifference;
 import static org.mustlink.core.TestData.times;
 
-import java.util.Arrays;
 import java.util.stream.LongStream;
 import org.apache.spark.ml.linalg.DenseMatrix;
 import org.junit.jupiter.api.Test;
@@ -21,14 +20,6 @@ import org.mustlink.core.linalg.SymmetricEigen;
 class LabelConstraintsTest {
   private static final Blobs BLOBS = blobs(600, 4, 4, 3, 1);
   private static final Problem PROBLEM = Problem.of(BLOBS, BLOBS.labels(60));
-
-  @Test
-  void labelsAreAllPairsOfLabelledRows() {
-    DenseMatrix byLabels = PROBLEM.constraints(false).project(PROBLEM.spectrum());
-    DenseMatrix byPairs = PROBLEM.allPairs().project(PROBLEM.spectrum());
-    double largest = Arrays.stream(byPairs.values()).map(Math::abs).max().orElse(0);
-    assertThat(largestDifference(byLabels, byPairs)).isLessThan(1e-9 * largest);
-  }
 
   @Test
   void labelsAndTheirPairsGiveOneEmbedding() {
