@@ -13,10 +13,10 @@ public final class NearestName {
   private NearestName() {}
 
   /**
-   * Returns the known name with the largest Jaro-Winkler similarity (Winkler, 1990), upper and lower
-   * case being equal. This similarity forgives letters that changed places, the most frequent typo,
-   * which the Levenshtein distance counts twice. Among equally similar names the alphabetically
-   * first is taken. The result is empty only if no name is known.
+   * Returns the known name with the largest Jaro-Winkler similarity (Winkler, 1990), upper and
+   * lower case being equal. This similarity forgives letters that changed places, the most frequent
+   * typo, which the Levenshtein distance counts twice. Among equally similar names the
+   * alphabetically first is taken. The result is empty only if no name is known.
    */
   public static Optional<String> of(String name, Collection<String> known) {
     String wanted = name.toLowerCase(Locale.ROOT);

@@ -24,8 +24,8 @@ import org.apache.spark.sql.types.DataTypes;
 /**
  * Numbers rows from 0 in the order of the file names and of the rows in each file, whichever task
  * reads a block. There is no shuffle: one narrow pass counts the rows of every file block, and the
- * number of a row is its Spark position plus the shift of its block. The counts take O(blocks) memory
- * on the driver and in each task.
+ * number of a row is its Spark position plus the shift of its block. The counts take O(blocks)
+ * memory on the driver and in each task.
  */
 final class RowNumbers {
   /** The column of Spark's own row number, {@link functions#monotonically_increasing_id}. */

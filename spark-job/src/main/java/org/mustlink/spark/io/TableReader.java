@@ -18,7 +18,8 @@ import org.mustlink.spark.table.InputTable;
  * Reads the tables that the settings name: tables to cluster, and tables of links. Typed files are
  * read when the rows are needed. Text files are parsed once, when they are opened: every line is
  * checked, and the rows are kept in memory and on disk until the result is closed. A table without
- * id columns gets a column {@code row}, in which rows are numbered from 0 in the order of the files.
+ * id columns gets a column {@code row}, in which rows are numbered from 0 in the order of the
+ * files.
  */
 public final class TableReader {
   private static final String FIXED_LAYOUT = "spark.sql.files.minPartitionNum";

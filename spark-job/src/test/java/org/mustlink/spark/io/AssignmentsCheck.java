@@ -105,8 +105,7 @@ abstract class AssignmentsCheck {
   }
 
   private Publisher open(Path path, Mode mode, String runId) {
-    return Publisher.open(
-        settings(path, mode), spark.sparkContext().hadoopConfiguration(), runId);
+    return Publisher.open(settings(path, mode), spark.sparkContext().hadoopConfiguration(), runId);
   }
 
   private OutputSettings settings(Path path, Mode mode) {

@@ -80,10 +80,7 @@ abstract class InputCheck {
   void readsNullLabels() throws IOException {
     Path path = directory.resolve("table");
     write(table(ROWS).withColumn("label", expr("if(f0 = 1, null, label)")).coalesce(1), path);
-    assertThat(read(path, "label"))
-        .element(0)
-        .asString()
-        .isEqualTo("[1.0, -2.5, 0.0] null 0");
+    assertThat(read(path, "label")).element(0).asString().isEqualTo("[1.0, -2.5, 0.0] null 0");
     assertThat(read(path, "label")).element(1).asString().endsWith(" 0.0 1");
   }
 
@@ -94,8 +91,7 @@ abstract class InputCheck {
     InputSettings settings =
         Inputs.of(path).features("a.*", "c?d", "two words").label("the label").settings();
     try (Loaded<InputTable> loaded = reader.read(settings)) {
-      assertThat(rows(loaded))
-          .containsExactlyElementsOf(read(saved("plain", ROWS), "label"));
+      assertThat(rows(loaded)).containsExactlyElementsOf(read(saved("plain", ROWS), "label"));
     }
   }
 
