@@ -30,6 +30,16 @@ final class DigestEstimators {
     saved(name, estimator, "vectors");
   }
 
+  /** From columns of numbers of several types, as they stand in the file. */
+  void columns(String name) throws IOException {
+    ConstrainedSpectralClustering estimator =
+        new ConstrainedSpectralClustering()
+            .setInputCols("f0", "f1", "f2", "f3", "f4", "f5")
+            .setLabelCol("rare")
+            .setLandmarks(250);
+    saved(name, estimator, "mixed");
+  }
+
   /** From links. */
   void linked(String name) throws IOException {
     ConstrainedSpectralClustering estimator =

@@ -17,8 +17,8 @@ import org.mustlink.benchmarks.Generate.Layout;
 /**
  * The tables that digests are made of: {@code id}, {@code name} (the id as a text), the features,
  * {@code truth}, and labels of 25 rows ({@code rare}), of every eighth ({@code many}), of one half
- * of the classes ({@code half}) and as numbers ({@code number}); beside each NAME its links,
- * NAME-links and NAME-wrong.
+ * of the classes ({@code half}), of one class above all ({@code uneven}) and as numbers ({@code
+ * number}); beside each NAME its links, NAME-links and NAME-wrong.
  */
 final class DigestTables {
   private static final long SEED = 7;
@@ -27,6 +27,14 @@ final class DigestTables {
   private static final String PART =
       "case when id = 7 then 'alone' when id < 600 then 'large' when id % 97 = 0 then null"
           + " else concat('part ', id % 8) end";
+
+  private static final Map<String, String> MIXED =
+      Map.of(
+          "f0", "double(f0)",
+          "f2", "int(10 * f2)",
+          "f3", "bigint(10 * f3)",
+          "f4", "smallint(10 * f4)",
+          "f5", "tinyint(5 * f5)");
 
   private static final int LARGE = 30_000;
   private static final Mixture LARGE_MIXTURE = new Mixture(8, 6, SEED);
@@ -62,6 +70,16 @@ final class DigestTables {
             "if(id = 605, float('NaN'), f0)",
             "muddled",
             "if(id % 8 = 3, concat('x', id), many)"));
+    generate("mixed", 4000, new Mixture(6, 5, SEED), Layout.COLUMNS, MIXED);
+    Dataset<Row> small = read("small").drop("rare", "half", "uneven", "number", "name");
+    small.write().json(directory.resolve("json").toString());
+    small.write().orc(directory.resolve("orc").toString());
+    read("vectors")
+        .selectExpr("double(truth) as label", "features")
+        .coalesce(1)
+        .write()
+        .format("libsvm")
+        .save(directory.resolve("libsvm").toString());
     DigestLinks links = new DigestLinks(spark, directory);
     for (String name : List.of("chains", "floats", "classes", "wide", "small", "pair")) {
       links.write(name, 300, 1500);
@@ -74,6 +92,13 @@ final class DigestTables {
   void real(Path sets, List<String> names) throws IOException {
     String million = directory.resolve("large-million").toString();
     Generate.writeLinks(spark, LARGE, 1_050_000, LARGE_MIXTURE, SEED, million);
+    Dataset<Row> links = read("large-million");
+    Dataset<Row> wrong =
+        links
+            .filter("first < 20")
+            .withColumn("type", expr("if(type = 'must', 'cannot', 'must')"))
+            .union(spark.sql("select bigint(0), bigint(" + LARGE + "), 'must'"));
+    links.union(wrong).write().parquet(million + "-wrong");
     for (String name : names) {
       Path file = sets.resolve(name + ".csv.gz");
       if (!Files.exists(file)) {
@@ -94,6 +119,10 @@ final class DigestTables {
     write(name, spark.read().parquet(raw).drop("known"), n, mixture.k(), columns);
   }
 
+  private Dataset<Row> read(String name) {
+    return spark.read().parquet(directory.resolve(name).toString());
+  }
+
   private void write(String name, Dataset<Row> rows, int n, int k, Map<String, String> columns) {
     Dataset<Row> table =
         rows.withColumn("name", expr("concat('row', id)"))
@@ -102,6 +131,7 @@ final class DigestTables {
             .withColumn(
                 "half",
                 expr("if(id % 20 = 7 and truth < " + (k + 1) / 2 + ", concat('c', truth), null)"))
+            .withColumn("uneven", expr("if(id % if(truth = 0, 6, 60) = 1, truth, null)"))
             .withColumn("number", expr("if(id % 10 = 5, truth, null)"));
     for (Map.Entry<String, String> column : new TreeMap<>(columns).entrySet()) {
       table = table.withColumn(column.getKey(), expr(column.getValue()));

@@ -34,6 +34,9 @@ final class Digests {
 
   private static final List<String> REAL = List.of("iris", "wine", "ionosphere", "usps", "letter");
 
+  /** Before the file of settings, which the command line names without a key. */
+  private static final String FILE = "file=";
+
   private final SparkSession spark;
   private final Path results;
   private final ResultDigests digests;
@@ -122,6 +125,7 @@ final class Digests {
 
   private void estimator(Step step) throws IOException {
     switch (step.setting("from")) {
+      case "columns" -> estimators.columns(step.name());
       case "labels" -> estimators.labelled(step.name());
       case "links" -> estimators.linked(step.name());
       default -> estimators.grouped(step.name());
@@ -131,7 +135,12 @@ final class Digests {
   /** Runs a command of the job, and notes its exit code; what it said, without paths. */
   private String told(Step step, List<String> more) {
     List<String> args = new ArrayList<>(List.of(step.verb()));
-    step.settings().forEach(setting -> args.addAll(List.of("--set", setting)));
+    for (String setting : step.settings()) {
+      args.addAll(
+          setting.startsWith(FILE)
+              ? List.of(setting.substring(FILE.length()))
+              : List.of("--set", setting));
+    }
     args.addAll(more);
     ByteArrayOutputStream said = new ByteArrayOutputStream();
     ByteArrayOutputStream errors = new ByteArrayOutputStream();
