@@ -2,6 +2,7 @@ package org.mustlink.spark.ml;
 
 import java.util.List;
 import java.util.Optional;
+import org.apache.spark.ml.Estimator;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.ml.util.DefaultParamsReader;
 import org.apache.spark.ml.util.DefaultParamsWritable;
@@ -34,8 +35,12 @@ import org.mustlink.spark.table.InputTable;
  * however the rows are split or ordered. What is not set takes the default of the {@link #preset()
  * preset}; {@code explainParams()} lists ranges and defaults.
  */
-public final class ConstrainedSpectralClustering extends LinkedEstimator
-    implements ClusteringColumnParams, FitOptionParams, DefaultParamsWritable {
+public final class ConstrainedSpectralClustering
+    extends Estimator<ConstrainedSpectralClusteringModel>
+    implements ClusteringColumnParams<ConstrainedSpectralClustering>,
+        LinkParams<ConstrainedSpectralClustering>,
+        FitOptionParams,
+        DefaultParamsWritable {
   private static final long serialVersionUID = 1L;
 
   private final String uid;
@@ -55,16 +60,6 @@ public final class ConstrainedSpectralClustering extends LinkedEstimator
     this.columnDefs = new ColumnDefs(this);
     this.optionDefs = new OptionDefs(this);
     this.linkDefs = new LinkDefs(this);
-    setDefault(featuresCol(), "features");
-    setDefault(predictionCol(), "prediction");
-    setDefault(marginCol(), "margin");
-    setDefault(linkFirstCols(), new String[] {"first"});
-    setDefault(linkSecondCols(), new String[] {"second"});
-    setDefault(linkTypeCol(), "type");
-    setDefault(linkHoldout(), 0.0);
-    setDefault(contradictions(), "fail");
-    setDefault(unknownIds(), "fail");
-    setDefault(usesLinks(), false);
   }
 
   @Override
@@ -80,11 +75,6 @@ public final class ConstrainedSpectralClustering extends LinkedEstimator
   @Override
   public OptionDefs optionDefs() {
     return optionDefs;
-  }
-
-  @Override
-  ConstrainedSpectralClustering self() {
-    return this;
   }
 
   @Override
@@ -131,7 +121,7 @@ public final class ConstrainedSpectralClustering extends LinkedEstimator
             getLabelCol(),
             Optional.empty());
     FitOptions options = FitOptions.resolve(OptionValues.given(this));
-    Optional<LinkInput> guide = LinkSchema.input(this, links());
+    Optional<LinkInput> guide = LinkSchema.input(this);
     try (FitResult result = ClusteringFit.run(table, guide, options, new LoggedProgress(uid))) {
       ConstrainedSpectralClusteringModel model =
           new ConstrainedSpectralClusteringModel(uid, result.model(), result.summary());
@@ -142,7 +132,7 @@ public final class ConstrainedSpectralClustering extends LinkedEstimator
   @Override
   public ConstrainedSpectralClustering copy(ParamMap extra) {
     ConstrainedSpectralClustering copy = defaultCopy(extra);
-    copy.keep(links());
+    copy.linkDefs.copyLinks(linkDefs);
     return copy;
   }
 
@@ -156,33 +146,9 @@ public final class ConstrainedSpectralClustering extends LinkedEstimator
     return read().load(path);
   }
 
-  /** See {@link #featuresCol()}. */
-  public ConstrainedSpectralClustering setFeaturesCol(String value) {
-    set(featuresCol(), value);
-    return this;
-  }
-
-  /** See {@link #inputCols()}. */
-  public ConstrainedSpectralClustering setInputCols(String... value) {
-    set(inputCols(), value.clone());
-    return this;
-  }
-
   /** See {@link #labelCol()}. */
   public ConstrainedSpectralClustering setLabelCol(String value) {
     set(labelCol(), value);
-    return this;
-  }
-
-  /** See {@link #predictionCol()}. */
-  public ConstrainedSpectralClustering setPredictionCol(String value) {
-    set(predictionCol(), value);
-    return this;
-  }
-
-  /** See {@link #marginCol()}. */
-  public ConstrainedSpectralClustering setMarginCol(String value) {
-    set(marginCol(), value);
     return this;
   }
 

@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -122,9 +121,6 @@ class ModelFilesTest {
   void anExistingPathIsKeptUnlessOverwritten() throws IOException {
     Path copy = copy();
     assertThatThrownBy(() -> model.save(copy.toString())).isInstanceOf(IOException.class);
-    assertThatThrownBy(
-            () -> ModelFiles.write(model.clustering(), model.summary(), copy.toString(), spark))
-        .isInstanceOf(UncheckedIOException.class);
 
     model.write().overwrite().save(copy.toString());
 
@@ -132,17 +128,16 @@ class ModelFilesTest {
   }
 
   @Test
-  void whatTheJobWritesIsLoadedWithItsColumnsAndOptions() {
+  void whatTheJobWritesIsLoadedWithItsColumnsAndOptions() throws IOException {
     String path = folder.resolve("job").toString();
     ConstrainedSpectralClusteringModel fitted =
         Blobs.estimator().setPreset("paper").setInputCols(Blobs.COLUMNS).fit(table);
-    ModelFiles.write(
-        fitted.clustering(),
-        fitted.summary(),
-        new FeatureColumns(FeatureColumns.Kind.COLUMNS, List.of(Blobs.COLUMNS)),
-        Optional.of("known"),
-        path,
-        spark);
+    ConstrainedSpectralClusteringModel.of(
+            fitted.clustering(),
+            fitted.summary(),
+            new FeatureColumns(FeatureColumns.Kind.COLUMNS, List.of(Blobs.COLUMNS)),
+            Optional.of("known"))
+        .save(path);
     ConstrainedSpectralClusteringModel loaded = ConstrainedSpectralClusteringModel.load(path);
 
     assertThat(loaded.getInputCols()).isEqualTo(Blobs.COLUMNS);
