@@ -16,9 +16,9 @@ import org.mustlink.core.inmemory.landmark.LandmarkMethod;
 import org.mustlink.core.inmemory.sl.SpectralLearning;
 import org.mustlink.core.inmemory.spectral.SpectralClustering;
 import org.mustlink.core.inmemory.sssc.Sssc;
-import org.mustlink.core.options.Method;
+import org.mustlink.core.options.FitMethod;
 import org.mustlink.core.options.MethodInfo;
-import org.mustlink.core.options.MethodOption;
+import org.mustlink.core.options.Option;
 
 /** All methods by name. */
 public final class MethodRegistry {
@@ -27,9 +27,9 @@ public final class MethodRegistry {
 
   private static final List<Entry> ENTRIES =
       List.of(
-          landmarks(Method.SCACS),
-          landmarks(Method.LSC_K),
-          landmarks(Method.LSC_R),
+          landmarks(FitMethod.SCACS),
+          landmarks(FitMethod.LSC_K),
+          landmarks(FitMethod.LSC_R),
           spectral(SpectralClustering.Form.UNNORMALIZED),
           spectral(SpectralClustering.Form.NORMALIZED),
           spectral(SpectralClustering.Form.NJW),
@@ -43,7 +43,7 @@ public final class MethodRegistry {
 
   private MethodRegistry() {}
 
-  private static Entry landmarks(Method method) {
+  private static Entry landmarks(FitMethod method) {
     return new Entry(LandmarkMethod.info(method), given -> new LandmarkMethod(method, given));
   }
 
@@ -74,7 +74,7 @@ public final class MethodRegistry {
   public static Set<String> optionKeys() {
     return ENTRIES.stream()
         .flatMap(entry -> entry.info().options().stream())
-        .map(MethodOption::key)
+        .map(Option::key)
         .collect(
             Collectors.collectingAndThen(
                 Collectors.toCollection(TreeSet::new), Collections::unmodifiableSet));

@@ -7,13 +7,12 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
-import org.mustlink.core.TestData;
 import org.mustlink.core.TestData.Blobs;
+import org.mustlink.core.TestData;
 import org.mustlink.core.evaluation.Contingency;
 import org.mustlink.core.evaluation.Measures;
 import org.mustlink.core.inmemory.InMemoryClustering;
 import org.mustlink.core.linalg.Rows;
-import org.mustlink.core.options.FitOption;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.registry.MethodRegistry;
 import org.mustlink.core.sideinfo.SideInformation;
@@ -47,9 +46,9 @@ class LabelTrialTest {
     assertThat(LabelTrial.isOpen(AUTO, new long[] {20, 0}, 2, 100)).isFalse();
     assertThat(LabelTrial.isOpen(AUTO, new long[] {20}, 1, 100)).isFalse();
     assertThat(LabelTrial.isOpen(AUTO, new long[] {20, 300}, 2, 100)).isFalse();
-    assertThat(LabelTrial.isOpen(with(FitOption.ASSIGN, "seeded"), new long[] {20, 30}, 2, 100))
+    assertThat(LabelTrial.isOpen(with("assign", "seeded"), new long[] {20, 30}, 2, 100))
         .isFalse();
-    assertThat(LabelTrial.isOpen(with(FitOption.PRESET, "paper"), new long[] {20, 30}, 2, 100))
+    assertThat(LabelTrial.isOpen(with("preset", "paper"), new long[] {20, 30}, 2, 100))
         .isFalse();
   }
 
@@ -59,7 +58,7 @@ class LabelTrialTest {
     assertThat(LabelTrial.isOpen(AUTO, new long[] {1000, 1001}, 2, 100)).isFalse();
   }
 
-  private static FitOptions with(FitOption option, String value) {
+  private static FitOptions with(String option, String value) {
     return FitOptions.resolve(Map.of(option, value));
   }
 

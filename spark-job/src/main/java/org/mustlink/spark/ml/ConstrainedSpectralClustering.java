@@ -39,13 +39,14 @@ public final class ConstrainedSpectralClustering
     extends Estimator<ConstrainedSpectralClusteringModel>
     implements ClusteringColumnParams<ConstrainedSpectralClustering>,
         LinkParams<ConstrainedSpectralClustering>,
-        FitOptionParams,
+        LandmarkParams.Setters<ConstrainedSpectralClustering>,
+        SolveParams.Setters<ConstrainedSpectralClustering>,
         DefaultParamsWritable {
   private static final long serialVersionUID = 1L;
 
   private final String uid;
   private final ColumnDefs columnDefs;
-  private final OptionDefs optionDefs;
+  private final OptionParams optionParams;
   private final LinkDefs linkDefs;
 
   /** An estimator with a random name. */
@@ -58,7 +59,7 @@ public final class ConstrainedSpectralClustering
     // The parameters ask for the uid when they are made.
     this.uid = uid;
     this.columnDefs = new ColumnDefs(this);
-    this.optionDefs = new OptionDefs(this);
+    this.optionParams = new OptionParams(this);
     this.linkDefs = new LinkDefs(this);
   }
 
@@ -73,8 +74,8 @@ public final class ConstrainedSpectralClustering
   }
 
   @Override
-  public OptionDefs optionDefs() {
-    return optionDefs;
+  public OptionParams optionParams() {
+    return optionParams;
   }
 
   @Override
@@ -90,7 +91,7 @@ public final class ConstrainedSpectralClustering
    */
   @Override
   public StructType transformSchema(StructType schema) {
-    FitOptions.resolve(OptionValues.given(this));
+    FitOptions.resolve(optionParams.given());
     FeatureColumns features = FeatureSchema.features(this, schema);
     FeatureSchema.requireLabel(this, schema, features);
     LinkSchema.requireIds(this, schema);
@@ -120,7 +121,7 @@ public final class ConstrainedSpectralClustering
             List.of(getIdCols()),
             getLabelCol(),
             Optional.empty());
-    FitOptions options = FitOptions.resolve(OptionValues.given(this));
+    FitOptions options = FitOptions.resolve(optionParams.given());
     Optional<LinkInput> guide = LinkSchema.input(this);
     try (FitResult result = ClusteringFit.run(table, guide, options, new LoggedProgress(uid))) {
       ConstrainedSpectralClusteringModel model =
@@ -149,137 +150,6 @@ public final class ConstrainedSpectralClustering
   /** See {@link #labelCol()}. */
   public ConstrainedSpectralClustering setLabelCol(String value) {
     set(labelCol(), value);
-    return this;
-  }
-
-  /** See {@link #method()}. */
-  public ConstrainedSpectralClustering setMethod(String value) {
-    set(method(), value);
-    return this;
-  }
-
-  /** See {@link #preset()}. */
-  public ConstrainedSpectralClustering setPreset(String value) {
-    set(preset(), value);
-    return this;
-  }
-
-  /** See {@link #k()}. */
-  public ConstrainedSpectralClustering setK(int value) {
-    set(k(), value);
-    return this;
-  }
-
-  /** See {@link #seed()}. */
-  public ConstrainedSpectralClustering setSeed(long value) {
-    set(seed(), value);
-    return this;
-  }
-
-  /** See {@link #landmarks()}. */
-  public ConstrainedSpectralClustering setLandmarks(int value) {
-    set(landmarks(), value);
-    return this;
-  }
-
-  /** See {@link #landmarkSelection()}. */
-  public ConstrainedSpectralClustering setLandmarkSelection(String value) {
-    set(landmarkSelection(), value);
-    return this;
-  }
-
-  /** See {@link #neighbours()}. */
-  public ConstrainedSpectralClustering setNeighbours(int value) {
-    set(neighbours(), value);
-    return this;
-  }
-
-  /** See {@link #search()}. */
-  public ConstrainedSpectralClustering setSearch(String value) {
-    set(search(), value);
-    return this;
-  }
-
-  /** See {@link #weights()}. */
-  public ConstrainedSpectralClustering setWeights(String value) {
-    set(weights(), value);
-    return this;
-  }
-
-  /** See {@link #bandwidth()}. */
-  public ConstrainedSpectralClustering setBandwidth(double value) {
-    set(bandwidth(), value);
-    return this;
-  }
-
-  /** See {@link #scale()}. */
-  public ConstrainedSpectralClustering setScale(String value) {
-    set(scale(), value);
-    return this;
-  }
-
-  /** See {@link #reduce()}. */
-  public ConstrainedSpectralClustering setReduce(String value) {
-    set(reduce(), value);
-    return this;
-  }
-
-  /** Keeps this many principal components. */
-  public ConstrainedSpectralClustering setReduce(int components) {
-    return setReduce(String.valueOf(components));
-  }
-
-  /** See {@link #metric()}. */
-  public ConstrainedSpectralClustering setMetric(String value) {
-    set(metric(), value);
-    return this;
-  }
-
-  /** See {@link #balanced()}. */
-  public ConstrainedSpectralClustering setBalanced(boolean value) {
-    set(balanced(), value);
-    return this;
-  }
-
-  /** See {@link #beta()}. */
-  public ConstrainedSpectralClustering setBeta(double value) {
-    set(beta(), value);
-    return this;
-  }
-
-  /** See {@link #ridge()}. */
-  public ConstrainedSpectralClustering setRidge(double value) {
-    set(ridge(), value);
-    return this;
-  }
-
-  /** See {@link #linkWeight()}. */
-  public ConstrainedSpectralClustering setLinkWeight(double value) {
-    set(linkWeight(), value);
-    return this;
-  }
-
-  /** See {@link #assign()}. */
-  public ConstrainedSpectralClustering setAssign(String value) {
-    set(assign(), value);
-    return this;
-  }
-
-  /** See {@link #starts()}. */
-  public ConstrainedSpectralClustering setStarts(int value) {
-    set(starts(), value);
-    return this;
-  }
-
-  /** See {@link #maxIter()}. */
-  public ConstrainedSpectralClustering setMaxIter(int value) {
-    set(maxIter(), value);
-    return this;
-  }
-
-  /** See {@link #sampleRows()}. */
-  public ConstrainedSpectralClustering setSampleRows(int value) {
-    set(sampleRows(), value);
     return this;
   }
 }

@@ -27,13 +27,14 @@ import org.mustlink.spark.table.FeatureColumns;
 public final class ConstrainedSpectralClusteringModel
     extends Model<ConstrainedSpectralClusteringModel>
     implements ClusteringColumnParams<ConstrainedSpectralClusteringModel>,
-        FitOptionParams,
+        LandmarkParams,
+        SolveParams,
         MLWritable {
   private static final long serialVersionUID = 1L;
 
   private final String uid;
   private final ColumnDefs columnDefs;
-  private final OptionDefs optionDefs;
+  private final OptionParams optionParams;
   private final ClusteringModel model;
 
   /** Stays on the driver. */
@@ -43,7 +44,7 @@ public final class ConstrainedSpectralClusteringModel
     // The parameters ask for the uid when they are made.
     this.uid = uid;
     this.columnDefs = new ColumnDefs(this);
-    this.optionDefs = new OptionDefs(this);
+    this.optionParams = new OptionParams(this);
     this.model = model;
     this.summary = summary;
   }
@@ -59,7 +60,7 @@ public final class ConstrainedSpectralClusteringModel
     ConstrainedSpectralClusteringModel made =
         new ConstrainedSpectralClusteringModel(
             Identifiable$.MODULE$.randomUID("mustlink"), model, summary);
-    OptionValues.set(made, summary.settings());
+    made.optionParams.set(summary.settings());
     if (features.kind() == FeatureColumns.Kind.COLUMNS) {
       made.setInputCols(features.names().toArray(new String[0]));
     } else {
@@ -80,8 +81,8 @@ public final class ConstrainedSpectralClusteringModel
   }
 
   @Override
-  public OptionDefs optionDefs() {
-    return optionDefs;
+  public OptionParams optionParams() {
+    return optionParams;
   }
 
   /**

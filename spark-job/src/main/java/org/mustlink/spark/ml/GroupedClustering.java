@@ -146,7 +146,7 @@ public final class GroupedClustering extends Transformer
    */
   @Override
   public StructType transformSchema(StructType schema) {
-    GroupingValues.resolved(this);
+    GroupingDefs.resolve(this);
     FeatureSchema.requireColumns(schema, "by", List.of(getBy()));
     FeatureColumns features = FeatureSchema.features(this, schema);
     FeatureSchema.requireLabel(this, schema, features);
@@ -177,7 +177,7 @@ public final class GroupedClustering extends Transformer
     return GroupedFit.assignments(
             table,
             groupLinks(),
-            GroupingValues.resolved(this),
+            GroupingDefs.resolve(this),
             getPredictionCol(),
             getMarginCol(),
             new LoggedProgress(uid))
@@ -200,7 +200,7 @@ public final class GroupedClustering extends Transformer
     return GroupedFit.groups(
         table(dataset, List.of(getIdCols())),
         groupLinks(),
-        GroupingValues.resolved(this),
+        GroupingDefs.resolve(this),
         new LoggedProgress(uid));
   }
 

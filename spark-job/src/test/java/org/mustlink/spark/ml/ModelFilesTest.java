@@ -113,7 +113,7 @@ class ModelFilesTest {
     assertThat(loaded.summary()).isEqualTo(fitted.summary());
     assertThat(loaded.clusterLabels()).isEqualTo(fitted.clusterLabels());
     assertThat(loaded.uid()).isEqualTo(fitted.uid());
-    assertThat(OptionValues.given(loaded)).isEqualTo(OptionValues.given(fitted));
+    assertThat(loaded.optionParams().given()).isEqualTo(fitted.optionParams().given());
     assertThat(loaded.explainParams()).isEqualTo(fitted.explainParams());
   }
 
@@ -142,7 +142,7 @@ class ModelFilesTest {
 
     assertThat(loaded.getInputCols()).isEqualTo(Blobs.COLUMNS);
     assertThat(loaded.getLabelCol()).hasValue("known");
-    assertThat(OptionValues.given(loaded)).isEqualTo(OptionValues.given(fitted));
+    assertThat(loaded.optionParams().given()).isEqualTo(fitted.optionParams().given());
     assertThat(Blobs.assignments(loaded.transform(table)))
         .isEqualTo(Blobs.assignments(fitted.transform(table)));
   }

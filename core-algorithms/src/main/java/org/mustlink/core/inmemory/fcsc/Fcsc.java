@@ -45,7 +45,7 @@ public final class Fcsc extends AbstractInMemoryMethod {
   public Fcsc(FcscOptions.Variant variant, Map<String, String> given) {
     super(FcscOptions.info(variant));
     this.options =
-        FcscOptions.read(variant, new OptionReader(info().name(), info().options(), given));
+        FcscOptions.read(variant, new OptionReader(info(), given));
   }
 
   @Override

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.apache.spark.ml.linalg.DenseMatrix;
 import org.mustlink.core.clustering.EmbeddingRows;
+import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.graph.Affinity;
 import org.mustlink.core.graph.Graph;
 import org.mustlink.core.graph.Graphs;
@@ -48,7 +49,7 @@ public final class SpectralLearning extends AbstractInMemoryMethod {
    */
   public SpectralLearning(boolean normalised, Map<String, String> given) {
     super(info(normalised));
-    OptionReader reader = new OptionReader(info().name(), info().options(), given);
+    OptionReader reader = new OptionReader(info(), given);
     this.normalised = normalised;
     this.graphs = GraphChoice.read(reader, Affinity.GAUSSIAN);
     this.kMeans = KMeansOptions.read(reader);

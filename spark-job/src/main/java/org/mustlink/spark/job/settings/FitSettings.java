@@ -1,17 +1,12 @@
 package org.mustlink.spark.job.settings;
 
 import java.util.Collections;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.mustlink.core.fault.BadSettingException;
-import org.mustlink.core.options.EnumWords;
-import org.mustlink.core.options.FitOption;
 import org.mustlink.core.options.FitOptions;
-import org.mustlink.core.options.Method;
 import org.mustlink.core.options.MethodInfo;
 import org.mustlink.core.registry.MethodRegistry;
 import org.mustlink.spark.group.GroupOptions;
@@ -37,18 +32,11 @@ public record FitSettings(List<String> by, Map<String, String> texts) {
   }
 
   private static String method(Map<String, String> texts) {
-    return texts.getOrDefault(FitOption.METHOD.key(), GroupOptions.LARGE).trim();
-  }
-
-  private static List<String> anySize() {
-    return Stream.of(Method.values()).map(EnumWords::word).toList();
+    return texts.getOrDefault(FitOptions.METHOD.key(), GroupOptions.LARGE).trim();
   }
 
   private static void requireMethod(Map<String, String> texts) {
-    List<String> known =
-        Stream.concat(anySize().stream(), MethodRegistry.all().stream().map(MethodInfo::name))
-            .distinct()
-            .toList();
+    List<String> known = MethodRegistry.all().stream().map(MethodInfo::name).toList();
     String method = method(texts);
     if (!known.contains(method)) {
       throw BadSettingException.of(
@@ -65,7 +53,7 @@ public record FitSettings(List<String> by, Map<String, String> texts) {
   }
 
   private static boolean held(List<String> by, Map<String, String> texts) {
-    return !by.isEmpty() || !anySize().contains(method(texts));
+    return !by.isEmpty() || !MethodRegistry.find(method(texts)).orElseThrow().anySize();
   }
 
   /**
@@ -92,11 +80,13 @@ public record FitSettings(List<String> by, Map<String, String> texts) {
   }
 
   private static FitOptions options(Map<String, String> texts) {
-    Map<FitOption, String> options = new EnumMap<>(FitOption.class);
     texts.forEach(
-        (key, text) ->
-            options.put(FitOption.of(key).orElseThrow(() -> foreign(key, text, texts)), text));
-    return FitOptions.resolve(options);
+        (key, text) -> {
+          if (FitOptions.find(key).isEmpty()) {
+            throw foreign(key, text, texts);
+          }
+        });
+    return FitOptions.resolve(texts);
   }
 
   private static BadSettingException foreign(String key, String text, Map<String, String> texts) {

@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.mustlink.core.fault.BadSettingException;
-import org.mustlink.core.options.FitOption;
+import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.registry.MethodRegistry;
 import org.mustlink.spark.group.GroupOptions;
 import org.mustlink.spark.io.NearestName;
@@ -67,9 +67,7 @@ record SettingKey(String name, Kind kind) {
   /** The keys below {@code fit.} that have one text, each once. */
   static Set<String> fitKeys() {
     Set<String> keys = new LinkedHashSet<>();
-    for (FitOption option : FitOption.values()) {
-      keys.add(option.key());
-    }
+    FitOptions.ALL.forEach(option -> keys.add(option.key()));
     keys.add(GroupOptions.MOST_ROWS);
     keys.addAll(MethodRegistry.optionKeys());
     return keys;
