@@ -71,11 +71,11 @@ public record GraphOptions(
   static GraphOptions read(OptionReader reader, Affinity affinity) {
     Option<?> unused = affinity == Affinity.GAUSSIAN ? NEIGHBOURS : BANDWIDTH;
     if (affinity != Affinity.NEIGHBOURS && reader.isGiven(unused)) {
-      throw BadSettingException.of(
-          "fit." + unused.key(),
+      throw BadSettingException.ofOption(
+          unused.key(),
           reader.text(unused),
-          "fit.affinity = " + EnumWords.word(affinity) + " does not use it",
-          "Remove it, or choose another fit.affinity.");
+          "{fit.affinity} = " + EnumWords.word(affinity) + " does not use it",
+          "Remove it, or choose another {fit.affinity}.");
     }
     return new GraphOptions(
         affinity, reader.get(BANDWIDTH), reader.get(NEIGHBOURS), reader.get(SCALE));

@@ -14,8 +14,8 @@ final class FitRules {
   static void checkKnown(List<Option<?>> options, Map<String, String> given) {
     for (Map.Entry<String, String> entry : given.entrySet()) {
       if (options.stream().noneMatch(option -> option.key().equals(entry.getKey()))) {
-        throw BadSettingException.of(
-            "fit." + entry.getKey(),
+        throw BadSettingException.ofOption(
+            entry.getKey(),
             "'" + entry.getValue() + "'",
             "a fit has no such option",
             "Remove it; the options are "
@@ -29,19 +29,19 @@ final class FitRules {
   static void checkWeights(WeightRule weights, OptionalDouble bandwidth) {
     boolean gaussian = weights == WeightRule.GAUSSIAN;
     if (gaussian && bandwidth.isEmpty()) {
-      throw BadSettingException.of(
-          "fit.weights",
+      throw BadSettingException.ofOption(
+          "weights",
           "gaussian",
           "it needs a bandwidth",
-          "Set fit.bandwidth, or take gaussian-local or gaussian-average.");
+          "Set {fit.bandwidth}, or take gaussian-local or gaussian-average.");
     }
     if (!gaussian && bandwidth.isPresent()) {
-      throw BadSettingException.of(
-          "fit.bandwidth",
+      throw BadSettingException.ofOption(
+          "bandwidth",
           bandwidth.getAsDouble(),
-          "only fit.weights = gaussian takes a bandwidth, here it is "
+          "only {fit.weights} = gaussian takes a bandwidth, here it is "
               + EnumWords.word(weights),
-          "Remove fit.bandwidth or set fit.weights = gaussian.");
+          "Remove {fit.bandwidth} or set {fit.weights} = gaussian.");
     }
   }
 
@@ -56,11 +56,11 @@ final class FitRules {
     String method = EnumWords.word(unconstrained);
     for (Option<?> option : refused) {
       if (given.containsKey(option.key())) {
-        throw BadSettingException.of(
-            "fit." + option.key(),
+        throw BadSettingException.ofOption(
+            option.key(),
             given.get(option.key()),
             "method " + method + " has no such option",
-            "Remove it, or use fit.method = scacs.");
+            "Remove it, or use {fit.method} = scacs.");
       }
     }
   }
@@ -70,18 +70,19 @@ final class FitRules {
       FitMethod unconstrained, Assign assign, Metric metric, Preset preset) {
     if ((assign != Assign.AUTO && assign != Assign.KMEANS)
         || metric == Metric.RCA) {
-      throw BadSettingException.of(
-          "fit.method",
+      throw BadSettingException.ofOption(
+          "method",
           EnumWords.word(unconstrained),
-          "it uses no labels, and assign = seeded | vote | anchors and metric = rca need them",
-          "Use fit.method = scacs, or assign = kmeans and metric = none.");
+          "it uses no labels, and {fit.assign} = seeded | vote | anchors and {fit.metric} = rca need"
+              + " them",
+          "Use {fit.method} = scacs, or {fit.assign} = kmeans and {fit.metric} = none.");
     }
     if (preset == Preset.PAPER) {
-      throw BadSettingException.of(
-          "fit.preset",
+      throw BadSettingException.ofOption(
+          "preset",
           "paper",
           "it belongs to method scacs",
-          "Remove it or set fit.method = scacs.");
+          "Remove it or set {fit.method} = scacs.");
     }
   }
 }

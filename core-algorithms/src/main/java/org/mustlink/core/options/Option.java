@@ -48,8 +48,8 @@ public record Option<T>(String key, Range<T> range, String best, String paper, S
     try {
       return range.reader().apply(text.trim());
     } catch (IllegalArgumentException e) {
-      throw BadSettingException.of(
-          "fit." + key,
+      throw BadSettingException.ofOption(
+          key,
           "'" + text.trim() + "'",
           "allowed is " + range.words(),
           "Give a value in that range, or remove the setting to take its default "

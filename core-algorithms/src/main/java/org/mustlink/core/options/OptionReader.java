@@ -5,6 +5,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.fault.Surface;
 
 /** The options of a method as they were set, over their defaults. */
 public final class OptionReader {
@@ -35,8 +36,8 @@ public final class OptionReader {
         .forEach(
             (key, text) -> {
               if (!known.contains(key)) {
-                throw BadSettingException.of(
-                    "fit." + key,
+                throw BadSettingException.ofOption(
+                    key,
                     "'" + text + "'",
                     "method " + method.name() + " has no such option",
                     "Remove it; the options of " + method.name() + " are " + names(method) + ".");
@@ -75,10 +76,10 @@ public final class OptionReader {
    */
   public void refuseTogether(Option<?> option, Option<?> other, boolean set) {
     if (set && isGiven(option)) {
-      throw BadSettingException.of(
-          "fit." + option.key(),
+      throw BadSettingException.ofOption(
+          option.key(),
           "'" + text(option) + "'",
-          "it means nothing while fit." + other.key() + " = " + text(other),
+          "it means nothing while " + Surface.option(other.key()) + " = " + text(other),
           "Remove one of the two.");
     }
   }

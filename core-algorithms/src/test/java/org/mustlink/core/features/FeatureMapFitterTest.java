@@ -134,7 +134,7 @@ class FeatureMapFitterTest {
   void moreComponentsThanColumnsAreRefused() {
     assertThatThrownBy(() -> fit(normalRows(50, 4, 1), Map.of("reduce", "5")))
         .isInstanceOf(BadSettingException.class)
-        .hasMessageContaining("fit.reduce")
+        .hasMessageContaining("Cannot set reduce")
         .hasMessageContaining("5")
         .hasMessageContaining("only 4 features");
   }

@@ -111,7 +111,7 @@ class FitOptionsTest {
   void everyOptionRefusesNonsense(Option<?> option) {
     assertThatThrownBy(() -> FitOptions.resolve(Map.of(option.key(), "1x")))
         .isInstanceOf(BadSettingException.class)
-        .hasMessageContaining("fit." + option.key() + " ")
+        .hasMessageContaining("Cannot set " + option.key() + " to ")
         .hasMessageContaining("'1x'")
         .hasMessageContaining(option.range().words());
   }
@@ -144,7 +144,7 @@ class FitOptionsTest {
   void valuesOutOfRangeAreRefused(String key, String text) {
     assertThatThrownBy(() -> FitOptions.resolve(Map.of(key, text)))
         .isInstanceOf(BadSettingException.class)
-        .hasMessageContaining("fit." + key + " ")
+        .hasMessageContaining("Cannot set " + key + " to ")
         .hasMessageContaining("'" + text + "'")
         .hasMessageContaining(FitOptions.find(key).orElseThrow().range().words());
   }
@@ -189,15 +189,15 @@ class FitOptionsTest {
   void aGaussianNeedsItsBandwidth() {
     assertThatThrownBy(() -> FitOptions.resolve(Map.of("weights", "gaussian")))
         .isInstanceOf(BadSettingException.class)
-        .hasMessageContaining("fit.weights")
-        .hasMessageContaining("fit.bandwidth");
+        .hasMessageContaining("Cannot set weights to gaussian")
+        .hasMessageContaining("Set bandwidth");
   }
 
   @Test
   void aBandwidthNeedsItsGaussian() {
     assertThatThrownBy(() -> FitOptions.resolve(Map.of("bandwidth", "2")))
         .isInstanceOf(BadSettingException.class)
-        .hasMessageContaining("fit.bandwidth to 2.0")
+        .hasMessageContaining("Cannot set bandwidth to 2.0")
         .hasMessageContaining("linear");
   }
 
@@ -211,7 +211,7 @@ class FitOptionsTest {
   void optionsOfConstraintsAreRefusedWithoutThem(String key, String text) {
     assertThatThrownBy(() -> FitOptions.resolve(Map.of("method", "lsc-k", key, text)))
         .isInstanceOf(BadSettingException.class)
-        .hasMessageContaining("fit." + key + " to " + text)
+        .hasMessageContaining("Cannot set " + key + " to " + text)
         .hasMessageContaining("lsc-k");
   }
 
@@ -221,7 +221,7 @@ class FitOptionsTest {
     assertThatThrownBy(() -> FitOptions.resolve(Map.of("method", "lsc-r", key, text)))
         .isInstanceOf(BadSettingException.class)
         .hasMessageContaining(text)
-        .hasMessageContaining("fit.method = scacs");
+        .hasMessageContaining("method = scacs");
   }
 
   @Test
@@ -238,10 +238,10 @@ class FitOptionsTest {
     assertThat(EnumWords.word(WeightRule.GAUSSIAN_LOCAL)).isEqualTo("gaussian-local");
     assertThat(EnumWords.words(Preset.class)).isEqualTo("best | paper");
     for (WeightRule rule : WeightRule.values()) {
-      assertThat(EnumWords.parse(WeightRule.class, "fit.weights", EnumWords.word(rule)))
+      assertThat(EnumWords.parse(WeightRule.class, "weights", EnumWords.word(rule)))
           .isEqualTo(rule);
     }
-    assertThatThrownBy(() -> EnumWords.parse(Preset.class, "fit.preset", "BEST"))
+    assertThatThrownBy(() -> EnumWords.parse(Preset.class, "preset", "BEST"))
         .hasMessageContaining("'BEST'");
   }
 

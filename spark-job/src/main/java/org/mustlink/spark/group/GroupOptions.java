@@ -75,8 +75,8 @@ public record GroupOptions(
   private static void requireDistinct(List<String> by) {
     for (int i = 0; i < by.size(); i++) {
       if (by.subList(0, i).contains(by.get(i))) {
-        throw BadSettingException.of(
-            "fit.by", by, "column '" + by.get(i) + "' stands in it twice", "Name it once.");
+        throw BadSettingException.ofOption(
+            "by", by, "column '" + by.get(i) + "' stands in it twice", "Name it once.");
       }
     }
   }
@@ -86,11 +86,11 @@ public record GroupOptions(
       return info.maxRows();
     }
     if (by.isEmpty() || info.name().equals(LARGE)) {
-      throw BadSettingException.of(
-          "fit." + MOST_ROWS,
+      throw BadSettingException.ofOption(
+          MOST_ROWS,
           text.get(),
           by.isEmpty() ? "there are no groups" : LARGE + " is what larger groups would go to",
-          by.isEmpty() ? "Set fit.by, or remove it." : "Remove it.");
+          by.isEmpty() ? "Set {fit.by}, or remove it." : "Remove it.");
     }
     int rows = 0;
     try {
@@ -99,8 +99,8 @@ public record GroupOptions(
       rows = -1;
     }
     if (rows < 1 || rows > info.maxRows()) {
-      throw BadSettingException.of(
-          "fit." + MOST_ROWS,
+      throw BadSettingException.ofOption(
+          MOST_ROWS,
           "'" + text.get() + "'",
           "it must be a whole number from 1 to "
               + info.maxRows()

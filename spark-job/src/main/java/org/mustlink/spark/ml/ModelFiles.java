@@ -63,7 +63,7 @@ final class ModelFiles {
         throw new BadDataException(
             "Cannot load the model at "
                 + path
-                + ": there is nothing. Name the model's directory; a fit with fit.by, or with a method for small tables, leaves no model.");
+                + ": there is nothing. Name the model's directory; a fit of groups, or with a method for small tables, leaves no model.");
       }
       for (String part : new String[] {METADATA, DOCUMENT, DATA}) {
         if (!files.exists(new Path(path, part))) {

@@ -209,11 +209,11 @@ class ClusteringFitTest {
   @Test
   void settingsThatDoNotSuitTheTableAreRefused() {
     InputTable table = Blobs.table(Blobs.data(spark, Blobs.rows()));
-    refused(table, Map.of("k", "601"), "fit.k", "601", "600 rows");
-    refused(table, Map.of("k", "2"), "fit.k", "known", "3 values");
-    refused(table, Map.of("k", "4", "assign", "vote"), "fit.assign", "4 clusters");
-    refused(table, Map.of("landmarks", "2"), "fit.landmarks", "k = 3");
-    refused(table, Map.of("reduce", "4"), "fit.reduce", "3 features");
+    refused(table, Map.of("k", "601"), "Cannot set k to", "601", "600 rows");
+    refused(table, Map.of("k", "2"), "Cannot set k to", "known", "3 values");
+    refused(table, Map.of("k", "4", "assign", "vote"), "Cannot set assign to", "4 clusters");
+    refused(table, Map.of("landmarks", "2"), "Cannot set landmarks to", "k = 3");
+    refused(table, Map.of("reduce", "4"), "Cannot set reduce to", "3 features");
   }
 
   @Test

@@ -231,7 +231,7 @@ class LinkedFitTest {
     String[] links = {"0!1", "1!2", "0!2", "0!4", "1!4", "2!4"};
     fit(unlabelled(), links, 0, Map.of("k", "3"));
     assertThat(warnings)
-        .anyMatch(warning -> warning.contains("need at least 4 clusters and fit.k is 3"));
+        .anyMatch(warning -> warning.contains("need at least 4 clusters and k is 3"));
     FitSummary free = fit(unlabelled(), links, 0, Map.of());
     assertThat(free.data().k()).isGreaterThanOrEqualTo(4);
   }

@@ -27,24 +27,11 @@ public record FitSettings(List<String> by, Map<String, String> texts) {
   public FitSettings {
     by = List.copyOf(by);
     texts = Collections.unmodifiableMap(new TreeMap<>(texts));
-    requireMethod(texts);
     resolved(by, texts);
   }
 
   private static String method(Map<String, String> texts) {
     return texts.getOrDefault(FitOptions.METHOD.key(), GroupOptions.LARGE).trim();
-  }
-
-  private static void requireMethod(Map<String, String> texts) {
-    List<String> known = MethodRegistry.all().stream().map(MethodInfo::name).toList();
-    String method = method(texts);
-    if (!known.contains(method)) {
-      throw BadSettingException.of(
-          "fit.method",
-          "'" + method + "'",
-          "it must be one of " + String.join(" | ", known),
-          "The command methods tells what each is.");
-    }
   }
 
   /** Whether rows are clustered in the task that holds their group, or the table, whole. */
@@ -53,7 +40,7 @@ public record FitSettings(List<String> by, Map<String, String> texts) {
   }
 
   private static boolean held(List<String> by, Map<String, String> texts) {
-    return !by.isEmpty() || !MethodRegistry.find(method(texts)).orElseThrow().anySize();
+    return !by.isEmpty() || !MethodRegistry.get(method(texts)).anySize();
   }
 
   /**
@@ -95,14 +82,14 @@ public record FitSettings(List<String> by, Map<String, String> texts) {
             .filter(info -> info.options().stream().anyMatch(option -> option.key().equals(key)))
             .map(MethodInfo::name)
             .collect(Collectors.joining(", "));
-    return BadSettingException.of(
-        "fit." + key,
+    return BadSettingException.ofOption(
+        key,
         "'" + text + "'",
         key.equals(GroupOptions.MOST_ROWS)
             ? "there are no groups"
             : "method " + method(texts) + " on a whole table has no such option",
         key.equals(GroupOptions.MOST_ROWS)
-            ? "Set fit.by, or remove it."
+            ? "Set {fit.by}, or remove it."
             : "Remove it, or use one of the methods that have it: " + takers + ".");
   }
 }
