@@ -71,8 +71,7 @@ class AccuracyFloorsTest {
   void paper(String set, int c, double reached) {
     try (RealTable table = table(set)) {
       Accuracy accuracy =
-          Accuracy.measure(
-              table, new Shown(c, ALL, 0, 0), SEEDS, Map.of("preset", "paper"));
+          Accuracy.measure(table, new Shown(c, ALL, 0, 0), SEEDS, Map.of("preset", "paper"));
       assertThat(Spread.of(accuracy.all(), Measures::acc).mean()).isCloseTo(reached, within(0.02));
     }
   }

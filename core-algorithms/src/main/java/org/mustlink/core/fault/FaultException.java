@@ -2,8 +2,8 @@ package org.mustlink.core.fault;
 
 /**
  * What a person who runs a fit can set right, in whole sentences. Settings stand in the message
- * under the names of the {@link Surface} on which it is read; {@link #getMessage()} has those of the
- * Pipeline API.
+ * under the names of the {@link Surface} on which it is read; {@link #getMessage()} has those of
+ * the Pipeline API.
  */
 public abstract class FaultException extends IllegalArgumentException {
   private static final long serialVersionUID = 1L;

@@ -158,8 +158,7 @@ public record FitOptions(Map<String, String> texts) {
 
   /** k-means starts. */
   public static final Option<Integer> STARTS =
-      new Option<>(
-          "starts", Range.whole(1, 1000), "10", "k-means starts, where no labels seed it");
+      new Option<>("starts", Range.whole(1, 1000), "10", "k-means starts, where no labels seed it");
 
   /** Most k-means steps a start. */
   public static final Option<Integer> MAX_ITER =
@@ -176,11 +175,31 @@ public record FitOptions(Map<String, String> texts) {
   /** All options, in the order in which they are listed. */
   public static final List<Option<?>> ALL =
       List.of(
-          METHOD, PRESET, K, SEED, LANDMARKS, LANDMARK_SELECTION, NEIGHBOURS, SEARCH, WEIGHTS,
-          BANDWIDTH, SCALE, REDUCE, METRIC, BALANCED, BETA, RIDGE, LINK_WEIGHT, ASSIGN, STARTS,
-          MAX_ITER, SAMPLE_ROWS);
+          METHOD,
+          PRESET,
+          K,
+          SEED,
+          LANDMARKS,
+          LANDMARK_SELECTION,
+          NEIGHBOURS,
+          SEARCH,
+          WEIGHTS,
+          BANDWIDTH,
+          SCALE,
+          REDUCE,
+          METRIC,
+          BALANCED,
+          BETA,
+          RIDGE,
+          LINK_WEIGHT,
+          ASSIGN,
+          STARTS,
+          MAX_ITER,
+          SAMPLE_ROWS);
 
-  /** Options that only a method with side information has, in the order in which they are refused. */
+  /**
+   * Options that only a method with side information has, in the order in which they are refused.
+   */
   public static final List<Option<?>> OF_SIDE_INFORMATION =
       List.of(BALANCED, BETA, RIDGE, LINK_WEIGHT, LANDMARK_SELECTION);
 

@@ -39,8 +39,7 @@ final class FitRules {
       throw BadSettingException.ofOption(
           "bandwidth",
           bandwidth.getAsDouble(),
-          "only {fit.weights} = gaussian takes a bandwidth, here it is "
-              + EnumWords.word(weights),
+          "only {fit.weights} = gaussian takes a bandwidth, here it is " + EnumWords.word(weights),
           "Remove {fit.bandwidth} or set {fit.weights} = gaussian.");
     }
   }
@@ -68,8 +67,7 @@ final class FitRules {
   /** A method without side information assigns without labels, and has no preset of a paper. */
   static void checkUnconstrained(
       FitMethod unconstrained, Assign assign, Metric metric, Preset preset) {
-    if ((assign != Assign.AUTO && assign != Assign.KMEANS)
-        || metric == Metric.RCA) {
+    if ((assign != Assign.AUTO && assign != Assign.KMEANS) || metric == Metric.RCA) {
       throw BadSettingException.ofOption(
           "method",
           EnumWords.word(unconstrained),

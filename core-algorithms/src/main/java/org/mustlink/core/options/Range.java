@@ -128,9 +128,7 @@ public record Range<T>(String words, Kind kind, Function<String, T> reader) {
     return or(word, value, Kind.TEXT);
   }
 
-  /**
-   * These values, or the word {@code auto}. A typed parameter has no such value: it is not set.
-   */
+  /** These values, or the word {@code auto}. A typed parameter has no such value: it is not set. */
   public Range<T> orAuto(T value) {
     return or(AUTO, value, kind);
   }

@@ -18,8 +18,8 @@ import org.mustlink.core.fit.LandmarkSolver;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.Weighting;
 import org.mustlink.core.options.FitOptions;
-import org.mustlink.core.scacs.Golden.Codes;
 import org.mustlink.core.scacs.Golden;
+import org.mustlink.core.scacs.Golden.Codes;
 import org.mustlink.core.scacs.LandmarkGraph;
 import org.mustlink.core.sideinfo.SideInformation;
 

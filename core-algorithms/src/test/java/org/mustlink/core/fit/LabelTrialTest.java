@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
-import org.mustlink.core.TestData.Blobs;
 import org.mustlink.core.TestData;
+import org.mustlink.core.TestData.Blobs;
 import org.mustlink.core.evaluation.Contingency;
 import org.mustlink.core.evaluation.Measures;
 import org.mustlink.core.inmemory.InMemoryClustering;
@@ -46,10 +46,8 @@ class LabelTrialTest {
     assertThat(LabelTrial.isOpen(AUTO, new long[] {20, 0}, 2, 100)).isFalse();
     assertThat(LabelTrial.isOpen(AUTO, new long[] {20}, 1, 100)).isFalse();
     assertThat(LabelTrial.isOpen(AUTO, new long[] {20, 300}, 2, 100)).isFalse();
-    assertThat(LabelTrial.isOpen(with("assign", "seeded"), new long[] {20, 30}, 2, 100))
-        .isFalse();
-    assertThat(LabelTrial.isOpen(with("preset", "paper"), new long[] {20, 30}, 2, 100))
-        .isFalse();
+    assertThat(LabelTrial.isOpen(with("assign", "seeded"), new long[] {20, 30}, 2, 100)).isFalse();
+    assertThat(LabelTrial.isOpen(with("preset", "paper"), new long[] {20, 30}, 2, 100)).isFalse();
   }
 
   @Test

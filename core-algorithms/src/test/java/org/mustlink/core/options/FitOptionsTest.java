@@ -78,8 +78,7 @@ class FitOptionsTest {
 
   @Test
   void spacesAroundAWordDoNotMatterAnywhere() {
-    FitOptions options =
-        FitOptions.resolve(Map.of("preset", " paper ", "method", " scacs"));
+    FitOptions options = FitOptions.resolve(Map.of("preset", " paper ", "method", " scacs"));
     assertThat(options.preset()).isEqualTo(Preset.PAPER);
   }
 
@@ -95,8 +94,7 @@ class FitOptionsTest {
   @EnumSource
   void textsAreKeptAsTheyWereResolved(Preset preset) {
     FitOptions options =
-        FitOptions.resolve(
-            Map.of("preset", EnumWords.word(preset), "neighbours", "5"));
+        FitOptions.resolve(Map.of("preset", EnumWords.word(preset), "neighbours", "5"));
     assertThat(options.texts().keySet())
         .containsExactlyElementsOf(FitOptions.ALL.stream().map(Option::key).toList());
     for (Option<?> option : FitOptions.ALL) {
@@ -173,8 +171,7 @@ class FitOptionsTest {
   void theRemedyNamesTheDefaultOfThePresetTaken() {
     assertThatThrownBy(() -> FitOptions.resolve(Map.of("landmarks", "1")))
         .hasMessageContaining("its default auto");
-    assertThatThrownBy(
-            () -> FitOptions.resolve(Map.of("preset", "paper", "landmarks", "1")))
+    assertThatThrownBy(() -> FitOptions.resolve(Map.of("preset", "paper", "landmarks", "1")))
         .hasMessageContaining("its default 500");
   }
 

@@ -62,8 +62,7 @@ public record GroupOptions(
     Optional<String> mostRows = Optional.ofNullable(rest.remove(MOST_ROWS));
     MethodInfo info = MethodRegistry.create(name, rest).info();
     requireDistinct(by);
-    return new GroupOptions(
-        by, name, rest, k.orElse(0), seed, mostRows(by, info, mostRows));
+    return new GroupOptions(by, name, rest, k.orElse(0), seed, mostRows(by, info, mostRows));
   }
 
   /** Takes an option that every method has out of the others. */

@@ -30,8 +30,8 @@ import org.mustlink.spark.link.LinkTable;
 import org.mustlink.spark.ml.ModelFiles;
 import org.mustlink.spark.summary.FitSummary;
 import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
-import org.mustlink.spark.summary.FitSummary.Measured;
 import org.mustlink.spark.summary.FitSummary;
+import org.mustlink.spark.summary.FitSummary.Measured;
 import org.mustlink.spark.summary.GroupSummary;
 import org.mustlink.spark.table.InputTable;
 

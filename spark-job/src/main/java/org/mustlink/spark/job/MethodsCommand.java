@@ -84,8 +84,7 @@ final class MethodsCommand implements Callable<Integer> {
     console.line("");
     List<List<String>> options = new ArrayList<>();
     options.add(List.of("option", "default", "range", "what it does", "methods"));
-    ownOptions()
-        .forEach((option, names) -> options.add(append(option, String.join(", ", names))));
+    ownOptions().forEach((option, names) -> options.add(append(option, String.join(", ", names))));
     TextTable.lines(options).forEach(console::line);
   }
 

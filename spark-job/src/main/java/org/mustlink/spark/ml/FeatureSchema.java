@@ -12,8 +12,8 @@ import org.apache.spark.sql.types.NumericType;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.io.NearestName;
-import org.mustlink.spark.table.FeatureColumns.Kind;
 import org.mustlink.spark.table.FeatureColumns;
+import org.mustlink.spark.table.FeatureColumns.Kind;
 
 /** Holds the columns that are set against the schema of a table. */
 final class FeatureSchema {

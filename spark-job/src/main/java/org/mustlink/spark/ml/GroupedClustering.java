@@ -38,8 +38,8 @@ import org.mustlink.spark.table.InputTable;
  * each other, and their numbers start at 0 in each. A group that cannot be clustered has a null
  * prediction, and {@link #groups} tells why. Rows of a null group column are a group. Both tables
  * bring the rows of groups together when they are asked for and cluster them each time they are
- * used: cache them to use them twice. Equal rows, parameters and seed give equal clusters, however the rows are split or ordered, if the rows
- * of a group differ in some column.
+ * used: cache them to use them twice. Equal rows, parameters and seed give equal clusters, however
+ * the rows are split or ordered, if the rows of a group differ in some column.
  *
  * <p>Links guide the clustering of every group, and are held against the table at once. Links that
  * join rows of different groups are left out, with a warning in the log; contradictory ones fail
@@ -205,8 +205,7 @@ public final class GroupedClustering extends Transformer
   }
 
   private Optional<GroupLinks> groupLinks() {
-    return LinkSchema.input(this)
-        .map(input -> new GroupLinks(input, List.of(getIdCols())));
+    return LinkSchema.input(this).map(input -> new GroupLinks(input, List.of(getIdCols())));
   }
 
   private InputTable table(Dataset<?> dataset, List<String> ids) {

@@ -29,8 +29,7 @@ final class ModelFiles {
   record Stored(ClusteringModel model, FitSummary summary) {}
 
   /** Writes the document and the matrices, not the parameters. */
-  static void write(
-      ClusteringModel model, FitSummary summary, String path, SparkSession spark) {
+  static void write(ClusteringModel model, FitSummary summary, String path, SparkSession spark) {
     ModelMatrices matrices = ModelCodec.matrices(model, path);
     matrices.write(spark, new Path(path, DATA).toString());
     String text = ModelText.write(ModelDocument.of(model, summary, spark.version()), matrices);

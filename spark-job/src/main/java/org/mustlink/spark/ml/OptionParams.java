@@ -14,7 +14,9 @@ import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.options.Option;
 import scala.Function1;
 
-/** The options of one fit as parameters of an estimator or a model, and the texts they stand for. */
+/**
+ * The options of one fit as parameters of an estimator or a model, and the texts they stand for.
+ */
 public final class OptionParams implements Serializable {
   private static final long serialVersionUID = 1L;
 

@@ -11,8 +11,8 @@ import org.apache.spark.ml.param.Params;
 import org.mustlink.core.options.FitOptions;
 
 /**
- * What a fit makes of the codes of rows: method, clusters, constraints and assignment, with the names,
- * ranges and defaults of {@link FitOptions}.
+ * What a fit makes of the codes of rows: method, clusters, constraints and assignment, with the
+ * names, ranges and defaults of {@link FitOptions}.
  *
  * <p>No parameter has a default of its own: one that is not set takes its value from the preset.
  * The getters tell the value a fit would take, an empty optional where the fit itself decides.

@@ -20,8 +20,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.options.FitOptions;
-import org.mustlink.spark.link.LinkFaults.Answer;
 import org.mustlink.spark.link.LinkFaults;
+import org.mustlink.spark.link.LinkFaults.Answer;
 import org.mustlink.spark.link.LinkInput;
 import org.mustlink.spark.link.LinkSatisfaction;
 import org.mustlink.spark.link.LinkTables;
@@ -74,18 +74,9 @@ class LinkedFitTest {
   @Test
   void sumsOfPairsGuideToo() {
     FitSummary summary =
-        fit(
-            unlabelled(),
-            links(300),
-            0,
-            Map.of("k", "3", "preset", "paper", "landmarks", "60"));
+        fit(unlabelled(), links(300), 0, Map.of("k", "3", "preset", "paper", "landmarks", "60"));
     assertThat(accuracy(summary)).isGreaterThan(0.95);
-    FitSummary both =
-        fit(
-            labelled(),
-            links(200),
-            0,
-            Map.of("preset", "paper", "landmarks", "60"));
+    FitSummary both = fit(labelled(), links(200), 0, Map.of("preset", "paper", "landmarks", "60"));
     assertThat(accuracy(both)).isGreaterThan(0.95);
   }
 
@@ -238,8 +229,7 @@ class LinkedFitTest {
 
   @Test
   void aMethodThatUsesNoLinksIsMeasured() {
-    FitSummary summary =
-        fit(unlabelled(), links(60), 0, Map.of("k", "3", "method", "lsc-k"));
+    FitSummary summary = fit(unlabelled(), links(60), 0, Map.of("k", "3", "method", "lsc-k"));
     assertThat(warnings).anyMatch(warning -> warning.contains("only measured"));
     assertThat(share(constraints(summary).must())).isGreaterThan(0.5);
   }

@@ -286,7 +286,8 @@ class GroupedFitTest {
         GroupOptions.resolve(List.of("key"), Map.of("method", "sc-njw", "affinity", "gaussian"));
     GroupPlan plan = GroupPlan.of(groups.table(spark), Optional.empty(), options);
     GroupReport report =
-        Objects.requireNonNull(plan.blocks(1, new TaskMemory(4 << 20, 1), Surface.API).first().report());
+        Objects.requireNonNull(
+            plan.blocks(1, new TaskMemory(4 << 20, 1), Surface.API).first().report());
     assertThat(Objects.requireNonNull(report.failure()).reason())
         .contains("sc-njw on 900 rows would take", "3 MiB here");
   }

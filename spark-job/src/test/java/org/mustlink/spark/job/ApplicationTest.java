@@ -218,7 +218,8 @@ class ApplicationTest {
     assertThat(program.code()).isZero();
     assertThat(program.out()).contains("scacs", "lsc-k");
     for (Option<?> option : FitOptions.ALL) {
-      assertThat(program.out()).contains("fit." + option.key(), option.range().words(), option.doc());
+      assertThat(program.out())
+          .contains("fit." + option.key(), option.range().words(), option.doc());
     }
   }
 

@@ -24,7 +24,10 @@ import org.mustlink.spark.ml.ConstrainedSpectralClustering;
 import org.mustlink.spark.ml.GroupedClustering;
 import org.mustlink.spark.testing.SparkExtension;
 
-/** One fault has one wording, with the setting's name for the command and the parameter's in the API. */
+/**
+ * One fault has one wording, with the setting's name for the command and the parameter's in the
+ * API.
+ */
 @ExtendWith(SparkExtension.class)
 class SurfaceTest {
   private final SparkSession spark;
@@ -70,9 +73,7 @@ class SurfaceTest {
         catchThrowable(
             () -> {
               ConstrainedSpectralClustering estimator =
-                  new ConstrainedSpectralClustering()
-                      .setInputCols("x", "y")
-                      .setLabelCol("known");
+                  new ConstrainedSpectralClustering().setInputCols("x", "y").setLabelCol("known");
               settings.forEach(option -> set(estimator, option.split("=")));
               estimator.fit(table());
             });

@@ -26,7 +26,8 @@ class ParamsTest {
     ConstrainedSpectralClustering estimator = new ConstrainedSpectralClustering();
 
     assertThat(estimator.explainParams())
-        .contains(option.key() + ": " + option.doc() + "; " + option.range().words() + "; default ");
+        .contains(
+            option.key() + ": " + option.doc() + "; " + option.range().words() + "; default ");
     assertThat(estimator.isDefined(estimator.getParam(option.key()))).isFalse();
   }
 

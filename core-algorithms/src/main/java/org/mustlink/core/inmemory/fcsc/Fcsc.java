@@ -44,8 +44,7 @@ public final class Fcsc extends AbstractInMemoryMethod {
    */
   public Fcsc(FcscOptions.Variant variant, Map<String, String> given) {
     super(FcscOptions.info(variant));
-    this.options =
-        FcscOptions.read(variant, new OptionReader(info(), given));
+    this.options = FcscOptions.read(variant, new OptionReader(info(), given));
   }
 
   @Override

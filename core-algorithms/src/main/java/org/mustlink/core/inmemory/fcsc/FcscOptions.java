@@ -120,17 +120,13 @@ public record FcscOptions(
     return new MethodInfo(
         EnumWords.word(variant),
         variant.title,
-        single
-            ? "Wang, Davidson, KDD 2010"
-            : "Wacquet, Hebert, Caillault Poisson, Hamad 2011",
+        single ? "Wang, Davidson, KDD 2010" : "Wacquet, Hebert, Caillault Poisson, Hamad 2011",
         EnumSet.allOf(MethodInfo.Kind.class),
         MethodInfo.Strength.SOFT,
         "any; auto by labels or eigengap",
         false,
         5_000,
-        single
-            ? "O(n^3)"
-            : "O(n^3) for each beta: hours for 100 of them above 2,000 rows",
+        single ? "O(n^3)" : "O(n^3) for each beta: hours for 100 of them above 2,000 rows",
         options);
   }
 

@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.apache.spark.ml.linalg.DenseMatrix;
 import org.mustlink.core.clustering.EmbeddingRows;
-import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.graph.Affinity;
 import org.mustlink.core.graph.Graph;
 import org.mustlink.core.graph.Graphs;

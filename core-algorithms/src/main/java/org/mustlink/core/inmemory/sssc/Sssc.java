@@ -11,7 +11,6 @@ import java.util.OptionalDouble;
 import org.apache.spark.ml.linalg.DenseMatrix;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.clustering.EmbeddingRows;
-import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.graph.Affinity;
 import org.mustlink.core.graph.Graph;
 import org.mustlink.core.graph.NormalisedAffinity;

@@ -15,8 +15,8 @@ import org.mustlink.spark.io.LinkSettings;
 import org.mustlink.spark.io.OutputSettings;
 import org.mustlink.spark.io.TableFormat;
 import org.mustlink.spark.io.TableLocation;
-import org.mustlink.spark.link.LinkFaults.Answer;
 import org.mustlink.spark.link.LinkFaults;
+import org.mustlink.spark.link.LinkFaults.Answer;
 
 /** Makes {@link JobSettings} of a file and of {@code --set key=value}, which wins. */
 public final class SettingsReader {

@@ -21,8 +21,8 @@ import org.mustlink.spark.io.InputMissingException;
 import org.mustlink.spark.io.LinkSettings;
 import org.mustlink.spark.io.OutputSettings.Mode;
 import org.mustlink.spark.io.TableFormat;
-import org.mustlink.spark.link.LinkFaults.Answer;
 import org.mustlink.spark.link.LinkFaults;
+import org.mustlink.spark.link.LinkFaults.Answer;
 
 class SettingsReaderTest {
   private static final String FULL =
