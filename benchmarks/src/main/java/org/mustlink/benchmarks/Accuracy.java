@@ -2,7 +2,7 @@ package org.mustlink.benchmarks;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -12,7 +12,6 @@ import java.util.function.ToDoubleFunction;
 import org.apache.spark.sql.Row;
 import org.mustlink.core.evaluation.Contingency;
 import org.mustlink.core.evaluation.Measures;
-import org.mustlink.core.options.FitOption;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.spark.fit.ClusteringFit;
 import org.mustlink.spark.fit.FitResult;
@@ -61,17 +60,16 @@ record Accuracy(
    *
    * @param set options over the defaults
    */
-  static Accuracy measure(RealTable table, Shown shown, int seeds, Map<FitOption, String> set) {
+  static Accuracy measure(RealTable table, Shown shown, int seeds, Map<String, String> set) {
     List<Measures> all = new ArrayList<>();
     List<Measures> others = new ArrayList<>();
     Set<String> assigned = new TreeSet<>();
     long start = System.nanoTime();
     for (int seed = 0; seed < seeds; seed++) {
-      Map<FitOption, String> given = new EnumMap<>(FitOption.class);
-      given.putAll(set);
-      given.put(FitOption.SEED, Integer.toString(seed));
+      Map<String, String> given = new HashMap<>(set);
+      given.put("seed", Integer.toString(seed));
       if (shown.shown() < table.k() || shown.pairs() > 0) {
-        given.put(FitOption.K, Integer.toString(table.k()));
+        given.put("k", Integer.toString(table.k()));
       }
       RealTable.Guided guided = shown.of(table, seed);
       try (FitResult result =

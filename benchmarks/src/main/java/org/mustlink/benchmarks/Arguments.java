@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.fault.BadSettingException;
-import org.mustlink.core.options.FitOption;
 
 /** Words of a command line, and {@code name=value} after them; what is not asked for is refused. */
 final class Arguments {
@@ -71,18 +70,6 @@ final class Arguments {
   @Nullable String text(String name, @Nullable String otherwise) {
     String given = named.remove(name);
     return given == null ? otherwise : given;
-  }
-
-  /** What is left, as options of a fit. */
-  Map<FitOption, String> fitOptions() {
-    Map<FitOption, String> options = new LinkedHashMap<>();
-    named.forEach(
-        (key, value) ->
-            options.put(
-                FitOption.of(key).orElseThrow(() -> wrong("There is no option " + key + ".")),
-                value));
-    named.clear();
-    return options;
   }
 
   /** What is left, by name. */

@@ -79,7 +79,7 @@ final class Compare {
                             Optional.empty()),
                         LinkFaults.FAIL,
                         0));
-    FitOptions options = FitOptions.resolve(arguments.fitOptions());
+    FitOptions options = FitOptions.resolve(arguments.rest());
     arguments.end();
     new Compare(spark, spark.read().parquet(path), links)
         .compare(repeats, peer.equals("none") ? 0 : steps, options);

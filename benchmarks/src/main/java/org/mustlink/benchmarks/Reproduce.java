@@ -11,7 +11,6 @@ import java.util.Set;
 import org.apache.spark.sql.SparkSession;
 import org.mustlink.benchmarks.Accuracy.Spread;
 import org.mustlink.core.evaluation.Measures;
-import org.mustlink.core.options.FitOption;
 
 /** Measures accuracy on real data sets: the table of the README. */
 final class Reproduce {
@@ -41,7 +40,7 @@ final class Reproduce {
     int shown = Math.toIntExact(arguments.count("shown", Integer.MAX_VALUE));
     int pairs = Math.toIntExact(arguments.count("pairs", 0));
     double wrong = arguments.count("wrong", 0) / 100.0;
-    Map<FitOption, String> options = arguments.fitOptions();
+    Map<String, String> options = arguments.rest();
     arguments.end();
     PrintStream out = System.out;
     out.printf(

@@ -16,7 +16,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.mustlink.benchmarks.Accuracy.Shown;
 import org.mustlink.benchmarks.Accuracy.Spread;
 import org.mustlink.core.evaluation.Measures;
-import org.mustlink.core.options.FitOption;
 
 /**
  * Mean accuracy on real data sets does not fall below what was reached before. Pen Digits is kept
@@ -72,8 +71,7 @@ class AccuracyFloorsTest {
   void paper(String set, int c, double reached) {
     try (RealTable table = table(set)) {
       Accuracy accuracy =
-          Accuracy.measure(
-              table, new Shown(c, ALL, 0, 0), SEEDS, Map.of(FitOption.PRESET, "paper"));
+          Accuracy.measure(table, new Shown(c, ALL, 0, 0), SEEDS, Map.of("preset", "paper"));
       assertThat(Spread.of(accuracy.all(), Measures::acc).mean()).isCloseTo(reached, within(0.02));
     }
   }

@@ -3,10 +3,14 @@ package org.mustlink.core.fault;
 /**
  * The data break a rule. The message names the column, the row, the value, the rule and the remedy.
  */
-public final class BadDataException extends IllegalArgumentException {
+public final class BadDataException extends FaultException {
   private static final long serialVersionUID = 1L;
 
-  /** A whole sentence in words. */
+  /**
+   * A fault of the data.
+   *
+   * @param message whole sentences, with settings in braces as {@link Surface} tells
+   */
   public BadDataException(String message) {
     super(message);
   }

@@ -1,10 +1,14 @@
 package org.mustlink.core.fault;
 
 /** A setting breaks its rule. The message names the setting, its value, the rule and the remedy. */
-public final class BadSettingException extends IllegalArgumentException {
+public final class BadSettingException extends FaultException {
   private static final long serialVersionUID = 1L;
 
-  /** A whole sentence in words. */
+  /**
+   * A fault of a setting.
+   *
+   * @param message whole sentences, with settings in braces as {@link Surface} tells
+   */
   public BadSettingException(String message) {
     super(message);
   }
@@ -12,7 +16,7 @@ public final class BadSettingException extends IllegalArgumentException {
   /**
    * Says "Cannot set SETTING to VALUE: RULE. REMEDY".
    *
-   * @param setting the full name, such as {@code fit.landmarks}
+   * @param setting the name of a setting or of a parameter; in braces where both have it
    * @param value what was given
    * @param rule the rule it broke, without a full stop
    * @param remedy what to do instead, a sentence
@@ -20,5 +24,17 @@ public final class BadSettingException extends IllegalArgumentException {
   public static BadSettingException of(String setting, Object value, String rule, String remedy) {
     return new BadSettingException(
         "Cannot set " + setting + " to " + value + ": " + rule + ". " + remedy);
+  }
+
+  /**
+   * The same of an option of a fit, under the name that it has where the message is read.
+   *
+   * @param key the key of the option, such as {@code landmarks}
+   * @param value what was given
+   * @param rule the rule it broke, without a full stop
+   * @param remedy what to do instead, a sentence
+   */
+  public static BadSettingException ofOption(String key, Object value, String rule, String remedy) {
+    return of(Surface.option(key), value, rule, remedy);
   }
 }

@@ -40,8 +40,8 @@ public final class FeatureMapFitter {
     int d = sample.d();
     int reduction = options.reduction();
     if (reduction > d) {
-      throw BadSettingException.of(
-          "fit.reduce",
+      throw BadSettingException.ofOption(
+          "reduce",
           reduction,
           "the table has only " + d + " features",
           "Give at most " + d + ", or none.");

@@ -116,8 +116,8 @@ public abstract class AbstractInMemoryMethod implements InMemoryMethod {
 
   private void checkSize(Rows rows) {
     if (rows.count() > info.maxRows()) {
-      throw BadSettingException.of(
-          "fit.method",
+      throw BadSettingException.ofOption(
+          "method",
           info.name(),
           String.format(
               Locale.ROOT,
@@ -125,7 +125,7 @@ public abstract class AbstractInMemoryMethod implements InMemoryMethod {
               info.maxRows(),
               rows.count(),
               bytes(rows.count(), rows.d()) / (double) (1L << 30)),
-          "Use fit.method = scacs, which takes any number of rows, or give fewer rows.");
+          "Use {fit.method} = scacs, which takes any number of rows, or give fewer rows.");
     }
   }
 
@@ -148,20 +148,20 @@ public abstract class AbstractInMemoryMethod implements InMemoryMethod {
 
   private static int clusters(int n, PairwiseSideInformation constraints, OptionalInt k) {
     if (k.isPresent() && k.getAsInt() < 2) {
-      throw BadSettingException.of(
-          "fit.k", k.getAsInt(), "there must be at least 2 clusters", "Give 2 or more, or auto.");
+      throw BadSettingException.ofOption(
+          "k", k.getAsInt(), "there must be at least 2 clusters", "Give 2 or more, or auto.");
     }
     int wanted = k.orElse(constraints.classes() > 1 ? constraints.classes() : 0);
     if (n < Math.max(2, wanted)) {
-      throw BadSettingException.of(
-          "fit.k",
+      throw BadSettingException.ofOption(
+          "k",
           wanted == 0 ? "auto" : wanted,
           "the table has only " + n + " rows",
           "Give fewer clusters or more rows.");
     }
     if (wanted > 0 && constraints.classes() > wanted) {
-      throw BadSettingException.of(
-          "fit.k",
+      throw BadSettingException.ofOption(
+          "k",
           wanted,
           "the labels have " + constraints.classes() + " values",
           "Give k at least as large, or auto.");

@@ -9,12 +9,13 @@ import java.util.OptionalDouble;
 import java.util.function.Function;
 import org.mustlink.core.evaluation.CriterionE;
 import org.mustlink.core.evaluation.GraphCut;
+import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.graph.Affinity;
 import org.mustlink.core.graph.Graph;
 import org.mustlink.core.options.EnumWords;
-import org.mustlink.core.options.MethodOption;
+import org.mustlink.core.options.Option;
 import org.mustlink.core.options.OptionReader;
-import org.mustlink.core.options.Scale;
+import org.mustlink.core.options.Range;
 
 /**
  * The graph that a method with side information works on: the one that is set, or one of four by
@@ -36,37 +37,48 @@ public record GraphChoice(GraphOptions usual, boolean searched) {
   private static final double SLACK = 0.01;
   private static final int NEIGHBOURS = 10;
 
-  public static List<MethodOption> options(Affinity usual) {
+  private static final Option<Optional<Affinity>> AFFINITY =
+      new Option<>(
+          "affinity",
+          Range.of(Affinity.class).map(Optional::of).orAuto(Optional.empty()),
+          "auto",
+          "how rows are joined to a graph");
+
+  /** The options of a method that takes this kind of graph where none can be chosen. */
+  public static List<Option<?>> options(Affinity usual) {
     return GraphOptions.options(
-        new MethodOption(
-            "affinity",
-            "auto",
-            "auto | " + EnumWords.words(Affinity.class),
+        new Option<>(
+            AFFINITY.key(),
+            AFFINITY.range(),
+            AFFINITY.best(),
             "how rows are joined to a graph; auto: up to 1000 rows by side information held out,"
                 + " without any "
                 + EnumWords.word(usual)
                 + "; with more rows self-tuning with 10 neighbours"));
   }
 
+  /**
+   * The options as they were set: a graph is chosen unless the kind of graph, or an option of one
+   * kind, is set.
+   *
+   * @throws BadSettingException if options of different kinds are set
+   */
   public static GraphChoice read(OptionReader reader, Affinity usual) {
-    if (!reader.text("affinity").equals("auto")) {
-      return new GraphChoice(GraphOptions.read(reader), false);
+    Optional<Affinity> set = reader.get(AFFINITY);
+    if (set.isPresent()) {
+      return new GraphChoice(GraphOptions.read(reader, set.get()), false);
     }
-    Affinity told = usual;
-    if (reader.isGiven("bandwidth")) {
-      told = Affinity.GAUSSIAN;
-    } else if (reader.isGiven("graphNeighbours")) {
-      told = Affinity.SELF_TUNING;
-    }
-    reader.refuseTogether("graphNeighbours", "bandwidth", reader.isGiven("bandwidth"));
+    boolean bandwidth = reader.isGiven(GraphOptions.BANDWIDTH);
+    boolean neighbours = reader.isGiven(GraphOptions.NEIGHBOURS);
+    reader.refuseTogether(GraphOptions.NEIGHBOURS, GraphOptions.BANDWIDTH, bandwidth);
+    Affinity told = bandwidth ? Affinity.GAUSSIAN : neighbours ? Affinity.SELF_TUNING : usual;
     GraphOptions options =
         new GraphOptions(
             told,
-            reader.autoNumber("bandwidth", 0, Double.MAX_VALUE),
-            reader.whole("graphNeighbours", 1, 1000),
-            reader.word(Scale.class, "scale"));
-    boolean set = reader.isGiven("bandwidth") || reader.isGiven("graphNeighbours");
-    return new GraphChoice(options, !set);
+            reader.get(GraphOptions.BANDWIDTH),
+            reader.get(GraphOptions.NEIGHBOURS),
+            reader.get(GraphOptions.SCALE));
+    return new GraphChoice(options, !bandwidth && !neighbours);
   }
 
   /** A trial on the chosen graph, and what to tell of the choice. */

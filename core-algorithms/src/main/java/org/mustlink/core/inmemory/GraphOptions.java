@@ -9,8 +9,10 @@ import org.mustlink.core.graph.Graph;
 import org.mustlink.core.graph.Graphs;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.options.EnumWords;
-import org.mustlink.core.options.MethodOption;
+import org.mustlink.core.options.FitOptions;
+import org.mustlink.core.options.Option;
 import org.mustlink.core.options.OptionReader;
+import org.mustlink.core.options.Range;
 import org.mustlink.core.options.Scale;
 
 /**
@@ -23,6 +25,24 @@ import org.mustlink.core.options.Scale;
  */
 public record GraphOptions(
     Affinity affinity, OptionalDouble bandwidth, int neighbours, Scale scale) {
+  static final Option<OptionalDouble> BANDWIDTH =
+      new Option<>(
+          "bandwidth",
+          Range.autoDouble(Range.positive()),
+          "auto",
+          "Gaussian bandwidth; auto: root of the mean variance of the scaled features");
+  static final Option<Integer> NEIGHBOURS =
+      new Option<>(
+          "graphNeighbours",
+          Range.whole(1, 1000),
+          "20",
+          "nearest rows joined with a row; not with affinity = gaussian");
+  static final Option<Scale> SCALE = FitOptions.SCALE.withDefault("standard");
+
+  private static final Option<Affinity> AFFINITY =
+      new Option<>(
+          "affinity", Range.of(Affinity.class), "self-tuning", "how rows are joined to a graph");
+
   public GraphOptions {
     if (neighbours < 1 || !(bandwidth.orElse(1) > 0)) {
       throw new IllegalArgumentException(
@@ -30,51 +50,35 @@ public record GraphOptions(
     }
   }
 
-  /** Options of a method that takes one graph unless another is set. */
-  public static List<MethodOption> options(Affinity affinity) {
-    return options(
-        new MethodOption(
-            "affinity",
-            EnumWords.word(affinity),
-            EnumWords.words(Affinity.class),
-            "how rows are joined to a graph"));
+  /** The options of a method that takes this kind of graph unless another is set. */
+  public static List<Option<?>> options(Affinity affinity) {
+    return options(AFFINITY.withDefault(EnumWords.word(affinity)));
   }
 
-  public static List<MethodOption> options(MethodOption affinity) {
-    return List.of(
-        affinity,
-        new MethodOption(
-            "bandwidth",
-            "auto",
-            "auto | number > 0",
-            "Gaussian bandwidth; auto: root of the mean variance of the scaled features"),
-        new MethodOption(
-            "graphNeighbours",
-            "20",
-            "whole number from 1 to 1000",
-            "nearest rows joined with a row; not with affinity = gaussian"),
-        new MethodOption(
-            "scale",
-            EnumWords.word(Scale.STANDARD),
-            EnumWords.words(Scale.class),
-            "column scaling; auto: minmax if ranges differ over 100-fold"));
+  static List<Option<?>> options(Option<?> affinity) {
+    return List.of(affinity, BANDWIDTH, NEIGHBOURS, SCALE);
   }
 
+  /**
+   * The options as they were set.
+   *
+   * @throws BadSettingException if an option is set that the kind of graph does not use
+   */
   public static GraphOptions read(OptionReader reader) {
-    Affinity affinity = reader.word(Affinity.class, "affinity");
-    String unused = affinity == Affinity.GAUSSIAN ? "graphNeighbours" : "bandwidth";
+    return read(reader, reader.get(AFFINITY));
+  }
+
+  static GraphOptions read(OptionReader reader, Affinity affinity) {
+    Option<?> unused = affinity == Affinity.GAUSSIAN ? NEIGHBOURS : BANDWIDTH;
     if (affinity != Affinity.NEIGHBOURS && reader.isGiven(unused)) {
-      throw BadSettingException.of(
-          "fit." + unused,
+      throw BadSettingException.ofOption(
+          unused.key(),
           reader.text(unused),
-          "fit.affinity = " + EnumWords.word(affinity) + " does not use it",
-          "Remove it, or choose another fit.affinity.");
+          "{fit.affinity} = " + EnumWords.word(affinity) + " does not use it",
+          "Remove it, or choose another {fit.affinity}.");
     }
     return new GraphOptions(
-        affinity,
-        reader.autoNumber("bandwidth", 0, Double.MAX_VALUE),
-        reader.whole("graphNeighbours", 1, 1000),
-        reader.word(Scale.class, "scale"));
+        affinity, reader.get(BANDWIDTH), reader.get(NEIGHBOURS), reader.get(SCALE));
   }
 
   /** The same graph, its bandwidth as many times as wide as it would be for these rows. */

@@ -5,21 +5,25 @@ import org.apache.spark.ml.linalg.DenseMatrix;
 import org.mustlink.core.clustering.CentreAssigner;
 import org.mustlink.core.clustering.EmbeddingRows;
 import org.mustlink.core.clustering.KMeans;
-import org.mustlink.core.options.MethodOption;
+import org.mustlink.core.options.Option;
 import org.mustlink.core.options.OptionReader;
+import org.mustlink.core.options.Range;
 
 /** The k-means that ends a spectral method. */
 public record KMeansOptions(int starts, int maxIter) {
-  public static List<MethodOption> options() {
-    return List.of(
-        new MethodOption("starts", "10", "whole number from 1 to 1000", "k-means starts"),
-        new MethodOption(
-            "maxIter", "100", "whole number from 1 to 1000000", "most k-means steps a start"));
+  private static final Option<Integer> STARTS =
+      new Option<>("starts", Range.whole(1, 1000), "10", "k-means starts");
+  private static final Option<Integer> MAX_ITER =
+      new Option<>("maxIter", Range.whole(1, 1_000_000), "100", "most k-means steps a start");
+
+  /** The options as a method declares them. */
+  public static List<Option<?>> options() {
+    return List.of(STARTS, MAX_ITER);
   }
 
+  /** The options as they were set. */
   public static KMeansOptions read(OptionReader reader) {
-    return new KMeansOptions(
-        reader.whole("starts", 1, 1000), reader.whole("maxIter", 1, 1_000_000));
+    return new KMeansOptions(reader.get(STARTS), reader.get(MAX_ITER));
   }
 
   /** Clusters the rows of an n x m embedding. */

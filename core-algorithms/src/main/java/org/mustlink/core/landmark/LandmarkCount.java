@@ -40,8 +40,8 @@ public final class LandmarkCount {
 
   private static int checked(int p, int k) {
     if (p < k) {
-      throw BadSettingException.of(
-          "fit.landmarks",
+      throw BadSettingException.ofOption(
+          "landmarks",
           p,
           "there must be at least as many landmarks as clusters, k = " + k,
           "Give at least 5 times k, or auto.");

@@ -2,6 +2,7 @@ package org.mustlink.core.options;
 
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.mustlink.core.fault.BadSettingException;
 
@@ -24,21 +25,26 @@ public final class EnumWords {
         .collect(Collectors.joining(" | "));
   }
 
+  /** The constant for a word; empty if none has it. */
+  public static <E extends Enum<E>> Optional<E> find(Class<E> type, String word) {
+    return Arrays.stream(type.getEnumConstants())
+        .filter(constant -> word(constant).equals(word))
+        .findFirst();
+  }
+
   /**
-   * The constant for a word.
+   * The constant for the word that a setting has.
    *
    * @throws BadSettingException if no constant has that word
    */
   public static <E extends Enum<E>> E parse(Class<E> type, String setting, String word) {
-    for (E constant : type.getEnumConstants()) {
-      if (word(constant).equals(word)) {
-        return constant;
-      }
-    }
-    throw BadSettingException.of(
-        setting,
-        "'" + word + "'",
-        "it must be one of " + words(type),
-        "Choose one of these words.");
+    return find(type, word)
+        .orElseThrow(
+            () ->
+                BadSettingException.of(
+                    setting,
+                    "'" + word + "'",
+                    "it must be one of " + words(type),
+                    "Choose one of these words."));
   }
 }

@@ -1,152 +1,366 @@
 package org.mustlink.core.options;
 
 import java.util.Collections;
-import java.util.EnumMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.mustlink.core.fault.BadSettingException;
 
 /**
- * The options of one fit, complete and checked. An empty optional means "auto".
+ * The options of a fit of a table of any size, complete and checked. Every option is declared here
+ * once; the settings file, the Estimator and the list of methods take them from {@link #ALL}.
  *
- * @param landmarks p
- * @param neighbours r
- * @param reduction principal components kept; negative for auto, 0 for none
- * @param beta the threshold beta0 of the constraint eigenvalues, in (0, 1)
- * @param ridge the spectral ridge eps
- * @param linkWeight how much links count beside labels, greater than 0
- * @param texts every option as it was resolved, by key, for summaries
+ * @param texts every option by its key, as it was resolved; in the order of {@link #ALL}
  */
-public record FitOptions(
-    Method method,
-    Preset preset,
-    OptionalInt k,
-    long seed,
-    OptionalInt landmarks,
-    LandmarkSelection landmarkSelection,
-    int neighbours,
-    SearchMode search,
-    WeightRule weights,
-    OptionalDouble bandwidth,
-    Scale scale,
-    int reduction,
-    Metric metric,
-    boolean balanced,
-    OptionalDouble beta,
-    OptionalDouble ridge,
-    double linkWeight,
-    Assign assign,
-    int starts,
-    int maxIter,
-    OptionalInt sampleRows,
-    Map<String, String> texts) {
+public record FitOptions(Map<String, String> texts) {
+  /** The clustering method. */
+  public static final Option<FitMethod> METHOD =
+      new Option<>("method", Range.of(FitMethod.class), "scacs", "the clustering method");
 
-  public FitOptions {
-    texts = Collections.unmodifiableMap(new LinkedHashMap<>(texts));
-  }
+  /** The defaults of all options that are not set. */
+  public static final Option<Preset> PRESET =
+      new Option<>(
+          "preset", Range.of(Preset.class), "best", "paper", "defaults for all that is not set");
+
+  /** Clusters. */
+  public static final Option<OptionalInt> K =
+      new Option<>(
+          "k",
+          Range.autoInt(Range.whole(2)),
+          "auto",
+          "clusters; auto: the label values, else the eigengap");
+
+  /** The seed of every random choice. */
+  public static final Option<Long> SEED =
+      new Option<>("seed", Range.anyWhole(), "42", "seed of every random choice");
+
+  /** Landmarks p. */
+  public static final Option<OptionalInt> LANDMARKS =
+      new Option<>(
+          "landmarks",
+          Range.autoInt(Range.whole(2)),
+          "auto",
+          "500",
+          "landmark rows p; auto: by rows and labels");
+
+  /** How landmarks are chosen. */
+  public static final Option<LandmarkSelection> LANDMARK_SELECTION =
+      new Option<>(
+          "landmarkSelection",
+          Range.of(LandmarkSelection.class),
+          "kmeans",
+          "random",
+          "how landmarks are chosen");
+
+  /** Landmarks r in the code of a row. */
+  public static final Option<Integer> NEIGHBOURS =
+      new Option<>("neighbours", Range.whole(2, 64), "3", "landmarks r in the code of a row");
+
+  /** How the nearest landmarks are searched. */
+  public static final Option<SearchMode> SEARCH =
+      new Option<>(
+          "search",
+          Range.of(SearchMode.class),
+          "exact",
+          "nearest landmarks: all measured, or by groups; auto: by groups at a recall of 0.99");
+
+  /** Weights of a row's landmarks. */
+  public static final Option<WeightRule> WEIGHTS =
+      new Option<>(
+          "weights",
+          Range.of(WeightRule.class),
+          "linear",
+          "gaussian-average",
+          "weights of a row's landmarks");
+
+  /** Gaussian bandwidth. */
+  public static final Option<OptionalDouble> BANDWIDTH =
+      new Option<>(
+          "bandwidth",
+          Range.autoDouble(Range.positive()),
+          "auto",
+          "Gaussian bandwidth; only with weights = gaussian");
+
+  /** Column scaling. */
+  public static final Option<Scale> SCALE =
+      new Option<>(
+          "scale",
+          Range.of(Scale.class),
+          "auto",
+          "none",
+          "column scaling; auto: minmax if ranges differ over 100-fold");
 
   /** {@link #reduction()} chosen by the number of columns. */
   public static final int REDUCTION_AUTO = -1;
 
+  /** Principal components kept. */
+  public static final Option<Integer> REDUCE =
+      new Option<>(
+          "reduce",
+          Range.whole(1).or("none", 0).orAuto(REDUCTION_AUTO),
+          "auto",
+          "none",
+          "principal components kept; auto: 32 if d > 64");
+
+  /** Metric learned from the labelled rows. */
+  public static final Option<Metric> METRIC =
+      new Option<>(
+          "metric",
+          Range.of(Metric.class),
+          "auto",
+          "none",
+          "metric learned from the labelled rows");
+
+  /** Whether classes are weighed by their label counts. */
+  public static final Option<Boolean> BALANCED =
+      new Option<>(
+          "balanced",
+          Range.flag(),
+          "true",
+          "false",
+          "weigh classes by their label counts in the constraint matrix");
+
+  /** The threshold of the constraint eigenvalues. */
+  public static final Option<OptionalDouble> BETA =
+      new Option<>(
+          "beta",
+          Range.autoDouble(Range.share()),
+          "auto",
+          "0.1",
+          "threshold as a share of the (k-1)-th constraint eigenvalue; auto: c/p kept within 0.1"
+              + " and 0.3");
+
+  /** The spectral ridge. */
+  public static final Option<OptionalDouble> RIDGE =
+      new Option<>(
+          "ridge",
+          Range.autoDouble(Range.positive()),
+          "auto",
+          "1e-9",
+          "spectral ridge; auto: 0.1 c/p kept within 0.03 and 0.3");
+
+  /** How much links count beside labels. */
+  public static final Option<Double> LINK_WEIGHT =
+      new Option<>(
+          "linkWeight",
+          Range.positive(),
+          "1",
+          "how much links count beside labels, where there are both");
+
+  /** From embedding to clusters. */
+  public static final Option<Assign> ASSIGN =
+      new Option<>(
+          "assign", Range.of(Assign.class), "auto", "kmeans", "from embedding to clusters");
+
+  /** k-means starts. */
+  public static final Option<Integer> STARTS =
+      new Option<>("starts", Range.whole(1, 1000), "10", "k-means starts, where no labels seed it");
+
+  /** Most k-means steps a start. */
+  public static final Option<Integer> MAX_ITER =
+      new Option<>("maxIter", Range.whole(1), "100", "most k-means steps a start");
+
+  /** Rows sampled for feature map and landmarks. */
+  public static final Option<OptionalInt> SAMPLE_ROWS =
+      new Option<>(
+          "sampleRows",
+          Range.autoInt(Range.whole(100)),
+          "auto",
+          "rows sampled for feature map and landmarks");
+
+  /** All options, in the order in which they are listed. */
+  public static final List<Option<?>> ALL =
+      List.of(
+          METHOD,
+          PRESET,
+          K,
+          SEED,
+          LANDMARKS,
+          LANDMARK_SELECTION,
+          NEIGHBOURS,
+          SEARCH,
+          WEIGHTS,
+          BANDWIDTH,
+          SCALE,
+          REDUCE,
+          METRIC,
+          BALANCED,
+          BETA,
+          RIDGE,
+          LINK_WEIGHT,
+          ASSIGN,
+          STARTS,
+          MAX_ITER,
+          SAMPLE_ROWS);
+
+  /**
+   * Options that only a method with side information has, in the order in which they are refused.
+   */
+  public static final List<Option<?>> OF_SIDE_INFORMATION =
+      List.of(BALANCED, BETA, RIDGE, LINK_WEIGHT, LANDMARK_SELECTION);
+
+  /** Checks every option by itself. */
+  public FitOptions {
+    Map<String, String> ordered = new LinkedHashMap<>();
+    Preset preset = PRESET.read(texts.getOrDefault(PRESET.key(), PRESET.best()));
+    for (Option<?> option : ALL) {
+      String text = texts.getOrDefault(option.key(), option.defaultText(preset)).trim();
+      option.read(text, option.defaultText(preset));
+      ordered.put(option.key(), text);
+    }
+    texts = Collections.unmodifiableMap(ordered);
+  }
+
   /**
    * The options that result from what was set, over the defaults of the preset that was set.
    *
-   * @param given texts by option, such as {@code landmarks -> "500"}
+   * @param given texts by key, such as {@code landmarks -> "500"}
    * @throws BadSettingException naming the option, the value, the rule and the remedy
    */
-  public static FitOptions resolve(Map<FitOption, String> given) {
-    Preset preset =
-        EnumWords.parse(
-            Preset.class, "fit.preset", given.getOrDefault(FitOption.PRESET, "best").trim());
-    Method method =
-        EnumWords.parse(
-            Method.class, "fit.method", given.getOrDefault(FitOption.METHOD, "scacs").trim());
-    Map<FitOption, String> all = defaults(preset, method);
-    if (!method.constrained()) {
-      refuseConstrainedOptions(method, given);
-    }
+  public static FitOptions resolve(Map<String, String> given) {
+    FitRules.checkKnown(ALL, given);
+    Map<String, String> all = defaults(given);
     all.putAll(given);
-    FitOptions options = new OptionTexts(all).toOptions();
-    options.checkTogether(given);
+    FitOptions options = new FitOptions(all);
+    FitRules.checkWeights(options.weights(), options.bandwidth());
+    FitMethod method = options.method();
+    if (!method.constrained()) {
+      FitRules.checkUnconstrained(method, OF_SIDE_INFORMATION, given);
+      FitRules.checkUnconstrained(method, options.assign(), options.metric(), options.preset());
+    }
     return options;
   }
 
-  /** The text of every option that a fit with this preset and method takes when it is not set. */
-  public static Map<FitOption, String> defaults(Preset preset, Method method) {
-    Map<FitOption, String> all = new EnumMap<>(FitOption.class);
-    for (FitOption option : FitOption.values()) {
-      all.put(option, option.defaultText(preset));
-    }
-    if (!method.constrained()) {
-      all.put(
-          FitOption.LANDMARK_SELECTION,
-          EnumWords.word(
-              method == Method.LSC_R ? LandmarkSelection.RANDOM : LandmarkSelection.KMEANS));
-    }
+  /**
+   * The text of every option that is not set, by key.
+   *
+   * @param given texts by key, of which the preset and the method decide on defaults
+   */
+  public static Map<String, String> defaults(Map<String, String> given) {
+    Preset preset = PRESET.read(given.getOrDefault(PRESET.key(), PRESET.best()));
+    FitMethod method = METHOD.read(given.getOrDefault(METHOD.key(), METHOD.best()));
+    Map<String, String> all = new LinkedHashMap<>();
+    ALL.forEach(option -> all.put(option.key(), option.defaultText(preset)));
+    method.selection().ifPresent(own -> all.put(LANDMARK_SELECTION.key(), EnumWords.word(own)));
     return all;
   }
 
-  /**
-   * Holds one text against the range of its option, whatever the others are.
-   *
-   * @throws BadSettingException naming the option, the value, the rule and the remedy
-   */
-  public static void check(FitOption option, String text) {
-    Map<FitOption, String> all = defaults(Preset.BEST, Method.SCACS);
-    all.put(option, text);
-    new OptionTexts(all).toOptions();
+  /** The option with this key. */
+  public static Optional<Option<?>> find(String key) {
+    return ALL.stream().filter(option -> option.key().equals(key)).findFirst();
   }
 
-  private static void refuseConstrainedOptions(Method method, Map<FitOption, String> given) {
-    for (FitOption option :
-        new FitOption[] {
-          FitOption.BALANCED,
-          FitOption.BETA,
-          FitOption.RIDGE,
-          FitOption.LINK_WEIGHT,
-          FitOption.LANDMARK_SELECTION
-        }) {
-      if (given.containsKey(option)) {
-        throw BadSettingException.of(
-            "fit." + option.key(),
-            given.get(option),
-            "method " + EnumWords.word(method) + " has no such option",
-            "Remove it, or use fit.method = scacs.");
-      }
-    }
+  /** The value of an option. */
+  public <T> T get(Option<T> option) {
+    return option.read(Objects.requireNonNull(texts.get(option.key())));
   }
 
-  private void checkTogether(Map<FitOption, String> given) {
-    if (weights == WeightRule.GAUSSIAN && bandwidth.isEmpty()) {
-      throw BadSettingException.of(
-          "fit.weights",
-          "gaussian",
-          "it needs a bandwidth",
-          "Set fit.bandwidth, or take gaussian-local or gaussian-average.");
-    }
-    if (weights != WeightRule.GAUSSIAN && bandwidth.isPresent()) {
-      throw BadSettingException.of(
-          "fit.bandwidth",
-          bandwidth.getAsDouble(),
-          "only fit.weights = gaussian takes a bandwidth, here it is " + EnumWords.word(weights),
-          "Remove fit.bandwidth or set fit.weights = gaussian.");
-    }
-    if (!method.constrained()
-        && ((assign != Assign.AUTO && assign != Assign.KMEANS) || metric == Metric.RCA)) {
-      throw BadSettingException.of(
-          "fit.method",
-          EnumWords.word(method),
-          "it uses no labels, and assign = seeded | vote | anchors and metric = rca need them",
-          "Use fit.method = scacs, or assign = kmeans and metric = none.");
-    }
-    if (given.containsKey(FitOption.PRESET) && preset == Preset.PAPER && !method.constrained()) {
-      throw BadSettingException.of(
-          "fit.preset",
-          "paper",
-          "it belongs to method scacs",
-          "Remove it or set fit.method = scacs.");
-    }
+  /** See {@link #METHOD}. */
+  public FitMethod method() {
+    return get(METHOD);
+  }
+
+  /** See {@link #PRESET}. */
+  public Preset preset() {
+    return get(PRESET);
+  }
+
+  /** Clusters k; empty for auto. */
+  public OptionalInt k() {
+    return get(K);
+  }
+
+  /** See {@link #SEED}. */
+  public long seed() {
+    return get(SEED);
+  }
+
+  /** Landmarks p; empty for auto. */
+  public OptionalInt landmarks() {
+    return get(LANDMARKS);
+  }
+
+  /** See {@link #LANDMARK_SELECTION}. */
+  public LandmarkSelection landmarkSelection() {
+    return get(LANDMARK_SELECTION);
+  }
+
+  /** Landmarks r in the code of a row. */
+  public int neighbours() {
+    return get(NEIGHBOURS);
+  }
+
+  /** See {@link #SEARCH}. */
+  public SearchMode search() {
+    return get(SEARCH);
+  }
+
+  /** See {@link #WEIGHTS}. */
+  public WeightRule weights() {
+    return get(WEIGHTS);
+  }
+
+  /** See {@link #BANDWIDTH}. */
+  public OptionalDouble bandwidth() {
+    return get(BANDWIDTH);
+  }
+
+  /** See {@link #SCALE}. */
+  public Scale scale() {
+    return get(SCALE);
+  }
+
+  /** Principal components kept; 0 for none, {@link #REDUCTION_AUTO} for auto. */
+  public int reduction() {
+    return get(REDUCE);
+  }
+
+  /** See {@link #METRIC}. */
+  public Metric metric() {
+    return get(METRIC);
+  }
+
+  /** See {@link #BALANCED}. */
+  public boolean balanced() {
+    return get(BALANCED);
+  }
+
+  /** The threshold beta0 of the constraint eigenvalues, in (0, 1); empty for auto. */
+  public OptionalDouble beta() {
+    return get(BETA);
+  }
+
+  /** The spectral ridge eps; empty for auto. */
+  public OptionalDouble ridge() {
+    return get(RIDGE);
+  }
+
+  /** See {@link #LINK_WEIGHT}. */
+  public double linkWeight() {
+    return get(LINK_WEIGHT);
+  }
+
+  /** See {@link #ASSIGN}. */
+  public Assign assign() {
+    return get(ASSIGN);
+  }
+
+  /** See {@link #STARTS}. */
+  public int starts() {
+    return get(STARTS);
+  }
+
+  /** See {@link #MAX_ITER}. */
+  public int maxIter() {
+    return get(MAX_ITER);
+  }
+
+  /** See {@link #SAMPLE_ROWS}. */
+  public OptionalInt sampleRows() {
+    return get(SAMPLE_ROWS);
   }
 }

@@ -6,16 +6,17 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A method as the registry tells it.
+ * A method: what it is, what it takes and what can be set. The registry, the command {@code
+ * methods}, the settings and the method itself have it from here.
  *
  * @param name as in settings, such as {@code sc-njw}
  * @param title what it is, in a few words
  * @param paper authors, place, year
  * @param takes the kinds of side information that guide it
- * @param strength whether they are kept whatever it costs
+ * @param strength whether clusters must satisfy them
  * @param clusters the k it can make, in words
  * @param anySize whether the Spark job also runs it on a table of any size
- * @param maxRows rows it takes when it holds the table whole
+ * @param maxRows the most rows that it takes in memory
  * @param cost time and memory, in words
  * @param options what can be set
  */
@@ -29,7 +30,7 @@ public record MethodInfo(
     boolean anySize,
     int maxRows,
     String cost,
-    List<MethodOption> options) {
+    List<Option<?>> options) {
 
   /** Kinds of side information. */
   public enum Kind {
@@ -43,13 +44,13 @@ public record MethodInfo(
     WEIGHTS
   }
 
-  /** What becomes of side information that the rows speak against. */
+  /** Whether clusters must satisfy side information that the features contradict. */
   public enum Strength {
-    /** There is none. */
+    /** The method takes no side information. */
     NONE,
-    /** It may be broken, at a price. */
+    /** It may be violated, at a cost. */
     SOFT,
-    /** It is kept. */
+    /** It is always satisfied. */
     HARD
   }
 

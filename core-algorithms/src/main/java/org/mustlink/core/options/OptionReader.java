@@ -1,104 +1,94 @@
 package org.mustlink.core.options;
 
-import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.fault.Surface;
 
-/** The texts of a method's options, parsed and held against their ranges. */
+/** The options of a method as they were set, over their defaults. */
 public final class OptionReader {
-  private final Map<String, MethodOption> options;
+  private final Map<String, Option<?>> options = new TreeMap<>();
   private final Map<String, String> given;
 
-  /** Refuses options that the method does not have. */
-  public OptionReader(String method, List<MethodOption> options, Map<String, String> given) {
-    this.options = new TreeMap<>();
-    options.forEach(option -> this.options.put(option.key(), option));
-    this.given = given;
-    for (Map.Entry<String, String> entry : new TreeMap<>(given).entrySet()) {
-      if (!this.options.containsKey(entry.getKey())) {
-        throw BadSettingException.of(
-            "fit." + entry.getKey(),
-            "'" + entry.getValue() + "'",
-            "method " + method + " has no such option",
-            "Remove it; the options of " + method + " are " + names(options) + ".");
-      }
-    }
+  /**
+   * A reader of the options of one method.
+   *
+   * @param given texts by key
+   * @throws BadSettingException if the method does not have an option that is given
+   */
+  public OptionReader(MethodInfo method, Map<String, String> given) {
+    requireKnown(method, given);
+    method.options().forEach(option -> options.put(option.key(), option));
+    this.given = Map.copyOf(given);
   }
 
-  private static String names(List<MethodOption> options) {
-    return options.stream().map(MethodOption::key).collect(Collectors.joining(", "));
+  /**
+   * Refuses options that a method does not have.
+   *
+   * @param given texts by key
+   * @throws BadSettingException if the method does not have an option that is given
+   */
+  public static void requireKnown(MethodInfo method, Map<String, String> given) {
+    Set<String> known = method.options().stream().map(Option::key).collect(Collectors.toSet());
+    new TreeMap<>(given)
+        .forEach(
+            (key, text) -> {
+              if (!known.contains(key)) {
+                throw BadSettingException.ofOption(
+                    key,
+                    "'" + text + "'",
+                    "method " + method.name() + " has no such option",
+                    "Remove it; the options of " + method.name() + " are " + names(method) + ".");
+              }
+            });
   }
 
-  public boolean isGiven(String key) {
-    return given.containsKey(key);
+  private static String names(MethodInfo method) {
+    return method.options().stream().map(Option::key).collect(Collectors.joining(", "));
   }
 
-  /** Refuses an option that means nothing beside another one. */
-  public void refuseTogether(String key, String other, boolean set) {
-    if (set && isGiven(key)) {
-      throw BadSettingException.of(
-          "fit." + key,
-          "'" + text(key) + "'",
-          "it means nothing while fit." + other + " = " + text(other),
+  /** Whether an option was set. */
+  public boolean isGiven(Option<?> option) {
+    return given.containsKey(option.key());
+  }
+
+  /** What an option was set to, else its default in this method. */
+  public String text(Option<?> option) {
+    return given.getOrDefault(option.key(), defaultText(option)).trim();
+  }
+
+  /**
+   * The value of an option.
+   *
+   * @throws BadSettingException if it is out of its range
+   */
+  public <T> T get(Option<T> option) {
+    return option.read(text(option), defaultText(option));
+  }
+
+  /**
+   * Refuses an option that means nothing beside another one.
+   *
+   * @throws BadSettingException if the other one is set so that it rules this one out, and both are
+   *     given
+   */
+  public void refuseTogether(Option<?> option, Option<?> other, boolean set) {
+    if (set && isGiven(option)) {
+      throw BadSettingException.ofOption(
+          option.key(),
+          "'" + text(option) + "'",
+          "it means nothing while " + Surface.option(other.key()) + " = " + text(other),
           "Remove one of the two.");
     }
   }
 
-  public String text(String key) {
-    return given.getOrDefault(key, option(key).defaultText()).trim();
-  }
-
-  private MethodOption option(String key) {
-    MethodOption option = options.get(key);
-    if (option == null) {
-      throw new IllegalArgumentException("There is no option " + key);
+  private String defaultText(Option<?> option) {
+    Option<?> own = options.get(option.key());
+    if (own == null) {
+      throw new IllegalArgumentException("There is no option " + option.key());
     }
-    return option;
-  }
-
-  public <E extends Enum<E>> E word(Class<E> type, String key) {
-    return EnumWords.parse(type, "fit." + key, text(key));
-  }
-
-  public int whole(String key, int least, int most) {
-    try {
-      int value = Integer.parseInt(text(key));
-      if (value >= least && value <= most) {
-        return value;
-      }
-    } catch (NumberFormatException e) {
-      throw refused(key);
-    }
-    throw refused(key);
-  }
-
-  /** A number with least < value < most, or empty for "auto". */
-  public OptionalDouble autoNumber(String key, double least, double most) {
-    if (text(key).equals("auto")) {
-      return OptionalDouble.empty();
-    }
-    double value;
-    try {
-      value = Double.parseDouble(text(key));
-    } catch (NumberFormatException e) {
-      throw refused(key);
-    }
-    if (!(value > least && value < most)) {
-      throw refused(key);
-    }
-    return OptionalDouble.of(value);
-  }
-
-  private BadSettingException refused(String key) {
-    return BadSettingException.of(
-        "fit." + key,
-        "'" + text(key) + "'",
-        "allowed is " + option(key).range(),
-        "Give a value in that range, or remove the setting to take its default "
-            + option(key).defaultText()
-            + ".");
+    return own.best();
   }
 }

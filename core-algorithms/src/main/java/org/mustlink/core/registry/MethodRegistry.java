@@ -3,7 +3,6 @@ package org.mustlink.core.registry;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
@@ -16,9 +15,10 @@ import org.mustlink.core.inmemory.landmark.LandmarkMethod;
 import org.mustlink.core.inmemory.sl.SpectralLearning;
 import org.mustlink.core.inmemory.spectral.SpectralClustering;
 import org.mustlink.core.inmemory.sssc.Sssc;
-import org.mustlink.core.options.Method;
+import org.mustlink.core.options.FitMethod;
+import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.options.MethodInfo;
-import org.mustlink.core.options.MethodOption;
+import org.mustlink.core.options.Option;
 
 /** All methods by name. */
 public final class MethodRegistry {
@@ -27,9 +27,9 @@ public final class MethodRegistry {
 
   private static final List<Entry> ENTRIES =
       List.of(
-          landmarks(Method.SCACS),
-          landmarks(Method.LSC_K),
-          landmarks(Method.LSC_R),
+          landmarks(FitMethod.SCACS),
+          landmarks(FitMethod.LSC_K),
+          landmarks(FitMethod.LSC_R),
           spectral(SpectralClustering.Form.UNNORMALIZED),
           spectral(SpectralClustering.Form.NORMALIZED),
           spectral(SpectralClustering.Form.NJW),
@@ -43,7 +43,7 @@ public final class MethodRegistry {
 
   private MethodRegistry() {}
 
-  private static Entry landmarks(Method method) {
+  private static Entry landmarks(FitMethod method) {
     return new Entry(LandmarkMethod.info(method), given -> new LandmarkMethod(method, given));
   }
 
@@ -65,16 +65,34 @@ public final class MethodRegistry {
     return ENTRIES.stream().map(Entry::info).toList();
   }
 
-  /** The method of a name. */
-  public static Optional<MethodInfo> find(String name) {
-    return all().stream().filter(info -> info.name().equals(name)).findFirst();
+  /**
+   * The method of a name.
+   *
+   * @throws BadSettingException if there is none
+   */
+  public static MethodInfo get(String name) {
+    return entry(name).info();
+  }
+
+  private static Entry entry(String name) {
+    return ENTRIES.stream()
+        .filter(entry -> entry.info().name().equals(name))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                BadSettingException.ofOption(
+                    FitOptions.METHOD.key(),
+                    "'" + name + "'",
+                    "it must be one of "
+                        + all().stream().map(MethodInfo::name).collect(Collectors.joining(" | ")),
+                    "The command methods tells what each is."));
   }
 
   /** The keys of the options of all methods, below {@code fit.}. */
   public static Set<String> optionKeys() {
     return ENTRIES.stream()
         .flatMap(entry -> entry.info().options().stream())
-        .map(MethodOption::key)
+        .map(Option::key)
         .collect(
             Collectors.collectingAndThen(
                 Collectors.toCollection(TreeSet::new), Collections::unmodifiableSet));
@@ -89,18 +107,6 @@ public final class MethodRegistry {
    *     out of range
    */
   public static InMemoryMethod create(String name, Map<String, String> options) {
-    return ENTRIES.stream()
-        .filter(entry -> entry.info().name().equals(name))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                BadSettingException.of(
-                    "fit.method",
-                    "'" + name + "'",
-                    "it must be one of "
-                        + all().stream().map(MethodInfo::name).collect(Collectors.joining(" | ")),
-                    "Choose one of these words."))
-        .maker()
-        .apply(Map.copyOf(options));
+    return entry(name).maker().apply(Map.copyOf(options));
   }
 }

@@ -17,7 +17,6 @@ import org.mustlink.core.fit.LandmarkSolution;
 import org.mustlink.core.fit.LandmarkSolver;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.Weighting;
-import org.mustlink.core.options.FitOption;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.scacs.Golden;
 import org.mustlink.core.scacs.Golden.Codes;
@@ -81,7 +80,7 @@ class GoldenLabelSolverTest {
             golden.sums(codes),
             Optional.of(known),
             golden.k(),
-            FitOptions.resolve(Map.of(FitOption.ASSIGN, "anchors")));
+            FitOptions.resolve(Map.of("assign", "anchors")));
     assertThat(solution.byLabelSolver()).isTrue();
     double[] points = new double[all.count() * golden.k()];
     for (int i = 0; i < all.count(); i++) {

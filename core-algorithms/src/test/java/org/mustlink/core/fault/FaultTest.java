@@ -3,12 +3,37 @@ package org.mustlink.core.fault;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class FaultTest {
   @Test
   void aBadSettingNamesSettingValueRuleAndRemedy() {
     assertThat(BadSettingException.of("fit.k", 1, "there must be two", "Give 2 or more."))
         .hasMessage("Cannot set fit.k to 1: there must be two. Give 2 or more.");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "{fit.k}, fit.k, k",
+    "{fit.landmarkSelection}, fit.landmarkSelection, landmarkSelection",
+    "{input.id}, input.id, idCols",
+    "{links.holdout}, links.holdout, linkHoldout",
+    "{faults.unknownIds}, faults.unknownIds, unknownIds",
+    "column {k}, column {k}, column {k}",
+  })
+  void settingsAreNamedAsTheSurfaceNamesThem(String marked, String command, String parameter) {
+    BadSettingException fault = new BadSettingException("Set " + marked + ".");
+    assertThat(fault.message(Surface.COMMAND)).isEqualTo("Set " + command + ".");
+    assertThat(fault.message(Surface.API)).isEqualTo("Set " + parameter + ".");
+    assertThat(fault).hasMessage("Set " + parameter + ".");
+  }
+
+  @Test
+  void anOptionIsNamedByItsKey() {
+    BadSettingException fault = BadSettingException.ofOption("k", 1, "it is one", "Give 2.");
+    assertThat(fault).hasMessage("Cannot set k to 1: it is one. Give 2.");
+    assertThat(fault.message(Surface.COMMAND)).startsWith("Cannot set fit.k to 1: ");
   }
 
   /** Callers that know nothing of this library catch what they catch for any bad argument. */

@@ -18,7 +18,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.landmark.Pools;
 import org.mustlink.core.linalg.Rows;
-import org.mustlink.core.options.FitOption;
 import org.mustlink.core.options.FitOptions;
 
 class FeatureMapFitterTest {
@@ -39,7 +38,7 @@ class FeatureMapFitterTest {
   @ParameterizedTest
   @ValueSource(strings = {"auto", "none", "minmax", "standard"})
   void constantColumnsDropOut(String scale) {
-    FeatureMap map = fit(rows(3, 1, 0.1, 9, 3, 0.1, 8, 5, 0.1, 1), Map.of(FitOption.SCALE, scale));
+    FeatureMap map = fit(rows(3, 1, 0.1, 9, 3, 0.1, 8, 5, 0.1, 1), Map.of("scale", scale));
     assertThat(map.factor()[1]).isZero();
     assertThat(map.factor()[0]).isPositive();
     assertThat(map.factor()[2]).isPositive();
@@ -50,7 +49,7 @@ class FeatureMapFitterTest {
   void minmaxTakesTheRangeOfTheTable() {
     FeatureMap map =
         FeatureMapFitter.fit(
-            rows(1, 2, 3), new double[] {-1}, new double[] {4}, options(FitOption.SCALE, "minmax"));
+            rows(1, 2, 3), new double[] {-1}, new double[] {4}, options("scale", "minmax"));
     assertThat(map.apply(rows(1, -1, 4)).data()).containsExactly(0, 1);
   }
 
@@ -60,7 +59,7 @@ class FeatureMapFitterTest {
     for (int i = 0; i < 1000; i++) {
       sample.data()[2 * i] = 1e6 + 7 * sample.at(i, 0);
     }
-    Rows mapped = fit(sample, Map.of(FitOption.SCALE, "standard")).apply(sample);
+    Rows mapped = fit(sample, Map.of("scale", "standard")).apply(sample);
     for (int t = 0; t < 2; t++) {
       double sum = 0;
       double squares = 0;
@@ -84,7 +83,7 @@ class FeatureMapFitterTest {
               new Rows(sample, count, 1),
               new double[] {0.1},
               new double[] {4.1},
-              options(FitOption.SCALE, "standard"));
+              options("scale", "standard"));
       assertThat(map.factor()[0]).isCloseTo(0.25, within(1e-12));
       assertThat(map.shift()[0]).isCloseTo(0.1, within(1e-12));
     }
@@ -126,16 +125,16 @@ class FeatureMapFitterTest {
   @Test
   void theNumberOfComponentsCanBeSet() {
     Rows sample = normalRows(50, 70, 1);
-    assertThat(fit(sample, Map.of(FitOption.REDUCE, "5")).outputs()).isEqualTo(5);
-    assertThat(fit(sample, Map.of(FitOption.REDUCE, "none")).outputs()).isEqualTo(70);
-    assertThat(fit(normalRows(50, 4, 1), Map.of(FitOption.REDUCE, "4")).outputs()).isEqualTo(4);
+    assertThat(fit(sample, Map.of("reduce", "5")).outputs()).isEqualTo(5);
+    assertThat(fit(sample, Map.of("reduce", "none")).outputs()).isEqualTo(70);
+    assertThat(fit(normalRows(50, 4, 1), Map.of("reduce", "4")).outputs()).isEqualTo(4);
   }
 
   @Test
   void moreComponentsThanColumnsAreRefused() {
-    assertThatThrownBy(() -> fit(normalRows(50, 4, 1), Map.of(FitOption.REDUCE, "5")))
+    assertThatThrownBy(() -> fit(normalRows(50, 4, 1), Map.of("reduce", "5")))
         .isInstanceOf(BadSettingException.class)
-        .hasMessageContaining("fit.reduce")
+        .hasMessageContaining("Cannot set reduce")
         .hasMessageContaining("5")
         .hasMessageContaining("only 4 features");
   }
@@ -184,12 +183,12 @@ class FeatureMapFitterTest {
     return new Rows(data, data.length / d, d);
   }
 
-  private static FitOptions options(FitOption option, String text) {
+  private static FitOptions options(String option, String text) {
     return FitOptions.resolve(Map.of(option, text));
   }
 
   /** Fits with the sample as the whole table. */
-  private static FeatureMap fit(Rows sample, Map<FitOption, String> given) {
+  private static FeatureMap fit(Rows sample, Map<String, String> given) {
     int d = sample.d();
     double[] min = new double[d];
     double[] max = new double[d];

@@ -13,7 +13,6 @@ import org.mustlink.core.evaluation.Contingency;
 import org.mustlink.core.evaluation.Measures;
 import org.mustlink.core.inmemory.InMemoryClustering;
 import org.mustlink.core.linalg.Rows;
-import org.mustlink.core.options.FitOption;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.registry.MethodRegistry;
 import org.mustlink.core.sideinfo.SideInformation;
@@ -47,10 +46,8 @@ class LabelTrialTest {
     assertThat(LabelTrial.isOpen(AUTO, new long[] {20, 0}, 2, 100)).isFalse();
     assertThat(LabelTrial.isOpen(AUTO, new long[] {20}, 1, 100)).isFalse();
     assertThat(LabelTrial.isOpen(AUTO, new long[] {20, 300}, 2, 100)).isFalse();
-    assertThat(LabelTrial.isOpen(with(FitOption.ASSIGN, "seeded"), new long[] {20, 30}, 2, 100))
-        .isFalse();
-    assertThat(LabelTrial.isOpen(with(FitOption.PRESET, "paper"), new long[] {20, 30}, 2, 100))
-        .isFalse();
+    assertThat(LabelTrial.isOpen(with("assign", "seeded"), new long[] {20, 30}, 2, 100)).isFalse();
+    assertThat(LabelTrial.isOpen(with("preset", "paper"), new long[] {20, 30}, 2, 100)).isFalse();
   }
 
   @Test
@@ -59,7 +56,7 @@ class LabelTrialTest {
     assertThat(LabelTrial.isOpen(AUTO, new long[] {1000, 1001}, 2, 100)).isFalse();
   }
 
-  private static FitOptions with(FitOption option, String value) {
+  private static FitOptions with(String option, String value) {
     return FitOptions.resolve(Map.of(option, value));
   }
 

@@ -58,7 +58,7 @@ class LandmarkCountTest {
   void fewerThanClustersAreRefused() {
     assertThatThrownBy(() -> LandmarkCount.of(OptionalInt.of(9), 1000, 0, 0, 10))
         .isInstanceOf(BadSettingException.class)
-        .hasMessageContaining("fit.landmarks")
+        .hasMessageContaining("Cannot set landmarks to")
         .hasMessageContaining("9")
         .hasMessageContaining("k = 10");
   }

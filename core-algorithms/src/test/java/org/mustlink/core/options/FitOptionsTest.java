@@ -3,22 +3,27 @@ package org.mustlink.core.options;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.mustlink.core.fault.BadSettingException;
 
 class FitOptionsTest {
 
+  static List<Option<?>> options() {
+    return FitOptions.ALL;
+  }
+
   @Test
   void bestIsTheDefault() {
     FitOptions options = FitOptions.resolve(Map.of());
-    assertThat(options).isEqualTo(FitOptions.resolve(Map.of(FitOption.PRESET, "best")));
-    assertThat(options.method()).isEqualTo(Method.SCACS);
+    assertThat(options).isEqualTo(FitOptions.resolve(Map.of("preset", "best")));
+    assertThat(options.method()).isEqualTo(FitMethod.SCACS);
     assertThat(options.preset()).isEqualTo(Preset.BEST);
     assertThat(options.k()).isEmpty();
     assertThat(options.landmarks()).isEmpty();
@@ -36,7 +41,7 @@ class FitOptionsTest {
 
   @Test
   void thePaperPreset() {
-    FitOptions options = FitOptions.resolve(Map.of(FitOption.PRESET, "paper"));
+    FitOptions options = FitOptions.resolve(Map.of("preset", "paper"));
     assertThat(options.preset()).isEqualTo(Preset.PAPER);
     assertThat(options.landmarks()).hasValue(500);
     assertThat(options.landmarkSelection()).isEqualTo(LandmarkSelection.RANDOM);
@@ -55,13 +60,13 @@ class FitOptionsTest {
     FitOptions options =
         FitOptions.resolve(
             Map.of(
-                FitOption.PRESET, "paper",
-                FitOption.LANDMARKS, " 200 ",
-                FitOption.SEED, "-7",
-                FitOption.REDUCE, "12",
-                FitOption.WEIGHTS, "gaussian",
-                FitOption.BANDWIDTH, "2.5",
-                FitOption.RIDGE, "auto"));
+                "preset", "paper",
+                "landmarks", " 200 ",
+                "seed", "-7",
+                "reduce", "12",
+                "weights", "gaussian",
+                "bandwidth", "2.5",
+                "ridge", "auto"));
     assertThat(options.landmarks()).hasValue(200);
     assertThat(options.seed()).isEqualTo(-7);
     assertThat(options.reduction()).isEqualTo(12);
@@ -73,16 +78,15 @@ class FitOptionsTest {
 
   @Test
   void spacesAroundAWordDoNotMatterAnywhere() {
-    FitOptions options =
-        FitOptions.resolve(Map.of(FitOption.PRESET, " paper ", FitOption.METHOD, " scacs"));
+    FitOptions options = FitOptions.resolve(Map.of("preset", " paper ", "method", " scacs"));
     assertThat(options.preset()).isEqualTo(Preset.PAPER);
   }
 
   @Test
   void methodsWithoutLabelsBringTheirLandmarks() {
-    assertThat(FitOptions.resolve(Map.of(FitOption.METHOD, "lsc-r")).landmarkSelection())
+    assertThat(FitOptions.resolve(Map.of("method", "lsc-r")).landmarkSelection())
         .isEqualTo(LandmarkSelection.RANDOM);
-    assertThat(FitOptions.resolve(Map.of(FitOption.METHOD, "lsc-k")).landmarkSelection())
+    assertThat(FitOptions.resolve(Map.of("method", "lsc-k")).landmarkSelection())
         .isEqualTo(LandmarkSelection.KMEANS);
   }
 
@@ -90,135 +94,140 @@ class FitOptionsTest {
   @EnumSource
   void textsAreKeptAsTheyWereResolved(Preset preset) {
     FitOptions options =
-        FitOptions.resolve(
-            Map.of(FitOption.PRESET, EnumWords.word(preset), FitOption.NEIGHBOURS, "5"));
+        FitOptions.resolve(Map.of("preset", EnumWords.word(preset), "neighbours", "5"));
     assertThat(options.texts().keySet())
-        .containsExactlyElementsOf(Arrays.stream(FitOption.values()).map(FitOption::key).toList());
-    for (FitOption option : FitOption.values()) {
-      String expected = option == FitOption.NEIGHBOURS ? "5" : option.defaultText(preset);
+        .containsExactlyElementsOf(FitOptions.ALL.stream().map(Option::key).toList());
+    for (Option<?> option : FitOptions.ALL) {
+      String expected = option == FitOptions.NEIGHBOURS ? "5" : option.defaultText(preset);
       assertThat(options.texts()).containsEntry(option.key(), expected);
     }
   }
 
   /** Nothing is both a number, a word of a choice and a flag: every option refuses it. */
   @ParameterizedTest
-  @EnumSource
-  void everyOptionRefusesNonsense(FitOption option) {
-    assertThatThrownBy(() -> FitOptions.resolve(Map.of(option, "1x")))
+  @MethodSource("options")
+  void everyOptionRefusesNonsense(Option<?> option) {
+    assertThatThrownBy(() -> FitOptions.resolve(Map.of(option.key(), "1x")))
         .isInstanceOf(BadSettingException.class)
-        .hasMessageContaining("fit." + option.key() + " ")
+        .hasMessageContaining("Cannot set " + option.key() + " to ")
         .hasMessageContaining("'1x'")
-        .hasMessageContaining(option.range());
+        .hasMessageContaining(option.range().words());
   }
 
   @ParameterizedTest
   @CsvSource({
-    "K, 1",
-    "K, 2147483648",
-    "SEED, 1.5",
-    "LANDMARKS, 1",
-    "NEIGHBOURS, 1",
-    "NEIGHBOURS, 65",
-    "NEIGHBOURS, auto",
-    "BANDWIDTH, 0",
-    "BANDWIDTH, -1",
-    "BANDWIDTH, NaN",
-    "BANDWIDTH, Infinity",
-    "REDUCE, 0",
-    "BALANCED, yes",
-    "BETA, 0",
-    "BETA, 1",
-    "BETA, NaN",
-    "RIDGE, 0",
-    "STARTS, 0",
-    "STARTS, 1001",
-    "MAX_ITER, 0",
-    "SAMPLE_ROWS, 99",
-    "SEED, ''",
+    "k, 1",
+    "k, 2147483648",
+    "seed, 1.5",
+    "landmarks, 1",
+    "neighbours, 1",
+    "neighbours, 65",
+    "neighbours, auto",
+    "bandwidth, 0",
+    "bandwidth, -1",
+    "bandwidth, NaN",
+    "bandwidth, Infinity",
+    "reduce, 0",
+    "balanced, yes",
+    "beta, 0",
+    "beta, 1",
+    "beta, NaN",
+    "ridge, 0",
+    "starts, 0",
+    "starts, 1001",
+    "maxIter, 0",
+    "sampleRows, 99",
+    "seed, ''",
   })
-  void valuesOutOfRangeAreRefused(FitOption option, String text) {
-    assertThatThrownBy(() -> FitOptions.resolve(Map.of(option, text)))
+  void valuesOutOfRangeAreRefused(String key, String text) {
+    assertThatThrownBy(() -> FitOptions.resolve(Map.of(key, text)))
         .isInstanceOf(BadSettingException.class)
-        .hasMessageContaining("fit." + option.key() + " ")
+        .hasMessageContaining("Cannot set " + key + " to ")
         .hasMessageContaining("'" + text + "'")
-        .hasMessageContaining(option.range());
+        .hasMessageContaining(FitOptions.find(key).orElseThrow().range().words());
   }
 
   @ParameterizedTest
   @CsvSource({
-    "K, 2",
-    "SEED, -9223372036854775808",
-    "LANDMARKS, 2",
-    "NEIGHBOURS, 2",
-    "NEIGHBOURS, 64",
-    "REDUCE, 1",
-    "BETA, 1e-300",
-    "BETA, 0.999999999",
-    "RIDGE, 1e300",
-    "STARTS, 1",
-    "STARTS, 1000",
-    "MAX_ITER, 1",
-    "SAMPLE_ROWS, 100",
+    "k, 2",
+    "seed, -9223372036854775808",
+    "landmarks, 2",
+    "neighbours, 2",
+    "neighbours, 64",
+    "reduce, 1",
+    "beta, 1e-300",
+    "beta, 0.999999999",
+    "ridge, 1e300",
+    "starts, 1",
+    "starts, 1000",
+    "maxIter, 1",
+    "sampleRows, 100",
   })
-  void theBordersOfARangeBelongToIt(FitOption option, String text) {
-    assertThat(FitOptions.resolve(Map.of(option, text)).texts()).containsEntry(option.key(), text);
+  void theBordersOfARangeBelongToIt(String key, String text) {
+    assertThat(FitOptions.resolve(Map.of(key, text)).texts()).containsEntry(key, text);
   }
 
   @Test
   void theRemedyNamesTheDefaultOfThePresetTaken() {
-    assertThatThrownBy(() -> FitOptions.resolve(Map.of(FitOption.LANDMARKS, "1")))
+    assertThatThrownBy(() -> FitOptions.resolve(Map.of("landmarks", "1")))
         .hasMessageContaining("its default auto");
-    assertThatThrownBy(
-            () -> FitOptions.resolve(Map.of(FitOption.PRESET, "paper", FitOption.LANDMARKS, "1")))
+    assertThatThrownBy(() -> FitOptions.resolve(Map.of("preset", "paper", "landmarks", "1")))
         .hasMessageContaining("its default 500");
   }
 
   @Test
-  void aGaussianNeedsItsBandwidth() {
-    assertThatThrownBy(() -> FitOptions.resolve(Map.of(FitOption.WEIGHTS, "gaussian")))
+  void optionsThatAreNoneAreRefused() {
+    assertThatThrownBy(() -> FitOptions.resolve(Map.of("affinity", "gaussian")))
         .isInstanceOf(BadSettingException.class)
-        .hasMessageContaining("fit.weights")
-        .hasMessageContaining("fit.bandwidth");
+        .hasMessageContainingAll("affinity", "'gaussian'", "no such option", "landmarks");
+  }
+
+  @Test
+  void aGaussianNeedsItsBandwidth() {
+    assertThatThrownBy(() -> FitOptions.resolve(Map.of("weights", "gaussian")))
+        .isInstanceOf(BadSettingException.class)
+        .hasMessageContaining("Cannot set weights to gaussian")
+        .hasMessageContaining("Set bandwidth");
   }
 
   @Test
   void aBandwidthNeedsItsGaussian() {
-    assertThatThrownBy(() -> FitOptions.resolve(Map.of(FitOption.BANDWIDTH, "2")))
+    assertThatThrownBy(() -> FitOptions.resolve(Map.of("bandwidth", "2")))
         .isInstanceOf(BadSettingException.class)
-        .hasMessageContaining("fit.bandwidth to 2.0")
+        .hasMessageContaining("Cannot set bandwidth to 2.0")
         .hasMessageContaining("linear");
   }
 
   @ParameterizedTest
   @CsvSource({
-    "BALANCED, true",
-    "BETA, 0.2",
-    "RIDGE, auto",
-    "LANDMARK_SELECTION, random",
+    "balanced, true",
+    "beta, 0.2",
+    "ridge, auto",
+    "landmarkSelection, random",
   })
-  void optionsOfConstraintsAreRefusedWithoutThem(FitOption option, String text) {
-    assertThatThrownBy(() -> FitOptions.resolve(Map.of(FitOption.METHOD, "lsc-k", option, text)))
+  void optionsOfConstraintsAreRefusedWithoutThem(String key, String text) {
+    assertThatThrownBy(() -> FitOptions.resolve(Map.of("method", "lsc-k", key, text)))
         .isInstanceOf(BadSettingException.class)
-        .hasMessageContaining("fit." + option.key() + " to " + text)
+        .hasMessageContaining("Cannot set " + key + " to " + text)
         .hasMessageContaining("lsc-k");
   }
 
   @ParameterizedTest
-  @CsvSource({"ASSIGN, seeded", "ASSIGN, vote", "METRIC, rca", "PRESET, paper"})
-  void whatNeedsLabelsIsRefusedWithoutThem(FitOption option, String text) {
-    assertThatThrownBy(() -> FitOptions.resolve(Map.of(FitOption.METHOD, "lsc-r", option, text)))
+  @CsvSource({"assign, seeded", "assign, vote", "metric, rca", "preset, paper"})
+  void whatNeedsLabelsIsRefusedWithoutThem(String key, String text) {
+    assertThatThrownBy(() -> FitOptions.resolve(Map.of("method", "lsc-r", key, text)))
         .isInstanceOf(BadSettingException.class)
         .hasMessageContaining(text)
-        .hasMessageContaining("fit.method = scacs");
+        .hasMessageContaining("method = scacs");
   }
 
   @Test
   void optionsAreFoundByTheirKeys() {
-    for (FitOption option : FitOption.values()) {
-      assertThat(FitOption.of(option.key())).contains(option);
+    for (Option<?> option : FitOptions.ALL) {
+      assertThat(FitOptions.find(option.key()).orElseThrow()).isSameAs(option);
       assertThat(option.doc()).isNotBlank();
     }
-    assertThat(FitOption.of("landmark")).isEmpty();
+    assertThat(FitOptions.find("landmark")).isEmpty();
   }
 
   @Test
@@ -226,17 +235,17 @@ class FitOptionsTest {
     assertThat(EnumWords.word(WeightRule.GAUSSIAN_LOCAL)).isEqualTo("gaussian-local");
     assertThat(EnumWords.words(Preset.class)).isEqualTo("best | paper");
     for (WeightRule rule : WeightRule.values()) {
-      assertThat(EnumWords.parse(WeightRule.class, "fit.weights", EnumWords.word(rule)))
+      assertThat(EnumWords.parse(WeightRule.class, "weights", EnumWords.word(rule)))
           .isEqualTo(rule);
     }
-    assertThatThrownBy(() -> EnumWords.parse(Preset.class, "fit.preset", "BEST"))
+    assertThatThrownBy(() -> EnumWords.parse(Preset.class, "preset", "BEST"))
         .hasMessageContaining("'BEST'");
   }
 
   @Test
   void textsCannotBeChangedAfterwards() {
-    Map<String, String> texts = FitOptions.resolve(Map.of(FitOption.K, "4")).texts();
+    Map<String, String> texts = FitOptions.resolve(Map.of("k", "4")).texts();
     assertThatThrownBy(() -> texts.put("k", "5")).isInstanceOf(UnsupportedOperationException.class);
-    assertThat(FitOptions.resolve(Map.of(FitOption.K, "4")).k()).isEqualTo(OptionalInt.of(4));
+    assertThat(FitOptions.resolve(Map.of("k", "4")).k()).isEqualTo(OptionalInt.of(4));
   }
 }

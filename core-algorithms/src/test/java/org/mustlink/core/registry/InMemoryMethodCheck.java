@@ -378,7 +378,7 @@ abstract class InMemoryMethodCheck {
     Rows four = BLOBS.rows().take(new int[] {0, 1, 2, 3});
     assertThatThrownBy(() -> cluster(four, SideInformation.none(4), 5))
         .isInstanceOf(BadSettingException.class)
-        .hasMessageContaining("fit.k")
+        .hasMessageContaining("Cannot set k to")
         .hasMessageContaining("only 4 rows");
     assertThatThrownBy(() -> cluster(four, SideInformation.none(4), 1))
         .isInstanceOf(BadSettingException.class)
@@ -399,7 +399,7 @@ abstract class InMemoryMethodCheck {
     assertThatThrownBy(() -> method().cluster(rows, SideInformation.none(n), OptionalInt.of(2), 7))
         .isInstanceOf(BadSettingException.class)
         .hasMessageContaining("GiB")
-        .hasMessageContaining("fit.method");
+        .hasMessageContaining("Cannot set method to");
     assertThat(System.nanoTime() - start).isLessThan(1_000_000_000L);
   }
 
@@ -419,7 +419,7 @@ abstract class InMemoryMethodCheck {
   void unknownOptionsAreRefusedInWords() {
     assertThatThrownBy(() -> MethodRegistry.create(name, Map.of("gama", "1")))
         .isInstanceOf(BadSettingException.class)
-        .hasMessageContaining("fit.gama")
+        .hasMessageContaining("Cannot set gama to")
         .hasMessageContaining(name);
   }
 }

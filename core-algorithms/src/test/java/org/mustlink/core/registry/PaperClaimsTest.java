@@ -77,7 +77,7 @@ class PaperClaimsTest {
     assertThatThrownBy(() -> theta.cluster(data.rows(), side, OptionalInt.of(6), 1))
         .isInstanceOf(BadSettingException.class)
         .hasMessageContaining("infeasible")
-        .hasMessageContaining("fit.beta = auto");
+        .hasMessageContaining("Take beta = auto");
     assertThat(auto.cluster(data.rows(), side, OptionalInt.of(6), 1).k()).isEqualTo(6);
   }
 

@@ -25,8 +25,8 @@ final class CompressStage {
     long needed = COPIES * CodeSums.bytes(p, classes, n, r) + LandmarkSpectrum.bytes(p, classes);
     long memory = Runtime.getRuntime().maxMemory();
     if (needed > DRIVER_SHARE * memory) {
-      throw BadSettingException.of(
-          "fit.landmarks",
+      throw BadSettingException.ofOption(
+          "landmarks",
           p,
           "the driver would need " + (needed >> 20) + " MiB and has " + (memory >> 20) + " MiB",
           "Give fewer landmarks or more --driver-memory.");

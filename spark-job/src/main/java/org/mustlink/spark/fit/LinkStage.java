@@ -28,7 +28,7 @@ final class LinkStage {
   static AuditedLinks run(InputTable table, Labels labels, LinkInput links, FitOptions options) {
     if (table.ids().isEmpty()) {
       throw new BadSettingException(
-          "There are links, but no columns that name the rows they speak of. Set input.id (or idCols of the estimator).");
+          "There are links, but no columns that name the rows they speak of. Set {input.id} to the columns that name a row.");
     }
     List<String> columns = new ArrayList<>(table.ids());
     table.label().ifPresent(columns::add);
@@ -74,7 +74,7 @@ final class LinkStage {
       warnings.add(
           "The links and labels need at least "
               + report.leastClusters()
-              + " clusters and fit.k is "
+              + " clusters and {fit.k} is "
               + k
               + ": not all of them can be satisfied.");
     }

@@ -85,7 +85,7 @@ public record GroupLinks(LinkInput input, List<String> ids) {
   Met meet(InputTable table, List<String> by, long seed) {
     if (ids.isEmpty()) {
       throw new BadSettingException(
-          "There are links, but no columns that name the rows they speak of. Set input.id (or idCols).");
+          "There are links, but no columns that name the rows they speak of. Set {input.id} to the columns that name a row.");
     }
     Dataset<Row> links = TextLinks.of(input, table.data().schema(), ids, seed).data();
     Dataset<Row> found = found(table.data(), links, by).persist(StorageLevel.MEMORY_AND_DISK());
@@ -138,7 +138,7 @@ public record GroupLinks(LinkInput input, List<String> ids) {
               + twice.getLong(0)
               + ", such as "
               + twice.getString(1)
-              + ". It is not known which of the rows the links mean. Name rows by their group as well, in input.id and in the links.");
+              + ". It is not known which of the rows the links mean. Name rows by their group as well, in {input.id} and in the links.");
     }
   }
 
@@ -192,7 +192,7 @@ public record GroupLinks(LinkInput input, List<String> ids) {
               + (unknown == 1 ? " link is" : " links are")
               + " on rows that the table does not have, such as "
               + counts.getString(2)
-              + ". Correct the links, or set faults.unknownIds = drop to leave such links out.");
+              + ". Correct the links, or set {faults.unknownIds} = drop to leave such links out.");
     }
     String example =
         counts.isNullAt(4)

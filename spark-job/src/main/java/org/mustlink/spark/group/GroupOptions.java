@@ -2,7 +2,6 @@ package org.mustlink.spark.group;
 
 import java.io.Serializable;
 import java.util.Collections;
-import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,10 +10,9 @@ import java.util.OptionalInt;
 import java.util.TreeMap;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.inmemory.InMemoryMethod;
-import org.mustlink.core.options.FitOption;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.options.MethodInfo;
-import org.mustlink.core.options.MethodOption;
+import org.mustlink.core.options.Option;
 import org.mustlink.core.registry.MethodRegistry;
 
 /**
@@ -45,8 +43,6 @@ public record GroupOptions(
 
   private static final long serialVersionUID = 1L;
 
-  private static final FitOption[] COMMON = {FitOption.METHOD, FitOption.K, FitOption.SEED};
-
   public GroupOptions {
     by = List.copyOf(by);
     given = Collections.unmodifiableMap(new TreeMap<>(given));
@@ -60,28 +56,26 @@ public record GroupOptions(
    */
   public static GroupOptions resolve(List<String> by, Map<String, String> given) {
     Map<String, String> rest = new TreeMap<>(given);
-    Map<FitOption, String> common = new EnumMap<>(FitOption.class);
-    for (FitOption option : COMMON) {
-      String text = rest.remove(option.key());
-      if (text != null) {
-        common.put(option, text);
-      }
-    }
-    String name = common.getOrDefault(FitOption.METHOD, LARGE).trim();
-    common.remove(FitOption.METHOD);
-    FitOptions parsed = FitOptions.resolve(common);
+    String name = taken(rest, FitOptions.METHOD).trim();
+    OptionalInt k = FitOptions.K.read(taken(rest, FitOptions.K));
+    long seed = FitOptions.SEED.read(taken(rest, FitOptions.SEED));
     Optional<String> mostRows = Optional.ofNullable(rest.remove(MOST_ROWS));
     MethodInfo info = MethodRegistry.create(name, rest).info();
     requireDistinct(by);
-    return new GroupOptions(
-        by, name, rest, parsed.k().orElse(0), parsed.seed(), mostRows(by, info, mostRows));
+    return new GroupOptions(by, name, rest, k.orElse(0), seed, mostRows(by, info, mostRows));
+  }
+
+  /** Takes an option that every method has out of the others. */
+  private static String taken(Map<String, String> rest, Option<?> option) {
+    String text = rest.remove(option.key());
+    return text == null ? option.best() : text;
   }
 
   private static void requireDistinct(List<String> by) {
     for (int i = 0; i < by.size(); i++) {
       if (by.subList(0, i).contains(by.get(i))) {
-        throw BadSettingException.of(
-            "fit.by", by, "column '" + by.get(i) + "' stands in it twice", "Name it once.");
+        throw BadSettingException.ofOption(
+            "by", by, "column '" + by.get(i) + "' stands in it twice", "Name it once.");
       }
     }
   }
@@ -91,11 +85,11 @@ public record GroupOptions(
       return info.maxRows();
     }
     if (by.isEmpty() || info.name().equals(LARGE)) {
-      throw BadSettingException.of(
-          "fit." + MOST_ROWS,
+      throw BadSettingException.ofOption(
+          MOST_ROWS,
           text.get(),
           by.isEmpty() ? "there are no groups" : LARGE + " is what larger groups would go to",
-          by.isEmpty() ? "Set fit.by, or remove it." : "Remove it.");
+          by.isEmpty() ? "Set {fit.by}, or remove it." : "Remove it.");
     }
     int rows = 0;
     try {
@@ -104,8 +98,8 @@ public record GroupOptions(
       rows = -1;
     }
     if (rows < 1 || rows > info.maxRows()) {
-      throw BadSettingException.of(
-          "fit." + MOST_ROWS,
+      throw BadSettingException.ofOption(
+          MOST_ROWS,
           "'" + text.get() + "'",
           "it must be a whole number from 1 to "
               + info.maxRows()
@@ -130,14 +124,14 @@ public record GroupOptions(
   /** Every option as it was resolved, by key. */
   public Map<String, String> texts() {
     Map<String, String> texts = new LinkedHashMap<>();
-    texts.put(FitOption.METHOD.key(), method);
-    texts.put(FitOption.K.key(), clusters == 0 ? "auto" : String.valueOf(clusters));
-    texts.put(FitOption.SEED.key(), String.valueOf(seed));
+    texts.put(FitOptions.METHOD.key(), method);
+    texts.put(FitOptions.K.key(), clusters == 0 ? "auto" : String.valueOf(clusters));
+    texts.put(FitOptions.SEED.key(), String.valueOf(seed));
     if (!by.isEmpty()) {
       texts.put(MOST_ROWS, String.valueOf(mostRows));
     }
-    for (MethodOption option : create().info().options()) {
-      texts.put(option.key(), given.getOrDefault(option.key(), option.defaultText()));
+    for (Option<?> option : create().info().options()) {
+      texts.put(option.key(), given.getOrDefault(option.key(), option.best()));
     }
     return texts;
   }

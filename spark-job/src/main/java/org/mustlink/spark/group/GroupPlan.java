@@ -19,6 +19,7 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.fault.Surface;
 import org.mustlink.spark.link.LinkFaults;
 import org.mustlink.spark.run.TaskMemory;
 import org.mustlink.spark.table.InputTable;
@@ -41,7 +42,7 @@ record GroupPlan(
   static GroupPlan of(InputTable input, Optional<GroupLinks> links, GroupOptions options) {
     List<String> by = options.by();
     requireFree(
-        "fit.by",
+        "{fit.by}",
         by,
         GroupTables.reportFields(true, true, true).stream().map(StructField::name).toList());
     Set<String> ids = new LinkedHashSet<>(by);
@@ -92,10 +93,16 @@ record GroupPlan(
   }
 
   /** The clusters of all groups; nothing runs before they are used. */
-  JavaRDD<GroupBlock> blocks(int partitions, TaskMemory memory) {
+  JavaRDD<GroupBlock> blocks(int partitions, TaskMemory memory, Surface surface) {
     GroupTask task =
         new GroupTask(
-            scan.decoder(), scan.layout(), options.by().size(), options, contradictions(), memory);
+            scan.decoder(),
+            scan.layout(),
+            options.by().size(),
+            options,
+            contradictions(),
+            memory,
+            surface);
     return scan.mapGrouped(options.by(), partitions, rows -> new GroupBlocks(rows, task));
   }
 

@@ -1,6 +1,7 @@
 package org.mustlink.spark.group;
 
 import java.io.Serializable;
+import org.mustlink.core.fault.Surface;
 import org.mustlink.spark.link.LinkFaults;
 import org.mustlink.spark.run.TaskMemory;
 import org.mustlink.spark.table.FeatureDecoder;
@@ -13,6 +14,7 @@ import org.mustlink.spark.table.RowNames;
  * @param layout its first id columns are those that make the groups
  * @param keyColumns how many these are
  * @param contradictions what to do with links of a group that contradict
+ * @param surface where the reasons of failures are read
  */
 record GroupTask(
     FeatureDecoder decoder,
@@ -20,7 +22,8 @@ record GroupTask(
     int keyColumns,
     GroupOptions options,
     LinkFaults.Answer contradictions,
-    TaskMemory memory)
+    TaskMemory memory,
+    Surface surface)
     implements Serializable {
   private static final long serialVersionUID = 1L;
 

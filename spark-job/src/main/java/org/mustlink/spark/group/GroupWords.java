@@ -39,8 +39,8 @@ record GroupWords(RowLayout layout, int keyColumns) implements Serializable {
    */
   void require(MethodInfo info, long rows, OptionalInt k, int labels) {
     if (rows > info.maxRows()) {
-      throw BadSettingException.of(
-          "fit.method",
+      throw BadSettingException.ofOption(
+          "method",
           info.name(),
           String.format(
               Locale.ROOT,
@@ -49,8 +49,8 @@ record GroupWords(RowLayout layout, int keyColumns) implements Serializable {
               what(),
               rows),
           keyColumns == 0
-              ? "Use fit.method = scacs, which takes any number of rows."
-              : "Split the group by one more column in fit.by, or fit it alone without fit.by.");
+              ? "Use {fit.method} = scacs, which takes any number of rows."
+              : "Split the group by one more column in {fit.by}, or fit it alone without {fit.by}.");
     }
     if (k.isEmpty() && rows < 2) {
       throw new BadDataException(
@@ -58,15 +58,15 @@ record GroupWords(RowLayout layout, int keyColumns) implements Serializable {
     }
     int wanted = k.orElse(labels);
     if (rows < wanted) {
-      throw BadSettingException.of(
-          "fit.k",
+      throw BadSettingException.ofOption(
+          "k",
           k.isEmpty() ? "auto, here " + wanted : wanted,
           "the " + what() + " has only " + rows + (rows == 1 ? " row" : " rows"),
           "Give fewer clusters or more rows.");
     }
     if (wanted > 0 && labels > wanted) {
-      throw BadSettingException.of(
-          "fit.k",
+      throw BadSettingException.ofOption(
+          "k",
           wanted,
           "the labels of the " + what() + " have " + labels + " values",
           "Give k at least as large, or auto.");
@@ -99,8 +99,8 @@ record GroupWords(RowLayout layout, int keyColumns) implements Serializable {
   private String remedy() {
     return "Give executors more memory (in local mode the driver) or fewer cores"
         + (keyColumns == 0
-            ? ", or use fit.method = scacs, which takes tables of any size."
-            : ", split the group by one more column in fit.by, or fit it alone without fit.by.");
+            ? ", or use {fit.method} = scacs, which takes tables of any size."
+            : ", split the group by one more column in {fit.by}, or fit it alone without {fit.by}.");
   }
 
   private static long mebibytes(long bytes) {

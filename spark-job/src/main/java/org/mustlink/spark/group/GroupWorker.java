@@ -64,9 +64,9 @@ final class GroupWorker {
       requireMemory(chosen, group);
       clustered = clustered(chosen, key, group);
     } catch (BadDataException e) {
-      failure = failed(Failure.Kind.DATA, key, String.valueOf(e.getMessage()));
+      failure = failed(Failure.Kind.DATA, key, e.message(task.surface()));
     } catch (BadSettingException e) {
-      failure = failed(Failure.Kind.SETTING, key, String.valueOf(e.getMessage()));
+      failure = failed(Failure.Kind.SETTING, key, e.message(task.surface()));
     } catch (RuntimeException e) {
       failure = internal(key, e);
     }
@@ -116,7 +116,7 @@ final class GroupWorker {
         methodFor(rows).info().name(),
         0,
         null,
-        failed(Failure.Kind.DATA, key, words.tooLarge(rows, memory)));
+        failed(Failure.Kind.DATA, key, task.surface().word(words.tooLarge(rows, memory))));
   }
 
   /** Clusters and margins of the rows as they came, and what is told of them. */

@@ -11,6 +11,7 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.storage.StorageLevel;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.fault.Surface;
 import org.mustlink.core.inmemory.InMemoryMethod;
 import org.mustlink.core.options.MethodInfo;
 import org.mustlink.spark.run.InputBytes;
@@ -80,8 +81,8 @@ public final class GroupedFit {
    */
   public static GroupedResult run(
       InputTable table, Optional<GroupLinks> links, GroupOptions options, Progress progress) {
-    GroupPlan.requireFree("fit.by", options.by(), GroupTables.WRITTEN);
-    GroupPlan.requireFree("input.id", table.ids(), GroupTables.WRITTEN);
+    GroupPlan.requireFree("{fit.by}", options.by(), GroupTables.WRITTEN);
+    GroupPlan.requireFree("{input.id}", table.ids(), GroupTables.WRITTEN);
     SparkSession spark = table.data().sparkSession();
     try (InputBytes bytes = InputBytes.attach(spark.sparkContext())) {
       int stages = STAGES + (links.isPresent() ? 1 : 0);
@@ -90,7 +91,7 @@ public final class GroupedFit {
         return new GroupedFit(table, GroupPlan.of(table, links, options), Optional.empty(), log)
             .run();
       }
-      GroupPlan.requireFree("fit.by", options.by(), ViolationTable.COLUMNS);
+      GroupPlan.requireFree("{fit.by}", options.by(), ViolationTable.COLUMNS);
       GroupLinks.Met met = met(table, links.get(), options, log);
       try {
         GroupPlan plan = GroupPlan.of(met.table(), links, options);
@@ -163,7 +164,10 @@ public final class GroupedFit {
     GroupPlan plan = later(table, links, options, progress);
     List<String> names = List.of(cluster, LABEL, margin);
     return GroupTables.assignments(
-            table.data().sparkSession(), blocksLater(plan), plan.idType(), names)
+            table.data().sparkSession(),
+            blocksLater(plan, progress.surface()),
+            plan.idType(),
+            names)
         .drop(LABEL);
   }
 
@@ -171,7 +175,8 @@ public final class GroupedFit {
   public static Dataset<Row> groups(
       InputTable table, Optional<GroupLinks> links, GroupOptions options, Progress progress) {
     GroupPlan plan = later(table, links, options, progress);
-    return GroupTables.groups(table.data().sparkSession(), blocksLater(plan), plan);
+    return GroupTables.groups(
+        table.data().sparkSession(), blocksLater(plan, progress.surface()), plan);
   }
 
   private static GroupPlan later(
@@ -186,10 +191,10 @@ public final class GroupedFit {
     return GroupPlan.of(met.table(), links, options);
   }
 
-  private static JavaRDD<GroupBlock> blocksLater(GroupPlan plan) {
+  private static JavaRDD<GroupBlock> blocksLater(GroupPlan plan, Surface surface) {
     SparkSession spark = plan.table().data().sparkSession();
     int shuffle = Integer.parseInt(spark.conf().get("spark.sql.shuffle.partitions"));
-    return plan.blocks(Math.max(shuffle, leastPartitions(spark)), memory(plan));
+    return plan.blocks(Math.max(shuffle, leastPartitions(spark)), memory(plan), surface);
   }
 
   private static int leastPartitions(SparkSession spark) {
@@ -217,7 +222,7 @@ public final class GroupedFit {
     int partitions = (int) Math.min(MOST_PARTITIONS, wanted);
     // On disk: the heap is for the groups.
     JavaRDD<GroupBlock> blocks =
-        plan.blocks(partitions, memory(plan)).persist(StorageLevel.DISK_ONLY());
+        plan.blocks(partitions, memory(plan), log.surface()).persist(StorageLevel.DISK_ONLY());
     try {
       return cluster(sizes, blocks);
     } catch (RuntimeException | Error e) {
@@ -240,8 +245,8 @@ public final class GroupedFit {
     long bytes = method.bytes(n, d) + 8 * n * d;
     long room = memory(plan).bytes();
     if (n > info.maxRows() || bytes > room) {
-      throw BadSettingException.of(
-          "fit.method",
+      throw BadSettingException.ofOption(
+          "method",
           info.name(),
           String.format(
               Locale.ROOT,
@@ -250,7 +255,7 @@ public final class GroupedFit {
               gibibytes(bytes),
               info.maxRows(),
               gibibytes(room)),
-          "Use fit.method = scacs, which takes any number of rows, or cluster parts of the table with fit.by"
+          "Use {fit.method} = scacs, which takes any number of rows, or cluster parts of the table with {fit.by}"
               + (n > info.maxRows() ? "." : ", or give executors more memory."));
     }
   }

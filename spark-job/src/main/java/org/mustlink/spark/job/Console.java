@@ -1,6 +1,7 @@
 package org.mustlink.spark.job;
 
 import java.io.PrintStream;
+import org.mustlink.core.fault.Surface;
 import org.mustlink.spark.run.Progress;
 
 /** What the program says: lines on one stream, warnings and errors on the other. */
@@ -13,6 +14,11 @@ final class Console implements Progress {
   Console(PrintStream out, PrintStream err) {
     this.out = out;
     this.err = err;
+  }
+
+  @Override
+  public Surface surface() {
+    return Surface.COMMAND;
   }
 
   @Override

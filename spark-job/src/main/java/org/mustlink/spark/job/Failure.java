@@ -8,6 +8,8 @@ import java.util.Optional;
 import java.util.Set;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.fault.FaultException;
+import org.mustlink.core.fault.Surface;
 import org.mustlink.spark.io.InputMissingException;
 import org.mustlink.spark.io.OutputException;
 
@@ -41,19 +43,23 @@ record Failure(ExitCode code, String message) {
   }
 
   private static Optional<Failure> ours(Throwable cause) {
-    ExitCode code = null;
+    return code(cause).map(code -> new Failure(code, text(cause)));
+  }
+
+  private static Optional<ExitCode> code(Throwable cause) {
     if (cause instanceof BadSettingException) {
-      code = ExitCode.BAD_SETTING;
-    } else if (cause instanceof BadDataException) {
-      code = ExitCode.BAD_DATA;
-    } else if (cause instanceof InputMissingException) {
-      code = ExitCode.INPUT_MISSING;
-    } else if (cause instanceof OutputException.Busy) {
-      code = ExitCode.TRY_AGAIN;
-    } else if (cause instanceof OutputException) {
-      code = ExitCode.CANNOT_WRITE;
+      return Optional.of(ExitCode.BAD_SETTING);
     }
-    return code == null ? Optional.empty() : Optional.of(new Failure(code, text(cause)));
+    if (cause instanceof BadDataException) {
+      return Optional.of(ExitCode.BAD_DATA);
+    }
+    if (cause instanceof InputMissingException) {
+      return Optional.of(ExitCode.INPUT_MISSING);
+    }
+    if (cause instanceof OutputException.Busy) {
+      return Optional.of(ExitCode.TRY_AGAIN);
+    }
+    return cause instanceof OutputException ? Optional.of(ExitCode.CANNOT_WRITE) : Optional.empty();
   }
 
   private static Optional<Failure> sparks(Throwable cause) {
@@ -90,7 +96,10 @@ record Failure(ExitCode code, String message) {
   }
 
   private static String text(Throwable thrown) {
-    String message = String.valueOf(thrown.getMessage());
+    String message =
+        thrown instanceof FaultException fault
+            ? fault.message(Surface.COMMAND)
+            : String.valueOf(thrown.getMessage());
     return Arrays.stream(message.split("\\R", 2)).findFirst().orElse(message).trim();
   }
 }

@@ -1,6 +1,7 @@
 package org.mustlink.spark.job;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -27,6 +28,8 @@ import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.link.LinkInput;
 import org.mustlink.spark.link.LinkTable;
 import org.mustlink.spark.ml.ModelFiles;
+import org.mustlink.spark.summary.FitSummary;
+import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
 import org.mustlink.spark.summary.FitSummary;
 import org.mustlink.spark.summary.FitSummary.Measured;
 import org.mustlink.spark.summary.GroupSummary;
@@ -167,18 +170,23 @@ final class FitJob {
     writing(
         directory,
         () ->
-            ModelFiles.write(
-                result.model(),
-                result.summary(),
-                table.features(),
-                table.label(),
-                new Path(directory, "model").toString(),
-                spark));
+            save(
+                ConstrainedSpectralClusteringModel.of(
+                    result.model(), result.summary(), table.features(), table.label()),
+                new Path(directory, "model").toString()));
     result
         .violations()
         .ifPresent(
             violations ->
                 writing(directory, () -> ResultTables.writeViolations(violations, directory)));
+  }
+
+  private static void save(ConstrainedSpectralClusteringModel model, String path) {
+    try {
+      model.save(path);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** Tells a file system that fails under a write from a fault in what is written. */

@@ -2,13 +2,12 @@ package org.mustlink.spark.job;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
-import org.mustlink.core.options.FitOption;
 import org.mustlink.core.options.FitOptions;
+import org.mustlink.core.options.Option;
 import org.mustlink.spark.io.LinkSettings;
 import org.mustlink.spark.io.Loaded;
 import org.mustlink.spark.io.TableReader;
@@ -60,7 +59,7 @@ final class LinkMeasures {
 
   /** The seed of the fit, whatever its method. */
   private static long seed(JobSettings settings) {
-    String set = settings.fit().texts().get(FitOption.SEED.key());
-    return FitOptions.resolve(set == null ? Map.of() : Map.of(FitOption.SEED, set)).seed();
+    Option<Long> seed = FitOptions.SEED;
+    return seed.read(settings.fit().texts().getOrDefault(seed.key(), seed.best()));
   }
 }

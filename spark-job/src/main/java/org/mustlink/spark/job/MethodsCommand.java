@@ -7,11 +7,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.mustlink.core.options.EnumWords;
-import org.mustlink.core.options.FitOption;
-import org.mustlink.core.options.Method;
+import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.options.MethodInfo;
-import org.mustlink.core.options.MethodOption;
+import org.mustlink.core.options.Option;
 import org.mustlink.core.options.Preset;
 import org.mustlink.core.registry.MethodRegistry;
 import picocli.CommandLine.Command;
@@ -35,20 +35,22 @@ final class MethodsCommand implements Callable<Integer> {
     console.line("");
     List<List<String>> methods = new ArrayList<>();
     methods.add(List.of("method", "side information", "what it is"));
-    for (Method method : Method.values()) {
-      methods.add(List.of(EnumWords.word(method), method.sideInformation(), method.description()));
+    for (MethodInfo info : MethodRegistry.all()) {
+      if (info.anySize()) {
+        methods.add(List.of(info.name(), kinds(info), title(info)));
+      }
     }
     TextTable.lines(methods).forEach(console::line);
     console.line("");
     List<List<String>> options = new ArrayList<>();
     options.add(List.of("option", "best", "paper", "range", "what it does"));
-    for (FitOption option : FitOption.values()) {
+    for (Option<?> option : FitOptions.ALL) {
       options.add(
           List.of(
               "fit." + option.key(),
               option.defaultText(Preset.BEST),
               option.defaultText(Preset.PAPER),
-              option.range(),
+              option.range().words(),
               option.doc()));
     }
     TextTable.lines(options).forEach(console::line);
@@ -76,22 +78,13 @@ final class MethodsCommand implements Callable<Integer> {
               info.clusters(),
               String.format(Locale.ROOT, "%,d", info.maxRows()),
               info.cost(),
-              info.title() + " (" + info.paper() + ")"));
+              title(info)));
     }
     TextTable.lines(methods).forEach(console::line);
     console.line("");
     List<List<String>> options = new ArrayList<>();
     options.add(List.of("option", "default", "range", "what it does", "methods"));
-    ownOptions()
-        .forEach(
-            (option, names) ->
-                options.add(
-                    List.of(
-                        "fit." + option.key(),
-                        option.defaultText(),
-                        option.range(),
-                        option.doc(),
-                        String.join(", ", names))));
+    ownOptions().forEach((option, names) -> options.add(append(option, String.join(", ", names))));
     TextTable.lines(options).forEach(console::line);
   }
 
@@ -101,14 +94,24 @@ final class MethodsCommand implements Callable<Integer> {
         : info.takes().stream().map(EnumWords::word).collect(Collectors.joining(", "));
   }
 
-  /** Every option with the names of the methods that have it so. */
-  private static Map<MethodOption, List<String>> ownOptions() {
-    Map<MethodOption, List<String>> options = new LinkedHashMap<>();
+  private static String title(MethodInfo info) {
+    return info.title() + " (" + info.paper() + ")";
+  }
+
+  /** Every option in words, with the names of the methods that have it so. */
+  private static Map<List<String>, List<String>> ownOptions() {
+    Map<List<String>, List<String>> options = new LinkedHashMap<>();
     for (MethodInfo info : MethodRegistry.all()) {
-      for (MethodOption option : info.options()) {
-        options.computeIfAbsent(option, unused -> new ArrayList<>()).add(info.name());
+      for (Option<?> option : info.options()) {
+        List<String> words =
+            List.of("fit." + option.key(), option.best(), option.range().words(), option.doc());
+        options.computeIfAbsent(words, unused -> new ArrayList<>()).add(info.name());
       }
     }
     return options;
+  }
+
+  private static List<String> append(List<String> cells, String last) {
+    return Stream.concat(cells.stream(), Stream.of(last)).toList();
   }
 }

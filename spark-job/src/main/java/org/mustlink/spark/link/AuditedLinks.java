@@ -93,8 +93,8 @@ public final class AuditedLinks implements AutoCloseable {
       Subject subject, LinkTable table, double holdout, long seed, long mostOnDriver) {
     StructType schema = subject.data().schema();
     StructType links = table.data().schema();
-    RowKeys.requireComparable(schema, subject.ids(), links, table.first(), "links.first");
-    RowKeys.requireComparable(schema, subject.ids(), links, table.second(), "links.second");
+    RowKeys.requireComparable(schema, subject.ids(), links, table.first(), "{links.first}");
+    RowKeys.requireComparable(schema, subject.ids(), links, table.second(), "{links.second}");
     NamedLinks named = NamedLinks.of(table, holdout, seed);
     LinkedRows linked =
         LinkedRows.join(named.links(), subject.data(), subject.ids(), subject.label());

@@ -32,7 +32,7 @@ public final class ChainWords {
     return LinkWords.contradictions(
             new LinkReport.Contradictions(
                 audit.contradictoryLinks(), audit.contradictoryLabels(), shown))
-        + " Correct the links, or set faults.contradictions = drop to leave those in contradiction out.";
+        + " Correct the links, or set {faults.contradictions} = drop to leave those in contradiction out.";
   }
 
   static String said(

@@ -13,7 +13,7 @@ public record LinkInput(LinkTable table, LinkFaults faults, double holdout) {
   public LinkInput {
     if (!(holdout >= 0 && holdout < 1)) {
       throw BadSettingException.of(
-          "links.holdout",
+          "{links.holdout}",
           holdout,
           "allowed is a share from 0 to less than 1",
           "Give such a share, or 0 to fit with all links.");

@@ -5,10 +5,10 @@ import java.util.List;
 /** Faults of links in words. */
 final class LinkWords {
   static final String UNKNOWN_REMEDY =
-      "Correct the links, or set faults.unknownIds = drop to leave such links out.";
+      "Correct the links, or set {faults.unknownIds} = drop to leave such links out.";
 
   static final String CONTRADICTIONS_REMEDY =
-      "Correct the links, or set faults.contradictions = drop to leave those in contradiction out. The command audit lists them.";
+      "Correct the links, or set {faults.contradictions} = drop to leave those in contradiction out. The command audit lists them.";
 
   private static final int SAID = 3;
 

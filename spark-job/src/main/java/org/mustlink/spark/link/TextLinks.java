@@ -35,8 +35,8 @@ public record TextLinks(Dataset<Row> data, long given) {
   public static TextLinks of(LinkInput links, StructType rows, List<String> ids, long seed) {
     LinkTable table = links.table();
     StructType schema = table.data().schema();
-    RowKeys.requireComparable(rows, ids, schema, table.first(), "links.first");
-    RowKeys.requireComparable(rows, ids, schema, table.second(), "links.second");
+    RowKeys.requireComparable(rows, ids, schema, table.first(), "{links.first}");
+    RowKeys.requireComparable(rows, ids, schema, table.second(), "{links.second}");
     NamedLinks named = NamedLinks.of(table, links.holdout(), seed);
     Dataset<Row> texts =
         named

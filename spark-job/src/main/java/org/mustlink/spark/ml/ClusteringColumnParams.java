@@ -8,8 +8,12 @@ import org.apache.spark.ml.param.Params;
 import org.apache.spark.ml.param.StringArrayParam;
 import scala.Function1;
 
-/** The columns that an estimator or a model reads and writes. */
-public interface ClusteringColumnParams extends Params {
+/**
+ * The columns that an estimator, a transformer or a model reads and writes.
+ *
+ * @param <S> the class that has these parameters; setters return it
+ */
+public interface ClusteringColumnParams<S extends ClusteringColumnParams<S>> extends Params {
   /** The parameters of one instance; Spark finds each by the method that has its name. */
   final class ColumnDefs implements Serializable {
     private static final long serialVersionUID = 1L;
@@ -45,6 +49,9 @@ public interface ClusteringColumnParams extends Params {
               parent,
               "marginCol",
               "column written with how clearly a row belongs to its cluster, a double in [0, 1]");
+      parent.setDefault(featuresCol, "features");
+      parent.setDefault(predictionCol, "prediction");
+      parent.setDefault(marginCol, "margin");
     }
 
     private static Param<String> column(Params parent, String name, String doc) {
@@ -104,5 +111,30 @@ public interface ClusteringColumnParams extends Params {
   /** See {@link #marginCol()}. */
   default String getMarginCol() {
     return getOrDefault(marginCol());
+  }
+
+  /** See {@link #featuresCol()}. */
+  default S setFeaturesCol(String value) {
+    return with(featuresCol(), value);
+  }
+
+  /** See {@link #inputCols()}. */
+  default S setInputCols(String... value) {
+    return with(inputCols(), value.clone());
+  }
+
+  /** See {@link #predictionCol()}. */
+  default S setPredictionCol(String value) {
+    return with(predictionCol(), value);
+  }
+
+  /** See {@link #marginCol()}. */
+  default S setMarginCol(String value) {
+    return with(marginCol(), value);
+  }
+
+  @SuppressWarnings("unchecked") // S is the class of this
+  private <T> S with(Param<T> param, T value) {
+    return (S) set(param, value);
   }
 }

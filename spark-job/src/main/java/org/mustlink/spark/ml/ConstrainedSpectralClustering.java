@@ -2,6 +2,7 @@ package org.mustlink.spark.ml;
 
 import java.util.List;
 import java.util.Optional;
+import org.apache.spark.ml.Estimator;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.ml.util.DefaultParamsReader;
 import org.apache.spark.ml.util.DefaultParamsWritable;
@@ -34,13 +35,18 @@ import org.mustlink.spark.table.InputTable;
  * however the rows are split or ordered. What is not set takes the default of the {@link #preset()
  * preset}; {@code explainParams()} lists ranges and defaults.
  */
-public final class ConstrainedSpectralClustering extends LinkedEstimator
-    implements ClusteringColumnParams, FitOptionParams, DefaultParamsWritable {
+public final class ConstrainedSpectralClustering
+    extends Estimator<ConstrainedSpectralClusteringModel>
+    implements ClusteringColumnParams<ConstrainedSpectralClustering>,
+        LinkParams<ConstrainedSpectralClustering>,
+        LandmarkParams.Setters<ConstrainedSpectralClustering>,
+        SolveParams.Setters<ConstrainedSpectralClustering>,
+        DefaultParamsWritable {
   private static final long serialVersionUID = 1L;
 
   private final String uid;
   private final ColumnDefs columnDefs;
-  private final OptionDefs optionDefs;
+  private final OptionParams optionParams;
   private final LinkDefs linkDefs;
 
   /** An estimator with a random name. */
@@ -53,18 +59,8 @@ public final class ConstrainedSpectralClustering extends LinkedEstimator
     // The parameters ask for the uid when they are made.
     this.uid = uid;
     this.columnDefs = new ColumnDefs(this);
-    this.optionDefs = new OptionDefs(this);
+    this.optionParams = new OptionParams(this);
     this.linkDefs = new LinkDefs(this);
-    setDefault(featuresCol(), "features");
-    setDefault(predictionCol(), "prediction");
-    setDefault(marginCol(), "margin");
-    setDefault(linkFirstCols(), new String[] {"first"});
-    setDefault(linkSecondCols(), new String[] {"second"});
-    setDefault(linkTypeCol(), "type");
-    setDefault(linkHoldout(), 0.0);
-    setDefault(contradictions(), "fail");
-    setDefault(unknownIds(), "fail");
-    setDefault(usesLinks(), false);
   }
 
   @Override
@@ -78,13 +74,8 @@ public final class ConstrainedSpectralClustering extends LinkedEstimator
   }
 
   @Override
-  public OptionDefs optionDefs() {
-    return optionDefs;
-  }
-
-  @Override
-  ConstrainedSpectralClustering self() {
-    return this;
+  public OptionParams optionParams() {
+    return optionParams;
   }
 
   @Override
@@ -100,7 +91,7 @@ public final class ConstrainedSpectralClustering extends LinkedEstimator
    */
   @Override
   public StructType transformSchema(StructType schema) {
-    FitOptions.resolve(OptionValues.given(this));
+    FitOptions.resolve(optionParams.given());
     FeatureColumns features = FeatureSchema.features(this, schema);
     FeatureSchema.requireLabel(this, schema, features);
     LinkSchema.requireIds(this, schema);
@@ -130,8 +121,8 @@ public final class ConstrainedSpectralClustering extends LinkedEstimator
             List.of(getIdCols()),
             getLabelCol(),
             Optional.empty());
-    FitOptions options = FitOptions.resolve(OptionValues.given(this));
-    Optional<LinkInput> guide = LinkSchema.input(this, links());
+    FitOptions options = FitOptions.resolve(optionParams.given());
+    Optional<LinkInput> guide = LinkSchema.input(this);
     try (FitResult result = ClusteringFit.run(table, guide, options, new LoggedProgress(uid))) {
       ConstrainedSpectralClusteringModel model =
           new ConstrainedSpectralClusteringModel(uid, result.model(), result.summary());
@@ -142,7 +133,7 @@ public final class ConstrainedSpectralClustering extends LinkedEstimator
   @Override
   public ConstrainedSpectralClustering copy(ParamMap extra) {
     ConstrainedSpectralClustering copy = defaultCopy(extra);
-    copy.keep(links());
+    copy.linkDefs.copyLinks(linkDefs);
     return copy;
   }
 
@@ -156,164 +147,9 @@ public final class ConstrainedSpectralClustering extends LinkedEstimator
     return read().load(path);
   }
 
-  /** See {@link #featuresCol()}. */
-  public ConstrainedSpectralClustering setFeaturesCol(String value) {
-    set(featuresCol(), value);
-    return this;
-  }
-
-  /** See {@link #inputCols()}. */
-  public ConstrainedSpectralClustering setInputCols(String... value) {
-    set(inputCols(), value.clone());
-    return this;
-  }
-
   /** See {@link #labelCol()}. */
   public ConstrainedSpectralClustering setLabelCol(String value) {
     set(labelCol(), value);
-    return this;
-  }
-
-  /** See {@link #predictionCol()}. */
-  public ConstrainedSpectralClustering setPredictionCol(String value) {
-    set(predictionCol(), value);
-    return this;
-  }
-
-  /** See {@link #marginCol()}. */
-  public ConstrainedSpectralClustering setMarginCol(String value) {
-    set(marginCol(), value);
-    return this;
-  }
-
-  /** See {@link #method()}. */
-  public ConstrainedSpectralClustering setMethod(String value) {
-    set(method(), value);
-    return this;
-  }
-
-  /** See {@link #preset()}. */
-  public ConstrainedSpectralClustering setPreset(String value) {
-    set(preset(), value);
-    return this;
-  }
-
-  /** See {@link #k()}. */
-  public ConstrainedSpectralClustering setK(int value) {
-    set(k(), value);
-    return this;
-  }
-
-  /** See {@link #seed()}. */
-  public ConstrainedSpectralClustering setSeed(long value) {
-    set(seed(), value);
-    return this;
-  }
-
-  /** See {@link #landmarks()}. */
-  public ConstrainedSpectralClustering setLandmarks(int value) {
-    set(landmarks(), value);
-    return this;
-  }
-
-  /** See {@link #landmarkSelection()}. */
-  public ConstrainedSpectralClustering setLandmarkSelection(String value) {
-    set(landmarkSelection(), value);
-    return this;
-  }
-
-  /** See {@link #neighbours()}. */
-  public ConstrainedSpectralClustering setNeighbours(int value) {
-    set(neighbours(), value);
-    return this;
-  }
-
-  /** See {@link #search()}. */
-  public ConstrainedSpectralClustering setSearch(String value) {
-    set(search(), value);
-    return this;
-  }
-
-  /** See {@link #weights()}. */
-  public ConstrainedSpectralClustering setWeights(String value) {
-    set(weights(), value);
-    return this;
-  }
-
-  /** See {@link #bandwidth()}. */
-  public ConstrainedSpectralClustering setBandwidth(double value) {
-    set(bandwidth(), value);
-    return this;
-  }
-
-  /** See {@link #scale()}. */
-  public ConstrainedSpectralClustering setScale(String value) {
-    set(scale(), value);
-    return this;
-  }
-
-  /** See {@link #reduce()}. */
-  public ConstrainedSpectralClustering setReduce(String value) {
-    set(reduce(), value);
-    return this;
-  }
-
-  /** Keeps this many principal components. */
-  public ConstrainedSpectralClustering setReduce(int components) {
-    return setReduce(String.valueOf(components));
-  }
-
-  /** See {@link #metric()}. */
-  public ConstrainedSpectralClustering setMetric(String value) {
-    set(metric(), value);
-    return this;
-  }
-
-  /** See {@link #balanced()}. */
-  public ConstrainedSpectralClustering setBalanced(boolean value) {
-    set(balanced(), value);
-    return this;
-  }
-
-  /** See {@link #beta()}. */
-  public ConstrainedSpectralClustering setBeta(double value) {
-    set(beta(), value);
-    return this;
-  }
-
-  /** See {@link #ridge()}. */
-  public ConstrainedSpectralClustering setRidge(double value) {
-    set(ridge(), value);
-    return this;
-  }
-
-  /** See {@link #linkWeight()}. */
-  public ConstrainedSpectralClustering setLinkWeight(double value) {
-    set(linkWeight(), value);
-    return this;
-  }
-
-  /** See {@link #assign()}. */
-  public ConstrainedSpectralClustering setAssign(String value) {
-    set(assign(), value);
-    return this;
-  }
-
-  /** See {@link #starts()}. */
-  public ConstrainedSpectralClustering setStarts(int value) {
-    set(starts(), value);
-    return this;
-  }
-
-  /** See {@link #maxIter()}. */
-  public ConstrainedSpectralClustering setMaxIter(int value) {
-    set(maxIter(), value);
-    return this;
-  }
-
-  /** See {@link #sampleRows()}. */
-  public ConstrainedSpectralClustering setSampleRows(int value) {
-    set(sampleRows(), value);
     return this;
   }
 }

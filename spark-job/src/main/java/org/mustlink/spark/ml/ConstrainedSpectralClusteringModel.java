@@ -1,8 +1,10 @@
 package org.mustlink.spark.ml;
 
 import java.util.List;
+import java.util.Optional;
 import org.apache.spark.ml.Model;
 import org.apache.spark.ml.param.ParamMap;
+import org.apache.spark.ml.util.Identifiable$;
 import org.apache.spark.ml.util.MLReader;
 import org.apache.spark.ml.util.MLWritable;
 import org.apache.spark.ml.util.MLWriter;
@@ -24,12 +26,15 @@ import org.mustlink.spark.table.FeatureColumns;
  */
 public final class ConstrainedSpectralClusteringModel
     extends Model<ConstrainedSpectralClusteringModel>
-    implements ClusteringColumnParams, FitOptionParams, MLWritable {
+    implements ClusteringColumnParams<ConstrainedSpectralClusteringModel>,
+        LandmarkParams,
+        SolveParams,
+        MLWritable {
   private static final long serialVersionUID = 1L;
 
   private final String uid;
   private final ColumnDefs columnDefs;
-  private final OptionDefs optionDefs;
+  private final OptionParams optionParams;
   private final ClusteringModel model;
 
   /** Stays on the driver. */
@@ -39,12 +44,30 @@ public final class ConstrainedSpectralClusteringModel
     // The parameters ask for the uid when they are made.
     this.uid = uid;
     this.columnDefs = new ColumnDefs(this);
-    this.optionDefs = new OptionDefs(this);
+    this.optionParams = new OptionParams(this);
     this.model = model;
     this.summary = summary;
-    setDefault(featuresCol(), "features");
-    setDefault(predictionCol(), "prediction");
-    setDefault(marginCol(), "margin");
+  }
+
+  /**
+   * A model of what a fit of the job made, to be saved.
+   *
+   * @param features where the loaded model looks for the features
+   * @param label the column that the fit took known labels from
+   */
+  public static ConstrainedSpectralClusteringModel of(
+      ClusteringModel model, FitSummary summary, FeatureColumns features, Optional<String> label) {
+    ConstrainedSpectralClusteringModel made =
+        new ConstrainedSpectralClusteringModel(
+            Identifiable$.MODULE$.randomUID("mustlink"), model, summary);
+    made.optionParams.set(summary.settings());
+    if (features.kind() == FeatureColumns.Kind.COLUMNS) {
+      made.setInputCols(features.names().toArray(new String[0]));
+    } else {
+      made.setFeaturesCol(features.names().get(0));
+    }
+    label.ifPresent(name -> made.set(made.labelCol(), name));
+    return made;
   }
 
   @Override
@@ -58,8 +81,8 @@ public final class ConstrainedSpectralClusteringModel
   }
 
   @Override
-  public OptionDefs optionDefs() {
-    return optionDefs;
+  public OptionParams optionParams() {
+    return optionParams;
   }
 
   /**
@@ -157,12 +180,13 @@ public final class ConstrainedSpectralClusteringModel
 
   @Override
   public MLWriter write() {
-    return new ModelWriter(this);
+    return new ModelWriter(this, model, summary());
   }
 
   /** Reads what {@link #write()} wrote. */
   public static MLReader<ConstrainedSpectralClusteringModel> read() {
-    return new ModelReader();
+    return new ModelReader<>(
+        ConstrainedSpectralClusteringModel.class, ConstrainedSpectralClusteringModel::new);
   }
 
   /**
@@ -172,30 +196,6 @@ public final class ConstrainedSpectralClusteringModel
    */
   public static ConstrainedSpectralClusteringModel load(String path) {
     return read().load(path);
-  }
-
-  /** See {@link #featuresCol()}. */
-  public ConstrainedSpectralClusteringModel setFeaturesCol(String value) {
-    set(featuresCol(), value);
-    return this;
-  }
-
-  /** See {@link #inputCols()}. */
-  public ConstrainedSpectralClusteringModel setInputCols(String... value) {
-    set(inputCols(), value.clone());
-    return this;
-  }
-
-  /** See {@link #predictionCol()}. */
-  public ConstrainedSpectralClusteringModel setPredictionCol(String value) {
-    set(predictionCol(), value);
-    return this;
-  }
-
-  /** See {@link #marginCol()}. */
-  public ConstrainedSpectralClusteringModel setMarginCol(String value) {
-    set(marginCol(), value);
-    return this;
   }
 
   @Override

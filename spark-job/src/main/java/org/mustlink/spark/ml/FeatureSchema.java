@@ -24,7 +24,7 @@ final class FeatureSchema {
    *
    * @throws BadSettingException if a column is not there, or has a type that holds no features
    */
-  static FeatureColumns features(ClusteringColumnParams params, StructType schema) {
+  static FeatureColumns features(ClusteringColumnParams<?> params, StructType schema) {
     if (!params.isSet(params.inputCols())) {
       String name = params.getFeaturesCol();
       return new FeatureColumns(kind(type(schema, "featuresCol", name), name), List.of(name));
@@ -61,7 +61,7 @@ final class FeatureSchema {
    * @throws BadSettingException if it is not there, or is a feature
    */
   static void requireLabel(
-      ClusteringColumnParams params, StructType schema, FeatureColumns features) {
+      ClusteringColumnParams<?> params, StructType schema, FeatureColumns features) {
     params
         .getLabelCol()
         .ifPresent(
@@ -91,7 +91,7 @@ final class FeatureSchema {
    *
    * @throws BadSettingException if one of them is there already
    */
-  static StructType withOutput(ClusteringColumnParams params, StructType schema) {
+  static StructType withOutput(ClusteringColumnParams<?> params, StructType schema) {
     String prediction = params.getPredictionCol();
     String margin = params.getMarginCol();
     requireNew(schema, "predictionCol", prediction);

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.apache.spark.ml.Transformer;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.ml.util.DefaultParamsReader;
 import org.apache.spark.ml.util.DefaultParamsWritable;
@@ -37,12 +38,18 @@ import org.mustlink.spark.table.InputTable;
  * each other, and their numbers start at 0 in each. A group that cannot be clustered has a null
  * prediction, and {@link #groups} tells why. Rows of a null group column are a group. Both tables
  * bring the rows of groups together when they are asked for and cluster them each time they are
- * used: cache them to use them twice. Links that were set are held against the table at once. Equal
- * rows, parameters and seed give equal clusters, however the rows are split or ordered, if the rows
- * of a group differ in some column.
+ * used: cache them to use them twice. Equal rows, parameters and seed give equal clusters, however
+ * the rows are split or ordered, if the rows of a group differ in some column.
+ *
+ * <p>Links guide the clustering of every group, and are held against the table at once. Links that
+ * join rows of different groups are left out, with a warning in the log; contradictory ones fail
+ * their group, or are left out where {@link #contradictions()} is {@code drop}.
  */
-public final class GroupedClustering extends LinkedTransformer
-    implements ClusteringColumnParams, GroupingParams, DefaultParamsWritable {
+public final class GroupedClustering extends Transformer
+    implements ClusteringColumnParams<GroupedClustering>,
+        LinkParams<GroupedClustering>,
+        GroupingParams,
+        DefaultParamsWritable {
   private static final long serialVersionUID = 1L;
 
   private final String uid;
@@ -62,16 +69,6 @@ public final class GroupedClustering extends LinkedTransformer
     this.columnDefs = new ColumnDefs(this);
     this.groupingDefs = new GroupingDefs(this);
     this.linkDefs = new LinkDefs(this);
-    setDefault(featuresCol(), "features");
-    setDefault(predictionCol(), "prediction");
-    setDefault(marginCol(), "margin");
-    setDefault(linkFirstCols(), new String[] {"first"});
-    setDefault(linkSecondCols(), new String[] {"second"});
-    setDefault(linkTypeCol(), "type");
-    setDefault(linkHoldout(), 0.0);
-    setDefault(contradictions(), "fail");
-    setDefault(unknownIds(), "fail");
-    setDefault(usesLinks(), false);
   }
 
   @Override
@@ -92,11 +89,6 @@ public final class GroupedClustering extends LinkedTransformer
   @Override
   public LinkDefs linkDefs() {
     return linkDefs;
-  }
-
-  @Override
-  GroupedClustering self() {
-    return this;
   }
 
   /** See {@link #by()}. */
@@ -140,33 +132,9 @@ public final class GroupedClustering extends LinkedTransformer
     return this;
   }
 
-  /** See {@link #featuresCol()}. */
-  public GroupedClustering setFeaturesCol(String value) {
-    set(featuresCol(), value);
-    return this;
-  }
-
-  /** See {@link #inputCols()}. */
-  public GroupedClustering setInputCols(String... value) {
-    set(inputCols(), value.clone());
-    return this;
-  }
-
   /** See {@link #labelCol()}. */
   public GroupedClustering setLabelCol(String value) {
     set(labelCol(), value);
-    return this;
-  }
-
-  /** See {@link #predictionCol()}. */
-  public GroupedClustering setPredictionCol(String value) {
-    set(predictionCol(), value);
-    return this;
-  }
-
-  /** See {@link #marginCol()}. */
-  public GroupedClustering setMarginCol(String value) {
-    set(marginCol(), value);
     return this;
   }
 
@@ -178,7 +146,7 @@ public final class GroupedClustering extends LinkedTransformer
    */
   @Override
   public StructType transformSchema(StructType schema) {
-    GroupingValues.resolved(this);
+    GroupingDefs.resolve(this);
     FeatureSchema.requireColumns(schema, "by", List.of(getBy()));
     FeatureColumns features = FeatureSchema.features(this, schema);
     FeatureSchema.requireLabel(this, schema, features);
@@ -209,7 +177,7 @@ public final class GroupedClustering extends LinkedTransformer
     return GroupedFit.assignments(
             table,
             groupLinks(),
-            GroupingValues.resolved(this),
+            GroupingDefs.resolve(this),
             getPredictionCol(),
             getMarginCol(),
             new LoggedProgress(uid))
@@ -232,13 +200,12 @@ public final class GroupedClustering extends LinkedTransformer
     return GroupedFit.groups(
         table(dataset, List.of(getIdCols())),
         groupLinks(),
-        GroupingValues.resolved(this),
+        GroupingDefs.resolve(this),
         new LoggedProgress(uid));
   }
 
   private Optional<GroupLinks> groupLinks() {
-    return LinkSchema.input(this, links())
-        .map(input -> new GroupLinks(input, List.of(getIdCols())));
+    return LinkSchema.input(this).map(input -> new GroupLinks(input, List.of(getIdCols())));
   }
 
   private InputTable table(Dataset<?> dataset, List<String> ids) {
@@ -257,7 +224,7 @@ public final class GroupedClustering extends LinkedTransformer
   @Override
   public GroupedClustering copy(ParamMap extra) {
     GroupedClustering copy = defaultCopy(extra);
-    copy.keep(links());
+    copy.linkDefs.copyLinks(linkDefs);
     return copy;
   }
 

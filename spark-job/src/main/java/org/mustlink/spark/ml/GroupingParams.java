@@ -1,13 +1,17 @@
 package org.mustlink.spark.ml;
 
 import java.io.Serializable;
+import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
+import java.util.TreeMap;
 import org.apache.spark.ml.param.IntParam;
 import org.apache.spark.ml.param.LongParam;
 import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.Params;
 import org.apache.spark.ml.param.StringArrayParam;
-import org.mustlink.core.options.FitOption;
+import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.options.FitOptions;
 import org.mustlink.spark.group.GroupOptions;
 import scala.Function1;
 
@@ -32,14 +36,42 @@ public interface GroupingParams extends Params {
               "columns whose values make the groups",
               (Function1<String[], Object> & Serializable) names -> names.length > 0);
       method = new Param<>(parent, "method", "method of every group; default scacs");
-      k = (IntParam) OptionParam.of(parent, FitOption.K);
-      seed = (LongParam) OptionParam.of(parent, FitOption.SEED);
+      k = (IntParam) OptionParams.param(parent, FitOptions.K);
+      seed = (LongParam) OptionParams.param(parent, FitOptions.SEED);
       maxGroupRows =
           new IntParam(
               parent,
               GroupOptions.MOST_ROWS,
               "rows of a group at the most, larger ones go to scacs; default: what the method takes");
       options = new StringArrayParam(parent, "options", "options of the method, each as key=value");
+    }
+
+    /**
+     * The options of a grouped fit, from the parameters that are set.
+     *
+     * @throws BadSettingException naming the parameter, its value, the rule and the remedy
+     */
+    static GroupOptions resolve(GroupingParams params) {
+      if (params.getBy().length == 0) {
+        throw new BadSettingException(
+            "by is not set: there are no groups. Name the columns whose values make them.");
+      }
+      Map<String, String> texts = new TreeMap<>();
+      for (String option : params.getOptions()) {
+        int equals = option.indexOf('=');
+        if (equals < 1) {
+          throw BadSettingException.of(
+              "options", "'" + option + "'", "it is not key=value", "Write it so.");
+        }
+        texts.put(option.substring(0, equals), option.substring(equals + 1));
+      }
+      for (Param<?> param :
+          List.of(params.method(), params.k(), params.seed(), params.maxGroupRows())) {
+        if (params.isSet(param)) {
+          texts.put(param.name(), String.valueOf(params.getOrDefault(param)));
+        }
+      }
+      return GroupOptions.resolve(List.of(params.getBy()), texts);
     }
   }
 
@@ -93,12 +125,12 @@ public interface GroupingParams extends Params {
 
   /** See {@link #seed()}. */
   default long getSeed() {
-    return GroupingValues.resolved(this).seed();
+    return GroupingDefs.resolve(this).seed();
   }
 
   /** See {@link #maxGroupRows()}. */
   default int getMaxGroupRows() {
-    return GroupingValues.resolved(this).mostRows();
+    return GroupingDefs.resolve(this).mostRows();
   }
 
   /** See {@link #options()}. */

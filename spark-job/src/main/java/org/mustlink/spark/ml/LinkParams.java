@@ -8,12 +8,19 @@ import org.apache.spark.ml.param.DoubleParam;
 import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.Params;
 import org.apache.spark.ml.param.StringArrayParam;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.jspecify.annotations.Nullable;
 import org.mustlink.core.options.EnumWords;
 import org.mustlink.spark.link.LinkFaults.Answer;
 import scala.Function1;
 
-/** How an estimator reads links between rows. */
-public interface LinkParams extends Params {
+/**
+ * Links between rows, and how they are read.
+ *
+ * @param <S> the class that has these parameters; setters return it
+ */
+public interface LinkParams<S extends LinkParams<S>> extends Params {
   /** The parameters of one instance; Spark finds each by the method that has its name. */
   final class LinkDefs implements Serializable {
     private static final long serialVersionUID = 1L;
@@ -27,6 +34,9 @@ public interface LinkParams extends Params {
     private final Param<String> contradictions;
     private final Param<String> unknownIds;
     private final BooleanParam usesLinks;
+
+    /** The links themselves; they stay on the driver and are not saved. */
+    private transient @Nullable Dataset<Row> links;
 
     LinkDefs(Params parent) {
       idCols = columns(parent, "idCols", "columns that name a row; only links need them");
@@ -58,6 +68,22 @@ public interface LinkParams extends Params {
       usesLinks =
           new BooleanParam(
               parent, "usesLinks", "whether links were set; they are not saved, this is");
+      parent.setDefault(linkFirstCols, new String[] {"first"});
+      parent.setDefault(linkSecondCols, new String[] {"second"});
+      parent.setDefault(linkTypeCol, "type");
+      parent.setDefault(linkHoldout, 0.0);
+      parent.setDefault(contradictions, "fail");
+      parent.setDefault(unknownIds, "fail");
+      parent.setDefault(usesLinks, false);
+    }
+
+    Optional<Dataset<Row>> links() {
+      return Optional.ofNullable(links);
+    }
+
+    /** Takes the links of another instance with the same parameters. */
+    void copyLinks(LinkDefs other) {
+      links = other.links;
     }
 
     private static StringArrayParam columns(Params parent, String name, String doc) {
@@ -175,5 +201,62 @@ public interface LinkParams extends Params {
   /** See {@link #usesLinks()}. */
   default boolean getUsesLinks() {
     return (Boolean) getOrDefault(usesLinks());
+  }
+
+  /**
+   * Sets must-links and cannot-links between rows, which {@link #idCols()} name. Links are not
+   * saved; what is loaded asks for them.
+   *
+   * @param value columns {@link #linkFirstCols()}, {@link #linkSecondCols()}, {@link
+   *     #linkTypeCol()} and, if it is set, {@link #linkWeightCol()}
+   */
+  default S setLinks(Dataset<?> value) {
+    linkDefs().links = value.toDF();
+    return with(usesLinks(), true);
+  }
+
+  /** See {@link #idCols()}. */
+  default S setIdCols(String... value) {
+    return with(idCols(), value.clone());
+  }
+
+  /** See {@link #linkFirstCols()}. */
+  default S setLinkFirstCols(String... value) {
+    return with(linkFirstCols(), value.clone());
+  }
+
+  /** See {@link #linkSecondCols()}. */
+  default S setLinkSecondCols(String... value) {
+    return with(linkSecondCols(), value.clone());
+  }
+
+  /** See {@link #linkTypeCol()}. */
+  default S setLinkTypeCol(String value) {
+    return with(linkTypeCol(), value);
+  }
+
+  /** See {@link #linkWeightCol()}. */
+  default S setLinkWeightCol(String value) {
+    return with(linkWeightCol(), value);
+  }
+
+  /** See {@link #linkHoldout()}. */
+  default S setLinkHoldout(double value) {
+    return with(linkHoldout(), value);
+  }
+
+  /** See {@link #contradictions()}. */
+  default S setContradictions(String value) {
+    return with(contradictions(), value);
+  }
+
+  /** See {@link #unknownIds()}. */
+  default S setUnknownIds(String value) {
+    return with(unknownIds(), value);
+  }
+
+  @SuppressWarnings("unchecked") // S is the class of this
+  private S with(Param<?> param, Object value) {
+    return (S) set((Param<Object>) param, value);
   }
 }

@@ -24,7 +24,7 @@ final class LinkSchema {
    *
    * @throws BadSettingException if one is not, or links are set and none is named
    */
-  static void requireIds(LinkParams params, StructType schema) {
+  static void requireIds(LinkParams<?> params, StructType schema) {
     for (String name : params.getIdCols()) {
       FeatureSchema.type(schema, "idCols", name);
     }
@@ -37,11 +37,11 @@ final class LinkSchema {
   /**
    * The links as a fit takes them.
    *
-   * @param links as they were set
    * @throws BadSettingException if they were not set again after loading, or their columns do not
    *     suit
    */
-  static Optional<LinkInput> input(LinkParams params, Optional<Dataset<Row>> links) {
+  static Optional<LinkInput> input(LinkParams<?> params) {
+    Optional<Dataset<Row>> links = params.linkDefs().links();
     if (links.isEmpty()) {
       if (params.getUsesLinks()) {
         throw new BadSettingException(
@@ -73,7 +73,7 @@ final class LinkSchema {
   }
 
   private static void columns(
-      StructType schema, String param, String[] columns, LinkParams params) {
+      StructType schema, String param, String[] columns, LinkParams<?> params) {
     if (columns.length != params.getIdCols().length) {
       throw BadSettingException.of(
           param,

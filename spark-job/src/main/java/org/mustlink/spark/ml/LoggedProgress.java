@@ -6,7 +6,7 @@ import org.slf4j.LoggerFactory;
 
 /** Progress of an estimator, in the log. */
 record LoggedProgress(String uid) implements Progress {
-  private static final Logger LOG = LoggerFactory.getLogger(ConstrainedSpectralClustering.class);
+  private static final Logger LOG = LoggerFactory.getLogger(LoggedProgress.class);
 
   @Override
   public void line(String text) {

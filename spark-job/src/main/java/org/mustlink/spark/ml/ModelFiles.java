@@ -5,23 +5,20 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.Optional;
 import org.apache.hadoop.fs.ChecksumException;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
-import org.apache.spark.ml.util.Identifiable$;
 import org.apache.spark.sql.SparkSession;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.spark.fit.ClusteringModel;
 import org.mustlink.spark.summary.FitSummary;
-import org.mustlink.spark.table.FeatureColumns;
 
 /**
  * Models on a file system: {@code metadata} as Spark ML has it for the parameters, {@code
  * model.json} for all that is no matrix, and the matrices as Parquet in {@code data}. Nothing in it
  * names a class that loading would run, and nothing is serialized Java.
  */
-public final class ModelFiles {
+final class ModelFiles {
   private static final String DOCUMENT = "model.json";
   private static final String DATA = "data";
   private static final String METADATA = "metadata";
@@ -31,64 +28,8 @@ public final class ModelFiles {
   /** A model and what is known of its fit. */
   record Stored(ClusteringModel model, FitSummary summary) {}
 
-  /**
-   * Writes what {@link ConstrainedSpectralClusteringModel#load} reads; the loaded model expects the
-   * features in one column "features".
-   *
-   * @param path a directory that is not there yet
-   * @throws UncheckedIOException if it is there, or cannot be written
-   */
-  public static void write(
-      ClusteringModel model, FitSummary summary, String path, SparkSession spark) {
-    save(wrapped(model, summary), path, spark);
-  }
-
-  /**
-   * Writes what {@link ConstrainedSpectralClusteringModel#load} reads.
-   *
-   * @param features where the loaded model looks for the features
-   * @param label the column that the fit took known labels from
-   * @param path a directory that is not there yet
-   * @throws UncheckedIOException if it is there, or cannot be written
-   */
-  public static void write(
-      ClusteringModel model,
-      FitSummary summary,
-      FeatureColumns features,
-      Optional<String> label,
-      String path,
-      SparkSession spark) {
-    ConstrainedSpectralClusteringModel wrapped = wrapped(model, summary);
-    if (features.kind() == FeatureColumns.Kind.COLUMNS) {
-      wrapped.setInputCols(features.names().toArray(new String[0]));
-    } else {
-      wrapped.setFeaturesCol(features.names().get(0));
-    }
-    label.ifPresent(name -> wrapped.set(wrapped.labelCol(), name));
-    save(wrapped, path, spark);
-  }
-
-  private static ConstrainedSpectralClusteringModel wrapped(
-      ClusteringModel model, FitSummary summary) {
-    ConstrainedSpectralClusteringModel wrapped =
-        new ConstrainedSpectralClusteringModel(
-            Identifiable$.MODULE$.randomUID("mustlink"), model, summary);
-    OptionValues.set(wrapped, summary.settings());
-    return wrapped;
-  }
-
-  private static void save(
-      ConstrainedSpectralClusteringModel model, String path, SparkSession spark) {
-    try {
-      model.write().session(spark).save(path);
-    } catch (IOException e) {
-      throw new UncheckedIOException("Cannot write the model to " + path, e);
-    }
-  }
-
   /** Writes the document and the matrices, not the parameters. */
-  static void writeParts(
-      ClusteringModel model, FitSummary summary, String path, SparkSession spark) {
+  static void write(ClusteringModel model, FitSummary summary, String path, SparkSession spark) {
     ModelMatrices matrices = ModelCodec.matrices(model, path);
     matrices.write(spark, new Path(path, DATA).toString());
     String text = ModelText.write(ModelDocument.of(model, summary, spark.version()), matrices);
@@ -105,7 +46,7 @@ public final class ModelFiles {
    *
    * @throws BadDataException if anything is missing, damaged or too new
    */
-  static Stored readParts(String path, SparkSession spark) {
+  static Stored read(String path, SparkSession spark) {
     ModelText text = ModelText.parse(text(path, spark), path);
     ModelDocument document = text.document();
     ModelMatrices matrices = matrices(path, spark);
@@ -121,7 +62,7 @@ public final class ModelFiles {
         throw new BadDataException(
             "Cannot load the model at "
                 + path
-                + ": there is nothing. Name the model's directory; a fit with fit.by, or with a method for small tables, leaves no model.");
+                + ": there is nothing. Name the model's directory; a fit of groups, or with a method for small tables, leaves no model.");
       }
       for (String part : new String[] {METADATA, DOCUMENT, DATA}) {
         if (!files.exists(new Path(path, part))) {

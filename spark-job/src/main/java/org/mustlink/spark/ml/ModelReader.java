@@ -1,20 +1,34 @@
 package org.mustlink.spark.ml;
 
+import org.apache.spark.ml.param.Params;
 import org.apache.spark.ml.util.DefaultParamsReader;
 import org.apache.spark.ml.util.MLReader;
+import org.mustlink.spark.fit.ClusteringModel;
+import org.mustlink.spark.summary.FitSummary;
 import scala.Option;
 
 /** Reads what {@link ModelWriter} wrote. */
-final class ModelReader extends MLReader<ConstrainedSpectralClusteringModel> {
+final class ModelReader<T extends Params> extends MLReader<T> {
+  private final Class<T> type;
+  private final Maker<T> maker;
+
+  /** Makes a model of its unique name and its parts. */
+  interface Maker<T> {
+    T make(String uid, ClusteringModel model, FitSummary summary);
+  }
+
+  ModelReader(Class<T> type, Maker<T> maker) {
+    this.type = type;
+    this.maker = maker;
+  }
+
   @Override
   @SuppressWarnings("deprecation") // the one overload that every supported Spark has
-  public ConstrainedSpectralClusteringModel load(String path) {
-    ModelFiles.Stored stored = ModelFiles.readParts(path, sparkSession());
+  public T load(String path) {
+    ModelFiles.Stored stored = ModelFiles.read(path, sparkSession());
     DefaultParamsReader.Metadata metadata =
-        DefaultParamsReader.loadMetadata(
-            path, sc(), ConstrainedSpectralClusteringModel.class.getName());
-    ConstrainedSpectralClusteringModel model =
-        new ConstrainedSpectralClusteringModel(metadata.uid(), stored.model(), stored.summary());
+        DefaultParamsReader.loadMetadata(path, sc(), type.getName());
+    T model = maker.make(metadata.uid(), stored.model(), stored.summary());
     metadata.getAndSetParams(model, Option.empty());
     return model;
   }

@@ -1,7 +1,14 @@
 package org.mustlink.spark.run;
 
+import org.mustlink.core.fault.Surface;
+
 /** Hears what a fit does, in plain lines for a person, and its warnings. */
 public interface Progress {
+  /** Where the lines are read, which decides on the names of settings. */
+  default Surface surface() {
+    return Surface.API;
+  }
+
   /** One line on what was done, such as a stage with its seconds. */
   void line(String text);
 

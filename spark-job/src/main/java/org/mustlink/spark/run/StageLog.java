@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.apache.spark.SparkContext;
+import org.mustlink.core.fault.Surface;
 
 /** Runs the stages of a fit one after another, times them and says what each did. */
 public final class StageLog {
@@ -56,14 +57,21 @@ public final class StageLog {
     return result;
   }
 
+  /** Where the lines and warnings are read. */
+  public Surface surface() {
+    return progress.surface();
+  }
+
   /** The number of the stage that runs next. */
   public int next() {
     return stages.size() + 1;
   }
 
+  /** Tells and keeps a warning, which may name settings as {@link Surface} tells. */
   public void warn(String warning) {
-    warnings.add(warning);
-    progress.warning(warning);
+    String worded = surface().word(warning);
+    warnings.add(worded);
+    progress.warning(worded);
   }
 
   public List<CompletedStage> stages() {

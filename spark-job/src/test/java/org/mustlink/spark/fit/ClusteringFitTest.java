@@ -26,7 +26,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
-import org.mustlink.core.options.FitOption;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.spark.run.Progress;
 import org.mustlink.spark.summary.FitSummary;
@@ -104,7 +103,7 @@ class ClusteringFitTest {
     InputTable unlabelled =
         new InputTable(
             table.data(), table.features(), table.ids(), Optional.empty(), table.truth());
-    FitSummary summary = fit(unlabelled, Map.of(FitOption.K, "3"));
+    FitSummary summary = fit(unlabelled, Map.of("k", "3"));
     assertThat(accuracy(summary)).isGreaterThan(0.97);
     assertThat(summary.clusters()).extracting("label").containsOnlyNulls();
   }
@@ -114,7 +113,7 @@ class ClusteringFitTest {
     FitSummary summary =
         fit(
             Blobs.table(Blobs.data(spark, Blobs.rows(x -> 1, y -> 2, z -> 3))),
-            Map.of(FitOption.ASSIGN, "kmeans"));
+            Map.of("assign", "kmeans"));
     assertThat(summary.data().k()).isEqualTo(1);
     assertThat(warnings).anyMatch(warning -> warning.contains("do not differ"));
   }
@@ -124,7 +123,7 @@ class ClusteringFitTest {
     Dataset<Row> data =
         Blobs.data(spark, Blobs.rows())
             .withColumn("known", functions.expr("if(known = 'blob 2', null, known)"));
-    FitSummary summary = fit(Blobs.table(data), Map.of(FitOption.K, "3"));
+    FitSummary summary = fit(Blobs.table(data), Map.of("k", "3"));
     assertThat(accuracy(summary)).isGreaterThan(0.95);
     assertThat(summary.assigned()).isEqualTo("kmeans");
   }
@@ -200,7 +199,7 @@ class ClusteringFitTest {
             List.of("id"),
             Optional.empty(),
             Optional.empty());
-    assertThatThrownBy(() -> fit(table, Map.of(FitOption.K, "3")))
+    assertThatThrownBy(() -> fit(table, Map.of("k", "3")))
         .isInstanceOf(BadDataException.class)
         .hasMessageContaining("row id=40")
         .hasMessageContaining("2 features")
@@ -210,11 +209,11 @@ class ClusteringFitTest {
   @Test
   void settingsThatDoNotSuitTheTableAreRefused() {
     InputTable table = Blobs.table(Blobs.data(spark, Blobs.rows()));
-    refused(table, Map.of(FitOption.K, "601"), "fit.k", "601", "600 rows");
-    refused(table, Map.of(FitOption.K, "2"), "fit.k", "known", "3 values");
-    refused(table, Map.of(FitOption.K, "4", FitOption.ASSIGN, "vote"), "fit.assign", "4 clusters");
-    refused(table, Map.of(FitOption.LANDMARKS, "2"), "fit.landmarks", "k = 3");
-    refused(table, Map.of(FitOption.REDUCE, "4"), "fit.reduce", "3 features");
+    refused(table, Map.of("k", "601"), "Cannot set k to", "601", "600 rows");
+    refused(table, Map.of("k", "2"), "Cannot set k to", "known", "3 values");
+    refused(table, Map.of("k", "4", "assign", "vote"), "Cannot set assign to", "4 clusters");
+    refused(table, Map.of("landmarks", "2"), "Cannot set landmarks to", "k = 3");
+    refused(table, Map.of("reduce", "4"), "Cannot set reduce to", "3 features");
   }
 
   @Test
@@ -231,7 +230,7 @@ class ClusteringFitTest {
     assertThat(spark.sparkContext().getPersistentRDDs().size()).isEqualTo(before);
   }
 
-  private void refused(InputTable table, Map<FitOption, String> set, String... words) {
+  private void refused(InputTable table, Map<String, String> set, String... words) {
     assertThatThrownBy(() -> fit(table, set))
         .isInstanceOf(BadSettingException.class)
         .hasMessageContainingAll(words);
@@ -243,7 +242,7 @@ class ClusteringFitTest {
     }
   }
 
-  private FitSummary fit(InputTable table, Map<FitOption, String> set) {
+  private FitSummary fit(InputTable table, Map<String, String> set) {
     try (FitResult result = ClusteringFit.run(table, options(set), progress())) {
       return result.summary();
     }
@@ -253,7 +252,7 @@ class ClusteringFitTest {
     return Objects.requireNonNull(summary.measures()).all().acc();
   }
 
-  private static FitOptions options(Map<FitOption, String> set) {
+  private static FitOptions options(Map<String, String> set) {
     return FitOptions.resolve(set);
   }
 

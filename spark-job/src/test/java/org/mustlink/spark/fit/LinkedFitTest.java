@@ -19,7 +19,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
-import org.mustlink.core.options.FitOption;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.spark.link.LinkFaults;
 import org.mustlink.spark.link.LinkFaults.Answer;
@@ -50,7 +49,7 @@ class LinkedFitTest {
 
   @Test
   void linksAloneGuideTheClusters() {
-    FitSummary summary = fit(unlabelled(), links(300), 0, Map.of(FitOption.K, "3"));
+    FitSummary summary = fit(unlabelled(), links(300), 0, Map.of("k", "3"));
     assertThat(accuracy(summary)).isGreaterThan(0.98);
     FitSummary.Constraints constraints = constraints(summary);
     assertThat(constraints.must().given()).isBetween(50L, 150L);
@@ -75,18 +74,9 @@ class LinkedFitTest {
   @Test
   void sumsOfPairsGuideToo() {
     FitSummary summary =
-        fit(
-            unlabelled(),
-            links(300),
-            0,
-            Map.of(FitOption.K, "3", FitOption.PRESET, "paper", FitOption.LANDMARKS, "60"));
+        fit(unlabelled(), links(300), 0, Map.of("k", "3", "preset", "paper", "landmarks", "60"));
     assertThat(accuracy(summary)).isGreaterThan(0.95);
-    FitSummary both =
-        fit(
-            labelled(),
-            links(200),
-            0,
-            Map.of(FitOption.PRESET, "paper", FitOption.LANDMARKS, "60"));
+    FitSummary both = fit(labelled(), links(200), 0, Map.of("preset", "paper", "landmarks", "60"));
     assertThat(accuracy(both)).isGreaterThan(0.95);
   }
 
@@ -97,7 +87,7 @@ class LinkedFitTest {
     for (int i = 0; i < links.length; i += 10) {
       links[i] = links[i].contains("=") ? links[i].replace("=", "!") : links[i].replace("!", "=");
     }
-    try (FitResult result = run(unlabelled(), input(links, 0, DROP), Map.of(FitOption.K, "3"))) {
+    try (FitResult result = run(unlabelled(), input(links, 0, DROP), Map.of("k", "3"))) {
       assertThat(accuracy(result.summary())).isGreaterThan(0.95);
       assertThat(result.violations().orElseThrow().count()).isBetween(30L, 50L);
       assertThat(warnings).anyMatch(warning -> warning.contains("seem to be wrong"));
@@ -106,7 +96,7 @@ class LinkedFitTest {
 
   @Test
   void theShareKeptAsideIsMeasuredApart() {
-    FitSummary summary = fit(unlabelled(), links(400), 0.25, Map.of(FitOption.K, "3"));
+    FitSummary summary = fit(unlabelled(), links(400), 0.25, Map.of("k", "3"));
     FitSummary.Constraints constraints = constraints(summary);
     LinkSatisfaction.Kinds held = Objects.requireNonNull(constraints.held());
     long aside = held.must().given() + held.cannot().given();
@@ -122,7 +112,7 @@ class LinkedFitTest {
     links.add("7=2 0.25");
     InputTable table = unlabelled();
     LinkInput input = input(links.toArray(String[]::new), 0, DROP);
-    try (FitResult result = run(table, input, Map.of(FitOption.K, "3"))) {
+    try (FitResult result = run(table, input, Map.of("k", "3"))) {
       Dataset<Row> violations = result.violations().orElseThrow();
       assertThat(violations.columns())
           .containsExactly(
@@ -184,15 +174,15 @@ class LinkedFitTest {
   @Test
   void contradictionsAndUnknownIdsAreRefusedOrDropped() {
     String[] links = {"0=3", "3=6", "6!0", "1!2"};
-    assertThatThrownBy(() -> fit(unlabelled(), links, 0, Map.of(FitOption.K, "3")))
+    assertThatThrownBy(() -> fit(unlabelled(), links, 0, Map.of("k", "3")))
         .isInstanceOf(BadDataException.class)
         .hasMessageContaining("0 = 3 = 6, but 0 and 6 cannot be together");
     String[] unknown = {"0=3", "0=6000"};
-    assertThatThrownBy(() -> fit(unlabelled(), unknown, 0, Map.of(FitOption.K, "3")))
+    assertThatThrownBy(() -> fit(unlabelled(), unknown, 0, Map.of("k", "3")))
         .isInstanceOf(BadDataException.class)
         .hasMessageContaining("6000");
     String[] both = {"0=3", "3=6", "6!0", "1!2", "0=6000"};
-    try (FitResult result = run(unlabelled(), input(both, 0, DROP), Map.of(FitOption.K, "3"))) {
+    try (FitResult result = run(unlabelled(), input(both, 0, DROP), Map.of("k", "3"))) {
       assertThat(warnings)
           .anyMatch(warning -> warning.contains("Links on ids that the table does not have: 1"))
           .anyMatch(
@@ -211,18 +201,18 @@ class LinkedFitTest {
 
   @Test
   void oneLinkIsEnoughToRun() {
-    FitSummary one = fit(unlabelled(), new String[] {"0=3"}, 0, Map.of(FitOption.K, "3"));
+    FitSummary one = fit(unlabelled(), new String[] {"0=3"}, 0, Map.of("k", "3"));
     assertThat(one.data().k()).isEqualTo(3);
-    FitSummary self = fit(unlabelled(), new String[] {"5=5"}, 0, Map.of(FitOption.K, "3"));
+    FitSummary self = fit(unlabelled(), new String[] {"5=5"}, 0, Map.of("k", "3"));
     assertThat(self.warnings()).anyMatch(warning -> warning.contains("No link is left"));
     assertThat(constraints(self).must().given()).isZero();
   }
 
   @Test
   void cannotLinksAloneAndMustLinksAloneGuide() {
-    FitSummary cannot = fit(unlabelled(), only("!"), 0, Map.of(FitOption.K, "3"));
+    FitSummary cannot = fit(unlabelled(), only("!"), 0, Map.of("k", "3"));
     assertThat(accuracy(cannot)).isGreaterThan(0.95);
-    FitSummary must = fit(unlabelled(), only("="), 0, Map.of(FitOption.K, "3"));
+    FitSummary must = fit(unlabelled(), only("="), 0, Map.of("k", "3"));
     assertThat(accuracy(must)).isGreaterThan(0.95);
     assertThat(constraints(must).cannot().weighted()).isEqualTo(1);
   }
@@ -230,17 +220,16 @@ class LinkedFitTest {
   @Test
   void moreImpliedClassesThanClustersAreWarnedOf() {
     String[] links = {"0!1", "1!2", "0!2", "0!4", "1!4", "2!4"};
-    fit(unlabelled(), links, 0, Map.of(FitOption.K, "3"));
+    fit(unlabelled(), links, 0, Map.of("k", "3"));
     assertThat(warnings)
-        .anyMatch(warning -> warning.contains("need at least 4 clusters and fit.k is 3"));
+        .anyMatch(warning -> warning.contains("need at least 4 clusters and k is 3"));
     FitSummary free = fit(unlabelled(), links, 0, Map.of());
     assertThat(free.data().k()).isGreaterThanOrEqualTo(4);
   }
 
   @Test
   void aMethodThatUsesNoLinksIsMeasured() {
-    FitSummary summary =
-        fit(unlabelled(), links(60), 0, Map.of(FitOption.K, "3", FitOption.METHOD, "lsc-k"));
+    FitSummary summary = fit(unlabelled(), links(60), 0, Map.of("k", "3", "method", "lsc-k"));
     assertThat(warnings).anyMatch(warning -> warning.contains("only measured"));
     assertThat(share(constraints(summary).must())).isGreaterThan(0.5);
   }
@@ -296,19 +285,19 @@ class LinkedFitTest {
 
   private List<Row> assignments(InputTable table, String[] links) {
     LinkInput input = input(links, 0.1, LinkFaults.FAIL);
-    try (FitResult result = run(table, input, Map.of(FitOption.K, "3"))) {
+    try (FitResult result = run(table, input, Map.of("k", "3"))) {
       return result.assignments().sort("id").collectAsList();
     }
   }
 
   private FitSummary fit(
-      InputTable table, String[] links, double holdout, Map<FitOption, String> set) {
+      InputTable table, String[] links, double holdout, Map<String, String> set) {
     try (FitResult result = run(table, input(links, holdout, LinkFaults.FAIL), set)) {
       return result.summary();
     }
   }
 
-  private FitResult run(InputTable table, LinkInput input, Map<FitOption, String> set) {
+  private FitResult run(InputTable table, LinkInput input, Map<String, String> set) {
     return ClusteringFit.run(
         table,
         Optional.of(input),

@@ -20,6 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.fault.Surface;
 import org.mustlink.spark.run.TaskMemory;
 import org.mustlink.spark.summary.GroupedSummary;
 import org.mustlink.spark.table.InputTable;
@@ -149,13 +150,13 @@ class GroupedFitTest {
     assertThat(result.group("one row").getText("status")).isEqualTo("failed");
     assertThat(result.group("one row").getText("reason"))
         .isEqualTo(
-            "Group key=one row: Cannot set fit.k to 2: the group has only 1 row. Give fewer clusters"
+            "Group key=one row: Cannot set k to 2: the group has only 1 row. Give fewer clusters"
                 + " or more rows.");
     assertThat(result.group("not a number").getText("reason"))
         .startsWith("Group key=not a number: 1 row has features")
         .contains("row key=not a number id=", "column x is NaN");
     assertThat(result.group("labels").getText("reason"))
-        .contains("fit.k", "the labels of the group have 3 values");
+        .contains("Cannot set k to", "the labels of the group have 3 values");
     assertThat(result.rows()).hasSize(133 + 1 + 31 + 30);
     for (Row row : result.rows()) {
       String key = row.getAs("key");
@@ -256,7 +257,7 @@ class GroupedFitTest {
     assertThat(result.group("z").getText("reason"))
         .startsWith(
             "Group key=z, whole=3, long=3, flag=false, day=2026-01-02, time=2026-01-02 03:04:05,"
-                + " number=2.5: Cannot set fit.k");
+                + " number=2.5: Cannot set k to");
   }
 
   @Test
@@ -265,7 +266,7 @@ class GroupedFitTest {
         new Groups(DataTypes.StringType).add("small", 2, 30, 0).add("big", 2, 20_000, 20);
     GroupOptions options = GroupOptions.resolve(List.of("key"), Map.of("method", "sc-njw"));
     GroupPlan plan = GroupPlan.of(groups.table(spark), Optional.empty(), options);
-    List<GroupBlock> blocks = plan.blocks(2, new TaskMemory(1 << 20, 1)).collect();
+    List<GroupBlock> blocks = plan.blocks(2, new TaskMemory(1 << 20, 1), Surface.API).collect();
     assertThat(blocks.stream().mapToInt(GroupBlock::count).sum()).isEqualTo(20_030);
     List<GroupReport> reports =
         blocks.stream().map(GroupBlock::report).filter(Objects::nonNull).toList();
@@ -274,7 +275,7 @@ class GroupedFitTest {
         reports.stream().filter(report -> report.rows() == 20_000).findFirst().orElseThrow();
     assertThat(big.labelled()).isEqualTo(20);
     assertThat(Objects.requireNonNull(big.failure()).reason())
-        .contains("20,000 rows", "do not fit", "more memory", "fit.by");
+        .contains("20,000 rows", "do not fit", "more memory", "one more column in by");
     assertThat(reports).anyMatch(report -> report.rows() == 30 && report.outcome() != null);
   }
 
@@ -285,7 +286,8 @@ class GroupedFitTest {
         GroupOptions.resolve(List.of("key"), Map.of("method", "sc-njw", "affinity", "gaussian"));
     GroupPlan plan = GroupPlan.of(groups.table(spark), Optional.empty(), options);
     GroupReport report =
-        Objects.requireNonNull(plan.blocks(1, new TaskMemory(4 << 20, 1)).first().report());
+        Objects.requireNonNull(
+            plan.blocks(1, new TaskMemory(4 << 20, 1), Surface.API).first().report());
     assertThat(Objects.requireNonNull(report.failure()).reason())
         .contains("sc-njw on 900 rows would take", "3 MiB here");
   }
@@ -303,6 +305,6 @@ class GroupedFitTest {
     InputTable table = Groups.table(three().data(spark).withColumnRenamed("key", "Reason"));
     assertThatThrownBy(() -> runs.fit(List.of("Reason"), table, Map.of("method", "sc-njw")))
         .isInstanceOf(BadSettingException.class)
-        .hasMessageContaining("fit.by");
+        .hasMessageContaining("Cannot set by to");
   }
 }

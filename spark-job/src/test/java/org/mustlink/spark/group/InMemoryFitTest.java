@@ -70,7 +70,7 @@ class InMemoryFitTest {
             .withColumn("truth", functions.lit(null).cast("string"));
     assertThatThrownBy(() -> runs.fit(List.of(), Groups.table(data), Map.of("method", "sc-njw")))
         .isInstanceOf(BadSettingException.class)
-        .hasMessageContainingAll("10,001 rows", "GiB", "at most 10,000", "fit.method = scacs");
+        .hasMessageContainingAll("10,001 rows", "GiB", "at most 10,000", "Use method = scacs");
   }
 
   @Test
@@ -79,7 +79,7 @@ class InMemoryFitTest {
     assertThatThrownBy(
             () -> runs.fit(List.of(), groups.table(spark), Map.of("method", "sc-njw", "k", "11")))
         .isInstanceOf(BadSettingException.class)
-        .hasMessageContaining("fit.k");
+        .hasMessageContaining("Cannot set k to");
     groups.addRow("a", 1, Double.POSITIVE_INFINITY, null, null);
     assertThatThrownBy(() -> runs.fit(List.of(), groups.table(spark), Map.of("method", "sc-njw")))
         .isInstanceOf(BadDataException.class)

@@ -16,7 +16,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.mustlink.core.options.FitOption;
+import org.mustlink.core.options.FitOptions;
+import org.mustlink.core.options.Option;
 import org.mustlink.spark.testing.SparkExtension;
 
 @ExtendWith(SparkExtension.class)
@@ -216,8 +217,9 @@ class ApplicationTest {
     Program program = run("methods");
     assertThat(program.code()).isZero();
     assertThat(program.out()).contains("scacs", "lsc-k");
-    for (FitOption option : FitOption.values()) {
-      assertThat(program.out()).contains("fit." + option.key(), option.range(), option.doc());
+    for (Option<?> option : FitOptions.ALL) {
+      assertThat(program.out())
+          .contains("fit." + option.key(), option.range().words(), option.doc());
     }
   }
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.mustlink.core.options.MethodInfo;
-import org.mustlink.core.options.MethodOption;
+import org.mustlink.core.options.Option;
 import org.mustlink.core.registry.MethodRegistry;
 import org.mustlink.spark.testing.SparkExtension;
 
@@ -207,8 +207,8 @@ class GroupedApplicationTest {
     String out = run("methods").out();
     for (MethodInfo info : MethodRegistry.all()) {
       assertThat(out).contains(info.name(), info.title(), info.paper(), info.cost());
-      for (MethodOption option : info.options()) {
-        assertThat(out).contains("fit." + option.key(), option.range(), option.doc());
+      for (Option<?> option : info.options()) {
+        assertThat(out).contains("fit." + option.key(), option.range().words(), option.doc());
       }
     }
   }

@@ -116,7 +116,9 @@ class FitAndTransformTest {
     SortedMap<Integer, String> fitted;
     try (FitResult result =
         ClusteringFit.run(
-            input, FitOptions.resolve(OptionValues.given(estimator)), new LoggedProgress("test"))) {
+            input,
+            FitOptions.resolve(estimator.optionParams().given()),
+            new LoggedProgress("test"))) {
       fitted = Blobs.assignments(result.assignments().withColumnRenamed("cluster", "prediction"));
     }
     SortedMap<Integer, String> transformed =

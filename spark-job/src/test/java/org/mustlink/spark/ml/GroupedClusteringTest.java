@@ -160,11 +160,11 @@ class GroupedClusteringTest {
     refused(new GroupedClustering(), data, "by is not set");
     refused(clustering().setBy("town"), data, "town");
     refused(clustering().setMethod("sc-nwj"), data, "sc-njw");
-    refused(clustering().setOption("ridge", "1"), data, "fit.ridge");
-    refused(clustering().setOption("affinity", "none"), data, "fit.affinity");
+    refused(clustering().setOption("ridge", "1"), data, "Cannot set ridge to");
+    refused(clustering().setOption("affinity", "none"), data, "Cannot set affinity to");
     refused(clustering().setMaxGroupRows(0), data, "maxGroupRows");
     refused(clustering().setPredictionCol("label"), data, "predictionCol");
-    assertThatThrownBy(() -> clustering().setK(1)).hasMessageContaining("fit.k");
+    assertThatThrownBy(() -> clustering().setK(1)).hasMessageContaining("Cannot set k to");
   }
 
   private static void refused(GroupedClustering clustering, Dataset<Row> data, String words) {

@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -114,7 +113,7 @@ class ModelFilesTest {
     assertThat(loaded.summary()).isEqualTo(fitted.summary());
     assertThat(loaded.clusterLabels()).isEqualTo(fitted.clusterLabels());
     assertThat(loaded.uid()).isEqualTo(fitted.uid());
-    assertThat(OptionValues.given(loaded)).isEqualTo(OptionValues.given(fitted));
+    assertThat(loaded.optionParams().given()).isEqualTo(fitted.optionParams().given());
     assertThat(loaded.explainParams()).isEqualTo(fitted.explainParams());
   }
 
@@ -122,9 +121,6 @@ class ModelFilesTest {
   void anExistingPathIsKeptUnlessOverwritten() throws IOException {
     Path copy = copy();
     assertThatThrownBy(() -> model.save(copy.toString())).isInstanceOf(IOException.class);
-    assertThatThrownBy(
-            () -> ModelFiles.write(model.clustering(), model.summary(), copy.toString(), spark))
-        .isInstanceOf(UncheckedIOException.class);
 
     model.write().overwrite().save(copy.toString());
 
@@ -132,22 +128,21 @@ class ModelFilesTest {
   }
 
   @Test
-  void whatTheJobWritesIsLoadedWithItsColumnsAndOptions() {
+  void whatTheJobWritesIsLoadedWithItsColumnsAndOptions() throws IOException {
     String path = folder.resolve("job").toString();
     ConstrainedSpectralClusteringModel fitted =
         Blobs.estimator().setPreset("paper").setInputCols(Blobs.COLUMNS).fit(table);
-    ModelFiles.write(
-        fitted.clustering(),
-        fitted.summary(),
-        new FeatureColumns(FeatureColumns.Kind.COLUMNS, List.of(Blobs.COLUMNS)),
-        Optional.of("known"),
-        path,
-        spark);
+    ConstrainedSpectralClusteringModel.of(
+            fitted.clustering(),
+            fitted.summary(),
+            new FeatureColumns(FeatureColumns.Kind.COLUMNS, List.of(Blobs.COLUMNS)),
+            Optional.of("known"))
+        .save(path);
     ConstrainedSpectralClusteringModel loaded = ConstrainedSpectralClusteringModel.load(path);
 
     assertThat(loaded.getInputCols()).isEqualTo(Blobs.COLUMNS);
     assertThat(loaded.getLabelCol()).hasValue("known");
-    assertThat(OptionValues.given(loaded)).isEqualTo(OptionValues.given(fitted));
+    assertThat(loaded.optionParams().given()).isEqualTo(fitted.optionParams().given());
     assertThat(Blobs.assignments(loaded.transform(table)))
         .isEqualTo(Blobs.assignments(fitted.transform(table)));
   }

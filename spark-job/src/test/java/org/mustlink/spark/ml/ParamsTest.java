@@ -4,30 +4,37 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.ParamMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.mustlink.core.fault.BadSettingException;
-import org.mustlink.core.options.FitOption;
+import org.mustlink.core.options.FitOptions;
+import org.mustlink.core.options.Option;
 
 class ParamsTest {
+  static List<Option<?>> options() {
+    return FitOptions.ALL;
+  }
+
   @ParameterizedTest
-  @EnumSource(FitOption.class)
-  void everyOptionIsAParameterThatTellsRangeAndDefault(FitOption option) {
+  @MethodSource("options")
+  void everyOptionIsAParameterThatTellsRangeAndDefault(Option<?> option) {
     ConstrainedSpectralClustering estimator = new ConstrainedSpectralClustering();
 
     assertThat(estimator.explainParams())
-        .contains(option.key() + ": " + option.doc() + "; " + option.range() + "; default ");
+        .contains(
+            option.key() + ": " + option.doc() + "; " + option.range().words() + "; default ");
     assertThat(estimator.isDefined(estimator.getParam(option.key()))).isFalse();
   }
 
   @Test
   void parametersHaveNoOtherNamesThanOptionsAndColumns() {
     assertThat(Arrays.stream(new ConstrainedSpectralClustering().params()).map(Param::name))
-        .hasSize(FitOption.values().length + 5 + 9)
+        .hasSize(FitOptions.ALL.size() + 5 + 9)
         .contains("featuresCol", "inputCols", "labelCol", "predictionCol", "marginCol")
         .contains("idCols", "linkFirstCols", "linkSecondCols", "linkTypeCol", "linkWeightCol")
         .contains("linkHoldout", "contradictions", "unknownIds", "usesLinks");
@@ -77,29 +84,29 @@ class ParamsTest {
             .setMaxIter(9)
             .setSampleRows(123);
 
-    assertThat(OptionValues.given(estimator))
+    assertThat(estimator.optionParams().given())
         .containsExactlyInAnyOrderEntriesOf(
             Map.ofEntries(
-                Map.entry(FitOption.METHOD, "scacs"),
-                Map.entry(FitOption.PRESET, "paper"),
-                Map.entry(FitOption.K, "4"),
-                Map.entry(FitOption.SEED, "-5"),
-                Map.entry(FitOption.LANDMARKS, "77"),
-                Map.entry(FitOption.LANDMARK_SELECTION, "random"),
-                Map.entry(FitOption.NEIGHBOURS, "5"),
-                Map.entry(FitOption.WEIGHTS, "gaussian"),
-                Map.entry(FitOption.BANDWIDTH, "1.5"),
-                Map.entry(FitOption.SCALE, "standard"),
-                Map.entry(FitOption.REDUCE, "3"),
-                Map.entry(FitOption.METRIC, "none"),
-                Map.entry(FitOption.BALANCED, "true"),
-                Map.entry(FitOption.BETA, "0.25"),
-                Map.entry(FitOption.RIDGE, "0.5"),
-                Map.entry(FitOption.LINK_WEIGHT, "3.0"),
-                Map.entry(FitOption.ASSIGN, "seeded"),
-                Map.entry(FitOption.STARTS, "2"),
-                Map.entry(FitOption.MAX_ITER, "9"),
-                Map.entry(FitOption.SAMPLE_ROWS, "123")));
+                Map.entry("method", "scacs"),
+                Map.entry("preset", "paper"),
+                Map.entry("k", "4"),
+                Map.entry("seed", "-5"),
+                Map.entry("landmarks", "77"),
+                Map.entry("landmarkSelection", "random"),
+                Map.entry("neighbours", "5"),
+                Map.entry("weights", "gaussian"),
+                Map.entry("bandwidth", "1.5"),
+                Map.entry("scale", "standard"),
+                Map.entry("reduce", "3"),
+                Map.entry("metric", "none"),
+                Map.entry("balanced", "true"),
+                Map.entry("beta", "0.25"),
+                Map.entry("ridge", "0.5"),
+                Map.entry("linkWeight", "3.0"),
+                Map.entry("assign", "seeded"),
+                Map.entry("starts", "2"),
+                Map.entry("maxIter", "9"),
+                Map.entry("sampleRows", "123")));
   }
 
   @Test
@@ -128,8 +135,8 @@ class ParamsTest {
         estimator.copy(new ParamMap().put(estimator.beta().w(0.2)));
 
     assertThat(copy.uid()).isEqualTo(estimator.uid());
-    assertThat(OptionValues.given(copy))
-        .containsExactlyInAnyOrderEntriesOf(Map.of(FitOption.K, "4", FitOption.BETA, "0.2"));
+    assertThat(copy.optionParams().given())
+        .containsExactlyInAnyOrderEntriesOf(Map.of("k", "4", "beta", "0.2"));
     assertThat(copy.getLabelCol()).hasValue("known");
     assertThat(copy.isSet(copy.featuresCol())).isFalse();
     assertThat(estimator.isSet(estimator.beta())).isFalse();

@@ -44,8 +44,7 @@ public final class Fcsc extends AbstractInMemoryMethod {
    */
   public Fcsc(FcscOptions.Variant variant, Map<String, String> given) {
     super(FcscOptions.info(variant));
-    this.options =
-        FcscOptions.read(variant, new OptionReader(info().name(), info().options(), given));
+    this.options = FcscOptions.read(variant, new OptionReader(info(), given));
   }
 
   @Override
@@ -181,8 +180,8 @@ public final class Fcsc extends AbstractInMemoryMethod {
     }
 
     private BadSettingException infeasible(int count, double beta) {
-      return BadSettingException.of(
-          "fit.beta",
+      return BadSettingException.ofOption(
+          "beta",
           "theta",
           "with k = "
               + k
@@ -190,7 +189,7 @@ public final class Fcsc extends AbstractInMemoryMethod {
               + count
               + " of the k - 1 vectors needed keep the constraints better than beta = "
               + beta,
-          "Take fit.beta = auto, which lowers beta to a share of the (k-1)-th eigenvalue of the"
+          "Take {fit.beta} = auto, which lowers beta to a share of the (k-1)-th eigenvalue of the"
               + " constraints.");
     }
 

@@ -12,8 +12,9 @@ import org.mustlink.core.inmemory.KMeansOptions;
 import org.mustlink.core.inmemory.PairwiseSideInformation;
 import org.mustlink.core.options.EnumWords;
 import org.mustlink.core.options.MethodInfo;
-import org.mustlink.core.options.MethodOption;
+import org.mustlink.core.options.Option;
 import org.mustlink.core.options.OptionReader;
+import org.mustlink.core.options.Range;
 
 /**
  * Options of flexible constrained spectral clustering and of its variants.
@@ -42,16 +43,51 @@ public record FcscOptions(
   /** The lowest beta of the wide grid, as a multiple of the largest eigenvalue in magnitude. */
   private static final double WIDE = 100;
 
+  private static final Option<Beta> BETA =
+      new Option<>(
+          "beta",
+          Range.share()
+              .map(share -> new Beta(false, OptionalDouble.of(share)))
+              .or("theta", new Beta(true, OptionalDouble.empty()))
+              .orAuto(new Beta(false, OptionalDouble.empty())),
+          "auto",
+          "threshold as a share of the (k-1)-th constraint eigenvalue; theta: the paper's rule;"
+              + " auto: 0.1, 0.3 or 0.6 by criterion E");
+  private static final Option<Optional<EndRows>> ROWS =
+      new Option<>(
+          "rows",
+          Range.of(EndRows.class).map(Optional::of).orAuto(Optional.empty()),
+          "auto",
+          "points clustered: as they are (the paper's), at unit length, or for k = 2 split by a"
+              + " threshold; auto: the first, or another by criterion E");
+  private static final Option<Integer> BETAS =
+      new Option<>("betas", Range.whole(1, 1000), "100", "values of beta tried");
+  private static final Option<Double> RIDGE =
+      new Option<>(
+          "ridge",
+          Range.positive(),
+          "1e-9",
+          "added to the eigenvalues of the Laplacian; more spreads the constraints further");
+
+  /** What the option beta says: the paper's rule, or a share, empty for auto. */
+  private record Beta(boolean theta, OptionalDouble share) {}
+
   /** How beta is found and whether rows are brought to unit length. */
   public enum Variant {
     /** One beta, by rule. */
-    FCSC,
+    FCSC("flexible constrained spectral clustering"),
     /** A grid between the extreme eigenvalues of Qbar. */
-    FCSC_THETA,
+    FCSC_THETA("flexible constrained spectral clustering, beta by search"),
     /** The same with unit rows. */
-    FCSC_THETA_SP,
+    FCSC_THETA_SP("the same with unit rows"),
     /** A grid that starts far below, with unit rows. */
-    FCSC_THETA2_SP
+    FCSC_THETA2_SP("the same with a wide search");
+
+    private final String title;
+
+    Variant(String title) {
+      this.title = title;
+    }
   }
 
   /** The points that are clustered at the end. */
@@ -70,85 +106,46 @@ public record FcscOptions(
     }
   }
 
+  /** What the method is and takes. */
   public static MethodInfo info(Variant variant) {
-    List<MethodOption> options =
+    boolean single = variant == Variant.FCSC;
+    List<Option<?>> options =
         new ArrayList<>(
-            variant == Variant.FCSC
+            single
                 ? GraphChoice.options(Affinity.SELF_TUNING)
                 : GraphOptions.options(Affinity.SELF_TUNING));
-    if (variant == Variant.FCSC) {
-      options.add(
-          new MethodOption(
-              "beta",
-              "auto",
-              "auto | theta | number > 0 and < 1",
-              "threshold as a share of the (k-1)-th constraint eigenvalue; theta: the paper's rule;"
-                  + " auto: 0.1, 0.3 or 0.6 by criterion E"));
-      options.add(
-          new MethodOption(
-              "rows",
-              "auto",
-              "auto | " + EnumWords.words(EndRows.class),
-              "points clustered: as they are (the paper's), at unit length, or for k = 2 split by a"
-                  + " threshold; auto: the first, or another by criterion E"));
-    } else {
-      options.add(
-          new MethodOption("betas", "100", "whole number from 1 to 1000", "values of beta tried"));
-    }
-    options.add(
-        new MethodOption(
-            "ridge",
-            "1e-9",
-            "number > 0",
-            "added to the eigenvalues of the Laplacian; more spreads the constraints further"));
+    options.addAll(single ? List.of(BETA, ROWS) : List.of(BETAS));
+    options.add(RIDGE);
     options.addAll(KMeansOptions.options());
     return new MethodInfo(
         EnumWords.word(variant),
-        switch (variant) {
-          case FCSC -> "flexible constrained spectral clustering";
-          case FCSC_THETA -> "flexible constrained spectral clustering, beta by search";
-          case FCSC_THETA_SP -> "the same with unit rows";
-          case FCSC_THETA2_SP -> "the same with a wide search";
-        },
-        variant == Variant.FCSC
-            ? "Wang, Davidson, KDD 2010"
-            : "Wacquet, Hebert, Caillault Poisson, Hamad 2011",
+        variant.title,
+        single ? "Wang, Davidson, KDD 2010" : "Wacquet, Hebert, Caillault Poisson, Hamad 2011",
         EnumSet.allOf(MethodInfo.Kind.class),
         MethodInfo.Strength.SOFT,
         "any; auto by labels or eigengap",
         false,
         5_000,
-        variant == Variant.FCSC
-            ? "O(n^3)"
-            : "O(n^3) for each beta: hours for 100 of them above 2,000 rows",
+        single ? "O(n^3)" : "O(n^3) for each beta: hours for 100 of them above 2,000 rows",
         options);
   }
 
   static FcscOptions read(Variant variant, OptionReader reader) {
     boolean single = variant == Variant.FCSC;
-    boolean theta = single && reader.text("beta").equals("theta");
+    Beta beta = single ? reader.get(BETA) : new Beta(false, OptionalDouble.empty());
     return new FcscOptions(
         variant,
         single
             ? GraphChoice.read(reader, Affinity.SELF_TUNING)
             : new GraphChoice(GraphOptions.read(reader), false),
         KMeansOptions.read(reader),
-        theta,
-        single && !theta ? reader.autoNumber("beta", 0, 1) : OptionalDouble.empty(),
-        rows(variant, reader),
-        single ? 1 : reader.whole("betas", 1, 1000),
-        reader.autoNumber("ridge", 0, Double.MAX_VALUE).orElseThrow());
-  }
-
-  private static Optional<EndRows> rows(Variant variant, OptionReader reader) {
-    return switch (variant) {
-      case FCSC ->
-          reader.text("rows").equals("auto")
-              ? Optional.empty()
-              : Optional.of(reader.word(EndRows.class, "rows"));
-      case FCSC_THETA -> Optional.of(EndRows.RAW);
-      case FCSC_THETA_SP, FCSC_THETA2_SP -> Optional.of(EndRows.UNIT);
-    };
+        beta.theta(),
+        beta.share(),
+        single
+            ? reader.get(ROWS)
+            : Optional.of(variant == Variant.FCSC_THETA ? EndRows.RAW : EndRows.UNIT),
+        single ? 1 : reader.get(BETAS),
+        reader.get(RIDGE));
   }
 
   /** The ways to end that are tried for k clusters. */

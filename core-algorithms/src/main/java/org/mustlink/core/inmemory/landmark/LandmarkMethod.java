@@ -1,15 +1,18 @@
 package org.mustlink.core.inmemory.landmark;
 
 import java.util.Arrays;
-import java.util.EnumMap;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.apache.spark.ml.linalg.DenseMatrix;
+import org.mustlink.core.clustering.LargestAssigner;
+import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.features.LabelledRows;
 import org.mustlink.core.features.LinkedSample;
 import org.mustlink.core.fit.AssignmentRule;
@@ -30,11 +33,10 @@ import org.mustlink.core.landmark.RowEncoder;
 import org.mustlink.core.landmark.TableSample;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.options.EnumWords;
-import org.mustlink.core.options.FitOption;
+import org.mustlink.core.options.FitMethod;
 import org.mustlink.core.options.FitOptions;
-import org.mustlink.core.options.Method;
 import org.mustlink.core.options.MethodInfo;
-import org.mustlink.core.options.MethodOption;
+import org.mustlink.core.options.Option;
 import org.mustlink.core.options.OptionReader;
 import org.mustlink.core.options.Preset;
 import org.mustlink.core.scacs.Embedding;
@@ -45,27 +47,28 @@ import org.mustlink.core.scacs.Embedding;
  * order and k-means is our own, so clusters agree with those of the job but for chance.
  */
 public final class LandmarkMethod extends AbstractInMemoryMethod {
-  private final Map<FitOption, String> given;
+  private final Map<String, String> given;
 
-  public LandmarkMethod(Method method, Map<String, String> given) {
+  /**
+   * The method with its options.
+   *
+   * @param given texts of the options that were set, by key
+   * @throws BadSettingException if the method does not have an option, or a value is out of range
+   */
+  public LandmarkMethod(FitMethod method, Map<String, String> given) {
     super(info(method));
-    // Refuses what the method does not have.
-    new OptionReader(info().name(), info().options(), given);
-    this.given = new EnumMap<>(FitOption.class);
-    given.forEach((key, text) -> this.given.put(FitOption.of(key).orElseThrow(), text));
-    this.given.put(FitOption.METHOD, EnumWords.word(method));
+    OptionReader.requireKnown(info(), given);
+    this.given = new TreeMap<>(given);
+    this.given.put(FitOptions.METHOD.key(), EnumWords.word(method));
     FitOptions.resolve(this.given);
   }
 
-  public static MethodInfo info(Method method) {
+  /** What the method is and takes. */
+  public static MethodInfo info(FitMethod method) {
     return new MethodInfo(
         EnumWords.word(method),
-        switch (method) {
-          case SCACS -> "scalable constrained spectral clustering";
-          case LSC_K -> "landmark-based spectral clustering, k-means landmarks";
-          case LSC_R -> "landmark-based spectral clustering, random landmarks";
-        },
-        method == Method.SCACS ? "Li, Xia, Shan, Liu, TKDE 2015" : "Chen, Cai, AAAI 2011",
+        method.title(),
+        method.paper(),
         method.constrained() ? EnumSet.allOf(MethodInfo.Kind.class) : Set.of(),
         method.constrained() ? MethodInfo.Strength.SOFT : MethodInfo.Strength.NONE,
         method.constrained() ? "any; auto by labels or eigengap" : "any; auto by eigengap",
@@ -75,24 +78,13 @@ public final class LandmarkMethod extends AbstractInMemoryMethod {
         options(method));
   }
 
-  private static List<MethodOption> options(Method method) {
-    Set<FitOption> left = EnumSet.of(FitOption.METHOD, FitOption.K, FitOption.SEED);
+  private static List<Option<?>> options(FitMethod method) {
+    Set<Option<?>> left = new HashSet<>(List.of(FitOptions.METHOD, FitOptions.K, FitOptions.SEED));
     if (!method.constrained()) {
-      left.addAll(
-          EnumSet.of(
-              FitOption.PRESET,
-              FitOption.BALANCED,
-              FitOption.BETA,
-              FitOption.RIDGE,
-              FitOption.LANDMARK_SELECTION));
+      left.add(FitOptions.PRESET);
+      left.addAll(FitOptions.OF_SIDE_INFORMATION);
     }
-    return Arrays.stream(FitOption.values())
-        .filter(option -> !left.contains(option))
-        .map(
-            option ->
-                new MethodOption(
-                    option.key(), option.defaultText(Preset.BEST), option.range(), option.doc()))
-        .toList();
+    return FitOptions.ALL.stream().filter(option -> !left.contains(option)).toList();
   }
 
   @Override
@@ -152,10 +144,10 @@ public final class LandmarkMethod extends AbstractInMemoryMethod {
   }
 
   private FitOptions options(Task task) {
-    Map<FitOption, String> all = new EnumMap<>(given);
-    all.put(FitOption.SEED, Long.toString(task.seed()));
+    Map<String, String> all = new TreeMap<>(given);
+    all.put(FitOptions.SEED.key(), Long.toString(task.seed()));
     if (task.k() > 0) {
-      all.put(FitOption.K, Integer.toString(task.k()));
+      all.put(FitOptions.K.key(), Integer.toString(task.k()));
     }
     return FitOptions.resolve(all);
   }

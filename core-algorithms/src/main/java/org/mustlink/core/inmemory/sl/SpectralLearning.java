@@ -48,7 +48,7 @@ public final class SpectralLearning extends AbstractInMemoryMethod {
    */
   public SpectralLearning(boolean normalised, Map<String, String> given) {
     super(info(normalised));
-    OptionReader reader = new OptionReader(info().name(), info().options(), given);
+    OptionReader reader = new OptionReader(info(), given);
     this.normalised = normalised;
     this.graphs = GraphChoice.read(reader, Affinity.GAUSSIAN);
     this.kMeans = KMeansOptions.read(reader);

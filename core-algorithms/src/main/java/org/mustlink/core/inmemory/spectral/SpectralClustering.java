@@ -19,6 +19,7 @@ import org.mustlink.core.inmemory.Outcome;
 import org.mustlink.core.linalg.LeadingEigen;
 import org.mustlink.core.linalg.SymmetricEigen;
 import org.mustlink.core.linalg.SymmetricOperator;
+import org.mustlink.core.options.EnumWords;
 import org.mustlink.core.options.MethodInfo;
 import org.mustlink.core.options.OptionReader;
 
@@ -35,11 +36,19 @@ public final class SpectralClustering extends AbstractInMemoryMethod {
   /** The Laplacian, and how the rows of its eigenvectors are used. */
   public enum Form {
     /** L = D - W; rows are used unchanged. */
-    UNNORMALIZED,
+    UNNORMALIZED("ratio cut", "von Luxburg, Statistics and Computing 2007"),
     /** L v = lambda D v; rows are used unchanged. */
-    NORMALIZED,
+    NORMALIZED("normalised cut", "Shi, Malik, PAMI 2000"),
     /** I - D^-1/2 W D^-1/2; rows are scaled to unit length. */
-    NJW
+    NJW("unit rows", "Ng, Jordan, Weiss, NIPS 2001");
+
+    private final String title;
+    private final String paper;
+
+    Form(String title, String paper) {
+      this.title = title;
+      this.paper = paper;
+    }
   }
 
   /**
@@ -51,7 +60,7 @@ public final class SpectralClustering extends AbstractInMemoryMethod {
    */
   public SpectralClustering(Form form, Map<String, String> given) {
     super(info(form));
-    OptionReader reader = new OptionReader(info().name(), info().options(), given);
+    OptionReader reader = new OptionReader(info(), given);
     this.form = form;
     this.graphOptions = GraphOptions.read(reader);
     this.kMeans = KMeansOptions.read(reader);
@@ -60,21 +69,9 @@ public final class SpectralClustering extends AbstractInMemoryMethod {
   /** Returns the description of a form, with its options. */
   public static MethodInfo info(Form form) {
     return new MethodInfo(
-        switch (form) {
-          case UNNORMALIZED -> "sc-unnormalized";
-          case NORMALIZED -> "sc-normalized";
-          case NJW -> "sc-njw";
-        },
-        switch (form) {
-          case UNNORMALIZED -> "spectral clustering, ratio cut";
-          case NORMALIZED -> "spectral clustering, normalised cut";
-          case NJW -> "spectral clustering, unit rows";
-        },
-        switch (form) {
-          case UNNORMALIZED -> "von Luxburg, Statistics and Computing 2007";
-          case NORMALIZED -> "Shi, Malik, PAMI 2000";
-          case NJW -> "Ng, Jordan, Weiss, NIPS 2001";
-        },
+        "sc-" + EnumWords.word(form),
+        "spectral clustering, " + form.title,
+        form.paper,
         Set.of(),
         MethodInfo.Strength.NONE,
         "any, auto by eigengap",

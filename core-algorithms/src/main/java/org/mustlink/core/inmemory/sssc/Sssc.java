@@ -24,8 +24,9 @@ import org.mustlink.core.inmemory.Outcome;
 import org.mustlink.core.inmemory.PairwiseSideInformation;
 import org.mustlink.core.linalg.SymmetricEigen;
 import org.mustlink.core.options.MethodInfo;
-import org.mustlink.core.options.MethodOption;
+import org.mustlink.core.options.Option;
 import org.mustlink.core.options.OptionReader;
+import org.mustlink.core.options.Range;
 
 /**
  * Semi-supervised spectral clustering by a weighted sum of objectives (Wacquet, Hebert, Caillault
@@ -46,6 +47,15 @@ public final class Sssc extends AbstractInMemoryMethod {
   /** The number of values of gamma, evenly over the grid, whose eigenvectors span the others. */
   private static final int NODES = 8;
 
+  private static final Option<OptionalDouble> GAMMA =
+      new Option<>(
+          "gamma",
+          Range.autoDouble(Range.number(">= 0 and < 1", value -> value >= 0 && value < 1)),
+          "auto",
+          "share of the constraints in the objective; auto: by criterion E");
+  private static final Option<Integer> GAMMAS =
+      new Option<>("gammas", Range.whole(1, 1000), "100", "values of gamma tried in [0, 1)");
+
   private final GraphChoice graphs;
   private final KMeansOptions kMeans;
   private final OptionalDouble gamma;
@@ -60,26 +70,18 @@ public final class Sssc extends AbstractInMemoryMethod {
    */
   public Sssc(Map<String, String> given) {
     super(information());
-    OptionReader reader = new OptionReader(info().name(), info().options(), given);
+    OptionReader reader = new OptionReader(info(), given);
     this.graphs = GraphChoice.read(reader, Affinity.GAUSSIAN);
     this.kMeans = KMeansOptions.read(reader);
-    this.gamma = reader.autoNumber("gamma", -Double.MIN_VALUE, 1);
-    this.gammas = reader.whole("gammas", 1, 1000);
-    reader.refuseTogether("gammas", "gamma", gamma.isPresent());
+    this.gamma = reader.get(GAMMA);
+    this.gammas = reader.get(GAMMAS);
+    reader.refuseTogether(GAMMAS, GAMMA, gamma.isPresent());
   }
 
   /** Returns the description of the method, with its options. */
   public static MethodInfo information() {
-    List<MethodOption> options = new ArrayList<>(GraphChoice.options(Affinity.GAUSSIAN));
-    options.add(
-        new MethodOption(
-            "gamma",
-            "auto",
-            "auto | number >= 0 and < 1",
-            "share of the constraints in the objective; auto: by criterion E"));
-    options.add(
-        new MethodOption(
-            "gammas", "100", "whole number from 1 to 1000", "values of gamma tried in [0, 1)"));
+    List<Option<?>> options = new ArrayList<>(GraphChoice.options(Affinity.GAUSSIAN));
+    options.addAll(List.of(GAMMA, GAMMAS));
     options.addAll(KMeansOptions.options());
     return new MethodInfo(
         "sssc",

@@ -1,17 +1,12 @@
 package org.mustlink.spark.job.settings;
 
 import java.util.Collections;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.mustlink.core.fault.BadSettingException;
-import org.mustlink.core.options.EnumWords;
-import org.mustlink.core.options.FitOption;
 import org.mustlink.core.options.FitOptions;
-import org.mustlink.core.options.Method;
 import org.mustlink.core.options.MethodInfo;
 import org.mustlink.core.registry.MethodRegistry;
 import org.mustlink.spark.group.GroupOptions;
@@ -32,31 +27,11 @@ public record FitSettings(List<String> by, Map<String, String> texts) {
   public FitSettings {
     by = List.copyOf(by);
     texts = Collections.unmodifiableMap(new TreeMap<>(texts));
-    requireMethod(texts);
     resolved(by, texts);
   }
 
   private static String method(Map<String, String> texts) {
-    return texts.getOrDefault(FitOption.METHOD.key(), GroupOptions.LARGE).trim();
-  }
-
-  private static List<String> anySize() {
-    return Stream.of(Method.values()).map(EnumWords::word).toList();
-  }
-
-  private static void requireMethod(Map<String, String> texts) {
-    List<String> known =
-        Stream.concat(anySize().stream(), MethodRegistry.all().stream().map(MethodInfo::name))
-            .distinct()
-            .toList();
-    String method = method(texts);
-    if (!known.contains(method)) {
-      throw BadSettingException.of(
-          "fit.method",
-          "'" + method + "'",
-          "it must be one of " + String.join(" | ", known),
-          "The command methods tells what each is.");
-    }
+    return texts.getOrDefault(FitOptions.METHOD.key(), GroupOptions.LARGE).trim();
   }
 
   /** Whether rows are clustered in the task that holds their group, or the table, whole. */
@@ -65,7 +40,7 @@ public record FitSettings(List<String> by, Map<String, String> texts) {
   }
 
   private static boolean held(List<String> by, Map<String, String> texts) {
-    return !by.isEmpty() || !anySize().contains(method(texts));
+    return !by.isEmpty() || !MethodRegistry.get(method(texts)).anySize();
   }
 
   /**
@@ -92,11 +67,13 @@ public record FitSettings(List<String> by, Map<String, String> texts) {
   }
 
   private static FitOptions options(Map<String, String> texts) {
-    Map<FitOption, String> options = new EnumMap<>(FitOption.class);
     texts.forEach(
-        (key, text) ->
-            options.put(FitOption.of(key).orElseThrow(() -> foreign(key, text, texts)), text));
-    return FitOptions.resolve(options);
+        (key, text) -> {
+          if (FitOptions.find(key).isEmpty()) {
+            throw foreign(key, text, texts);
+          }
+        });
+    return FitOptions.resolve(texts);
   }
 
   private static BadSettingException foreign(String key, String text, Map<String, String> texts) {
@@ -105,14 +82,14 @@ public record FitSettings(List<String> by, Map<String, String> texts) {
             .filter(info -> info.options().stream().anyMatch(option -> option.key().equals(key)))
             .map(MethodInfo::name)
             .collect(Collectors.joining(", "));
-    return BadSettingException.of(
-        "fit." + key,
+    return BadSettingException.ofOption(
+        key,
         "'" + text + "'",
         key.equals(GroupOptions.MOST_ROWS)
             ? "there are no groups"
             : "method " + method(texts) + " on a whole table has no such option",
         key.equals(GroupOptions.MOST_ROWS)
-            ? "Set fit.by, or remove it."
+            ? "Set {fit.by}, or remove it."
             : "Remove it, or use one of the methods that have it: " + takers + ".");
   }
 }

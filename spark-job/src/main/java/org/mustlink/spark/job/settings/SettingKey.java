@@ -2,12 +2,16 @@ package org.mustlink.spark.job.settings;
 
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Stream;
-import org.mustlink.core.options.FitOption;
+import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.registry.MethodRegistry;
 import org.mustlink.spark.group.GroupOptions;
+import org.mustlink.spark.io.NearestName;
 
 /**
  * A key that settings may have.
@@ -63,9 +67,7 @@ record SettingKey(String name, Kind kind) {
   /** The keys below {@code fit.} that have one text, each once. */
   static Set<String> fitKeys() {
     Set<String> keys = new LinkedHashSet<>();
-    for (FitOption option : FitOption.values()) {
-      keys.add(option.key());
-    }
+    FitOptions.ALL.forEach(option -> keys.add(option.key()));
     keys.add(GroupOptions.MOST_ROWS);
     keys.addAll(MethodRegistry.optionKeys());
     return keys;
@@ -75,7 +77,7 @@ record SettingKey(String name, Kind kind) {
     return new SettingKey(name, Kind.TEXT);
   }
 
-  static List<String> names() {
+  private static List<String> names() {
     return ALL.stream().map(SettingKey::name).toList();
   }
 
@@ -93,5 +95,26 @@ record SettingKey(String name, Kind kind) {
     return ALL.stream()
         .filter(key -> key.kind == Kind.GROUP && name.startsWith(key.name + "."))
         .findFirst();
+  }
+
+  /** Says that there is no such key, and which is the nearest. */
+  static BadSettingException unknown(String key) {
+    return new BadSettingException(
+        "There is no setting "
+            + key
+            + "; the nearest is "
+            + nearest(key)
+            + ". Correct or remove it.");
+  }
+
+  /** A key that was written without its group is looked for in all groups. */
+  private static String nearest(String key) {
+    Map<String, String> keys = new TreeMap<>();
+    for (String name : names()) {
+      boolean bare = key.indexOf('.') < 0;
+      keys.putIfAbsent(bare ? name.substring(name.lastIndexOf('.') + 1) : name, name);
+    }
+    String nearest = NearestName.of(key, keys.keySet()).orElseThrow();
+    return keys.getOrDefault(nearest, nearest);
   }
 }

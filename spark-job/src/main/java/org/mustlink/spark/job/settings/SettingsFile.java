@@ -60,7 +60,7 @@ final class SettingsFile {
       if (known != null) {
         setting(known, value);
       } else if (!SettingKey.isSection(key)) {
-        throw SettingsReader.unknown(firstBelow(key, value));
+        throw SettingKey.unknown(firstBelow(key, value));
       } else if (value instanceof ConfigObject inner) {
         section(key + ".", inner);
       } else {

@@ -12,7 +12,6 @@ import org.mustlink.spark.group.GroupOptions;
 import org.mustlink.spark.io.InputMissingException;
 import org.mustlink.spark.io.InputSettings;
 import org.mustlink.spark.io.LinkSettings;
-import org.mustlink.spark.io.NearestName;
 import org.mustlink.spark.io.OutputSettings;
 import org.mustlink.spark.io.TableFormat;
 import org.mustlink.spark.io.TableLocation;
@@ -46,33 +45,13 @@ public final class SettingsReader {
     return settings(raw);
   }
 
-  static BadSettingException unknown(String key) {
-    return new BadSettingException(
-        "There is no setting "
-            + key
-            + "; the nearest is "
-            + nearest(key)
-            + ". Correct or remove it.");
-  }
-
-  /** A key that was written without its group is looked for in all groups. */
-  private static String nearest(String key) {
-    Map<String, String> keys = new TreeMap<>();
-    for (String name : SettingKey.names()) {
-      boolean bare = key.indexOf('.') < 0;
-      keys.putIfAbsent(bare ? name.substring(name.lastIndexOf('.') + 1) : name, name);
-    }
-    String nearest = NearestName.of(key, keys.keySet()).orElseThrow();
-    return keys.getOrDefault(nearest, nearest);
-  }
-
   private static void override(RawSettings raw, String key, String value) {
     Optional<SettingKey> known = SettingKey.of(key);
     if (known.isPresent() && known.get().kind() != SettingKey.Kind.GROUP) {
       overrideOne(raw, known.get(), value);
       return;
     }
-    SettingKey group = SettingKey.groupOf(key).orElseThrow(() -> unknown(key));
+    SettingKey group = SettingKey.groupOf(key).orElseThrow(() -> SettingKey.unknown(key));
     String name = key.substring(group.name().length() + 1);
     // Both spark.spark.x and the spark.x that everyone knows mean Spark's setting spark.x.
     if (group.name().equals("spark") && !name.startsWith("spark.")) {

@@ -15,7 +15,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.mustlink.core.fault.BadSettingException;
-import org.mustlink.core.options.FitOption;
+import org.mustlink.core.options.FitOptions;
+import org.mustlink.core.options.Option;
 import org.mustlink.spark.io.InputMissingException;
 import org.mustlink.spark.io.LinkSettings;
 import org.mustlink.spark.io.OutputSettings.Mode;
@@ -245,7 +246,7 @@ class SettingsReaderTest {
 
   @Test
   void acceptsEveryFitOption() {
-    for (FitOption option : FitOption.values()) {
+    for (Option<?> option : FitOptions.ALL) {
       assertThat(SettingKey.of("fit." + option.key())).as(option.key()).isPresent();
     }
   }

@@ -1,0 +1,44 @@
+package org.mustlink.core.fault;
+
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Where a message is read. The same setting has one name in the settings of the command and another
+ * one among the parameters of the Pipeline API. Messages of code that serves both therefore name it
+ * in braces, as the command has it: {@code {fit.k}}.
+ */
+public enum Surface {
+  /** The settings of the command: {@code {fit.k}} is read as {@code fit.k}. */
+  COMMAND,
+  /** The parameters of the Pipeline API: {@code {fit.k}} is read as {@code k}. */
+  API;
+
+  private static final Pattern NAME = Pattern.compile("\\{((?:fit|input|links|faults)\\.\\w+)}");
+
+  /** Parameters that are not simply the last part of the setting. */
+  private static final Map<String, String> PARAMETERS =
+      Map.of(
+          "input.id", "idCols",
+          "links.first", "linkFirstCols",
+          "links.second", "linkSecondCols",
+          "links.holdout", "linkHoldout");
+
+  /** The mark for the setting {@code fit.KEY}, or the parameter {@code KEY}, of an option. */
+  public static String option(String key) {
+    return "{fit." + key + "}";
+  }
+
+  /** A message with every setting under its name on this surface. */
+  public String word(String message) {
+    return NAME.matcher(message)
+        .replaceAll(match -> Matcher.quoteReplacement(name(match.group(1))));
+  }
+
+  private String name(String setting) {
+    return this == COMMAND
+        ? setting
+        : PARAMETERS.getOrDefault(setting, setting.substring(setting.indexOf('.') + 1));
+  }
+}

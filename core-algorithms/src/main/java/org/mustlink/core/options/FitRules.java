@@ -1,0 +1,86 @@
+package org.mustlink.core.options;
+
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+import org.mustlink.core.fault.BadSettingException;
+
+/** What the options of a fit must not be together. */
+final class FitRules {
+  private FitRules() {}
+
+  /** There are no other options than these. */
+  static void checkKnown(List<Option<?>> options, Map<String, String> given) {
+    for (Map.Entry<String, String> entry : given.entrySet()) {
+      if (options.stream().noneMatch(option -> option.key().equals(entry.getKey()))) {
+        throw BadSettingException.ofOption(
+            entry.getKey(),
+            "'" + entry.getValue() + "'",
+            "a fit has no such option",
+            "Remove it; the options are "
+                + options.stream().map(Option::key).collect(Collectors.joining(", "))
+                + ".");
+      }
+    }
+  }
+
+  /** A Gaussian of one bandwidth needs it, and no other rule takes one. */
+  static void checkWeights(WeightRule weights, OptionalDouble bandwidth) {
+    boolean gaussian = weights == WeightRule.GAUSSIAN;
+    if (gaussian && bandwidth.isEmpty()) {
+      throw BadSettingException.ofOption(
+          "weights",
+          "gaussian",
+          "it needs a bandwidth",
+          "Set {fit.bandwidth}, or take gaussian-local or gaussian-average.");
+    }
+    if (!gaussian && bandwidth.isPresent()) {
+      throw BadSettingException.ofOption(
+          "bandwidth",
+          bandwidth.getAsDouble(),
+          "only {fit.weights} = gaussian takes a bandwidth, here it is " + EnumWords.word(weights),
+          "Remove {fit.bandwidth} or set {fit.weights} = gaussian.");
+    }
+  }
+
+  /**
+   * A method without side information takes no option that needs any.
+   *
+   * @param refused options that the method does not have
+   * @param given texts of the options that were set, by key
+   */
+  static void checkUnconstrained(
+      FitMethod unconstrained, List<Option<?>> refused, Map<String, String> given) {
+    String method = EnumWords.word(unconstrained);
+    for (Option<?> option : refused) {
+      if (given.containsKey(option.key())) {
+        throw BadSettingException.ofOption(
+            option.key(),
+            given.get(option.key()),
+            "method " + method + " has no such option",
+            "Remove it, or use {fit.method} = scacs.");
+      }
+    }
+  }
+
+  /** A method without side information assigns without labels, and has no preset of a paper. */
+  static void checkUnconstrained(
+      FitMethod unconstrained, Assign assign, Metric metric, Preset preset) {
+    if ((assign != Assign.AUTO && assign != Assign.KMEANS) || metric == Metric.RCA) {
+      throw BadSettingException.ofOption(
+          "method",
+          EnumWords.word(unconstrained),
+          "it uses no labels, and {fit.assign} = seeded | vote | anchors and {fit.metric} = rca need"
+              + " them",
+          "Use {fit.method} = scacs, or {fit.assign} = kmeans and {fit.metric} = none.");
+    }
+    if (preset == Preset.PAPER) {
+      throw BadSettingException.ofOption(
+          "preset",
+          "paper",
+          "it belongs to method scacs",
+          "Remove it or set {fit.method} = scacs.");
+    }
+  }
+}

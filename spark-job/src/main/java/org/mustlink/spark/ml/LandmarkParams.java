@@ -1,0 +1,188 @@
+package org.mustlink.spark.ml;
+
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import org.apache.spark.ml.param.DoubleParam;
+import org.apache.spark.ml.param.IntParam;
+import org.apache.spark.ml.param.Param;
+import org.apache.spark.ml.param.Params;
+import org.mustlink.core.options.FitOptions;
+
+/**
+ * How rows become sparse codes over landmarks: the options of a fit before its eigenproblem, with
+ * the names, ranges and defaults of {@link FitOptions}.
+ *
+ * <p>No parameter has a default of its own: one that is not set takes its value from the preset.
+ * The getters tell the value a fit would take, an empty optional where the fit itself decides.
+ */
+public interface LandmarkParams extends Params {
+  /** The parameters behind the methods below. */
+  OptionParams optionParams();
+
+  /** Landmarks p, at least 2. */
+  default IntParam landmarks() {
+    return optionParams().of(FitOptions.LANDMARKS);
+  }
+
+  /** See {@link #landmarks()}. */
+  default OptionalInt getLandmarks() {
+    return optionParams().value(FitOptions.LANDMARKS);
+  }
+
+  /** How landmarks are chosen: {@code kmeans} or {@code random}. */
+  default Param<String> landmarkSelection() {
+    return optionParams().of(FitOptions.LANDMARK_SELECTION);
+  }
+
+  /** See {@link #landmarkSelection()}. */
+  default String getLandmarkSelection() {
+    return optionParams().text(FitOptions.LANDMARK_SELECTION);
+  }
+
+  /** Landmarks r in the code of a row, 2 to 64. */
+  default IntParam neighbours() {
+    return optionParams().of(FitOptions.NEIGHBOURS);
+  }
+
+  /** See {@link #neighbours()}. */
+  default int getNeighbours() {
+    return optionParams().value(FitOptions.NEIGHBOURS);
+  }
+
+  /** How the nearest landmarks are found: {@code exact}, {@code approximate}, {@code auto}. */
+  default Param<String> search() {
+    return optionParams().of(FitOptions.SEARCH);
+  }
+
+  /** See {@link #search()}. */
+  default String getSearch() {
+    return optionParams().text(FitOptions.SEARCH);
+  }
+
+  /** Weights of a row's landmarks: {@code linear}, {@code gaussian-local}, ... */
+  default Param<String> weights() {
+    return optionParams().of(FitOptions.WEIGHTS);
+  }
+
+  /** See {@link #weights()}. */
+  default String getWeights() {
+    return optionParams().text(FitOptions.WEIGHTS);
+  }
+
+  /** Gaussian bandwidth, greater than 0; only with weights {@code gaussian}. */
+  default DoubleParam bandwidth() {
+    return optionParams().of(FitOptions.BANDWIDTH);
+  }
+
+  /** See {@link #bandwidth()}. */
+  default OptionalDouble getBandwidth() {
+    return optionParams().value(FitOptions.BANDWIDTH);
+  }
+
+  /** Column scaling: {@code auto}, {@code none}, {@code standard} or {@code minmax}. */
+  default Param<String> scale() {
+    return optionParams().of(FitOptions.SCALE);
+  }
+
+  /** See {@link #scale()}. */
+  default String getScale() {
+    return optionParams().text(FitOptions.SCALE);
+  }
+
+  /** Principal components kept: {@code auto}, {@code none} or a whole number. */
+  default Param<String> reduce() {
+    return optionParams().of(FitOptions.REDUCE);
+  }
+
+  /** See {@link #reduce()}. */
+  default String getReduce() {
+    return optionParams().text(FitOptions.REDUCE);
+  }
+
+  /** Metric learned from the labelled rows: {@code auto}, {@code none} or {@code rca}. */
+  default Param<String> metric() {
+    return optionParams().of(FitOptions.METRIC);
+  }
+
+  /** See {@link #metric()}. */
+  default String getMetric() {
+    return optionParams().text(FitOptions.METRIC);
+  }
+
+  /** Rows sampled for feature map and landmarks, at least 100. */
+  default IntParam sampleRows() {
+    return optionParams().of(FitOptions.SAMPLE_ROWS);
+  }
+
+  /** See {@link #sampleRows()}. */
+  default OptionalInt getSampleRows() {
+    return optionParams().value(FitOptions.SAMPLE_ROWS);
+  }
+
+  /**
+   * The setters of these parameters.
+   *
+   * @param <S> the class that has them, which they return
+   */
+  interface Setters<S extends Setters<S>> extends LandmarkParams {
+    /** See {@link #landmarks()}. */
+    default S setLandmarks(int value) {
+      return with(landmarks(), value);
+    }
+
+    /** See {@link #landmarkSelection()}. */
+    default S setLandmarkSelection(String value) {
+      return with(landmarkSelection(), value);
+    }
+
+    /** See {@link #neighbours()}. */
+    default S setNeighbours(int value) {
+      return with(neighbours(), value);
+    }
+
+    /** See {@link #search()}. */
+    default S setSearch(String value) {
+      return with(search(), value);
+    }
+
+    /** See {@link #weights()}. */
+    default S setWeights(String value) {
+      return with(weights(), value);
+    }
+
+    /** See {@link #bandwidth()}. */
+    default S setBandwidth(double value) {
+      return with(bandwidth(), value);
+    }
+
+    /** See {@link #scale()}. */
+    default S setScale(String value) {
+      return with(scale(), value);
+    }
+
+    /** See {@link #reduce()}. */
+    default S setReduce(String value) {
+      return with(reduce(), value);
+    }
+
+    /** Keeps this many principal components. */
+    default S setReduce(int components) {
+      return setReduce(String.valueOf(components));
+    }
+
+    /** See {@link #metric()}. */
+    default S setMetric(String value) {
+      return with(metric(), value);
+    }
+
+    /** See {@link #sampleRows()}. */
+    default S setSampleRows(int value) {
+      return with(sampleRows(), value);
+    }
+
+    @SuppressWarnings("unchecked") // S is the class of this, and the value of the parameter's type
+    private S with(Param<?> param, Object value) {
+      return (S) set((Param<Object>) param, value);
+    }
+  }
+}

@@ -1,0 +1,133 @@
+package org.mustlink.spark.ml;
+
+import java.io.Serializable;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import org.apache.spark.ml.param.BooleanParam;
+import org.apache.spark.ml.param.DoubleParam;
+import org.apache.spark.ml.param.IntParam;
+import org.apache.spark.ml.param.LongParam;
+import org.apache.spark.ml.param.Param;
+import org.apache.spark.ml.param.Params;
+import org.mustlink.core.options.FitOptions;
+import org.mustlink.core.options.Option;
+import scala.Function1;
+
+/**
+ * The options of one fit as parameters of an estimator or a model, and the texts they stand for.
+ */
+public final class OptionParams implements Serializable {
+  private static final long serialVersionUID = 1L;
+
+  private final Params owner;
+  private final Map<String, Param<?>> params = new LinkedHashMap<>();
+
+  /**
+   * Makes a parameter of every option; none has a default of its own.
+   *
+   * @param owner the instance that the parameters belong to
+   */
+  OptionParams(Params owner) {
+    this.owner = owner;
+    FitOptions.ALL.forEach(option -> params.put(option.key(), param(owner, option)));
+  }
+
+  /** One option as a parameter of its type, with the range and the defaults in its doc. */
+  static Param<?> param(Params owner, Option<?> option) {
+    String name = option.key();
+    String doc = doc(option);
+    return switch (option.range().kind()) {
+      case INT -> new IntParam(owner, name, doc, inRange(name));
+      case LONG -> new LongParam(owner, name, doc, inRange(name));
+      case DOUBLE -> new DoubleParam(owner, name, doc, inRange(name));
+      case FLAG -> new BooleanParam(owner, name, doc);
+      case TEXT -> new Param<String>(owner, name, doc, inRange(name));
+    };
+  }
+
+  private static String doc(Option<?> option) {
+    String defaults =
+        option.best().equals(option.paper()) || option == FitOptions.PRESET
+            ? "default " + option.best()
+            : "default " + option.best() + ", with preset paper " + option.paper();
+    return option.doc() + "; " + option.range().words() + "; " + defaults;
+  }
+
+  /** Refuses by an exception that tells the range; Spark's own message would not. */
+  private static <T> Function1<T, Object> inRange(String key) {
+    return (Function1<T, Object> & Serializable)
+        value -> {
+          FitOptions.find(key).orElseThrow().read(String.valueOf(value));
+          return true;
+        };
+  }
+
+  /** The parameter of an option, of the type that its range has. */
+  @SuppressWarnings("unchecked") // the caller names the type that param() gives it
+  <P extends Param<?>> P of(Option<?> option) {
+    return (P) Objects.requireNonNull(params.get(option.key()));
+  }
+
+  /** The texts of the options that are set, by key. */
+  Map<String, String> given() {
+    Map<String, String> given = new LinkedHashMap<>();
+    params.forEach(
+        (key, param) -> {
+          if (owner.isSet(param)) {
+            given.put(key, String.valueOf(owner.getOrDefault(param)));
+          }
+        });
+    return given;
+  }
+
+  /** What an option is set to, else its default. */
+  String text(Option<?> option) {
+    Map<String, String> given = given();
+    String text = given.get(option.key());
+    return text != null
+        ? text
+        : Objects.requireNonNull(FitOptions.defaults(given).get(option.key()));
+  }
+
+  /** The value that a fit would take; empty where the fit itself decides. */
+  <T> T value(Option<T> option) {
+    return option.read(text(option));
+  }
+
+  /**
+   * Sets what differs from the defaults that would be taken anyway.
+   *
+   * @param texts every option by its key, as {@link FitOptions#texts()} has them
+   */
+  void set(Map<String, String> texts) {
+    Map<String, String> defaults = FitOptions.defaults(texts);
+    // The preset differs from no default: it makes them.
+    defaults.put(FitOptions.PRESET.key(), FitOptions.PRESET.best());
+    params.forEach(
+        (key, param) -> {
+          String text = texts.get(key);
+          if (text != null && !text.equals(defaults.get(key))) {
+            set(param, text);
+          }
+        });
+  }
+
+  /** A number cannot be set to auto; not setting it leaves it to the preset. */
+  @SuppressWarnings("unchecked") // the value has the type of the parameter
+  private void set(Param<?> param, String text) {
+    Object value = text;
+    if (param instanceof BooleanParam) {
+      value = Boolean.valueOf(text);
+    } else if (text.equals("auto") && (param instanceof IntParam || param instanceof DoubleParam)) {
+      return;
+    } else if (param instanceof IntParam) {
+      value = Integer.valueOf(text);
+    } else if (param instanceof LongParam) {
+      value = Long.valueOf(text);
+    } else if (param instanceof DoubleParam) {
+      value = Double.valueOf(text);
+    }
+    owner.set((Param<Object>) param, value);
+  }
+}

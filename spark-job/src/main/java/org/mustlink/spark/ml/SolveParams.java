@@ -1,0 +1,200 @@
+package org.mustlink.spark.ml;
+
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import org.apache.spark.ml.param.BooleanParam;
+import org.apache.spark.ml.param.DoubleParam;
+import org.apache.spark.ml.param.IntParam;
+import org.apache.spark.ml.param.LongParam;
+import org.apache.spark.ml.param.Param;
+import org.apache.spark.ml.param.Params;
+import org.mustlink.core.options.FitOptions;
+
+/**
+ * What a fit makes of the codes of rows: method, clusters, constraints and assignment, with the
+ * names, ranges and defaults of {@link FitOptions}.
+ *
+ * <p>No parameter has a default of its own: one that is not set takes its value from the preset.
+ * The getters tell the value a fit would take, an empty optional where the fit itself decides.
+ */
+public interface SolveParams extends Params {
+  /** The parameters behind the methods below. */
+  OptionParams optionParams();
+
+  /** The clustering method: {@code scacs}, {@code lsc-k} or {@code lsc-r}. */
+  default Param<String> method() {
+    return optionParams().of(FitOptions.METHOD);
+  }
+
+  /** See {@link #method()}. */
+  default String getMethod() {
+    return optionParams().text(FitOptions.METHOD);
+  }
+
+  /** Defaults of all that is not set: {@code best} or {@code paper}. */
+  default Param<String> preset() {
+    return optionParams().of(FitOptions.PRESET);
+  }
+
+  /** See {@link #preset()}. */
+  default String getPreset() {
+    return optionParams().text(FitOptions.PRESET);
+  }
+
+  /** Clusters, at least 2; not set: the label values, else the eigengap. */
+  default IntParam k() {
+    return optionParams().of(FitOptions.K);
+  }
+
+  /** See {@link #k()}. */
+  default OptionalInt getK() {
+    return optionParams().value(FitOptions.K);
+  }
+
+  /** Seed of every random choice. */
+  default LongParam seed() {
+    return optionParams().of(FitOptions.SEED);
+  }
+
+  /** See {@link #seed()}. */
+  default long getSeed() {
+    return optionParams().value(FitOptions.SEED);
+  }
+
+  /** Whether classes are weighed by their label counts in the constraint matrix. */
+  default BooleanParam balanced() {
+    return optionParams().of(FitOptions.BALANCED);
+  }
+
+  /** See {@link #balanced()}. */
+  default boolean getBalanced() {
+    return optionParams().value(FitOptions.BALANCED);
+  }
+
+  /** Constraint threshold as a share of the (k-1)-th constraint eigenvalue, in (0, 1). */
+  default DoubleParam beta() {
+    return optionParams().of(FitOptions.BETA);
+  }
+
+  /** See {@link #beta()}. */
+  default OptionalDouble getBeta() {
+    return optionParams().value(FitOptions.BETA);
+  }
+
+  /** Spectral ridge, greater than 0. */
+  default DoubleParam ridge() {
+    return optionParams().of(FitOptions.RIDGE);
+  }
+
+  /** See {@link #ridge()}. */
+  default OptionalDouble getRidge() {
+    return optionParams().value(FitOptions.RIDGE);
+  }
+
+  /** How much links count beside labels, where there are both; greater than 0. */
+  default DoubleParam linkWeight() {
+    return optionParams().of(FitOptions.LINK_WEIGHT);
+  }
+
+  /** See {@link #linkWeight()}. */
+  default double getLinkWeight() {
+    return optionParams().value(FitOptions.LINK_WEIGHT);
+  }
+
+  /** From embedding to clusters: {@code auto}, {@code kmeans}, {@code seeded} or {@code vote}. */
+  default Param<String> assign() {
+    return optionParams().of(FitOptions.ASSIGN);
+  }
+
+  /** See {@link #assign()}. */
+  default String getAssign() {
+    return optionParams().text(FitOptions.ASSIGN);
+  }
+
+  /** k-means starts, 1 to 1000. */
+  default IntParam starts() {
+    return optionParams().of(FitOptions.STARTS);
+  }
+
+  /** See {@link #starts()}. */
+  default int getStarts() {
+    return optionParams().value(FitOptions.STARTS);
+  }
+
+  /** Most k-means steps a start, at least 1. */
+  default IntParam maxIter() {
+    return optionParams().of(FitOptions.MAX_ITER);
+  }
+
+  /** See {@link #maxIter()}. */
+  default int getMaxIter() {
+    return optionParams().value(FitOptions.MAX_ITER);
+  }
+
+  /**
+   * The setters of these parameters.
+   *
+   * @param <S> the class that has them, which they return
+   */
+  interface Setters<S extends Setters<S>> extends SolveParams {
+    /** See {@link #method()}. */
+    default S setMethod(String value) {
+      return with(method(), value);
+    }
+
+    /** See {@link #preset()}. */
+    default S setPreset(String value) {
+      return with(preset(), value);
+    }
+
+    /** See {@link #k()}. */
+    default S setK(int value) {
+      return with(k(), value);
+    }
+
+    /** See {@link #seed()}. */
+    default S setSeed(long value) {
+      return with(seed(), value);
+    }
+
+    /** See {@link #balanced()}. */
+    default S setBalanced(boolean value) {
+      return with(balanced(), value);
+    }
+
+    /** See {@link #beta()}. */
+    default S setBeta(double value) {
+      return with(beta(), value);
+    }
+
+    /** See {@link #ridge()}. */
+    default S setRidge(double value) {
+      return with(ridge(), value);
+    }
+
+    /** See {@link #linkWeight()}. */
+    default S setLinkWeight(double value) {
+      return with(linkWeight(), value);
+    }
+
+    /** See {@link #assign()}. */
+    default S setAssign(String value) {
+      return with(assign(), value);
+    }
+
+    /** See {@link #starts()}. */
+    default S setStarts(int value) {
+      return with(starts(), value);
+    }
+
+    /** See {@link #maxIter()}. */
+    default S setMaxIter(int value) {
+      return with(maxIter(), value);
+    }
+
+    @SuppressWarnings("unchecked") // S is the class of this, and the value of the parameter's type
+    private S with(Param<?> param, Object value) {
+      return (S) set((Param<Object>) param, value);
+    }
+  }
+}
