@@ -45,15 +45,15 @@ public record SideInformationPlan(
     if (links > 0
         && options.assign() == Assign.ANCHORS
         && !findsClasses(options, labelled(labels) + linkedRows, links)) {
-      throw BadSettingException.of(
-          "fit.assign",
+      throw BadSettingException.ofOption(
+          "assign",
           EnumWords.word(Assign.ANCHORS),
           "it needs a class for every linked row; preset best finds them for up to "
               + HiddenMarkovRandomField.MOST_ROWS
               + " linked and labelled rows with up to "
               + HiddenMarkovRandomField.MOST_LINKS
               + " links",
-          "Take fit.assign = auto, or fewer links.");
+          "Take {fit.assign} = auto, or fewer links.");
     }
   }
 
@@ -139,15 +139,15 @@ public record SideInformationPlan(
     boolean byLabels = assign != Assign.AUTO && assign != Assign.KMEANS;
     long seen = Arrays.stream(counts).filter(n -> n > 0).count();
     if (byLabels && (counts.length != clusters || seen < clusters)) {
-      throw BadSettingException.of(
-          "fit.assign",
+      throw BadSettingException.ofOption(
+          "assign",
           EnumWords.word(assign),
           "it needs labelled rows of each of the "
               + clusters
               + " clusters, and "
               + seen
               + " classes are labelled",
-          "Label rows of every class, set fit.k, or take fit.assign = auto.");
+          "Label rows of every class, set {fit.k}, or take {fit.assign} = auto.");
     }
   }
 }

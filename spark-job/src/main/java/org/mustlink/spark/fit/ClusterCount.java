@@ -18,15 +18,15 @@ final class ClusterCount {
   static int of(FitOptions options, Labels labels, String column) {
     int k = options.k().orElse(0);
     if (k > labels.n()) {
-      throw BadSettingException.of(
-          "fit.k", k, "the table has only " + labels.n() + " rows", "Give fewer clusters.");
+      throw BadSettingException.ofOption(
+          "k", k, "the table has only " + labels.n() + " rows", "Give fewer clusters.");
     }
     if (!options.method().constrained()) {
       return k;
     }
     if (k > 0 && labels.classes() > k) {
-      throw BadSettingException.of(
-          "fit.k",
+      throw BadSettingException.ofOption(
+          "k",
           k,
           "label column " + column + " has " + labels.classes() + " values",
           "Give k at least as large, or auto.");
