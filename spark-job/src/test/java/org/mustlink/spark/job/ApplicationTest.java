@@ -167,7 +167,7 @@ class ApplicationTest {
   @Test
   void endsWith73ForAnOutputThatIsThereBeforeItReads() {
     assertThat(run("fit", job().toString()).code()).isZero();
-    refused(73, "a result is there already", "--set", "input.path=nothing.csv");
+    refused(73, "already holds a result", "--set", "input.path=nothing.csv");
     Program again = run("fit", job().toString(), "--set", "output.mode=overwrite");
     assertThat(again.code()).as(again.err()).isZero();
   }

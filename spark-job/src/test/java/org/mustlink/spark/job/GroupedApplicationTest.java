@@ -78,7 +78,7 @@ class GroupedApplicationTest {
         .contains("\"failed\" : 1", "\"by\" : [ \"city\" ]", "\"sssc\" : 3", "\"model\" : \"none");
     assertThat(spark.sparkContext().getPersistentRDDs().size()).isZero();
 
-    refused(73, "a result is there already", "fit.by=city", "fit.method=sssc");
+    refused(73, "already holds a result", "fit.by=city", "fit.method=sssc");
     assertThat(spark.read().parquet(out().resolve("groups").toString()).count()).isEqualTo(4);
 
     Program evaluate = run("evaluate", job().toString(), "--set", "fit.by=city");
