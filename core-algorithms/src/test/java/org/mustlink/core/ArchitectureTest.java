@@ -23,6 +23,10 @@ class ArchitectureTest {
       slices().matching("org.mustlink.core.(**)").should().beFreeOfCycles();
 
   @ArchTest
+  static final ArchRule noClassDependsOnItselfThroughOthers =
+      slices().assignedFrom(new ClassSlices()).should().beFreeOfCycles();
+
+  @ArchTest
   static final ArchRule ofSparkOnlyLocalVectorsAreKnown =
       noClasses()
           .should()

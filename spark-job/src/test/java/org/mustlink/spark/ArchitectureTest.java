@@ -23,6 +23,10 @@ class ArchitectureTest {
       slices().matching("org.mustlink.(**)").should().beFreeOfCycles();
 
   @ArchTest
+  static final ArchRule noClassDependsOnItselfThroughOthers =
+      slices().assignedFrom(new ClassSlices()).should().beFreeOfCycles();
+
+  @ArchTest
   static final ArchRule dependenciesPointOneWay =
       layeredArchitecture()
           .consideringOnlyDependenciesInLayers()

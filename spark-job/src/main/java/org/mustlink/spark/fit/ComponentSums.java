@@ -35,7 +35,7 @@ final class ComponentSums {
   private static final StructType SUMS =
       new StructType(
           new StructField[] {
-            DataTypes.createStructField(LinkColumns.UNIT, DataTypes.LongType, false),
+            DataTypes.createStructField(LinkColumns.COMPONENT, DataTypes.LongType, false),
             DataTypes.createStructField(SUM, DataTypes.BinaryType, false)
           });
 
@@ -55,7 +55,7 @@ final class ComponentSums {
               sums.select(SUM).javaRDD(), p, pairs, (sum, row) -> sum.addSquare(code(row, 0), 1));
       return within.merge(
           reduced(
-              joined(links.unitPairs(), sums).javaRDD(),
+              joined(links.componentPairs(), sums).javaRDD(),
               p,
               pairs,
               (sum, row) -> sum.add(code(row, 0), code(row, 1), -row.getDouble(2))));
@@ -78,10 +78,10 @@ final class ComponentSums {
     Dataset<Row> sorted =
         linked
             .select(LinkColumns.NODE, LinkedCodes.INDEX, LinkedCodes.CODE)
-            .join(links.unitRows(), LinkColumns.NODE)
-            .select(LinkColumns.UNIT, LinkedCodes.INDEX, LinkedCodes.CODE)
-            .repartition(col(LinkColumns.UNIT))
-            .sortWithinPartitions(LinkColumns.UNIT);
+            .join(links.componentRows(), LinkColumns.NODE)
+            .select(LinkColumns.COMPONENT, LinkedCodes.INDEX, LinkedCodes.CODE)
+            .repartition(col(LinkColumns.COMPONENT))
+            .sortWithinPartitions(LinkColumns.COMPONENT);
     return linked.sparkSession().createDataFrame(sorted.javaRDD().mapPartitions(Merged::new), SUMS);
   }
 
@@ -129,11 +129,14 @@ final class ComponentSums {
   private static Dataset<Row> joined(Dataset<Row> pairs, Dataset<Row> sums) {
     return pairs
         .join(
-            sums.select(col(LinkColumns.UNIT).as(LinkColumns.FIRST_UNIT), col(SUM).as(FIRST_SUM)),
-            LinkColumns.FIRST_UNIT)
+            sums.select(
+                col(LinkColumns.COMPONENT).as(LinkColumns.FIRST_COMPONENT), col(SUM).as(FIRST_SUM)),
+            LinkColumns.FIRST_COMPONENT)
         .join(
-            sums.select(col(LinkColumns.UNIT).as(LinkColumns.SECOND_UNIT), col(SUM).as(SECOND_SUM)),
-            LinkColumns.SECOND_UNIT)
+            sums.select(
+                col(LinkColumns.COMPONENT).as(LinkColumns.SECOND_COMPONENT),
+                col(SUM).as(SECOND_SUM)),
+            LinkColumns.SECOND_COMPONENT)
         .select(FIRST_SUM, SECOND_SUM, LinkColumns.WEIGHT);
   }
 

@@ -32,7 +32,7 @@ record JoinedLinks(AuditedLinks links, List<String> ids, Dataset<Row> all, Datas
       AuditedLinks links, List<String> ids, Dataset<Row> all, Resources resources) {
     Dataset<Row> linked =
         links
-            .meet(all, ids, LinkedCodes.INDEX, LinkedCodes.CODE)
+            .join(all, ids, LinkedCodes.INDEX, LinkedCodes.CODE)
             .persist(StorageLevel.MEMORY_AND_DISK());
     resources.add(linked::unpersist);
     return new JoinedLinks(links, ids, all, linked);
@@ -49,7 +49,7 @@ record JoinedLinks(AuditedLinks links, List<String> ids, Dataset<Row> all, Datas
     List<Row> known = linked.collectAsList();
     List<Row> labelled =
         links
-            .miss(
+            .antiJoin(
                 all.filter(col(LinkedCodes.INDEX).geq(0)), ids, LinkedCodes.INDEX, LinkedCodes.CODE)
             .orderBy(col(LinkedCodes.INDEX), col(LinkedCodes.CODE))
             .collectAsList();

@@ -94,8 +94,8 @@ final class LinkStage {
         report.given().must(),
         report.given().cannot(),
         report.rows().linked(),
-        report.given().held() > 0
-            ? String.format(Locale.ROOT, ", %,d links kept aside", report.given().held())
+        report.given().heldOut() > 0
+            ? String.format(Locale.ROOT, ", %,d links kept aside", report.given().heldOut())
             : "");
   }
 }

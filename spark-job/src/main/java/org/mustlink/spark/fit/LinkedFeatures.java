@@ -35,7 +35,7 @@ final class LinkedFeatures {
       return Optional.empty();
     }
     List<String> features = table.features().names();
-    Dataset<Row> met = links.meet(table.data(), table.ids(), features.toArray(new String[0]));
+    Dataset<Row> met = links.join(table.data(), table.ids(), features.toArray(new String[0]));
     TableScan scan =
         TableScan.of(
             new InputTable(

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 import org.mustlink.spark.table.PackedKeys;
 
 /**
- * Rows of one group with their clusters. A group that is too large to be held is several blocks, of
- * which the last has the report.
+ * Rows of one group with their clusters. A group that does not fit into memory is several blocks,
+ * of which the last has the report.
  *
  * @param report what became of the group; null if more blocks follow
  * @param clusters one a row, -1 where the group was not clustered

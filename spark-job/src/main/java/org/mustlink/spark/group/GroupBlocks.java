@@ -12,8 +12,8 @@ import org.mustlink.spark.table.RowLayout;
 import org.mustlink.spark.table.TextReader;
 
 /**
- * Clusters the groups of a partition one after another: holds the rows of one group and no more.
- * The rows of a group that is too large to be held pass through without a cluster.
+ * Clusters the groups of a partition one after another, with the rows of one group in memory and no
+ * more. The rows of a group that does not fit into memory pass through without a cluster.
  */
 final class GroupBlocks implements Iterator<GroupBlock> {
   private static final int CHUNK = 8192;

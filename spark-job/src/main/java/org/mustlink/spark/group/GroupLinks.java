@@ -67,9 +67,9 @@ public record GroupLinks(LinkInput input, List<String> ids) {
    *
    * @param table with the columns {@link CarriedLinks#NAME} and {@link CarriedLinks#LINKS}
    * @param release frees what is kept of the links; the table can be read still, at the cost of
-   *     meeting them again
+   *     joining them again
    */
-  record Met(InputTable table, Counts counts, Runnable release) {}
+  record Joined(InputTable table, Counts counts, Runnable release) {}
 
   /**
    * Joins links with the rows they speak of. No features are read, and counts alone come to the
@@ -82,7 +82,7 @@ public record GroupLinks(LinkInput input, List<String> ids) {
    * @throws BadDataException if a link is not well-formed, an id names rows of several groups, or a
    *     link is on a row that the table does not have and such are not to be dropped
    */
-  Met meet(InputTable table, List<String> by, long seed) {
+  Joined join(InputTable table, List<String> by, long seed) {
     if (ids.isEmpty()) {
       throw new BadSettingException(
           "There are links, but no columns that name the rows they speak of. Set {input.id} to the columns that name a row.");
@@ -92,10 +92,10 @@ public record GroupLinks(LinkInput input, List<String> ids) {
     Runnable release = found::unpersist;
     try {
       refuseSeveral(found);
-      Dataset<Row> met = met(links, found, by);
-      Counts counts = counted(met);
-      Dataset<Row> carrying = carrying(table.data(), met);
-      return new Met(
+      Dataset<Row> joined = joined(links, found, by);
+      Counts counts = counted(joined);
+      Dataset<Row> carrying = carrying(table.data(), joined);
+      return new Joined(
           new InputTable(carrying, table.features(), table.ids(), table.label(), table.truth()),
           counts,
           release);
@@ -143,7 +143,7 @@ public record GroupLinks(LinkInput input, List<String> ids) {
   }
 
   /** Every link with what is known of its two rows, and whether they are in one group. */
-  private static Dataset<Row> met(Dataset<Row> links, Dataset<Row> found, List<String> by) {
+  private static Dataset<Row> joined(Dataset<Row> links, Dataset<Row> found, List<String> by) {
     Column together = lit(true);
     List<Column> others = new ArrayList<>(List.of(col(CarriedLinks.NAME).as(OTHER)));
     for (int i = 0; i < by.size(); i++) {
@@ -159,7 +159,7 @@ public record GroupLinks(LinkInput input, List<String> ids) {
             links.col(LinkColumns.SECOND),
             links.col(LinkColumns.MUST),
             links.col(LinkColumns.WEIGHT),
-            links.col(LinkColumns.HELD),
+            links.col(LinkColumns.HELD_OUT),
             col(CarriedLinks.NAME).isNull().as(NO_FIRST),
             col(OTHER).isNull().as(NO_SECOND),
             together.as(TOGETHER));
@@ -173,10 +173,11 @@ public record GroupLinks(LinkInput input, List<String> ids) {
     return known().and(col(TOGETHER));
   }
 
-  private Counts counted(Dataset<Row> met) {
+  private Counts counted(Dataset<Row> joined) {
     Column crossing = known().and(not(col(TOGETHER)));
     Row counts =
-        met.agg(
+        joined
+            .agg(
                 count(when(inside(), 1)),
                 count(when(not(known()), 1)),
                 min(
@@ -202,12 +203,13 @@ public record GroupLinks(LinkInput input, List<String> ids) {
   }
 
   /** The table with the names of its linked rows and, at the first row of each, the links. */
-  private Dataset<Row> carrying(Dataset<Row> data, Dataset<Row> met) {
+  private Dataset<Row> carrying(Dataset<Row> data, Dataset<Row> joined) {
     Column link =
-        struct(LinkColumns.SECOND, LinkColumns.MUST, LinkColumns.WEIGHT, LinkColumns.HELD);
+        struct(LinkColumns.SECOND, LinkColumns.MUST, LinkColumns.WEIGHT, LinkColumns.HELD_OUT);
     Column none = when(lit(false), link);
     Dataset<Row> byRow =
-        met.filter(inside())
+        joined
+            .filter(inside())
             .select(
                 explode(
                         array(

@@ -16,7 +16,7 @@ import org.mustlink.core.options.Option;
 import org.mustlink.core.registry.MethodRegistry;
 
 /**
- * The options of a fit that holds each group of rows, or a small table, whole.
+ * The options of a fit of groups of rows, or of one small table, in memory.
  *
  * @param by columns whose values make the groups; empty if the table is one
  * @param method a name of {@link MethodRegistry}

@@ -41,10 +41,7 @@ record GroupPlan(
    */
   static GroupPlan of(InputTable input, Optional<GroupLinks> links, GroupOptions options) {
     List<String> by = options.by();
-    requireFree(
-        "{fit.by}",
-        by,
-        GroupTables.reportFields(true, true, true).stream().map(StructField::name).toList());
+    requireFree("{fit.by}", by, GroupColumns.ALL.fields().stream().map(StructField::name).toList());
     Set<String> ids = new LinkedHashSet<>(by);
     ids.addAll(input.ids());
     Dataset<Row> data = input.data();
@@ -83,9 +80,12 @@ record GroupPlan(
     return links.isPresent();
   }
 
-  /** Whether some links are kept aside. */
-  boolean holding() {
-    return links.map(of -> of.input().holdout() > 0).orElse(false);
+  /** The columns of the table of groups that follow the group's own. */
+  GroupColumns reportColumns() {
+    return new GroupColumns(
+        table.truth().isPresent(),
+        linked(),
+        links.map(of -> of.input().holdout() > 0).orElse(false));
   }
 
   private LinkFaults.Answer contradictions() {

@@ -54,7 +54,7 @@ record GroupReport(
       long measuredRows,
       @Nullable Measures unlabelled,
       long unlabelledRows,
-      LinkCounts links)
+      GroupLinkCounts links)
       implements Serializable {
     private static final long serialVersionUID = 1L;
 

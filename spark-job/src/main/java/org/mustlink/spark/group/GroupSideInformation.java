@@ -9,20 +9,20 @@ import org.mustlink.core.sideinfo.ConsistentLinks;
 import org.mustlink.core.sideinfo.LinkAudit;
 import org.mustlink.core.sideinfo.Links;
 import org.mustlink.core.sideinfo.SideInformation;
-import org.mustlink.spark.link.ChainWords;
 import org.mustlink.spark.link.LinkFaults.Answer;
+import org.mustlink.spark.link.LinkWords;
 
 /**
- * What is known about the rows of one group, in their order.
+ * The labels and links of the rows of one group, in the order of the rows.
  *
- * @param statements as the method takes it
+ * @param taken as the method takes it
  * @param given links that are not kept aside
- * @param held links kept aside
- * @param dropped links left out of the statements for a contradiction
- * @param warnings of these
+ * @param heldOut links kept aside
+ * @param dropped links left out of what is taken for a contradiction
+ * @param warnings of links left out
  */
 record GroupSideInformation(
-    SideInformation statements, Links given, Links held, long dropped, List<String> warnings) {
+    SideInformation taken, Links given, Links heldOut, long dropped, List<String> warnings) {
   /** Chains that are told of one group. */
   private static final int SHOWN = 3;
 
@@ -37,7 +37,7 @@ record GroupSideInformation(
       GroupRows group, GroupRows.Ordered ordered, MethodInfo info, Answer contradictions) {
     Set<MethodInfo.Kind> takes = info.takes();
     Links given = group.links().ordered(ordered.order(), false);
-    Links held = group.links().ordered(ordered.order(), true);
+    Links heldOut = group.links().ordered(ordered.order(), true);
     boolean guided =
         takes.contains(MethodInfo.Kind.MUST_LINKS) || takes.contains(MethodInfo.Kind.CANNOT_LINKS);
     Links guiding = guided ? given : given.filter(e -> false);
@@ -46,15 +46,15 @@ record GroupSideInformation(
             ? new SideInformation(guiding, ordered.labels(), ordered.names().size())
             : SideInformation.of(guiding);
     if (guiding.size() == 0) {
-      return new GroupSideInformation(all, given, held, 0, List.of());
+      return new GroupSideInformation(all, given, heldOut, 0, List.of());
     }
     LinkAudit audit = LinkAudit.of(all, SHOWN);
     if (audit.contradictionCount() == 0) {
-      return new GroupSideInformation(all, given, held, 0, List.of());
+      return new GroupSideInformation(all, given, heldOut, 0, List.of());
     }
     if (contradictions == Answer.FAIL) {
       throw new BadDataException(
-          ChainWords.refused(
+          LinkWords.contradictory(
               audit,
               group.count(),
               row -> group.links().name(ordered.order()[row]),
@@ -65,7 +65,7 @@ record GroupSideInformation(
     return new GroupSideInformation(
         new SideInformation(consistent.links(), all.labels(), all.classes()),
         given,
-        held,
+        heldOut,
         dropped,
         List.of(
             dropped

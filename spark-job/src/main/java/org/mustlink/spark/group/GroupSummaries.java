@@ -109,7 +109,7 @@ record GroupSummaries(
     log.warn(text.append(" The table groups has them all.").toString());
   }
 
-  /** Of a table held whole; throws the reason if it was not clustered. */
+  /** Of a table in memory; throws the reason if it was not clustered. */
   GroupSummary ofTable(GroupReport report) {
     Outcome outcome = report.outcome();
     if (outcome == null) {

@@ -36,10 +36,10 @@ record GroupTask(
   }
 
   /**
-   * Bytes that are held for rows that take so many themselves: sorting a partition into groups
-   * holds them a second time.
+   * The memory that rows take which are so many bytes themselves: sorting a partition into groups
+   * keeps them a second time.
    */
-  long held(long bytes) {
+  long bytesInMemory(long bytes) {
     return keyColumns == 0 ? bytes : 2 * bytes;
   }
 }

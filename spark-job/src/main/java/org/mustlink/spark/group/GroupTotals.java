@@ -30,7 +30,7 @@ final class GroupTotals implements Serializable {
   private final TreeMap<String, Long> methods = new TreeMap<>();
   private final long[] all = new long[MEASURES + 1];
   private final long[] unlabelled = new long[MEASURES + 1];
-  private LinkCounts links = LinkCounts.NONE;
+  private GroupLinkCounts links = GroupLinkCounts.NONE;
   private long groups;
   private long rows;
   private long labelled;
@@ -134,7 +134,7 @@ final class GroupTotals implements Serializable {
   }
 
   /** Links within clustered groups. */
-  LinkCounts links() {
+  GroupLinkCounts links() {
     return links;
   }
 

@@ -17,7 +17,7 @@ record GroupViolations(List<Violation> links) implements Serializable {
   static final GroupViolations NONE = new GroupViolations(List.of());
 
   /** One of them. */
-  record Violation(int first, int second, boolean must, double weight, boolean held)
+  record Violation(int first, int second, boolean must, double weight, boolean heldOut)
       implements Serializable {
     private static final long serialVersionUID = 1L;
   }
@@ -31,12 +31,12 @@ record GroupViolations(List<Violation> links) implements Serializable {
   static GroupViolations of(GroupSideInformation side, int[] clusters, int[] order) {
     List<Violation> violations = new ArrayList<>();
     add(side.given(), false, clusters, order, violations);
-    add(side.held(), true, clusters, order, violations);
+    add(side.heldOut(), true, clusters, order, violations);
     return violations.isEmpty() ? NONE : new GroupViolations(violations);
   }
 
   private static void add(
-      Links links, boolean held, int[] clusters, int[] order, List<Violation> to) {
+      Links links, boolean heldOut, int[] clusters, int[] order, List<Violation> to) {
     for (int e = 0; e < links.size(); e++) {
       boolean together = clusters[links.first(e)] == clusters[links.second(e)];
       if (together != links.must(e)) {
@@ -46,7 +46,7 @@ record GroupViolations(List<Violation> links) implements Serializable {
                 order[links.second(e)],
                 links.must(e),
                 links.weight(e),
-                held));
+                heldOut));
       }
     }
   }

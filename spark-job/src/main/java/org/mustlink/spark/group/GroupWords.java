@@ -85,7 +85,7 @@ record GroupWords(RowLayout layout, int keyColumns) implements Serializable {
         remedy());
   }
 
-  /** What becomes of rows that are too many to be held. */
+  /** What becomes of rows that do not fit into memory. */
   String tooLarge(long rows, long memory) {
     return String.format(
         Locale.ROOT,

@@ -46,9 +46,9 @@ final class GroupWorker {
     return rows <= options.mostRows() || options.by().isEmpty() ? method : large;
   }
 
-  /** Whether rows that take so many bytes can be held. */
+  /** Whether rows that take so many bytes fit into memory. */
   boolean hasRoomFor(long bytes) {
-    return task.held(bytes) <= memory;
+    return task.bytesInMemory(bytes) <= memory;
   }
 
   /** The group with its clusters, or with the reason why it has none. */
@@ -100,7 +100,8 @@ final class GroupWorker {
   }
 
   private void requireMemory(InMemoryMethod chosen, GroupRows group) {
-    long bytes = chosen.bytes(group.count(), task.decoder().d()) + task.held(group.bytes());
+    long bytes =
+        chosen.bytes(group.count(), task.decoder().d()) + task.bytesInMemory(group.bytes());
     if (bytes > memory) {
       throw new BadDataException(
           words.noMemory(chosen.info().name(), group.count(), bytes, memory));
@@ -131,8 +132,7 @@ final class GroupWorker {
     GroupSideInformation side =
         GroupSideInformation.of(group, ordered, info, task.contradictions());
     long seed = options.by().isEmpty() ? options.seed() : ContentHash.of(key, options.seed());
-    InMemoryClustering partition =
-        chosen.cluster(ordered.rows(), side.statements(), options.k(), seed);
+    InMemoryClustering partition = chosen.cluster(ordered.rows(), side.taken(), options.k(), seed);
     int n = group.count();
     int[] clusters = new int[n];
     double[] margins = new double[n];
@@ -173,7 +173,7 @@ final class GroupWorker {
         known.length,
         measures(clusters, truths, unlabelled),
         unlabelled.length,
-        LinkCounts.of(side, partition.clusters()));
+        GroupLinkCounts.of(side, partition.clusters()));
   }
 
   /** The label most known rows of every cluster have, the first such; null without known rows. */

@@ -14,6 +14,7 @@ import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.fault.Surface;
 import org.mustlink.core.inmemory.InMemoryMethod;
 import org.mustlink.core.options.MethodInfo;
+import org.mustlink.spark.link.ViolationColumns;
 import org.mustlink.spark.run.InputBytes;
 import org.mustlink.spark.run.Progress;
 import org.mustlink.spark.run.StageLog;
@@ -91,33 +92,33 @@ public final class GroupedFit {
         return new GroupedFit(table, GroupPlan.of(table, links, options), Optional.empty(), log)
             .run();
       }
-      GroupPlan.requireFree("{fit.by}", options.by(), ViolationTable.COLUMNS);
-      GroupLinks.Met met = met(table, links.get(), options, log);
+      GroupPlan.requireFree("{fit.by}", options.by(), ViolationColumns.NAMES);
+      GroupLinks.Joined joined = joined(table, links.get(), options, log);
       try {
-        GroupPlan plan = GroupPlan.of(met.table(), links, options);
-        return new GroupedFit(table, plan, Optional.of(met.counts()), log).run();
+        GroupPlan plan = GroupPlan.of(joined.table(), links, options);
+        return new GroupedFit(table, plan, Optional.of(joined.counts()), log).run();
       } finally {
-        met.release().run();
+        joined.release().run();
       }
     }
   }
 
-  private static GroupLinks.Met met(
+  private static GroupLinks.Joined joined(
       InputTable table, GroupLinks links, GroupOptions options, StageLog log) {
-    GroupLinks.Met met =
+    GroupLinks.Joined joined =
         log.run(
             log.next(),
             "links",
             0,
-            () -> links.meet(table, options.by(), options.seed()),
+            () -> links.join(table, options.by(), options.seed()),
             done ->
                 String.format(Locale.ROOT, "%,d links", done.counts().inside())
                     + (options.by().isEmpty()
                         ? ""
                         : String.format(
                             Locale.ROOT, " within groups, %,d across", done.counts().crossing())));
-    words(options, met.counts()).forEach(log::warn);
-    return met;
+    words(options, joined.counts()).forEach(log::warn);
+    return joined;
   }
 
   /** What a person should know of links that do not guide. */
@@ -184,11 +185,11 @@ public final class GroupedFit {
     if (links.isEmpty()) {
       return GroupPlan.of(table, links, options);
     }
-    GroupLinks.Met met = links.get().meet(table, options.by(), options.seed());
+    GroupLinks.Joined joined = links.get().join(table, options.by(), options.seed());
     // Whoever uses the result decides when; nothing could free what was kept until then.
-    met.release().run();
-    words(options, met.counts()).forEach(progress::warning);
-    return GroupPlan.of(met.table(), links, options);
+    joined.release().run();
+    words(options, joined.counts()).forEach(progress::warning);
+    return GroupPlan.of(joined.table(), links, options);
   }
 
   private static JavaRDD<GroupBlock> blocksLater(GroupPlan plan, Surface surface) {
@@ -208,13 +209,13 @@ public final class GroupedFit {
         : TaskMemory.shared(spark.sparkContext());
   }
 
-  private boolean whole() {
+  private boolean oneTable() {
     return options.by().isEmpty();
   }
 
   private GroupedResult run() {
     GroupSizes sizes =
-        log.run(log.next(), whole() ? "rows" : "groups", 0, this::sizes, this::counted);
+        log.run(log.next(), oneTable() ? "rows" : "groups", 0, this::sizes, this::counted);
     if (plan.table().label().isPresent() && !info.takes().contains(MethodInfo.Kind.LABELS)) {
       log.warn("Method " + info.name() + " takes no labels; they only name the clusters.");
     }
@@ -233,7 +234,7 @@ public final class GroupedFit {
 
   private GroupSizes sizes() {
     GroupSizes sizes = GroupSizes.of(source.data(), options.by(), options.mostRows());
-    if (whole()) {
+    if (oneTable()) {
       requireSmall(sizes.rows());
     }
     return sizes;
@@ -266,7 +267,7 @@ public final class GroupedFit {
 
   private String counted(GroupSizes sizes) {
     int d = plan.scan().decoder().d();
-    if (whole()) {
+    if (oneTable()) {
       return String.format(Locale.ROOT, "%,d rows x %,d features", sizes.rows(), d);
     }
     String large =
@@ -293,13 +294,13 @@ public final class GroupedFit {
     GroupTotals totals =
         log.run(
             log.next(),
-            info.name() + (whole() ? " in one task" : " in every group"),
+            info.name() + (oneTable() ? " in one task" : " in every group"),
             sizes.rows(),
             () -> GroupTotals.of(blocks),
             this::clustered);
     GroupSummaries summaries = new GroupSummaries(plan, info, links, log);
     GroupSummary summary =
-        whole()
+        oneTable()
             ? summaries.ofTable(GroupTables.reports(blocks).first())
             : summaries.ofGroups(sizes, totals);
     return new GroupedResult(
@@ -317,8 +318,8 @@ public final class GroupedFit {
         totals.leastClusters() == totals.mostClusters()
             ? "k = " + totals.mostClusters()
             : "k from " + totals.leastClusters() + " to " + totals.mostClusters();
-    String kept = plan.linked() ? "; " + totals.links().report().told() : "";
-    return (whole()
+    String kept = plan.linked() ? "; " + totals.links().satisfied().told() : "";
+    return (oneTable()
             ? k
             : String.format(
                 Locale.ROOT,

@@ -7,8 +7,8 @@ import org.mustlink.spark.run.StageLog;
 import org.mustlink.spark.summary.GroupSummary;
 
 /**
- * What a fit of groups, or of a table held whole, leaves. Close it when all has been written: it
- * releases the blocks on disk.
+ * What a fit of groups, or of a small table in memory, leaves. Close it when all has been written:
+ * it releases the blocks on disk.
  */
 public final class GroupedResult implements AutoCloseable {
   private final Dataset<Row> assignments;

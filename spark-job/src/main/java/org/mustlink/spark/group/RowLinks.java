@@ -59,15 +59,15 @@ final class RowLinks {
    * The links between rows in another order.
    *
    * @param order indices of the rows as they came
-   * @param held whether those kept aside are wanted, or the others
+   * @param heldOut whether those kept aside are wanted, or the others
    * @throws BadDataException if a linked name is that of two rows
    */
-  Links ordered(int[] order, boolean held) {
+  Links ordered(int[] order, boolean heldOut) {
     int[] indices = new int[order.length];
     for (int i = 0; i < order.length; i++) {
       indices[order[i]] = i;
     }
-    List<Link> wanted = links.stream().filter(link -> link.to().heldOut() == held).toList();
+    List<Link> wanted = links.stream().filter(link -> link.to().heldOut() == heldOut).toList();
     int count = wanted.size();
     int[] first = new int[count];
     int[] second = new int[count];

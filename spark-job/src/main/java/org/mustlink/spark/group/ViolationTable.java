@@ -1,7 +1,6 @@
 package org.mustlink.spark.group;
 
 import static org.apache.spark.sql.functions.col;
-import static org.apache.spark.sql.functions.when;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -17,32 +16,22 @@ import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
-import org.mustlink.spark.link.LinkSatisfaction;
+import org.mustlink.spark.link.LinkColumns;
+import org.mustlink.spark.link.ViolationColumns;
 import org.mustlink.spark.table.FlatIterator;
 import org.mustlink.spark.table.KeyReader;
 import org.mustlink.spark.table.TableScan;
 
 /**
- * The links within groups that the clusters do not satisfy: the group columns, then the columns
- * that {@link LinkSatisfaction#violations()} has. Nothing runs before it is used.
+ * The links within groups that the clusters do not satisfy: the group columns, then {@link
+ * ViolationColumns}. Nothing runs before it is used.
  */
 final class ViolationTable {
-  private static final String ONE = "__mustlink_one";
-  private static final String OTHER = "__mustlink_two";
-
-  /** Columns that follow those of the group. */
-  static final List<String> COLUMNS =
-      List.of(
-          "first",
-          "second",
-          "type",
-          "weight",
-          "held",
-          "first_cluster",
-          "second_cluster",
-          "first_margin",
-          "second_margin",
-          "suspicious");
+  private static final ViolationColumns.End ONE =
+      new ViolationColumns.End("__mustlink_one", "__mustlink_one_cluster", "__mustlink_one_margin");
+  private static final ViolationColumns.End OTHER =
+      new ViolationColumns.End(
+          "__mustlink_other", "__mustlink_other_cluster", "__mustlink_other_margin");
 
   private ViolationTable() {}
 
@@ -57,19 +46,19 @@ final class ViolationTable {
             : DataTypes.createStructType(
                 Arrays.stream(indices).mapToObj(index -> idType.fields()[index]).toList());
     StructType schema = keyType;
-    for (String end : List.of(ONE, OTHER)) {
-      schema = schema.add(end, endType, true);
+    for (ViolationColumns.End end : List.of(ONE, OTHER)) {
+      schema = schema.add(end.id(), endType, true);
     }
     schema =
         schema
-            .add("must", DataTypes.BooleanType, false)
-            .add("weight", DataTypes.DoubleType, false)
-            .add("held", DataTypes.BooleanType, false);
-    for (String end : List.of("one", "two")) {
+            .add(LinkColumns.MUST, DataTypes.BooleanType, false)
+            .add(LinkColumns.WEIGHT, DataTypes.DoubleType, false)
+            .add(LinkColumns.HELD_OUT, DataTypes.BooleanType, false);
+    for (ViolationColumns.End end : List.of(ONE, OTHER)) {
       schema =
           schema
-              .add(end + "_cluster", DataTypes.IntegerType, false)
-              .add(end + "_margin", DataTypes.DoubleType, false);
+              .add(end.cluster(), DataTypes.IntegerType, false)
+              .add(end.margin(), DataTypes.DoubleType, false);
     }
     int keys = keyType.size();
     Dataset<Row> rows =
@@ -83,32 +72,13 @@ final class ViolationTable {
     return rows.select(columns(keyType));
   }
 
-  /** The smaller id first. */
   private static Column[] columns(StructType keyType) {
-    Column ordered = col(ONE).leq(col(OTHER));
     List<Column> columns = new ArrayList<>();
     for (String name : keyType.fieldNames()) {
       columns.add(col(TableScan.quoted(name)));
     }
-    columns.add(turned(ordered, ONE, OTHER).as("first"));
-    columns.add(turned(ordered, OTHER, ONE).as("second"));
-    columns.add(when(col("must"), "must").otherwise("cannot").as("type"));
-    columns.add(col("weight"));
-    columns.add(col("held"));
-    columns.add(turned(ordered, "one_cluster", "two_cluster").as("first_cluster"));
-    columns.add(turned(ordered, "two_cluster", "one_cluster").as("second_cluster"));
-    columns.add(turned(ordered, "one_margin", "two_margin").as("first_margin"));
-    columns.add(turned(ordered, "two_margin", "one_margin").as("second_margin"));
-    columns.add(
-        col("one_margin")
-            .geq(LinkSatisfaction.SUSPICIOUS_MARGIN)
-            .and(col("two_margin").geq(LinkSatisfaction.SUSPICIOUS_MARGIN))
-            .as("suspicious"));
+    columns.addAll(ViolationColumns.of(ONE, OTHER));
     return columns.toArray(Column[]::new);
-  }
-
-  private static Column turned(Column ordered, String one, String other) {
-    return when(ordered, col(one)).otherwise(col(other));
   }
 
   /** Makes rows of blocks; one a task. */
@@ -137,7 +107,7 @@ final class ViolationTable {
       values.add(end(ids.row(block.ids(), link.second())));
       values.add(link.must());
       values.add(link.weight());
-      values.add(link.held());
+      values.add(link.heldOut());
       for (int row : new int[] {link.first(), link.second()}) {
         values.add(block.clusters()[row]);
         values.add(block.margins()[row]);

@@ -42,7 +42,7 @@ final class LinkMeasures {
                 seed(settings),
                 AuditedLinks.MOST_ON_DRIVER)) {
       Dataset<Row> clusters =
-          audited.meet(assignments, ids, LinkColumns.CLUSTER, LinkColumns.MARGIN);
+          audited.join(assignments, ids, LinkColumns.CLUSTER, LinkColumns.MARGIN);
       try (LinkSatisfaction measured = LinkSatisfaction.of(audited, clusters)) {
         List<String> lines = new ArrayList<>();
         lines.add("Measured against " + links.location().name());

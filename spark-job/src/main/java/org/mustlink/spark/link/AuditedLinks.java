@@ -26,7 +26,7 @@ import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.link.LinkFaults.Answer;
 
 /**
- * Links that have met the rows they speak of, and what is to be said of them. Up to {@link
+ * Links joined with the rows they speak of, and what an audit finds in them. Up to {@link
  * #MOST_ON_DRIVER} of them are audited on the driver, more in Spark. Close it when nothing uses
  * them any more.
  */
@@ -46,7 +46,7 @@ public final class AuditedLinks implements AutoCloseable {
   private final Dataset<Row> rows;
   private final Audit audit;
   private final LinkReport report;
-  private @Nullable MustLinkComponents units;
+  private @Nullable MustLinkComponents components;
 
   private AuditedLinks(
       LinkedRows linked,
@@ -54,13 +54,13 @@ public final class AuditedLinks implements AutoCloseable {
       Dataset<Row> rows,
       Audit audit,
       LinkReport report,
-      @Nullable MustLinkComponents units) {
+      @Nullable MustLinkComponents components) {
     this.linked = linked;
     this.distinct = distinct;
     this.rows = rows;
     this.audit = audit;
     this.report = report;
-    this.units = units;
+    this.components = components;
   }
 
   /**
@@ -127,17 +127,17 @@ public final class AuditedLinks implements AutoCloseable {
     Audit.Subject audited =
         new Audit.Subject(distinct.used(), rows, subject.classes(), subject.ids().size());
     Row counts = rows.agg(count(lit(1)), count(LinkColumns.CLASS)).head();
-    MustLinkComponents units = null;
+    MustLinkComponents components = null;
     Audit audit;
     if (distinct.counts().used() <= mostOnDriver) {
       audit = DriverAudit.of(audited);
     } else {
-      units = MustLinkComponents.of(audited.links(), rows, counts.getLong(1) > 0);
-      audit = SparkAudit.of(audited, units);
+      components = MustLinkComponents.of(audited.links(), rows, counts.getLong(1) > 0);
+      audit = SparkAudit.of(audited, components);
     }
     LinkReport report =
         report(distinct.counts(), counts, named.given(), linked, audit, subject.classes().size());
-    return new AuditedLinks(linked, distinct, rows, audit, report, units);
+    return new AuditedLinks(linked, distinct, rows, audit, report, components);
   }
 
   private static LinkReport report(
@@ -154,7 +154,7 @@ public final class AuditedLinks implements AutoCloseable {
             counts.cannot(),
             counts.selfLinks(),
             counts.duplicates(),
-            counts.held()),
+            counts.heldOut()),
         new LinkReport.Rows(rows.getLong(0), rows.getLong(1)),
         new LinkReport.Unknown(linked.unknown(), given - counts.given(), linked.unknownShown()),
         audit.components(),
@@ -191,10 +191,7 @@ public final class AuditedLinks implements AutoCloseable {
       throw new BadDataException(LinkWords.unknown(unknown) + " " + LinkWords.UNKNOWN_REMEDY);
     }
     if (report.contradictions().count() > 0 && faults.contradictions() == Answer.FAIL) {
-      throw new BadDataException(
-          LinkWords.contradictions(report.contradictions())
-              + " "
-              + LinkWords.CONTRADICTIONS_REMEDY);
+      throw new BadDataException(LinkWords.contradictory(report.contradictions()));
     }
   }
 
@@ -231,16 +228,16 @@ public final class AuditedLinks implements AutoCloseable {
    * @param carried columns of the table
    * @return columns {@code NODE} and those carried
    */
-  public Dataset<Row> meet(Dataset<Row> table, List<String> ids, String... carried) {
-    return met(table, ids, "inner", carried);
+  public Dataset<Row> join(Dataset<Row> table, List<String> ids, String... carried) {
+    return joined(table, ids, "inner", carried);
   }
 
-  /** Those of the rows of a table that are not linked; as {@link #meet} otherwise. */
-  public Dataset<Row> miss(Dataset<Row> table, List<String> ids, String... carried) {
-    return met(table, ids, "left_anti", carried);
+  /** The rows of a table that are not linked; as {@link #join} otherwise. */
+  public Dataset<Row> antiJoin(Dataset<Row> table, List<String> ids, String... carried) {
+    return joined(table, ids, "left_anti", carried);
   }
 
-  private Dataset<Row> met(Dataset<Row> table, List<String> ids, String how, String... carried) {
+  private Dataset<Row> joined(Dataset<Row> table, List<String> ids, String how, String... carried) {
     Column[] columns = Arrays.stream(carried).map(LinkColumns::named).toArray(Column[]::new);
     Column[] numbered = Arrays.copyOf(columns, columns.length + 1);
     numbered[columns.length] = linked.number(ids).as(LinkColumns.NODE);
@@ -260,42 +257,43 @@ public final class AuditedLinks implements AutoCloseable {
     return distinct.used();
   }
 
-  /** What every linked row belongs to by the links that guide: {@code NODE}, {@code UNIT}. */
-  public Dataset<Row> unitRows() {
-    return units().rows().select(LinkColumns.NODE, LinkColumns.UNIT);
+  /** The must-link component of every linked row: {@code NODE}, {@code COMPONENT}. */
+  public Dataset<Row> componentRows() {
+    return components().rows().select(LinkColumns.NODE, LinkColumns.COMPONENT);
   }
 
   /**
-   * Pairs of units with a cannot-link that guides, each once with the largest weight: {@code
-   * FIRST_UNIT}, {@code SECOND_UNIT}, {@code WEIGHT}; the second is likely to be the larger unit.
+   * Pairs of must-link components with a cannot-link that guides between them, each once with the
+   * largest weight: {@code FIRST_COMPONENT}, {@code SECOND_COMPONENT}, {@code WEIGHT}; the second
+   * is likely to be the larger component.
    */
-  public Dataset<Row> unitPairs() {
-    // A unit is named by its smallest number, and the more there are the smaller is it.
-    Column one = col(LinkColumns.FIRST_UNIT);
-    Column other = col(LinkColumns.SECOND_UNIT);
-    return units()
+  public Dataset<Row> componentPairs() {
+    // A component is named by the smallest number of its rows: the more rows, the smaller.
+    Column one = col(LinkColumns.FIRST_COMPONENT);
+    Column other = col(LinkColumns.SECOND_COMPONENT);
+    return components()
         .cannot()
         .filter(one.notEqual(other))
         .groupBy(
-            greatest(one, other).as(LinkColumns.FIRST_UNIT),
-            least(one, other).as(LinkColumns.SECOND_UNIT))
+            greatest(one, other).as(LinkColumns.FIRST_COMPONENT),
+            least(one, other).as(LinkColumns.SECOND_COMPONENT))
         .agg(max(LinkColumns.WEIGHT).as(LinkColumns.WEIGHT));
   }
 
-  private MustLinkComponents units() {
-    MustLinkComponents known = units;
-    if (known == null) {
-      known = MustLinkComponents.of(audit.consistent(), rows, report.rows().labelled() > 0);
-      units = known;
+  private MustLinkComponents components() {
+    MustLinkComponents made = components;
+    if (made == null) {
+      made = MustLinkComponents.of(audit.consistent(), rows, report.rows().labelled() > 0);
+      components = made;
     }
-    return known;
+    return made;
   }
 
   @Override
   public void close() {
     linked.close();
     distinct.links().unpersist();
-    MustLinkComponents made = units;
+    MustLinkComponents made = components;
     if (made != null) {
       made.close();
     }

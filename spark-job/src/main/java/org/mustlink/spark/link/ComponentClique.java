@@ -16,27 +16,29 @@ import org.mustlink.core.sideinfo.LinkAudit;
 import org.mustlink.core.sideinfo.Links;
 import org.mustlink.core.sideinfo.SideInformation;
 
-/** A lower bound of the number of clusters, from the units with most cannot-links. */
+/**
+ * A lower bound of the number of clusters, from the must-link components with most cannot-links.
+ */
 final class ComponentClique {
-  /** Units that are looked at; the links between them come to the driver. */
-  private static final int MOST_UNITS = 1_000;
+  /** Components that are looked at; the links between them come to the driver. */
+  private static final int MOST_COMPONENTS = 1_000;
 
   private ComponentClique() {}
 
   /**
-   * The size of a set of units of which no two can be together.
+   * The size of a set of must-link components of which no two can be together.
    *
-   * @param apart cannot-links between different units
+   * @param apart cannot-links between different components
    * @param classes labels, no two of which can be together
    */
   static int size(Dataset<Row> apart, int classes) {
     Dataset<Row> pairs =
         apart
             .select(
-                least(col(LinkColumns.FIRST_UNIT), col(LinkColumns.SECOND_UNIT))
-                    .as(LinkColumns.FIRST_UNIT),
-                greatest(col(LinkColumns.FIRST_UNIT), col(LinkColumns.SECOND_UNIT))
-                    .as(LinkColumns.SECOND_UNIT))
+                least(col(LinkColumns.FIRST_COMPONENT), col(LinkColumns.SECOND_COMPONENT))
+                    .as(LinkColumns.FIRST_COMPONENT),
+                greatest(col(LinkColumns.FIRST_COMPONENT), col(LinkColumns.SECOND_COMPONENT))
+                    .as(LinkColumns.SECOND_COMPONENT))
             .distinct();
     Map<Long, Integer> indices = busiest(pairs);
     int least = indices.isEmpty() ? 1 : clique(indices, between(pairs, indices), classes);
@@ -46,22 +48,22 @@ final class ComponentClique {
   private static Map<Long, Integer> busiest(Dataset<Row> pairs) {
     Map<Long, Integer> indices = new HashMap<>();
     pairs
-        .select(col(LinkColumns.FIRST_UNIT).as(LinkColumns.UNIT))
-        .union(pairs.select(col(LinkColumns.SECOND_UNIT).as(LinkColumns.UNIT)))
-        .groupBy(LinkColumns.UNIT)
+        .select(col(LinkColumns.FIRST_COMPONENT).as(LinkColumns.COMPONENT))
+        .union(pairs.select(col(LinkColumns.SECOND_COMPONENT).as(LinkColumns.COMPONENT)))
+        .groupBy(LinkColumns.COMPONENT)
         .count()
-        .orderBy(desc("count"), col(LinkColumns.UNIT))
-        .limit(MOST_UNITS)
+        .orderBy(desc("count"), col(LinkColumns.COMPONENT))
+        .limit(MOST_COMPONENTS)
         .collectAsList()
         .forEach(row -> indices.put(row.getLong(0), indices.size()));
     return indices;
   }
 
   private static List<Row> between(Dataset<Row> pairs, Map<Long, Integer> indices) {
-    Object[] units = indices.keySet().stream().sorted().toArray();
+    Object[] components = indices.keySet().stream().sorted().toArray();
     return pairs
-        .filter(col(LinkColumns.FIRST_UNIT).isin(units))
-        .filter(col(LinkColumns.SECOND_UNIT).isin(units))
+        .filter(col(LinkColumns.FIRST_COMPONENT).isin(components))
+        .filter(col(LinkColumns.SECOND_COMPONENT).isin(components))
         .collectAsList();
   }
 
@@ -78,9 +80,9 @@ final class ComponentClique {
     int[] labels = new int[indices.size()];
     Arrays.fill(labels, -1);
     indices.forEach(
-        (unit, index) -> {
-          if (unit < MustLinkComponents.FIRST_CLASS + classes) {
-            labels[index] = (int) (unit - MustLinkComponents.FIRST_CLASS);
+        (component, index) -> {
+          if (component < MustLinkComponents.FIRST_CLASS + classes) {
+            labels[index] = (int) (component - MustLinkComponents.FIRST_CLASS);
           }
         });
     return LinkAudit.of(new SideInformation(links, labels, classes), 0).leastClusters();

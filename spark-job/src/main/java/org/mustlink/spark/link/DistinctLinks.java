@@ -21,7 +21,7 @@ import org.apache.spark.storage.StorageLevel;
  * largest weight that it was given; links of a row with itself left out.
  *
  * @param links columns {@link LinkColumns#FIRST}, {@link LinkColumns#SECOND}, {@link
- *     LinkColumns#MUST}, {@link LinkColumns#HELD} and {@link LinkColumns#WEIGHT}; persisted
+ *     LinkColumns#MUST}, {@link LinkColumns#HELD_OUT} and {@link LinkColumns#WEIGHT}; persisted
  * @param counts of what was given
  */
 record DistinctLinks(Dataset<Row> links, Counts counts) {
@@ -33,11 +33,11 @@ record DistinctLinks(Dataset<Row> links, Counts counts) {
    * @param given links
    * @param selfLinks of a row with itself
    * @param duplicates that say again what another one said
-   * @param must distinct must-links that are not held
-   * @param cannot distinct cannot-links that are not held
-   * @param held distinct links kept aside
+   * @param must distinct must-links that are not held out
+   * @param cannot distinct cannot-links that are not held out
+   * @param heldOut distinct links kept aside
    */
-  record Counts(long given, long selfLinks, long duplicates, long must, long cannot, long held) {
+  record Counts(long given, long selfLinks, long duplicates, long must, long cannot, long heldOut) {
     /** Distinct links that guide a fit. */
     long used() {
       return must + cannot;
@@ -52,11 +52,11 @@ record DistinctLinks(Dataset<Row> links, Counts counts) {
                 least(col(LinkColumns.FIRST), col(LinkColumns.SECOND)).as(LinkColumns.FIRST),
                 greatest(col(LinkColumns.FIRST), col(LinkColumns.SECOND)).as(LinkColumns.SECOND),
                 col(LinkColumns.MUST),
-                col(LinkColumns.HELD))
+                col(LinkColumns.HELD_OUT))
             .agg(max(LinkColumns.WEIGHT).as(LinkColumns.WEIGHT), count(lit(1)).as(TIMES))
             .persist(StorageLevel.MEMORY_AND_DISK());
     Column self = col(LinkColumns.FIRST).equalTo(col(LinkColumns.SECOND));
-    Column used = not(self).and(not(col(LinkColumns.HELD)));
+    Column used = not(self).and(not(col(LinkColumns.HELD_OUT)));
     Row counts =
         grouped
             .agg(
@@ -65,7 +65,7 @@ record DistinctLinks(Dataset<Row> links, Counts counts) {
                 total(not(self), col(TIMES).minus(1)),
                 total(used.and(col(LinkColumns.MUST)), lit(1)),
                 total(used.and(not(col(LinkColumns.MUST))), lit(1)),
-                total(not(self).and(col(LinkColumns.HELD)), lit(1)))
+                total(not(self).and(col(LinkColumns.HELD_OUT)), lit(1)))
             .head();
     return new DistinctLinks(
         grouped,
@@ -89,6 +89,6 @@ record DistinctLinks(Dataset<Row> links, Counts counts) {
 
   /** Those of them that guide a fit. */
   Dataset<Row> used() {
-    return proper().filter(not(col(LinkColumns.HELD)));
+    return proper().filter(not(col(LinkColumns.HELD_OUT)));
   }
 }

@@ -33,16 +33,14 @@ final class DriverAudit {
 
   static Audit of(Audit.Subject subject) {
     NumberedRows rows = NumberedRows.collect(subject.rows());
-    SideInformation statements =
+    SideInformation sideInformation =
         new SideInformation(rows.links(subject.links()), rows.labels(), subject.classes().size());
-    LinkAudit audit = LinkAudit.of(statements, Audit.SHOWN);
-    List<String> shown =
-        Wording.of(
-            audit.contradictions(), rows, subject.classes(), subject.rows(), subject.idColumns());
+    LinkAudit audit = LinkAudit.of(sideInformation, Audit.SHOWN);
+    List<String> shown = LinkWords.chains(audit.contradictions(), rows, subject);
     Links dropped =
         audit.contradictionCount() == 0
-            ? statements.links().filter(i -> false)
-            : ConsistentLinks.of(statements).dropped();
+            ? sideInformation.links().filter(i -> false)
+            : ConsistentLinks.of(sideInformation).dropped();
     return new Audit(
         new LinkReport.Components(
             audit.closure().count(),

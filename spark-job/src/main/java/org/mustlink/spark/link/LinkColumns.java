@@ -21,7 +21,7 @@ public final class LinkColumns {
   public static final String WEIGHT = "weight";
 
   /** Whether a link is kept aside from fitting. */
-  public static final String HELD = "held";
+  public static final String HELD_OUT = "heldOut";
 
   /** Key of the row at one end, see {@link RowKeys}. */
   static final String FIRST_KEY = "firstKey";
@@ -41,17 +41,17 @@ public final class LinkColumns {
   /** Known label of a row, or null. */
   public static final String LABEL = "label";
 
-  /** Place of the label among the names of the classes, or null. */
+  /** Index of the label among the names of the classes, or null. */
   public static final String CLASS = "class";
 
-  /** Unit of the row at one end. */
-  public static final String FIRST_UNIT = "firstUnit";
+  /** The must-link component that a row belongs to; rows of one label are in one component. */
+  public static final String COMPONENT = "mustLinkComponent";
 
-  /** Unit of the row at the other. */
-  public static final String SECOND_UNIT = "secondUnit";
+  /** Must-link component of the row at one end. */
+  public static final String FIRST_COMPONENT = "firstComponent";
 
-  /** What a row belongs to by must-links and labels. */
-  public static final String UNIT = "unit";
+  /** Must-link component of the row at the other. */
+  public static final String SECOND_COMPONENT = "secondComponent";
 
   /** The cluster of a row, an int. */
   public static final String CLUSTER = "cluster";

@@ -24,10 +24,10 @@ public record LinkReport(
    * @param cannot distinct cannot-links
    * @param selfLinks of a row with itself, left out
    * @param duplicates that say again what another one said; the largest weight is taken
-   * @param held distinct links kept aside from the fit
+   * @param heldOut distinct links kept aside from the fit
    */
   public record Given(
-      long links, long must, long cannot, long selfLinks, long duplicates, long held) {}
+      long links, long must, long cannot, long selfLinks, long duplicates, long heldOut) {}
 
   /**
    * Rows.

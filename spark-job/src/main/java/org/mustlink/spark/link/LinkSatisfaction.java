@@ -9,80 +9,37 @@ import static org.apache.spark.sql.functions.sum;
 import static org.apache.spark.sql.functions.when;
 
 import java.util.List;
-import java.util.Locale;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.storage.StorageLevel;
-import org.jspecify.annotations.Nullable;
 
 /**
  * How far clusters satisfy links. All of it is joins of the links with the clusters of their rows;
  * only counts come to the driver. Close it when the violations have been written.
  */
 public final class LinkSatisfaction implements AutoCloseable {
-  /** A violation is suspicious if both rows belong to their clusters at least so clearly. */
-  public static final double SUSPICIOUS_MARGIN = 0.5;
-
-  /** Weights are summed as multiples of 2^-30, so that no order of the links matters. */
-  private static final double UNIT = 0x1p30;
-
-  private static final String FIRST_CLUSTER = "first_cluster";
-  private static final String SECOND_CLUSTER = "second_cluster";
-  private static final String FIRST_MARGIN = "first_margin";
-  private static final String SECOND_MARGIN = "second_margin";
+  private static final String FIRST_ID = "firstId";
+  private static final String SECOND_ID = "secondId";
+  private static final String FIRST_CLUSTER = "firstCluster";
+  private static final String SECOND_CLUSTER = "secondCluster";
+  private static final String FIRST_MARGIN = "firstMargin";
+  private static final String SECOND_MARGIN = "secondMargin";
 
   private final AuditedLinks links;
   private final Dataset<Row> joined;
-  private final Report report;
+  private final SatisfiedLinks report;
 
-  private LinkSatisfaction(AuditedLinks links, Dataset<Row> joined, Report report) {
+  private LinkSatisfaction(AuditedLinks links, Dataset<Row> joined, SatisfiedLinks report) {
     this.links = links;
     this.joined = joined;
     this.report = report;
   }
 
   /**
-   * Links of one kind.
-   *
-   * @param given distinct ones
-   * @param satisfied as many of them as the clusters satisfy
-   * @param weighted the share of the weights that is satisfied, in [0, 1]; 1 if none are given
-   */
-  public record Kind(long given, long satisfied, double weighted) {}
-
-  /** Must-links and cannot-links. */
-  public record Kinds(Kind must, Kind cannot) {}
-
-  /**
-   * What was measured.
-   *
-   * @param fitted on the links that guided the fit, and those dropped as contradictory
-   * @param held on the links kept aside; null if none were
-   */
-  public record Report(Kinds fitted, @Nullable Kinds held) {
-
-    /** In words, on one line. */
-    public String told() {
-      return told(fitted) + (held == null ? "" : "; of those kept aside " + told(held));
-    }
-
-    private static String told(Kinds kinds) {
-      return "satisfied: " + share(kinds.must(), "must") + ", " + share(kinds.cannot(), "cannot");
-    }
-
-    private static String share(Kind kind, String name) {
-      return kind.given() == 0
-          ? "no " + name + "-links"
-          : String.format(
-              Locale.ROOT, "%.2f %% of %s-links", 100.0 * kind.satisfied() / kind.given(), name);
-    }
-  }
-
-  /**
-   * Measures.
+   * Measures clusters against the links.
    *
    * @param clusters every linked row once: {@link LinkColumns#NODE}, {@link LinkColumns#CLUSTER},
    *     {@link LinkColumns#MARGIN}
@@ -96,19 +53,18 @@ public final class LinkSatisfaction implements AutoCloseable {
                 end(clusters, LinkColumns.SECOND, SECOND_CLUSTER, SECOND_MARGIN),
                 LinkColumns.SECOND)
             .persist(StorageLevel.MEMORY_AND_DISK());
-    Column weight = rint(col(LinkColumns.WEIGHT).multiply(UNIT)).cast("long");
+    Column weight = rint(col(LinkColumns.WEIGHT).multiply(LinkCounts.WEIGHT_SCALE)).cast("long");
     List<Row> counts =
         joined
-            .groupBy(LinkColumns.HELD, LinkColumns.MUST)
+            .groupBy(LinkColumns.HELD_OUT, LinkColumns.MUST)
             .agg(
                 count(lit(1)),
                 sum(when(satisfied(), 1L).otherwise(0L)),
                 sum(weight),
                 sum(when(satisfied(), weight).otherwise(0L)))
             .collectAsList();
-    boolean held = counts.stream().anyMatch(row -> row.getBoolean(0));
     return new LinkSatisfaction(
-        links, joined, new Report(kinds(counts, false), held ? kinds(counts, true) : null));
+        links, joined, SatisfiedLinks.of(counts(counts, false), counts(counts, true)));
   }
 
   private static Dataset<Row> end(
@@ -123,62 +79,42 @@ public final class LinkSatisfaction implements AutoCloseable {
     return col(FIRST_CLUSTER).equalTo(col(SECOND_CLUSTER)).equalTo(col(LinkColumns.MUST));
   }
 
-  private static Kinds kinds(List<Row> counts, boolean held) {
-    return new Kinds(kind(counts, held, true), kind(counts, held, false));
+  private static LinkCounts counts(List<Row> counts, boolean heldOut) {
+    return new LinkCounts(kind(counts, heldOut, true), kind(counts, heldOut, false));
   }
 
-  private static Kind kind(List<Row> counts, boolean held, boolean must) {
+  private static LinkCounts.Kind kind(List<Row> counts, boolean heldOut, boolean must) {
     return counts.stream()
-        .filter(row -> row.getBoolean(0) == held && row.getBoolean(1) == must)
+        .filter(row -> row.getBoolean(0) == heldOut && row.getBoolean(1) == must)
         .findFirst()
         .map(
             row ->
-                new Kind(row.getLong(2), row.getLong(3), (double) row.getLong(5) / row.getLong(4)))
-        .orElse(new Kind(0, 0, 1));
+                new LinkCounts.Kind(row.getLong(2), row.getLong(3), row.getLong(4), row.getLong(5)))
+        .orElse(LinkCounts.Kind.NONE);
   }
 
-  /** The counts. */
-  public Report report() {
+  /** How many links the clusters satisfy. */
+  public SatisfiedLinks report() {
     return report;
   }
 
-  /**
-   * The links that the clusters violate: {@code first} and {@code second} (the id, or a structure
-   * of the id columns; the smaller id first), {@code type} (must or cannot), {@code weight}, {@code
-   * held}, {@code first_cluster}, {@code second_cluster}, {@code first_margin}, {@code
-   * second_margin}, and {@code suspicious}, true where both rows belong to their clusters so
-   * clearly that the link is rather wrong than hard to satisfy.
-   */
+  /** The links that the clusters violate, with {@link ViolationColumns}. */
   public Dataset<Row> violations() {
     Dataset<Row> ids = links.rows().select(col(LinkColumns.NODE), id());
     Dataset<Row> named =
         joined
             .filter(not(satisfied()))
             .join(
-                ids.select(col(LinkColumns.NODE).as(LinkColumns.FIRST), col("id").as("one")),
+                ids.select(col(LinkColumns.NODE).as(LinkColumns.FIRST), col("id").as(FIRST_ID)),
                 LinkColumns.FIRST)
             .join(
-                ids.select(col(LinkColumns.NODE).as(LinkColumns.SECOND), col("id").as("other")),
+                ids.select(col(LinkColumns.NODE).as(LinkColumns.SECOND), col("id").as(SECOND_ID)),
                 LinkColumns.SECOND);
-    Column ordered = col("one").leq(col("other"));
     return named.select(
-        when(ordered, col("one")).otherwise(col("other")).as("first"),
-        when(ordered, col("other")).otherwise(col("one")).as("second"),
-        when(col(LinkColumns.MUST), "must").otherwise("cannot").as("type"),
-        col(LinkColumns.WEIGHT),
-        col(LinkColumns.HELD),
-        turned(ordered, FIRST_CLUSTER, SECOND_CLUSTER).as(FIRST_CLUSTER),
-        turned(ordered, SECOND_CLUSTER, FIRST_CLUSTER).as(SECOND_CLUSTER),
-        turned(ordered, FIRST_MARGIN, SECOND_MARGIN).as(FIRST_MARGIN),
-        turned(ordered, SECOND_MARGIN, FIRST_MARGIN).as(SECOND_MARGIN),
-        col(FIRST_MARGIN)
-            .geq(SUSPICIOUS_MARGIN)
-            .and(col(SECOND_MARGIN).geq(SUSPICIOUS_MARGIN))
-            .as("suspicious"));
-  }
-
-  private static Column turned(Column ordered, String one, String other) {
-    return when(ordered, col(one)).otherwise(col(other));
+        ViolationColumns.of(
+                new ViolationColumns.End(FIRST_ID, FIRST_CLUSTER, FIRST_MARGIN),
+                new ViolationColumns.End(SECOND_ID, SECOND_CLUSTER, SECOND_MARGIN))
+            .toArray(Column[]::new));
   }
 
   /** The id itself where it is one column. */

@@ -1,16 +1,35 @@
 package org.mustlink.spark.link;
 
-import java.util.List;
+import static org.apache.spark.sql.functions.col;
 
-/** Faults of links in words. */
-final class LinkWords {
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.mustlink.core.sideinfo.Contradiction;
+import org.mustlink.core.sideinfo.LinkAudit;
+
+/**
+ * Faults of links in words. A contradiction is told by the names of its rows: "a = b = c, but a and
+ * c cannot be together".
+ */
+public final class LinkWords {
   static final String UNKNOWN_REMEDY =
       "Correct the links, or set {faults.unknownIds} = drop to leave such links out.";
 
-  static final String CONTRADICTIONS_REMEDY =
-      "Correct the links, or set {faults.contradictions} = drop to leave those in contradiction out. The command audit lists them.";
+  private static final String CONTRADICTIONS_REMEDY =
+      "Correct the links, or set {faults.contradictions} = drop to leave those in contradiction out.";
 
-  private static final int SAID = 3;
+  /** Ids and chains that a sentence names at the most. */
+  private static final int MOST_EXAMPLES = 3;
+
+  /** Rows of a chain that are named at the most; of a longer one those at its ends. */
+  private static final int MOST_NAMED = 12;
 
   private LinkWords() {}
 
@@ -20,25 +39,131 @@ final class LinkWords {
         + " on "
         + (unknown.ids() == 1 ? "an id" : counted(unknown.ids(), "id"))
         + " that the table does not have, such as "
-        + String.join(", ", first(unknown.shown()))
+        + String.join(", ", examples(unknown.shown()))
         + ".";
   }
 
-  static String contradictions(LinkReport.Contradictions contradictions) {
+  static String contradictory(LinkReport.Contradictions contradictions) {
+    return contradictions(contradictions)
+        + " "
+        + CONTRADICTIONS_REMEDY
+        + " The command audit lists them.";
+  }
+
+  /**
+   * Why the links of one group are refused, and what to do.
+   *
+   * @param audit with contradictions
+   * @param rows how many rows the links are between
+   * @param names of these rows by their numbers
+   * @param classes names of the labels
+   */
+  public static String contradictory(
+      LinkAudit audit, int rows, IntFunction<String> names, List<String> classes) {
+    List<String> chains =
+        audit.contradictions().stream()
+            .map(contradiction -> chain(contradiction, rows, names, classes))
+            .toList();
+    return contradictions(
+            new LinkReport.Contradictions(
+                audit.contradictoryLinks(), audit.contradictoryLabels(), chains))
+        + " "
+        + CONTRADICTIONS_REMEDY;
+  }
+
+  private static String contradictions(LinkReport.Contradictions contradictions) {
     return counted(contradictions.links(), "cannot-link")
         + " and "
         + counted(contradictions.labels(), "pair")
         + " of labels contradict must-links"
         + (contradictions.shown().isEmpty()
             ? "."
-            : ": " + String.join("; ", first(contradictions.shown())) + ".");
+            : ": " + String.join("; ", examples(contradictions.shown())) + ".");
   }
 
-  private static List<String> first(List<String> shown) {
-    return shown.subList(0, Math.min(SAID, shown.size()));
+  private static List<String> examples(List<String> shown) {
+    return shown.subList(0, Math.min(MOST_EXAMPLES, shown.size()));
   }
 
   private static String counted(long number, String name) {
     return number + " " + name + (number == 1 ? "" : "s");
+  }
+
+  /**
+   * The chains of contradictions, in words. The ids of their rows, and no others, are collected.
+   *
+   * @param rows those the contradictions number
+   * @param subject of the audit
+   */
+  static List<String> chains(
+      List<Contradiction> contradictions, NumberedRows rows, Audit.Subject subject) {
+    Object[] nodes =
+        contradictions.stream()
+            .flatMapToInt(contradiction -> named(contradiction.chain()))
+            .filter(node -> node < rows.count())
+            .mapToLong(node -> rows.nodes()[node])
+            .distinct()
+            .boxed()
+            .toArray();
+    Map<Long, String> names = nodes.length == 0 ? Map.of() : names(subject, nodes);
+    return contradictions.stream()
+        .map(
+            contradiction ->
+                chain(
+                    contradiction,
+                    rows.count(),
+                    node -> names.getOrDefault(rows.nodes()[node], "?"),
+                    subject.classes()))
+        .toList();
+  }
+
+  private static Map<Long, String> names(Audit.Subject subject, Object[] nodes) {
+    Dataset<Row> named =
+        subject
+            .rows()
+            .filter(col(LinkColumns.NODE).isin(nodes))
+            .select(
+                col(LinkColumns.NODE), RowKeys.shown(col(LinkColumns.KEY), subject.idColumns()));
+    Map<Long, String> names = new HashMap<>();
+    named.collectAsList().forEach(row -> names.put(row.getLong(0), row.getString(1)));
+    return names;
+  }
+
+  private static String chain(
+      Contradiction contradiction, int rows, IntFunction<String> names, List<String> classes) {
+    String[] nodes =
+        Arrays.stream(contradiction.chain())
+            .mapToObj(
+                node ->
+                    node < rows ? names.apply(node) : "label '" + classes.get(node - rows) + "'")
+            .toArray(String[]::new);
+    String end =
+        contradiction.kind() == Contradiction.Kind.LABELS
+            ? "these labels differ"
+            : nodes[0] + " and " + nodes[nodes.length - 1] + " cannot be together";
+    return shortened(nodes) + ", but " + end;
+  }
+
+  private static String shortened(String[] nodes) {
+    int hidden = nodes.length - MOST_NAMED;
+    if (hidden <= 1) {
+      return String.join(" = ", nodes);
+    }
+    int half = MOST_NAMED / 2;
+    return Arrays.stream(nodes, 0, half).collect(Collectors.joining(" = "))
+        + " = ... "
+        + hidden
+        + " more ... = "
+        + Arrays.stream(nodes, nodes.length - half, nodes.length)
+            .collect(Collectors.joining(" = "));
+  }
+
+  /** The nodes of a chain that are named in words. */
+  private static IntStream named(int[] chain) {
+    int half = MOST_NAMED / 2;
+    return chain.length <= MOST_NAMED + 1
+        ? Arrays.stream(chain)
+        : IntStream.concat(
+            Arrays.stream(chain, 0, half), Arrays.stream(chain, chain.length - half, chain.length));
   }
 }

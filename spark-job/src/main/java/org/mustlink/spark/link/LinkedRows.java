@@ -18,7 +18,7 @@ import org.apache.spark.storage.StorageLevel;
 import org.mustlink.core.fault.BadDataException;
 
 /**
- * The rows of a table that links speak of, met by their ids: one join of the distinct ids of the
+ * The rows of a table that links speak of, found by their ids: one join of the distinct ids of the
  * links with the ids of the table, broadcast or shuffled as Spark sees fit. Every id gets a number
  * of 64 bits that no other id of links or table has, so that all later joins are of numbers.
  */
@@ -196,7 +196,7 @@ final class LinkedRows implements AutoCloseable {
         RowKeys.number(col(LinkColumns.SECOND_KEY), salt).as(LinkColumns.SECOND),
         col(LinkColumns.MUST),
         col(LinkColumns.WEIGHT),
-        col(LinkColumns.HELD));
+        col(LinkColumns.HELD_OUT));
   }
 
   /** Of numbered links those whose rows are both known. */

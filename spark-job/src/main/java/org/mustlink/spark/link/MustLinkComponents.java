@@ -16,29 +16,31 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.storage.StorageLevel;
 
 /**
- * What every linked row belongs to: the component of its must-links, joined with all others of its
- * label. Where must-links join two labels the labels are believed, and none of those must-links.
+ * The must-link components of linked rows, each joined with all others of its label. Where
+ * must-links join two labels the labels are believed, and none of those must-links.
  *
- * @param rows columns {@code NODE} and {@code UNIT}; persisted
- * @param cannot cannot-links with the units of their rows in {@code FIRST_UNIT} and {@code
- *     SECOND_UNIT}; persisted
+ * @param rows columns {@code NODE} and {@code COMPONENT} of {@link LinkColumns}; persisted
+ * @param cannot cannot-links with the components of their rows in {@code FIRST_COMPONENT} and
+ *     {@code SECOND_COMPONENT}; persisted
  * @param contradictoryLabels pairs of labels that must-links join
- * @param torn columns {@code NODE} and {@code COMPONENT} of the rows in components with two labels
+ * @param contradictory columns {@code NODE} and {@link Components#COMPONENT} of the rows in
+ *     components with two labels
  */
 record MustLinkComponents(
-    Dataset<Row> rows, Dataset<Row> cannot, long contradictoryLabels, Dataset<Row> torn)
+    Dataset<Row> rows, Dataset<Row> cannot, long contradictoryLabels, Dataset<Row> contradictory)
     implements AutoCloseable {
   private static final String LEAST = "leastClass";
   private static final String MOST = "mostClass";
+  private static final String CONTRADICTORY = "contradictory";
 
   /**
-   * Units are named by numbers of rows; those of labels begin here. {@link LinkedRows} leaves these
-   * numbers free.
+   * Components are named by numbers of rows; those of labels begin here. {@link LinkedRows} leaves
+   * these numbers free.
    */
   static final long FIRST_CLASS = Long.MIN_VALUE;
 
   /**
-   * Finds the units.
+   * Finds the components.
    *
    * @param links must-links and others
    * @param rows columns {@code NODE} and {@code CLASS}
@@ -51,26 +53,26 @@ record MustLinkComponents(
             .join(components, LinkColumns.seq(LinkColumns.NODE), "left_outer")
             .withColumn(
                 Components.COMPONENT, coalesce(col(Components.COMPONENT), col(LinkColumns.NODE)));
-    MustLinkComponents units = labels ? labelled(placed) : unlabelled(placed);
-    units.rows.count();
+    MustLinkComponents found = labels ? labelled(placed) : unlabelled(placed);
+    found.rows.count();
     components.unpersist();
-    return units.with(cannot(links, units.rows).persist(StorageLevel.MEMORY_AND_DISK()));
+    return found.with(cannot(links, found.rows).persist(StorageLevel.MEMORY_AND_DISK()));
   }
 
   private MustLinkComponents with(Dataset<Row> links) {
-    return new MustLinkComponents(rows, links, contradictoryLabels, torn);
+    return new MustLinkComponents(rows, links, contradictoryLabels, contradictory);
   }
 
   private static MustLinkComponents unlabelled(Dataset<Row> placed) {
     Dataset<Row> rows =
         placed
-            .select(col(LinkColumns.NODE), col(Components.COMPONENT).as(LinkColumns.UNIT))
+            .select(col(LinkColumns.NODE), col(Components.COMPONENT).as(LinkColumns.COMPONENT))
             .persist(StorageLevel.MEMORY_AND_DISK());
     return new MustLinkComponents(
         rows,
         rows,
         0,
-        rows.select(col(LinkColumns.NODE), col(LinkColumns.UNIT).as(Components.COMPONENT))
+        rows.select(col(LinkColumns.NODE), col(LinkColumns.COMPONENT).as(Components.COMPONENT))
             .limit(0));
   }
 
@@ -79,41 +81,48 @@ record MustLinkComponents(
         placed
             .groupBy(Components.COMPONENT)
             .agg(min(LinkColumns.CLASS).as(LEAST), max(LinkColumns.CLASS).as(MOST));
-    Column torn = coalesce(col(LEAST).notEqual(col(MOST)), lit(false));
-    Column label = when(torn, col(LinkColumns.CLASS)).otherwise(col(LEAST));
-    Column alone = when(torn, col(LinkColumns.NODE)).otherwise(col(Components.COMPONENT));
+    Column contradictory = coalesce(col(LEAST).notEqual(col(MOST)), lit(false));
+    Column label = when(contradictory, col(LinkColumns.CLASS)).otherwise(col(LEAST));
+    Column alone = when(contradictory, col(LinkColumns.NODE)).otherwise(col(Components.COMPONENT));
     Dataset<Row> rows =
         placed
             .join(classes, Components.COMPONENT)
             .select(
                 col(LinkColumns.NODE),
-                coalesce(label.cast("long").plus(FIRST_CLASS), alone).as(LinkColumns.UNIT),
-                torn.as("torn"),
+                coalesce(label.cast("long").plus(FIRST_CLASS), alone).as(LinkColumns.COMPONENT),
+                contradictory.as(CONTRADICTORY),
                 col(Components.COMPONENT),
                 col(LinkColumns.CLASS))
             .persist(StorageLevel.MEMORY_AND_DISK());
-    Dataset<Row> tornRows = rows.filter(col("torn"));
+    Dataset<Row> contradictoryRows = rows.filter(col(CONTRADICTORY));
     Column joined = col("classes");
     Row pairs =
-        tornRows
+        contradictoryRows
             .groupBy(Components.COMPONENT)
             .agg(countDistinct(LinkColumns.CLASS).as("classes"))
             .agg(coalesce(sum(joined.multiply(joined.minus(1))), lit(0L)))
             .head();
     return new MustLinkComponents(
-        rows, rows, pairs.getLong(0) / 2, tornRows.select(LinkColumns.NODE, Components.COMPONENT));
+        rows,
+        rows,
+        pairs.getLong(0) / 2,
+        contradictoryRows.select(LinkColumns.NODE, Components.COMPONENT));
   }
 
   private static Dataset<Row> cannot(Dataset<Row> links, Dataset<Row> rows) {
-    Dataset<Row> units = rows.select(LinkColumns.NODE, LinkColumns.UNIT);
+    Dataset<Row> components = rows.select(LinkColumns.NODE, LinkColumns.COMPONENT);
     return links
         .filter(not(col(LinkColumns.MUST)))
-        .join(renamed(units, LinkColumns.FIRST, LinkColumns.FIRST_UNIT), LinkColumns.FIRST)
-        .join(renamed(units, LinkColumns.SECOND, LinkColumns.SECOND_UNIT), LinkColumns.SECOND);
+        .join(
+            renamed(components, LinkColumns.FIRST, LinkColumns.FIRST_COMPONENT), LinkColumns.FIRST)
+        .join(
+            renamed(components, LinkColumns.SECOND, LinkColumns.SECOND_COMPONENT),
+            LinkColumns.SECOND);
   }
 
-  private static Dataset<Row> renamed(Dataset<Row> units, String node, String unit) {
-    return units.select(col(LinkColumns.NODE).as(node), col(LinkColumns.UNIT).as(unit));
+  private static Dataset<Row> renamed(Dataset<Row> components, String node, String component) {
+    return components.select(
+        col(LinkColumns.NODE).as(node), col(LinkColumns.COMPONENT).as(component));
   }
 
   @Override

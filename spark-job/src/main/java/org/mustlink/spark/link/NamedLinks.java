@@ -23,7 +23,7 @@ import org.mustlink.core.fault.BadDataException;
 /**
  * Links by the keys of their rows: columns {@link LinkColumns#FIRST_KEY}, {@link
  * LinkColumns#SECOND_KEY}, {@link LinkColumns#MUST}, {@link LinkColumns#WEIGHT} and {@link
- * LinkColumns#HELD}, every value checked.
+ * LinkColumns#HELD_OUT}, every value checked.
  *
  * @param given how many there are
  */
@@ -37,7 +37,7 @@ record NamedLinks(Dataset<Row> links, long given) {
   /**
    * The links of a table; one pass over it sees whether all of them are clean.
    *
-   * @param holdout share of the pairs that are marked as held
+   * @param holdout share of the pairs that are held out
    * @throws BadDataException naming a link with a null id, another type or a weight out of range
    */
   static NamedLinks of(LinkTable table, double holdout, long seed) {
@@ -58,11 +58,11 @@ record NamedLinks(Dataset<Row> links, long given) {
                 second.as(LinkColumns.SECOND_KEY),
                 type.isin(MUST).as(LinkColumns.MUST),
                 weight.as(LinkColumns.WEIGHT));
-    return new NamedLinks(keyed.withColumn(LinkColumns.HELD, held(holdout, seed)), given);
+    return new NamedLinks(keyed.withColumn(LinkColumns.HELD_OUT, heldOut(holdout, seed)), given);
   }
 
   /** By the pair alone, so that all that is said of it is kept aside or none of it. */
-  private static Column held(double holdout, long seed) {
+  private static Column heldOut(double holdout, long seed) {
     if (holdout == 0) {
       return lit(false);
     }

@@ -87,7 +87,7 @@ public record NumberedRows(long[] nodes, int[] labels, long[] sorted, int[] indi
     return nodes.length;
   }
 
-  /** The place of a row that is among them. */
+  /** The index of a row that is among them. */
   public int index(long node) {
     return indices[Arrays.binarySearch(sorted, node)];
   }

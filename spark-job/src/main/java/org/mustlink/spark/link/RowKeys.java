@@ -22,8 +22,8 @@ import org.mustlink.core.fault.BadSettingException;
 
 /**
  * Names of rows as they are compared across tables: the text of an id, or for ids of several
- * columns a structure of texts. A number is equal to its decimal text, so ids of a CSV file meet
- * those of a typed table.
+ * columns a structure of texts. A number is equal to its decimal text, so ids of a CSV file are
+ * joined with those of a typed table.
  */
 final class RowKeys {
   private RowKeys() {}

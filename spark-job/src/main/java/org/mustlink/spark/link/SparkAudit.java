@@ -29,23 +29,23 @@ final class SparkAudit {
   private static final String SIZE = "size";
 
   private final Audit.Subject subject;
-  private final MustLinkComponents units;
+  private final MustLinkComponents components;
 
-  private SparkAudit(Audit.Subject subject, MustLinkComponents units) {
+  private SparkAudit(Audit.Subject subject, MustLinkComponents components) {
     this.subject = subject;
-    this.units = units;
+    this.components = components;
   }
 
-  /** Audits; the units stay persisted. */
-  static Audit of(Audit.Subject subject, MustLinkComponents units) {
-    return new SparkAudit(subject, units).run();
+  /** Audits; the components stay persisted. */
+  static Audit of(Audit.Subject subject, MustLinkComponents components) {
+    return new SparkAudit(subject, components).run();
   }
 
   private Audit run() {
     Dataset<Row> sizes =
-        units
+        components
             .rows()
-            .groupBy(LinkColumns.UNIT)
+            .groupBy(LinkColumns.COMPONENT)
             .agg(count(lit(1)).as(SIZE))
             .persist(StorageLevel.MEMORY_AND_DISK());
     try {
@@ -56,29 +56,31 @@ final class SparkAudit {
   }
 
   private Audit audited(Dataset<Row> sizes) {
-    Dataset<Row> within = units.cannot().filter(within());
-    long contradictory = within.count();
-    Dataset<Row> torn =
+    Dataset<Row> within = components.cannot().filter(within());
+    long contradictoryCannot = within.count();
+    Dataset<Row> contradictory =
         subject
             .links()
             .filter(col(LinkColumns.MUST))
-            .join(tornFirst(), LinkColumns.seq(LinkColumns.FIRST), "left_semi");
-    long tornLinks = units.contradictoryLabels() == 0 ? 0 : torn.count();
-    boolean sound = contradictory == 0 && tornLinks == 0;
+            .join(contradictoryFirst(), LinkColumns.seq(LinkColumns.FIRST), "left_semi");
+    long contradictoryMust = components.contradictoryLabels() == 0 ? 0 : contradictory.count();
+    boolean sound = contradictoryCannot == 0 && contradictoryMust == 0;
     LinkReport.Contradictions contradictions =
         new LinkReport.Contradictions(
-            contradictory, units.contradictoryLabels(), sound ? List.of() : chains(within, sizes));
+            contradictoryCannot,
+            components.contradictoryLabels(),
+            sound ? List.of() : chains(within, sizes));
     return new Audit(
         components(sizes),
         contradictions,
         ComponentClique.size(
-            units.cannot().filter(within().unary_$bang()), subject.classes().size()),
-        sound ? subject.links() : consistent(tornLinks),
-        contradictory + tornLinks);
+            components.cannot().filter(within().unary_$bang()), subject.classes().size()),
+        sound ? subject.links() : consistent(contradictoryMust),
+        contradictoryCannot + contradictoryMust);
   }
 
   private static Column within() {
-    return col(LinkColumns.FIRST_UNIT).equalTo(col(LinkColumns.SECOND_UNIT));
+    return col(LinkColumns.FIRST_COMPONENT).equalTo(col(LinkColumns.SECOND_COMPONENT));
   }
 
   private static LinkReport.Components components(Dataset<Row> sizes) {
@@ -92,37 +94,40 @@ final class SparkAudit {
     return new LinkReport.Components(sums.getLong(0), largest, sums.getLong(1) / 2, null);
   }
 
-  private Dataset<Row> tornFirst() {
-    return units.torn().select(col(LinkColumns.NODE).as(LinkColumns.FIRST));
+  private Dataset<Row> contradictoryFirst() {
+    return components.contradictory().select(col(LinkColumns.NODE).as(LinkColumns.FIRST));
   }
 
-  private Dataset<Row> consistent(long tornLinks) {
+  private Dataset<Row> consistent(long contradictoryMust) {
     Dataset<Row> must = subject.links().filter(col(LinkColumns.MUST));
-    if (tornLinks > 0) {
-      must = must.join(tornFirst(), LinkColumns.seq(LinkColumns.FIRST), "left_anti");
+    if (contradictoryMust > 0) {
+      must = must.join(contradictoryFirst(), LinkColumns.seq(LinkColumns.FIRST), "left_anti");
     }
     Dataset<Row> apart =
-        units
+        components
             .cannot()
             .filter(within().unary_$bang())
-            .drop(LinkColumns.FIRST_UNIT, LinkColumns.SECOND_UNIT);
+            .drop(LinkColumns.FIRST_COMPONENT, LinkColumns.SECOND_COMPONENT);
     return must.unionByName(apart);
   }
 
-  /** Contradictions of the smallest units and components, proved by all links inside of them. */
+  /** Contradictions of the smallest components, proved by all links inside of them. */
   private List<String> chains(Dataset<Row> within, Dataset<Row> sizes) {
     Dataset<Row> chosen =
         nodes(
-                units.rows(),
-                LinkColumns.UNIT,
+                components.rows(),
+                LinkColumns.COMPONENT,
                 within
-                    .select(col(LinkColumns.FIRST_UNIT).as(LinkColumns.UNIT))
-                    .join(sizes, LinkColumns.UNIT))
+                    .select(col(LinkColumns.FIRST_COMPONENT).as(LinkColumns.COMPONENT))
+                    .join(sizes, LinkColumns.COMPONENT))
             .union(
                 nodes(
-                    units.torn(),
+                    components.contradictory(),
                     Components.COMPONENT,
-                    units.torn().groupBy(Components.COMPONENT).agg(count(lit(1)).as(SIZE))))
+                    components
+                        .contradictory()
+                        .groupBy(Components.COMPONENT)
+                        .agg(count(lit(1)).as(SIZE))))
             .distinct()
             .persist(StorageLevel.MEMORY_AND_DISK());
     try {
@@ -130,14 +135,10 @@ final class SparkAudit {
           NumberedRows.collect(
               subject.rows().join(chosen, LinkColumns.seq(LinkColumns.NODE), "left_semi"));
       Dataset<Row> links = between(subject.links(), chosen);
-      SideInformation statements =
+      SideInformation sideInformation =
           new SideInformation(rows.links(links), rows.labels(), subject.classes().size());
-      return Wording.of(
-          LinkAudit.of(statements, Audit.SHOWN).contradictions(),
-          rows,
-          subject.classes(),
-          subject.rows(),
-          subject.idColumns());
+      return LinkWords.chains(
+          LinkAudit.of(sideInformation, Audit.SHOWN).contradictions(), rows, subject);
     } finally {
       chosen.unpersist();
     }

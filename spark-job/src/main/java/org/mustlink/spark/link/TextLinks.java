@@ -18,7 +18,7 @@ import org.mustlink.core.fault.BadSettingException;
 /**
  * Links by the texts that name their rows: columns {@link LinkColumns#FIRST}, {@link
  * LinkColumns#SECOND}, {@link LinkColumns#MUST}, {@link LinkColumns#WEIGHT} and {@link
- * LinkColumns#HELD}, none of them null, every value checked.
+ * LinkColumns#HELD_OUT}, none of them null, every value checked.
  *
  * @param given how many there are
  */
@@ -46,7 +46,7 @@ public record TextLinks(Dataset<Row> data, long given) {
                 text(LinkColumns.named(LinkColumns.SECOND_KEY), ids.size()).as(LinkColumns.SECOND),
                 LinkColumns.named(LinkColumns.MUST),
                 LinkColumns.named(LinkColumns.WEIGHT),
-                LinkColumns.named(LinkColumns.HELD));
+                LinkColumns.named(LinkColumns.HELD_OUT));
     return new TextLinks(texts, named.given());
   }
 

@@ -14,6 +14,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.regex.Pattern;
+import org.mustlink.spark.summary.FitSummary;
 
 /**
  * The text of {@code model.json}: a {@link ModelDocument} under a SHA-256 checksum over all its
@@ -25,8 +26,7 @@ final class ModelText {
 
   /** Fields that may be null; all others are there or the file is refused. */
   private static final Pattern NULLABLE =
-      Pattern.compile(
-          "/labels/\\d+|/summary/measures|/summary/clusters/\\d+/label|/summary/constraints(/held)?");
+      Pattern.compile("/labels/\\d+|/summary(" + FitSummary.NULLABLE_PATHS + ")");
 
   private static final ObjectMapper MAPPER =
       JsonMapper.builder()

@@ -1,5 +1,6 @@
 package org.mustlink.spark.summary;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -7,18 +8,20 @@ import org.apache.spark.SparkContext;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.Version;
 import org.mustlink.core.evaluation.Measures;
-import org.mustlink.spark.link.LinkSatisfaction;
+import org.mustlink.spark.link.SatisfiedLinks;
 import org.mustlink.spark.run.CompletedStage;
 
 /**
- * What a fit did and found; kept in the model and written as {@code summary.json}.
+ * What a fit did and found; kept in the model and written as {@code summary.json}. Models and
+ * summaries of earlier versions have {@code eigenvalues} for the costs and {@code held} for the
+ * links kept aside; both are read.
  *
  * @param versions of Mustlink, Spark and Java
  * @param settings every option of the fit as it was resolved, by key
  * @param data sizes
  * @param search how the nearest landmarks were found
  * @param stages what ran, in order
- * @param eigenvalues cost of every embedding column: y^T (I - Sig) y, in [0, 1]
+ * @param costs cost of every embedding column: y^T (I - Sig) y, in [0, 1]
  * @param assigned how rows got their cluster: kmeans, seeded or vote
  * @param clusters in order of their numbers
  * @param measures against the truth column, null without one
@@ -31,7 +34,7 @@ public record FitSummary(
     Data data,
     Search search,
     List<CompletedStage> stages,
-    List<Double> eigenvalues,
+    @JsonAlias("eigenvalues") List<Double> costs,
     String assigned,
     List<Cluster> clusters,
     @Nullable Measured measures,
@@ -73,18 +76,24 @@ public record FitSummary(
    * @param must distinct must-links
    * @param cannot distinct cannot-links
    * @param rows rows they are on
-   * @param held those kept aside from the fit, null if none were
+   * @param heldOut those kept aside from the fit, null if none were
    */
   public record Constraints(
-      LinkSatisfaction.Kind must,
-      LinkSatisfaction.Kind cannot,
+      SatisfiedLinks.Kind must,
+      SatisfiedLinks.Kind cannot,
       long rows,
-      LinkSatisfaction.@Nullable Kinds held) {
-    public static Constraints of(LinkSatisfaction.Report report, long rows) {
-      return new Constraints(report.fitted().must(), report.fitted().cannot(), rows, report.held());
+      @JsonAlias("held") SatisfiedLinks.@Nullable Kinds heldOut) {
+    /** What the clusters satisfy of links on so many rows. */
+    public static Constraints of(SatisfiedLinks links, long rows) {
+      return new Constraints(links.fitted().must(), links.fitted().cannot(), rows, links.heldOut());
     }
   }
 
+  /** The paths below a summary, as JSON, of the fields that may be null. */
+  public static final String NULLABLE_PATHS =
+      "/measures|/clusters/\\d+/label|/constraints|/constraints/(held|heldOut)";
+
+  /** The same with these stages. */
   public FitSummary withStages(List<CompletedStage> all) {
     return new FitSummary(
         versions,
@@ -92,7 +101,7 @@ public record FitSummary(
         data,
         search,
         all,
-        eigenvalues,
+        costs,
         assigned,
         clusters,
         measures,

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.mustlink.spark.run.CompletedStage;
 import org.mustlink.spark.summary.FitSummary.Measured;
 
-/** What a fit found that held groups of rows, or a small table, whole. */
+/** What a fit of groups of rows, or of one small table, in memory found. */
 public sealed interface GroupSummary permits GroupedSummary, InMemorySummary {
   /** Against the truth column, null without one. */
   @Nullable Measured measures();

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
-import org.mustlink.spark.link.LinkSatisfaction;
+import org.mustlink.spark.link.SatisfiedLinks;
 import org.mustlink.spark.run.CompletedStage;
 import org.mustlink.spark.summary.FitSummary.Measured;
 
@@ -87,16 +87,16 @@ public record GroupedSummary(
    * @param must distinct must-links within clustered groups that were not kept aside
    * @param cannot distinct cannot-links, likewise
    * @param rows of clustered groups that they are on
-   * @param held those kept aside from the fit, null if none were
+   * @param heldOut those kept aside from the fit, null if none were
    * @param dropped left out for a contradiction
    * @param crossing left out for joining rows of different groups, as often as they were given
    * @param unknown left out for an id that no row has, likewise
    */
   public record Constraints(
-      LinkSatisfaction.Kind must,
-      LinkSatisfaction.Kind cannot,
+      SatisfiedLinks.Kind must,
+      SatisfiedLinks.Kind cannot,
       long rows,
-      LinkSatisfaction.@Nullable Kinds held,
+      SatisfiedLinks.@Nullable Kinds heldOut,
       long dropped,
       long crossing,
       long unknown) {}

@@ -10,7 +10,7 @@ import org.mustlink.spark.summary.FitSummary.Constraints;
 import org.mustlink.spark.summary.FitSummary.Measured;
 
 /**
- * What a fit did and found that held the table whole; written as {@code summary.json}.
+ * What a fit of a whole table in memory did and found; written as {@code summary.json}.
  *
  * @param versions of Mustlink, Spark and Java
  * @param settings every option of the fit as it was resolved, by key

@@ -91,7 +91,7 @@ class ComponentSumsTest {
     try (AuditedLinks audited =
         AuditedLinks.of(rows, LinkTables.links(spark, texts), 0, 1, linksOnDriver)) {
       Dataset<Row> met =
-          audited.meet(codeTable(), List.of("id"), LinkedCodes.INDEX, LinkedCodes.CODE);
+          audited.join(codeTable(), List.of("id"), LinkedCodes.INDEX, LinkedCodes.CODE);
       DenseMatrix sums = graph.scaled(ComponentSums.of(met, audited, P));
       assertThat(sums.toArray()).containsExactly(expected.toArray(), within(1e-7));
     }

@@ -23,8 +23,8 @@ import org.mustlink.core.options.FitOptions;
 import org.mustlink.spark.link.LinkFaults;
 import org.mustlink.spark.link.LinkFaults.Answer;
 import org.mustlink.spark.link.LinkInput;
-import org.mustlink.spark.link.LinkSatisfaction;
 import org.mustlink.spark.link.LinkTables;
+import org.mustlink.spark.link.SatisfiedLinks;
 import org.mustlink.spark.run.Progress;
 import org.mustlink.spark.summary.FitSummary;
 import org.mustlink.spark.table.InputTable;
@@ -56,7 +56,7 @@ class LinkedFitTest {
     assertThat(constraints.must().given() + constraints.cannot().given()).isBetween(290L, 300L);
     assertThat(share(constraints.must())).isGreaterThan(0.95);
     assertThat(share(constraints.cannot())).isGreaterThan(0.95);
-    assertThat(constraints.held()).isNull();
+    assertThat(constraints.heldOut()).isNull();
     assertThat(warnings).noneMatch(warning -> warning.contains("seem to be wrong"));
     assertThat(summary.stages()).extracting("name").contains("links", "linked rows");
   }
@@ -98,7 +98,7 @@ class LinkedFitTest {
   void theShareKeptAsideIsMeasuredApart() {
     FitSummary summary = fit(unlabelled(), links(400), 0.25, Map.of("k", "3"));
     FitSummary.Constraints constraints = constraints(summary);
-    LinkSatisfaction.Kinds held = Objects.requireNonNull(constraints.held());
+    SatisfiedLinks.Kinds held = Objects.requireNonNull(constraints.heldOut());
     long aside = held.must().given() + held.cannot().given();
     long fitted = constraints.must().given() + constraints.cannot().given();
     assertThat((double) aside / (aside + fitted)).isBetween(0.15, 0.35);
@@ -120,7 +120,7 @@ class LinkedFitTest {
               "second",
               "type",
               "weight",
-              "held",
+              "held_out",
               "first_cluster",
               "second_cluster",
               "first_margin",
@@ -249,7 +249,7 @@ class LinkedFitTest {
     return Objects.requireNonNull(summary.constraints());
   }
 
-  private static double share(LinkSatisfaction.Kind kind) {
+  private static double share(SatisfiedLinks.Kind kind) {
     return (double) kind.satisfied() / kind.given();
   }
 

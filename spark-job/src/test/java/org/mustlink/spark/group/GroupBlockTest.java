@@ -15,16 +15,17 @@ import org.junit.jupiter.api.Test;
 import org.mustlink.core.evaluation.Measures;
 import org.mustlink.spark.group.GroupReport.Outcome;
 import org.mustlink.spark.group.GroupViolations.Violation;
-import org.mustlink.spark.group.LinkCounts.Kind;
-import org.mustlink.spark.group.LinkCounts.Kinds;
+import org.mustlink.spark.link.LinkCounts;
+import org.mustlink.spark.link.LinkCounts.Kind;
 import org.mustlink.spark.table.PackedKeys;
 import scala.reflect.ClassTag;
 import scala.reflect.ClassTag$;
 
 /** Blocks go through whatever serializer Spark is set to. */
 class GroupBlockTest {
-  private static final Kinds KINDS = new Kinds(new Kind(3, 2, 3, 2), new Kind(1, 1, 1, 1));
-  private static final LinkCounts LINKS = new LinkCounts(KINDS, KINDS, 4, 0);
+  private static final LinkCounts COUNTS =
+      new LinkCounts(new Kind(3, 2, 3, 2), new Kind(1, 1, 1, 1));
+  private static final GroupLinkCounts LINKS = new GroupLinkCounts(COUNTS, COUNTS, 4, 0);
 
   private static final GroupBlock BLOCK =
       new GroupBlock(

@@ -23,8 +23,8 @@ import org.mustlink.core.fault.BadDataException;
 import org.mustlink.spark.link.LinkFaults;
 import org.mustlink.spark.link.LinkFaults.Answer;
 import org.mustlink.spark.link.LinkInput;
-import org.mustlink.spark.link.LinkSatisfaction;
 import org.mustlink.spark.link.LinkTable;
+import org.mustlink.spark.link.SatisfiedLinks;
 import org.mustlink.spark.summary.FitSummary;
 import org.mustlink.spark.summary.GroupedSummary;
 import org.mustlink.spark.summary.InMemorySummary;
@@ -98,8 +98,8 @@ class GroupLinksTest {
     assertThat(constraints(result))
         .isEqualTo(
             new GroupedSummary.Constraints(
-                new LinkSatisfaction.Kind(40, 40, 1),
-                new LinkSatisfaction.Kind(40, 40, 1),
+                new SatisfiedLinks.Kind(40, 40, 1),
+                new SatisfiedLinks.Kind(40, 40, 1),
                 80,
                 null,
                 0,
@@ -191,11 +191,11 @@ class GroupLinksTest {
     joinBlobs(48);
     GroupedRuns.Result result = fit(groups().table(spark), LinkFaults.FAIL, 0.3, TWO);
     GroupedSummary.Constraints all = constraints(result);
-    LinkSatisfaction.Kinds held = Objects.requireNonNull(all.held());
+    SatisfiedLinks.Kinds held = Objects.requireNonNull(all.heldOut());
     assertThat(held.must().given()).isBetween(3L, 25L);
     assertThat(all.must().given() + held.must().given()).isEqualTo(40);
     assertThat(all.cannot().given() + held.cannot().given()).isEqualTo(40);
-    assertThat(result.group("a").row().<Long>getAs("heldMustLinks"))
+    assertThat(result.group("a").row().<Long>getAs("heldOutMustLinks"))
         .isEqualTo(20 - result.group("a").row().<Long>getAs("mustLinks"));
   }
 
@@ -250,7 +250,7 @@ class GroupLinksTest {
             TWO);
     FitSummary.Constraints found =
         Objects.requireNonNull(((InMemorySummary) result.summary()).constraints());
-    assertThat(found.must()).isEqualTo(new LinkSatisfaction.Kind(20, 20, 1));
+    assertThat(found.must()).isEqualTo(new SatisfiedLinks.Kind(20, 20, 1));
     link(0, 1, false);
     assertThatThrownBy(
             () ->

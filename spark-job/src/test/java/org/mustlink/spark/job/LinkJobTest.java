@@ -61,7 +61,7 @@ class LinkJobTest {
         .contains("assignments, model, violations, summary.json");
     assertThat(directory.resolve("out/summary.json"))
         .content()
-        .contains("\"constraints\" : {", "\"held\" : {", "\"weighted\" : 1.0");
+        .contains("\"constraints\" : {", "\"heldOut\" : {", "\"weighted\" : 1.0");
     String violations = directory.resolve("out/violations").toString();
     assertThat(spark.read().parquet(violations).count()).isZero();
     Program evaluate = run("evaluate", "--set", "links.holdout=0.2");

@@ -250,8 +250,8 @@ class AuditedLinksTest {
   private List<Row> held(AuditedLinks.Subject rows, List<String> links) {
     LinkTable table = LinkTables.links(spark, links.toArray(String[]::new));
     try (AuditedLinks audited = AuditedLinks.of(rows, table, 0.3, 1, AuditedLinks.MOST_ON_DRIVER)) {
-      assertThat(audited.report().given().held() + audited.used()).isEqualTo(links.size());
-      return audited.all().filter("held").orderBy("first", "second").collectAsList();
+      assertThat(audited.report().given().heldOut() + audited.used()).isEqualTo(links.size());
+      return audited.all().filter("heldOut").orderBy("first", "second").collectAsList();
     }
   }
 

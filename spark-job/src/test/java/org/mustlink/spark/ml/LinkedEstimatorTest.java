@@ -42,7 +42,7 @@ class LinkedEstimatorTest {
     assertThat(constraints.must().given()).isEqualTo(39);
     assertThat(constraints.cannot().given()).isEqualTo(40);
     assertThat(constraints.rows()).isEqualTo(44);
-    assertThat(constraints.held()).isNull();
+    assertThat(constraints.heldOut()).isNull();
     assertThat(loaded.transform(table).count()).isEqualTo(Blobs.ROWS);
   }
 

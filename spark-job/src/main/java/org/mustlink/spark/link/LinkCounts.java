@@ -1,0 +1,69 @@
+package org.mustlink.spark.link;
+
+import java.io.Serializable;
+import org.mustlink.core.sideinfo.Links;
+
+/**
+ * How many links there are and how many of them some clusters satisfy. All fields are whole
+ * numbers, so that sums are the same in any order.
+ */
+public record LinkCounts(Kind must, Kind cannot) implements Serializable {
+  private static final long serialVersionUID = 1L;
+
+  /** Weights are counted in multiples of 2^-30. */
+  static final double WEIGHT_SCALE = 0x1p30;
+
+  /** No links. */
+  public static final LinkCounts NONE = new LinkCounts(Kind.NONE, Kind.NONE);
+
+  /**
+   * Links of one kind.
+   *
+   * @param given links
+   * @param satisfied as many of them as the clusters satisfy
+   * @param weight sum of the weights, in multiples of 2^-30
+   * @param satisfiedWeight the same over the satisfied links
+   */
+  public record Kind(long given, long satisfied, long weight, long satisfiedWeight)
+      implements Serializable {
+    private static final long serialVersionUID = 1L;
+    static final Kind NONE = new Kind(0, 0, 0, 0);
+
+    private static Kind of(double weight, boolean satisfied) {
+      long scaled = (long) Math.rint(weight * WEIGHT_SCALE);
+      return new Kind(1, satisfied ? 1 : 0, scaled, satisfied ? scaled : 0);
+    }
+
+    private Kind plus(Kind other) {
+      return new Kind(
+          given + other.given,
+          satisfied + other.satisfied,
+          weight + other.weight,
+          satisfiedWeight + other.satisfiedWeight);
+    }
+  }
+
+  /** Counts links by the clusters of the rows that they join. */
+  public static LinkCounts of(Links links, int[] clusters) {
+    LinkCounts counts = NONE;
+    for (int e = 0; e < links.size(); e++) {
+      boolean together = clusters[links.first(e)] == clusters[links.second(e)];
+      Kind one = Kind.of(links.weight(e), together == links.must(e));
+      counts =
+          links.must(e)
+              ? new LinkCounts(counts.must.plus(one), counts.cannot)
+              : new LinkCounts(counts.must, counts.cannot.plus(one));
+    }
+    return counts;
+  }
+
+  /** The counts of these links and of others. */
+  public LinkCounts plus(LinkCounts other) {
+    return new LinkCounts(must.plus(other.must), cannot.plus(other.cannot));
+  }
+
+  /** Whether there are no links. */
+  boolean isEmpty() {
+    return must.given + cannot.given == 0;
+  }
+}

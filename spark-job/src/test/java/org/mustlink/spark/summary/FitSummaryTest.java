@@ -1,0 +1,54 @@
+package org.mustlink.spark.summary;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.mustlink.spark.link.SatisfiedLinks;
+import org.mustlink.spark.link.SatisfiedLinks.Kind;
+import org.mustlink.spark.link.SatisfiedLinks.Kinds;
+
+/** Summaries as JSON, those of earlier versions too. */
+class FitSummaryTest {
+  private static final ObjectMapper MAPPER = new ObjectMapper();
+  private static final Kinds LINKS = new Kinds(new Kind(3, 2, 0.5), new Kind(1, 1, 1));
+
+  private static final FitSummary SUMMARY =
+      new FitSummary(
+          Map.of("mustlink", "1"),
+          Map.of("k", "2"),
+          new FitSummary.Data(10, 2, 2, 5, 3, 0, 0, 1),
+          new FitSummary.Search(true, 1),
+          List.of(),
+          List.of(0.25),
+          "kmeans",
+          List.of(new FitSummary.Cluster(0, 10, null)),
+          null,
+          FitSummary.Constraints.of(new SatisfiedLinks(LINKS, LINKS), 6),
+          List.of());
+
+  @Test
+  void isReadAsItWasWritten() throws JsonProcessingException {
+    String text = MAPPER.writeValueAsString(SUMMARY);
+    assertThat(text).contains("\"costs\":[0.25]", "\"heldOut\":{");
+    assertThat(MAPPER.readValue(text, FitSummary.class)).isEqualTo(SUMMARY);
+  }
+
+  @Test
+  void namesOfEarlierVersionsAreRead() throws JsonProcessingException {
+    ObjectNode tree = MAPPER.valueToTree(SUMMARY);
+    rename(tree, "costs", "eigenvalues");
+    rename((ObjectNode) tree.get("constraints"), "heldOut", "held");
+    assertThat(MAPPER.treeToValue(tree, FitSummary.class)).isEqualTo(SUMMARY);
+  }
+
+  private static void rename(ObjectNode node, String from, String to) {
+    JsonNode value = node.remove(from);
+    node.set(to, value);
+  }
+}
