@@ -17,7 +17,6 @@ import org.mustlink.core.hmrf.Beliefs;
 import org.mustlink.core.landmark.CodeSums;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.options.Assign;
-import org.mustlink.core.options.FitOption;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.scacs.Embedding;
 
@@ -107,7 +106,7 @@ class AssignmentRuleTest {
 
   private static AssignmentRule rule(
       String assign, long[] labels, LandmarkSolution solved, CodedTable table) {
-    FitOptions options = FitOptions.resolve(Map.of(FitOption.ASSIGN, assign));
+    FitOptions options = FitOptions.resolve(Map.of("assign", assign));
     return AssignmentRule.of(new SideInformationPlan(options, 2, labels, 0, 0), solved, table);
   }
 

@@ -3,13 +3,11 @@ package org.mustlink.core.fit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.util.EnumMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.fit.SideInformationPlan.Use;
 import org.mustlink.core.hmrf.HiddenMarkovRandomField;
-import org.mustlink.core.options.FitOption;
 import org.mustlink.core.options.FitOptions;
 
 class SideInformationPlanTest {
@@ -36,7 +34,7 @@ class SideInformationPlanTest {
 
   @Test
   void theLabelSolverGetsTheLabelledRows() {
-    FitOption assign = FitOption.ASSIGN;
+    String assign = "assign";
     assertThat(plan(2, UNEQUAL, 0, 0, assign, "anchors").use(5000)).isEqualTo(Use.LABELLED_ROWS);
     assertThat(plan(0, NONE, 0, 0, assign, "anchors").use(P)).isEqualTo(Use.CLASS_SUMS);
     assertThat(plan(2, EQUAL, 0, 0, assign, "seeded").use(P)).isEqualTo(Use.CLASS_SUMS);
@@ -48,7 +46,7 @@ class SideInformationPlanTest {
     assertThat(plan.use(P)).isEqualTo(Use.CONSTRAINED_ROWS);
     assertThat(plan.findsClasses()).isTrue();
     assertThat(plan.learnsFromLinks()).isTrue();
-    assertThat(plan(2, EQUAL, 100, 80, FitOption.METRIC, "none").learnsFromLinks()).isFalse();
+    assertThat(plan(2, EQUAL, 100, 80, "metric", "none").learnsFromLinks()).isFalse();
   }
 
   @Test
@@ -58,13 +56,13 @@ class SideInformationPlanTest {
     assertThat(plan(2, EQUAL, rows - 50, links).use(P)).isEqualTo(Use.CONSTRAINED_ROWS);
     assertThat(plan(2, EQUAL, rows - 49, links).use(P)).isEqualTo(Use.LINKED_PAIRS);
     assertThat(plan(2, EQUAL, 10, links + 1).use(P)).isEqualTo(Use.LINKED_PAIRS);
-    assertThat(plan(2, EQUAL, 10, 10, FitOption.PRESET, "paper").use(P))
+    assertThat(plan(2, EQUAL, 10, 10, "preset", "paper").use(P))
         .isEqualTo(Use.LINKED_PAIRS);
   }
 
   @Test
   void methodsWithoutConstraintsUseNothing() {
-    SideInformationPlan plan = plan(2, EQUAL, 100, 80, FitOption.METHOD, "lsc-k");
+    SideInformationPlan plan = plan(2, EQUAL, 100, 80, "method", "lsc-k");
     assertThat(plan.use(P)).isEqualTo(Use.CLASS_SUMS);
     assertThat(plan.findsClasses()).isFalse();
   }
@@ -80,20 +78,20 @@ class SideInformationPlanTest {
   @Test
   void theLabelSolverIsRefusedWhereItWouldGetNoClasses() {
     long links = HiddenMarkovRandomField.MOST_LINKS + 1;
-    assertThatThrownBy(() -> plan(2, EQUAL, 10, links, FitOption.ASSIGN, "anchors"))
+    assertThatThrownBy(() -> plan(2, EQUAL, 10, links, "assign", "anchors"))
         .isInstanceOf(BadSettingException.class)
         .hasMessageContaining("fit.assign")
         .hasMessageContaining("anchors")
         .hasMessageContaining("fewer links");
-    assertThat(plan(2, EQUAL, 10, 10, FitOption.ASSIGN, "anchors").use(P))
+    assertThat(plan(2, EQUAL, 10, 10, "assign", "anchors").use(P))
         .isEqualTo(Use.CONSTRAINED_ROWS);
   }
 
   @Test
   void waysToAssignThatNeedLabelsAreRefusedWithoutThem() {
     for (String assign : new String[] {"seeded", "vote", "anchors"}) {
-      plan(2, EQUAL, 0, 0, FitOption.ASSIGN, assign).requireLabels();
-      assertThatThrownBy(() -> plan(3, EQUAL, 0, 0, FitOption.ASSIGN, assign).requireLabels())
+      plan(2, EQUAL, 0, 0, "assign", assign).requireLabels();
+      assertThatThrownBy(() -> plan(3, EQUAL, 0, 0, "assign", assign).requireLabels())
           .isInstanceOf(BadSettingException.class)
           .hasMessageContaining("fit.assign")
           .hasMessageContaining(assign)
@@ -104,8 +102,8 @@ class SideInformationPlanTest {
   @Test
   void nothingIsRefusedWhereNoLabelsAreNeededOrTheClustersAreNotCounted() {
     plan(3, EQUAL, 0, 0).requireLabels();
-    plan(3, EQUAL, 0, 0, FitOption.ASSIGN, "kmeans").requireLabels();
-    plan(0, NONE, 0, 0, FitOption.ASSIGN, "seeded").requireLabels();
+    plan(3, EQUAL, 0, 0, "assign", "kmeans").requireLabels();
+    plan(0, NONE, 0, 0, "assign", "seeded").requireLabels();
   }
 
   private static SideInformationPlan plan(int k, long[] labels, long linkedRows, long links) {
@@ -113,9 +111,8 @@ class SideInformationPlanTest {
   }
 
   private static SideInformationPlan plan(
-      int k, long[] labels, long linkedRows, long links, FitOption option, String value) {
-    Map<FitOption, String> given = new EnumMap<>(FitOption.class);
-    given.put(option, value);
-    return new SideInformationPlan(FitOptions.resolve(given), k, labels, linkedRows, links);
+      int k, long[] labels, long linkedRows, long links, String option, String value) {
+    FitOptions options = FitOptions.resolve(Map.of(option, value));
+    return new SideInformationPlan(options, k, labels, linkedRows, links);
   }
 }
