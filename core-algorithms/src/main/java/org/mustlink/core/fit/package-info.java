@@ -1,6 +1,7 @@
 /**
- * From the sums of the codes to an embedding and a rule that assigns clusters: what every SCACS fit
- * decides.
+ * What every SCACS fit decides, in Spark or in memory: from counts how side information is used,
+ * from the sums of the codes the embedding, and from the points of the embedding the rule that
+ * assigns clusters. The table itself is behind {@link org.mustlink.core.fit.CodedTable}.
  */
 @NullMarked
 package org.mustlink.core.fit;

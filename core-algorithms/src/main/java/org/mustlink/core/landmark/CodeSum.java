@@ -49,7 +49,7 @@ public final class CodeSum implements Serializable {
     return new CodeSum(Arrays.copyOf(merged, count), Arrays.copyOf(sums, count));
   }
 
-  /** What {@link #bytes()} gave. */
+  /** The sum that {@link #bytes()} wrote. */
   public static CodeSum of(byte[] bytes) {
     ByteBuffer buffer = ByteBuffer.wrap(bytes);
     int[] positions = new int[bytes.length / ENTRY_BYTES];
@@ -61,7 +61,7 @@ public final class CodeSum implements Serializable {
     return new CodeSum(positions, values);
   }
 
-  /** It as bytes, 12 a landmark, for tables of sums. */
+  /** This sum as bytes, 12 a landmark, for tables of sums; {@link #of(byte[])} reads them. */
   public byte[] bytes() {
     ByteBuffer buffer = ByteBuffer.allocate(size() * ENTRY_BYTES);
     for (int a = 0; a < size(); a++) {
@@ -70,7 +70,7 @@ public final class CodeSum implements Serializable {
     return buffer.array();
   }
 
-  /** Landmarks in it. */
+  /** Landmarks that are in the code of a row summed here. */
   public int size() {
     return positions.length;
   }
@@ -80,7 +80,7 @@ public final class CodeSum implements Serializable {
     return positions[a];
   }
 
-  /** Its summed weight. */
+  /** The summed weight of that landmark. */
   double value(int a) {
     return values[a] / UNIT;
   }

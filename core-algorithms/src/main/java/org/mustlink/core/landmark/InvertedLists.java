@@ -11,10 +11,10 @@ import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.options.SearchMode;
 
 /**
- * How the nearest landmarks of a row are found: among all of them, or in two levels, by groups that
- * k-means makes of the landmarks.
+ * How the nearest landmarks of a row are found: among all of them, or in two levels, by the lists
+ * of landmarks that k-means makes of them.
  *
- * @param probes groups looked at for each row; 0 to measure all landmarks
+ * @param probes lists looked at for each row; 0 to measure all landmarks
  * @param recall the share of the nearest landmarks that is found on the sample it was chosen by; 1
  *     for all landmarks
  */
@@ -24,14 +24,14 @@ public record InvertedLists(int probes, double recall) implements Serializable {
   /** All landmarks are measured. */
   public static final InvertedLists NONE = new InvertedLists(0, 1);
 
-  /** With fewer landmarks the groups cost more than they save. */
+  /** With fewer landmarks lists cost more than they save. */
   private static final int LEAST_LANDMARKS = 1000;
 
   private static final int RECALL_ROWS = 2000;
   private static final double APPROXIMATE_RECALL = 0.95;
   private static final double AUTOMATIC_RECALL = 0.99;
 
-  /** Landmarks measured, as a share of all, above which the groups are not worth their trouble. */
+  /** Landmarks measured, as a share of all, above which lists are not worth their trouble. */
   private static final double MOST_MEASURED = 0.5;
 
   private static final long SEED = 1;
@@ -39,12 +39,12 @@ public record InvertedLists(int probes, double recall) implements Serializable {
   public InvertedLists {
     if (probes < 0 || !(recall >= 0 && recall <= 1)) {
       throw new IllegalArgumentException(
-          "Cannot look at " + probes + " groups for a recall of " + recall);
+          "Cannot look at " + probes + " lists for a recall of " + recall);
     }
   }
 
   /**
-   * Chooses the fewest groups that find enough of the nearest landmarks of the first rows of a
+   * Chooses the fewest lists that find enough of the nearest landmarks of the first rows of a
    * sample: 95 % if approximate search is asked for, 99 % if it is to be taken where it serves.
    *
    * @param sample count x d, through the feature map
@@ -58,15 +58,15 @@ public record InvertedLists(int probes, double recall) implements Serializable {
     }
     double wanted = mode == SearchMode.AUTO ? AUTOMATIC_RECALL : APPROXIMATE_RECALL;
     Rows rows = sample.take(IntStream.range(0, Math.min(RECALL_ROWS, sample.count())).toArray());
-    Grouping grouping = Grouping.of(landmarks);
-    int groups = grouping.groups();
+    Lists lists = Lists.of(landmarks);
+    int count = lists.count();
     int[] exact = nearest(NONE.search(landmarks, neighbours), rows, neighbours);
-    for (int probes = 1; probes < groups; probes = Math.min(groups, 2 * probes)) {
-      double measured = (groups + (double) probes * landmarks.count() / groups);
+    for (int probes = 1; probes < count; probes = Math.min(count, 2 * probes)) {
+      double measured = (count + (double) probes * landmarks.count() / count);
       if (mode == SearchMode.AUTO && measured > MOST_MEASURED * landmarks.count()) {
         return NONE;
       }
-      int[] found = nearest(grouping.search(landmarks, neighbours, probes), rows, neighbours);
+      int[] found = nearest(lists.search(landmarks, neighbours, probes), rows, neighbours);
       double recall = recall(exact, found, neighbours);
       if (recall >= wanted) {
         return new InvertedLists(probes, recall);
@@ -79,7 +79,7 @@ public record InvertedLists(int probes, double recall) implements Serializable {
   LandmarkSearch search(Rows landmarks, int neighbours) {
     return probes == 0
         ? new ExactSearch(landmarks.data(), landmarks.count(), landmarks.d(), neighbours)
-        : Grouping.of(landmarks).search(landmarks, neighbours, probes);
+        : Lists.of(landmarks).search(landmarks, neighbours, probes);
   }
 
   private static int[] nearest(LandmarkSearch search, Rows rows, int neighbours) {
@@ -102,21 +102,21 @@ public record InvertedLists(int probes, double recall) implements Serializable {
     return exact.length == 0 ? 1 : (double) hits / exact.length;
   }
 
-  /** The groups, a function of the landmarks alone. O(p^1.5 d). */
-  private record Grouping(Rows centres, int[] groupOf) {
-    static Grouping of(Rows landmarks) {
+  /** Landmarks in lists, a function of the landmarks alone. O(p^1.5 d). */
+  private record Lists(Rows centres, int[] listOf) {
+    static Lists of(Rows landmarks) {
       int p = landmarks.count();
       int wanted = (int) Math.ceil(Math.sqrt(p));
       Rows centres = new KMeansLandmarks(landmarks, wanted, SEED).centres();
-      int[] groupOf = nearest(NONE.search(centres, 1), landmarks, 1);
-      int[] used = Arrays.stream(groupOf).sorted().distinct().toArray();
+      int[] listOf = nearest(NONE.search(centres, 1), landmarks, 1);
+      int[] used = Arrays.stream(listOf).sorted().distinct().toArray();
       int[] indices = new int[centres.count()];
       IntStream.range(0, used.length).forEach(g -> indices[used[g]] = g);
-      return new Grouping(
-          centres.take(used), Arrays.stream(groupOf).map(group -> indices[group]).toArray());
+      return new Lists(
+          centres.take(used), Arrays.stream(listOf).map(list -> indices[list]).toArray());
     }
 
-    int groups() {
+    int count() {
       return centres.count();
     }
 
@@ -127,8 +127,8 @@ public record InvertedLists(int probes, double recall) implements Serializable {
           landmarks.d(),
           neighbours,
           centres.data(),
-          groupOf,
-          Math.min(probes, groups()));
+          listOf,
+          Math.min(probes, count()));
     }
   }
 }

@@ -6,7 +6,7 @@ import org.mustlink.core.linalg.Rows;
 /**
  * Sparse codes of rows: the positions and weights of the r nearest landmarks (the columns of Z, Li,
  * Xia, Shan, Liu, TKDE 2015, eq. 3). Not thread-safe; make one a task. O(p d) a row, or what {@link
- * LandmarkGroups} takes.
+ * InvertedLists} take.
  */
 public final class SparseCoder {
   private static final int BLOCK = 256;

@@ -20,7 +20,12 @@ import org.mustlink.spark.table.KeyReader;
 final class AssignmentTable {
   private AssignmentTable() {}
 
-  /** The table; nothing runs before it is used. */
+  /**
+   * The table of all rows; nothing runs before it is used.
+   *
+   * @param keyType of the keys of the rows, the truth last
+   * @param names the label of every cluster, or null
+   */
   static Dataset<Row> of(
       SparkSession spark,
       JavaRDD<CodeBlock> codes,

@@ -16,7 +16,7 @@ record Clusterer(Embedding embedding, Assigner assigner, boolean keepsLabels)
     implements Serializable {
   private static final long serialVersionUID = 1L;
 
-  /** Does it; one a task. */
+  /** What finds clusters; make one a task. */
   Task task() {
     return new Task(this);
   }
@@ -26,7 +26,7 @@ record Clusterer(Embedding embedding, Assigner assigner, boolean keepsLabels)
     void row(int row, int label, int cluster, double margin);
   }
 
-  /** Owns scratch. */
+  /** Finds the clusters of rows. Owns scratch and is not thread-safe. */
   static final class Task {
     private final Clusterer clusterer;
     private final BlockAssigner assigner;

@@ -3,9 +3,7 @@ package org.mustlink.spark.fit;
 import java.util.Locale;
 import java.util.Optional;
 import org.apache.spark.api.java.JavaRDD;
-import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.StructType;
-import org.apache.spark.storage.StorageLevel;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.fit.AssignmentRule;
@@ -45,7 +43,6 @@ public final class ClusteringFit {
   private final InputTable table;
   private final Optional<LinkInput> links;
   private final FitOptions options;
-  private final SparkSession spark;
   private final StageLog log;
   private final Resources resources = new Resources();
 
@@ -54,7 +51,6 @@ public final class ClusteringFit {
     this.table = table;
     this.links = links;
     this.options = options;
-    this.spark = table.data().sparkSession();
     this.log = log;
   }
 
@@ -108,7 +104,8 @@ public final class ClusteringFit {
             done -> ProfileStage.told(scan, labels));
     LandmarkEncoder encoder = encoder(plan, p, scan, sample, audited);
     LandmarkStage.warnings(options.landmarks(), labels.n(), k, p, encoder.p()).forEach(log::warn);
-    DistributedTable coded = coded(scan, labels, encoder, audited);
+    DistributedTable coded =
+        DistributedTable.of(table, scan, labels, encoder, audited, options, resources);
     CodeSums sums =
         log.run(
             2,
@@ -192,24 +189,6 @@ public final class ClusteringFit {
     return fitted.encoder();
   }
 
-  private DistributedTable coded(
-      TableScan scan, Labels labels, LandmarkEncoder encoder, Optional<AuditedLinks> audited) {
-    JavaRDD<CodeBlock> codes =
-        EncodeStage.run(scan, labels, resources.share(spark.sparkContext(), encoder))
-            .persist(StorageLevel.MEMORY_AND_DISK());
-    resources.add(() -> codes.unpersist(true));
-    Optional<JoinedLinks> joined =
-        audited.map(
-            found ->
-                JoinedLinks.of(
-                    found,
-                    table.ids(),
-                    LinkedCodes.table(spark, codes, scan.layout().keyType()),
-                    resources));
-    return new DistributedTable(
-        codes, encoder.p(), encoder.neighbours(), labels, joined, options, resources);
-  }
-
   private static String told(LandmarkSolution solved) {
     return (solved.byLabelSolver() ? "label solver" : solved.costs().length + " columns")
         + " for k = "
@@ -236,7 +215,7 @@ public final class ClusteringFit {
     Labels labels = coded.labels();
     Shared<Clusterer> clusterer =
         resources.share(
-            spark.sparkContext(),
+            codes.context(),
             new Clusterer(solved.embedding(), rule.assigner(), rule.clustersAreClasses()));
     Tally tally =
         log.run(
@@ -249,7 +228,8 @@ public final class ClusteringFit {
     FinishedFit finished = new FinishedFit(encoder, coded, solved, rule, tally, measured);
     return new FitResult(
         finished.model(),
-        AssignmentTable.of(spark, codes, clusterer, keyType, finished.names()),
+        AssignmentTable.of(
+            table.data().sparkSession(), codes, clusterer, keyType, finished.names()),
         measured.map(LinkSatisfaction::violations),
         finished.summary(log),
         log,

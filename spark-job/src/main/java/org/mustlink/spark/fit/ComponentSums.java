@@ -42,9 +42,10 @@ final class ComponentSums {
   private ComponentSums() {}
 
   /**
-   * The sums.
+   * Sums the codes over all pairs of rows that the links imply.
    *
    * @param linked the codes of the linked rows
+   * @param p landmarks
    */
   static PairSums of(Dataset<Row> linked, AuditedLinks links, int p) {
     Dataset<Row> sums = sums(linked, links).persist(StorageLevel.MEMORY_AND_DISK());

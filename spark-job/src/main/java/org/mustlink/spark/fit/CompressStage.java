@@ -20,7 +20,15 @@ final class CompressStage {
 
   private CompressStage() {}
 
-  /** Refuses p that the driver's memory cannot hold. */
+  /**
+   * Refuses more landmarks than the memory of the driver can hold.
+   *
+   * @param p landmarks
+   * @param classes label values
+   * @param n rows
+   * @param r landmarks in a code
+   * @throws BadSettingException naming the memory that is needed
+   */
   static void checkDriver(long p, int classes, long n, int r) {
     long needed = COPIES * CodeSums.bytes(p, classes, n, r) + LandmarkSpectrum.bytes(p, classes);
     long memory = Runtime.getRuntime().maxMemory();
@@ -33,6 +41,7 @@ final class CompressStage {
     }
   }
 
+  /** Sums the codes of all rows in one pass. */
   static CodeSums run(JavaRDD<CodeBlock> codes, int p, int classes, long n, int r) {
     JavaRDD<CodeSums> parts =
         codes.mapPartitions(blocks -> List.of(summed(blocks, p, classes, n)).iterator());

@@ -2,14 +2,20 @@ package org.mustlink.spark.fit;
 
 import java.util.Optional;
 import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.storage.StorageLevel;
 import org.mustlink.core.fit.CodedSideInformation;
 import org.mustlink.core.fit.CodedTable;
 import org.mustlink.core.fit.EmbeddedTable;
 import org.mustlink.core.landmark.CodeSums;
+import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.scacs.Embedding;
+import org.mustlink.spark.link.AuditedLinks;
 import org.mustlink.spark.run.Resources;
+import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.Labels;
+import org.mustlink.spark.table.TableScan;
 
 /**
  * A coded table in Spark. Every method runs Spark jobs; what comes back does not depend on how the
@@ -30,6 +36,41 @@ record DistributedTable(
     FitOptions options,
     Resources resources)
     implements CodedTable {
+
+  /**
+   * Encodes the rows of a table and joins the links with the codes; nothing runs before it is used.
+   *
+   * @param audited links, if there are links
+   * @param resources that keep codes and broadcasts
+   */
+  static DistributedTable of(
+      InputTable table,
+      TableScan scan,
+      Labels labels,
+      LandmarkEncoder encoder,
+      Optional<AuditedLinks> audited,
+      FitOptions options,
+      Resources resources) {
+    SparkSession spark = table.data().sparkSession();
+    JavaRDD<CodeBlock> codes =
+        EncodeStage.run(scan, labels, resources.share(spark.sparkContext(), encoder))
+            .persist(StorageLevel.MEMORY_AND_DISK());
+    resources.add(() -> codes.unpersist(true));
+    return new DistributedTable(
+        codes,
+        encoder.p(),
+        encoder.neighbours(),
+        labels,
+        audited.map(
+            links ->
+                JoinedLinks.of(
+                    links,
+                    table.ids(),
+                    LinkedCodes.table(spark, codes, scan.layout().keyType()),
+                    resources)),
+        options,
+        resources);
+  }
 
   /** Rows with links. */
   long linkedRows() {

@@ -9,7 +9,8 @@ import org.mustlink.spark.run.StageLog;
 import org.mustlink.spark.summary.FitSummary;
 
 /**
- * What a fit leaves. Close it when the assignments have been written: it releases the cached codes.
+ * What a fit gives: model, assignments, violated links and summary. The assignments are worked out
+ * from cached codes each time they are used; close this when they have been written.
  */
 public final class FitResult implements AutoCloseable {
   private static final int WRITING = 6;
@@ -36,7 +37,7 @@ public final class FitResult implements AutoCloseable {
     this.resources = resources;
   }
 
-  /** Assigns new rows. */
+  /** What assigns new rows as this fit assigned its own. */
   public ClusteringModel model() {
     return model;
   }
@@ -57,7 +58,7 @@ public final class FitResult implements AutoCloseable {
     return violations;
   }
 
-  /** What was done up to here. */
+  /** The summary, with the stages that have run so far. */
   public FitSummary summary() {
     return summary;
   }

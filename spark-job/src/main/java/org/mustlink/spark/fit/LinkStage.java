@@ -15,12 +15,12 @@ import org.mustlink.spark.link.LinkReport;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.Labels;
 
-/** Meets links with the ids of the table and audits them, before any feature is read. */
+/** Joins links with the ids of the table and audits them, before any feature is read. */
 final class LinkStage {
   private LinkStage() {}
 
   /**
-   * Audits.
+   * Joins and audits the links. Close what comes back when nothing uses it any more.
    *
    * @throws BadSettingException if the table has no ids
    * @throws BadDataException if the links have faults that are not to be dropped
@@ -54,7 +54,11 @@ final class LinkStage {
     }
   }
 
-  /** What a person should know. */
+  /**
+   * What the owner of the links should know.
+   *
+   * @param k clusters, 0 if not known
+   */
   static List<String> warnings(AuditedLinks links, FitOptions options, int k) {
     LinkReport report = links.report();
     List<String> warnings = new ArrayList<>();
@@ -86,6 +90,7 @@ final class LinkStage {
     return warnings;
   }
 
+  /** What the links are, on one line. */
   static String told(AuditedLinks links) {
     LinkReport report = links.report();
     return String.format(

@@ -16,6 +16,7 @@ public final class InputBytes extends SparkListener implements AutoCloseable {
     this.spark = spark;
   }
 
+  /** Starts counting; close the counter to stop. */
   public static InputBytes attach(SparkContext spark) {
     InputBytes counter = new InputBytes(spark);
     spark.addSparkListener(counter);

@@ -74,10 +74,12 @@ public final class StageLog {
     progress.warning(worded);
   }
 
+  /** The stages that have run, in order. */
   public List<CompletedStage> stages() {
     return List.copyOf(stages);
   }
 
+  /** The warnings so far, in order. */
   public List<String> warnings() {
     return List.copyOf(warnings);
   }

@@ -42,9 +42,9 @@ import org.mustlink.core.options.Preset;
 import org.mustlink.core.scacs.Embedding;
 
 /**
- * SCACS and LSC on a table that is held whole: the feature map, landmarks, codes, sums and
- * eigenproblem of the Spark job, without Spark. The landmarks come from rows in a seeded random
- * order and k-means is our own, so clusters agree with those of the job but for chance.
+ * SCACS and LSC on a table in memory: the feature map, landmarks, codes, sums and eigenproblem of
+ * the Spark job, without Spark. The landmarks come from rows in a seeded random order and k-means
+ * is our own, so clusters agree with those of the job but for chance.
  */
 public final class LandmarkMethod extends AbstractInMemoryMethod {
   private final Map<String, String> given;
