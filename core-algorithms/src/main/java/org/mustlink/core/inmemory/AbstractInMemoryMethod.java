@@ -19,7 +19,10 @@ import org.mustlink.core.options.MethodInfo;
 import org.mustlink.core.options.Scale;
 import org.mustlink.core.sideinfo.SideInformation;
 
-/** What all methods do before and after their own work: checks, trivial tables, numbering. */
+/**
+ * What all methods do before their own work: they check sizes, values and the number of clusters,
+ * read the side information that they take, and answer for tables whose rows do not differ.
+ */
 public abstract class AbstractInMemoryMethod implements InMemoryMethod {
   /** Clusters that the eigengap considers at the most. */
   public static final int MOST_CLUSTERS = 20;
@@ -38,11 +41,13 @@ public abstract class AbstractInMemoryMethod implements InMemoryMethod {
   /**
    * A checked table.
    *
+   * @param rows n x d, finite and not all equal
+   * @param sideInformation what the method takes of it
    * @param k clusters, or 0 if the eigengap is to decide
    * @param warnings to add to
    */
   public record Task(
-      Rows rows, PairwiseSideInformation constraints, int k, long seed, List<String> warnings) {
+      Rows rows, PairwiseSideInformation sideInformation, int k, long seed, List<String> warnings) {
     public int n() {
       return rows.count();
     }
@@ -63,7 +68,7 @@ public abstract class AbstractInMemoryMethod implements InMemoryMethod {
     double[] values = LeadingEigen.largest(affinity, pairs, task.seed()).values();
     double[] ascending = Arrays.stream(values).map(value -> 1 - value).toArray();
     int k = Eigengap.relative(ascending, Math.min(MOST_CLUSTERS, task.n() - 1));
-    return new Task(task.rows(), task.constraints(), k, task.seed(), task.warnings());
+    return new Task(task.rows(), task.sideInformation(), k, task.seed(), task.warnings());
   }
 
   /** Clusters rows that differ, at least two, with k = 0 or 2 <= k <= n. */
@@ -84,10 +89,10 @@ public abstract class AbstractInMemoryMethod implements InMemoryMethod {
     }
     checkSize(rows);
     checkFinite(rows);
-    PairwiseSideInformation constraints = PairwiseSideInformation.of(side, info);
-    int clusters = clusters(n, constraints, k);
-    List<String> warnings = new ArrayList<>(constraints.warnings());
-    if (constraints.classes() == 1) {
+    PairwiseSideInformation sideInformation = PairwiseReader.read(side, info);
+    int clusters = clusters(n, sideInformation, k);
+    List<String> warnings = new ArrayList<>(sideInformation.warnings());
+    if (sideInformation.classes() == 1) {
       warnings.add("Only one class is labelled: the labels say nothing of the others.");
     }
     if (equalRows(rows)) {
@@ -95,7 +100,7 @@ public abstract class AbstractInMemoryMethod implements InMemoryMethod {
       return new InMemoryClustering(
           new int[n], ones(n), 1, Optional.empty(), new double[0], Map.of(), warnings);
     }
-    return solve(new Task(rows, constraints, clusters, seed, warnings));
+    return solve(new Task(rows, sideInformation, clusters, seed, warnings));
   }
 
   /** Warns of rows whose similarity to all others is 0. */
@@ -146,12 +151,12 @@ public abstract class AbstractInMemoryMethod implements InMemoryMethod {
     }
   }
 
-  private static int clusters(int n, PairwiseSideInformation constraints, OptionalInt k) {
+  private static int clusters(int n, PairwiseSideInformation sideInformation, OptionalInt k) {
     if (k.isPresent() && k.getAsInt() < 2) {
       throw BadSettingException.ofOption(
           "k", k.getAsInt(), "there must be at least 2 clusters", "Give 2 or more, or auto.");
     }
-    int wanted = k.orElse(constraints.classes() > 1 ? constraints.classes() : 0);
+    int wanted = k.orElse(sideInformation.classes() > 1 ? sideInformation.classes() : 0);
     if (n < Math.max(2, wanted)) {
       throw BadSettingException.ofOption(
           "k",
@@ -159,11 +164,11 @@ public abstract class AbstractInMemoryMethod implements InMemoryMethod {
           "the table has only " + n + " rows",
           "Give fewer clusters or more rows.");
     }
-    if (wanted > 0 && constraints.classes() > wanted) {
+    if (wanted > 0 && sideInformation.classes() > wanted) {
       throw BadSettingException.ofOption(
           "k",
           wanted,
-          "the labels have " + constraints.classes() + " values",
+          "the labels have " + sideInformation.classes() + " values",
           "Give k at least as large, or auto.");
     }
     return wanted;

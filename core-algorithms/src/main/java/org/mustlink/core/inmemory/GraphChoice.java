@@ -87,8 +87,8 @@ public record GraphChoice(GraphOptions usual, boolean searched) {
   /** Chooses. As many drafts as there are graphs, and five clusterings with less for each. */
   public <T extends GraphTrial> Chosen<T> choose(
       AbstractInMemoryMethod.Task task, Function<Graph, T> trials) {
-    return searched && task.n() <= MOST_ROWS && !task.constraints().none()
-        ? best(task, HeldOut.of(task.constraints(), task.seed()), trials)
+    return searched && task.n() <= MOST_ROWS && !task.sideInformation().none()
+        ? best(task, HeldOut.of(task.sideInformation(), task.seed()), trials)
         : new Chosen<>(trials.apply(single(task.n()).graph(task.rows())), Map.of());
   }
 
@@ -139,7 +139,7 @@ public record GraphChoice(GraphOptions usual, boolean searched) {
   private static double criterion(Graph judge, Outcome draft) {
     Clusters found = draft.found();
     double cut = GraphCut.normalised(judge, found.clusters(), found.k());
-    return CriterionE.of(cut, found.k(), draft.kept().mustShare(), draft.kept().cannotShare());
+    return CriterionE.of(cut, found.k(), draft.satisfied().mustShare(), draft.satisfied().cannotShare());
   }
 
   /** Bytes of the graph of n rows, and of making it; at the most rows to choose by, of all four. */

@@ -62,18 +62,18 @@ record HeldOut(PairwiseSideInformation all, List<PairwiseSideInformation> folds)
    */
   double agreement(Function<PairwiseSideInformation, Clusters> clusters) {
     long must = 0;
-    long mustKept = 0;
+    long mustSatisfied = 0;
     long cannot = 0;
-    long cannotKept = 0;
+    long cannotSatisfied = 0;
     for (PairwiseSideInformation fold : folds) {
       Clusters found = clusters.apply(fold);
-      PairwiseSideInformation.Kept whole = all.kept(found.clusters(), found.k());
-      PairwiseSideInformation.Kept told = fold.kept(found.clusters(), found.k());
+      SatisfiedPairs whole = SatisfiedPairs.of(all, found.clusters(), found.k());
+      SatisfiedPairs told = SatisfiedPairs.of(fold, found.clusters(), found.k());
       must += whole.must() - told.must();
-      mustKept += whole.mustKept() - told.mustKept();
+      mustSatisfied += whole.mustSatisfied() - told.mustSatisfied();
       cannot += whole.cannot() - told.cannot();
-      cannotKept += whole.cannotKept() - told.cannotKept();
+      cannotSatisfied += whole.cannotSatisfied() - told.cannotSatisfied();
     }
-    return (mustKept / (double) must + cannotKept / (double) cannot) / 2;
+    return (mustSatisfied / (double) must + cannotSatisfied / (double) cannot) / 2;
   }
 }

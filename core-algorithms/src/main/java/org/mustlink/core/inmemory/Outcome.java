@@ -9,52 +9,61 @@ import org.mustlink.core.evaluation.GraphCut;
 import org.mustlink.core.graph.Graph;
 
 /**
- * Clusters of an embedding, judged by the graph and the constraints.
+ * Clusters of an embedding, measured by the graph and by the side information.
  *
- * @param criterion E
+ * @param embedding n x m, the points that were clustered
+ * @param eigenvalues of the problem that was solved
+ * @param found the clusters
+ * @param cut the normalised cut of the clusters in the graph
+ * @param satisfied how much of the side information they satisfy
+ * @param criterion E of cut and satisfied shares; the higher the better
  */
 public record Outcome(
     DenseMatrix embedding,
     double[] eigenvalues,
     Clusters found,
     double cut,
-    PairwiseSideInformation.Kept kept,
+    SatisfiedPairs satisfied,
     double criterion) {
 
   public static Outcome of(
       Graph graph,
-      PairwiseSideInformation constraints,
+      PairwiseSideInformation sideInformation,
       DenseMatrix embedding,
       double[] eigenvalues,
       Clusters found) {
     double cut = GraphCut.normalised(graph, found.clusters(), found.k());
-    return of(cut, constraints, embedding, eigenvalues, found);
+    return of(cut, sideInformation, embedding, eigenvalues, found);
   }
 
   public static Outcome of(
       double cut,
-      PairwiseSideInformation constraints,
+      PairwiseSideInformation sideInformation,
       DenseMatrix embedding,
       double[] eigenvalues,
       Clusters found) {
-    PairwiseSideInformation.Kept kept = constraints.kept(found.clusters(), found.k());
+    SatisfiedPairs satisfied = SatisfiedPairs.of(sideInformation, found.clusters(), found.k());
     return new Outcome(
         embedding,
         eigenvalues,
         found,
         cut,
-        kept,
-        CriterionE.of(cut, found.k(), kept.mustShare(), kept.cannotShare()));
+        satisfied,
+        CriterionE.of(cut, found.k(), satisfied.mustShare(), satisfied.cannotShare()));
   }
 
-  /** The result of a method that was to make k clusters. */
-  public InMemoryClustering partition(
+  /**
+   * The result of a method that was to make k clusters; a warning is added where there are fewer.
+   *
+   * @param chosen values that the method reached or chose, by name
+   */
+  public InMemoryClustering clustering(
       AbstractInMemoryMethod.Task task, int k, Map<String, Double> chosen) {
     Map<String, Double> values = new LinkedHashMap<>(chosen);
     values.put("mncut", cut);
-    if (!task.constraints().none()) {
-      values.put("must", kept.mustShare());
-      values.put("cannot", kept.cannotShare());
+    if (!task.sideInformation().none()) {
+      values.put("must", satisfied.mustShare());
+      values.put("cannot", satisfied.cannotShare());
       values.put("criterion", criterion);
     }
     if (found.k() < k) {

@@ -17,7 +17,7 @@ class HeldOutTest {
   private static final int N = 60;
 
   private static PairwiseSideInformation constraints(SideInformation side) {
-    return PairwiseSideInformation.of(side, Sssc.information());
+    return PairwiseReader.read(side, Sssc.information());
   }
 
   private static int[] classes() {

@@ -39,28 +39,28 @@ final class BestSplit {
    *
    * @param column the entry of every row, n
    */
-  static Optional<Clusters> of(double[] column, Graph graph, PairwiseSideInformation constraints) {
-    return new BestSplit(column).best(column, graph, constraints);
+  static Optional<Clusters> of(double[] column, Graph graph, PairwiseSideInformation sideInformation) {
+    return new BestSplit(column).best(column, graph, sideInformation);
   }
 
   private Optional<Clusters> best(
-      double[] column, Graph graph, PairwiseSideInformation constraints) {
+      double[] column, Graph graph, PairwiseSideInformation sideInformation) {
     double[] cuts = new double[n];
     graph.edges((i, j, weight) -> between(cuts, i, j, weight));
     double[] degrees = graph.degrees();
     double volume = Arrays.stream(degrees).sum();
     double[] brokenMust = new double[n];
     double[] keptCannot = new double[n];
-    for (int e = 0; e < constraints.first().length; e++) {
+    for (int e = 0; e < sideInformation.first().length; e++) {
       between(
-          constraints.weight()[e] > 0 ? brokenMust : keptCannot,
-          constraints.first()[e],
-          constraints.second()[e],
+          sideInformation.weight()[e] > 0 ? brokenMust : keptCannot,
+          sideInformation.first()[e],
+          sideInformation.second()[e],
           1);
     }
-    long must = constraints.must();
-    long cannot = constraints.cannot();
-    LabelledBelow labels = new LabelledBelow(constraints);
+    long must = sideInformation.must();
+    long cannot = sideInformation.cannot();
+    LabelledBelow labels = new LabelledBelow(sideInformation);
     double highest = Double.NEGATIVE_INFINITY;
     int last = -1;
     double left = 0;
@@ -98,20 +98,20 @@ final class BestSplit {
 
   /** The counts of labelled rows below the threshold. */
   private static final class LabelledBelow {
-    private final PairwiseSideInformation constraints;
+    private final PairwiseSideInformation sideInformation;
     private final long[] below;
     private final long all;
     private long count;
 
-    LabelledBelow(PairwiseSideInformation constraints) {
-      this.constraints = constraints;
-      this.below = new long[constraints.classes()];
-      this.all = constraints.labelled();
+    LabelledBelow(PairwiseSideInformation sideInformation) {
+      this.sideInformation = sideInformation;
+      this.below = new long[sideInformation.classes()];
+      this.all = sideInformation.labelled();
     }
 
     void add(int row) {
-      if (constraints.classOf()[row] >= 0) {
-        below[constraints.classOf()[row]]++;
+      if (sideInformation.classOf()[row] >= 0) {
+        below[sideInformation.classOf()[row]]++;
         count++;
       }
     }
@@ -119,7 +119,7 @@ final class BestSplit {
     long brokenMust() {
       long broken = 0;
       for (int c = 0; c < below.length; c++) {
-        broken += below[c] * (constraints.classSizes()[c] - below[c]);
+        broken += below[c] * (sideInformation.classSizes()[c] - below[c]);
       }
       return broken;
     }

@@ -7,6 +7,7 @@ import java.util.stream.IntStream;
 import org.apache.spark.ml.linalg.DenseMatrix;
 import org.mustlink.core.graph.Graph;
 import org.mustlink.core.graph.NormalisedAffinity;
+import org.mustlink.core.inmemory.PairwiseMatrix;
 import org.mustlink.core.inmemory.PairwiseSideInformation;
 import org.mustlink.core.inmemory.RestrictedPairs;
 import org.mustlink.core.linalg.LeadingEigen;
@@ -83,11 +84,11 @@ record ConstrainedPencil(NormalisedAffinity affinity, double[] lambda, DenseMatr
   /**
    * Returns the least and largest eigenvalue of Qbar with each kind of constraint weighted by 1.
    */
-  double[] extremes(PairwiseSideInformation constraints, long seed) {
-    double must = 1.0 / Math.max(1, constraints.must());
-    double cannot = 1.0 / Math.max(1, constraints.cannot());
-    SymmetricOperator q = scaled(constraints.matrix(must, -cannot, 0));
-    SymmetricOperator negative = scaled(constraints.matrix(-must, cannot, 0));
+  double[] extremes(PairwiseSideInformation sideInformation, long seed) {
+    double must = 1.0 / Math.max(1, sideInformation.must());
+    double cannot = 1.0 / Math.max(1, sideInformation.cannot());
+    SymmetricOperator q = scaled(new PairwiseMatrix(sideInformation, must, -cannot, 0));
+    SymmetricOperator negative = scaled(new PairwiseMatrix(sideInformation, -must, cannot, 0));
     return new double[] {
       -LeadingEigen.largest(negative, 1, seed).values()[0],
       LeadingEigen.largest(q, 1, seed).values()[0]
@@ -170,8 +171,8 @@ record ConstrainedPencil(NormalisedAffinity affinity, double[] lambda, DenseMatr
   }
 
   /** Returns V^T Qbar V as a product of thin matrices. */
-  RestrictedPairs restricted(SymmetricOperator q, PairwiseSideInformation constraints) {
-    return RestrictedPairs.of(scaled(q), constraints.rows(), new SymmetricEigen(lambda, basis));
+  RestrictedPairs restricted(SymmetricOperator q, PairwiseSideInformation sideInformation) {
+    return RestrictedPairs.of(scaled(q), sideInformation.rows(), new SymmetricEigen(lambda, basis));
   }
 
   private Solution solution(SymmetricEigen eigen, double[] h, int wanted) {

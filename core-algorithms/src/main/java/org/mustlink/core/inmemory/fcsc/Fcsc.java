@@ -18,6 +18,7 @@ import org.mustlink.core.inmemory.GraphChoice;
 import org.mustlink.core.inmemory.GraphTrial;
 import org.mustlink.core.inmemory.InMemoryClustering;
 import org.mustlink.core.inmemory.Outcome;
+import org.mustlink.core.inmemory.PairwiseMatrix;
 import org.mustlink.core.inmemory.PairwiseSideInformation;
 import org.mustlink.core.linalg.LeadingEigen;
 import org.mustlink.core.linalg.SymmetricOperator;
@@ -86,13 +87,13 @@ public final class Fcsc extends AbstractInMemoryMethod {
 
     @Override
     public Outcome draft() {
-      PairwiseSideInformation constraints = task.constraints();
-      double[] betas = betas(constraints);
+      PairwiseSideInformation sideInformation = task.sideInformation();
+      double[] betas = betas(sideInformation);
       @Nullable Outcome best = null;
       for (int i = 0; i < betas.length; i++) {
-        ConstrainedPencil.Solution solution = near(constraints, betas[i]);
+        ConstrainedPencil.Solution solution = near(sideInformation, betas[i]);
         for (FcscOptions.EndRows rows : options.endRows(k)) {
-          Outcome next = outcome(solution, constraints, rows);
+          Outcome next = outcome(solution, sideInformation, rows);
           if (best == null || next.criterion() > best.criterion() + TIE) {
             best = next;
             drafted = i;
@@ -108,36 +109,36 @@ public final class Fcsc extends AbstractInMemoryMethod {
       return outcome(near(fewer, betas(fewer)[drafted]), fewer, ended).found();
     }
 
-    private ConstrainedPencil.Solution near(PairwiseSideInformation constraints, double beta) {
+    private ConstrainedPencil.Solution near(PairwiseSideInformation sideInformation, double beta) {
       return pencil.completed(
-          leading(constraints, beta, false)
-              .orElseGet(() -> whole(pencil.project(constraints.matrix(1, -1, 1)), beta)),
+          leading(sideInformation, beta, false)
+              .orElseGet(() -> whole(pencil.project(new PairwiseMatrix(sideInformation, 1, -1, 1)), beta)),
           k - 1);
     }
 
     private Optional<ConstrainedPencil.Solution> leading(
-        PairwiseSideInformation constraints, double beta, boolean exact) {
-      SymmetricOperator q = constraints.matrix(1, -1, 1);
+        PairwiseSideInformation sideInformation, double beta, boolean exact) {
+      SymmetricOperator q = new PairwiseMatrix(sideInformation, 1, -1, 1);
       return pencil.leading(
-          pencil.restricted(q, constraints), beta, options.ridge(), k - 1, exact, task.seed());
+          pencil.restricted(q, sideInformation), beta, options.ridge(), k - 1, exact, task.seed());
     }
 
     private ConstrainedPencil.Solution whole(DenseMatrix q, double beta) {
       return pencil.solve(q, beta, options.ridge(), k - 1);
     }
 
-    private double[] betas(PairwiseSideInformation constraints) {
-      SymmetricOperator q = pencil.scaled(constraints.matrix(1, -1, 1));
+    private double[] betas(PairwiseSideInformation sideInformation) {
+      SymmetricOperator q = pencil.scaled(new PairwiseMatrix(sideInformation, 1, -1, 1));
       double[] leading = LeadingEigen.largest(q, k - 1, task.seed()).values();
-      return options.betas(leading, constraints, task.n());
+      return options.betas(leading, sideInformation, task.n());
     }
 
     InMemoryClustering clustering(Map<String, Double> values) {
       warnOfIsolated(isolated, task.warnings());
-      if (task.constraints().none()) {
+      if (task.sideInformation().none()) {
         task.warnings()
             .add("There is no side information: the clusters are those of the graph alone.");
-        return alone().partition(task, k, values);
+        return alone().clustering(task, k, values);
       }
       return options.variant() == FcscOptions.Variant.FCSC ? solved(values) : searched(values);
     }
@@ -147,15 +148,15 @@ public final class Fcsc extends AbstractInMemoryMethod {
     }
 
     private InMemoryClustering solved(Map<String, Double> values) {
-      PairwiseSideInformation constraints = task.constraints();
-      Supplier<DenseMatrix> q = () -> pencil.project(constraints.matrix(1, -1, 1));
+      PairwiseSideInformation sideInformation = task.sideInformation();
+      Supplier<DenseMatrix> q = () -> pencil.project(new PairwiseMatrix(sideInformation, 1, -1, 1));
       Map<String, Double> all = new LinkedHashMap<>(values);
       @Nullable Outcome best = null;
       int fewest = k - 1;
-      for (double beta : betas(constraints)) {
+      for (double beta : betas(sideInformation)) {
         ConstrainedPencil.Solution solution =
             task.n() > LARGEST_WHOLE
-                ? leading(constraints, beta, true).orElseGet(() -> whole(q.get(), beta))
+                ? leading(sideInformation, beta, true).orElseGet(() -> whole(q.get(), beta))
                 : whole(q.get(), beta);
         if (solution.count() < k - 1 && options.theta()) {
           throw infeasible(solution.count(), beta);
@@ -176,7 +177,7 @@ public final class Fcsc extends AbstractInMemoryMethod {
                     + k
                     + " clusters apart; unconstrained eigenvectors were added for the others.");
       }
-      return Objects.requireNonNull(best).partition(task, k, all);
+      return Objects.requireNonNull(best).clustering(task, k, all);
     }
 
     private BadSettingException infeasible(int count, double beta) {
@@ -194,14 +195,14 @@ public final class Fcsc extends AbstractInMemoryMethod {
     }
 
     private InMemoryClustering searched(Map<String, Double> values) {
-      PairwiseSideInformation constraints = task.constraints();
+      PairwiseSideInformation sideInformation = task.sideInformation();
       DenseMatrix q =
           pencil.project(
-              constraints.matrix(
-                  1.0 / Math.max(1, constraints.must()),
-                  -1.0 / Math.max(1, constraints.cannot()),
+              new PairwiseMatrix(sideInformation, 
+                  1.0 / Math.max(1, sideInformation.must()),
+                  -1.0 / Math.max(1, sideInformation.cannot()),
                   0));
-      double[] range = pencil.extremes(constraints, task.seed());
+      double[] range = pencil.extremes(sideInformation, task.seed());
       Map<String, Double> all = new LinkedHashMap<>(values);
       @Nullable Outcome best = null;
       for (double beta : options.grid(range[0], range[1])) {
@@ -224,14 +225,14 @@ public final class Fcsc extends AbstractInMemoryMethod {
                     + " alone.");
         best = alone();
       }
-      return best.partition(task, k, all);
+      return best.clustering(task, k, all);
     }
 
     /** The outcome of the highest criterion E over the points that may be clustered. */
     private Outcome best(ConstrainedPencil.Solution solution) {
       @Nullable Outcome best = null;
       for (FcscOptions.EndRows rows : options.endRows(k)) {
-        Outcome next = outcome(solution, task.constraints(), rows);
+        Outcome next = outcome(solution, task.sideInformation(), rows);
         if (best == null || next.criterion() > best.criterion() + TIE) {
           best = next;
         }
@@ -241,17 +242,17 @@ public final class Fcsc extends AbstractInMemoryMethod {
 
     private Outcome outcome(
         ConstrainedPencil.Solution solution,
-        PairwiseSideInformation constraints,
+        PairwiseSideInformation sideInformation,
         FcscOptions.EndRows rows) {
       DenseMatrix raw = pencil.rows(solution);
       DenseMatrix embedding = rows == FcscOptions.EndRows.UNIT ? EmbeddingRows.unit(raw) : raw;
       Clusters found =
           rows == FcscOptions.EndRows.SPLIT
-              ? BestSplit.of(raw.values(), graph, constraints)
+              ? BestSplit.of(raw.values(), graph, sideInformation)
                   .orElseGet(() -> options.kMeans().run(raw, k, task.seed()))
               : options.kMeans().run(embedding, k, task.seed());
       double[] costs = Arrays.copyOf(solution.costs(), solution.count());
-      return Outcome.of(graph, constraints, embedding, costs, found);
+      return Outcome.of(graph, sideInformation, embedding, costs, found);
     }
   }
 }

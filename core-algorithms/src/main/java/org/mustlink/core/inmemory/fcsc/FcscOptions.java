@@ -158,9 +158,9 @@ public record FcscOptions(
    *
    * @param leading the k - 1 largest eigenvalues of Qbar
    */
-  double[] betas(double[] leading, PairwiseSideInformation constraints, int n) {
+  double[] betas(double[] leading, PairwiseSideInformation sideInformation, int n) {
     if (theta) {
-      double constrained = (double) (constraints.must() + constraints.cannot()) / n / n;
+      double constrained = (double) (sideInformation.must() + sideInformation.cannot()) / n / n;
       return new double[] {leading[0] * (0.5 + 0.4 * constrained)};
     }
     double least = leading[0];

@@ -22,13 +22,13 @@ import org.mustlink.core.scacs.Embedding;
  * @param constraints on the n rows
  */
 record InMemoryCodedTable(
-    CodedRows codes, int landmarks, PairwiseSideInformation constraints, FitOptions options)
+    CodedRows codes, int landmarks, PairwiseSideInformation sideInformation, FitOptions options)
     implements CodedTable {
 
   @Override
   public CodeSums sums() {
-    CodeSums sums = CodeSums.empty(landmarks, constraints.classes(), codes.count());
-    sums.add(codes, constraints.classOf());
+    CodeSums sums = CodeSums.empty(landmarks, sideInformation.classes(), codes.count());
+    sums.add(codes, sideInformation.classOf());
     return sums;
   }
 
@@ -39,24 +39,24 @@ record InMemoryCodedTable(
 
   @Override
   public CodedSideInformation.Rows constrainedRows() {
-    int[] rows = constraints.constrainedRows();
-    return new CodedSideInformation.Rows(codes.take(rows), constraints.statements(rows), 1);
+    int[] rows = sideInformation.constrainedRows();
+    return new CodedSideInformation.Rows(codes.take(rows), sideInformation.between(rows), 1);
   }
 
   @Override
   public CodedSideInformation.Sums linkedPairs() {
-    int links = constraints.first().length;
+    int links = sideInformation.first().length;
     PairSums sums = PairSums.empty(landmarks, links);
     for (int e = 0; e < links; e++) {
       sums.add(
           codes.codes(),
           codes.weights(),
           codes.r(),
-          constraints.first()[e],
-          constraints.second()[e],
-          constraints.weight()[e]);
+          sideInformation.first()[e],
+          sideInformation.second()[e],
+          sideInformation.weight()[e]);
     }
-    long linkedRows = constraints.constrainedRows().length - constraints.labelled();
+    long linkedRows = sideInformation.constrainedRows().length - sideInformation.labelled();
     return new CodedSideInformation.Sums(sums, linkedRows, 1);
   }
 
@@ -76,7 +76,7 @@ record InMemoryCodedTable(
 
     @Override
     public LabelledPoints labelled() {
-      int[] classOf = constraints.classOf();
+      int[] classOf = sideInformation.classOf();
       int[] rows = IntStream.range(0, codes.count()).filter(i -> classOf[i] >= 0).toArray();
       double[] values = new double[rows.length * m];
       for (int i = 0; i < rows.length; i++) {

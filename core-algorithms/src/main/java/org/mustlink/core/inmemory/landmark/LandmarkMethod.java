@@ -11,7 +11,6 @@ import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.apache.spark.ml.linalg.DenseMatrix;
-import org.mustlink.core.clustering.LargestAssigner;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.features.LabelledRows;
 import org.mustlink.core.features.LinkedSample;
@@ -38,7 +37,6 @@ import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.options.MethodInfo;
 import org.mustlink.core.options.Option;
 import org.mustlink.core.options.OptionReader;
-import org.mustlink.core.options.Preset;
 import org.mustlink.core.scacs.Embedding;
 
 /**
@@ -96,28 +94,28 @@ public final class LandmarkMethod extends AbstractInMemoryMethod {
   @Override
   protected InMemoryClustering solve(Task task) {
     FitOptions options = options(task);
-    PairwiseSideInformation constraints = task.constraints();
+    PairwiseSideInformation sideInformation = task.sideInformation();
     SideInformationPlan plan = plan(task, options);
     LandmarkEncoder encoder = encoder(task, plan);
     CodedRows codes = new RowEncoder(encoder).encode(task.rows());
-    CodedTable table = new InMemoryCodedTable(codes, encoder.p(), constraints, options);
+    CodedTable table = new InMemoryCodedTable(codes, encoder.p(), sideInformation, options);
     LandmarkSolution solved =
         LandmarkSolver.solve(table.sums(), plan.sideInformation(table), task.k(), options);
     task.warnings().addAll(solved.warnings());
     AssignmentRule rule = AssignmentRule.of(plan, solved, table);
     DenseMatrix embedding = embedding(solved.embedding(), codes);
-    Clusters found = Clusters.of(embedding, rule.assigner(), kept(constraints, solved, rule));
+    Clusters found = Clusters.of(embedding, rule.assigner(), kept(sideInformation, solved, rule));
     double cut = CodeCut.of(codes, encoder.p(), found.clusters(), found.k());
-    return Outcome.of(cut, constraints, embedding, solved.costs(), found)
-        .partition(task, solved.k(), Map.of());
+    return Outcome.of(cut, sideInformation, embedding, solved.costs(), found)
+        .clustering(task, solved.k(), Map.of());
   }
 
   private static SideInformationPlan plan(Task task, FitOptions options) {
-    PairwiseSideInformation constraints = task.constraints();
-    long[] labels = Arrays.stream(constraints.classSizes()).asLongStream().toArray();
-    long linkedRows = constraints.constrainedRows().length - constraints.labelled();
+    PairwiseSideInformation sideInformation = task.sideInformation();
+    long[] labels = Arrays.stream(sideInformation.classSizes()).asLongStream().toArray();
+    long linkedRows = sideInformation.constrainedRows().length - sideInformation.labelled();
     return new SideInformationPlan(
-        options, task.k(), labels, linkedRows, constraints.first().length);
+        options, task.k(), labels, linkedRows, sideInformation.first().length);
   }
 
   private static DenseMatrix embedding(Embedding embedding, CodedRows codes) {
@@ -128,16 +126,16 @@ public final class LandmarkMethod extends AbstractInMemoryMethod {
 
   /** The cluster that a row keeps wherever it lies: that of its label or of the class found. */
   private static int[] kept(
-      PairwiseSideInformation constraints, LandmarkSolution solved, AssignmentRule rule) {
-    int[] none = new int[constraints.n()];
+      PairwiseSideInformation sideInformation, LandmarkSolution solved, AssignmentRule rule) {
+    int[] none = new int[sideInformation.n()];
     Arrays.fill(none, -1);
     if (!rule.clustersAreClasses()) {
       return none;
     }
     if (solved.byLabelSolver() || solved.pseudoLabels().isEmpty()) {
-      return constraints.classOf();
+      return sideInformation.classOf();
     }
-    int[] rows = constraints.constrainedRows();
+    int[] rows = sideInformation.constrainedRows();
     int[] classes = solved.pseudoLabels().get().classes();
     IntStream.range(0, rows.length).forEach(i -> none[rows[i]] = classes[i]);
     return none;
@@ -175,13 +173,13 @@ public final class LandmarkMethod extends AbstractInMemoryMethod {
     }
     int[] order = shuffled(n, task.seed());
     int size = Math.min(n, options.sampleRows().orElse(n));
-    int[] classOf = task.constraints().classOf();
+    int[] classOf = task.sideInformation().classOf();
     int[] labelled = IntStream.range(0, n).filter(i -> classOf[i] >= 0).toArray();
     LabelledRows known =
         new LabelledRows(
             rows.take(labelled),
             IntStream.of(labelled).map(i -> classOf[i]).toArray(),
-            task.constraints().classes());
+            task.sideInformation().classes());
     return new TableSample(rows.take(Arrays.copyOf(order, size)), known, min, max);
   }
 
@@ -189,10 +187,10 @@ public final class LandmarkMethod extends AbstractInMemoryMethod {
     if (!plan.learnsFromLinks()) {
       return Optional.empty();
     }
-    int[] linked = task.constraints().constrainedRows();
+    int[] linked = task.sideInformation().constrainedRows();
     return Optional.of(
         new LinkedSample(
-            task.rows().take(linked), task.constraints().statements(linked).links(), task.k()));
+            task.rows().take(linked), task.sideInformation().between(linked).links(), task.k()));
   }
 
   private static void warnOfFew(int p, int wanted, List<String> warnings) {

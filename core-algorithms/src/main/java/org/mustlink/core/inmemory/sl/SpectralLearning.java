@@ -103,7 +103,7 @@ public final class SpectralLearning extends AbstractInMemoryMethod {
 
     @Override
     public Outcome draft() {
-      return outcome(task.constraints());
+      return outcome(task.sideInformation());
     }
 
     @Override
@@ -113,15 +113,15 @@ public final class SpectralLearning extends AbstractInMemoryMethod {
 
     InMemoryClustering clustering(Map<String, Double> values) {
       warnOfIsolated(NormalisedAffinity.of(graph).isolated(), task.warnings());
-      return outcome(task.constraints()).partition(task, task.k(), values);
+      return outcome(task.sideInformation()).clustering(task, task.k(), values);
     }
 
-    private Outcome outcome(PairwiseSideInformation constraints) {
-      Graph linked = linked(graph, constraints);
+    private Outcome outcome(PairwiseSideInformation sideInformation) {
+      Graph linked = linked(graph, sideInformation);
       SymmetricEigen eigen = LeadingEigen.largest(operator(linked), task.k(), task.seed());
       DenseMatrix embedding = EmbeddingRows.unit(eigen.vectors());
       Clusters found = kMeans.run(embedding, task.k(), task.seed());
-      return Outcome.of(graph, constraints, embedding, eigen.values(), found);
+      return Outcome.of(graph, sideInformation, embedding, eigen.values(), found);
     }
   }
 
@@ -134,13 +134,13 @@ public final class SpectralLearning extends AbstractInMemoryMethod {
     return new SpreadAffinity(graph, degrees, most > 0 ? most : 1);
   }
 
-  private static Graph linked(Graph graph, PairwiseSideInformation constraints) {
-    if (constraints.none()) {
+  private static Graph linked(Graph graph, PairwiseSideInformation sideInformation) {
+    if (sideInformation.none()) {
       return graph;
     }
     int n = graph.order();
     double[] weights = graph.weights();
-    constraints.pairs(
+    sideInformation.pairs(
         (i, j, must) -> {
           weights[i * n + j] = must ? 1 : 0;
           weights[j * n + i] = must ? 1 : 0;

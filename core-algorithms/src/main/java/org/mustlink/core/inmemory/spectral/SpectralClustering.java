@@ -108,8 +108,8 @@ public final class SpectralClustering extends AbstractInMemoryMethod {
     DenseMatrix vectors = new DenseMatrix(n, k, leading);
     DenseMatrix embedding = form == Form.NJW ? EmbeddingRows.unit(vectors) : vectors;
     Clusters found = kMeans.run(embedding, k, task.seed());
-    return Outcome.of(graph, task.constraints(), embedding, smallest.values(), found)
-        .partition(task, k, Map.of());
+    return Outcome.of(graph, task.sideInformation(), embedding, smallest.values(), found)
+        .clustering(task, k, Map.of());
   }
 
   /** Eigenvalues of the Laplacian in ascending order with their vectors, n x pairs. */

@@ -122,7 +122,7 @@ public final class Sssc extends AbstractInMemoryMethod {
       this.graph = graph;
       this.affinity = NormalisedAffinity.of(graph);
       this.k = task.k();
-      boolean searched = gamma.isEmpty() && !task.constraints().none();
+      boolean searched = gamma.isEmpty() && !task.sideInformation().none();
       this.eigen =
           searched && task.n() <= LARGEST_BASIS ? SymmetricEigen.all(affinity.matrix()) : null;
     }
@@ -135,10 +135,10 @@ public final class Sssc extends AbstractInMemoryMethod {
     @Override
     public Outcome draft() {
       double[] grid = grid(Math.min(gammas, DRAFTS));
-      WeightedObjectives objectives = objectives(task.constraints());
+      WeightedObjectives objectives = objectives(task.sideInformation());
       Best best = new Best();
       for (double g : grid) {
-        best.add(g, objectives.node(g), task.constraints());
+        best.add(g, objectives.node(g), task.sideInformation());
       }
       drafted = best.chosen;
       return best.outcome();
@@ -151,16 +151,16 @@ public final class Sssc extends AbstractInMemoryMethod {
 
     InMemoryClustering clustering(Map<String, Double> values) {
       warnOfIsolated(affinity.isolated(), task.warnings());
-      WeightedObjectives objectives = objectives(task.constraints());
-      double[] grid = grid(task.constraints().none() ? 1 : gammas);
+      WeightedObjectives objectives = objectives(task.sideInformation());
+      double[] grid = grid(task.sideInformation().none() ? 1 : gammas);
       double chosen = grid.length == 1 ? grid[0] : searched(objectives, grid);
       SymmetricEigen smallest = objectives.smallest(chosen);
       DenseMatrix embedding = EmbeddingRows.unit(smallest.vectors());
       Map<String, Double> all = new LinkedHashMap<>(values);
       all.put("gamma", chosen);
       return Outcome.of(
-              graph, task.constraints(), embedding, smallest.values(), clusters(embedding))
-          .partition(task, k, all);
+              graph, task.sideInformation(), embedding, smallest.values(), clusters(embedding))
+          .clustering(task, k, all);
     }
 
     private double searched(WeightedObjectives objectives, double[] grid) {
@@ -170,13 +170,13 @@ public final class Sssc extends AbstractInMemoryMethod {
       }
       Best best = new Best();
       for (double g : grid) {
-        best.add(g, objectives.near(g), task.constraints());
+        best.add(g, objectives.near(g), task.sideInformation());
       }
       return best.chosen;
     }
 
-    private WeightedObjectives objectives(PairwiseSideInformation constraints) {
-      return WeightedObjectives.of(affinity, eigen, constraints, k, task.seed());
+    private WeightedObjectives objectives(PairwiseSideInformation sideInformation) {
+      return WeightedObjectives.of(affinity, eigen, sideInformation, k, task.seed());
     }
 
     private Clusters clusters(DenseMatrix embedding) {
@@ -189,13 +189,13 @@ public final class Sssc extends AbstractInMemoryMethod {
       private @Nullable Outcome last;
       private double chosen;
 
-      void add(double g, SymmetricEigen eigen, PairwiseSideInformation constraints) {
+      void add(double g, SymmetricEigen eigen, PairwiseSideInformation sideInformation) {
         DenseMatrix embedding = EmbeddingRows.unit(eigen.vectors());
         Clusters found = clusters(embedding);
         if (last != null && Arrays.equals(last.found().clusters(), found.clusters())) {
           return;
         }
-        last = Outcome.of(graph, constraints, embedding, eigen.values(), found);
+        last = Outcome.of(graph, sideInformation, embedding, eigen.values(), found);
         if (best == null || last.criterion() > best.criterion() + TIE) {
           best = last;
           chosen = g;

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import org.apache.spark.ml.linalg.DenseMatrix;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.graph.NormalisedAffinity;
+import org.mustlink.core.inmemory.PairwiseMatrix;
 import org.mustlink.core.inmemory.PairwiseSideInformation;
 import org.mustlink.core.inmemory.RestrictedPairs;
 import org.mustlink.core.linalg.EigenPath;
@@ -38,15 +39,15 @@ final class WeightedObjectives {
   static WeightedObjectives of(
       NormalisedAffinity affinity,
       @Nullable SymmetricEigen eigen,
-      PairwiseSideInformation constraints,
+      PairwiseSideInformation sideInformation,
       int k,
       long seed) {
-    double mustEntry = -1.0 / Math.max(1, constraints.must());
-    double cannotEntry = 1.0 / Math.max(1, constraints.cannot());
-    SymmetricOperator pairs = constraints.matrix(mustEntry, cannotEntry, 0);
+    double mustEntry = -1.0 / Math.max(1, sideInformation.must());
+    double cannotEntry = 1.0 / Math.max(1, sideInformation.cannot());
+    SymmetricOperator pairs = new PairwiseMatrix(sideInformation, mustEntry, cannotEntry, 0);
     double[] extremes = {0, 0};
-    if (!constraints.none()) {
-      SymmetricOperator negative = constraints.matrix(-mustEntry, -cannotEntry, 0);
+    if (!sideInformation.none()) {
+      SymmetricOperator negative = new PairwiseMatrix(sideInformation, -mustEntry, -cannotEntry, 0);
       extremes[0] = -LeadingEigen.largest(negative, 1, seed).values()[0];
       extremes[1] = LeadingEigen.largest(pairs, 1, seed).values()[0];
     }
@@ -54,7 +55,7 @@ final class WeightedObjectives {
       EigenPath path = new EigenPath(affinity, pairs, null, k, seed);
       return new WeightedObjectives(extremes, path, null);
     }
-    RestrictedPairs projected = RestrictedPairs.of(pairs, constraints.rows(), eigen);
+    RestrictedPairs projected = RestrictedPairs.of(pairs, sideInformation.rows(), eigen);
     EigenPath path =
         new EigenPath(
             new Diagonal(eigen.values()), projected, projected.inverse(extremes[0]), k, seed);

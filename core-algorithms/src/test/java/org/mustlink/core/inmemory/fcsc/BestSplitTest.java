@@ -15,6 +15,7 @@ import org.mustlink.core.graph.Graph;
 import org.mustlink.core.graph.Graphs;
 import org.mustlink.core.inmemory.Clusters;
 import org.mustlink.core.inmemory.Outcome;
+import org.mustlink.core.inmemory.PairwiseReader;
 import org.mustlink.core.inmemory.PairwiseSideInformation;
 import org.mustlink.core.inmemory.sssc.Sssc;
 import org.mustlink.core.linalg.Rows;
@@ -40,7 +41,7 @@ class BestSplitTest {
             new boolean[] {true, false, true, false},
             new double[] {1, 1, 0.5, 1});
     PairwiseSideInformation constraints =
-        PairwiseSideInformation.of(new SideInformation(links, labels, 3), Sssc.information());
+        PairwiseReader.read(new SideInformation(links, labels, 3), Sssc.information());
 
     Clusters found = BestSplit.of(column, graph, constraints).orElseThrow();
 
@@ -81,7 +82,7 @@ class BestSplitTest {
             BestSplit.of(
                 new double[N],
                 graph,
-                PairwiseSideInformation.of(SideInformation.none(N), Sssc.information())))
+                PairwiseReader.read(SideInformation.none(N), Sssc.information())))
         .isEmpty();
   }
 }

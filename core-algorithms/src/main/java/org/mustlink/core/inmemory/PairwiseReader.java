@@ -1,0 +1,104 @@
+package org.mustlink.core.inmemory;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.mustlink.core.options.MethodInfo;
+import org.mustlink.core.sideinfo.LinkAudit;
+import org.mustlink.core.sideinfo.Links;
+import org.mustlink.core.sideinfo.SideInformation;
+
+/** Makes of side information what a method uses of it. */
+public final class PairwiseReader {
+  private PairwiseReader() {}
+
+  /**
+   * Reads what a method takes of the side information; every kind that it does not take becomes a
+   * warning. O(n + links).
+   */
+  public static PairwiseSideInformation read(SideInformation side, MethodInfo info) {
+    List<String> warnings = new ArrayList<>();
+    SideInformation taken = taken(side, info, warnings);
+    audit(taken, warnings);
+    int[] classOf = new int[taken.rows()];
+    int[] sizes = new int[taken.classes()];
+    int[] numbers = new int[taken.classes()];
+    Arrays.fill(numbers, -1);
+    int classes = 0;
+    for (int i = 0; i < classOf.length; i++) {
+      int label = taken.labels()[i];
+      if (label >= 0 && numbers[label] < 0) {
+        numbers[label] = classes++;
+      }
+      classOf[i] = label < 0 ? -1 : numbers[label];
+      if (classOf[i] >= 0) {
+        sizes[classOf[i]]++;
+      }
+    }
+    Links links = taken.links();
+    double[] net = net(links);
+    int[] kept = IntStream.range(0, links.size()).filter(e -> net[e] != 0).toArray();
+    return new PairwiseSideInformation(
+        taken.rows(),
+        classOf,
+        Arrays.copyOf(sizes, classes),
+        IntStream.of(kept).map(links::first).toArray(),
+        IntStream.of(kept).map(links::second).toArray(),
+        IntStream.of(kept).mapToDouble(e -> net[e]).toArray(),
+        warnings);
+  }
+
+  private static SideInformation taken(
+      SideInformation side, MethodInfo info, List<String> warnings) {
+    Set<MethodInfo.Kind> kinds = info.takes();
+    Links links = side.links();
+    Links usable =
+        links.filter(
+            e ->
+                kinds.contains(
+                    links.must(e) ? MethodInfo.Kind.MUST_LINKS : MethodInfo.Kind.CANNOT_LINKS));
+    if (usable.size() < links.size()) {
+      warnings.add(
+          "Method "
+              + info.name()
+              + " takes no such links: "
+              + (links.size() - usable.size())
+              + " were not used.");
+    }
+    long labelled = Arrays.stream(side.labels()).filter(label -> label >= 0).count();
+    if (kinds.contains(MethodInfo.Kind.LABELS) || labelled == 0) {
+      return new SideInformation(usable, side.labels(), side.classes());
+    }
+    warnings.add("Method " + info.name() + " takes no labels: " + labelled + " were not used.");
+    return SideInformation.of(usable);
+  }
+
+  private static void audit(SideInformation taken, List<String> warnings) {
+    if (taken.links().size() == 0) {
+      return;
+    }
+    LinkAudit audit = LinkAudit.of(taken, 0);
+    if (audit.contradictoryLinks() + audit.contradictoryLabels() > 0) {
+      warnings.add(
+          "The side information contradicts itself: must-links and labels join the rows of "
+              + audit.contradictoryLinks()
+              + " cannot-links, and must-links join "
+              + audit.contradictoryLabels()
+              + " pairs of label values. Not all of it can be kept.");
+    }
+  }
+
+  /** Weights with signs; a must-link and a cannot-link on one pair cancel in the first of them. */
+  private static double[] net(Links links) {
+    double[] net = new double[links.size()];
+    for (int e = 0; e < net.length; e++) {
+      boolean again =
+          e > 0 && links.first(e) == links.first(e - 1) && links.second(e) == links.second(e - 1);
+      double signed = links.must(e) ? links.weight(e) : -links.weight(e);
+      net[again ? e - 1 : e] += signed;
+    }
+    return net;
+  }
+}
