@@ -9,9 +9,9 @@ import org.mustlink.core.scacs.LandmarkGraph;
 /**
  * Anchor graph regularization: spreads the labels Y of c rows over the landmark graph. The soft
  * labels at the landmarks are A = (Z_L Z_L^T + g P + 1e-6 I)^-1 Z_L Y, and those of any rows with
- * the codes Z are Z^T A. The penalty P is I - S^ (Wang, Fu, Hao, Tao, Wu, EAGR, TKDE 2016) or S - S
- * D^-1 S (Liu, He, Chang, AGR, ICML 2010, eq. 12). Y may itself be soft. The system of order p' is
- * factorised once and then serves any number of Y. Immutable and thread-safe.
+ * the codes Z are Z^T A (Liu, He, Chang, ICML 2010, eq. 11), with the penalty P = I - S^ (Wang, Fu,
+ * Hao, Tao, Wu, EAGR, TKDE 2016). Y may itself be soft. The system of order p' is factorised once
+ * and then serves any number of Y. Immutable and thread-safe.
  */
 public final class LabelSolver {
   private static final double DIAGONAL = 1e-6;
@@ -21,7 +21,7 @@ public final class LabelSolver {
   private final int[] indices;
   private final PositiveDefinite system;
 
-  private LabelSolver(LandmarkGraph graph, CodedRows rows, DenseMatrix penalty, double g) {
+  LabelSolver(LandmarkGraph graph, CodedRows rows, DenseMatrix penalty, double g) {
     this.graph = graph;
     this.rows = rows;
     this.indices = indices(graph);
@@ -40,26 +40,6 @@ public final class LabelSolver {
     double[] penalty = graph.similarity().toArray();
     for (int i = 0; i < penalty.length; i++) {
       penalty[i] = (i % (p + 1) == 0 ? 1 : 0) - penalty[i];
-    }
-    return new LabelSolver(graph, rows, new DenseMatrix(p, p, penalty), g);
-  }
-
-  /**
-   * Makes a solver with the penalty S - S D^-1 S of AGR, equation 12. O(p'^3).
-   *
-   * @param rows the codes of the c labelled rows
-   * @param g the weight of the penalty, greater than 0
-   * @throws IllegalArgumentException if a labelled row uses a landmark that is not in the graph
-   */
-  public static LabelSolver published(LandmarkGraph graph, CodedRows rows, double g) {
-    int p = graph.size();
-    DenseMatrix similarity = graph.similarity().toDense();
-    double[] penalty = similarity.multiply(similarity).values();
-    for (int j = 0; j < p; j++) {
-      for (int i = 0; i < p; i++) {
-        double difference = similarity.apply(i, j) - penalty[j * p + i];
-        penalty[j * p + i] = difference * Math.sqrt(graph.degrees()[i] * graph.degrees()[j]);
-      }
     }
     return new LabelSolver(graph, rows, new DenseMatrix(p, p, penalty), g);
   }

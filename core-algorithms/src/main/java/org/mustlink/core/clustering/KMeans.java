@@ -28,32 +28,23 @@ public record KMeans(int k, int starts, int maxIter) {
   }
 
   /**
-   * The result of k-means.
-   *
-   * @param clusters the cluster of every point, from 0 to k' - 1; a cluster may be empty
-   * @param centres k' x m, row-major; k' < k where there are fewer than k distinct points
-   * @param cost the sum of squared distances to the centres
-   */
-  public record Result(int[] clusters, double[] centres, double cost) {}
-
-  /**
    * Clusters points. O(starts maxIter n k m).
    *
    * @param points n x m, row-major
    * @throws IllegalArgumentException if the points have another shape, or none
    */
-  public Result run(double[] points, int n, int m, long seed) {
+  public Lloyd.Result run(double[] points, int n, int m, long seed) {
     if (n < 1 || m < 1 || points.length != (long) n * m) {
       throw new IllegalArgumentException(
           points.length + " values are not " + n + " points of dimension " + m);
     }
     SplittableRandom random = new SplittableRandom(seed);
     Lloyd lloyd = lloyd(points, n, m);
-    Result best = lloyd.run(start(points, n, m, random.split()), maxIter);
+    Lloyd.Result best = lloyd.run(start(points, n, m, random.split()), maxIter);
     for (int start = 1; start < starts; start++) {
-      Result next = lloyd.run(start(points, n, m, random.split()), maxIter);
+      Lloyd.Result next = lloyd.run(start(points, n, m, random.split()), maxIter);
       // A tie up to rounding is no gain.
-      if (next.cost < best.cost * (1 - 1e-12)) {
+      if (next.cost() < best.cost() * (1 - 1e-12)) {
         best = next;
       }
     }
@@ -66,7 +57,7 @@ public record KMeans(int k, int starts, int maxIter) {
    * @param points n x m, row-major
    * @param start k x m, row-major
    */
-  public Result from(double[] points, int n, int m, double[] start) {
+  public Lloyd.Result from(double[] points, int n, int m, double[] start) {
     return lloyd(points, n, m).run(start, maxIter);
   }
 

@@ -11,7 +11,16 @@ import java.util.Arrays;
  * @param weights n, at least 0
  * @param m the dimension of the points
  */
-record Lloyd(double[] points, double[] weights, int m) {
+public record Lloyd(double[] points, double[] weights, int m) {
+
+  /**
+   * The result of k-means.
+   *
+   * @param clusters the cluster of every point, from 0 to k' - 1; a cluster may be empty
+   * @param centres k' x m, row-major; k' < k where there are fewer than k distinct points
+   * @param cost the sum of squared distances to the centres
+   */
+  public record Result(int[] clusters, double[] centres, double cost) {}
 
   /**
    * Runs from given centres. O(steps n k m).
@@ -19,7 +28,7 @@ record Lloyd(double[] points, double[] weights, int m) {
    * @param start k x m, row-major; its order is kept
    * @param steps the most times that the centres move
    */
-  KMeans.Result run(double[] start, int steps) {
+  public Result run(double[] start, int steps) {
     double[] centres = start;
     int[] clusters = new int[weights.length];
     double cost = assign(centres, clusters);
@@ -31,7 +40,7 @@ record Lloyd(double[] points, double[] weights, int m) {
         break;
       }
     }
-    return new KMeans.Result(clusters, centres, cost);
+    return new Result(clusters, centres, cost);
   }
 
   /** Writes the nearest centre of every point and returns the sum of squared distances to them. */

@@ -56,14 +56,6 @@ public record Measures(double acc, double majority, double nmi, double ari, doub
         pairs.rand());
   }
 
-  /**
-   * Returns the mutual information over the arithmetic mean of both entropies, in [0, 1]; never
-   * above {@link #nmi}, and with the same values in the degenerate cases.
-   */
-  public static double nmiArithmetic(Contingency table) {
-    return MutualInformation.of(table).overArithmeticMean();
-  }
-
   private static long majorityRows(Contingency table) {
     long rows = 0;
     for (int cluster = 0; cluster < table.clusters(); cluster++) {

@@ -33,11 +33,6 @@ record MutualInformation(double shared, double clusterEntropy, double classEntro
     return share(Math.sqrt(clusterEntropy) * Math.sqrt(classEntropy));
   }
 
-  /** Returns the share of the arithmetic mean of the entropies, from 0 to 1. */
-  double overArithmeticMean() {
-    return share((clusterEntropy + classEntropy) / 2);
-  }
-
   private double share(double mean) {
     if (equal) {
       return 1;

@@ -65,14 +65,9 @@ public final class HiddenMarkovRandomField {
     List<LocalOptimum> best = new Restarts(sideInformation, k, others).best(initializations);
     double[] beliefs =
         numbered(Consensus.of(best, sideInformation.classes(), k), sideInformation, k);
-    int[] classes = Beliefs.classes(beliefs, k);
-    Likelihood likelihood = new Likelihood(sideInformation, others, k);
-    return new PseudoClasses(
-        classes,
-        beliefs,
-        likelihood.logRatio(classes),
-        likelihood.reliability(best.get(0).beliefs()),
-        likelihood.linkErrors(best.get(0).beliefs()));
+    Reliability reliability =
+        new Likelihood(sideInformation, others, k).reliability(best.get(0).beliefs());
+    return new PseudoClasses(Beliefs.classes(beliefs, k), beliefs, reliability);
   }
 
   /** Numbers the classes without a label by their first row. */

@@ -96,7 +96,7 @@ final class Likelihood {
   }
 
   /** Returns the probability of every link that it is wrong. */
-  double[] linkErrors(double[] beliefs) {
+  private double[] linkErrors(double[] beliefs) {
     Links links = sideInformation.links();
     return IntStream.range(0, links.size())
         .mapToDouble(i -> linkError(links, i, beliefs))

@@ -81,7 +81,7 @@ public final class ExactSearch implements LandmarkSearch {
   }
 
   /** Returns how many rows so far took a full scan in double although p > neighbours + 2. */
-  public long rescans() {
+  long rescans() {
     return rescans;
   }
 

@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.apache.spark.ml.linalg.DenseMatrix;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.mustlink.core.clustering.LargestAssigner;
@@ -116,10 +117,12 @@ class GoldenLabelSolverTest {
     Golden golden = Golden.read(name);
     Codes codes = golden.encode(Weighting.gaussian(golden.at("sigma").asDouble()));
     CodedRows all = new CodedRows(codes.positions(), codes.narrowed(), codes.r());
+    LandmarkGraph graph = LandmarkGraph.of(golden.sums(codes));
     LabelSolver solver =
-        LabelSolver.published(
-            LandmarkGraph.of(golden.sums(codes)),
+        new LabelSolver(
+            graph,
             all.take(golden.labelled()),
+            publishedPenalty(graph),
             golden.at("agr", "gamma").asDouble());
     LabelSolver.Solution solution = solver.solve(indicator(golden), golden.k());
     double[] found = solver.softLabels(solution, all);
@@ -160,6 +163,20 @@ class GoldenLabelSolverTest {
         assertThat(left[out * golden.k() + j]).isCloseTo(expected[j], within(1e-8));
       }
     }
+  }
+
+  /** S - S D^-1 S (Liu, He, Chang, AGR, ICML 2010, eq. 12). */
+  private static DenseMatrix publishedPenalty(LandmarkGraph graph) {
+    int p = graph.size();
+    DenseMatrix similarity = graph.similarity().toDense();
+    double[] penalty = similarity.multiply(similarity).values();
+    for (int j = 0; j < p; j++) {
+      for (int i = 0; i < p; i++) {
+        double difference = similarity.apply(i, j) - penalty[j * p + i];
+        penalty[j * p + i] = difference * Math.sqrt(graph.degrees()[i] * graph.degrees()[j]);
+      }
+    }
+    return new DenseMatrix(p, p, penalty);
   }
 
   private static double[] indicator(Golden golden) {

@@ -27,7 +27,10 @@ class VoteAssignerTest extends AssignerCheck {
     return new VoteAssigner(labelled, classes, 3, 2);
   }
 
-  /** The five nearest are two of class 1, two of class 2, all at one distance, and a farther one of class 0. */
+  /**
+   * The five nearest are two of class 1, two of class 2, all at one distance, and a farther one of
+   * class 0.
+   */
   @Override
   double[] tied() {
     return new double[] {100, 100};

@@ -38,8 +38,7 @@ abstract class GraphCheck {
     double[] x = normal(n * columns, 5);
     double[] y = new double[n * columns];
     graph(n, weights).apply(x, columns, y);
-    DenseMatrix expected =
-        new DenseMatrix(n, n, weights).multiply(new DenseMatrix(n, columns, x));
+    DenseMatrix expected = new DenseMatrix(n, n, weights).multiply(new DenseMatrix(n, columns, x));
     assertThat(largestDifference(y, expected.values())).isLessThan(1e-13 * n);
   }
 

@@ -26,8 +26,7 @@ class GraphsTest {
   @Test
   void gaussian() {
     double[] expected = weights((i, j) -> Math.exp(-squared(i, j) / (2 * 0.7 * 0.7)));
-    assertThat(largestDifference(Graphs.gaussian(ROWS, 0.7).weights(), expected))
-        .isLessThan(1e-14);
+    assertThat(largestDifference(Graphs.gaussian(ROWS, 0.7).weights(), expected)).isLessThan(1e-14);
   }
 
   @ParameterizedTest

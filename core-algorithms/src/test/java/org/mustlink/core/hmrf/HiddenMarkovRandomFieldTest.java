@@ -46,7 +46,7 @@ class HiddenMarkovRandomFieldTest {
     assertThat(found.classes()[0]).isZero();
     for (int row = 0; row < LINKED; row++) {
       assertThat(Arrays.stream(found.beliefs(), row * K, (row + 1) * K).max().orElseThrow())
-          .isEqualTo(found.belief(row));
+          .isEqualTo(found.beliefs()[row * K + found.classes()[row]]);
     }
   }
 
@@ -60,7 +60,7 @@ class HiddenMarkovRandomFieldTest {
     long doubted = 0;
     long rightly = 0;
     for (int i = 0; i < links.size(); i++) {
-      if (found.linkErrors()[i] > 0.5) {
+      if (error(links, i, found.beliefs()) > 0.5) {
         doubted++;
         rightly += wrong(links, i) ? 1 : 0;
       }
@@ -102,7 +102,7 @@ class HiddenMarkovRandomFieldTest {
     PseudoClasses again = run(SideInformation.of(moved));
     assertThat(again.classes()).isEqualTo(found.classes());
     assertThat(again.beliefs()).isEqualTo(found.beliefs());
-    assertThat(again.linkErrors()).isEqualTo(found.linkErrors());
+    assertThat(again.reliability()).isEqualTo(found.reliability());
   }
 
   @Test
@@ -189,7 +189,7 @@ class HiddenMarkovRandomFieldTest {
   private static void check(PseudoClasses found) {
     assertThat(Arrays.stream(found.classes())).hasSize(LINKED).allMatch(j -> j >= 0 && j < K);
     assertThat(Arrays.stream(found.beliefs())).allMatch(belief -> belief >= 0 && belief <= 1);
-    assertThat(found.logLikelihoodRatio()).isFinite();
+    assertThat(found.reliability().must()).isBetween(0.0, 1.0);
   }
 
   private static double accuracy(PseudoClasses found) {
@@ -200,6 +200,15 @@ class HiddenMarkovRandomFieldTest {
     return IntStream.range(0, LINKED)
         .filter(i -> TRUTH[i] == truth && found.classes()[i] == number)
         .count();
+  }
+
+  /** The probability of a link that it is wrong, by the beliefs in the classes of its rows. */
+  private static double error(Links links, int i, double[] beliefs) {
+    double same =
+        IntStream.range(0, K)
+            .mapToDouble(j -> beliefs[links.first(i) * K + j] * beliefs[links.second(i) * K + j])
+            .sum();
+    return links.must(i) ? 1 - same : same;
   }
 
   private static boolean wrong(Links links, int i) {

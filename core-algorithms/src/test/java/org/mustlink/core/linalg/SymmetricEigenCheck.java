@@ -118,8 +118,7 @@ abstract class SymmetricEigenCheck {
       assertThat(skew(found.vectors())).isLessThan(1e-13 * n * n);
       assertThat(
               largestDifference(
-                  a.multiply(found.vectors()),
-                  found.vectors().multiply(diagonal(found.values()))))
+                  a.multiply(found.vectors()), found.vectors().multiply(diagonal(found.values()))))
           .isLessThan(bound);
       checkSigns(found);
     }

@@ -18,7 +18,9 @@ class ClosureConstraintsTest extends ConstraintMatrixCheck {
    */
   private static final int[] COMPONENTS = {0, 0, 0, 1, 2, 2, 3, 3};
 
-  private static final double[][] APART = {{1, -1, 0, -1}, {-1, 1, -1, 0}, {0, -1, 1, 0}, {-1, 0, 0, 1}};
+  private static final double[][] APART = {
+    {1, -1, 0, -1}, {-1, 1, -1, 0}, {0, -1, 1, 0}, {-1, 0, 0, 1}
+  };
 
   static Links links() {
     return Links.of(

@@ -22,8 +22,7 @@ class PairConstraintsTest extends ConstraintMatrixCheck {
             IntStream.range(PAIRS, 2 * PAIRS).toArray(),
             new boolean[PAIRS],
             ones);
-    return LinkConstraints.given(
-        GRAPH, rows(IntStream.range(0, 2 * PAIRS).toArray()), cannot, 3);
+    return LinkConstraints.given(GRAPH, rows(IntStream.range(0, 2 * PAIRS).toArray()), cannot, 3);
   }
 
   @Override

@@ -27,10 +27,7 @@ class SummedClosureConstraintsTest extends ConstraintMatrixCheck {
             .toArray();
     Links links = Links.of(2 * COMPONENTS, first, second, must, ones);
     return LinkConstraints.closure(
-        GRAPH,
-        rows(IntStream.range(0, 2 * COMPONENTS).toArray()),
-        SideInformation.of(links),
-        3);
+        GRAPH, rows(IntStream.range(0, 2 * COMPONENTS).toArray()), SideInformation.of(links), 3);
   }
 
   @Override

@@ -3,6 +3,7 @@ package org.mustlink.core.inmemory.landmark;
 import java.util.stream.IntStream;
 import org.mustlink.core.clustering.CentreAssigner;
 import org.mustlink.core.clustering.KMeans;
+import org.mustlink.core.clustering.Lloyd;
 import org.mustlink.core.fit.CodedSideInformation;
 import org.mustlink.core.fit.CodedTable;
 import org.mustlink.core.fit.EmbeddedTable;
@@ -88,13 +89,13 @@ record InMemoryCodedTable(
 
     @Override
     public CentreAssigner centres(int k) {
-      KMeans.Result found = kMeans(k).run(points, codes.count(), m, options.seed());
+      Lloyd.Result found = kMeans(k).run(points, codes.count(), m, options.seed());
       return new CentreAssigner(found.centres(), m);
     }
 
     @Override
     public CentreAssigner centresFrom(double[] seeds) {
-      KMeans.Result found = kMeans(seeds.length / m).from(points, codes.count(), m, seeds);
+      Lloyd.Result found = kMeans(seeds.length / m).from(points, codes.count(), m, seeds);
       return new CentreAssigner(found.centres(), m);
     }
 
