@@ -8,6 +8,7 @@ import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.mustlink.spark.testing.SparkExtension;
@@ -37,6 +38,11 @@ class DistinctLinksTest {
     return DistinctLinks.of(spark.createDataFrame(List.of(links), NUMBERED));
   }
 
+  @AfterEach
+  void nothingStaysCached() {
+    assertThat(spark.sparkContext().getPersistentRDDs().size()).isZero();
+  }
+
   @Test
   void everyKindOnAPairIsThereOnceWithItsLargestWeight() {
     DistinctLinks distinct =
@@ -60,7 +66,9 @@ class DistinctLinksTest {
 
   @Test
   void noLinksCountNothing() {
-    assertThat(distinct().counts()).isEqualTo(new DistinctLinks.Counts(0, 0, 0, 0, 0, 0));
+    DistinctLinks distinct = distinct();
+    assertThat(distinct.counts()).isEqualTo(new DistinctLinks.Counts(0, 0, 0, 0, 0, 0));
+    distinct.links().unpersist();
   }
 
   private static List<Row> rows(DistinctLinks distinct, boolean used) {
