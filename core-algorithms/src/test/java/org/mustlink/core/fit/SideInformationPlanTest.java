@@ -80,7 +80,7 @@ class SideInformationPlanTest {
     long links = HiddenMarkovRandomField.MOST_LINKS + 1;
     assertThatThrownBy(() -> plan(2, EQUAL, 10, links, "assign", "anchors"))
         .isInstanceOf(BadSettingException.class)
-        .hasMessageContaining("fit.assign")
+        .hasMessageContaining("Cannot set assign to")
         .hasMessageContaining("anchors")
         .hasMessageContaining("fewer links");
     assertThat(plan(2, EQUAL, 10, 10, "assign", "anchors").use(P))
@@ -93,7 +93,7 @@ class SideInformationPlanTest {
       plan(2, EQUAL, 0, 0, "assign", assign).requireLabels();
       assertThatThrownBy(() -> plan(3, EQUAL, 0, 0, "assign", assign).requireLabels())
           .isInstanceOf(BadSettingException.class)
-          .hasMessageContaining("fit.assign")
+          .hasMessageContaining("Cannot set assign to")
           .hasMessageContaining(assign)
           .hasMessageContaining("each of the 3 clusters, and 2 classes are labelled");
     }

@@ -22,17 +22,17 @@ class InvertedListsTest {
   @ParameterizedTest
   @CsvSource({"APPROXIMATE, 0.95", "AUTO, 0.99"})
   void enoughOfTheNearestAreFound(SearchMode mode, double wanted) {
-    InvertedLists groups = InvertedLists.choose(mode, ROWS, LANDMARKS, R);
-    assertThat(groups.probes()).isPositive().isLessThan(35);
-    assertThat(groups.recall()).isGreaterThanOrEqualTo(wanted);
-    assertThat(recall(groups, ROWS)).isGreaterThanOrEqualTo(wanted - 0.005);
+    InvertedLists lists = InvertedLists.choose(mode, ROWS, LANDMARKS, R);
+    assertThat(lists.probes()).isPositive().isLessThan(35);
+    assertThat(lists.recall()).isGreaterThanOrEqualTo(wanted);
+    assertThat(recall(lists, ROWS)).isGreaterThanOrEqualTo(wanted - 0.005);
   }
 
   /** What is found is measured as the exact search measures it, and comes in its order. */
   @Test
   void whatIsFoundIsMeasuredExactly() {
-    InvertedLists groups = InvertedLists.choose(SearchMode.APPROXIMATE, ROWS, LANDMARKS, R);
-    Found approximate = Found.of(groups, ROWS);
+    InvertedLists lists = InvertedLists.choose(SearchMode.APPROXIMATE, ROWS, LANDMARKS, R);
+    Found approximate = Found.of(lists, ROWS);
     Found exact = Found.of(InvertedLists.NONE, ROWS);
     int equal = 0;
     for (int i = 0; i < ROWS.count(); i++) {
@@ -51,25 +51,25 @@ class InvertedListsTest {
 
   @Test
   void aRowIsTheSameInWhateverBlock() {
-    InvertedLists groups = InvertedLists.choose(SearchMode.APPROXIMATE, ROWS, LANDMARKS, R);
-    Found all = Found.of(groups, ROWS);
+    InvertedLists lists = InvertedLists.choose(SearchMode.APPROXIMATE, ROWS, LANDMARKS, R);
+    Found all = Found.of(lists, ROWS);
     for (int from : new int[] {0, 1, 255, 256, 1000, 2999}) {
       Rows rest = ROWS.take(IntStream.range(from, ROWS.count()).toArray());
-      assertThat(Found.of(groups, rest).positions(0)).isEqualTo(all.positions(from));
+      assertThat(Found.of(lists, rest).positions(0)).isEqualTo(all.positions(from));
     }
   }
 
   @Test
   void rowsFarAwayAndEqualLandmarksAreSearchedWhole() {
-    InvertedLists groups = new InvertedLists(2, 0.5);
+    InvertedLists lists = new InvertedLists(2, 0.5);
     Rows far = new Rows(new double[] {1e300, -1e300}, 1, 2);
     Rows landmarks = normalRows(40, 2, 1);
-    assertSame(groups, far, landmarks);
-    assertSame(groups, normalRows(5, 2, 3), new Rows(new double[80], 40, 2));
+    assertSame(lists, far, landmarks);
+    assertSame(lists, normalRows(5, 2, 3), new Rows(new double[80], 40, 2));
   }
 
   @Test
-  void groupsWithFewerLandmarksThanWantedAreNotEnough() {
+  void listsWithFewerLandmarksThanWantedAreNotEnough() {
     // One landmark in the first group, far from all the others.
     double[] values = normalRows(30, 1, 1).data().clone();
     values[0] = 1000;
@@ -96,22 +96,22 @@ class InvertedListsTest {
 
   @Test
   void nonsenseIsRefused() {
-    assertThatThrownBy(() -> new InvertedLists(-1, 1)).hasMessageContaining("-1 groups");
+    assertThatThrownBy(() -> new InvertedLists(-1, 1)).hasMessageContaining("-1 lists");
     assertThatThrownBy(() -> new InvertedLists(1, 1.5)).hasMessageContaining("1.5");
   }
 
-  private static void assertSame(InvertedLists groups, Rows rows, Rows landmarks) {
+  private static void assertSame(InvertedLists lists, Rows rows, Rows landmarks) {
     int[] found = new int[rows.count() * R];
     int[] exact = new int[rows.count() * R];
     double[] distances = new double[found.length];
-    groups.search(landmarks, R).nearest(rows.data(), rows.count(), found, distances);
+    lists.search(landmarks, R).nearest(rows.data(), rows.count(), found, distances);
     InvertedLists.NONE.search(landmarks, R).nearest(rows.data(), rows.count(), exact, distances);
     assertThat(found).isEqualTo(exact);
   }
 
-  private static double recall(InvertedLists groups, Rows rows) {
+  private static double recall(InvertedLists lists, Rows rows) {
     Found exact = Found.of(InvertedLists.NONE, rows);
-    Found found = Found.of(groups, rows);
+    Found found = Found.of(lists, rows);
     long hits = 0;
     for (int i = 0; i < rows.count(); i++) {
       int[] among = found.positions(i);
@@ -124,8 +124,8 @@ class InvertedListsTest {
   }
 
   private record Found(int[] positions, double[] distances) {
-    static Found of(InvertedLists groups, Rows rows) {
-      LandmarkSearch search = groups.search(LANDMARKS, R);
+    static Found of(InvertedLists lists, Rows rows) {
+      LandmarkSearch search = lists.search(LANDMARKS, R);
       Found found = new Found(new int[rows.count() * R], new double[rows.count() * R]);
       search.nearest(rows.data(), rows.count(), found.positions, found.distances);
       return found;
