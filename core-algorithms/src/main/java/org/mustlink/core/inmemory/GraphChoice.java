@@ -139,7 +139,8 @@ public record GraphChoice(GraphOptions usual, boolean searched) {
   private static double criterion(Graph judge, Outcome draft) {
     Clusters found = draft.found();
     double cut = GraphCut.normalised(judge, found.clusters(), found.k());
-    return CriterionE.of(cut, found.k(), draft.satisfied().mustShare(), draft.satisfied().cannotShare());
+    return CriterionE.of(
+        cut, found.k(), draft.satisfied().mustShare(), draft.satisfied().cannotShare());
   }
 
   /** Bytes of the graph of n rows, and of making it; at the most rows to choose by, of all four. */

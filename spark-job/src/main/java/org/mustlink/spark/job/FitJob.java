@@ -27,7 +27,6 @@ import org.mustlink.spark.io.TableReader;
 import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.link.LinkInput;
 import org.mustlink.spark.link.LinkTable;
-import org.mustlink.spark.summary.FitSummary;
 import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
 import org.mustlink.spark.summary.FitSummary;
 import org.mustlink.spark.summary.FitSummary.Measured;

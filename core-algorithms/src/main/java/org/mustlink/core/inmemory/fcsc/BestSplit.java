@@ -39,7 +39,8 @@ final class BestSplit {
    *
    * @param column the entry of every row, n
    */
-  static Optional<Clusters> of(double[] column, Graph graph, PairwiseSideInformation sideInformation) {
+  static Optional<Clusters> of(
+      double[] column, Graph graph, PairwiseSideInformation sideInformation) {
     return new BestSplit(column).best(column, graph, sideInformation);
   }
 

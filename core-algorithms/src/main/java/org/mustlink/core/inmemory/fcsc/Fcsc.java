@@ -112,7 +112,8 @@ public final class Fcsc extends AbstractInMemoryMethod {
     private ConstrainedPencil.Solution near(PairwiseSideInformation sideInformation, double beta) {
       return pencil.completed(
           leading(sideInformation, beta, false)
-              .orElseGet(() -> whole(pencil.project(new PairwiseMatrix(sideInformation, 1, -1, 1)), beta)),
+              .orElseGet(
+                  () -> whole(pencil.project(new PairwiseMatrix(sideInformation, 1, -1, 1)), beta)),
           k - 1);
     }
 
@@ -198,7 +199,8 @@ public final class Fcsc extends AbstractInMemoryMethod {
       PairwiseSideInformation sideInformation = task.sideInformation();
       DenseMatrix q =
           pencil.project(
-              new PairwiseMatrix(sideInformation, 
+              new PairwiseMatrix(
+                  sideInformation,
                   1.0 / Math.max(1, sideInformation.must()),
                   -1.0 / Math.max(1, sideInformation.cannot()),
                   0));

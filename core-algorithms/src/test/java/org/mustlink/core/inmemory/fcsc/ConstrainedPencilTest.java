@@ -24,7 +24,8 @@ class ConstrainedPencilTest {
     Graph graph = Graphs.gaussian(IRIS.rows(), 1);
     ConstrainedPencil pencil = ConstrainedPencil.of(graph, NormalisedAffinity.of(graph));
 
-    double[] leading = LeadingEigen.largest(pencil.scaled(new PairwiseMatrix(LINKS, 1, -1, 1)), 5, 1).values();
+    double[] leading =
+        LeadingEigen.largest(pencil.scaled(new PairwiseMatrix(LINKS, 1, -1, 1)), 5, 1).values();
     assertThat(leading).containsExactly(IRIS.doubles("FCSC_rbf", "Qbar_top_eigs"), within(1e-8));
 
     double beta = 0.1 * leading[1];
