@@ -98,7 +98,7 @@ class FitOptionsTest {
     assertThat(options.texts().keySet())
         .containsExactlyElementsOf(FitOptions.ALL.stream().map(Option::key).toList());
     for (Option<?> option : FitOptions.ALL) {
-      String expected = option == FitOptions.NEIGHBOURS ? "5" : option.defaultText(preset);
+      String expected = option.equals(FitOptions.NEIGHBOURS) ? "5" : option.defaultText(preset);
       assertThat(options.texts()).containsEntry(option.key(), expected);
     }
   }

@@ -48,7 +48,7 @@ public final class OptionParams implements Serializable {
 
   private static String doc(Option<?> option) {
     String defaults =
-        option.best().equals(option.paper()) || option == FitOptions.PRESET
+        option.best().equals(option.paper()) || option.equals(FitOptions.PRESET)
             ? "default " + option.best()
             : "default " + option.best() + ", with preset paper " + option.paper();
     return option.doc() + "; " + option.range().words() + "; " + defaults;

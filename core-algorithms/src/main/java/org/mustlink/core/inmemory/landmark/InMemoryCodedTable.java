@@ -20,7 +20,7 @@ import org.mustlink.core.scacs.Embedding;
  *
  * @param codes of all n rows
  * @param landmarks p
- * @param constraints on the n rows
+ * @param sideInformation on the n rows
  */
 record InMemoryCodedTable(
     CodedRows codes, int landmarks, PairwiseSideInformation sideInformation, FitOptions options)
