@@ -64,7 +64,8 @@ public final class OptionParams implements Serializable {
   }
 
   /** The parameter of an option, of the type that its range has. */
-  @SuppressWarnings("unchecked") // the caller names the type that param() gives it
+  // The caller names the type that the constructor gave the parameter.
+  @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
   <P extends Param<?>> P of(Option<?> option) {
     return (P) Objects.requireNonNull(params.get(option.key()));
   }

@@ -139,9 +139,8 @@ class SurfaceTest {
     return clustering.groups(table()).select("reason").distinct().collectAsList().toString();
   }
 
-  @SuppressWarnings("unchecked") // a parameter takes any value, and checks its text
   private static void set(ConstrainedSpectralClustering estimator, String... keyAndValue) {
-    Param<Object> param = (Param<Object>) estimator.getParam(keyAndValue[0]);
+    Param<Object> param = estimator.getParam(keyAndValue[0]);
     estimator.set(param, keyAndValue[1]);
   }
 
