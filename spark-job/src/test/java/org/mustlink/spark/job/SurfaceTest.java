@@ -67,14 +67,14 @@ class SurfaceTest {
         "k=3 assign=vote | set fit.k, or take fit.assign = auto | set k, or take assign = auto",
       })
   void aFitRefusesUnderTheNameThatWasSet(String options, String command, String parameter) {
-    List<String> settings = List.of(options.split(" "));
+    List<String> settings = List.of(options.split(" ", -1));
     assertThat(command(settings)).startsWith("mustlink: error: ").contains(command);
     Throwable thrown =
         catchThrowable(
             () -> {
               ConstrainedSpectralClustering estimator =
                   new ConstrainedSpectralClustering().setInputCols("x", "y").setLabelCol("known");
-              settings.forEach(option -> set(estimator, option.split("=")));
+              settings.forEach(option -> set(estimator, option.split("=", 2)));
               estimator.fit(table());
             });
     assertThat(thrown).isInstanceOf(BadSettingException.class).hasMessageContaining(parameter);
@@ -91,11 +91,11 @@ class SurfaceTest {
         "k=61 | Cannot set fit.k to 61: the group has | Cannot set k to 61: the group has",
       })
   void groupsAreRefusedUnderTheNameThatWasSet(String options, String command, String parameter) {
-    List<String> settings = new ArrayList<>(List.of(options.split(" ")));
+    List<String> settings = new ArrayList<>(List.of(options.split(" ", -1)));
     GroupedClustering clustering =
         new GroupedClustering().setBy("y").setMethod("sc-njw").setInputCols("x");
     for (String option : settings) {
-      String[] parts = option.split("=");
+      String[] parts = option.split("=", 2);
       if (parts[0].equals("k")) {
         clustering.setK(Integer.parseInt(parts[1]));
       } else {
