@@ -17,7 +17,7 @@ public final class EigenPath {
   /** Residuals of restricted solutions are at most this part of the largest eigenvalue. */
   private static final double TOLERANCE = 1e-5;
 
-  /** A unit column whose norm orthogonalisation reduces to this adds nothing of importance. */
+  /** Columns of which no larger part is orthogonal to the basis add nothing of importance. */
   private static final double DEPENDENT = 1e-6;
 
   /** Makes operators that turn residuals into corrections of the vectors. */
@@ -33,12 +33,11 @@ public final class EigenPath {
   private final int count;
   private final long seed;
   private DenseMatrix before;
-  private double[] basis = new double[0];
+  private final OrthonormalBasis basis;
   private double[] aImage = new double[0];
   private double[] bImage = new double[0];
   private double[] aProjected = new double[0];
   private double[] bProjected = new double[0];
-  private int size;
 
   /**
    * Makes a path with an empty basis.
@@ -57,6 +56,7 @@ public final class EigenPath {
     this.count = count;
     this.seed = seed;
     this.before = new DenseMatrix(n, 0, new double[0]);
+    this.basis = new OrthonormalBasis(n, n);
   }
 
   /**
@@ -75,13 +75,14 @@ public final class EigenPath {
 
   /** Returns the pairs at a point, restricted to the basis if that is exact enough, else solved. */
   public SymmetricEigen at(double alpha, double beta) {
+    int size = basis.size();
     if (size < count) {
       return solve(alpha, beta);
     }
     double[] restricted = new double[size * size];
     Arrays.setAll(restricted, i -> alpha * aProjected[i] + beta * bProjected[i]);
     SymmetricEigen ritz = SymmetricEigen.all(new DenseMatrix(size, size, restricted));
-    double[] vectors = combined(basis, ritz);
+    double[] vectors = combined(basis.columns(), ritz);
     double[] aPart = combined(aImage, ritz);
     double[] bPart = combined(bImage, ritz);
     double[] values = Arrays.copyOf(ritz.values(), count);
@@ -110,10 +111,11 @@ public final class EigenPath {
 
   /** Returns the number of vectors in the basis. */
   int size() {
-    return size;
+    return basis.size();
   }
 
   private double[] combined(double[] columns, SymmetricEigen ritz) {
+    int size = basis.size();
     double[] product = new double[n * count];
     double[] coordinates = ritz.vectors().values();
     BLAS.getInstance()
@@ -122,17 +124,8 @@ public final class EigenPath {
   }
 
   private void add(double[] columns) {
-    int from = size;
-    int most = Math.min(n, size + columns.length / n);
-    basis = Arrays.copyOf(basis, n * most);
-    for (int j = 0; j < columns.length / n && size < most; j++) {
-      double[] column = Arrays.copyOfRange(columns, j * n, (j + 1) * n);
-      if (orthogonal(column)) {
-        System.arraycopy(column, 0, basis, size * n, n);
-        size++;
-      }
-    }
-    basis = Arrays.copyOf(basis, n * size);
+    int from = basis.size();
+    basis.append(columns, DEPENDENT);
     aImage = extended(a, aImage, from);
     bImage = extended(b, bImage, from);
     aProjected = projected(aImage);
@@ -140,7 +133,8 @@ public final class EigenPath {
   }
 
   private double[] extended(SymmetricOperator operator, double[] image, int from) {
-    double[] fresh = Arrays.copyOfRange(basis, from * n, size * n);
+    int size = basis.size();
+    double[] fresh = basis.vectors(from, size).values();
     double[] freshImage = new double[fresh.length];
     operator.apply(fresh, size - from, freshImage);
     double[] all = Arrays.copyOf(image, size * n);
@@ -149,27 +143,11 @@ public final class EigenPath {
   }
 
   private double[] projected(double[] image) {
+    int size = basis.size();
     double[] products = new double[size * size];
-    BLAS.getInstance().dgemm("T", "N", size, size, n, 1.0, basis, n, image, n, 0.0, products, size);
+    BLAS.getInstance()
+        .dgemm("T", "N", size, size, n, 1.0, basis.columns(), n, image, n, 0.0, products, size);
     return products;
-  }
-
-  /** Twice is enough (Parlett, The Symmetric Eigenvalue Problem, section 6.9). */
-  private boolean orthogonal(double[] column) {
-    BLAS blas = BLAS.getInstance();
-    double[] parts = new double[Math.max(1, size)];
-    for (int pass = 0; pass < 2; pass++) {
-      if (size > 0) {
-        blas.dgemv("T", n, size, 1.0, basis, n, column, 1, 0.0, parts, 1);
-        blas.dgemv("N", n, size, -1.0, basis, n, parts, 1, 1.0, column, 1);
-      }
-      double length = blas.dnrm2(n, column, 1);
-      if (!(length > DEPENDENT)) {
-        return false;
-      }
-      blas.dscal(n, 1 / length, column, 1);
-    }
-    return true;
   }
 
   /** a A + b B. */

@@ -26,7 +26,7 @@ public final class LeadingEigen {
   private static final int SERIES_BLOCKS = 4;
   private static final int MOST_ITERATIONS = 2000;
 
-  /** A column whose norm orthogonalisation reduces to this part is a combination of the others. */
+  /** Columns of which no larger part is orthogonal to the basis are combinations of it. */
   private static final double DEPENDENT = 1e-11;
 
   /** Up to this order all eigenpairs cost no more than an iteration for some. */
@@ -48,10 +48,9 @@ public final class LeadingEigen {
   private final double tolerance;
   private final @Nullable SymmetricOperator inverse;
   private final SplittableRandom random;
-  private final double[] basis;
+  private final OrthonormalBasis basis;
   private final double[] image;
   private final double[] projected;
-  private int size;
 
   private LeadingEigen(
       SymmetricOperator operator,
@@ -70,8 +69,8 @@ public final class LeadingEigen {
             n,
             inverse == null ? Math.max(BASIS_BLOCKS * width, LEAST_BASIS) : SERIES_BLOCKS * width);
     this.random = new SplittableRandom(seed);
-    this.basis = new double[Math.multiplyExact(n, most)];
-    this.image = new double[n * most];
+    this.basis = new OrthonormalBasis(n, most);
+    this.image = new double[Math.multiplyExact(n, most)];
     this.projected = new double[most * most];
   }
 
@@ -168,19 +167,19 @@ public final class LeadingEigen {
         n <= SMALL && inverse == null ? (int) (DENSE / 2 + ITERATIONS_A_ROW * n) : MOST_ITERATIONS;
     for (int iteration = 0; iteration < iterations; iteration++) {
       SymmetricEigen ritz = SymmetricEigen.all(restriction());
-      double[] vectors = combine(basis, ritz, width);
+      double[] vectors = combine(basis.columns(), ritz, width);
       double[] residuals = combine(image, ritz, width);
       int open = subtract(ritz.values(), vectors, residuals);
       if (open == 0 && iteration > 0) {
         int found = vectors.length / n;
         return SymmetricEigen.canonical(n, Arrays.copyOf(ritz.values(), found), vectors);
       }
-      if (size + width > most) {
+      if (basis.size() + width > most) {
         restart(ritz);
       }
-      int before = size;
+      int before = basis.size();
       append(inverse == null ? residuals : corrected(inverse, residuals));
-      if (size == before) {
+      if (basis.size() == before) {
         // The basis holds an invariant subspace: look outside of it.
         append(noise(width));
       }
@@ -230,6 +229,7 @@ public final class LeadingEigen {
 
   /** The columns of a matrix over the basis, times the leading Ritz coordinates. */
   private double[] combine(double[] columns, SymmetricEigen ritz, int leading) {
+    int size = basis.size();
     int taken = Math.min(leading, size);
     double[] product = new double[n * taken];
     BLAS.getInstance()
@@ -251,6 +251,7 @@ public final class LeadingEigen {
   }
 
   private DenseMatrix restriction() {
+    int size = basis.size();
     double[] values = new double[size * size];
     for (int j = 0; j < size; j++) {
       System.arraycopy(projected, j * most, values, j * size, size);
@@ -260,12 +261,12 @@ public final class LeadingEigen {
 
   /** Keeps the leading half of the Ritz vectors. */
   private void restart(SymmetricEigen ritz) {
-    int kept = Math.max(width, (size - width) / 2);
-    double[] vectors = combine(basis, ritz, kept);
+    int kept = Math.max(width, (basis.size() - width) / 2);
+    double[] vectors = combine(basis.columns(), ritz, kept);
     double[] images = combine(image, ritz, kept);
-    System.arraycopy(vectors, 0, basis, 0, vectors.length);
+    basis.reset(vectors);
     System.arraycopy(images, 0, image, 0, images.length);
-    size = Math.min(kept, size);
+    int size = basis.size();
     for (int j = 0; j < size; j++) {
       for (int i = 0; i < size; i++) {
         projected[j * most + i] = i == j ? ritz.values()[j] : 0;
@@ -277,53 +278,25 @@ public final class LeadingEigen {
    * Appends the part of each column that is orthogonal to the basis, with its image, until full.
    */
   private void append(double[] columns) {
-    int from = size;
-    for (int j = 0; j < columns.length / n && size < most; j++) {
-      double[] column = Arrays.copyOfRange(columns, j * n, (j + 1) * n);
-      if (orthogonal(column)) {
-        System.arraycopy(column, 0, basis, size * n, n);
-        size++;
-      }
-    }
-    int added = size - from;
+    int from = basis.size();
+    int added = basis.append(columns, DEPENDENT);
     if (added == 0) {
       return;
     }
-    double[] fresh = Arrays.copyOfRange(basis, from * n, size * n);
+    int size = basis.size();
+    double[] fresh = basis.vectors(from, size).values();
     double[] freshImage = new double[fresh.length];
     operator.apply(fresh, added, freshImage);
     System.arraycopy(freshImage, 0, image, from * n, freshImage.length);
     double[] products = new double[size * added];
     BLAS.getInstance()
-        .dgemm("T", "N", size, added, n, 1.0, basis, n, freshImage, n, 0.0, products, size);
+        .dgemm(
+            "T", "N", size, added, n, 1.0, basis.columns(), n, freshImage, n, 0.0, products, size);
     for (int j = 0; j < added; j++) {
       for (int i = 0; i < size; i++) {
         projected[(from + j) * most + i] = products[j * size + i];
         projected[i * most + from + j] = products[j * size + i];
       }
     }
-  }
-
-  /** Twice is enough (Parlett, The Symmetric Eigenvalue Problem, section 6.9). */
-  private boolean orthogonal(double[] column) {
-    BLAS blas = BLAS.getInstance();
-    double before = blas.dnrm2(n, column, 1);
-    if (!(before > Double.MIN_NORMAL)) {
-      return false;
-    }
-    blas.dscal(n, 1 / before, column, 1);
-    double[] parts = new double[Math.max(1, size)];
-    for (int pass = 0; pass < 2; pass++) {
-      if (size > 0) {
-        blas.dgemv("T", n, size, 1.0, basis, n, column, 1, 0.0, parts, 1);
-        blas.dgemv("N", n, size, -1.0, basis, n, parts, 1, 1.0, column, 1);
-      }
-      double length = blas.dnrm2(n, column, 1);
-      if (length < DEPENDENT) {
-        return false;
-      }
-      blas.dscal(n, 1 / length, column, 1);
-    }
-    return true;
   }
 }

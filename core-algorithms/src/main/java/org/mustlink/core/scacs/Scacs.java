@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.apache.spark.ml.linalg.DenseMatrix;
+import org.mustlink.core.linalg.OrthonormalBasis;
 import org.mustlink.core.linalg.Symmetric;
 import org.mustlink.core.linalg.SymmetricEigen;
 
@@ -123,12 +124,15 @@ public final class Scacs {
   /** The smoothest vectors orthogonal to the constrained ones, for clusters without labels. */
   private static List<Column> unseen(LandmarkSpectrum spectrum, List<Column> kept, int wanted) {
     int size = spectrum.size();
-    List<double[]> basis = orthonormal(kept);
+    OrthonormalBasis basis = new OrthonormalBasis(size, size);
+    basis.append(
+        kept.stream().flatMapToDouble(column -> Arrays.stream(column.y())).toArray(), ZERO);
     int count = Math.min(wanted, size - basis.size());
     if (count <= 0) {
       return List.of();
     }
-    SymmetricEigen eigen = SymmetricEigen.largest(complement(spectrum.sigma(), basis), count);
+    SymmetricEigen eigen =
+        SymmetricEigen.largest(complement(spectrum.sigma(), basis.vectors(0, basis.size())), count);
     return IntStream.range(0, count)
         .mapToObj(
             j -> {
@@ -140,55 +144,19 @@ public final class Scacs {
         .toList();
   }
 
-  private static List<double[]> orthonormal(List<Column> columns) {
-    List<double[]> basis = new ArrayList<>();
-    for (Column column : columns) {
-      double[] rest = column.y().clone();
-      for (int pass = 0; pass < 2; pass++) {
-        for (double[] b : basis) {
-          add(rest, b, -dot(rest, b));
-        }
-      }
-      double length = Math.sqrt(dot(rest, rest));
-      if (length > ZERO) {
-        basis.add(Arrays.stream(rest).map(value -> value / length).toArray());
-      }
-    }
-    return basis;
-  }
-
   /** (I - P P^T) diag(Sig) (I - P P^T) with the columns of P in {@code basis}. */
-  private static DenseMatrix complement(double[] sigma, List<double[]> basis) {
+  private static DenseMatrix complement(double[] sigma, DenseMatrix basis) {
     int size = sigma.length;
-    double[][] columns = new double[size][size];
-    for (int j = 0; j < size; j++) {
-      columns[j][j] = 1;
-      for (double[] b : basis) {
-        add(columns[j], b, -b[j]);
-      }
-      for (int i = 0; i < size; i++) {
-        columns[j][i] *= sigma[i];
-      }
-      for (double[] b : basis) {
-        add(columns[j], b, -dot(columns[j], b));
-      }
+    double[] values = basis.multiply(basis.transpose()).values();
+    for (int at = 0; at < values.length; at++) {
+      values[at] = (at % (size + 1) == 0 ? 1 : 0) - values[at];
     }
-    double[] values = Arrays.stream(columns).flatMapToDouble(Arrays::stream).toArray();
-    return Symmetric.mean(new DenseMatrix(size, size, values));
-  }
-
-  private static double dot(double[] x, double[] y) {
-    double sum = 0;
-    for (int i = 0; i < x.length; i++) {
-      sum += x[i] * y[i];
+    double[] scaled = values.clone();
+    for (int at = 0; at < scaled.length; at++) {
+      scaled[at] *= sigma[at % size];
     }
-    return sum;
-  }
-
-  private static void add(double[] to, double[] from, double factor) {
-    for (int i = 0; i < to.length; i++) {
-      to[i] += factor * from[i];
-    }
+    DenseMatrix projection = new DenseMatrix(size, size, values);
+    return Symmetric.mean(projection.multiply(new DenseMatrix(size, size, scaled)));
   }
 
   private static DenseMatrix vectors(LandmarkSpectrum spectrum, List<Column> columns) {

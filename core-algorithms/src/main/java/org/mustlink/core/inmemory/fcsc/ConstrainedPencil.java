@@ -11,6 +11,7 @@ import org.mustlink.core.inmemory.PairwiseMatrix;
 import org.mustlink.core.inmemory.PairwiseSideInformation;
 import org.mustlink.core.inmemory.RestrictedPairs;
 import org.mustlink.core.linalg.LeadingEigen;
+import org.mustlink.core.linalg.OrthonormalBasis;
 import org.mustlink.core.linalg.SymmetricEigen;
 import org.mustlink.core.linalg.SymmetricOperator;
 
@@ -24,6 +25,12 @@ import org.mustlink.core.linalg.SymmetricOperator;
  * @param basis V, n x (n - 1)
  */
 record ConstrainedPencil(NormalisedAffinity affinity, double[] lambda, DenseMatrix basis) {
+  /** Vectors of which no larger part is orthogonal to the others are combinations of them. */
+  private static final double DEPENDENT = 1e-10;
+
+  /** An eigenvector is appended if a larger part of it is orthogonal to the solution. */
+  private static final double NEW = 0.5;
+
   /** Decomposes the graph. O(n^3). */
   static ConstrainedPencil of(Graph graph, NormalisedAffinity affinity) {
     int n = graph.order();
@@ -219,50 +226,24 @@ record ConstrainedPencil(NormalisedAffinity affinity, double[] lambda, DenseMatr
   Solution completed(Solution solution, int wanted) {
     int m = size();
     int total = Math.min(wanted, m);
-    double[][] columns = new double[total][];
     int count = Math.min(solution.count(), total);
-    for (int j = 0; j < count; j++) {
-      columns[j] = Arrays.copyOfRange(solution.y(), j * m, (j + 1) * m);
-    }
-    for (int i = 0; i < m && count < total; i++) {
+    OrthonormalBasis basis = new OrthonormalBasis(m, m);
+    basis.append(Arrays.copyOf(solution.y(), count * m), DEPENDENT);
+    int spanned = basis.size();
+    for (int i = 0; i < m && count + basis.size() - spanned < total; i++) {
       double[] next = new double[m];
       next[i] = 1;
-      if (orthogonal(next, columns, count)) {
-        columns[count++] = next;
-      }
+      basis.append(next, NEW);
     }
-    double[] y = Arrays.stream(columns).limit(count).flatMapToDouble(Arrays::stream).toArray();
-    double[] costs = new double[count];
-    for (int j = 0; j < count; j++) {
-      for (int i = 0; i < m; i++) {
-        costs[j] += columns[j][i] * columns[j][i] * lambda[i];
-      }
+    int added = basis.size() - spanned;
+    double[] y = Arrays.copyOf(solution.y(), (count + added) * m);
+    double[] appended = basis.vectors(spanned, basis.size()).values();
+    System.arraycopy(appended, 0, y, count * m, appended.length);
+    double[] costs = new double[count + added];
+    for (int at = 0; at < y.length; at++) {
+      costs[at / m] += y[at] * y[at] * lambda[at % m];
     }
     return new Solution(y, costs, solution.mu(), solution.positive());
-  }
-
-  private static boolean orthogonal(double[] next, double[][] columns, int count) {
-    for (int pass = 0; pass < 2; pass++) {
-      for (int j = 0; j < count; j++) {
-        double part = dot(next, columns[j]) / dot(columns[j], columns[j]);
-        for (int i = 0; i < next.length; i++) {
-          next[i] -= part * columns[j][i];
-        }
-      }
-    }
-    double length = Math.sqrt(dot(next, next));
-    for (int i = 0; i < next.length; i++) {
-      next[i] /= Math.max(length, Double.MIN_NORMAL);
-    }
-    return length > 0.5;
-  }
-
-  private static double dot(double[] x, double[] y) {
-    double sum = 0;
-    for (int i = 0; i < x.length; i++) {
-      sum += x[i] * y[i];
-    }
-    return sum;
   }
 
   /** Returns the embedding D^-1/2 Z (I - diag cost), n x count. */

@@ -1,4 +1,4 @@
-package org.mustlink.core.knn;
+package org.mustlink.core.linalg;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

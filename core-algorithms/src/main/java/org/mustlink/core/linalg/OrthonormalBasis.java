@@ -1,0 +1,131 @@
+package org.mustlink.core.linalg;
+
+import dev.ludovic.netlib.blas.BLAS;
+import dev.ludovic.netlib.lapack.LAPACK;
+import java.util.Arrays;
+import org.apache.spark.ml.linalg.DenseMatrix;
+import org.netlib.util.intW;
+
+/**
+ * An orthonormal basis that grows by blocks. The part of a block along the basis is subtracted, and
+ * LAPACK's QR with column pivoting orthonormalises the rest; both are done twice (Parlett, The
+ * Symmetric Eigenvalue Problem, section 6.9). Not thread-safe.
+ */
+public final class OrthonormalBasis {
+  private final int n;
+  private final int most;
+  private double[] columns;
+  private int size;
+
+  /**
+   * Makes an empty basis.
+   *
+   * @param n the length of the vectors, at least 1
+   * @param most the most vectors in the basis, from 0 to n
+   */
+  public OrthonormalBasis(int n, int most) {
+    this.n = n;
+    this.most = most;
+    this.columns = new double[0];
+  }
+
+  /** Returns the number of vectors in the basis. */
+  public int size() {
+    return size;
+  }
+
+  /** Returns the vectors of the basis, n x size, by column; the array may be longer. */
+  double[] columns() {
+    return columns;
+  }
+
+  /** Returns a copy of some vectors of the basis, n x (to - from). */
+  public DenseMatrix vectors(int from, int to) {
+    return new DenseMatrix(n, to - from, Arrays.copyOfRange(columns, from * n, to * n));
+  }
+
+  /** Replaces the basis by orthonormal vectors, n x s, by column. */
+  void reset(double[] orthonormal) {
+    size = orthonormal.length / n;
+    reserve();
+    System.arraycopy(orthonormal, 0, columns, 0, orthonormal.length);
+  }
+
+  /**
+   * Appends vectors that span the part of a block that is orthogonal to the basis, until the basis
+   * is full. O(n s b) for s vectors in the basis and b in the block.
+   *
+   * @param block n x b, by column
+   * @param dependent a vector of which no larger part is orthogonal to the basis and the rest of
+   *     the block is a combination of these, and left out
+   * @return the number of vectors appended
+   */
+  public int append(double[] block, double dependent) {
+    double[] part = normalised(block);
+    subtract(part);
+    part = orthonormal(part, dependent);
+    subtract(part);
+    part = orthonormal(part, 0.5);
+    int added = Math.min(part.length / n, most - size);
+    size += added;
+    reserve();
+    System.arraycopy(part, 0, columns, (size - added) * n, added * n);
+    return added;
+  }
+
+  private void reserve() {
+    if (columns.length < size * n) {
+      int room = (int) Math.min(most, Math.max(size, 2L * columns.length / n));
+      columns = Arrays.copyOf(columns, Math.multiplyExact(n, room));
+    }
+  }
+
+  /** The vectors of a block that are not zero, at unit length. */
+  private double[] normalised(double[] block) {
+    double[] unit = new double[block.length];
+    int count = 0;
+    for (int from = 0; from < block.length; from += n) {
+      double length = BLAS.getInstance().dnrm2(n, block, from, 1);
+      if (length > Double.MIN_NORMAL) {
+        for (int i = 0; i < n; i++) {
+          unit[count * n + i] = block[from + i] / length;
+        }
+        count++;
+      }
+    }
+    return Arrays.copyOf(unit, count * n);
+  }
+
+  /** Subtracts the projections on the basis from vectors. */
+  private void subtract(double[] vectors) {
+    int width = vectors.length / n;
+    if (width == 0 || size == 0) {
+      return;
+    }
+    BLAS blas = BLAS.getInstance();
+    double[] parts = new double[size * width];
+    blas.dgemm("T", "N", size, width, n, 1.0, columns, n, vectors, n, 0.0, parts, size);
+    blas.dgemm("N", "N", n, width, size, -1.0, columns, n, parts, size, 1.0, vectors, n);
+  }
+
+  /** An orthonormal basis of vectors, by QR with column pivoting. */
+  private double[] orthonormal(double[] vectors, double dependent) {
+    int width = vectors.length / n;
+    int rank = Math.min(n, width);
+    if (rank == 0) {
+      return vectors;
+    }
+    double[] tau = new double[rank];
+    double[] work = new double[3 * width + 1];
+    intW info = new intW(0);
+    LAPACK.getInstance().dgeqp3(n, width, vectors, n, new int[width], tau, work, work.length, info);
+    int kept = 0;
+    while (kept < rank && Math.abs(vectors[kept * n + kept]) > dependent) {
+      kept++;
+    }
+    if (kept > 0) {
+      LAPACK.getInstance().dorgqr(n, kept, kept, vectors, n, tau, work, work.length, info);
+    }
+    return Arrays.copyOf(vectors, kept * n);
+  }
+}
