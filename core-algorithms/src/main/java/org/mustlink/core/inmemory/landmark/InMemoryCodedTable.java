@@ -52,8 +52,8 @@ record InMemoryCodedTable(
           codes.codes(),
           codes.weights(),
           codes.r(),
-          sideInformation.first()[e],
-          sideInformation.second()[e],
+          sideInformation.first()[e] * codes.r(),
+          sideInformation.second()[e] * codes.r(),
           sideInformation.weight()[e]);
     }
     long linkedRows = sideInformation.constrainedRows().length - sideInformation.labelled();

@@ -1,0 +1,38 @@
+package org.mustlink.core.inmemory.landmark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.mustlink.core.inmemory.PairwiseSideInformation;
+import org.mustlink.core.landmark.CodedRows;
+import org.mustlink.core.landmark.PairSums;
+import org.mustlink.core.options.FitOptions;
+
+class InMemoryCodedTableTest {
+  /** Three rows over three landmarks, of which the first and the last are linked. */
+  @Test
+  void linksAreSummedByTheCodesOfTheirRows() {
+    CodedRows codes =
+        new CodedRows(new int[] {0, 1, 1, 2, 2, 0}, new float[] {.75f, .25f, .5f, .5f, 1, 0}, 2);
+    PairwiseSideInformation links =
+        new PairwiseSideInformation(
+            3,
+            new int[] {-1, -1, -1},
+            new int[0],
+            new int[] {0},
+            new int[] {2},
+            new double[] {-1},
+            List.of());
+    PairSums sums =
+        new InMemoryCodedTable(codes, 3, links, FitOptions.resolve(Map.of())).linkedPairs().pairs();
+    double[][] expected = {{0, 0, -.75}, {0, 0, -.25}, {-.75, -.25, 0}};
+    for (int i = 0; i < 3; i++) {
+      for (int j = 0; j < 3; j++) {
+        assertThat(sums.product(i, j)).isCloseTo(expected[i][j], within(1e-12));
+      }
+    }
+  }
+}
