@@ -12,7 +12,7 @@ import org.apache.spark.sql.SparkSession;
 import org.mustlink.benchmarks.Accuracy.Spread;
 import org.mustlink.core.evaluation.Measures;
 
-/** Measures accuracy on real data sets: the table of the README. */
+/** Measures accuracy on real data sets: the tables of docs/evidence.md. */
 final class Reproduce {
   private static final String USAGE =
       """

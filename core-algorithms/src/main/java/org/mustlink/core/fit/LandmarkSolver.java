@@ -200,10 +200,11 @@ public final class LandmarkSolver {
     }
     long[] seenCounts = IntStream.of(seen).mapToLong(j -> counts[j]).toArray();
     DenseMatrix codes = graph.scaled(columns(sums.classCodes(), seen));
-    ConstraintMatrix labels = new LabelConstraints(codes, seenCounts, options.balanced());
+    ConstraintMatrix labels =
+        new LabelConstraints(codes, seenCounts, options.get(FitOptions.BALANCED));
     return Optional.of(
         pairs.isPresent()
-            ? new CombinedConstraints(labels, pairs.get(), options.linkWeight())
+            ? new CombinedConstraints(labels, pairs.get(), options.get(FitOptions.LINK_WEIGHT))
             : labels);
   }
 

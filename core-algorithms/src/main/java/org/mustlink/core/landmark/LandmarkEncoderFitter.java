@@ -40,11 +40,14 @@ public final class LandmarkEncoderFitter {
       map = map.then(metric.get());
     }
     Rows mapped = map.apply(sample.rows());
-    Rows landmarks = LandmarkChooser.choose(mapped, p, options.landmarkSelection(), options.seed());
+    Rows landmarks =
+        LandmarkChooser.choose(
+            mapped, p, options.get(FitOptions.LANDMARK_SELECTION), options.seed());
     int neighbours = Math.min(options.neighbours(), landmarks.count());
     Weighting weighting = weighting(mapped, landmarks, options);
     int searched = weighting.searched(neighbours, landmarks.count());
-    InvertedLists lists = InvertedLists.choose(options.search(), mapped, landmarks, searched);
+    InvertedLists lists =
+        InvertedLists.choose(options.get(FitOptions.SEARCH), mapped, landmarks, searched);
     return new Fitted(
         new LandmarkEncoder(map, landmarks, neighbours, weighting, lists), metric.isPresent());
   }

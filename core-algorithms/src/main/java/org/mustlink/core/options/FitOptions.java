@@ -284,19 +284,9 @@ public record FitOptions(Map<String, String> texts) {
     return get(LANDMARKS);
   }
 
-  /** See {@link #LANDMARK_SELECTION}. */
-  public LandmarkSelection landmarkSelection() {
-    return get(LANDMARK_SELECTION);
-  }
-
   /** Landmarks r in the code of a row. */
   public int neighbours() {
     return get(NEIGHBOURS);
-  }
-
-  /** See {@link #SEARCH}. */
-  public SearchMode search() {
-    return get(SEARCH);
   }
 
   /** See {@link #WEIGHTS}. */
@@ -324,11 +314,6 @@ public record FitOptions(Map<String, String> texts) {
     return get(METRIC);
   }
 
-  /** See {@link #BALANCED}. */
-  public boolean balanced() {
-    return get(BALANCED);
-  }
-
   /** The threshold beta0 of the constraint eigenvalues, in (0, 1); empty for auto. */
   public OptionalDouble beta() {
     return get(BETA);
@@ -337,11 +322,6 @@ public record FitOptions(Map<String, String> texts) {
   /** The spectral ridge eps; empty for auto. */
   public OptionalDouble ridge() {
     return get(RIDGE);
-  }
-
-  /** See {@link #LINK_WEIGHT}. */
-  public double linkWeight() {
-    return get(LINK_WEIGHT);
   }
 
   /** See {@link #ASSIGN}. */

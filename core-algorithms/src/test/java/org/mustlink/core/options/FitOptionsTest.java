@@ -27,13 +27,13 @@ class FitOptionsTest {
     assertThat(options.preset()).isEqualTo(Preset.BEST);
     assertThat(options.k()).isEmpty();
     assertThat(options.landmarks()).isEmpty();
-    assertThat(options.landmarkSelection()).isEqualTo(LandmarkSelection.KMEANS);
+    assertThat(options.get(FitOptions.LANDMARK_SELECTION)).isEqualTo(LandmarkSelection.KMEANS);
     assertThat(options.neighbours()).isEqualTo(3);
     assertThat(options.weights()).isEqualTo(WeightRule.LINEAR);
     assertThat(options.scale()).isEqualTo(Scale.AUTO);
     assertThat(options.reduction()).isEqualTo(FitOptions.REDUCTION_AUTO);
     assertThat(options.metric()).isEqualTo(Metric.AUTO);
-    assertThat(options.balanced()).isTrue();
+    assertThat(options.get(FitOptions.BALANCED)).isTrue();
     assertThat(options.beta()).isEmpty();
     assertThat(options.ridge()).isEmpty();
     assertThat(options.assign()).isEqualTo(Assign.AUTO);
@@ -44,12 +44,12 @@ class FitOptionsTest {
     FitOptions options = FitOptions.resolve(Map.of("preset", "paper"));
     assertThat(options.preset()).isEqualTo(Preset.PAPER);
     assertThat(options.landmarks()).hasValue(500);
-    assertThat(options.landmarkSelection()).isEqualTo(LandmarkSelection.RANDOM);
+    assertThat(options.get(FitOptions.LANDMARK_SELECTION)).isEqualTo(LandmarkSelection.RANDOM);
     assertThat(options.weights()).isEqualTo(WeightRule.GAUSSIAN_AVERAGE);
     assertThat(options.scale()).isEqualTo(Scale.NONE);
     assertThat(options.reduction()).isZero();
     assertThat(options.metric()).isEqualTo(Metric.NONE);
-    assertThat(options.balanced()).isFalse();
+    assertThat(options.get(FitOptions.BALANCED)).isFalse();
     assertThat(options.beta()).hasValue(0.1);
     assertThat(options.ridge()).hasValue(1e-9);
     assertThat(options.assign()).isEqualTo(Assign.KMEANS);
@@ -84,9 +84,9 @@ class FitOptionsTest {
 
   @Test
   void methodsWithoutLabelsBringTheirLandmarks() {
-    assertThat(FitOptions.resolve(Map.of("method", "lsc-r")).landmarkSelection())
+    assertThat(FitOptions.resolve(Map.of("method", "lsc-r")).get(FitOptions.LANDMARK_SELECTION))
         .isEqualTo(LandmarkSelection.RANDOM);
-    assertThat(FitOptions.resolve(Map.of("method", "lsc-k")).landmarkSelection())
+    assertThat(FitOptions.resolve(Map.of("method", "lsc-k")).get(FitOptions.LANDMARK_SELECTION))
         .isEqualTo(LandmarkSelection.KMEANS);
   }
 
