@@ -3,7 +3,6 @@ package org.mustlink.core.clustering;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;
-import org.mustlink.core.linalg.SquaredDistance;
 
 /**
  * Assigns a point to its nearest centre; ties go to the smaller cluster. O(k m) a point.
@@ -50,7 +49,7 @@ public record CentreAssigner(double[] centres, int dimension) implements Assigne
       for (int i = 0; i < count; i++) {
         for (int j = 0; j < distances.length; j++) {
           distances[j] =
-              SquaredDistance.between(points, i * dimension, centres, j * dimension, dimension);
+              Lloyd.squaredDistance(points, i * dimension, centres, j * dimension, dimension);
         }
         clusters[i] = known[i] >= 0 ? known[i] : nearest(distances, -1);
         margins[i] = margin(distances, clusters[i]);

@@ -6,7 +6,6 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.mustlink.core.linalg.Rows;
-import org.mustlink.core.linalg.SquaredDistance;
 import org.mustlink.core.sideinfo.Closure;
 import org.mustlink.core.sideinfo.Links;
 import org.mustlink.core.sideinfo.SideInformation;
@@ -123,12 +122,7 @@ public final class LinkMetric {
       return 0.5;
     }
     double[] lengths = new double[heldOut.size()];
-    int d = rows.d();
-    Arrays.setAll(
-        lengths,
-        i ->
-            SquaredDistance.between(
-                rows.data(), heldOut.first(i) * d, rows.data(), heldOut.second(i) * d, d));
+    Arrays.setAll(lengths, i -> squaredDistance(rows, heldOut.first(i), heldOut.second(i)));
     int[] order =
         IntStream.range(0, lengths.length)
             .boxed()
@@ -145,5 +139,14 @@ public final class LinkMetric {
       }
     }
     return ordered / ((double) must * (heldOut.size() - must));
+  }
+
+  private static double squaredDistance(Rows rows, int a, int b) {
+    double sum = 0;
+    for (int t = 0; t < rows.d(); t++) {
+      double difference = rows.at(a, t) - rows.at(b, t);
+      sum += difference * difference;
+    }
+    return sum;
   }
 }

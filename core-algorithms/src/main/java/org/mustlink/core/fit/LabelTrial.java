@@ -2,8 +2,8 @@ package org.mustlink.core.fit;
 
 import java.util.Arrays;
 import org.mustlink.core.clustering.CentreAssigner;
-import org.mustlink.core.clustering.KMeans;
 import org.mustlink.core.clustering.LabelBalance;
+import org.mustlink.core.clustering.WeightedKMeans;
 import org.mustlink.core.options.Assign;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.scacs.Embedding;
@@ -23,9 +23,6 @@ import org.mustlink.core.scacs.LandmarkGraph;
 public final class LabelTrial {
   /** Costs little then beside the eigenproblem, which is solved whole up to so many. */
   private static final int MOST_LANDMARKS = 1200;
-
-  /** The most iterations of k-means. */
-  private static final int MOST_STEPS = 50;
 
   private static final int MOST_LABELS = 2000;
 
@@ -58,10 +55,9 @@ public final class LabelTrial {
     for (int i = 0; i < p; i++) {
       embedding.apply(new int[] {graph.kept()[i]}, new float[] {1}, 0, 1, points, i * m);
     }
-    KMeans.Result found =
-        new KMeans(points, graph.degrees(), m)
-            .from(labels.points(embedding).means(labels.k()), MOST_STEPS);
-    CentreAssigner seeded = new CentreAssigner(found.centres(), m);
+    CentreAssigner seeded =
+        new WeightedKMeans(points, graph.degrees(), m)
+            .from(labels.points(embedding).means(labels.k()));
     int[] unknown = new int[p];
     Arrays.fill(unknown, -1);
     int[] clusters = new int[p];

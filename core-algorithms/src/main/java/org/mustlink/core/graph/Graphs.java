@@ -4,7 +4,6 @@ import java.util.Arrays;
 import org.apache.spark.ml.linalg.SparseMatrix;
 import org.mustlink.core.knn.ExactSearch;
 import org.mustlink.core.linalg.Rows;
-import org.mustlink.core.linalg.SquaredDistance;
 import org.mustlink.core.linalg.SymmetricEntries;
 
 /** Builds graphs over the rows of a table. */
@@ -30,7 +29,11 @@ public final class Graphs {
     double[] weights = new double[Math.multiplyExact(n, n)];
     for (int i = 0; i < n; i++) {
       for (int j = 0; j < i; j++) {
-        double squares = SquaredDistance.between(data, i * d, data, j * d, d);
+        double squares = 0;
+        for (int t = 0; t < d; t++) {
+          double difference = data[i * d + t] - data[j * d + t];
+          squares += difference * difference;
+        }
         double weight = Math.exp(factor * squares);
         weights[i * n + j] = weight;
         weights[j * n + i] = weight;

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.mustlink.core.anchorgraph.LabelSolver;
 import org.mustlink.core.clustering.CentreAssigner;
-import org.mustlink.core.clustering.KMeans;
+import org.mustlink.core.clustering.WeightedKMeans;
 import org.mustlink.core.evaluation.Contingency;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.scacs.ConstraintMatrix;
@@ -30,9 +30,6 @@ final class Initializations {
 
   /** The runs for many classes, whose results differ more and gain more by averaging. */
   private static final int RUNS_OF_MANY = 12;
-
-  /** The most iterations of a run. */
-  private static final int MOST_STEPS = 50;
 
   private static final double BETA = 0.1;
   private static final double RIDGE = 0.03;
@@ -106,8 +103,7 @@ final class Initializations {
     for (int i = 0; i < graph.size(); i++) {
       embedding.apply(new int[] {graph.kept()[i]}, new float[] {1}, 0, 1, landmarks, i * m);
     }
-    KMeans.Result found = new KMeans(landmarks, graph.degrees(), m).run(k, 1, MOST_STEPS, seed);
-    CentreAssigner centres = new CentreAssigner(found.centres(), m);
+    CentreAssigner centres = new WeightedKMeans(landmarks, graph.degrees(), m).centres(k, seed);
     int count = rows.count();
     double[] points = new double[count * m];
     for (int i = 0; i < count; i++) {

@@ -5,6 +5,7 @@ import org.apache.spark.ml.linalg.DenseMatrix;
 import org.mustlink.core.clustering.CentreAssigner;
 import org.mustlink.core.clustering.EmbeddingRows;
 import org.mustlink.core.clustering.KMeans;
+import org.mustlink.core.clustering.Lloyd;
 import org.mustlink.core.options.Option;
 import org.mustlink.core.options.OptionReader;
 import org.mustlink.core.options.Range;
@@ -28,8 +29,10 @@ public record KMeansOptions(int starts, int maxIter) {
 
   /** Clusters the rows of an n x m embedding. */
   public Clusters run(DenseMatrix embedding, int k, long seed) {
+    int n = embedding.numRows();
     int m = embedding.numCols();
-    KMeans.Result result = KMeans.of(EmbeddingRows.of(embedding), m).run(k, starts, maxIter, seed);
+    Lloyd.Result result =
+        new KMeans(k, starts, maxIter).run(EmbeddingRows.of(embedding), n, m, seed);
     return Clusters.of(embedding, new CentreAssigner(result.centres(), m), result.clusters());
   }
 }

@@ -1,7 +1,5 @@
 package org.mustlink.core.knn;
 
-import org.mustlink.core.linalg.SquaredDistance;
-
 /**
  * Landmarks shifted by their mean, scaled by a power of two so that the largest component lies in
  * [1, 2), and rounded to float; with the bound of what a float score can be wrong by.

@@ -1,7 +1,6 @@
 package org.mustlink.core.knn;
 
 import org.jspecify.annotations.Nullable;
-import org.mustlink.core.linalg.SquaredDistance;
 
 /**
  * Exact nearest landmarks of rows, by squared Euclidean distance.

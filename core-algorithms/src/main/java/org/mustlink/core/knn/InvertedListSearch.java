@@ -1,7 +1,6 @@
 package org.mustlink.core.knn;
 
 import java.util.Arrays;
-import org.mustlink.core.linalg.SquaredDistance;
 
 /**
  * Approximate nearest landmarks by inverted lists (IVF: Jegou, Douze, Schmid, PAMI 2011). The

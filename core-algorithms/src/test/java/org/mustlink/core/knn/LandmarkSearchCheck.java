@@ -11,7 +11,6 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.mustlink.core.linalg.SquaredDistance;
 
 /** What every kind of scan must do: give the answer of a search in double, bit by bit. */
 abstract class LandmarkSearchCheck {

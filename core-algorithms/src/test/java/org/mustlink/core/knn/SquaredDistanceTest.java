@@ -1,4 +1,4 @@
-package org.mustlink.core.linalg;
+package org.mustlink.core.knn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

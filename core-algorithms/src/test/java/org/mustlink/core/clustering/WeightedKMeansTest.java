@@ -10,12 +10,12 @@ import org.junit.jupiter.api.Test;
 import org.mustlink.core.TestData;
 import org.mustlink.core.TestData.Blobs;
 
-class KMeansTest {
+class WeightedKMeansTest {
 
   @Test
   void findsClassesThatLieApart() {
     Blobs blobs = TestData.blobs(300, 2, 3, 30, 1);
-    CentreAssigner found = centres(new KMeans(blobs.rows().data(), ones(300), 2), 3, 5);
+    CentreAssigner found = new WeightedKMeans(blobs.rows().data(), ones(300), 2).centres(3, 5);
     int[] unknown = new int[300];
     Arrays.fill(unknown, -1);
     int[] clusters = new int[300];
@@ -36,8 +36,8 @@ class KMeansTest {
             .mapToObj(i -> IntStream.range(0, (int) weights[i]).mapToDouble(w -> points[i]))
             .flatMapToDouble(all -> all)
             .toArray();
-    double[] found = sorted(centres(new KMeans(points, weights, 1), 2, 1));
-    double[] expected = sorted(centres(new KMeans(repeated, ones(10), 1), 2, 1));
+    double[] found = sorted(new WeightedKMeans(points, weights, 1).centres(2, 1));
+    double[] expected = sorted(new WeightedKMeans(repeated, ones(10), 1).centres(2, 1));
     assertThat(found[0]).isCloseTo(13 / 6.0, within(1e-12)).isCloseTo(expected[0], within(1e-12));
     assertThat(found[1]).isCloseTo(101 / 4.0, within(1e-12)).isCloseTo(expected[1], within(1e-12));
   }
@@ -46,43 +46,21 @@ class KMeansTest {
   void pointsWithoutWeightAreNotSeen() {
     double[] found =
         sorted(
-            centres(new KMeans(new double[] {0, 1, 9, 500}, new double[] {1, 1, 1, 0}, 1), 2, 3));
+            new WeightedKMeans(new double[] {0, 1, 9, 500}, new double[] {1, 1, 1, 0}, 1)
+                .centres(2, 3));
     assertThat(found).containsExactly(0.5, 9);
   }
 
   @Test
   void noMoreCentresThanDistinctPoints() {
-    assertThat(centres(new KMeans(new double[] {4, 4, 4}, ones(3), 1), 3, 1).clusters())
+    assertThat(new WeightedKMeans(new double[] {4, 4, 4}, ones(3), 1).centres(3, 1).clusters())
         .isEqualTo(1);
   }
 
   @Test
   void weightsThatDoNotFitAreRefused() {
-    assertThatThrownBy(() -> new KMeans(new double[5], ones(3), 2))
+    assertThatThrownBy(() -> new WeightedKMeans(new double[5], ones(3), 2))
         .hasMessageContaining("3 weights");
-  }
-
-  @Test
-  void moreStartsCostNoMore() {
-    Blobs blobs = TestData.blobs(300, 2, 9, 4, 2);
-    KMeans kMeans = KMeans.of(blobs.rows().data(), 2);
-    double cost = Double.POSITIVE_INFINITY;
-    for (int starts : new int[] {1, 3, 10}) {
-      KMeans.Result found = kMeans.run(9, starts, 100, 4);
-      assertThat(found.cost()).isLessThanOrEqualTo(cost);
-      assertThat(kMeans.run(9, starts, 100, 4).clusters()).isEqualTo(found.clusters());
-      cost = found.cost();
-    }
-  }
-
-  @Test
-  void numbersBelowOneAreRefused() {
-    assertThatThrownBy(() -> KMeans.of(new double[2], 1).run(0, 1, 1, 1))
-        .hasMessageContaining("k = 0");
-  }
-
-  private static CentreAssigner centres(KMeans kMeans, int k, long seed) {
-    return new CentreAssigner(kMeans.run(k, 1, 50, seed).centres(), kMeans.m());
   }
 
   private static double[] sorted(CentreAssigner assigner) {

@@ -1,13 +1,11 @@
-package org.mustlink.core.linalg;
+package org.mustlink.core.knn;
 
-/**
- * The squared Euclidean distance, added in one order, so that all that measure agree bit by bit.
- */
-public final class SquaredDistance {
+/** The squared distance of the searches, in one order, so that they agree bit by bit. */
+final class SquaredDistance {
   private SquaredDistance() {}
 
   /** Returns the sum of squared differences of d values, in a fixed order; infinite on overflow. */
-  public static double between(double[] a, int aStart, double[] b, int bStart, int d) {
+  static double between(double[] a, int aStart, double[] b, int bStart, int d) {
     double s0 = 0;
     double s1 = 0;
     double s2 = 0;

@@ -1,0 +1,87 @@
+package org.mustlink.core.clustering;
+
+import java.util.Arrays;
+
+/**
+ * Lloyd's algorithm on weighted points: assigns every point to its nearest centre and moves every
+ * centre to the mean of its points, until no point changes its cluster. A cluster that loses all
+ * its points keeps its centre. Ties go to the smaller cluster.
+ *
+ * @param points n x m, row-major
+ * @param weights n, at least 0
+ * @param m the dimension of the points
+ */
+public record Lloyd(double[] points, double[] weights, int m) {
+
+  /**
+   * The result of k-means.
+   *
+   * @param clusters the cluster of every point, from 0 to k' - 1; a cluster may be empty
+   * @param centres k' x m, row-major; k' < k where there are fewer than k distinct points
+   * @param cost the sum of squared distances to the centres
+   */
+  public record Result(int[] clusters, double[] centres, double cost) {}
+
+  /**
+   * Runs from given centres. O(steps n k m).
+   *
+   * @param start k x m, row-major; its order is kept
+   * @param steps the most times that the centres move
+   */
+  public Result run(double[] start, int steps) {
+    double[] centres = start;
+    int[] clusters = new int[weights.length];
+    double cost = assign(centres, clusters);
+    for (int step = 0; step < steps; step++) {
+      centres = means(centres, clusters);
+      int[] before = clusters.clone();
+      cost = assign(centres, clusters);
+      if (Arrays.equals(before, clusters)) {
+        break;
+      }
+    }
+    return new Result(clusters, centres, cost);
+  }
+
+  /** Writes the nearest centre of every point and returns the sum of squared distances to them. */
+  private double assign(double[] centres, int[] clusters) {
+    double cost = 0;
+    for (int i = 0; i < clusters.length; i++) {
+      double least = Double.POSITIVE_INFINITY;
+      for (int j = 0; j < centres.length / m; j++) {
+        double distance = squaredDistance(points, i * m, centres, j * m, m);
+        if (distance < least) {
+          least = distance;
+          clusters[i] = j;
+        }
+      }
+      cost += least;
+    }
+    return cost;
+  }
+
+  private double[] means(double[] centres, int[] clusters) {
+    double[] means = new double[centres.length];
+    double[] sums = new double[centres.length / m];
+    for (int i = 0; i < clusters.length; i++) {
+      sums[clusters[i]] += weights[i];
+      for (int t = 0; t < m; t++) {
+        means[clusters[i] * m + t] += weights[i] * points[i * m + t];
+      }
+    }
+    for (int at = 0; at < means.length; at++) {
+      means[at] = sums[at / m] > 0 ? means[at] / sums[at / m] : centres[at];
+    }
+    return means;
+  }
+
+  /** Returns the sum of squared differences of m values, added in their order. */
+  static double squaredDistance(double[] x, int xAt, double[] y, int yAt, int m) {
+    double sum = 0;
+    for (int t = 0; t < m; t++) {
+      double difference = x[xAt + t] - y[yAt + t];
+      sum += difference * difference;
+    }
+    return sum;
+  }
+}

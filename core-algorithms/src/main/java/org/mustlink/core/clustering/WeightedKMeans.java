@@ -1,0 +1,72 @@
+package org.mustlink.core.clustering;
+
+import java.util.Arrays;
+import java.util.SplittableRandom;
+
+/**
+ * k-means on weighted points, such as landmarks with their degrees: at most 50 iterations of
+ * Lloyd's algorithm from one k-means++ start (Arthur, Vassilvitskii, SODA 2007). A cluster that
+ * loses all its points keeps its centre. Thread-safe.
+ *
+ * @param points n x m, row-major
+ * @param weights n, at least 0
+ * @param m the dimension of the points
+ */
+public record WeightedKMeans(double[] points, double[] weights, int m) {
+  private static final int MOST_STEPS = 50;
+
+  public WeightedKMeans {
+    if (points.length != (long) weights.length * m) {
+      throw new IllegalArgumentException(
+          weights.length + " weights do not fit points of " + points.length + " values");
+    }
+  }
+
+  /** Finds k centres, or fewer where fewer points differ. O(50 n k m). */
+  public CentreAssigner centres(int k, long seed) {
+    return from(start(k, new SplittableRandom(seed)));
+  }
+
+  /**
+   * Finds centres from given ones, whose order is kept. O(50 n k m).
+   *
+   * @param start k x m, row-major
+   */
+  public CentreAssigner from(double[] start) {
+    return new CentreAssigner(new Lloyd(points, weights, m).run(start, MOST_STEPS).centres(), m);
+  }
+
+  private double[] start(int k, SplittableRandom random) {
+    double[] centres = new double[k * m];
+    double[] nearest = new double[weights.length];
+    Arrays.fill(nearest, 1);
+    for (int j = 0; j < k; j++) {
+      int drawn = draw(nearest, random.nextDouble());
+      if (drawn < 0) {
+        return Arrays.copyOf(centres, j * m);
+      }
+      System.arraycopy(points, drawn * m, centres, j * m, m);
+      for (int i = 0; i < nearest.length; i++) {
+        double distance = Lloyd.squaredDistance(points, i * m, centres, j * m, m);
+        nearest[i] = j == 0 ? distance : Math.min(nearest[i], distance);
+      }
+    }
+    return centres;
+  }
+
+  private int draw(double[] nearest, double share) {
+    double total = 0;
+    for (int i = 0; i < nearest.length; i++) {
+      total += weights[i] * nearest[i];
+    }
+    double left = share * total;
+    int last = -1;
+    for (int i = 0; i < nearest.length && left >= 0; i++) {
+      if (weights[i] * nearest[i] > 0) {
+        left -= weights[i] * nearest[i];
+        last = i;
+      }
+    }
+    return last;
+  }
+}
