@@ -290,7 +290,8 @@ public final class LeadingEigen {
     System.arraycopy(freshImage, 0, image, from * n, freshImage.length);
     double[] products = new double[size * added];
     BLAS.getInstance()
-        .dgemm("T", "N", size, added, n, 1.0, basis.columns(), n, freshImage, n, 0.0, products, size);
+        .dgemm(
+            "T", "N", size, added, n, 1.0, basis.columns(), n, freshImage, n, 0.0, products, size);
     for (int j = 0; j < added; j++) {
       for (int i = 0; i < size; i++) {
         projected[(from + j) * most + i] = products[j * size + i];

@@ -56,8 +56,8 @@ public final class OrthonormalBasis {
    * is full. O(n s b) for s vectors in the basis and b in the block.
    *
    * @param block n x b, by column
-   * @param dependent a vector of which no larger part is orthogonal to the basis and the rest of the
-   *     block is a combination of these, and left out
+   * @param dependent a vector of which no larger part is orthogonal to the basis and the rest of
+   *     the block is a combination of these, and left out
    * @return the number of vectors appended
    */
   public int append(double[] block, double dependent) {
@@ -118,8 +118,7 @@ public final class OrthonormalBasis {
     double[] tau = new double[rank];
     double[] work = new double[3 * width + 1];
     intW info = new intW(0);
-    LAPACK.getInstance()
-        .dgeqp3(n, width, vectors, n, new int[width], tau, work, work.length, info);
+    LAPACK.getInstance().dgeqp3(n, width, vectors, n, new int[width], tau, work, work.length, info);
     int kept = 0;
     while (kept < rank && Math.abs(vectors[kept * n + kept]) > dependent) {
       kept++;

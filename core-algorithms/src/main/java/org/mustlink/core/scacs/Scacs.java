@@ -125,13 +125,14 @@ public final class Scacs {
   private static List<Column> unseen(LandmarkSpectrum spectrum, List<Column> kept, int wanted) {
     int size = spectrum.size();
     OrthonormalBasis basis = new OrthonormalBasis(size, size);
-    basis.append(kept.stream().flatMapToDouble(column -> Arrays.stream(column.y())).toArray(), ZERO);
+    basis.append(
+        kept.stream().flatMapToDouble(column -> Arrays.stream(column.y())).toArray(), ZERO);
     int count = Math.min(wanted, size - basis.size());
     if (count <= 0) {
       return List.of();
     }
-    SymmetricEigen eigen = SymmetricEigen.largest(
-            complement(spectrum.sigma(), basis.vectors(0, basis.size())), count);
+    SymmetricEigen eigen =
+        SymmetricEigen.largest(complement(spectrum.sigma(), basis.vectors(0, basis.size())), count);
     return IntStream.range(0, count)
         .mapToObj(
             j -> {
