@@ -15,6 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.fault.Surface;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.options.Option;
 import org.mustlink.spark.io.InputMissingException;
@@ -196,8 +197,9 @@ class SettingsReaderTest {
   })
   void refusesValuesOutOfRange(String setting, String message) {
     assertThatThrownBy(() -> read("input.path = t.csv, output.path = o", setting))
-        .isInstanceOf(BadSettingException.class)
-        .hasMessageContaining(message);
+        .isInstanceOfSatisfying(
+            BadSettingException.class,
+            fault -> assertThat(fault.message(Surface.COMMAND)).contains(message));
   }
 
   @Test
