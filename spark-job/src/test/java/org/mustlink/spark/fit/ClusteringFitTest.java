@@ -56,7 +56,7 @@ class ClusteringFitTest {
     assertThat(summary.data().n()).isEqualTo(Blobs.ROWS);
     assertThat(summary.data().labelled()).isEqualTo(60);
     assertThat(summary.assigned()).isEqualTo("seeded");
-    assertThat(lines).hasSize(6);
+    assertThat(lines).hasSize(8);
   }
 
   @Test
