@@ -242,7 +242,7 @@ class LinkedFitTest {
             table.data(), table.features(), List.of(), Optional.empty(), Optional.empty());
     assertThatThrownBy(() -> fit(nameless, new String[] {"0=3"}, 0, Map.of()))
         .isInstanceOf(BadSettingException.class)
-        .hasMessageContaining("input.id");
+        .hasMessageContaining("Set idCols");
   }
 
   private static FitSummary.Constraints constraints(FitSummary summary) {

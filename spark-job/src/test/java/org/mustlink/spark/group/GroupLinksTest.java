@@ -134,7 +134,7 @@ class GroupLinksTest {
     assertThat(result.rows()).hasSize(96);
     assertThatThrownBy(() -> fit(groups().table(spark), LinkFaults.FAIL, 0, TWO))
         .isInstanceOf(BadDataException.class)
-        .hasMessageContainingAll("2 links are on rows", "such as 1000.", "faults.unknownIds");
+        .hasMessageContainingAll("2 links are on rows", "such as 1000.", "set unknownIds = drop");
   }
 
   @Test
@@ -147,7 +147,7 @@ class GroupLinksTest {
     assertThat(failed.group("a").getText("reason"))
         .startsWith("Group key=a: 1 cannot-link and 0 pairs of labels contradict must-links: ")
         .containsPattern("(2 = 3, but 2 and 3|3 = 2, but 3 and 2) cannot be together")
-        .contains("faults.contradictions = drop");
+        .contains("set contradictions = drop");
     assertThat(failed.group(null).getText("status")).isEqualTo("clustered");
     assertThat(constraints(failed).must().given()).isEqualTo(20);
 
