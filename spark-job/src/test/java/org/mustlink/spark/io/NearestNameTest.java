@@ -12,7 +12,7 @@ class NearestNameTest {
 
   @ParameterizedTest
   @CsvSource({"landmrks,landmarks", "lable,label", "LANDMARKS,landmarks", "scal,scale", "q,k"})
-  void findsWhatWasMeant(String typed, String meant) {
+  void findsTheFewestEdits(String typed, String meant) {
     assertThat(NearestName.of(typed, KNOWN)).contains(meant);
   }
 

@@ -86,7 +86,7 @@ class AuditedLinksTest {
       assertThatThrownBy(() -> links.require(LinkFaults.FAIL))
           .isInstanceOf(BadDataException.class)
           .hasMessageContaining("a = b, but a and b cannot be together")
-          .hasMessageContaining("faults.contradictions = drop");
+          .hasMessageContaining("set contradictions = drop");
       links.require(new LinkFaults(Answer.DROP, Answer.FAIL));
       assertThat(links.dropped()).isOne();
       assertThat(links.used()).isEqualTo(2);
