@@ -56,8 +56,7 @@ class SideInformationPlanTest {
     assertThat(plan(2, EQUAL, rows - 50, links).use(P)).isEqualTo(Use.CONSTRAINED_ROWS);
     assertThat(plan(2, EQUAL, rows - 49, links).use(P)).isEqualTo(Use.LINKED_PAIRS);
     assertThat(plan(2, EQUAL, 10, links + 1).use(P)).isEqualTo(Use.LINKED_PAIRS);
-    assertThat(plan(2, EQUAL, 10, 10, "preset", "paper").use(P))
-        .isEqualTo(Use.LINKED_PAIRS);
+    assertThat(plan(2, EQUAL, 10, 10, "preset", "paper").use(P)).isEqualTo(Use.LINKED_PAIRS);
   }
 
   @Test
@@ -83,8 +82,7 @@ class SideInformationPlanTest {
         .hasMessageContaining("Cannot set assign to")
         .hasMessageContaining("anchors")
         .hasMessageContaining("fewer links");
-    assertThat(plan(2, EQUAL, 10, 10, "assign", "anchors").use(P))
-        .isEqualTo(Use.CONSTRAINED_ROWS);
+    assertThat(plan(2, EQUAL, 10, 10, "assign", "anchors").use(P)).isEqualTo(Use.CONSTRAINED_ROWS);
   }
 
   @Test
