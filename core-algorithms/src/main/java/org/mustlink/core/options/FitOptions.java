@@ -175,31 +175,13 @@ public record FitOptions(Map<String, String> texts) {
   /** All options, in the order in which they are listed. */
   public static final List<Option<?>> ALL =
       List.of(
-          METHOD,
-          PRESET,
-          K,
-          SEED,
-          LANDMARKS,
-          LANDMARK_SELECTION,
-          NEIGHBOURS,
-          SEARCH,
-          WEIGHTS,
-          BANDWIDTH,
-          SCALE,
-          REDUCE,
-          METRIC,
-          BALANCED,
-          BETA,
-          RIDGE,
-          LINK_WEIGHT,
-          ASSIGN,
-          STARTS,
-          MAX_ITER,
-          SAMPLE_ROWS);
+          new Option<?>[] {
+            METHOD, PRESET, K, SEED, LANDMARKS, LANDMARK_SELECTION, NEIGHBOURS,
+            SEARCH, WEIGHTS, BANDWIDTH, SCALE, REDUCE, METRIC, BALANCED,
+            BETA, RIDGE, LINK_WEIGHT, ASSIGN, STARTS, MAX_ITER, SAMPLE_ROWS
+          });
 
-  /**
-   * Options that only a method with side information has, in the order in which they are refused.
-   */
+  /** Options that only a method with side information has, in the order of their refusal. */
   public static final List<Option<?>> OF_SIDE_INFORMATION =
       List.of(BALANCED, BETA, RIDGE, LINK_WEIGHT, LANDMARK_SELECTION);
 
