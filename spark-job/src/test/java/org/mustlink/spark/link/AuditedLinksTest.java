@@ -137,7 +137,7 @@ class AuditedLinksTest {
       assertThatThrownBy(() -> links.require(LinkFaults.FAIL))
           .isInstanceOf(BadDataException.class)
           .hasMessage(
-              "3 links are on 2 ids that the table does not have, such as p, q. Correct the links, or set faults.unknownIds = drop to leave such links out.");
+              "3 links are on 2 ids that the table does not have, such as p, q. Correct the links, or set unknownIds = drop to leave such links out.");
       links.require(new LinkFaults(Answer.FAIL, Answer.DROP));
       assertThat(links.used()).isOne();
     }
@@ -226,7 +226,7 @@ class AuditedLinksTest {
     assertThatThrownBy(
             () -> AuditedLinks.of(rows, LinkTables.table(links), 0, 1, AuditedLinks.MOST_ON_DRIVER))
         .isInstanceOf(BadSettingException.class)
-        .hasMessageContaining("Cannot set links.first to 'a': its type is double");
+        .hasMessageContaining("Cannot set linkFirstCols to 'a': its type is double");
   }
 
   @Test
