@@ -3,8 +3,7 @@ package org.mustlink.core.clustering;
 import java.io.Serializable;
 
 /** A way to assign points of the embedding to clusters. Immutable and thread-safe. */
-public sealed interface Assigner extends Serializable
-    permits CentreAssigner, LargestAssigner, VoteAssigner {
+public interface Assigner extends Serializable {
   /** Returns the number of clusters, k. */
   int clusters();
 
@@ -13,4 +12,7 @@ public sealed interface Assigner extends Serializable
 
   /** Makes an object with buffers of its own that assigns points; every task needs one. */
   BlockAssigner blocks();
+
+  /** Returns what a model file holds of it. */
+  AssignerParts parts();
 }

@@ -2,7 +2,9 @@ package org.mustlink.core.clustering;
 
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.Map;
 import java.util.stream.IntStream;
+import org.mustlink.core.linalg.Rows;
 
 /**
  * Assigns a point to its nearest centre; ties go to the smaller cluster. O(k m) a point.
@@ -11,6 +13,9 @@ import java.util.stream.IntStream;
  * @param dimension the dimension of the embedding, m
  */
 public record CentreAssigner(double[] centres, int dimension) implements Assigner {
+  /** The name of the kind in a model file. */
+  public static final String KIND = "centres";
+
   private static final long serialVersionUID = 1L;
 
   public CentreAssigner {
@@ -29,6 +34,17 @@ public record CentreAssigner(double[] centres, int dimension) implements Assigne
     Arrays.sort(sorted, Comparator.comparing((double[] centre) -> centre, Arrays::compare));
     return new CentreAssigner(
         Arrays.stream(sorted).flatMapToDouble(Arrays::stream).toArray(), sorted[0].length);
+  }
+
+  /** Makes an assigner of its stored parts. */
+  public static CentreAssigner of(AssignerSource stored) {
+    int m = stored.dimension();
+    return new CentreAssigner(stored.matrix(KIND, stored.clusters(), m), m);
+  }
+
+  @Override
+  public AssignerParts parts() {
+    return new AssignerParts(KIND, 0, Map.of(KIND, new Rows(centres, clusters(), dimension)));
   }
 
   @Override

@@ -1,5 +1,7 @@
 package org.mustlink.core.clustering;
 
+import java.util.Map;
+
 /**
  * Assigns a point to the cluster whose column of the embedding is largest; ties go to the smaller
  * cluster. O(k) a point.
@@ -7,6 +9,9 @@ package org.mustlink.core.clustering;
  * @param clusters the number of clusters and columns, k, at least 1
  */
 public record LargestAssigner(int clusters) implements Assigner {
+  /** The name of the kind in a model file. */
+  public static final String KIND = "largest";
+
   private static final long serialVersionUID = 1L;
 
   public LargestAssigner {
@@ -14,6 +19,16 @@ public record LargestAssigner(int clusters) implements Assigner {
       throw new IllegalArgumentException(
           "Cannot assign points to " + clusters + " clusters; there must be at least 1");
     }
+  }
+
+  /** Makes an assigner of its stored parts. */
+  public static LargestAssigner of(AssignerSource stored) {
+    return new LargestAssigner(stored.clusters());
+  }
+
+  @Override
+  public AssignerParts parts() {
+    return new AssignerParts(KIND, 0, Map.of());
   }
 
   @Override

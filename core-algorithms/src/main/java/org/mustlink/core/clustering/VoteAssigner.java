@@ -1,7 +1,10 @@
 package org.mustlink.core.clustering;
 
+import java.util.Arrays;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.mustlink.core.knn.ExactSearch;
+import org.mustlink.core.linalg.Rows;
 
 /**
  * Assigns a point to the class that most of its five nearest labelled points have. Of several such
@@ -14,7 +17,12 @@ import org.mustlink.core.knn.ExactSearch;
  */
 public record VoteAssigner(double[] labelled, int[] classes, int clusters, int dimension)
     implements Assigner {
+  /** The name of the kind in a model file. */
+  public static final String KIND = "vote";
+
   private static final long serialVersionUID = 1L;
+  private static final String POINTS = "voters";
+  private static final String CLASSES = "classes";
   private static final int VOTERS = 5;
   private static final int BLOCK = 256;
 
@@ -23,6 +31,25 @@ public record VoteAssigner(double[] labelled, int[] classes, int clusters, int d
       throw new IllegalArgumentException(
           classes.length + " labelled points do not fit " + labelled.length + " values");
     }
+  }
+
+  /**
+   * Makes an assigner of its stored parts.
+   *
+   * @throws org.mustlink.core.fault.BadDataException if a stored class is not a cluster
+   */
+  public static VoteAssigner of(AssignerSource stored) {
+    int m = stored.dimension();
+    double[] labelled = stored.matrix(POINTS, stored.labelled(), m);
+    return new VoteAssigner(labelled, stored.classes(CLASSES), stored.clusters(), m);
+  }
+
+  @Override
+  public AssignerParts parts() {
+    int c = classes.length;
+    double[] stored = Arrays.stream(classes).asDoubleStream().toArray();
+    return new AssignerParts(
+        KIND, c, Map.of(POINTS, new Rows(labelled, c, dimension), CLASSES, new Rows(stored, c, 1)));
   }
 
   /**

@@ -1,7 +1,10 @@
 package org.mustlink.core.fit;
 
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.mustlink.core.clustering.Assigner;
+import org.mustlink.core.clustering.AssignerSource;
 import org.mustlink.core.clustering.CentreAssigner;
 import org.mustlink.core.clustering.LabelBalance;
 import org.mustlink.core.clustering.LargestAssigner;
@@ -15,6 +18,20 @@ import org.mustlink.core.options.FitOptions;
  * @param taken how it was found, never {@link Assign#AUTO}
  */
 public record AssignmentRule(Assigner assigner, Assign taken) {
+  /** How an assigner of each kind is made of its stored parts. */
+  private static final Map<String, Function<AssignerSource, Assigner>> READERS =
+      Map.of(
+          CentreAssigner.KIND, CentreAssigner::of,
+          VoteAssigner.KIND, VoteAssigner::of,
+          LargestAssigner.KIND, LargestAssigner::of);
+
+  /**
+   * Returns how an assigner of a kind is made of its stored parts, or nothing if there is no such
+   * kind.
+   */
+  public static Optional<Function<AssignerSource, Assigner>> reader(String kind) {
+    return Optional.ofNullable(READERS.get(kind));
+  }
 
   /** Whether cluster j is class j, so that rows with a known label keep it. */
   public boolean clustersAreClasses() {

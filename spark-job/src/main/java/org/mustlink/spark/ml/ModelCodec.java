@@ -1,14 +1,14 @@
 package org.mustlink.spark.ml;
 
-import java.util.Arrays;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
 import org.mustlink.core.clustering.Assigner;
-import org.mustlink.core.clustering.CentreAssigner;
-import org.mustlink.core.clustering.LargestAssigner;
-import org.mustlink.core.clustering.VoteAssigner;
+import org.mustlink.core.clustering.AssignerSource;
+import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.features.FeatureMap;
+import org.mustlink.core.fit.AssignmentRule;
 import org.mustlink.core.landmark.InvertedLists;
 import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.core.landmark.Weighting;
@@ -27,14 +27,12 @@ final class ModelCodec {
   private static final String PROJECTION = "projection";
   private static final String LANDMARKS = "landmarks";
   private static final String EMBEDDING = "embedding";
-  private static final String CENTRES = "centres";
-  private static final String VOTERS = "voters";
-  private static final String CLASSES = "classes";
 
   private final String path;
   private final ModelDocument document;
   private final Sizes sizes;
   private final ModelMatrices matrices;
+  private final Set<String> taken = new TreeSet<>();
 
   private ModelCodec(String path, ModelDocument document, ModelMatrices matrices) {
     this.path = path;
@@ -54,12 +52,11 @@ final class ModelCodec {
     matrices.put(PROJECTION, map.projection(), d);
     matrices.put(LANDMARKS, model.encoder().landmarks().data(), map.outputs());
     matrices.put(EMBEDDING, model.embedding().matrix(), m);
-    if (model.assigner() instanceof VoteAssigner vote) {
-      matrices.put(VOTERS, vote.labelled(), m);
-      matrices.put(CLASSES, Arrays.stream(vote.classes()).asDoubleStream().toArray(), 1);
-    } else if (model.assigner() instanceof CentreAssigner centres) {
-      matrices.put(CENTRES, centres.centres(), m);
-    }
+    model
+        .assigner()
+        .parts()
+        .matrices()
+        .forEach((name, matrix) -> matrices.put(name, matrix.data(), matrix.d()));
     return matrices;
   }
 
@@ -71,8 +68,9 @@ final class ModelCodec {
   static ClusteringModel model(ModelDocument document, ModelMatrices matrices, String path) {
     ModelCodec codec = new ModelCodec(path, document, matrices);
     codec.requireSizes();
-    codec.requireParts();
-    return codec.model();
+    ClusteringModel model = codec.model();
+    matrices.requireNoneBut(codec.taken);
+    return model;
   }
 
   private void requireSizes() {
@@ -85,16 +83,7 @@ final class ModelCodec {
         sizes.neighbours());
     require(sizes.dimensions() >= 1, "sizes.dimensions", sizes.dimensions());
     require(sizes.clusters() >= 1, "sizes.clusters", sizes.clusters());
-    boolean vote = document.assigner().equals(ModelDocument.VOTE);
-    require(
-        vote || largest() || document.assigner().equals(ModelDocument.CENTRES),
-        "assigner",
-        document.assigner());
-    require(
-        !largest() || sizes.dimensions() == sizes.clusters(),
-        "sizes.dimensions",
-        sizes.dimensions());
-    require(vote ? sizes.voters() >= 1 : sizes.voters() == 0, "sizes.voters", sizes.voters());
+    require(sizes.voters() >= 0, "sizes.voters", sizes.voters());
     require(document.probes() >= 0, "probes", document.probes());
     double recall = document.summary().search().recall();
     require(recall >= 0 && recall <= 1, "summary.search.recall", recall);
@@ -112,31 +101,19 @@ final class ModelCodec {
         sizes);
   }
 
-  private boolean largest() {
-    return document.assigner().equals(ModelDocument.LARGEST);
-  }
-
   private void require(boolean rule, String field, Object value) {
     if (!rule) {
-      throw ModelFault.of(path, "model.json cannot have " + value + " in " + field);
+      throw fault(value, field);
     }
   }
 
-  private void requireParts() {
-    Map<String, Boolean> parts = new LinkedHashMap<>();
-    boolean projects = sizes.projected() > 0;
-    boolean votes = sizes.voters() > 0;
-    parts.put(SHIFT, true);
-    parts.put(FACTOR, true);
-    parts.put(MEAN, projects);
-    parts.put(PROJECTION, projects);
-    parts.put(LANDMARKS, true);
-    parts.put(EMBEDDING, true);
-    parts.put(CENTRES, !votes && !largest());
-    parts.put(VOTERS, votes);
-    parts.put(CLASSES, votes);
-    parts.values().removeIf(present -> !present);
-    matrices.requireOnly(parts.keySet());
+  private BadDataException fault(Object value, String field) {
+    return ModelFault.of(path, "model.json cannot have " + value + " in " + field);
+  }
+
+  private double[] take(String part, int rows, int columns) {
+    taken.add(part);
+    return matrices.take(part, rows, columns);
   }
 
   private ClusteringModel model() {
@@ -144,14 +121,14 @@ final class ModelCodec {
         new LandmarkEncoder(
             featureMap(),
             new Rows(
-                matrices.take(LANDMARKS, sizes.landmarks(), sizes.mapped()),
+                take(LANDMARKS, sizes.landmarks(), sizes.mapped()),
                 sizes.landmarks(),
                 sizes.mapped()),
             sizes.neighbours(),
             weighting(),
             new InvertedLists(document.probes(), document.summary().search().recall())),
         new Embedding(
-            matrices.take(EMBEDDING, sizes.landmarks(), sizes.dimensions()),
+            take(EMBEDDING, sizes.landmarks(), sizes.dimensions()),
             sizes.dimensions(),
             document.unitPoints()),
         assigner(),
@@ -162,11 +139,11 @@ final class ModelCodec {
     int d = sizes.features();
     boolean projects = sizes.projected() > 0;
     return new FeatureMap(
-        matrices.take(SHIFT, 1, d),
-        matrices.take(FACTOR, 1, d),
+        take(SHIFT, 1, d),
+        take(FACTOR, 1, d),
         document.unitRows(),
-        projects ? matrices.take(MEAN, 1, d) : new double[0],
-        projects ? matrices.take(PROJECTION, sizes.projected(), d) : new double[0]);
+        projects ? take(MEAN, 1, d) : new double[0],
+        projects ? take(PROJECTION, sizes.projected(), d) : new double[0]);
   }
 
   private Weighting weighting() {
@@ -181,23 +158,43 @@ final class ModelCodec {
     }
   }
 
+  /** The assigner by the reader of its kind, which takes the matrices that the kind has. */
   private Assigner assigner() {
-    int m = sizes.dimensions();
-    int k = sizes.clusters();
-    if (largest()) {
-      return new LargestAssigner(k);
+    Function<AssignerSource, Assigner> reader =
+        AssignmentRule.reader(document.assigner())
+            .orElseThrow(() -> fault(document.assigner(), "assigner"));
+    Assigner assigner = reader.apply(new StoredAssigner());
+    require(assigner.dimension() == sizes.dimensions(), "sizes.dimensions", sizes.dimensions());
+    require(assigner.parts().labelled() == sizes.voters(), "sizes.voters", sizes.voters());
+    return assigner;
+  }
+
+  /** The stored parts of the assigner. */
+  private final class StoredAssigner implements AssignerSource {
+    @Override
+    public int clusters() {
+      return sizes.clusters();
     }
-    if (sizes.voters() == 0) {
-      return new CentreAssigner(matrices.take(CENTRES, k, m), m);
+
+    @Override
+    public int dimension() {
+      return sizes.dimensions();
     }
-    double[] stored = matrices.take(CLASSES, sizes.voters(), 1);
-    int[] classes = new int[stored.length];
-    for (int i = 0; i < classes.length; i++) {
-      classes[i] = (int) stored[i];
-      if (classes[i] != stored[i] || classes[i] < 0 || classes[i] >= k) {
-        throw ModelFault.of(path, "classes names the cluster " + stored[i] + " of " + k);
-      }
+
+    @Override
+    public int labelled() {
+      require(sizes.voters() >= 1, "sizes.voters", sizes.voters());
+      return sizes.voters();
     }
-    return new VoteAssigner(matrices.take(VOTERS, sizes.voters(), m), classes, k, m);
+
+    @Override
+    public double[] matrix(String name, int rows, int columns) {
+      return take(name, rows, columns);
+    }
+
+    @Override
+    public BadDataException damaged(String what) {
+      return ModelFault.of(path, what);
+    }
   }
 }

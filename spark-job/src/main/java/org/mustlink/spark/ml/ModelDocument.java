@@ -3,10 +3,7 @@ package org.mustlink.spark.ml;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.Version;
-import org.mustlink.core.clustering.Assigner;
-import org.mustlink.core.clustering.CentreAssigner;
-import org.mustlink.core.clustering.LargestAssigner;
-import org.mustlink.core.clustering.VoteAssigner;
+import org.mustlink.core.clustering.AssignerParts;
 import org.mustlink.core.features.FeatureMap;
 import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.core.landmark.Weighting;
@@ -25,7 +22,7 @@ import org.mustlink.spark.summary.FitSummary;
  * @param bandwidth of the rule, 0 where it has none
  * @param probes groups of landmarks looked at for a row, 0 to measure all landmarks
  * @param unitPoints whether embedded rows are brought to unit length
- * @param assigner {@link #CENTRES}, {@link #VOTE} or {@link #LARGEST}
+ * @param assigner its kind
  * @param labels the label of every cluster, null where it has none
  */
 record ModelDocument(
@@ -45,10 +42,6 @@ record ModelDocument(
   /** The format written, and the newest one read. */
   static final int FORMAT = 1;
 
-  static final String CENTRES = "centres";
-  static final String VOTE = "vote";
-  static final String LARGEST = "largest";
-
   /**
    * The sizes of the matrices.
    *
@@ -58,7 +51,7 @@ record ModelDocument(
    * @param neighbours r
    * @param dimensions m, columns of the embedding
    * @param clusters k
-   * @param voters labelled points that vote, 0 where none do
+   * @param voters labelled points that the assigner holds, 0 where it holds none
    */
   record Sizes(
       int features,
@@ -79,6 +72,7 @@ record ModelDocument(
     FeatureMap map = encoder.map();
     boolean projects = map.projection().length > 0;
     Weighting weighting = encoder.weighting();
+    AssignerParts assigner = model.assigner().parts();
     return new ModelDocument(
         FORMAT,
         Version.current(),
@@ -90,27 +84,14 @@ record ModelDocument(
             encoder.neighbours(),
             model.embedding().m(),
             model.clusters(),
-            model.assigner() instanceof VoteAssigner vote ? vote.classes().length : 0),
+            assigner.labelled()),
         map.unit(),
         EnumWords.word(weighting.rule()),
         weighting.bandwidth(),
         encoder.invertedLists().probes(),
         model.embedding().unit(),
-        word(model.assigner()),
+        assigner.kind(),
         model.labels(),
         summary);
-  }
-
-  private static String word(Assigner assigner) {
-    if (assigner instanceof VoteAssigner) {
-      return VOTE;
-    }
-    if (assigner instanceof CentreAssigner) {
-      return CENTRES;
-    }
-    if (assigner instanceof LargestAssigner) {
-      return LARGEST;
-    }
-    throw new IllegalStateException("No file format for " + assigner.getClass().getName());
   }
 }

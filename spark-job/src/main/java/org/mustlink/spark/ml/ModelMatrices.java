@@ -59,12 +59,7 @@ final class ModelMatrices {
   }
 
   /** Refuses a model with other matrices than these. */
-  void requireOnly(Collection<String> names) {
-    TreeSet<String> missing = new TreeSet<>(names);
-    missing.removeAll(parts.keySet());
-    if (!missing.isEmpty()) {
-      throw ModelFault.of(path, "its data lack " + String.join(", ", missing));
-    }
+  void requireNoneBut(Collection<String> names) {
     TreeSet<String> unknown = new TreeSet<>(parts.keySet());
     unknown.removeAll(names);
     if (!unknown.isEmpty()) {
@@ -74,7 +69,10 @@ final class ModelMatrices {
 
   /** A matrix of this size and of finite values, row-major. */
   double[] take(String part, int rows, int columns) {
-    List<double @Nullable []> found = parts.getOrDefault(part, List.of());
+    List<double @Nullable []> found = parts.get(part);
+    if (found == null) {
+      throw ModelFault.of(path, "its data lack " + part);
+    }
     if (found.size() != rows) {
       throw ModelFault.of(path, part + " has " + found.size() + " rows where " + rows + " belong");
     }

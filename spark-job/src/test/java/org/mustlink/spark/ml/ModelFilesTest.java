@@ -54,10 +54,14 @@ class ModelFilesTest {
   }
 
   private Path copy() throws IOException {
+    return copy(saved);
+  }
+
+  private Path copy(Path original) throws IOException {
     Path copy = folder.resolve("copy");
-    try (Stream<Path> files = Files.walk(saved)) {
+    try (Stream<Path> files = Files.walk(original)) {
       for (Path file : files.sorted().toList()) {
-        Files.copy(file, copy.resolve(saved.relativize(file).toString()));
+        Files.copy(file, copy.resolve(original.relativize(file).toString()));
       }
     }
     return copy;
@@ -78,11 +82,15 @@ class ModelFilesTest {
     Files.deleteIfExists(model.resolve(".model.json.crc"));
   }
 
-  /** Replaces the matrices by a query over them. */
-  private void rewrite(Path model, String query) throws IOException {
-    Path data = model.resolve("data");
+  private void rewrite(Path copy, String query) throws IOException {
+    rewrite(saved, copy, query);
+  }
+
+  /** Replaces the matrices of a copy by a query over those of the original. */
+  private void rewrite(Path original, Path copy, String query) throws IOException {
+    Path data = copy.resolve("data");
     List<Row> rows;
-    spark.read().parquet(saved.resolve("data").toString()).createOrReplaceTempView("matrices");
+    spark.read().parquet(original.resolve("data").toString()).createOrReplaceTempView("matrices");
     Dataset<Row> changed = spark.sql(query);
     rows = changed.collectAsList();
     try (Stream<Path> files = Files.walk(data)) {
@@ -243,16 +251,47 @@ class ModelFilesTest {
     refusedWith(copy, d -> ((ObjectNode) d.get("sizes")).put("features", 5), "shift");
     refusedWith(
         copy, d -> ((ObjectNode) d.get("sizes")).put("landmarks", 2_000_000_000), "in sizes");
+    refusedWith(copy, d -> ((ObjectNode) d.get("sizes")).put("voters", 5), "5 in sizes.voters");
+    refusedWith(copy, d -> ((ObjectNode) d.get("sizes")).put("clusters", 0), "0 in sizes.clusters");
+    refusedWith(copy, d -> d.put("assigner", "vote"), "0 in sizes.voters");
+    refusedWith(
+        copy,
+        d -> {
+          d.put("assigner", "vote");
+          ((ObjectNode) d.get("sizes")).put("voters", 5);
+        },
+        "lack voters");
     // Valid by itself, and not what was written.
     refusedWith(copy, d -> ((ObjectNode) d.get("sizes")).put("neighbours", 2), "checksum");
     refusedWith(copy, d -> d.put("unitPoints", !d.get("unitPoints").booleanValue()), "checksum");
     refusedWith(copy, d -> d.withArray("/labels").set(0, "another"), "checksum");
   }
 
+  @Test
+  void damagedVotersAreRefused() throws IOException {
+    Path vote = folder.resolve("vote");
+    Blobs.estimator().setAssign("vote").fit(table).save(vote.toString());
+    Path copy = copy(vote);
+    String classes =
+        "select part, index, if(part = 'classes', array(%sD), values) values from matrices";
+    rewrite(vote, copy, classes.formatted("3"));
+    refused(copy, "classes names the cluster 3.0 of 3");
+    rewrite(vote, copy, classes.formatted("0.5"));
+    refused(copy, "classes names the cluster 0.5 of 3");
+    rewrite(vote, copy, "select * from matrices");
+    refusedWith(vote, copy, d -> d.put("assigner", "largest"), "in sizes.dimensions");
+    refusedWith(vote, copy, d -> d.put("assigner", "centres"), "lack centres");
+  }
+
   private void refusedWith(Path copy, Consumer<ObjectNode> change, String... words)
       throws IOException {
+    refusedWith(saved, copy, change, words);
+  }
+
+  private static void refusedWith(
+      Path original, Path copy, Consumer<ObjectNode> change, String... words) throws IOException {
     Files.copy(
-        saved.resolve("model.json"),
+        original.resolve("model.json"),
         copy.resolve("model.json"),
         StandardCopyOption.REPLACE_EXISTING);
     edit(copy, change);
