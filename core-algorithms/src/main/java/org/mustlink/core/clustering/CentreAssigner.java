@@ -65,7 +65,7 @@ public record CentreAssigner(double[] centres, int dimension) implements Assigne
       for (int i = 0; i < count; i++) {
         for (int j = 0; j < distances.length; j++) {
           distances[j] =
-              Lloyd.squaredDistance(points, i * dimension, centres, j * dimension, dimension);
+              Rows.squaredDistance(points, i * dimension, centres, j * dimension, dimension);
         }
         clusters[i] = known[i] >= 0 ? known[i] : nearest(distances, -1);
         margins[i] = margin(distances, clusters[i]);

@@ -2,6 +2,7 @@ package org.mustlink.core.clustering;
 
 import java.util.Arrays;
 import java.util.SplittableRandom;
+import org.mustlink.core.linalg.Rows;
 
 /**
  * k-means in memory: Lloyd's algorithm from several k-means++ starts (Arthur, Vassilvitskii, SODA
@@ -17,13 +18,8 @@ public record KMeans(int k, int starts, int maxIter) {
   public KMeans {
     if (k < 1 || starts < 1 || maxIter < 1) {
       throw new IllegalArgumentException(
-          "k-means cannot run with k = "
-              + k
-              + ", "
-              + starts
-              + " starts, "
-              + maxIter
-              + " steps; each must be at least 1");
+          "k-means cannot run with k = %s, %s starts, %s steps; each must be at least 1"
+              .formatted(k, starts, maxIter));
     }
   }
 
@@ -76,7 +72,7 @@ public record KMeans(int k, int starts, int maxIter) {
       System.arraycopy(points, next * m, centres, j * m, m);
       double total = 0;
       for (int i = 0; i < n; i++) {
-        nearest[i] = Math.min(nearest[i], Lloyd.squaredDistance(points, i * m, centres, j * m, m));
+        nearest[i] = Math.min(nearest[i], Rows.squaredDistance(points, i * m, centres, j * m, m));
         total += nearest[i];
       }
       if (!(total > 0)) {

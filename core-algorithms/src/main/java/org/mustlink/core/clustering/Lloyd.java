@@ -1,6 +1,7 @@
 package org.mustlink.core.clustering;
 
 import java.util.Arrays;
+import org.mustlink.core.linalg.Rows;
 
 /**
  * Lloyd's algorithm on weighted points: assigns every point to its nearest centre and moves every
@@ -49,7 +50,7 @@ public record Lloyd(double[] points, double[] weights, int m) {
     for (int i = 0; i < clusters.length; i++) {
       double least = Double.POSITIVE_INFINITY;
       for (int j = 0; j < centres.length / m; j++) {
-        double distance = squaredDistance(points, i * m, centres, j * m, m);
+        double distance = Rows.squaredDistance(points, i * m, centres, j * m, m);
         if (distance < least) {
           least = distance;
           clusters[i] = j;
@@ -73,15 +74,5 @@ public record Lloyd(double[] points, double[] weights, int m) {
       means[at] = sums[at / m] > 0 ? means[at] / sums[at / m] : centres[at];
     }
     return means;
-  }
-
-  /** Returns the sum of squared differences of m values, added in their order. */
-  static double squaredDistance(double[] x, int xAt, double[] y, int yAt, int m) {
-    double sum = 0;
-    for (int t = 0; t < m; t++) {
-      double difference = x[xAt + t] - y[yAt + t];
-      sum += difference * difference;
-    }
-    return sum;
   }
 }

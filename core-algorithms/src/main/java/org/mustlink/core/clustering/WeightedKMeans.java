@@ -2,6 +2,7 @@ package org.mustlink.core.clustering;
 
 import java.util.Arrays;
 import java.util.SplittableRandom;
+import org.mustlink.core.linalg.Rows;
 
 /**
  * k-means on weighted points, such as landmarks with their degrees: at most 50 iterations of
@@ -47,7 +48,7 @@ public record WeightedKMeans(double[] points, double[] weights, int m) {
       }
       System.arraycopy(points, drawn * m, centres, j * m, m);
       for (int i = 0; i < nearest.length; i++) {
-        double distance = Lloyd.squaredDistance(points, i * m, centres, j * m, m);
+        double distance = Rows.squaredDistance(points, i * m, centres, j * m, m);
         nearest[i] = j == 0 ? distance : Math.min(nearest[i], distance);
       }
     }

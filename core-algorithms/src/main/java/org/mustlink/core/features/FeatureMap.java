@@ -81,11 +81,9 @@ public record FeatureMap(
   public Rows apply(Rows rows) {
     if (rows.d() != inputs()) {
       throw new BadDataException(
-          "The rows have "
-              + rows.d()
-              + " features, the model was made for "
-              + inputs()
-              + ". Give the features that the model was fitted on.");
+          ("The rows have %s features, the model was made for %s. Give the features "
+                  + "that the model was fitted on.")
+              .formatted(rows.d(), inputs()));
     }
     double[] scratch = new double[BLOCK * inputs()];
     double[] mapped = new double[rows.count() * outputs()];

@@ -38,7 +38,7 @@ public final class FeatureMapFitter {
    */
   public static FeatureMap fit(Rows sample, double[] min, double[] max, FitOptions options) {
     int d = sample.d();
-    int reduction = options.reduction();
+    int reduction = options.get(FitOptions.REDUCE);
     if (reduction > d) {
       throw BadSettingException.ofOption(
           "reduce",
@@ -46,7 +46,7 @@ public final class FeatureMapFitter {
           "the table has only " + d + " features",
           "Give at most " + d + ", or none.");
     }
-    FeatureMap scaled = scaling(sample, min, max, options.scale());
+    FeatureMap scaled = scaling(sample, min, max, options.get(FitOptions.SCALE));
     if (reduction == 0 || (reduction == FitOptions.REDUCTION_AUTO && d <= MOST_COLUMNS)) {
       return scaled;
     }

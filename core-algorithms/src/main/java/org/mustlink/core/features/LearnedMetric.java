@@ -1,7 +1,6 @@
 package org.mustlink.core.features;
 
 import java.util.Optional;
-import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.apache.spark.ml.linalg.DenseMatrix;
 import org.mustlink.core.knn.ExactSearch;
@@ -65,7 +64,7 @@ public final class LearnedMetric {
             .parallel()
             .mapToLong(
                 fold -> {
-                  int[] order = shuffled(c, seed + fold / FOLDS);
+                  int[] order = Rows.shuffled(c, seed + fold / FOLDS);
                   return rightInFold(labelled, order, fold % FOLDS, shrinkage);
                 })
             .sum();
@@ -171,17 +170,5 @@ public final class LearnedMetric {
 
   private static double from(Rows rows, int origin, int i, int t) {
     return rows.at(i, t) - rows.at(origin, t);
-  }
-
-  private static int[] shuffled(int count, long seed) {
-    int[] order = IntStream.range(0, count).toArray();
-    SplittableRandom random = new SplittableRandom(seed);
-    for (int i = count - 1; i > 0; i--) {
-      int j = random.nextInt(i + 1);
-      int swapped = order[i];
-      order[i] = order[j];
-      order[j] = swapped;
-    }
-    return order;
   }
 }

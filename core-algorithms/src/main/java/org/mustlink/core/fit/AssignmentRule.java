@@ -39,7 +39,7 @@ public record AssignmentRule(Assigner assigner, Assign taken) {
   }
 
   /**
-   * Finds the rule by {@link FitOptions#assign}. Classes that were found for linked rows serve as
+   * Finds the rule by {@link FitOptions#ASSIGN}. Classes that were found for linked rows serve as
    * labels do.
    *
    * @throws org.mustlink.core.fault.BadSettingException if it is to be made from labels and a class
@@ -84,10 +84,10 @@ public record AssignmentRule(Assigner assigner, Assign taken) {
     if (!options.method().constrained()) {
       return Assign.KMEANS;
     }
-    if (options.assign() == Assign.AUTO) {
+    if (options.get(FitOptions.ASSIGN) == Assign.AUTO) {
       return LabelBalance.automatic(counts, k);
     }
     plan.requireClasses(counts, k);
-    return options.assign();
+    return options.get(FitOptions.ASSIGN);
   }
 }

@@ -37,7 +37,7 @@ public final class LabelTrial {
    */
   public static boolean isOpen(FitOptions options, long[] counts, int k, int p) {
     return options.method().constrained()
-        && options.assign() == Assign.AUTO
+        && options.get(FitOptions.ASSIGN) == Assign.AUTO
         && k >= 2
         && p <= MOST_LANDMARKS
         && Arrays.stream(counts).sum() <= MOST_LABELS

@@ -86,7 +86,7 @@ public final class LandmarkSolver {
   private LandmarkSolution labelled(CodeSums sums, CodedSideInformation.Rows known) {
     PseudoLabels labels =
         PseudoLabels.certain(known.rows(), known.sideInformation().labels(), givenK);
-    if (options.assign() != Assign.ANCHORS) {
+    if (options.get(FitOptions.ASSIGN) != Assign.ANCHORS) {
       LandmarkSolution usual =
           embedded(
               constraints(sums, Optional.empty()),
@@ -115,14 +115,13 @@ public final class LandmarkSolver {
         new ArrayList<>(ReliabilityWarnings.of(found.reliability(), known.sideInformation()));
     long reached = LongStream.of(labels.counts()).filter(count -> count > 0).count();
     boolean most = reached >= MOST_REACHED * clusters;
-    if (options.assign() == Assign.ANCHORS || (options.assign() == Assign.AUTO && most)) {
+    if (options.get(FitOptions.ASSIGN) == Assign.ANCHORS
+        || (options.get(FitOptions.ASSIGN) == Assign.AUTO && most)) {
       if (reached < clusters) {
         remarks.add(
-            "No linked or labelled row seems to be of "
-                + (clusters - reached)
-                + " of the "
-                + clusters
-                + " clusters: they stay small or empty.");
+            ("No linked or labelled row seems to be of %s of the %s clusters: they "
+                    + "stay small or empty.")
+                .formatted(clusters - reached, clusters));
       }
       return byLabelSolver(labels, Optional.of(labels), remarks);
     }
@@ -210,12 +209,14 @@ public final class LandmarkSolver {
 
   /** Few labels leave much to the graph; many may insist. */
   private double beta(double constrained) {
-    return options.beta().orElse(within(LEAST_BETA, MOST_BETA, constrained / graph.total()));
+    return options
+        .get(FitOptions.BETA)
+        .orElse(within(LEAST_BETA, MOST_BETA, constrained / graph.total()));
   }
 
   private double ridge(double constrained) {
     return options
-        .ridge()
+        .get(FitOptions.RIDGE)
         .orElse(within(LEAST_RIDGE, MOST_RIDGE, 0.1 * constrained / graph.total()));
   }
 

@@ -43,16 +43,14 @@ public record SideInformationPlan(
    */
   public SideInformationPlan {
     if (links > 0
-        && options.assign() == Assign.ANCHORS
+        && options.get(FitOptions.ASSIGN) == Assign.ANCHORS
         && !findsClasses(options, labelled(labels) + linkedRows, links)) {
       throw BadSettingException.ofOption(
           "assign",
           EnumWords.word(Assign.ANCHORS),
-          "it needs a class for every linked row; preset best finds them for up to "
-              + HiddenMarkovRandomField.MOST_ROWS
-              + " linked and labelled rows with up to "
-              + HiddenMarkovRandomField.MOST_LINKS
-              + " links",
+          ("it needs a class for every linked row; preset best finds them for up to "
+                  + "%s linked and labelled rows with up to %s links")
+              .formatted(HiddenMarkovRandomField.MOST_ROWS, HiddenMarkovRandomField.MOST_LINKS),
           "Take {fit.assign} = auto, or fewer links.");
     }
   }
@@ -63,7 +61,7 @@ public record SideInformationPlan(
 
   private static boolean findsClasses(FitOptions options, long rows, long links) {
     return options.method().constrained()
-        && options.preset() == Preset.BEST
+        && options.get(FitOptions.PRESET) == Preset.BEST
         && links > 0
         && rows <= HiddenMarkovRandomField.MOST_ROWS
         && links <= HiddenMarkovRandomField.MOST_LINKS;
@@ -76,7 +74,7 @@ public record SideInformationPlan(
 
   /** Whether the features of the linked rows may teach a metric. */
   public boolean learnsFromLinks() {
-    return findsClasses() && options.metric() != Metric.NONE;
+    return findsClasses() && options.get(FitOptions.METRIC) != Metric.NONE;
   }
 
   /**
@@ -102,7 +100,9 @@ public record SideInformationPlan(
     if (links > 0) {
       return findsClasses() ? Use.CONSTRAINED_ROWS : Use.LINKED_PAIRS;
     }
-    boolean solver = options.assign() == Assign.ANCHORS || LabelTrial.isOpen(options, labels, k, p);
+    boolean solver =
+        options.get(FitOptions.ASSIGN) == Assign.ANCHORS
+            || LabelTrial.isOpen(options, labels, k, p);
     return solver && labels.length > 0 ? Use.LABELLED_ROWS : Use.CLASS_SUMS;
   }
 
@@ -135,18 +135,15 @@ public record SideInformationPlan(
    * @param clusters as set or as found
    */
   void requireClasses(long[] counts, int clusters) {
-    Assign assign = options.assign();
+    Assign assign = options.get(FitOptions.ASSIGN);
     boolean byLabels = assign != Assign.AUTO && assign != Assign.KMEANS;
     long seen = Arrays.stream(counts).filter(n -> n > 0).count();
     if (byLabels && (counts.length != clusters || seen < clusters)) {
       throw BadSettingException.ofOption(
           "assign",
           EnumWords.word(assign),
-          "it needs labelled rows of each of the "
-              + clusters
-              + " clusters, and "
-              + seen
-              + " classes are labelled",
+          "it needs labelled rows of each of the %s clusters, and %s classes are labelled"
+              .formatted(clusters, seen),
           "Label rows of every class, set {fit.k}, or take {fit.assign} = auto.");
     }
   }

@@ -29,12 +29,7 @@ public final class Graphs {
     double[] weights = new double[Math.multiplyExact(n, n)];
     for (int i = 0; i < n; i++) {
       for (int j = 0; j < i; j++) {
-        double squares = 0;
-        for (int t = 0; t < d; t++) {
-          double difference = data[i * d + t] - data[j * d + t];
-          squares += difference * difference;
-        }
-        double weight = Math.exp(factor * squares);
+        double weight = Math.exp(factor * Rows.squaredDistance(data, i * d, data, j * d, d));
         weights[i * n + j] = weight;
         weights[j * n + i] = weight;
       }

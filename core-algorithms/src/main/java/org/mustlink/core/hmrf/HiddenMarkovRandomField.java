@@ -50,14 +50,9 @@ public final class HiddenMarkovRandomField {
         || rows.count() == 0
         || k < sideInformation.classes()) {
       throw new IllegalArgumentException(
-          rows.count()
-              + " codes of rows do not fit side information of "
-              + sideInformation.rows()
-              + " rows with "
-              + sideInformation.classes()
-              + " labels and k = "
-              + k
-              + ": the rows must be the same, at least one, with at most k labels");
+          ("%s codes of rows do not fit side information of %s rows with %s labels "
+                  + "and k = %s: the rows must be the same, at least one, with at most k labels")
+              .formatted(rows.count(), sideInformation.rows(), sideInformation.classes(), k));
     }
     LeaveOneOut others = LeaveOneOut.of(LabelSolver.normalised(graph, rows, 1));
     List<int[]> initializations =

@@ -139,13 +139,9 @@ public abstract class AbstractInMemoryMethod implements InMemoryMethod {
       for (int t = 0; t < rows.d(); t++) {
         if (!Double.isFinite(rows.at(i, t))) {
           throw new BadDataException(
-              "Row "
-                  + i
-                  + " has the value "
-                  + rows.at(i, t)
-                  + " in feature "
-                  + t
-                  + ": all values must be finite. Correct or remove the row.");
+              ("Row %s has the value %s in feature %s: all values must be finite. "
+                      + "Correct or remove the row.")
+                  .formatted(i, rows.at(i, t), t));
         }
       }
     }

@@ -81,15 +81,15 @@ public record GraphChoice(GraphOptions usual, boolean searched) {
     return new GraphChoice(options, !bandwidth && !neighbours);
   }
 
-  /** A trial on the chosen graph, and what to tell of the choice. */
-  public record Chosen<T extends GraphTrial>(T trial, Map<String, Double> values) {}
-
-  /** Chooses. As many drafts as there are graphs, and five clusterings with less for each. */
-  public <T extends GraphTrial> Chosen<T> choose(
-      AbstractInMemoryMethod.Task task, Function<Graph, T> trials) {
+  /**
+   * Clusters on the chosen graph. To choose takes as many drafts as there are graphs, and five
+   * clusterings with less for each.
+   */
+  public InMemoryClustering cluster(
+      AbstractInMemoryMethod.Task task, Function<Graph, ? extends GraphTrial> trials) {
     return searched && task.n() <= MOST_ROWS && !task.sideInformation().none()
         ? best(task, HeldOut.of(task.sideInformation(), task.seed()), trials)
-        : new Chosen<>(trials.apply(single(task.n()).graph(task.rows())), Map.of());
+        : trials.apply(single(task.n()).graph(task.rows())).clustering(Map.of());
   }
 
   private GraphOptions single(long n) {
@@ -101,28 +101,30 @@ public record GraphChoice(GraphOptions usual, boolean searched) {
         Affinity.SELF_TUNING, OptionalDouble.empty(), NEIGHBOURS, usual.scale());
   }
 
-  private <T extends GraphTrial> Chosen<T> best(
-      AbstractInMemoryMethod.Task task, Optional<HeldOut> heldOut, Function<Graph, T> trials) {
+  private InMemoryClustering best(
+      AbstractInMemoryMethod.Task task,
+      Optional<HeldOut> heldOut,
+      Function<Graph, ? extends GraphTrial> trials) {
     Graph judge = selfTuning().graph(task.rows());
-    List<Judged<T>> all = new ArrayList<>();
+    List<Judged> all = new ArrayList<>();
     for (GraphOptions options : candidates(task)) {
-      T trial =
+      GraphTrial trial =
           trials.apply(
               options.affinity() == Affinity.SELF_TUNING ? judge : options.graph(task.rows()));
       double criterion = criterion(judge, trial.draft());
       double agreement = heldOut.map(folds -> folds.agreement(trial::without)).orElse(1.0);
-      all.add(new Judged<>(trial, options, agreement, criterion));
+      all.add(new Judged(trial, options, agreement, criterion));
     }
     double most = all.stream().mapToDouble(Judged::agreement).max().orElseThrow();
-    Judged<T> best = all.get(0);
+    Judged best = all.get(0);
     double highest = Double.NEGATIVE_INFINITY;
-    for (Judged<T> next : all) {
+    for (Judged next : all) {
       if (next.agreement >= most - SLACK && next.criterion > highest + AbstractInMemoryMethod.TIE) {
         best = next;
         highest = next.criterion;
       }
     }
-    return new Chosen<>(best.trial, best.values());
+    return best.trial.clustering(best.values());
   }
 
   private List<GraphOptions> candidates(AbstractInMemoryMethod.Task task) {
@@ -148,7 +150,8 @@ public record GraphChoice(GraphOptions usual, boolean searched) {
     return searched && n <= MOST_ROWS ? 4 * 8 * n * n : single(n).bytes(n);
   }
 
-  private record Judged<T>(T trial, GraphOptions options, double agreement, double criterion) {
+  private record Judged(
+      GraphTrial trial, GraphOptions options, double agreement, double criterion) {
     /** The chosen graph in numbers. */
     Map<String, Double> values() {
       Map<String, Double> values = new LinkedHashMap<>();

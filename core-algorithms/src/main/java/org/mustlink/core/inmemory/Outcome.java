@@ -69,11 +69,8 @@ public record Outcome(
     if (found.k() < k) {
       task.warnings()
           .add(
-              "The embedding has fewer than "
-                  + k
-                  + " distinct points: "
-                  + found.k()
-                  + " clusters were made.");
+              "The embedding has fewer than %s distinct points: %s clusters were made."
+                  .formatted(k, found.k()));
     }
     return new InMemoryClustering(
         found.clusters(),

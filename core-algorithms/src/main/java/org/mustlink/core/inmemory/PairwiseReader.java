@@ -61,11 +61,8 @@ public final class PairwiseReader {
                     links.must(e) ? MethodInfo.Kind.MUST_LINKS : MethodInfo.Kind.CANNOT_LINKS));
     if (usable.size() < links.size()) {
       warnings.add(
-          "Method "
-              + info.name()
-              + " takes no such links: "
-              + (links.size() - usable.size())
-              + " were not used.");
+          "Method %s takes no such links: %s were not used."
+              .formatted(info.name(), links.size() - usable.size()));
     }
     long labelled = Arrays.stream(side.labels()).filter(label -> label >= 0).count();
     if (kinds.contains(MethodInfo.Kind.LABELS) || labelled == 0) {
@@ -82,11 +79,10 @@ public final class PairwiseReader {
     LinkAudit audit = LinkAudit.of(taken, 0);
     if (audit.contradictoryLinks() + audit.contradictoryLabels() > 0) {
       warnings.add(
-          "The side information contradicts itself: must-links and labels join the rows of "
-              + audit.contradictoryLinks()
-              + " cannot-links, and must-links join "
-              + audit.contradictoryLabels()
-              + " pairs of label values. Not all of it can be kept.");
+          ("The side information contradicts itself: must-links and labels join the "
+                  + "rows of %s cannot-links, and must-links join %s pairs of label values. "
+                  + "Not all of it can be kept.")
+              .formatted(audit.contradictoryLinks(), audit.contradictoryLabels()));
     }
   }
 

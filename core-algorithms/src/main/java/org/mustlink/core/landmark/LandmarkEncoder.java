@@ -26,14 +26,8 @@ public record LandmarkEncoder(
   public LandmarkEncoder {
     if (landmarks.d() != map.outputs() || neighbours < 1 || neighbours > landmarks.count()) {
       throw new IllegalArgumentException(
-          "Codes of "
-              + neighbours
-              + " over "
-              + landmarks.count()
-              + " landmarks of "
-              + landmarks.d()
-              + " columns do not fit a map to "
-              + map.outputs());
+          "Codes of %s over %s landmarks of %s columns do not fit a map to %s"
+              .formatted(neighbours, landmarks.count(), landmarks.d(), map.outputs()));
     }
   }
 

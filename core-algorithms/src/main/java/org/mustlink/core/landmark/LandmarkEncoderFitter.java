@@ -55,19 +55,20 @@ public final class LandmarkEncoderFitter {
   /** From labels if they teach one, else from links. */
   private static Optional<double[]> metric(
       LabelledRows labelled, Optional<LinkedSample> linked, FeatureMap map, FitOptions options) {
-    if (options.metric() == Metric.NONE || !options.method().constrained()) {
+    if (options.get(FitOptions.METRIC) == Metric.NONE || !options.method().constrained()) {
       return Optional.empty();
     }
-    boolean always = options.metric() == Metric.RCA;
+    boolean always = options.get(FitOptions.METRIC) == Metric.RCA;
     return LearnedMetric.learn(labelled.through(map), always, options.seed())
         .or(() -> linked.flatMap(known -> LinkMetric.learn(known, map, always, options.seed())));
   }
 
   private static Weighting weighting(Rows sample, Rows landmarks, FitOptions options) {
-    return switch (options.weights()) {
+    return switch (options.get(FitOptions.WEIGHTS)) {
       case LINEAR -> Weighting.linear();
       case GAUSSIAN_LOCAL -> Weighting.gaussianLocal();
-      case GAUSSIAN -> new Weighting(WeightRule.GAUSSIAN, options.bandwidth().orElseThrow());
+      case GAUSSIAN ->
+          new Weighting(WeightRule.GAUSSIAN, options.get(FitOptions.BANDWIDTH).orElseThrow());
       case GAUSSIAN_AVERAGE ->
           Weighting.gaussianAverage(
               new Rows(sample.data(), Math.min(sample.count(), BANDWIDTH_ROWS), sample.d()),

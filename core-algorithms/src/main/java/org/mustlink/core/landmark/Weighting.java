@@ -62,12 +62,7 @@ public record Weighting(WeightRule rule, double bandwidth) implements Serializab
     double sum = 0;
     for (int i = from; i < Math.min(rows.count(), from + CHUNK); i++) {
       for (int j = 0; j < landmarks.count(); j++) {
-        double squares = 0;
-        for (int t = 0; t < d; t++) {
-          double difference = rows.data()[i * d + t] - landmarks.data()[j * d + t];
-          squares += difference * difference;
-        }
-        sum += Math.sqrt(squares);
+        sum += Math.sqrt(Rows.squaredDistance(rows.data(), i * d, landmarks.data(), j * d, d));
       }
     }
     return sum;

@@ -82,9 +82,9 @@ public final class EigenPath {
     double[] restricted = new double[size * size];
     Arrays.setAll(restricted, i -> alpha * aProjected[i] + beta * bProjected[i]);
     SymmetricEigen ritz = SymmetricEigen.all(new DenseMatrix(size, size, restricted));
-    double[] vectors = combined(basis.columns(), ritz);
-    double[] aPart = combined(aImage, ritz);
-    double[] bPart = combined(bImage, ritz);
+    double[] vectors = basis.combined(basis.columns(), ritz, count);
+    double[] aPart = basis.combined(aImage, ritz, count);
+    double[] bPart = basis.combined(bImage, ritz, count);
     double[] values = Arrays.copyOf(ritz.values(), count);
     double scale = Math.max(Math.abs(values[0]), Math.abs(ritz.values()[size - 1]));
     for (int j = 0; j < count; j++) {
@@ -112,15 +112,6 @@ public final class EigenPath {
   /** Returns the number of vectors in the basis. */
   int size() {
     return basis.size();
-  }
-
-  private double[] combined(double[] columns, SymmetricEigen ritz) {
-    int size = basis.size();
-    double[] product = new double[n * count];
-    double[] coordinates = ritz.vectors().values();
-    BLAS.getInstance()
-        .dgemm("N", "N", n, count, size, 1.0, columns, n, coordinates, size, 0.0, product, n);
-    return product;
   }
 
   private void add(double[] columns) {

@@ -85,12 +85,8 @@ public final class LeadingEigen {
    * @throws ArithmeticException if the iteration does not converge and the order is above 6000
    */
   public static SymmetricEigen largest(SymmetricOperator operator, int count, long seed) {
-    check(operator.order(), count);
-    if (operator.order() <= Math.max(DENSE, 2 * (count + GUARDS))) {
-      return SymmetricEigen.all(matrix(operator)).leading(count);
-    }
     DenseMatrix none = new DenseMatrix(operator.order(), 0, new double[0]);
-    return new LeadingEigen(operator, count, TOLERANCE, null, seed).run(none).leading(count);
+    return solve(operator, count, TOLERANCE, none, null, seed).leading(count);
   }
 
   /**
@@ -109,10 +105,7 @@ public final class LeadingEigen {
       DenseMatrix before,
       @Nullable SymmetricOperator inverse,
       long seed) {
-    check(operator.order(), count);
-    return operator.order() <= Math.max(DENSE, 2 * (count + GUARDS))
-        ? SymmetricEigen.all(matrix(operator)).leading(count)
-        : new LeadingEigen(operator, count, SERIES_TOLERANCE, inverse, seed).run(before);
+    return solve(operator, count, SERIES_TOLERANCE, before, inverse, seed);
   }
 
   /**
@@ -128,17 +121,24 @@ public final class LeadingEigen {
       DenseMatrix before,
       SymmetricOperator inverse,
       long seed) {
-    check(operator.order(), count);
-    return operator.order() <= Math.max(DENSE, 2 * (count + GUARDS))
-        ? SymmetricEigen.all(matrix(operator)).leading(count)
-        : new LeadingEigen(operator, count, TOLERANCE, inverse, seed).run(before).leading(count);
+    return solve(operator, count, TOLERANCE, before, inverse, seed).leading(count);
   }
 
-  private static void check(int n, int count) {
+  private static SymmetricEigen solve(
+      SymmetricOperator operator,
+      int count,
+      double tolerance,
+      DenseMatrix before,
+      @Nullable SymmetricOperator inverse,
+      long seed) {
+    int n = operator.order();
     if (count < 0 || count > n) {
       throw new IllegalArgumentException(
           "Cannot take " + count + " eigenpairs of an operator of order " + n);
     }
+    return n <= Math.max(DENSE, 2 * (count + GUARDS))
+        ? SymmetricEigen.all(matrix(operator)).leading(count)
+        : new LeadingEigen(operator, count, tolerance, inverse, seed).run(before);
   }
 
   /** Returns the matrix of an operator, n x n, by n products. */
@@ -167,8 +167,8 @@ public final class LeadingEigen {
         n <= SMALL && inverse == null ? (int) (DENSE / 2 + ITERATIONS_A_ROW * n) : MOST_ITERATIONS;
     for (int iteration = 0; iteration < iterations; iteration++) {
       SymmetricEigen ritz = SymmetricEigen.all(restriction());
-      double[] vectors = combine(basis.columns(), ritz, width);
-      double[] residuals = combine(image, ritz, width);
+      double[] vectors = basis.combined(basis.columns(), ritz, width);
+      double[] residuals = basis.combined(image, ritz, width);
       int open = subtract(ritz.values(), vectors, residuals);
       if (open == 0 && iteration > 0) {
         int found = vectors.length / n;
@@ -227,29 +227,6 @@ public final class LeadingEigen {
     return open;
   }
 
-  /** The columns of a matrix over the basis, times the leading Ritz coordinates. */
-  private double[] combine(double[] columns, SymmetricEigen ritz, int leading) {
-    int size = basis.size();
-    int taken = Math.min(leading, size);
-    double[] product = new double[n * taken];
-    BLAS.getInstance()
-        .dgemm(
-            "N",
-            "N",
-            n,
-            taken,
-            size,
-            1.0,
-            columns,
-            n,
-            ritz.vectors().values(),
-            size,
-            0.0,
-            product,
-            n);
-    return product;
-  }
-
   private DenseMatrix restriction() {
     int size = basis.size();
     double[] values = new double[size * size];
@@ -262,8 +239,8 @@ public final class LeadingEigen {
   /** Keeps the leading half of the Ritz vectors. */
   private void restart(SymmetricEigen ritz) {
     int kept = Math.max(width, (basis.size() - width) / 2);
-    double[] vectors = combine(basis.columns(), ritz, kept);
-    double[] images = combine(image, ritz, kept);
+    double[] vectors = basis.combined(basis.columns(), ritz, kept);
+    double[] images = basis.combined(image, ritz, kept);
     basis.reset(vectors);
     System.arraycopy(images, 0, image, 0, images.length);
     int size = basis.size();

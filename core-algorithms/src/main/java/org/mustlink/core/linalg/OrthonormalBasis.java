@@ -44,6 +44,22 @@ public final class OrthonormalBasis {
     return new DenseMatrix(n, to - from, Arrays.copyOfRange(columns, from * n, to * n));
   }
 
+  /**
+   * Returns the columns of a matrix over the basis times the leading coordinates, n x leading or n
+   * x size if that is less.
+   *
+   * @param matrix n x size, by column; may be longer
+   * @param coordinates vectors of length size
+   */
+  double[] combined(double[] matrix, SymmetricEigen coordinates, int leading) {
+    int taken = Math.min(leading, size);
+    double[] product = new double[n * taken];
+    double[] factors = coordinates.vectors().values();
+    BLAS.getInstance()
+        .dgemm("N", "N", n, taken, size, 1.0, matrix, n, factors, size, 0.0, product, n);
+    return product;
+  }
+
   /** Replaces the basis by orthonormal vectors, n x s, by column. */
   void reset(double[] orthonormal) {
     size = orthonormal.length / n;

@@ -1,6 +1,8 @@
 package org.mustlink.core.linalg;
 
 import java.io.Serializable;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 
 /**
  * A block of rows.
@@ -22,6 +24,29 @@ public record Rows(double[] data, int count, int d) implements Serializable {
   /** Returns the value of row i in column t. */
   public double at(int i, int t) {
     return data[i * d + t];
+  }
+
+  /** Returns the sum of squared differences of m values, added in their order. */
+  public static double squaredDistance(double[] x, int xAt, double[] y, int yAt, int m) {
+    double sum = 0;
+    for (int t = 0; t < m; t++) {
+      double difference = x[xAt + t] - y[yAt + t];
+      sum += difference * difference;
+    }
+    return sum;
+  }
+
+  /** Returns the indices of {@code count} rows in a random order. */
+  public static int[] shuffled(int count, long seed) {
+    int[] order = IntStream.range(0, count).toArray();
+    SplittableRandom random = new SplittableRandom(seed);
+    for (int i = count - 1; i > 0; i--) {
+      int j = random.nextInt(i + 1);
+      int swapped = order[i];
+      order[i] = order[j];
+      order[j] = swapped;
+    }
+    return order;
   }
 
   /** Returns a copy of the rows at the given indices, in their order. */

@@ -150,15 +150,9 @@ public record SymmetricEigen(double[] values, DenseMatrix vectors) {
     }
     if (info.val != 0 || found.val != wanted) {
       throw new ArithmeticException(
-          "LAPACK dsyevr failed on a matrix of order "
-              + n
-              + " with info = "
-              + info.val
-              + " and "
-              + found.val
-              + " of "
-              + wanted
-              + " eigenvalues");
+          ("LAPACK dsyevr failed on a matrix of order %s with info = %s and %s of %s "
+                  + "eigenvalues")
+              .formatted(n, info.val, found.val, wanted));
     }
     return descending(n, found.val, values, vectors);
   }

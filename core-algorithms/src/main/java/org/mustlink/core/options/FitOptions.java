@@ -94,10 +94,10 @@ public record FitOptions(Map<String, String> texts) {
           "none",
           "column scaling; auto: minmax if ranges differ over 100-fold");
 
-  /** {@link #reduction()} chosen by the number of columns. */
+  /** {@link #REDUCE} chosen by the number of columns. */
   public static final int REDUCTION_AUTO = -1;
 
-  /** Principal components kept. */
+  /** Principal components kept; 0 for none, {@link #REDUCTION_AUTO} for auto. */
   public static final Option<Integer> REDUCE =
       new Option<>(
           "reduce",
@@ -124,7 +124,7 @@ public record FitOptions(Map<String, String> texts) {
           "false",
           "weigh classes by their label counts in the constraint matrix");
 
-  /** The threshold of the constraint eigenvalues. */
+  /** The threshold beta0 of the constraint eigenvalues, in (0, 1); empty for auto. */
   public static final Option<OptionalDouble> BETA =
       new Option<>(
           "beta",
@@ -134,7 +134,7 @@ public record FitOptions(Map<String, String> texts) {
           "threshold as a share of the (k-1)-th constraint eigenvalue; auto: c/p kept within 0.1"
               + " and 0.3");
 
-  /** The spectral ridge. */
+  /** The spectral ridge eps; empty for auto. */
   public static final Option<OptionalDouble> RIDGE =
       new Option<>(
           "ridge",
@@ -208,11 +208,12 @@ public record FitOptions(Map<String, String> texts) {
     Map<String, String> all = defaults(given);
     all.putAll(given);
     FitOptions options = new FitOptions(all);
-    FitRules.checkWeights(options.weights(), options.bandwidth());
+    FitRules.checkWeights(options.get(WEIGHTS), options.get(BANDWIDTH));
     FitMethod method = options.method();
     if (!method.constrained()) {
       FitRules.checkUnconstrained(method, OF_SIDE_INFORMATION, given);
-      FitRules.checkUnconstrained(method, options.assign(), options.metric(), options.preset());
+      FitRules.checkUnconstrained(
+          method, options.get(ASSIGN), options.get(METRIC), options.get(PRESET));
     }
     return options;
   }
@@ -246,11 +247,6 @@ public record FitOptions(Map<String, String> texts) {
     return get(METHOD);
   }
 
-  /** See {@link #PRESET}. */
-  public Preset preset() {
-    return get(PRESET);
-  }
-
   /** Clusters k; empty for auto. */
   public OptionalInt k() {
     return get(K);
@@ -269,46 +265,6 @@ public record FitOptions(Map<String, String> texts) {
   /** Landmarks r in the code of a row. */
   public int neighbours() {
     return get(NEIGHBOURS);
-  }
-
-  /** See {@link #WEIGHTS}. */
-  public WeightRule weights() {
-    return get(WEIGHTS);
-  }
-
-  /** See {@link #BANDWIDTH}. */
-  public OptionalDouble bandwidth() {
-    return get(BANDWIDTH);
-  }
-
-  /** See {@link #SCALE}. */
-  public Scale scale() {
-    return get(SCALE);
-  }
-
-  /** Principal components kept; 0 for none, {@link #REDUCTION_AUTO} for auto. */
-  public int reduction() {
-    return get(REDUCE);
-  }
-
-  /** See {@link #METRIC}. */
-  public Metric metric() {
-    return get(METRIC);
-  }
-
-  /** The threshold beta0 of the constraint eigenvalues, in (0, 1); empty for auto. */
-  public OptionalDouble beta() {
-    return get(BETA);
-  }
-
-  /** The spectral ridge eps; empty for auto. */
-  public OptionalDouble ridge() {
-    return get(RIDGE);
-  }
-
-  /** See {@link #ASSIGN}. */
-  public Assign assign() {
-    return get(ASSIGN);
   }
 
   /** See {@link #STARTS}. */

@@ -21,12 +21,9 @@ public record ComponentConstraints(DenseMatrix scaledCodes, DenseMatrix matrix, 
   public ComponentConstraints {
     if (scaledCodes.numCols() != matrix.numRows() || matrix.numRows() != matrix.numCols()) {
       throw new IllegalArgumentException(
-          "Constraints between "
-              + scaledCodes.numCols()
-              + " components need a square matrix of that order, not one of "
-              + matrix.numRows()
-              + " x "
-              + matrix.numCols());
+          ("Constraints between %s components need a square matrix of that order, not "
+                  + "one of %s x %s")
+              .formatted(scaledCodes.numCols(), matrix.numRows(), matrix.numCols()));
     }
   }
 

@@ -24,35 +24,35 @@ class FitOptionsTest {
     FitOptions options = FitOptions.resolve(Map.of());
     assertThat(options).isEqualTo(FitOptions.resolve(Map.of("preset", "best")));
     assertThat(options.method()).isEqualTo(FitMethod.SCACS);
-    assertThat(options.preset()).isEqualTo(Preset.BEST);
+    assertThat(options.get(FitOptions.PRESET)).isEqualTo(Preset.BEST);
     assertThat(options.k()).isEmpty();
     assertThat(options.landmarks()).isEmpty();
     assertThat(options.get(FitOptions.LANDMARK_SELECTION)).isEqualTo(LandmarkSelection.KMEANS);
     assertThat(options.neighbours()).isEqualTo(3);
-    assertThat(options.weights()).isEqualTo(WeightRule.LINEAR);
-    assertThat(options.scale()).isEqualTo(Scale.AUTO);
-    assertThat(options.reduction()).isEqualTo(FitOptions.REDUCTION_AUTO);
-    assertThat(options.metric()).isEqualTo(Metric.AUTO);
+    assertThat(options.get(FitOptions.WEIGHTS)).isEqualTo(WeightRule.LINEAR);
+    assertThat(options.get(FitOptions.SCALE)).isEqualTo(Scale.AUTO);
+    assertThat(options.get(FitOptions.REDUCE)).isEqualTo(FitOptions.REDUCTION_AUTO);
+    assertThat(options.get(FitOptions.METRIC)).isEqualTo(Metric.AUTO);
     assertThat(options.get(FitOptions.BALANCED)).isTrue();
-    assertThat(options.beta()).isEmpty();
-    assertThat(options.ridge()).isEmpty();
-    assertThat(options.assign()).isEqualTo(Assign.AUTO);
+    assertThat(options.get(FitOptions.BETA)).isEmpty();
+    assertThat(options.get(FitOptions.RIDGE)).isEmpty();
+    assertThat(options.get(FitOptions.ASSIGN)).isEqualTo(Assign.AUTO);
   }
 
   @Test
   void thePaperPreset() {
     FitOptions options = FitOptions.resolve(Map.of("preset", "paper"));
-    assertThat(options.preset()).isEqualTo(Preset.PAPER);
+    assertThat(options.get(FitOptions.PRESET)).isEqualTo(Preset.PAPER);
     assertThat(options.landmarks()).hasValue(500);
     assertThat(options.get(FitOptions.LANDMARK_SELECTION)).isEqualTo(LandmarkSelection.RANDOM);
-    assertThat(options.weights()).isEqualTo(WeightRule.GAUSSIAN_AVERAGE);
-    assertThat(options.scale()).isEqualTo(Scale.NONE);
-    assertThat(options.reduction()).isZero();
-    assertThat(options.metric()).isEqualTo(Metric.NONE);
+    assertThat(options.get(FitOptions.WEIGHTS)).isEqualTo(WeightRule.GAUSSIAN_AVERAGE);
+    assertThat(options.get(FitOptions.SCALE)).isEqualTo(Scale.NONE);
+    assertThat(options.get(FitOptions.REDUCE)).isZero();
+    assertThat(options.get(FitOptions.METRIC)).isEqualTo(Metric.NONE);
     assertThat(options.get(FitOptions.BALANCED)).isFalse();
-    assertThat(options.beta()).hasValue(0.1);
-    assertThat(options.ridge()).hasValue(1e-9);
-    assertThat(options.assign()).isEqualTo(Assign.KMEANS);
+    assertThat(options.get(FitOptions.BETA)).hasValue(0.1);
+    assertThat(options.get(FitOptions.RIDGE)).hasValue(1e-9);
+    assertThat(options.get(FitOptions.ASSIGN)).isEqualTo(Assign.KMEANS);
   }
 
   @Test
@@ -69,17 +69,17 @@ class FitOptionsTest {
                 "ridge", "auto"));
     assertThat(options.landmarks()).hasValue(200);
     assertThat(options.seed()).isEqualTo(-7);
-    assertThat(options.reduction()).isEqualTo(12);
-    assertThat(options.weights()).isEqualTo(WeightRule.GAUSSIAN);
-    assertThat(options.bandwidth()).hasValue(2.5);
-    assertThat(options.ridge()).isEmpty();
-    assertThat(options.beta()).hasValue(0.1);
+    assertThat(options.get(FitOptions.REDUCE)).isEqualTo(12);
+    assertThat(options.get(FitOptions.WEIGHTS)).isEqualTo(WeightRule.GAUSSIAN);
+    assertThat(options.get(FitOptions.BANDWIDTH)).hasValue(2.5);
+    assertThat(options.get(FitOptions.RIDGE)).isEmpty();
+    assertThat(options.get(FitOptions.BETA)).hasValue(0.1);
   }
 
   @Test
   void spacesAroundAWordDoNotMatterAnywhere() {
     FitOptions options = FitOptions.resolve(Map.of("preset", " paper ", "method", " scacs"));
-    assertThat(options.preset()).isEqualTo(Preset.PAPER);
+    assertThat(options.get(FitOptions.PRESET)).isEqualTo(Preset.PAPER);
   }
 
   @Test

@@ -58,26 +58,29 @@ record ConstrainedPencil(NormalisedAffinity affinity, double[] lambda, DenseMatr
 
   /** Qbar. */
   SymmetricOperator scaled(SymmetricOperator q) {
-    double[] inverse = affinity.inverseRoots();
-    int n = inverse.length;
-    return new SymmetricOperator() {
-      @Override
-      public int order() {
-        return n;
-      }
+    return new Scaled(q, affinity.inverseRoots(), 0);
+  }
 
-      @Override
-      public void apply(double[] x, int columns, double[] y) {
-        double[] scaled = new double[n * columns];
-        for (int at = 0; at < scaled.length; at++) {
-          scaled[at] = inverse[at % n] * x[at];
-        }
-        q.apply(scaled, columns, y);
-        for (int at = 0; at < scaled.length; at++) {
-          y[at] *= inverse[at % n];
-        }
+  /** H (Q - s I) H with a diagonal H. */
+  private record Scaled(SymmetricOperator q, double[] h, double shift)
+      implements SymmetricOperator {
+    @Override
+    public int order() {
+      return h.length;
+    }
+
+    @Override
+    public void apply(double[] x, int columns, double[] y) {
+      int n = h.length;
+      double[] scaled = new double[n * columns];
+      for (int at = 0; at < scaled.length; at++) {
+        scaled[at] = h[at % n] * x[at];
       }
-    };
+      q.apply(scaled, columns, y);
+      for (int at = 0; at < scaled.length; at++) {
+        y[at] = h[at % n] * (y[at] - shift * scaled[at]);
+      }
+    }
   }
 
   /** Returns V^T Qbar V. O(n^3) for any Q. */
@@ -147,25 +150,7 @@ record ConstrainedPencil(NormalisedAffinity affinity, double[] lambda, DenseMatr
       RestrictedPairs q, double beta, double ridge, int wanted, boolean exact, long seed) {
     int m = size();
     double[] h = Arrays.stream(lambda).map(value -> 1 / Math.sqrt(value + ridge)).toArray();
-    SymmetricOperator operator =
-        new SymmetricOperator() {
-          @Override
-          public int order() {
-            return m;
-          }
-
-          @Override
-          public void apply(double[] x, int columns, double[] y) {
-            double[] scaled = new double[m * columns];
-            for (int at = 0; at < scaled.length; at++) {
-              scaled[at] = h[at % m] * x[at];
-            }
-            q.apply(scaled, columns, y);
-            for (int at = 0; at < scaled.length; at++) {
-              y[at] = h[at % m] * (y[at] - beta * scaled[at]);
-            }
-          }
-        };
+    SymmetricOperator operator = new Scaled(q, h, beta);
     int count = Math.min(m, wanted + 1);
     DenseMatrix none = new DenseMatrix(m, 0, new double[0]);
     SymmetricEigen leading =

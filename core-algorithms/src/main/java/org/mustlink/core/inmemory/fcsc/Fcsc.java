@@ -14,7 +14,6 @@ import org.mustlink.core.graph.Graph;
 import org.mustlink.core.graph.NormalisedAffinity;
 import org.mustlink.core.inmemory.AbstractInMemoryMethod;
 import org.mustlink.core.inmemory.Clusters;
-import org.mustlink.core.inmemory.GraphChoice;
 import org.mustlink.core.inmemory.GraphTrial;
 import org.mustlink.core.inmemory.InMemoryClustering;
 import org.mustlink.core.inmemory.Outcome;
@@ -56,9 +55,7 @@ public final class Fcsc extends AbstractInMemoryMethod {
   @Override
   protected InMemoryClustering solve(Task told) {
     Task task = counted(told, options.graphs().usual().scale());
-    GraphChoice.Chosen<Trial> chosen =
-        options.graphs().choose(task, graph -> new Trial(task, graph));
-    return chosen.trial().clustering(chosen.values());
+    return options.graphs().cluster(task, graph -> new Trial(task, graph));
   }
 
   /** The method on one graph. */
@@ -78,11 +75,6 @@ public final class Fcsc extends AbstractInMemoryMethod {
       this.isolated = affinity.isolated();
       this.pencil = ConstrainedPencil.of(graph, affinity);
       this.k = task.k();
-    }
-
-    @Override
-    public Graph graph() {
-      return graph;
     }
 
     @Override
@@ -134,7 +126,8 @@ public final class Fcsc extends AbstractInMemoryMethod {
       return options.betas(leading, sideInformation, task.n());
     }
 
-    InMemoryClustering clustering(Map<String, Double> values) {
+    @Override
+    public InMemoryClustering clustering(Map<String, Double> values) {
       warnOfIsolated(isolated, task.warnings());
       if (task.sideInformation().none()) {
         task.warnings()
@@ -172,11 +165,9 @@ public final class Fcsc extends AbstractInMemoryMethod {
       if (fewest < k - 1) {
         task.warnings()
             .add(
-                "The side information tells only "
-                    + (fewest + 1)
-                    + " of "
-                    + k
-                    + " clusters apart; unconstrained eigenvectors were added for the others.");
+                ("The side information tells only %s of %s clusters apart; "
+                        + "unconstrained eigenvectors were added for the others.")
+                    .formatted(fewest + 1, k));
       }
       return Objects.requireNonNull(best).clustering(task, k, all);
     }
@@ -185,12 +176,9 @@ public final class Fcsc extends AbstractInMemoryMethod {
       return BadSettingException.ofOption(
           "beta",
           "theta",
-          "with k = "
-              + k
-              + " the rule is infeasible: only "
-              + count
-              + " of the k - 1 vectors needed keep the constraints better than beta = "
-              + beta,
+          ("with k = %s the rule is infeasible: only %s of the k - 1 vectors needed "
+                  + "keep the constraints better than beta = %s")
+              .formatted(k, count, beta),
           "Take {fit.beta} = auto, which lowers beta to a share of the (k-1)-th eigenvalue of the"
               + " constraints.");
     }
@@ -221,10 +209,9 @@ public final class Fcsc extends AbstractInMemoryMethod {
       if (best == null) {
         task.warnings()
             .add(
-                "No beta of the grid leaves k - 1 = "
-                    + (k - 1)
-                    + " vectors that keep the constraints; the clusters are those of the graph"
-                    + " alone.");
+                ("No beta of the grid leaves k - 1 = %s vectors that keep the "
+                        + "constraints; the clusters are those of the graph alone.")
+                    .formatted(k - 1));
         best = alone();
       }
       return best.clustering(task, k, all);

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.apache.spark.ml.linalg.DenseMatrix;
@@ -171,7 +170,7 @@ public final class LandmarkMethod extends AbstractInMemoryMethod {
       min[t] = IntStream.range(0, n).mapToDouble(i -> rows.at(i, column)).min().orElse(0);
       max[t] = IntStream.range(0, n).mapToDouble(i -> rows.at(i, column)).max().orElse(0);
     }
-    int[] order = shuffled(n, task.seed());
+    int[] order = Rows.shuffled(n, task.seed());
     int size = Math.min(n, options.sampleRows().orElse(n));
     int[] classOf = task.sideInformation().classOf();
     int[] labelled = IntStream.range(0, n).filter(i -> classOf[i] >= 0).toArray();
@@ -196,23 +195,9 @@ public final class LandmarkMethod extends AbstractInMemoryMethod {
   private static void warnOfFew(int p, int wanted, List<String> warnings) {
     if (p < wanted) {
       warnings.add(
-          "There are only "
-              + p
-              + " distinct rows, fewer than the "
-              + wanted
-              + " landmarks wanted; all of them are landmarks.");
+          ("There are only %s distinct rows, fewer than the %s landmarks wanted; all "
+                  + "of them are landmarks.")
+              .formatted(p, wanted));
     }
-  }
-
-  private static int[] shuffled(int n, long seed) {
-    int[] order = IntStream.range(0, n).toArray();
-    SplittableRandom random = new SplittableRandom(seed);
-    for (int i = n - 1; i > 0; i--) {
-      int j = random.nextInt(i + 1);
-      int swapped = order[i];
-      order[i] = order[j];
-      order[j] = swapped;
-    }
-    return order;
   }
 }

@@ -10,6 +10,7 @@ import org.mustlink.core.graph.Affinity;
 import org.mustlink.core.graph.Graph;
 import org.mustlink.core.graph.Graphs;
 import org.mustlink.core.graph.NormalisedAffinity;
+import org.mustlink.core.graph.ShiftedAffinity;
 import org.mustlink.core.inmemory.AbstractInMemoryMethod;
 import org.mustlink.core.inmemory.Clusters;
 import org.mustlink.core.inmemory.GraphChoice;
@@ -82,8 +83,7 @@ public final class SpectralLearning extends AbstractInMemoryMethod {
   @Override
   protected InMemoryClustering solve(Task told) {
     Task task = counted(told, graphs.usual().scale());
-    GraphChoice.Chosen<Trial> chosen = graphs.choose(task, graph -> new Trial(task, graph));
-    return chosen.trial().clustering(chosen.values());
+    return graphs.cluster(task, graph -> new Trial(task, graph));
   }
 
   /** The method on one graph. */
@@ -97,11 +97,6 @@ public final class SpectralLearning extends AbstractInMemoryMethod {
     }
 
     @Override
-    public Graph graph() {
-      return graph;
-    }
-
-    @Override
     public Outcome draft() {
       return outcome(task.sideInformation());
     }
@@ -111,7 +106,8 @@ public final class SpectralLearning extends AbstractInMemoryMethod {
       return outcome(fewer).found();
     }
 
-    InMemoryClustering clustering(Map<String, Double> values) {
+    @Override
+    public InMemoryClustering clustering(Map<String, Double> values) {
       warnOfIsolated(NormalisedAffinity.of(graph).isolated(), task.warnings());
       return outcome(task.sideInformation()).clustering(task, task.k(), values);
     }
@@ -131,7 +127,8 @@ public final class SpectralLearning extends AbstractInMemoryMethod {
     }
     double[] degrees = graph.degrees();
     double most = Arrays.stream(degrees).max().orElse(0);
-    return new SpreadAffinity(graph, degrees, most > 0 ? most : 1);
+    double divisor = most > 0 ? most : 1;
+    return new ShiftedAffinity(graph, degrees, divisor, divisor);
   }
 
   private static Graph linked(Graph graph, PairwiseSideInformation sideInformation) {
@@ -146,25 +143,5 @@ public final class SpectralLearning extends AbstractInMemoryMethod {
           weights[j * n + i] = must ? 1 : 0;
         });
     return Graphs.of(n, weights);
-  }
-
-  /** (W + d_max I - D) / d_max. */
-  private record SpreadAffinity(Graph graph, double[] degrees, double most)
-      implements SymmetricOperator {
-    @Override
-    public int order() {
-      return degrees.length;
-    }
-
-    @Override
-    public void apply(double[] x, int columns, double[] y) {
-      graph.apply(x, columns, y);
-      int n = degrees.length;
-      for (int at = 0; at < n * columns; at += n) {
-        for (int i = 0; i < n; i++) {
-          y[at + i] = (y[at + i] + (most - degrees[i]) * x[at + i]) / most;
-        }
-      }
-    }
   }
 }

@@ -10,6 +10,7 @@ import org.mustlink.core.clustering.EmbeddingRows;
 import org.mustlink.core.graph.Affinity;
 import org.mustlink.core.graph.Graph;
 import org.mustlink.core.graph.NormalisedAffinity;
+import org.mustlink.core.graph.ShiftedAffinity;
 import org.mustlink.core.inmemory.AbstractInMemoryMethod;
 import org.mustlink.core.inmemory.Clusters;
 import org.mustlink.core.inmemory.GraphOptions;
@@ -18,7 +19,6 @@ import org.mustlink.core.inmemory.KMeansOptions;
 import org.mustlink.core.inmemory.Outcome;
 import org.mustlink.core.linalg.LeadingEigen;
 import org.mustlink.core.linalg.SymmetricEigen;
-import org.mustlink.core.linalg.SymmetricOperator;
 import org.mustlink.core.options.EnumWords;
 import org.mustlink.core.options.MethodInfo;
 import org.mustlink.core.options.OptionReader;
@@ -120,7 +120,7 @@ public final class SpectralClustering extends AbstractInMemoryMethod {
       double[] degrees = graph.degrees();
       double shift = 2 * Arrays.stream(degrees).max().orElse(0);
       SymmetricEigen eigen =
-          LeadingEigen.largest(new ShiftedLaplacian(graph, degrees, shift), pairs, task.seed());
+          LeadingEigen.largest(new ShiftedAffinity(graph, degrees, shift, 1), pairs, task.seed());
       return new Pairs(below(shift, eigen), eigen.vectors().values());
     }
     NormalisedAffinity normalised = NormalisedAffinity.of(graph);
@@ -132,25 +132,5 @@ public final class SpectralClustering extends AbstractInMemoryMethod {
 
   private static double[] below(double shift, SymmetricEigen eigen) {
     return Arrays.stream(eigen.values()).map(value -> shift - value).toArray();
-  }
-
-  /** s I - (D - W). */
-  private record ShiftedLaplacian(Graph graph, double[] degrees, double shift)
-      implements SymmetricOperator {
-    @Override
-    public int order() {
-      return degrees.length;
-    }
-
-    @Override
-    public void apply(double[] x, int columns, double[] y) {
-      graph.apply(x, columns, y);
-      int n = degrees.length;
-      for (int at = 0; at < n * columns; at += n) {
-        for (int i = 0; i < n; i++) {
-          y[at + i] += (shift - degrees[i]) * x[at + i];
-        }
-      }
-    }
   }
 }

@@ -104,8 +104,7 @@ public final class Sssc extends AbstractInMemoryMethod {
   @Override
   protected InMemoryClustering solve(Task told) {
     Task task = counted(told, graphs.usual().scale());
-    GraphChoice.Chosen<Trial> chosen = graphs.choose(task, graph -> new Trial(task, graph));
-    return chosen.trial().clustering(chosen.values());
+    return graphs.cluster(task, graph -> new Trial(task, graph));
   }
 
   /** The method on one graph. */
@@ -128,11 +127,6 @@ public final class Sssc extends AbstractInMemoryMethod {
     }
 
     @Override
-    public Graph graph() {
-      return graph;
-    }
-
-    @Override
     public Outcome draft() {
       double[] grid = grid(Math.min(gammas, DRAFTS));
       WeightedObjectives objectives = objectives(task.sideInformation());
@@ -149,7 +143,8 @@ public final class Sssc extends AbstractInMemoryMethod {
       return clusters(EmbeddingRows.unit(objectives(fewer).node(drafted).vectors()));
     }
 
-    InMemoryClustering clustering(Map<String, Double> values) {
+    @Override
+    public InMemoryClustering clustering(Map<String, Double> values) {
       warnOfIsolated(affinity.isolated(), task.warnings());
       WeightedObjectives objectives = objectives(task.sideInformation());
       double[] grid = grid(task.sideInformation().none() ? 1 : gammas);

@@ -79,7 +79,7 @@ class SettingsReaderTest {
     assertThat(links.holdout()).isEqualTo(0.25);
     assertThat(settings.faults()).isEqualTo(new LinkFaults(Answer.DROP, Answer.FAIL));
     assertThat(settings.options().k()).hasValue(10);
-    assertThat(settings.options().beta()).hasValue(0.25);
+    assertThat(settings.options().get(FitOptions.BETA)).hasValue(0.25);
     assertThat(settings.options().seed()).isEqualTo(7);
     assertThat(settings.output().mode()).isEqualTo(Mode.OVERWRITE);
     assertThat(settings.output().assignments()).isEqualTo(TableFormat.ORC);
