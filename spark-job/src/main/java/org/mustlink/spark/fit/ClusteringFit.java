@@ -38,8 +38,6 @@ import org.mustlink.spark.table.TableScan;
  * seed, and not on how Spark splits or orders the rows.
  */
 public final class ClusteringFit {
-  private static final int STAGES = 6;
-
   private final InputTable table;
   private final Optional<LinkInput> links;
   private final FitOptions options;
@@ -75,8 +73,7 @@ public final class ClusteringFit {
   public static FitResult run(
       InputTable table, Optional<LinkInput> links, FitOptions options, Progress progress) {
     try (InputBytes bytes = InputBytes.attach(table.data().sparkSession().sparkContext())) {
-      StageLog log =
-          new StageLog(STAGES, table.data().sparkSession().sparkContext(), progress, bytes);
+      StageLog log = new StageLog(table.data().sparkSession().sparkContext(), progress, bytes);
       ClusteringFit fit = new ClusteringFit(table, links, options, log);
       try {
         return fit.run();
@@ -97,7 +94,6 @@ public final class ClusteringFit {
     CompressStage.checkDriver(p, labels.classes(), labels.n(), options.neighbours());
     TableSample sample =
         log.run(
-            1,
             "profile",
             0,
             () -> ProfileStage.run(scan, labels, p, options),
@@ -108,7 +104,6 @@ public final class ClusteringFit {
         DistributedTable.of(table, scan, labels, encoder, audited, options, resources);
     CodeSums sums =
         log.run(
-            2,
             "sparse codes (p=" + encoder.p() + ", r=" + encoder.neighbours() + ")",
             labels.n(),
             coded::sums,
@@ -116,7 +111,6 @@ public final class ClusteringFit {
     Optional<CodedSideInformation> sideInformation = SideInformationStage.run(plan, coded, log);
     LandmarkSolution solved =
         log.run(
-            3,
             "eigenproblem",
             0,
             () -> LandmarkSolver.solve(sums, sideInformation, plan.k(), options),
@@ -124,7 +118,6 @@ public final class ClusteringFit {
     solved.warnings().forEach(log::warn);
     AssignmentRule rule =
         log.run(
-            4,
             "clusters of the embedding",
             labels.n(),
             () -> AssignmentRule.of(plan, solved, coded),
@@ -134,7 +127,6 @@ public final class ClusteringFit {
 
   private Labels counted(TableScan scan) {
     return log.run(
-        1,
         "rows and labels counted",
         0,
         () -> CountStage.run(scan, table),
@@ -154,7 +146,7 @@ public final class ClusteringFit {
 
   private AuditedLinks audited(LinkInput input, Labels labels, int k) {
     AuditedLinks audited =
-        log.run(1, "links", 0, () -> LinkStage.run(table, labels, input, options), LinkStage::told);
+        log.run("links", 0, () -> LinkStage.run(table, labels, input, options), LinkStage::told);
     resources.add(audited::close);
     LinkStage.warnings(audited, options, k).forEach(log::warn);
     return audited;
@@ -181,7 +173,6 @@ public final class ClusteringFit {
       Optional<AuditedLinks> audited) {
     LandmarkEncoderFitter.Fitted fitted =
         log.run(
-            1,
             "landmarks",
             0,
             () -> LandmarkStage.run(table, scan, sample, audited, plan, p),
@@ -219,7 +210,6 @@ public final class ClusteringFit {
             new Clusterer(solved.embedding(), rule.assigner(), rule.clustersAreClasses()));
     Tally tally =
         log.run(
-            5,
             "assignments",
             labels.n(),
             () -> Tally.of(codes, clusterer, keyType),
@@ -227,18 +217,16 @@ public final class ClusteringFit {
     Optional<LinkSatisfaction> measured = coded.links().map(joined -> measured(joined, clusterer));
     FinishedFit finished = new FinishedFit(encoder, coded, solved, rule, tally, measured);
     return new FitResult(
-        finished.model(),
+        finished,
         AssignmentTable.of(
             table.data().sparkSession(), codes, clusterer, keyType, finished.names()),
         measured.map(LinkSatisfaction::violations),
-        finished.summary(log),
         log,
         resources);
   }
 
   private LinkSatisfaction measured(JoinedLinks joined, Shared<Clusterer> clusterer) {
     return log.run(
-        5,
         "links measured",
         joined.links().report().given().links(),
         () -> joined.measured(clusterer, resources),

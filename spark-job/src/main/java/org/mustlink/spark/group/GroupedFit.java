@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -17,6 +18,7 @@ import org.mustlink.core.options.MethodInfo;
 import org.mustlink.spark.link.ViolationColumns;
 import org.mustlink.spark.run.InputBytes;
 import org.mustlink.spark.run.Progress;
+import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.run.StageLog;
 import org.mustlink.spark.run.TaskMemory;
 import org.mustlink.spark.summary.GroupSummary;
@@ -29,7 +31,6 @@ import org.mustlink.spark.table.InputTable;
  * and not on the other groups or on how Spark splits or orders the rows.
  */
 public final class GroupedFit {
-  private static final int STAGES = 3;
 
   private static final String LABEL = "__mustlink_label";
 
@@ -86,8 +87,7 @@ public final class GroupedFit {
     GroupPlan.requireFree("{input.id}", table.ids(), GroupTables.WRITTEN);
     SparkSession spark = table.data().sparkSession();
     try (InputBytes bytes = InputBytes.attach(spark.sparkContext())) {
-      int stages = STAGES + (links.isPresent() ? 1 : 0);
-      StageLog log = new StageLog(stages, spark.sparkContext(), progress, bytes);
+      StageLog log = new StageLog(spark.sparkContext(), progress, bytes);
       if (links.isEmpty()) {
         return new GroupedFit(table, GroupPlan.of(table, links, options), Optional.empty(), log)
             .run();
@@ -107,7 +107,6 @@ public final class GroupedFit {
       InputTable table, GroupLinks links, GroupOptions options, StageLog log) {
     GroupLinks.Joined joined =
         log.run(
-            log.next(),
             "links",
             0,
             () -> links.join(table, options.by(), options.seed()),
@@ -214,8 +213,7 @@ public final class GroupedFit {
   }
 
   private GroupedResult run() {
-    GroupSizes sizes =
-        log.run(log.next(), oneTable() ? "rows" : "groups", 0, this::sizes, this::counted);
+    GroupSizes sizes = log.run(oneTable() ? "rows" : "groups", 0, this::sizes, this::counted);
     if (plan.table().label().isPresent() && !info.takes().contains(MethodInfo.Kind.LABELS)) {
       log.warn("Method " + info.name() + " takes no labels; they only name the clusters.");
     }
@@ -224,10 +222,12 @@ public final class GroupedFit {
     // On disk: the heap is for the groups.
     JavaRDD<GroupBlock> blocks =
         plan.blocks(partitions, memory(plan), log.surface()).persist(StorageLevel.DISK_ONLY());
+    Resources resources = new Resources();
+    resources.add(() -> blocks.unpersist(true));
     try {
-      return cluster(sizes, blocks);
+      return cluster(sizes, blocks, resources);
     } catch (RuntimeException | Error e) {
-      blocks.unpersist(true);
+      resources.close();
       throw e;
     }
   }
@@ -290,16 +290,15 @@ public final class GroupedFit {
         large);
   }
 
-  private GroupedResult cluster(GroupSizes sizes, JavaRDD<GroupBlock> blocks) {
+  private GroupedResult cluster(GroupSizes sizes, JavaRDD<GroupBlock> blocks, Resources resources) {
     GroupTotals totals =
         log.run(
-            log.next(),
             info.name() + (oneTable() ? " in one task" : " in every group"),
             sizes.rows(),
             () -> GroupTotals.of(blocks),
             this::clustered);
     GroupSummaries summaries = new GroupSummaries(plan, info, links, log);
-    GroupSummary summary =
+    Supplier<GroupSummary> summary =
         oneTable()
             ? summaries.ofTable(GroupTables.reports(blocks).first())
             : summaries.ofGroups(sizes, totals);
@@ -307,10 +306,10 @@ public final class GroupedFit {
         GroupTables.assignments(spark, blocks, plan.idType(), GroupTables.WRITTEN),
         GroupTables.groups(spark, blocks, plan),
         plan.links().map(of -> ViolationTable.of(spark, blocks, plan, of.ids())),
-        summary,
         sizes.rows(),
+        summary,
         log,
-        () -> blocks.unpersist(true));
+        resources);
   }
 
   private String clustered(GroupTotals totals) {

@@ -39,7 +39,8 @@ public record FitSummary(
     List<Cluster> clusters,
     @Nullable Measured measures,
     @Nullable Constraints constraints,
-    List<String> warnings) {
+    List<String> warnings)
+    implements Summary {
 
   /**
    * Sizes.
@@ -92,22 +93,6 @@ public record FitSummary(
   /** The paths below a summary, as JSON, of the fields that may be null. */
   public static final String NULLABLE_PATHS =
       "/measures|/clusters/\\d+/label|/constraints|/constraints/(held|heldOut)";
-
-  /** The same with these stages. */
-  public FitSummary withStages(List<CompletedStage> all) {
-    return new FitSummary(
-        versions,
-        settings,
-        data,
-        search,
-        all,
-        costs,
-        assigned,
-        clusters,
-        measures,
-        constraints,
-        warnings);
-  }
 
   /** Versions of this program and of what it runs on. */
   public static Map<String, String> versions(SparkContext spark) {

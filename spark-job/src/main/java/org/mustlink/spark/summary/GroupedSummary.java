@@ -100,20 +100,4 @@ public record GroupedSummary(
       long dropped,
       long crossing,
       long unknown) {}
-
-  @Override
-  public GroupedSummary withStages(List<CompletedStage> all) {
-    return new GroupedSummary(
-        versions,
-        settings,
-        by,
-        data,
-        all,
-        methods,
-        failures,
-        measures,
-        constraints,
-        model,
-        warnings);
-  }
 }

@@ -56,21 +56,4 @@ public record InMemorySummary(
    * @param labelled rows with a known label
    */
   public record Data(long n, int d, int k, long labelled) {}
-
-  @Override
-  public InMemorySummary withStages(List<CompletedStage> all) {
-    return new InMemorySummary(
-        versions,
-        settings,
-        method,
-        data,
-        all,
-        eigenvalues,
-        reached,
-        clusters,
-        measures,
-        constraints,
-        model,
-        warnings);
-  }
 }

@@ -34,25 +34,25 @@ public record FitSettings(List<String> by, Map<String, String> texts) {
     return texts.getOrDefault(FitOptions.METHOD.key(), GroupOptions.LARGE).trim();
   }
 
-  /** Whether rows are clustered in the task that holds their group, or the table, whole. */
-  public boolean held() {
-    return held(by, texts);
+  /** Tells whether each group, or the table, is clustered in the memory of one task. */
+  public boolean inMemory() {
+    return inMemory(by, texts);
   }
 
-  private static boolean held(List<String> by, Map<String, String> texts) {
+  private static boolean inMemory(List<String> by, Map<String, String> texts) {
     return !by.isEmpty() || !MethodRegistry.get(method(texts)).anySize();
   }
 
   /**
    * The options of a fit of a table of any size, resolved over the defaults of their preset.
    *
-   * @throws BadSettingException if groups, or a table held whole, are to be fit
+   * @throws BadSettingException if the fit is one in memory, whose options are others
    */
   public FitOptions options() {
     return options(texts);
   }
 
-  /** The options of a fit of groups, or of a table held whole. */
+  /** The options of a fit in memory, of groups or of one table. */
   public GroupOptions groups() {
     return GroupOptions.resolve(by, texts);
   }
@@ -63,7 +63,7 @@ public record FitSettings(List<String> by, Map<String, String> texts) {
   }
 
   private static Map<String, String> resolved(List<String> by, Map<String, String> texts) {
-    return held(by, texts) ? GroupOptions.resolve(by, texts).texts() : options(texts).texts();
+    return inMemory(by, texts) ? GroupOptions.resolve(by, texts).texts() : options(texts).texts();
   }
 
   private static FitOptions options(Map<String, String> texts) {

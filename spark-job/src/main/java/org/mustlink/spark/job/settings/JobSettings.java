@@ -58,6 +58,16 @@ public record JobSettings(
     return fit.options();
   }
 
+  /**
+   * Refuses an input that lies in the directory of the results, or that directory in an input.
+   *
+   * @throws BadSettingException naming both settings
+   */
+  public void requireOutputApart() {
+    output.requireApart("input.path", input.path());
+    output.requireApart("links.path", links.flatMap(set -> set.location().path()));
+  }
+
   private static void requireSparkSetting(String key, String value) {
     if (!key.startsWith("spark.")) {
       throw BadSettingException.of(
