@@ -1,5 +1,6 @@
 package org.mustlink.spark.fit;
 
+import org.mustlink.spark.table.TableScan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -38,7 +39,7 @@ final class LinkStage {
             .select(
                 columns.stream()
                     .distinct()
-                    .map(name -> table.data().col("`" + name.replace("`", "``") + "`"))
+                    .map(TableScan::named)
                     .toArray(Column[]::new));
     AuditedLinks.Subject subject =
         new AuditedLinks.Subject(named, table.ids(), table.label(), labels.names());

@@ -112,7 +112,7 @@ public record GroupLinks(LinkInput input, List<String> ids) {
     Column[] columns = new Column[by.size() + 1];
     columns[0] = col(CarriedLinks.NAME);
     for (int i = 0; i < by.size(); i++) {
-      groups[i + 1] = col(TableScan.quoted(by.get(i))).as(GROUP + i);
+      groups[i + 1] = TableScan.named(by.get(i)).as(GROUP + i);
       columns[i + 1] = col(GROUP + i);
     }
     Dataset<Row> ends =

@@ -33,7 +33,7 @@ record GroupSizes(long rows, long groups, long least, long most, long large) {
    * @throws BadDataException if the table is empty
    */
   static GroupSizes of(Dataset<Row> data, List<String> by, long limit) {
-    Column[] columns = by.stream().map(name -> col(TableScan.quoted(name))).toArray(Column[]::new);
+    Column[] columns = by.stream().map(TableScan::named).toArray(Column[]::new);
     Row row =
         data.groupBy(columns)
             .agg(functions.count(lit(1)).as(SIZE))

@@ -1,5 +1,6 @@
 package org.mustlink.spark.io;
 
+import org.mustlink.spark.table.TableScan;
 import static org.apache.spark.sql.functions.coalesce;
 import static org.apache.spark.sql.functions.input_file_block_start;
 import static org.apache.spark.sql.functions.input_file_name;
@@ -62,12 +63,12 @@ final class RowNumbers {
    * @param bad a condition that is true for rows that are to be refused
    */
   static RowNumbers count(Dataset<Row> table, Column bad) {
-    Column position = Columns.named(POSITION);
+    Column position = TableScan.named(POSITION);
     List<Block> blocks =
         table
             .groupBy(
-                coalesce(Columns.named(FILE), lit("")),
-                coalesce(Columns.named(BLOCK), lit(-1L)),
+                coalesce(TableScan.named(FILE), lit("")),
+                coalesce(TableScan.named(BLOCK), lit(-1L)),
                 shiftright(position, PARTITION_SHIFT))
             .agg(min(position), functions.count(lit(1)), min(when(bad, position)))
             .collectAsList()

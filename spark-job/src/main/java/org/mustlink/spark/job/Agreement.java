@@ -1,5 +1,6 @@
 package org.mustlink.spark.job;
 
+import org.mustlink.spark.table.TableScan;
 import static org.apache.spark.sql.functions.concat_ws;
 import static org.apache.spark.sql.functions.lit;
 import static org.apache.spark.sql.functions.max;
@@ -72,18 +73,18 @@ final class Agreement {
                 lit(1).as(ASSIGNED),
                 lit(0).as(GIVEN)));
     Column labelled =
-        keys.label().map(name -> when(named(name).isNotNull(), 1).otherwise(0)).orElse(lit(0));
+        keys.label().map(name -> when(TableScan.named(name).isNotNull(), 1).otherwise(0)).orElse(lit(0));
     Dataset<Row> given =
         keys.data()
             .select(
                 columns(
                     ids(keys.data(), keys.ids()),
                     none.cast(DataTypes.IntegerType).as(CLUSTER),
-                    named(keys.truth().orElseThrow()).as(TRUTH),
+                    TableScan.named(keys.truth().orElseThrow()).as(TRUTH),
                     labelled.as(LABELLED),
                     lit(0).as(ASSIGNED),
                     lit(1).as(GIVEN)));
-    Column[] ids = keys.ids().stream().map(Agreement::named).toArray(Column[]::new);
+    Column[] ids = keys.ids().stream().map(TableScan::named).toArray(Column[]::new);
     Dataset<Row> met =
         assigned
             .unionByName(given)
@@ -98,9 +99,9 @@ final class Agreement {
     Column good = fault.equalTo("");
     return met.groupBy(
             fault,
-            when(good, named(CLUSTER)),
-            when(good, named(TRUTH)),
-            when(good, named(LABELLED)))
+            when(good, TableScan.named(CLUSTER)),
+            when(good, TableScan.named(TRUTH)),
+            when(good, TableScan.named(LABELLED)))
         .agg(functions.count(lit(1)), min(concat_ws(", ", ids)))
         .limit(MOST_GROUPS + 1)
         .collectAsList();
@@ -112,10 +113,10 @@ final class Agreement {
       missing = missing.or(id.isNull());
     }
     return when(missing, "have no id")
-        .when(named(ASSIGNED).gt(1), "stand twice or more in the assignments")
-        .when(named(GIVEN).gt(1), "stand twice or more in the table")
-        .when(named(ASSIGNED).equalTo(0), "are in the table but not in the assignments")
-        .when(named(GIVEN).equalTo(0), "are in the assignments but not in the table")
+        .when(TableScan.named(ASSIGNED).gt(1), "stand twice or more in the assignments")
+        .when(TableScan.named(GIVEN).gt(1), "stand twice or more in the table")
+        .when(TableScan.named(ASSIGNED).equalTo(0), "are in the table but not in the assignments")
+        .when(TableScan.named(GIVEN).equalTo(0), "are in the assignments but not in the table")
         .otherwise("");
   }
 
@@ -149,7 +150,7 @@ final class Agreement {
                 + String.join(", ", present)
                 + ". Set input.id as it was in the fit.");
       }
-      columns.add(named(id).cast(DataTypes.StringType).as(id));
+      columns.add(TableScan.named(id).cast(DataTypes.StringType).as(id));
     }
     return columns;
   }
@@ -158,9 +159,5 @@ final class Agreement {
     List<Column> all = new ArrayList<>(first);
     all.addAll(List.of(others));
     return all.toArray(Column[]::new);
-  }
-
-  private static Column named(String name) {
-    return functions.col("`" + name.replace("`", "``") + "`");
   }
 }

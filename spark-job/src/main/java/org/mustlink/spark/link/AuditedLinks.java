@@ -1,5 +1,6 @@
 package org.mustlink.spark.link;
 
+import org.mustlink.spark.table.TableScan;
 import static org.apache.spark.sql.functions.broadcast;
 import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.count;
@@ -238,7 +239,7 @@ public final class AuditedLinks implements AutoCloseable {
   }
 
   private Dataset<Row> joined(Dataset<Row> table, List<String> ids, String how, String... carried) {
-    Column[] columns = Arrays.stream(carried).map(LinkColumns::named).toArray(Column[]::new);
+    Column[] columns = Arrays.stream(carried).map(TableScan::named).toArray(Column[]::new);
     Column[] numbered = Arrays.copyOf(columns, columns.length + 1);
     numbered[columns.length] = linked.number(ids).as(LinkColumns.NODE);
     return table

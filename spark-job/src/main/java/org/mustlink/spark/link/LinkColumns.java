@@ -1,8 +1,6 @@
 package org.mustlink.spark.link;
 
 import java.util.List;
-import org.apache.spark.sql.Column;
-import org.apache.spark.sql.functions;
 import scala.collection.immutable.Seq;
 import scala.jdk.javaapi.CollectionConverters;
 
@@ -64,10 +62,5 @@ public final class LinkColumns {
   /** Names as Spark's joins take them. */
   static Seq<String> seq(String... names) {
     return CollectionConverters.asScala(List.of(names)).toSeq();
-  }
-
-  /** The column of that very name. */
-  static Column named(String name) {
-    return functions.col("`" + name.replace("`", "``") + "`");
   }
 }

@@ -1,5 +1,6 @@
 package org.mustlink.spark.link;
 
+import org.mustlink.spark.table.TableScan;
 import static org.apache.spark.sql.functions.coalesce;
 import static org.apache.spark.sql.functions.concat;
 import static org.apache.spark.sql.functions.count;
@@ -47,7 +48,7 @@ record NamedLinks(Dataset<Row> links, long given) {
     Column weight =
         table
             .weight()
-            .map(name -> coalesce(LinkColumns.named(name).cast(DataTypes.DoubleType), lit(1.0)))
+            .map(name -> coalesce(TableScan.named(name).cast(DataTypes.DoubleType), lit(1.0)))
             .orElse(lit(1.0));
     long given = check(table, first, second, type, weight);
     Dataset<Row> keyed =
@@ -66,8 +67,8 @@ record NamedLinks(Dataset<Row> links, long given) {
     if (holdout == 0) {
       return lit(false);
     }
-    Column first = LinkColumns.named(LinkColumns.FIRST_KEY);
-    Column second = LinkColumns.named(LinkColumns.SECOND_KEY);
+    Column first = TableScan.named(LinkColumns.FIRST_KEY);
+    Column second = TableScan.named(LinkColumns.SECOND_KEY);
     Column hash = xxhash64(lit(seed), least(first, second), greatest(first, second));
     return shiftrightunsigned(hash, 64 - SHARE_BITS)
         .cast(DataTypes.DoubleType)
@@ -143,6 +144,6 @@ record NamedLinks(Dataset<Row> links, long given) {
   }
 
   private static Column text(String name) {
-    return LinkColumns.named(name).cast(DataTypes.StringType);
+    return TableScan.named(name).cast(DataTypes.StringType);
   }
 }

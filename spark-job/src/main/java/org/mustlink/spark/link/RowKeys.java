@@ -1,5 +1,6 @@
 package org.mustlink.spark.link;
 
+import org.mustlink.spark.table.TableScan;
 import static org.apache.spark.sql.functions.concat;
 import static org.apache.spark.sql.functions.concat_ws;
 import static org.apache.spark.sql.functions.lit;
@@ -30,12 +31,12 @@ final class RowKeys {
 
   /** The key in the given columns, null where one of them is. */
   static Column of(List<String> columns) {
-    return of(columns.stream().map(LinkColumns::named));
+    return of(columns.stream().map(TableScan::named));
   }
 
   /** The key in the fields of a structure. */
   static Column within(String structure, List<String> fields) {
-    return of(fields.stream().map(name -> LinkColumns.named(structure).getField(name)));
+    return of(fields.stream().map(name -> TableScan.named(structure).getField(name)));
   }
 
   private static Column of(Stream<Column> columns) {

@@ -1,5 +1,6 @@
 package org.mustlink.spark.link;
 
+import org.mustlink.spark.table.TableScan;
 import static org.apache.spark.sql.functions.concat;
 import static org.apache.spark.sql.functions.concat_ws;
 import static org.apache.spark.sql.functions.lit;
@@ -42,11 +43,11 @@ public record TextLinks(Dataset<Row> data, long given) {
         named
             .links()
             .select(
-                text(LinkColumns.named(LinkColumns.FIRST_KEY), ids.size()).as(LinkColumns.FIRST),
-                text(LinkColumns.named(LinkColumns.SECOND_KEY), ids.size()).as(LinkColumns.SECOND),
-                LinkColumns.named(LinkColumns.MUST),
-                LinkColumns.named(LinkColumns.WEIGHT),
-                LinkColumns.named(LinkColumns.HELD_OUT));
+                text(TableScan.named(LinkColumns.FIRST_KEY), ids.size()).as(LinkColumns.FIRST),
+                text(TableScan.named(LinkColumns.SECOND_KEY), ids.size()).as(LinkColumns.SECOND),
+                TableScan.named(LinkColumns.MUST),
+                TableScan.named(LinkColumns.WEIGHT),
+                TableScan.named(LinkColumns.HELD_OUT));
     return new TextLinks(texts, named.given());
   }
 

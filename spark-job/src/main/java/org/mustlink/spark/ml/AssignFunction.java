@@ -1,5 +1,6 @@
 package org.mustlink.spark.ml;
 
+import org.mustlink.spark.table.TableScan;
 import static org.apache.spark.sql.functions.array;
 import static org.apache.spark.sql.functions.udf;
 
@@ -72,7 +73,7 @@ final class AssignFunction implements UDF1<Object, Row> {
   }
 
   static Column named(Dataset<Row> rows, String name) {
-    return rows.col("`" + name.replace("`", "``") + "`");
+    return rows.col(TableScan.quoted(name));
   }
 
   @Override

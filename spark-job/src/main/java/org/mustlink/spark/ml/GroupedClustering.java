@@ -1,5 +1,6 @@
 package org.mustlink.spark.ml;
 
+import org.mustlink.spark.table.TableScan;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -172,7 +173,7 @@ public final class GroupedClustering extends Transformer
     Column[] columns =
         Arrays.stream(schema.fields())
             .map(StructField::name)
-            .map(name -> new Column("`" + name.replace("`", "``") + "`"))
+            .map(TableScan::named)
             .toArray(Column[]::new);
     return GroupedFit.assignments(
             table,

@@ -41,7 +41,7 @@ public final class CountStage {
    * @throws BadDataException if it is no label column
    */
   public static List<String> names(Dataset<Row> data, String label) {
-    Column column = data.col("`" + label.replace("`", "``") + "`");
+    Column column = TableScan.named(label);
     List<Row> rows =
         data.select(column)
             .filter(column.isNotNull())
