@@ -23,8 +23,7 @@ import org.mustlink.spark.table.ContentHash;
  * @param m dimensions of the embedding
  */
 @DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
-record EmbeddedPoints(long[] hashes, int[] labels, double[] values, int m)
-    implements Serializable {
+record EmbeddedPoints(long[] hashes, int[] labels, double[] values, int m) implements Serializable {
   private static final long serialVersionUID = 1L;
 
   int count() {

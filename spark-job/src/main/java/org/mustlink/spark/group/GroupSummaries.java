@@ -36,6 +36,7 @@ record GroupSummaries(
    * @throws BadSettingException likewise, if the reasons are settings
    */
   Supplier<GroupSummary> ofGroups(GroupSizes sizes, GroupTotals totals) {
+    GroupTotals.Counts counts = totals.counts();
     List<GroupedSummary.Failure> failures =
         totals.reasons().entrySet().stream()
             .map(
@@ -48,19 +49,19 @@ record GroupSummaries(
                     .thenComparing(GroupedSummary.Failure::reason))
             .limit(REASONS_IN_SUMMARY)
             .toList();
-    tellFailures(totals, failures);
-    if (totals.links().dropped() > 0) {
+    tellFailures(counts, failures);
+    if (counts.links().dropped() > 0) {
       log.warn(
           "Links in contradiction with others or with labels of their group: "
-              + totals.links().dropped()
+              + counts.links().dropped()
               + "; they are left out.");
     }
-    if (totals.warned() > 0) {
+    if (counts.warned() > 0) {
       log.warn(
           String.format(
               Locale.ROOT,
               "%,d groups were clustered with a warning; the table groups has them.",
-              totals.warned()));
+              counts.warned()));
     }
     return () ->
         new GroupedSummary(
@@ -68,29 +69,29 @@ record GroupSummaries(
             plan.options().texts(),
             plan.options().by(),
             new GroupedSummary.Data(
-                totals.rows(),
+                counts.rows(),
                 plan.scan().decoder().d(),
-                totals.groups(),
-                totals.groups() - totals.failed(),
-                totals.failed(),
-                totals.failedRows(),
-                totals.warned(),
+                counts.groups(),
+                counts.groups() - counts.failed(),
+                counts.failed(),
+                counts.failedRows(),
+                counts.warned(),
                 sizes.least(),
                 sizes.most(),
-                totals.leastClusters(),
-                totals.mostClusters(),
-                totals.labelled()),
+                counts.leastClusters(),
+                counts.mostClusters(),
+                counts.labelled()),
             log.stages(),
             totals.methods(),
             failures,
             totals.measured(),
-            links.map(joined -> totals.links().constraints(joined)).orElse(null),
+            links.map(joined -> counts.links().constraints(joined)).orElse(null),
             noModel(),
             log.warnings());
   }
 
-  private void tellFailures(GroupTotals totals, List<GroupedSummary.Failure> failures) {
-    if (totals.failed() == 0) {
+  private void tellFailures(GroupTotals.Counts counts, List<GroupedSummary.Failure> failures) {
+    if (counts.failed() == 0) {
       return;
     }
     StringBuilder text =
@@ -98,10 +99,10 @@ record GroupSummaries(
             String.format(
                 Locale.ROOT,
                 "%,d of %,d groups, with %,d of %,d rows, could not be clustered.",
-                totals.failed(),
-                totals.groups(),
-                totals.failedRows(),
-                totals.rows()));
+                counts.failed(),
+                counts.groups(),
+                counts.failedRows(),
+                counts.rows()));
     failures.stream()
         .limit(REASONS_TOLD)
         .forEach(
@@ -111,8 +112,8 @@ record GroupSummaries(
                     .append(failure.first())
                     .append(": ")
                     .append(failure.reason()));
-    if (totals.failed() == totals.groups()) {
-      throw totals.failed() == totals.failedBySetting()
+    if (counts.failed() == counts.groups()) {
+      throw counts.failed() == counts.failedBySetting()
           ? new BadSettingException(text.toString())
           : new BadDataException(text.toString());
     }

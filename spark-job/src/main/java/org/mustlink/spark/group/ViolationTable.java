@@ -1,6 +1,5 @@
 package org.mustlink.spark.group;
 
-
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;

@@ -1,6 +1,5 @@
 package org.mustlink.spark.io;
 
-import org.mustlink.spark.table.TableScan;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -17,6 +16,7 @@ import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.table.FeatureColumns;
 import org.mustlink.spark.table.FeatureColumns.Kind;
+import org.mustlink.spark.table.TableScan;
 
 /**
  * The columns that are features, and how each is read as double numbers.

@@ -1,6 +1,5 @@
 package org.mustlink.spark.io;
 
-import org.mustlink.spark.table.TableScan;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -15,6 +14,7 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.MapType;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.spark.table.TableScan;
 
 /**
  * The columns beside the features. Groups and ids keep their types; label and truth are strings.

@@ -1,6 +1,5 @@
 package org.mustlink.spark.io;
 
-import org.mustlink.spark.table.TableScan;
 import static org.apache.spark.sql.functions.coalesce;
 import static org.apache.spark.sql.functions.input_file_block_start;
 import static org.apache.spark.sql.functions.input_file_name;
@@ -21,6 +20,7 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.api.java.UDF1;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
+import org.mustlink.spark.table.TableScan;
 
 /**
  * Numbers rows from 0 in the order of the file names and of the rows in each file, whichever task

@@ -1,6 +1,5 @@
 package org.mustlink.spark.io;
 
-import org.mustlink.spark.table.TableScan;
 import static org.apache.spark.sql.functions.lit;
 
 import java.util.ArrayList;
@@ -14,6 +13,7 @@ import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.link.LinkTable;
 import org.mustlink.spark.table.InputTable;
+import org.mustlink.spark.table.TableScan;
 
 /**
  * Reads the tables that the settings name: tables to cluster, and tables of links. Typed files are

@@ -1,6 +1,5 @@
 package org.mustlink.spark.job;
 
-import org.mustlink.spark.table.TableScan;
 import static org.apache.spark.sql.functions.concat_ws;
 import static org.apache.spark.sql.functions.lit;
 import static org.apache.spark.sql.functions.max;
@@ -17,6 +16,7 @@ import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.spark.io.KeyTable;
+import org.mustlink.spark.table.TableScan;
 
 /**
  * Clusters beside true classes, met by their ids and counted: one shuffle of the ids, and no more
@@ -73,7 +73,9 @@ final class Agreement {
                 lit(1).as(ASSIGNED),
                 lit(0).as(GIVEN)));
     Column labelled =
-        keys.label().map(name -> when(TableScan.named(name).isNotNull(), 1).otherwise(0)).orElse(lit(0));
+        keys.label()
+            .map(name -> when(TableScan.named(name).isNotNull(), 1).otherwise(0))
+            .orElse(lit(0));
     Dataset<Row> given =
         keys.data()
             .select(

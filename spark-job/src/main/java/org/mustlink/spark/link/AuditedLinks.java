@@ -1,6 +1,5 @@
 package org.mustlink.spark.link;
 
-import org.mustlink.spark.table.TableScan;
 import static org.apache.spark.sql.functions.broadcast;
 import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.count;
@@ -25,6 +24,8 @@ import org.jspecify.annotations.Nullable;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.link.LinkFaults.Answer;
+import org.mustlink.spark.run.Resources;
+import org.mustlink.spark.table.TableScan;
 
 /**
  * Links joined with the rows they speak of, and what an audit finds in them. Up to {@link
@@ -47,6 +48,7 @@ public final class AuditedLinks implements AutoCloseable {
   private final Dataset<Row> rows;
   private final Audit audit;
   private final LinkReport report;
+  private final Resources resources;
   private @Nullable MustLinkComponents components;
 
   private AuditedLinks(
@@ -55,13 +57,15 @@ public final class AuditedLinks implements AutoCloseable {
       Dataset<Row> rows,
       Audit audit,
       LinkReport report,
-      @Nullable MustLinkComponents components) {
+      @Nullable MustLinkComponents components,
+      Resources resources) {
     this.linked = linked;
     this.distinct = distinct;
     this.rows = rows;
     this.audit = audit;
     this.report = report;
     this.components = components;
+    this.resources = resources;
   }
 
   /**
@@ -92,38 +96,23 @@ public final class AuditedLinks implements AutoCloseable {
    */
   public static AuditedLinks of(
       Subject subject, LinkTable table, double holdout, long seed, long mostOnDriver) {
-    StructType schema = subject.data().schema();
-    StructType links = table.data().schema();
-    RowKeys.requireComparable(schema, subject.ids(), links, table.first(), "{links.first}");
-    RowKeys.requireComparable(schema, subject.ids(), links, table.second(), "{links.second}");
-    NamedLinks named = NamedLinks.of(table, holdout, seed);
+    RowKeys.requireComparable(subject.data().schema(), subject.ids(), table);
+    Resources resources = new Resources();
+    try {
+      return audited(subject, NamedLinks.of(table, holdout, seed), mostOnDriver, resources);
+    } catch (RuntimeException | Error e) {
+      resources.close();
+      throw e;
+    }
+  }
+
+  private static AuditedLinks audited(
+      Subject subject, NamedLinks named, long mostOnDriver, Resources resources) {
     LinkedRows linked =
         LinkedRows.join(named.links(), subject.data(), subject.ids(), subject.label());
-    try {
-      return audited(subject, named, linked, mostOnDriver);
-    } catch (RuntimeException | Error e) {
-      linked.close();
-      throw e;
-    }
-  }
-
-  private static AuditedLinks audited(
-      Subject subject, NamedLinks named, LinkedRows linked, long mostOnDriver) {
+    resources.add(linked::close);
     DistinctLinks distinct = DistinctLinks.of(linked.known(linked.numbered(named.links())));
-    try {
-      return audited(subject, named, linked, distinct, mostOnDriver);
-    } catch (RuntimeException | Error e) {
-      distinct.links().unpersist();
-      throw e;
-    }
-  }
-
-  private static AuditedLinks audited(
-      Subject subject,
-      NamedLinks named,
-      LinkedRows linked,
-      DistinctLinks distinct,
-      long mostOnDriver) {
+    resources.add(() -> distinct.links().unpersist());
     Dataset<Row> rows = classed(linked.rows(), subject.classes());
     Audit.Subject audited =
         new Audit.Subject(distinct.used(), rows, subject.classes(), subject.ids().size());
@@ -133,31 +122,20 @@ public final class AuditedLinks implements AutoCloseable {
     if (distinct.counts().used() <= mostOnDriver) {
       audit = DriverAudit.of(audited);
     } else {
-      components = MustLinkComponents.of(audited.links(), rows, counts.getLong(1) > 0);
+      components = components(audited.links(), rows, counts.getLong(1) > 0, resources);
       audit = SparkAudit.of(audited, components);
     }
     LinkReport report =
         report(distinct.counts(), counts, named.given(), linked, audit, subject.classes().size());
-    return new AuditedLinks(linked, distinct, rows, audit, report, components);
+    return new AuditedLinks(linked, distinct, rows, audit, report, components, resources);
   }
 
   private static LinkReport report(
-      DistinctLinks.Counts counts,
-      Row rows,
-      long given,
-      LinkedRows linked,
-      Audit audit,
-      int classes) {
+      LinkReport.Given counts, Row rows, long given, LinkedRows linked, Audit audit, int classes) {
     return new LinkReport(
-        new LinkReport.Given(
-            counts.given(),
-            counts.must(),
-            counts.cannot(),
-            counts.selfLinks(),
-            counts.duplicates(),
-            counts.heldOut()),
+        counts,
         new LinkReport.Rows(rows.getLong(0), rows.getLong(1)),
-        new LinkReport.Unknown(linked.unknown(), given - counts.given(), linked.unknownShown()),
+        new LinkReport.Unknown(linked.unknown(), given - counts.links(), linked.unknownShown()),
         audit.components(),
         audit.contradictions(),
         Math.max(Math.max(1, classes), audit.leastClusters()));
@@ -284,19 +262,21 @@ public final class AuditedLinks implements AutoCloseable {
   private MustLinkComponents components() {
     MustLinkComponents made = components;
     if (made == null) {
-      made = MustLinkComponents.of(audit.consistent(), rows, report.rows().labelled() > 0);
+      made = components(audit.consistent(), rows, report.rows().labelled() > 0, resources);
       components = made;
     }
     return made;
   }
 
+  private static MustLinkComponents components(
+      Dataset<Row> links, Dataset<Row> rows, boolean labels, Resources resources) {
+    MustLinkComponents made = MustLinkComponents.of(links, rows, labels);
+    resources.add(made::close);
+    return made;
+  }
+
   @Override
   public void close() {
-    linked.close();
-    distinct.links().unpersist();
-    MustLinkComponents made = components;
-    if (made != null) {
-      made.close();
-    }
+    resources.close();
   }
 }

@@ -1,5 +1,6 @@
 package org.mustlink.spark.link;
 
+import java.util.List;
 import org.mustlink.core.fault.BadSettingException;
 
 /**
@@ -17,6 +18,19 @@ public record LinkInput(LinkTable table, LinkFaults faults, double holdout) {
           holdout,
           "allowed is a share from 0 to less than 1",
           "Give such a share, or 0 to fit with all links.");
+    }
+  }
+
+  /**
+   * Refuses links to a table whose rows have no names.
+   *
+   * @param ids columns of the table that name a row
+   * @throws BadSettingException if there are none
+   */
+  public static void requireIds(List<String> ids) {
+    if (ids.isEmpty()) {
+      throw new BadSettingException(
+          "There are links, but no columns that name the rows they speak of. Set {input.id} to the columns that name a row.");
     }
   }
 }

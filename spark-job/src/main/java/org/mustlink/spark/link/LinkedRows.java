@@ -1,6 +1,5 @@
 package org.mustlink.spark.link;
 
-import org.mustlink.spark.table.TableScan;
 import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.count;
 import static org.apache.spark.sql.functions.lit;
@@ -17,6 +16,7 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.storage.StorageLevel;
 import org.mustlink.core.fault.BadDataException;
+import org.mustlink.spark.table.TableScan;
 
 /**
  * The rows of a table that links speak of, found by their ids: one join of the distinct ids of the

@@ -1,6 +1,5 @@
 package org.mustlink.spark.link;
 
-import org.mustlink.spark.table.TableScan;
 import static org.apache.spark.sql.functions.coalesce;
 import static org.apache.spark.sql.functions.concat;
 import static org.apache.spark.sql.functions.count;
@@ -20,6 +19,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.DataTypes;
 import org.mustlink.core.fault.BadDataException;
+import org.mustlink.spark.table.TableScan;
 
 /**
  * Links by the keys of their rows: columns {@link LinkColumns#FIRST_KEY}, {@link

@@ -1,6 +1,5 @@
 package org.mustlink.spark.ml;
 
-import org.mustlink.spark.table.TableScan;
 import static org.apache.spark.sql.functions.array;
 import static org.apache.spark.sql.functions.udf;
 
@@ -24,6 +23,7 @@ import org.mustlink.spark.fit.ClusteringModel.RowAssigner.Assignment;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.table.FeatureCheck;
 import org.mustlink.spark.table.FeatureColumns;
+import org.mustlink.spark.table.TableScan;
 import scala.collection.Iterator;
 import scala.collection.Seq;
 

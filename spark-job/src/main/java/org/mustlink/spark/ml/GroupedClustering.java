@@ -1,6 +1,5 @@
 package org.mustlink.spark.ml;
 
-import org.mustlink.spark.table.TableScan;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -23,6 +22,7 @@ import org.mustlink.spark.group.GroupLinks;
 import org.mustlink.spark.group.GroupedFit;
 import org.mustlink.spark.table.FeatureColumns;
 import org.mustlink.spark.table.InputTable;
+import org.mustlink.spark.table.TableScan;
 
 /**
  * Clusters every group of rows on its own, such as the customers of every city: one shuffle brings
