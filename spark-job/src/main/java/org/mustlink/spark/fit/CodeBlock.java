@@ -3,6 +3,9 @@ package org.mustlink.spark.fit;
 import com.esotericsoftware.kryo.DefaultSerializer;
 import com.esotericsoftware.kryo.serializers.JavaSerializer;
 import java.io.Serializable;
+import java.util.List;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.spark.table.PackedKeys;
 
@@ -21,5 +24,10 @@ record CodeBlock(CodedRows rows, int[] labels, PackedKeys keys) implements Seria
   /** Number of rows in the block. */
   int count() {
     return rows.count();
+  }
+
+  /** The type of the id columns in keys, which have the truth column after these. */
+  static StructType idType(StructType keyType) {
+    return DataTypes.createStructType(List.of(keyType.fields()).subList(0, keyType.size() - 1));
   }
 }

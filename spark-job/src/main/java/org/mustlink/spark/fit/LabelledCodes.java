@@ -14,7 +14,7 @@ import org.mustlink.core.sideinfo.SideInformation;
 import org.mustlink.spark.table.ContentHash;
 import org.mustlink.spark.table.Labels;
 
-/** Brings the codes of labelled rows to the driver, where the label solver is to spread them. */
+/** Collects the codes of labelled rows on the driver for the label solver. */
 final class LabelledCodes {
   private LabelledCodes() {}
 

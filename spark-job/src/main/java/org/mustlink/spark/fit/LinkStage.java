@@ -92,7 +92,7 @@ final class LinkStage {
         report.given().cannot(),
         report.rows().linked(),
         report.given().heldOut() > 0
-            ? String.format(Locale.ROOT, ", %,d links kept aside", report.given().heldOut())
+            ? String.format(Locale.ROOT, ", %,d links held out", report.given().heldOut())
             : "");
   }
 }

@@ -98,7 +98,7 @@ final class Tally {
     return to;
   }
 
-  /** Rows of every cluster. */
+  /** Counts the rows of every cluster. */
   long[] sizes(int k) {
     long[] sizes = new long[k];
     cells.forEach((cell, count) -> sizes[cell.cluster] += count);

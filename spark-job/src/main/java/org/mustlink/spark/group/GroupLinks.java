@@ -113,7 +113,7 @@ public record GroupLinks(LinkInput input, List<String> ids) {
    * driver: the names of the rows are read once for the links and once with the rows.
    *
    * @param by columns whose values make the groups
-   * @param seed that decides which links are kept aside
+   * @param seed that decides which links are held out
    * @throws BadSettingException if no columns name rows, or their ids cannot be compared with those
    *     of the links
    * @throws BadDataException if a link is not well-formed, an id names rows of several groups, or a

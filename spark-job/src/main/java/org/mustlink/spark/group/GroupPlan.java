@@ -74,7 +74,7 @@ record GroupPlan(
         : column;
   }
 
-  /** Whether rows carry links. */
+  /** Tells whether the rows of the table carry links. */
   boolean linked() {
     return links.isPresent();
   }

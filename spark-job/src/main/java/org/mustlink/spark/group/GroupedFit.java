@@ -59,8 +59,8 @@ public final class GroupedFit {
   }
 
   /**
-   * Fits. A group that cannot be clustered is reported and fails nothing else; where the table is
-   * the one group, or no group can be clustered, the reason is thrown.
+   * Clusters every group. A group that cannot be clustered is reported and fails nothing else;
+   * where the table is the one group, or no group can be clustered, the reason is thrown.
    *
    * @throws BadDataException if the rows do not suit the method
    * @throws BadSettingException if the options do not suit the table
@@ -138,7 +138,10 @@ public final class GroupedFit {
         .drop(LABEL);
   }
 
-  /** The report alone, as {@link GroupedResult#groups()} has it, worked out likewise. */
+  /**
+   * The report of the groups, as {@link GroupedResult#groups()} has it. The groups are clustered
+   * each time the table is used.
+   */
   public static Dataset<Row> groups(
       InputTable table, Optional<GroupLinks> links, GroupOptions options, Progress progress) {
     GroupPlan plan = later(table, links, options, progress);
@@ -171,7 +174,7 @@ public final class GroupedFit {
   private static TaskMemory memory(GroupPlan plan) {
     SparkSession spark = plan.table().data().sparkSession();
     return plan.options().by().isEmpty()
-        ? TaskMemory.whole(spark.sparkContext())
+        ? TaskMemory.alone(spark.sparkContext())
         : TaskMemory.shared(spark.sparkContext());
   }
 

@@ -16,9 +16,9 @@ import org.mustlink.core.options.EnumWords;
 public record OutputSettings(String path, Mode mode, TableFormat assignments) {
   /** What to do with an earlier result. */
   public enum Mode {
-    /** Refuse to run. */
+    /** The run is refused. */
     ERROR,
-    /** Replace it when the new result is complete. */
+    /** The earlier result is replaced when the new one is complete. */
     OVERWRITE
   }
 

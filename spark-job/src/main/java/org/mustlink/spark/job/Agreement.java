@@ -19,9 +19,9 @@ import org.mustlink.spark.io.KeyTable;
 import org.mustlink.spark.table.TableScan;
 
 /**
- * Clusters beside true classes, met by their ids and counted: one shuffle of the ids, and no more
- * than a count for every cluster and class on the driver. The same shuffle sees whether each id
- * names one row on both sides.
+ * Joins clusters with true classes by the ids of the rows, and counts the rows of each cluster and
+ * class. This takes one shuffle of the ids, and the driver receives the counts only. The same
+ * shuffle checks that each id names exactly one row on both sides.
  */
 final class Agreement {
   private static final String CLUSTER = "cluster";

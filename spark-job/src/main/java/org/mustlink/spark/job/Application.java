@@ -10,7 +10,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Runs one command line and tells how it ended, in words and as a number. */
+/** Runs one command line, and returns its exit code after it has printed why a command failed. */
 final class Application {
   static final String VERBOSE = "--verbose";
 
@@ -23,9 +23,9 @@ final class Application {
   }
 
   /**
-   * How a run ended.
+   * The end of a run.
    *
-   * @param cause what was thrown, if it failed
+   * @param cause the exception of a run that failed
    */
   record Outcome(int code, Optional<Throwable> cause) {}
 

@@ -4,7 +4,7 @@ import java.io.PrintStream;
 import org.mustlink.core.fault.Surface;
 import org.mustlink.spark.run.Progress;
 
-/** What the program says: lines on one stream, warnings and errors on the other. */
+/** Prints results on the standard output, and warnings and errors on the standard error stream. */
 final class Console implements Progress {
   private static final String NAME = "mustlink: ";
 

@@ -16,7 +16,7 @@ import org.mustlink.core.options.Preset;
 import org.mustlink.core.registry.MethodRegistry;
 import picocli.CommandLine.Command;
 
-/** Tells what there is to choose from. */
+/** The command {@code methods}, which lists the methods and their options. */
 @Command(
     name = "methods",
     mixinStandardHelpOptions = true,
@@ -58,12 +58,12 @@ final class MethodsCommand implements Callable<Integer> {
     console.line(
         "The columns best and paper hold the defaults of the presets, chosen by fit.preset.");
     console.line("");
-    tellHeld();
+    tellInMemory();
     return ExitCode.DONE.number();
   }
 
-  /** The methods that one task holds a table, or a group of rows, for. */
-  private void tellHeld() {
+  /** Lists the methods that cluster a table, or a group of rows, in the memory of one task. */
+  private void tellInMemory() {
     console.line("Methods for small tables, and for every group of fit.by");
     console.line("");
     List<List<String>> methods = new ArrayList<>();
@@ -98,7 +98,7 @@ final class MethodsCommand implements Callable<Integer> {
     return info.title() + " (" + info.paper() + ")";
   }
 
-  /** Every option in words, with the names of the methods that have it so. */
+  /** Describes every option, and names the methods that have it with this default and range. */
   private static Map<List<String>, List<String>> ownOptions() {
     Map<List<String>, List<String>> options = new LinkedHashMap<>();
     for (MethodInfo info : MethodRegistry.all()) {

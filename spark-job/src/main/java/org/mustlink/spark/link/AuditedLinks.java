@@ -18,7 +18,6 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataTypes;
-import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.fault.BadDataException;
@@ -37,11 +36,9 @@ public final class AuditedLinks implements AutoCloseable {
   public static final long MOST_ON_DRIVER = 1_000_000;
 
   private static final StructType CLASSES =
-      new StructType(
-          new StructField[] {
-            DataTypes.createStructField(LinkColumns.LABEL, DataTypes.StringType, false),
-            DataTypes.createStructField(LinkColumns.CLASS, DataTypes.IntegerType, false)
-          });
+      new StructType()
+          .add(LinkColumns.LABEL, DataTypes.StringType, false)
+          .add(LinkColumns.CLASS, DataTypes.IntegerType, false);
 
   private final LinkedRows linked;
   private final DistinctLinks distinct;
@@ -85,9 +82,9 @@ public final class AuditedLinks implements AutoCloseable {
   }
 
   /**
-   * Joins and audits. No features are read.
+   * Joins the links with the rows of a table and audits them. No features are read.
    *
-   * @param holdout share of the pairs that are kept aside
+   * @param holdout share of the pairs that are held out
    * @param seed that decides which
    * @param mostOnDriver links that are audited on the driver, {@link #MOST_ON_DRIVER} but in tests
    * @throws BadSettingException if the ids of links and table cannot be compared
@@ -179,12 +176,12 @@ public final class AuditedLinks implements AutoCloseable {
     return audit.dropped();
   }
 
-  /** All distinct links of known rows, those kept aside and those in contradiction too. */
+  /** All distinct links of known rows, those held out and those in contradiction too. */
   Dataset<Row> all() {
     return distinct.proper();
   }
 
-  /** The links that guide a fit: neither kept aside nor in contradiction. */
+  /** The links that guide a fit: neither held out nor in contradiction. */
   Dataset<Row> consistent() {
     return audit.consistent();
   }

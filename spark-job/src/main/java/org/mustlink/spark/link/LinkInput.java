@@ -8,7 +8,7 @@ import org.mustlink.core.fault.BadSettingException;
  *
  * @param table where they are
  * @param faults what to do with those that cannot be right
- * @param holdout share of the pairs, in [0, 1), kept aside from the fit and measured apart
+ * @param holdout share of the pairs, in [0, 1), held out from the fit and measured apart
  */
 public record LinkInput(LinkTable table, LinkFaults faults, double holdout) {
   public LinkInput {

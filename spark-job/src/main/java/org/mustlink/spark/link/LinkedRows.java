@@ -40,7 +40,7 @@ record LinkedRows(
   private static final long RESERVED = MustLinkComponents.FIRST_CLASS + (1L << 20);
 
   /**
-   * Joins.
+   * Joins the ids of links with those of a table.
    *
    * @param links by key
    * @param table with id columns and label

@@ -32,7 +32,7 @@ record NamedLinks(Dataset<Row> links, long given) {
   private static final Object[] MUST = {"must", "ml", "1", "+1", "1.0"};
   private static final Object[] CANNOT = {"cannot", "cl", "-1", "-1.0"};
 
-  /** Bits of a hash that decide whether a link is kept aside. */
+  /** Bits of a hash that decide whether a link is held out. */
   private static final int SHARE_BITS = 53;
 
   /**
@@ -62,7 +62,7 @@ record NamedLinks(Dataset<Row> links, long given) {
     return new NamedLinks(keyed.withColumn(LinkColumns.HELD_OUT, heldOut(holdout, seed)), given);
   }
 
-  /** By the pair alone, so that all that is said of it is kept aside or none of it. */
+  /** By the pair alone, so that all that is said of it is held out or none of it. */
   private static Column heldOut(double holdout, long seed) {
     if (holdout == 0) {
       return lit(false);

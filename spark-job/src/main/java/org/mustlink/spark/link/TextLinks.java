@@ -29,7 +29,7 @@ public final class TextLinks {
    *
    * @param rows the schema of the table that the links speak of
    * @param ids its columns that name a row
-   * @param seed that decides which links are kept aside
+   * @param seed that decides which links are held out
    * @throws BadSettingException if the ids of links and table cannot be compared
    * @throws BadDataException if a link has a null id, no type or a weight out of range
    */

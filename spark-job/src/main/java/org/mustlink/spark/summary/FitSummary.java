@@ -14,7 +14,7 @@ import org.mustlink.spark.run.CompletedStage;
 /**
  * What a fit did and found; kept in the model and written as {@code summary.json}. Models and
  * summaries of earlier versions have {@code eigenvalues} for the costs and {@code held} for the
- * links kept aside; both are read.
+ * held-out links; both are read.
  *
  * @param versions of Mustlink, Spark and Java
  * @param settings every option of the fit as it was resolved, by key
@@ -43,7 +43,7 @@ public record FitSummary(
     implements Summary {
 
   /**
-   * Sizes.
+   * The sizes of the table and of the result.
    *
    * @param n rows
    * @param d features
@@ -72,12 +72,12 @@ public record FitSummary(
   public record Measured(Measures all, Measures unlabelled) {}
 
   /**
-   * Links.
+   * How far the clusters satisfy the links.
    *
    * @param must distinct must-links
    * @param cannot distinct cannot-links
    * @param rows rows they are on
-   * @param heldOut those kept aside from the fit, null if none were
+   * @param heldOut those held out from the fit, null if none were
    */
   public record Constraints(
       SatisfiedLinks.Kind must,

@@ -16,7 +16,7 @@ public final class CountStage {
   private CountStage() {}
 
   /**
-   * The counts.
+   * Counts the rows of the table and of each label.
    *
    * @throws BadDataException if the table is empty or the label column is no label column
    */

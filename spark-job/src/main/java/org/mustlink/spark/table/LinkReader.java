@@ -24,7 +24,7 @@ public final class LinkReader {
    *
    * @param other name of the other row
    * @param must whether it is a must-link
-   * @param heldOut whether it is kept aside from the fit
+   * @param heldOut whether it is held out from the fit
    */
   public record Link(String other, boolean must, double weight, boolean heldOut) {}
 

@@ -12,11 +12,11 @@ import org.mustlink.core.registry.MethodRegistry;
 import org.mustlink.spark.group.GroupOptions;
 
 /**
- * The options of a fit that were set: the group {@code fit} of the settings. All others have their
- * defaults.
+ * The group {@code fit} of the settings: the options of a fit that were set. All other options have
+ * their defaults.
  *
- * @param by columns whose values make the groups; empty if the table is one
- * @param texts of the other options, by key
+ * @param by the columns whose values define the groups; empty if the table is clustered as one
+ * @param texts the values of the other options, by key
  */
 public record FitSettings(List<String> by, Map<String, String> texts) {
   /**
@@ -44,20 +44,20 @@ public record FitSettings(List<String> by, Map<String, String> texts) {
   }
 
   /**
-   * The options of a fit of a table of any size, resolved over the defaults of their preset.
+   * Returns the options of a fit of a table of any size, with the defaults of their preset.
    *
-   * @throws BadSettingException if the fit is one in memory, whose options are others
+   * @throws BadSettingException if an option is not one of such a fit
    */
   public FitOptions options() {
     return options(texts);
   }
 
-  /** The options of a fit in memory, of groups or of one table. */
+  /** Returns the options of a fit in memory, of groups or of one table. */
   public GroupOptions groups() {
     return GroupOptions.resolve(by, texts);
   }
 
-  /** Every option as it was resolved, by key. */
+  /** Returns the values of all options by key, including the defaults. */
   public Map<String, String> resolved() {
     return resolved(by, texts);
   }
