@@ -53,18 +53,8 @@ public final class ClusteringFit {
   }
 
   /**
-   * Fits clusters to a table, by its labels if it has some. O(n p d) in Spark and O(p^3) on the
-   * driver for n rows of d features and p landmarks.
-   *
-   * @throws BadDataException if the rows are not clean
-   * @throws BadSettingException if the options do not suit the table
-   */
-  public static FitResult run(InputTable table, FitOptions options, Progress progress) {
-    return run(table, Optional.empty(), options, progress);
-  }
-
-  /**
-   * Fits clusters to a table, by its labels and by links.
+   * Fits clusters to a table, by its labels and by links, if it has some. O(n p d) in Spark and
+   * O(p^3) on the driver for n rows of d features and p landmarks.
    *
    * @param links must-links and cannot-links between rows of the table
    * @throws BadDataException if the rows or the links are not clean

@@ -62,17 +62,8 @@ public final class GroupedFit {
    * Clusters every group. A group that cannot be clustered is reported and fails nothing else;
    * where the table is the one group, or no group can be clustered, the reason is thrown.
    *
-   * @throws BadDataException if the rows do not suit the method
-   * @throws BadSettingException if the options do not suit the table
-   */
-  public static GroupedResult run(InputTable table, GroupOptions options, Progress progress) {
-    return run(table, Optional.empty(), options, progress);
-  }
-
-  /**
-   * Fits with links, each within a group: those that join rows of different groups guide nothing
-   * and are counted. Links that contradict each other fail their group, or are left out where
-   * contradictions are dropped.
+   * <p>Links that join rows of different groups guide nothing and are counted. Links that
+   * contradict each other fail their group, or are left out where contradictions are dropped.
    *
    * @throws BadDataException if the rows do not suit the method, or links are on rows that the
    *     table does not have and such are not to be dropped

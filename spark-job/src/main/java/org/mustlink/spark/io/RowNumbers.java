@@ -27,24 +27,18 @@ import org.mustlink.spark.table.TableScan;
  * reads a block. There is no shuffle: one narrow pass counts the rows of every file block, and the
  * number of a row is its Spark position plus the shift of its block. The counts take O(blocks)
  * memory on the driver and in each task.
+ *
+ * @param starts the Spark positions at which blocks start, ascending
+ * @param shifts what is added to the positions of the rows of each of these blocks
+ * @param firstBad the position of the first bad row in the order of the files
  */
-final class RowNumbers {
+record RowNumbers(long[] starts, long[] shifts, OptionalLong firstBad) {
   /** The column of Spark's own row number, {@link functions#monotonically_increasing_id}. */
   static final String POSITION = "__mustlink_position";
 
   private static final String FILE = "__mustlink_file";
   private static final String BLOCK = "__mustlink_block";
   private static final int PARTITION_SHIFT = 33;
-
-  private final long[] starts;
-  private final long[] shifts;
-  private final OptionalLong firstBad;
-
-  private RowNumbers(long[] starts, long[] shifts, OptionalLong firstBad) {
-    this.starts = starts;
-    this.shifts = shifts;
-    this.firstBad = firstBad;
-  }
 
   /**
    * The columns that {@link #count} needs. They must be selected directly on the scan of the files.
@@ -100,11 +94,6 @@ final class RowNumbers {
         Arrays.stream(byStart).mapToLong(block -> block[0]).toArray(),
         Arrays.stream(byStart).mapToLong(block -> block[1]).toArray(),
         firstBad);
-  }
-
-  /** The position of the first bad row in the order of the files. */
-  OptionalLong firstBad() {
-    return firstBad;
   }
 
   /** The number of the row at a position. */

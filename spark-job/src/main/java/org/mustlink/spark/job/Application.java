@@ -11,16 +11,8 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Runs one command line, and returns its exit code after it has printed why a command failed. */
-final class Application {
+record Application(Console console, Sessions sessions) {
   static final String VERBOSE = "--verbose";
-
-  private final Console console;
-  private final Sessions sessions;
-
-  Application(Console console, Sessions sessions) {
-    this.console = console;
-    this.sessions = sessions;
-  }
 
   /**
    * The end of a run.

@@ -15,14 +15,7 @@ import org.mustlink.spark.link.LinkTable;
 import org.mustlink.spark.table.CountStage;
 
 /** Audits links against the ids and labels of a table. */
-final class AuditJob {
-  private final SparkSession spark;
-  private final Console console;
-
-  AuditJob(SparkSession spark, Console console) {
-    this.spark = spark;
-    this.console = console;
-  }
+record AuditJob(SparkSession spark, Console console) {
 
   /**
    * Prints the report of the audit, then refuses faults that the settings do not drop.

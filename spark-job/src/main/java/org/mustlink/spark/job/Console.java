@@ -5,16 +5,8 @@ import org.mustlink.core.fault.Surface;
 import org.mustlink.spark.run.Progress;
 
 /** Prints results on the standard output, and warnings and errors on the standard error stream. */
-final class Console implements Progress {
+record Console(PrintStream out, PrintStream err) implements Progress {
   private static final String NAME = "mustlink: ";
-
-  private final PrintStream out;
-  private final PrintStream err;
-
-  Console(PrintStream out, PrintStream err) {
-    this.out = out;
-    this.err = err;
-  }
 
   @Override
   public Surface surface() {
@@ -37,13 +29,5 @@ final class Console implements Progress {
 
   void trace(Throwable thrown) {
     thrown.printStackTrace(err);
-  }
-
-  PrintStream out() {
-    return out;
-  }
-
-  PrintStream err() {
-    return err;
   }
 }

@@ -21,14 +21,7 @@ import org.mustlink.spark.summary.Summary;
 import org.mustlink.spark.table.InputTable;
 
 /** Reads a table and links, fits clusters to them, and publishes the results. */
-final class FitJob {
-  private final SparkSession spark;
-  private final Console console;
-
-  FitJob(SparkSession spark, Console console) {
-    this.spark = spark;
-    this.console = console;
-  }
+record FitJob(SparkSession spark, Console console) {
 
   /**
    * Runs the fit. If anything fails, nothing that was written of its results remains.

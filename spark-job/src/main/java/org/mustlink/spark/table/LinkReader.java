@@ -6,18 +6,15 @@ import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.util.ArrayData;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the links that rows carry in the columns of {@link CarriedLinks}. */
-public final class LinkReader {
+/**
+ * Reads the links that rows carry in the columns of {@link CarriedLinks}.
+ *
+ * @param name index of the column {@link CarriedLinks#NAME}
+ * @param links index of the column {@link CarriedLinks#LINKS}
+ */
+public record LinkReader(int name, int links) {
   /** Fields of a link: the other row's name, must, weight, held-out. */
   private static final int FIELDS = 4;
-
-  private final int name;
-  private final int links;
-
-  LinkReader(int name, int links) {
-    this.name = name;
-    this.links = links;
-  }
 
   /**
    * A link of a row.

@@ -15,20 +15,16 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.fault.BadDataException;
 
-/** A table as the passes read it: only the columns they need, as they are stored. */
-public final class TableScan {
-  private final Dataset<Row> columns;
-  private final Dataset<Row> labels;
-  private final RowLayout layout;
-  private final FeatureDecoder decoder;
-
-  private TableScan(
-      Dataset<Row> columns, Dataset<Row> labels, RowLayout layout, FeatureDecoder decoder) {
-    this.columns = columns;
-    this.labels = labels;
-    this.layout = layout;
-    this.decoder = decoder;
-  }
+/**
+ * A table as the passes read it: only the columns they need, as they are stored.
+ *
+ * @param columns the columns that are read
+ * @param labels the column {@code label} only, as text
+ * @param layout where the columns stand in a row
+ * @param decoder reads the features of a row
+ */
+public record TableScan(
+    Dataset<Row> columns, Dataset<Row> labels, RowLayout layout, FeatureDecoder decoder) {
 
   /**
    * A scan of the table; a job of one row finds the number of features where the schema does not.
@@ -139,14 +135,6 @@ public final class TableScan {
             ? columns.repartition(1)
             : columns.repartition(partitions, by).sortWithinPartitions(by);
     return ColumnarRows.mapPlain(together, decoder, function);
-  }
-
-  public FeatureDecoder decoder() {
-    return decoder;
-  }
-
-  public RowLayout layout() {
-    return layout;
   }
 
   /** What a function makes of the rows of each partition, with their features. */

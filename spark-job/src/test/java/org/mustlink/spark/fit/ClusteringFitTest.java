@@ -62,7 +62,8 @@ class ClusteringFitTest {
   @Test
   void theAssignmentsHaveIdsClustersLabelsAndMargins() {
     InputTable table = Blobs.table(Blobs.data(spark, Blobs.rows()));
-    try (FitResult result = ClusteringFit.run(table, options(Map.of()), progress())) {
+    try (FitResult result =
+        ClusteringFit.run(table, Optional.empty(), options(Map.of()), progress())) {
       Dataset<Row> assignments = result.assignments();
       assertThat(assignments.columns()).containsExactly("id", "cluster", "label", "margin");
       assertThat(assignments.select("id").distinct().count()).isEqualTo(Blobs.ROWS);
@@ -237,13 +238,14 @@ class ClusteringFitTest {
   }
 
   private List<Row> assignments(InputTable table) {
-    try (FitResult result = ClusteringFit.run(table, options(Map.of()), progress())) {
+    try (FitResult result =
+        ClusteringFit.run(table, Optional.empty(), options(Map.of()), progress())) {
       return result.assignments().sort("id").collectAsList();
     }
   }
 
   private FitSummary fit(InputTable table, Map<String, String> set) {
-    try (FitResult result = ClusteringFit.run(table, options(set), progress())) {
+    try (FitResult result = ClusteringFit.run(table, Optional.empty(), options(set), progress())) {
       return result.summary();
     }
   }
