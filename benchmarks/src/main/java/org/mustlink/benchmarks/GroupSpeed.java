@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.apache.spark.sql.SparkSession;
 import org.mustlink.benchmarks.Meter.Cost;
@@ -150,7 +151,8 @@ final class GroupSpeed {
 
   private GroupSummary fit(String path) {
     try (GroupedResult result =
-        GroupedFit.run(groups.read(spark, path), options, new Accuracy.Silent())) {
+        GroupedFit.run(
+            groups.read(spark, path), Optional.empty(), options, new Accuracy.Silent())) {
       return result.write(
           () -> {
             result.assignments().write().format("noop").mode("overwrite").save();

@@ -9,7 +9,6 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataTypes;
-import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.spark.run.Shared;
@@ -34,16 +33,12 @@ final class AssignmentTable {
       @Nullable String[] names) {
     JavaRDD<Row> rows =
         codes.mapPartitions(blocks -> rows(blocks, clusterer.value(), keyType, names));
-    return spark.createDataFrame(rows, schema(keyType));
-  }
-
-  private static StructType schema(StructType keyType) {
-    List<StructField> fields =
-        new ArrayList<>(List.of(keyType.fields()).subList(0, keyType.size() - 1));
-    fields.add(DataTypes.createStructField("cluster", DataTypes.IntegerType, false));
-    fields.add(DataTypes.createStructField("label", DataTypes.StringType, true));
-    fields.add(DataTypes.createStructField("margin", DataTypes.DoubleType, false));
-    return DataTypes.createStructType(fields);
+    return spark.createDataFrame(
+        rows,
+        CodeBlock.idType(keyType)
+            .add("cluster", DataTypes.IntegerType, false)
+            .add("label", DataTypes.StringType, true)
+            .add("margin", DataTypes.DoubleType, false));
   }
 
   private static Iterator<Row> rows(
@@ -61,11 +56,7 @@ final class AssignmentTable {
           task.cluster(
               block,
               (row, label, cluster, margin) -> {
-                Row key = keys.row(block.keys(), row);
-                @Nullable Object[] values = new @Nullable Object[ids + 3];
-                for (int i = 0; i < ids; i++) {
-                  values[i] = key.get(i);
-                }
+                @Nullable Object[] values = keys.values(block.keys(), row, ids, 3);
                 values[ids] = cluster;
                 values[ids + 1] = names[cluster];
                 values[ids + 2] = margin;

@@ -38,8 +38,6 @@ import org.mustlink.spark.table.TableScan;
  * seed, and not on how Spark splits or orders the rows.
  */
 public final class ClusteringFit {
-  private static final int STAGES = 6;
-
   private final InputTable table;
   private final Optional<LinkInput> links;
   private final FitOptions options;
@@ -55,18 +53,8 @@ public final class ClusteringFit {
   }
 
   /**
-   * Fits clusters to a table, by its labels if it has some. O(n p d) in Spark and O(p^3) on the
-   * driver for n rows of d features and p landmarks.
-   *
-   * @throws BadDataException if the rows are not clean
-   * @throws BadSettingException if the options do not suit the table
-   */
-  public static FitResult run(InputTable table, FitOptions options, Progress progress) {
-    return run(table, Optional.empty(), options, progress);
-  }
-
-  /**
-   * Fits clusters to a table, by its labels and by links.
+   * Fits clusters to a table, by its labels and by links, if it has some. O(n p d) in Spark and
+   * O(p^3) on the driver for n rows of d features and p landmarks.
    *
    * @param links must-links and cannot-links between rows of the table
    * @throws BadDataException if the rows or the links are not clean
@@ -75,8 +63,7 @@ public final class ClusteringFit {
   public static FitResult run(
       InputTable table, Optional<LinkInput> links, FitOptions options, Progress progress) {
     try (InputBytes bytes = InputBytes.attach(table.data().sparkSession().sparkContext())) {
-      StageLog log =
-          new StageLog(STAGES, table.data().sparkSession().sparkContext(), progress, bytes);
+      StageLog log = new StageLog(table.data().sparkSession().sparkContext(), progress, bytes);
       ClusteringFit fit = new ClusteringFit(table, links, options, log);
       try {
         return fit.run();
@@ -97,7 +84,6 @@ public final class ClusteringFit {
     CompressStage.checkDriver(p, labels.classes(), labels.n(), options.neighbours());
     TableSample sample =
         log.run(
-            1,
             "profile",
             0,
             () -> ProfileStage.run(scan, labels, p, options),
@@ -108,7 +94,6 @@ public final class ClusteringFit {
         DistributedTable.of(table, scan, labels, encoder, audited, options, resources);
     CodeSums sums =
         log.run(
-            2,
             "sparse codes (p=" + encoder.p() + ", r=" + encoder.neighbours() + ")",
             labels.n(),
             coded::sums,
@@ -116,7 +101,6 @@ public final class ClusteringFit {
     Optional<CodedSideInformation> sideInformation = SideInformationStage.run(plan, coded, log);
     LandmarkSolution solved =
         log.run(
-            3,
             "eigenproblem",
             0,
             () -> LandmarkSolver.solve(sums, sideInformation, plan.k(), options),
@@ -124,7 +108,6 @@ public final class ClusteringFit {
     solved.warnings().forEach(log::warn);
     AssignmentRule rule =
         log.run(
-            4,
             "clusters of the embedding",
             labels.n(),
             () -> AssignmentRule.of(plan, solved, coded),
@@ -134,7 +117,6 @@ public final class ClusteringFit {
 
   private Labels counted(TableScan scan) {
     return log.run(
-        1,
         "rows and labels counted",
         0,
         () -> CountStage.run(scan, table),
@@ -154,7 +136,7 @@ public final class ClusteringFit {
 
   private AuditedLinks audited(LinkInput input, Labels labels, int k) {
     AuditedLinks audited =
-        log.run(1, "links", 0, () -> LinkStage.run(table, labels, input, options), LinkStage::told);
+        log.run("links", 0, () -> LinkStage.run(table, labels, input, options), LinkStage::told);
     resources.add(audited::close);
     LinkStage.warnings(audited, options, k).forEach(log::warn);
     return audited;
@@ -181,7 +163,6 @@ public final class ClusteringFit {
       Optional<AuditedLinks> audited) {
     LandmarkEncoderFitter.Fitted fitted =
         log.run(
-            1,
             "landmarks",
             0,
             () -> LandmarkStage.run(table, scan, sample, audited, plan, p),
@@ -219,7 +200,6 @@ public final class ClusteringFit {
             new Clusterer(solved.embedding(), rule.assigner(), rule.clustersAreClasses()));
     Tally tally =
         log.run(
-            5,
             "assignments",
             labels.n(),
             () -> Tally.of(codes, clusterer, keyType),
@@ -227,18 +207,16 @@ public final class ClusteringFit {
     Optional<LinkSatisfaction> measured = coded.links().map(joined -> measured(joined, clusterer));
     FinishedFit finished = new FinishedFit(encoder, coded, solved, rule, tally, measured);
     return new FitResult(
-        finished.model(),
+        finished,
         AssignmentTable.of(
             table.data().sparkSession(), codes, clusterer, keyType, finished.names()),
         measured.map(LinkSatisfaction::violations),
-        finished.summary(log),
         log,
         resources);
   }
 
   private LinkSatisfaction measured(JoinedLinks joined, Shared<Clusterer> clusterer) {
     return log.run(
-        5,
         "links measured",
         joined.links().report().given().links(),
         () -> joined.measured(clusterer, resources),

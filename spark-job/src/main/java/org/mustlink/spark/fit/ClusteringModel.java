@@ -39,7 +39,7 @@ public record ClusteringModel(
     return encoder.map().inputs();
   }
 
-  /** Clusters, k. */
+  /** The number of clusters, k. */
   public int clusters() {
     return assigner.clusters();
   }

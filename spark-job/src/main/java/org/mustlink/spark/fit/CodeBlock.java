@@ -1,48 +1,33 @@
 package org.mustlink.spark.fit;
 
+import com.esotericsoftware.kryo.DefaultSerializer;
+import com.esotericsoftware.kryo.serializers.JavaSerializer;
 import java.io.Serializable;
+import java.util.List;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.spark.table.PackedKeys;
 
 /**
- * The sparse codes of a block of rows and what is carried along with them; all that is cached of a
- * table. A class and not a record: Kryo cannot make records.
+ * The sparse codes of a block of rows and what is carried along with them, which is all that is
+ * cached of a table.
+ *
+ * @param rows the codes of the rows
+ * @param labels the index of the label of every row, or -1
+ * @param keys of the rows, structs of {@link org.mustlink.spark.table.RowLayout#keyType()}
  */
-final class CodeBlock implements Serializable {
+@DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
+record CodeBlock(CodedRows rows, int[] labels, PackedKeys keys) implements Serializable {
   private static final long serialVersionUID = 1L;
 
-  private final CodedRows rows;
-  private final int[] labels;
-  private final PackedKeys keys;
-
-  /**
-   * A block; the arrays are kept.
-   *
-   * @param labels count, the index of the label, or -1
-   * @param keys count, of the structs of {@link org.mustlink.spark.table.RowLayout#keyType()}
-   */
-  CodeBlock(CodedRows rows, int[] labels, PackedKeys keys) {
-    this.rows = rows;
-    this.labels = labels;
-    this.keys = keys;
-  }
-
-  /** Rows in the block. */
+  /** Number of rows in the block. */
   int count() {
     return rows.count();
   }
 
-  /** The codes of the rows. */
-  CodedRows rows() {
-    return rows;
-  }
-
-  int[] labels() {
-    return labels;
-  }
-
-  /** The keys of the rows. */
-  PackedKeys keys() {
-    return keys;
+  /** The type of the id columns in keys, which have the truth column after these. */
+  static StructType idType(StructType keyType) {
+    return DataTypes.createStructType(List.of(keyType.fields()).subList(0, keyType.size() - 1));
   }
 }

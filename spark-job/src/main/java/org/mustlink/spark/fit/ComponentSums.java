@@ -10,7 +10,6 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.types.DataTypes;
-import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.storage.StorageLevel;
 import org.jspecify.annotations.Nullable;
@@ -33,11 +32,9 @@ final class ComponentSums {
   private static final String SECOND_SUM = "secondSum";
 
   private static final StructType SUMS =
-      new StructType(
-          new StructField[] {
-            DataTypes.createStructField(LinkColumns.COMPONENT, DataTypes.LongType, false),
-            DataTypes.createStructField(SUM, DataTypes.BinaryType, false)
-          });
+      new StructType()
+          .add(LinkColumns.COMPONENT, DataTypes.LongType, false)
+          .add(SUM, DataTypes.BinaryType, false);
 
   private ComponentSums() {}
 

@@ -55,7 +55,7 @@ record DistributedPoints(
     return new CentreAssigner(Arrays.stream(centres).flatMapToDouble(Arrays::stream).toArray(), m);
   }
 
-  /** Centres of the sample. */
+  /** Runs k-means on the sample, and returns the centres. */
   private double[][] clustered(Function<JavaRDD<Vector>, KMeansModel> kMeans) {
     long threshold = ContentHash.threshold(MOST_ROWS, labels.n());
     int m = embedding.value().m();

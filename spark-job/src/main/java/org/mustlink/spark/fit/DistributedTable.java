@@ -72,7 +72,7 @@ record DistributedTable(
         resources);
   }
 
-  /** Rows with links. */
+  /** The number of rows with links. */
   long linkedRows() {
     return links.map(joined -> joined.links().report().rows().linked()).orElse(0L);
   }

@@ -1,5 +1,7 @@
 package org.mustlink.spark.fit;
 
+import com.esotericsoftware.kryo.DefaultSerializer;
+import com.esotericsoftware.kryo.serializers.JavaSerializer;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -13,42 +15,16 @@ import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.table.ContentHash;
 
 /**
- * Rows in the embedding, packed: Spark moves a few large arrays and not an object a row. A class
- * and not a record: Kryo cannot make records.
+ * Rows in the embedding, packed: Spark moves a few large arrays and not an object a row.
+ *
+ * @param hashes of the codes, one a row
+ * @param labels the indices of the labels, or -1, one a row
+ * @param values count x m, row-major
+ * @param m dimensions of the embedding
  */
-final class EmbeddedPoints implements Serializable {
+@DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
+record EmbeddedPoints(long[] hashes, int[] labels, double[] values, int m) implements Serializable {
   private static final long serialVersionUID = 1L;
-
-  private final long[] hashes;
-  private final int[] labels;
-  private final double[] values;
-  private final int m;
-
-  /**
-   * Points; the arrays are kept.
-   *
-   * @param hashes count, of the codes
-   * @param labels count, the indices of the labels, or -1
-   * @param values count x m, row-major
-   */
-  EmbeddedPoints(long[] hashes, int[] labels, double[] values, int m) {
-    this.hashes = hashes;
-    this.labels = labels;
-    this.values = values;
-    this.m = m;
-  }
-
-  int[] labels() {
-    return labels;
-  }
-
-  double[] values() {
-    return values;
-  }
-
-  int m() {
-    return m;
-  }
 
   int count() {
     return hashes.length;

@@ -27,7 +27,7 @@ record FinishedFit(
     Tally tally,
     Optional<LinkSatisfaction> measured) {
 
-  /** Clusters, k. */
+  /** The number of clusters, k. */
   private int clusters() {
     return rule.assigner().clusters();
   }

@@ -1,5 +1,7 @@
 package org.mustlink.spark.fit;
 
+import com.esotericsoftware.kryo.DefaultSerializer;
+import com.esotericsoftware.kryo.serializers.JavaSerializer;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -12,7 +14,7 @@ import org.mustlink.core.sideinfo.SideInformation;
 import org.mustlink.spark.table.ContentHash;
 import org.mustlink.spark.table.Labels;
 
-/** Brings the codes of labelled rows to the driver, where the label solver is to spread them. */
+/** Collects the codes of labelled rows on the driver for the label solver. */
 final class LabelledCodes {
   private LabelledCodes() {}
 
@@ -61,27 +63,17 @@ final class LabelledCodes {
         classes);
   }
 
-  /** A labelled row; a class and not a record: Kryo cannot make records. */
-  private static final class Labelled implements Serializable {
+  /** The code of a labelled row with its hash and its label. */
+  @DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
+  private record Labelled(long hash, int[] codes, float[] weights, int label)
+      implements Serializable {
     private static final long serialVersionUID = 1L;
 
     /** Depends on content alone: the largest hashes are left out where there are too many rows. */
     private static final Comparator<Labelled> ORDER =
-        Comparator.comparing((Labelled row) -> row.hash, Long::compareUnsigned)
-            .thenComparing(row -> row.codes, Arrays::compare)
-            .thenComparing(row -> row.weights, Arrays::compare)
-            .thenComparingInt(row -> row.label);
-
-    private final long hash;
-    private final int[] codes;
-    private final float[] weights;
-    private final int label;
-
-    Labelled(long hash, int[] codes, float[] weights, int label) {
-      this.hash = hash;
-      this.codes = codes;
-      this.weights = weights;
-      this.label = label;
-    }
+        Comparator.comparing(Labelled::hash, Long::compareUnsigned)
+            .thenComparing(Labelled::codes, Arrays::compare)
+            .thenComparing(Labelled::weights, Arrays::compare)
+            .thenComparingInt(Labelled::label);
   }
 }

@@ -12,8 +12,10 @@ import org.mustlink.core.options.FitOptions;
 import org.mustlink.spark.link.AuditedLinks;
 import org.mustlink.spark.link.LinkInput;
 import org.mustlink.spark.link.LinkReport;
+import org.mustlink.spark.link.LinkWords;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.Labels;
+import org.mustlink.spark.table.TableScan;
 
 /** Joins links with the ids of the table and audits them, before any feature is read. */
 final class LinkStage {
@@ -26,20 +28,13 @@ final class LinkStage {
    * @throws BadDataException if the links have faults that are not to be dropped
    */
   static AuditedLinks run(InputTable table, Labels labels, LinkInput links, FitOptions options) {
-    if (table.ids().isEmpty()) {
-      throw new BadSettingException(
-          "There are links, but no columns that name the rows they speak of. Set {input.id} to the columns that name a row.");
-    }
+    LinkInput.requireIds(table.ids());
     List<String> columns = new ArrayList<>(table.ids());
     table.label().ifPresent(columns::add);
     Dataset<Row> named =
         table
             .data()
-            .select(
-                columns.stream()
-                    .distinct()
-                    .map(name -> table.data().col("`" + name.replace("`", "``") + "`"))
-                    .toArray(Column[]::new));
+            .select(columns.stream().distinct().map(TableScan::named).toArray(Column[]::new));
     AuditedLinks.Subject subject =
         new AuditedLinks.Subject(named, table.ids(), table.label(), labels.names());
     AuditedLinks audited =
@@ -63,10 +58,7 @@ final class LinkStage {
     LinkReport report = links.report();
     List<String> warnings = new ArrayList<>();
     if (report.unknown().ids() > 0) {
-      warnings.add(
-          "Links on ids that the table does not have: "
-              + report.unknown().links()
-              + "; they are left out.");
+      warnings.add(LinkWords.leftOut(report.unknown().links()));
     }
     if (links.dropped() > 0) {
       warnings.add(
@@ -100,7 +92,7 @@ final class LinkStage {
         report.given().cannot(),
         report.rows().linked(),
         report.given().heldOut() > 0
-            ? String.format(Locale.ROOT, ", %,d links kept aside", report.given().heldOut())
+            ? String.format(Locale.ROOT, ", %,d links held out", report.given().heldOut())
             : "");
   }
 }

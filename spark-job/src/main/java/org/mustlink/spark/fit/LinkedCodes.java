@@ -10,7 +10,6 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataTypes;
-import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.storage.StorageLevel;
 import org.jspecify.annotations.Nullable;
@@ -31,27 +30,20 @@ final class LinkedCodes {
 
   private static final int BLOCK = 1024;
   private static final StructType CLUSTERS =
-      new StructType(
-          new StructField[] {
-            DataTypes.createStructField(LinkColumns.NODE, DataTypes.LongType, false),
-            DataTypes.createStructField(LinkColumns.CLUSTER, DataTypes.IntegerType, false),
-            DataTypes.createStructField(LinkColumns.MARGIN, DataTypes.DoubleType, false)
-          });
+      new StructType()
+          .add(LinkColumns.NODE, DataTypes.LongType, false)
+          .add(LinkColumns.CLUSTER, DataTypes.IntegerType, false)
+          .add(LinkColumns.MARGIN, DataTypes.DoubleType, false);
 
   private LinkedCodes() {}
 
   /** The codes of all rows with their id columns; nothing runs before they are used. */
   static Dataset<Row> table(SparkSession spark, JavaRDD<CodeBlock> codes, StructType keyType) {
     return spark.createDataFrame(
-        codes.mapPartitions(blocks -> rows(blocks, keyType)), schema(keyType));
-  }
-
-  private static StructType schema(StructType keyType) {
-    List<StructField> fields =
-        new ArrayList<>(List.of(keyType.fields()).subList(0, keyType.size() - 1));
-    fields.add(DataTypes.createStructField(INDEX, DataTypes.IntegerType, false));
-    fields.add(DataTypes.createStructField(CODE, DataTypes.BinaryType, false));
-    return DataTypes.createStructType(fields);
+        codes.mapPartitions(blocks -> rows(blocks, keyType)),
+        CodeBlock.idType(keyType)
+            .add(INDEX, DataTypes.IntegerType, false)
+            .add(CODE, DataTypes.BinaryType, false));
   }
 
   private static Iterator<Row> rows(Iterator<CodeBlock> blocks, StructType keyType) {
@@ -62,11 +54,7 @@ final class LinkedCodes {
         block -> {
           List<Row> rows = new ArrayList<>(block.count());
           for (int i = 0; i < block.count(); i++) {
-            Row key = keys.row(block.keys(), i);
-            @Nullable Object[] values = new @Nullable Object[ids + 2];
-            for (int t = 0; t < ids; t++) {
-              values[t] = key.get(t);
-            }
+            @Nullable Object[] values = keys.values(block.keys(), i, ids, 2);
             values[ids] = block.labels()[i];
             values[ids + 1] = bytes(block.rows(), i);
             rows.add(RowFactory.create(values));

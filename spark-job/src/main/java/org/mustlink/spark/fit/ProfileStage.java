@@ -1,7 +1,6 @@
 package org.mustlink.spark.fit;
 
 import java.io.Serializable;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -12,6 +11,7 @@ import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.features.LabelledRows;
 import org.mustlink.core.landmark.TableSample;
 import org.mustlink.core.options.FitOptions;
+import org.mustlink.spark.table.BadRows;
 import org.mustlink.spark.table.ContentHash;
 import org.mustlink.spark.table.Labels;
 import org.mustlink.spark.table.RowCursor;
@@ -34,7 +34,6 @@ final class ProfileStage {
 
   private static final long LEAST_SAMPLE = 20_000;
   private static final long SAMPLE_PER_LANDMARK = 100;
-  private static final int NAMED_PROBLEMS = 5;
 
   private ProfileStage() {}
 
@@ -77,29 +76,18 @@ final class ProfileStage {
             ContentHash.threshold(Math.min(sampleRows, floatRows), labels.n()),
             ContentHash.threshold(MOST_LABELLED, Math.max(1, labels.labelled())));
     List<Part> parts = scan.map(rows -> List.of(task.run(rows)).iterator()).collect();
-    Part whole = new Part(d, task.threshold(), task.labelledThreshold());
-    parts.forEach(whole::merge);
-    refuseProblems(whole);
-    RowSample.Taken sample = whole.sample.take(d, sampleRows, MOST_BYTES, true);
-    RowSample.Taken labelled = whole.labelled.take(d, MOST_LABELLED, MOST_BYTES, false);
+    Part all = new Part(d, task.threshold(), task.labelledThreshold());
+    parts.forEach(all::merge);
+    if (!all.bad.isEmpty()) {
+      throw new BadDataException(all.bad.sentence());
+    }
+    RowSample.Taken sample = all.sample.take(d, sampleRows, MOST_BYTES, true);
+    RowSample.Taken labelled = all.labelled.take(d, MOST_LABELLED, MOST_BYTES, false);
     return new TableSample(
         sample.rows(),
         new LabelledRows(labelled.rows(), labelled.labels(), labels.classes()),
-        whole.min,
-        whole.max);
-  }
-
-  private static void refuseProblems(Part whole) {
-    if (whole.bad > 0) {
-      List<String> first = whole.problems.stream().sorted().limit(NAMED_PROBLEMS).toList();
-      throw new BadDataException(
-          whole.bad
-              + (whole.bad == 1 ? " row has" : " rows have")
-              + " features that are not finite numbers, or not as many as the others: "
-              + String.join("; ", first)
-              + (whole.bad > first.size() ? "; ..." : "")
-              + ". Repair or remove such rows, or exclude the column.");
-    }
+        all.min,
+        all.max);
   }
 
   /** Where labels stand among the sorted label names. */
@@ -125,7 +113,7 @@ final class ProfileStage {
       while (rows.advance()) {
         String problem = rows.features(features, 0);
         if (problem != null) {
-          part.problem(names.of(rows) + ": " + problem);
+          part.bad.add(names.of(rows) + ": " + problem);
           continue;
         }
         part.widen(features);
@@ -149,8 +137,7 @@ final class ProfileStage {
     private final double[] max;
     private final RowSample sample;
     private final RowSample labelled;
-    private final ArrayList<String> problems = new ArrayList<>();
-    private long bad;
+    private final BadRows bad = new BadRows();
 
     Part(int d, long threshold, long labelledThreshold) {
       min = new double[d];
@@ -159,13 +146,6 @@ final class ProfileStage {
       Arrays.fill(max, Double.NEGATIVE_INFINITY);
       sample = new RowSample(threshold);
       labelled = new RowSample(labelledThreshold);
-    }
-
-    void problem(String text) {
-      bad++;
-      if (problems.size() < NAMED_PROBLEMS) {
-        problems.add(text);
-      }
     }
 
     void widen(double[] features) {
@@ -182,8 +162,7 @@ final class ProfileStage {
       }
       sample.merge(other.sample);
       labelled.merge(other.labelled);
-      problems.addAll(other.problems);
-      bad += other.bad;
+      bad.merge(other.bad);
     }
   }
 }

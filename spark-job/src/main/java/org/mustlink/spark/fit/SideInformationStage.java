@@ -20,11 +20,11 @@ final class SideInformationStage {
       case CLASS_SUMS -> Optional.empty();
       case LABELLED_ROWS ->
           log.run(
-              2, "labelled rows", coded.labels().labelled(), bring, done -> "for the label solver");
+              "labelled rows", coded.labels().labelled(), bring, done -> "for the label solver");
       case CONSTRAINED_ROWS ->
-          log.run(2, "linked rows", coded.linkedRows(), bring, done -> "each to get a class");
+          log.run("linked rows", coded.linkedRows(), bring, done -> "each to get a class");
       case LINKED_PAIRS ->
-          log.run(2, "linked rows", coded.linkedRows(), bring, done -> "summed by pairs");
+          log.run("linked rows", coded.linkedRows(), bring, done -> "summed by pairs");
     };
   }
 }

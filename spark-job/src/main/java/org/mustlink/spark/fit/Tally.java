@@ -1,12 +1,13 @@
 package org.mustlink.spark.fit;
 
+import com.esotericsoftware.kryo.DefaultSerializer;
+import com.esotericsoftware.kryo.serializers.JavaSerializer;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
@@ -33,35 +34,10 @@ final class Tally {
     this.cells = cells;
   }
 
-  /**
-   * One kind of row; the label is -1 and the truth null where they are not known. A class and not a
-   * record: Kryo cannot make records.
-   */
-  private static final class Cell implements Serializable {
+  /** One kind of row; the label is -1 and the truth null where they are not known. */
+  @DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
+  private record Cell(int cluster, int label, @Nullable String truth) implements Serializable {
     private static final long serialVersionUID = 1L;
-
-    private final int cluster;
-    private final int label;
-    private final @Nullable String truth;
-
-    Cell(int cluster, int label, @Nullable String truth) {
-      this.cluster = cluster;
-      this.label = label;
-      this.truth = truth;
-    }
-
-    @Override
-    public boolean equals(@Nullable Object other) {
-      return other instanceof Cell cell
-          && cluster == cell.cluster
-          && label == cell.label
-          && Objects.equals(truth, cell.truth);
-    }
-
-    @Override
-    public int hashCode() {
-      return Objects.hash(cluster, label, truth);
-    }
   }
 
   /**
@@ -122,7 +98,7 @@ final class Tally {
     return to;
   }
 
-  /** Rows of every cluster. */
+  /** Counts the rows of every cluster. */
   long[] sizes(int k) {
     long[] sizes = new long[k];
     cells.forEach((cell, count) -> sizes[cell.cluster] += count);

@@ -27,7 +27,7 @@ record GroupBlock(
     implements Serializable {
   private static final long serialVersionUID = 1L;
 
-  /** Rows without clusters. */
+  /** Makes a block of rows without clusters. */
   static GroupBlock unclustered(@Nullable GroupReport report, GroupRows rows) {
     int[] none = new int[rows.count()];
     Arrays.fill(none, -1);

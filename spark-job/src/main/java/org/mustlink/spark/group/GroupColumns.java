@@ -19,7 +19,7 @@ import scala.jdk.javaapi.CollectionConverters;
  *
  * @param truth whether there are measures
  * @param linked whether there are links
- * @param heldOut whether some links are kept aside
+ * @param heldOut whether some links are held out
  */
 record GroupColumns(boolean truth, boolean linked, boolean heldOut) implements Serializable {
   private static final long serialVersionUID = 1L;

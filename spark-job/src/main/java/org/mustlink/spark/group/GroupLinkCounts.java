@@ -12,7 +12,7 @@ import org.mustlink.spark.summary.GroupedSummary;
  * Links within groups and how many of them the clusters satisfy.
  *
  * @param fitted those that guide, and those that were left out for a contradiction
- * @param heldOut those kept aside
+ * @param heldOut those held out
  * @param rows with links
  * @param dropped left out for a contradiction
  */
@@ -20,7 +20,7 @@ record GroupLinkCounts(LinkCounts fitted, LinkCounts heldOut, long rows, long dr
     implements Serializable {
   private static final long serialVersionUID = 1L;
 
-  /** No links. */
+  /** The counts of a group without links. */
   static final GroupLinkCounts NONE = new GroupLinkCounts(LinkCounts.NONE, LinkCounts.NONE, 0, 0);
 
   /** Counts of one group, by clusters of its rows. */

@@ -12,16 +12,21 @@ import static org.apache.spark.sql.functions.struct;
 import static org.apache.spark.sql.functions.when;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.storage.StorageLevel;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.options.MethodInfo;
 import org.mustlink.spark.link.LinkColumns;
 import org.mustlink.spark.link.LinkFaults;
 import org.mustlink.spark.link.LinkInput;
+import org.mustlink.spark.link.LinkWords;
 import org.mustlink.spark.link.TextLinks;
 import org.mustlink.spark.table.CarriedLinks;
 import org.mustlink.spark.table.InputTable;
@@ -60,7 +65,39 @@ public record GroupLinks(LinkInput input, List<String> ids) {
    * @param crossing links left out for joining rows of different groups
    * @param example one of these in words, empty without any
    */
-  record Counts(long inside, long unknown, long crossing, String example) {}
+  record Counts(long inside, long unknown, long crossing, String example) {
+    /**
+     * Says how many links there are.
+     *
+     * @param oneTable whether the table is the one group
+     */
+    String told(boolean oneTable) {
+      return oneTable
+          ? String.format(Locale.ROOT, "%,d links", inside)
+          : String.format(Locale.ROOT, "%,d links within groups, %,d across", inside, crossing);
+    }
+
+    /** Says which links do not guide the method. */
+    List<String> warnings(MethodInfo method) {
+      List<String> warnings = new ArrayList<>();
+      if (Collections.disjoint(
+          method.takes(), Set.of(MethodInfo.Kind.MUST_LINKS, MethodInfo.Kind.CANNOT_LINKS))) {
+        warnings.add("Method " + method.name() + " takes no links; they are only measured.");
+      }
+      if (unknown > 0) {
+        warnings.add(LinkWords.leftOut(unknown));
+      }
+      if (crossing > 0) {
+        warnings.add(
+            "Links that join rows of different groups: "
+                + crossing
+                + ", such as "
+                + example
+                + "; groups are clustered on their own, so they are left out.");
+      }
+      return warnings;
+    }
+  }
 
   /**
    * A table whose rows carry their links.
@@ -76,18 +113,15 @@ public record GroupLinks(LinkInput input, List<String> ids) {
    * driver: the names of the rows are read once for the links and once with the rows.
    *
    * @param by columns whose values make the groups
-   * @param seed that decides which links are kept aside
+   * @param seed that decides which links are held out
    * @throws BadSettingException if no columns name rows, or their ids cannot be compared with those
    *     of the links
    * @throws BadDataException if a link is not well-formed, an id names rows of several groups, or a
    *     link is on a row that the table does not have and such are not to be dropped
    */
   Joined join(InputTable table, List<String> by, long seed) {
-    if (ids.isEmpty()) {
-      throw new BadSettingException(
-          "There are links, but no columns that name the rows they speak of. Set {input.id} to the columns that name a row.");
-    }
-    Dataset<Row> links = TextLinks.of(input, table.data().schema(), ids, seed).data();
+    LinkInput.requireIds(ids);
+    Dataset<Row> links = TextLinks.of(input, table.data().schema(), ids, seed);
     Dataset<Row> found = found(table.data(), links, by).persist(StorageLevel.MEMORY_AND_DISK());
     Runnable release = found::unpersist;
     try {
@@ -112,7 +146,7 @@ public record GroupLinks(LinkInput input, List<String> ids) {
     Column[] columns = new Column[by.size() + 1];
     columns[0] = col(CarriedLinks.NAME);
     for (int i = 0; i < by.size(); i++) {
-      groups[i + 1] = col(TableScan.quoted(by.get(i))).as(GROUP + i);
+      groups[i + 1] = TableScan.named(by.get(i)).as(GROUP + i);
       columns[i + 1] = col(GROUP + i);
     }
     Dataset<Row> ends =

@@ -18,11 +18,13 @@ import org.mustlink.core.registry.MethodRegistry;
 /**
  * The options of a fit of groups of rows, or of one small table, in memory.
  *
- * @param by columns whose values make the groups; empty if the table is one
+ * @param by the columns whose values define the groups; empty if the table is clustered as one
  * @param method a name of {@link MethodRegistry}
- * @param given options of the method that were set, by key
- * @param clusters k, or 0 to take the number of label values in a group, else its eigengap
- * @param mostRows rows of a group at the most; larger ones go to {@link #LARGE}
+ * @param given the options of the method that were set, by key
+ * @param clusters k, or 0 to take the number of label values in a group, or the eigengap if it has
+ *     no labels
+ * @param mostRows the most rows of a group that the method clusters; larger groups are clustered by
+ *     {@link #LARGE}
  */
 public record GroupOptions(
     List<String> by,
@@ -32,13 +34,13 @@ public record GroupOptions(
     long seed,
     int mostRows)
     implements Serializable {
-  /** The method of groups that are too large for another. */
+  /** The method that clusters groups that are too large for the chosen method. */
   public static final String LARGE = "scacs";
 
-  /** The key of {@link #by()} below {@code fit.}. */
+  /** The key of the option {@link #by()}, which settings have below {@code fit.}. */
   public static final String BY = "by";
 
-  /** The key of {@link #mostRows()} below {@code fit.}. */
+  /** The key of the option {@link #mostRows()}, which settings have below {@code fit.}. */
   public static final String MOST_ROWS = "maxGroupRows";
 
   private static final long serialVersionUID = 1L;
@@ -49,7 +51,7 @@ public record GroupOptions(
   }
 
   /**
-   * The options that result from what was set.
+   * Checks the options that were set, and takes the defaults of all others.
    *
    * @param given texts by key, such as {@code k -> "3"}
    * @throws BadSettingException naming the option, the value, the rule and the remedy
@@ -65,7 +67,7 @@ public record GroupOptions(
     return new GroupOptions(by, name, rest, k.orElse(0), seed, mostRows(by, info, mostRows));
   }
 
-  /** Takes an option that every method has out of the others. */
+  /** Removes an option that every method has from the map, and returns its value or default. */
   private static String taken(Map<String, String> rest, Option<?> option) {
     String text = rest.remove(option.key());
     return text == null ? option.best() : text;
@@ -111,17 +113,17 @@ public record GroupOptions(
     return rows;
   }
 
-  /** k; empty to take the number of label values, or the eigengap. */
+  /** Returns k; empty to take the number of label values, or the eigengap. */
   public OptionalInt k() {
     return clusters == 0 ? OptionalInt.empty() : OptionalInt.of(clusters);
   }
 
-  /** The method; one a task. */
+  /** Makes an instance of the method. Every task needs its own. */
   InMemoryMethod create() {
     return MethodRegistry.create(method, given);
   }
 
-  /** Every option as it was resolved, by key. */
+  /** Returns the values of all options by key, including the defaults. */
   public Map<String, String> texts() {
     Map<String, String> texts = new LinkedHashMap<>();
     texts.put(FitOptions.METHOD.key(), method);

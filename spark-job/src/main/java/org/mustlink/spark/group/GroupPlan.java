@@ -1,6 +1,5 @@
 package org.mustlink.spark.group;
 
-import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.isnan;
 import static org.apache.spark.sql.functions.lit;
 import static org.apache.spark.sql.functions.when;
@@ -68,14 +67,14 @@ record GroupPlan(
 
   /** Gives equal numbers equal bits: 0.0 and -0.0 are one group, and so are all NaN. */
   private static Column comparable(DataType type, String name) {
-    Column column = col(TableScan.quoted(name));
+    Column column = TableScan.named(name);
     boolean fraction = type.equals(DataTypes.DoubleType) || type.equals(DataTypes.FloatType);
     return fraction
         ? when(isnan(column), lit(Double.NaN)).otherwise(column.plus(lit(0.0))).cast(type)
         : column;
   }
 
-  /** Whether rows carry links. */
+  /** Tells whether the rows of the table carry links. */
   boolean linked() {
     return links.isPresent();
   }

@@ -10,12 +10,12 @@ import org.mustlink.core.evaluation.Measures;
 import org.mustlink.spark.summary.FitSummary.Measured;
 
 /**
- * What became of one group.
+ * The result of one group: its clusters or the reason why it has none.
  *
  * @param key the group columns in Spark's binary row format
  * @param rows of the group, at least 1
  * @param labelled rows with a known label
- * @param method that clustered it, or was to
+ * @param method that clustered it, or failed to
  * @param outcome null where it failed
  * @param failure null where it was clustered
  */
@@ -65,7 +65,7 @@ record GroupReport(
           : new Measured(measures, unlabelled == null ? measures : unlabelled);
     }
 
-    /** Clusters, k. */
+    /** The number of clusters, k. */
     int k() {
       return sizes.length;
     }
@@ -74,7 +74,7 @@ record GroupReport(
   /**
    * Why a group has no clusters.
    *
-   * @param group as a person calls it; empty if the table is the one group
+   * @param group its name in messages; empty if the table is the one group
    * @param reason that other groups may share
    */
   record Failure(Kind kind, String group, String reason) implements Serializable {
@@ -85,13 +85,13 @@ record GroupReport(
       return group.isEmpty() ? reason : "Group " + group + ": " + reason;
     }
 
-    /** What has to change. */
+    /** What has to be changed so that the group can be clustered. */
     enum Kind {
-      /** The rows or what is known of them. */
+      /** The rows, their labels or their links have to be changed. */
       DATA,
-      /** A setting. */
+      /** A setting has to be changed. */
       SETTING,
-      /** The program. */
+      /** The program has to be corrected. */
       INTERNAL
     }
   }

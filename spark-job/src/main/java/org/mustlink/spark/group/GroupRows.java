@@ -132,7 +132,7 @@ final class GroupRows {
   }
 
   private int[] order(long[] hashes, PackedKeys keys) {
-    // Sorted as unsigned numbers.
+    // With its highest bit inverted, a hash is sorted as an unsigned number.
     long[] sorted = Arrays.stream(hashes).map(hash -> hash ^ Long.MIN_VALUE).sorted().toArray();
     boolean equal = IntStream.range(1, count).anyMatch(i -> sorted[i] == sorted[i - 1]);
     if (equal) {

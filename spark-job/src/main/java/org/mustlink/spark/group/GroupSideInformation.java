@@ -16,8 +16,8 @@ import org.mustlink.spark.link.LinkWords;
  * The labels and links of the rows of one group, in the order of the rows.
  *
  * @param taken as the method takes it
- * @param given links that are not kept aside
- * @param heldOut links kept aside
+ * @param given links that are not held out
+ * @param heldOut links held out
  * @param dropped links left out of what is taken for a contradiction
  * @param warnings of links left out
  */

@@ -8,6 +8,7 @@ import static org.apache.spark.sql.functions.sum;
 import static org.apache.spark.sql.functions.when;
 
 import java.util.List;
+import java.util.Locale;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -33,7 +34,7 @@ record GroupSizes(long rows, long groups, long least, long most, long large) {
    * @throws BadDataException if the table is empty
    */
   static GroupSizes of(Dataset<Row> data, List<String> by, long limit) {
-    Column[] columns = by.stream().map(name -> col(TableScan.quoted(name))).toArray(Column[]::new);
+    Column[] columns = by.stream().map(TableScan::named).toArray(Column[]::new);
     Row row =
         data.groupBy(columns)
             .agg(functions.count(lit(1)).as(SIZE))
@@ -49,5 +50,35 @@ record GroupSizes(long rows, long groups, long least, long most, long large) {
     }
     return new GroupSizes(
         row.getLong(1), row.getLong(0), row.getLong(2), row.getLong(3), row.getLong(4));
+  }
+
+  /**
+   * Says how many rows and groups there are.
+   *
+   * @param options decide which groups another method clusters
+   * @param d number of features
+   */
+  String told(GroupOptions options, int d) {
+    if (options.by().isEmpty()) {
+      return String.format(Locale.ROOT, "%,d rows x %,d features", rows, d);
+    }
+    String others =
+        large > 0 && !options.method().equals(GroupOptions.LARGE)
+            ? String.format(
+                Locale.ROOT,
+                "; %,d of more than %,d rows go to %s",
+                large,
+                options.mostRows(),
+                GroupOptions.LARGE)
+            : "";
+    return String.format(
+        Locale.ROOT,
+        "%,d groups of %,d to %,d rows, %,d rows x %,d features%s",
+        groups,
+        least,
+        most,
+        rows,
+        d,
+        others);
   }
 }

@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
@@ -19,14 +20,23 @@ import org.mustlink.spark.summary.GroupSummary;
 import org.mustlink.spark.summary.GroupedSummary;
 import org.mustlink.spark.summary.InMemorySummary;
 
-/** Summaries of what became of groups, and the words for those that failed. */
+/**
+ * Makes the summary of a grouped fit. The warnings and the failures are told at once, and the
+ * summary is made with the stages that have run when it is asked for.
+ */
 record GroupSummaries(
     GroupPlan plan, MethodInfo info, Optional<GroupLinks.Counts> links, StageLog log) {
   private static final int REASONS_IN_SUMMARY = 20;
   private static final int REASONS_TOLD = 3;
 
-  /** Of groups; throws the reasons if none of them was clustered. */
-  GroupSummary ofGroups(GroupSizes sizes, GroupTotals totals) {
+  /**
+   * Summarizes groups.
+   *
+   * @throws BadDataException with the reasons if no group was clustered
+   * @throws BadSettingException likewise, if the reasons are settings
+   */
+  Supplier<GroupSummary> ofGroups(GroupSizes sizes, GroupTotals totals) {
+    GroupTotals.Counts counts = totals.counts();
     List<GroupedSummary.Failure> failures =
         totals.reasons().entrySet().stream()
             .map(
@@ -39,48 +49,49 @@ record GroupSummaries(
                     .thenComparing(GroupedSummary.Failure::reason))
             .limit(REASONS_IN_SUMMARY)
             .toList();
-    tellFailures(totals, failures);
-    if (totals.links().dropped() > 0) {
+    tellFailures(counts, failures);
+    if (counts.links().dropped() > 0) {
       log.warn(
           "Links in contradiction with others or with labels of their group: "
-              + totals.links().dropped()
+              + counts.links().dropped()
               + "; they are left out.");
     }
-    if (totals.warned() > 0) {
+    if (counts.warned() > 0) {
       log.warn(
           String.format(
               Locale.ROOT,
               "%,d groups were clustered with a warning; the table groups has them.",
-              totals.warned()));
+              counts.warned()));
     }
-    return new GroupedSummary(
-        versions(),
-        plan.options().texts(),
-        plan.options().by(),
-        new GroupedSummary.Data(
-            totals.rows(),
-            plan.scan().decoder().d(),
-            totals.groups(),
-            totals.groups() - totals.failed(),
-            totals.failed(),
-            totals.failedRows(),
-            totals.warned(),
-            sizes.least(),
-            sizes.most(),
-            totals.leastClusters(),
-            totals.mostClusters(),
-            totals.labelled()),
-        log.stages(),
-        totals.methods(),
-        failures,
-        totals.measured(),
-        links.map(joined -> totals.links().constraints(joined)).orElse(null),
-        noModel(),
-        log.warnings());
+    return () ->
+        new GroupedSummary(
+            versions(),
+            plan.options().texts(),
+            plan.options().by(),
+            new GroupedSummary.Data(
+                counts.rows(),
+                plan.scan().decoder().d(),
+                counts.groups(),
+                counts.groups() - counts.failed(),
+                counts.failed(),
+                counts.failedRows(),
+                counts.warned(),
+                sizes.least(),
+                sizes.most(),
+                counts.leastClusters(),
+                counts.mostClusters(),
+                counts.labelled()),
+            log.stages(),
+            totals.methods(),
+            failures,
+            totals.measured(),
+            links.map(joined -> counts.links().constraints(joined)).orElse(null),
+            noModel(),
+            log.warnings());
   }
 
-  private void tellFailures(GroupTotals totals, List<GroupedSummary.Failure> failures) {
-    if (totals.failed() == 0) {
+  private void tellFailures(GroupTotals.Counts counts, List<GroupedSummary.Failure> failures) {
+    if (counts.failed() == 0) {
       return;
     }
     StringBuilder text =
@@ -88,10 +99,10 @@ record GroupSummaries(
             String.format(
                 Locale.ROOT,
                 "%,d of %,d groups, with %,d of %,d rows, could not be clustered.",
-                totals.failed(),
-                totals.groups(),
-                totals.failedRows(),
-                totals.rows()));
+                counts.failed(),
+                counts.groups(),
+                counts.failedRows(),
+                counts.rows()));
     failures.stream()
         .limit(REASONS_TOLD)
         .forEach(
@@ -101,37 +112,38 @@ record GroupSummaries(
                     .append(failure.first())
                     .append(": ")
                     .append(failure.reason()));
-    if (totals.failed() == totals.groups()) {
-      throw totals.failed() == totals.failedBySetting()
+    if (counts.failed() == counts.groups()) {
+      throw counts.failed() == counts.failedBySetting()
           ? new BadSettingException(text.toString())
           : new BadDataException(text.toString());
     }
     log.warn(text.append(" The table groups has them all.").toString());
   }
 
-  /** Of a table in memory; throws the reason if it was not clustered. */
-  GroupSummary ofTable(GroupReport report) {
+  /** Summarizes one table in memory; throws the reason if it was not clustered. */
+  Supplier<GroupSummary> ofTable(GroupReport report) {
     Outcome outcome = report.outcome();
     if (outcome == null) {
       throw thrown(Objects.requireNonNull(report.failure()));
     }
     outcome.warnings().forEach(log::warn);
-    return new InMemorySummary(
-        versions(),
-        plan.options().texts(),
-        new InMemorySummary.Method(info.name(), info.title(), info.paper()),
-        new InMemorySummary.Data(
-            report.rows(), plan.scan().decoder().d(), outcome.k(), report.labelled()),
-        log.stages(),
-        Arrays.stream(outcome.eigenvalues()).boxed().toList(),
-        outcome.reached(),
-        IntStream.range(0, outcome.k())
-            .mapToObj(j -> new FitSummary.Cluster(j, outcome.sizes()[j], outcome.names()[j]))
-            .toList(),
-        outcome.measured(),
-        links.isPresent() ? outcome.links().constraints() : null,
-        noModel(),
-        log.warnings());
+    return () ->
+        new InMemorySummary(
+            versions(),
+            plan.options().texts(),
+            new InMemorySummary.Method(info.name(), info.title(), info.paper()),
+            new InMemorySummary.Data(
+                report.rows(), plan.scan().decoder().d(), outcome.k(), report.labelled()),
+            log.stages(),
+            Arrays.stream(outcome.eigenvalues()).boxed().toList(),
+            outcome.reached(),
+            IntStream.range(0, outcome.k())
+                .mapToObj(j -> new FitSummary.Cluster(j, outcome.sizes()[j], outcome.names()[j]))
+                .toList(),
+            outcome.measured(),
+            links.isPresent() ? outcome.links().constraints() : null,
+            noModel(),
+            log.warnings());
   }
 
   private static RuntimeException thrown(Failure failure) {

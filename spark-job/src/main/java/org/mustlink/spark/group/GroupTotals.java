@@ -3,10 +3,12 @@ package org.mustlink.spark.group;
 import com.esotericsoftware.kryo.DefaultSerializer;
 import com.esotericsoftware.kryo.serializers.JavaSerializer;
 import java.io.Serializable;
+import java.util.Locale;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.function.BinaryOperator;
 import org.apache.spark.api.java.JavaRDD;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.evaluation.Measures;
@@ -30,18 +32,95 @@ final class GroupTotals implements Serializable {
   private final TreeMap<String, Long> methods = new TreeMap<>();
   private final long[] all = new long[MEASURES + 1];
   private final long[] unlabelled = new long[MEASURES + 1];
-  private GroupLinkCounts links = GroupLinkCounts.NONE;
-  private long groups;
-  private long rows;
-  private long labelled;
-  private long failed;
-  private long failedBySetting;
-  private long failedRows;
-  private long warned;
-  private int leastClusters = Integer.MAX_VALUE;
-  private int mostClusters;
+  private Counts counts = Counts.NONE;
 
   private GroupTotals() {}
+
+  /**
+   * Whole numbers that are summed over groups.
+   *
+   * @param failed groups without clusters
+   * @param failedBySetting failed groups that another setting would help
+   * @param failedRows rows of failed groups
+   * @param warned groups that were clustered with a warning
+   * @param leastClusters k of the clustered group that has the fewest clusters, 0 without any
+   * @param mostClusters k of the one that has the most, likewise
+   * @param links within clustered groups
+   */
+  record Counts(
+      long groups,
+      long rows,
+      long labelled,
+      long failed,
+      long failedBySetting,
+      long failedRows,
+      long warned,
+      int leastClusters,
+      int mostClusters,
+      GroupLinkCounts links)
+      implements Serializable {
+    private static final long serialVersionUID = 1L;
+
+    private static final Counts NONE =
+        new Counts(0, 0, 0, 0, 0, 0, 0, Integer.MAX_VALUE, 0, GroupLinkCounts.NONE);
+
+    private static Counts failed(GroupReport report, boolean bySetting) {
+      long rows = report.rows();
+      return new Counts(
+          1,
+          rows,
+          report.labelled(),
+          1,
+          bySetting ? 1 : 0,
+          rows,
+          0,
+          NONE.leastClusters,
+          0,
+          NONE.links);
+    }
+
+    private static Counts clustered(GroupReport report, GroupReport.Outcome outcome) {
+      int warned = outcome.warnings().isEmpty() ? 0 : 1;
+      int k = outcome.k();
+      return new Counts(
+          1, report.rows(), report.labelled(), 0, 0, 0, warned, k, k, outcome.links());
+    }
+
+    @Override
+    public int leastClusters() {
+      return Math.min(leastClusters, mostClusters);
+    }
+
+    /**
+     * Says how many groups were clustered, and into how many clusters.
+     *
+     * @param oneTable whether the table is the one group
+     */
+    String told(boolean oneTable) {
+      String k =
+          leastClusters() == mostClusters
+              ? "k = " + mostClusters
+              : "k from " + leastClusters + " to " + mostClusters;
+      return oneTable
+          ? k
+          : String.format(
+              Locale.ROOT, "%,d groups clustered, %,d failed; %s", groups - failed, failed, k);
+    }
+
+    private Counts plus(Counts other) {
+      return new Counts(
+          groups + other.groups,
+          rows + other.rows,
+          labelled + other.labelled,
+          failed + other.failed,
+          failedBySetting + other.failedBySetting,
+          failedRows + other.failedRows,
+          warned + other.warned,
+          Math.min(leastClusters, other.leastClusters),
+          Math.max(mostClusters, other.mostClusters),
+          links.plus(other.links));
+    }
+  }
 
   /**
    * Groups that failed for one reason.
@@ -64,22 +143,15 @@ final class GroupTotals implements Serializable {
   }
 
   private GroupTotals add(GroupReport report) {
-    groups++;
-    rows += report.rows();
-    labelled += report.labelled();
     GroupReport.Outcome outcome = report.outcome();
     if (outcome == null) {
-      failed++;
-      failedRows += report.rows();
       GroupReport.Failure failure = Objects.requireNonNull(report.failure());
-      failedBySetting += failure.kind() == GroupReport.Failure.Kind.SETTING ? 1 : 0;
-      count(failure.reason(), new Failures(1, failure.group()));
+      boolean bySetting = failure.kind() == GroupReport.Failure.Kind.SETTING;
+      counts = counts.plus(Counts.failed(report, bySetting));
+      count(reasons, failure.reason(), new Failures(1, failure.group()), Failures::plus);
     } else {
-      count(methods, report.method(), 1);
-      links = links.plus(outcome.links());
-      warned += outcome.warnings().isEmpty() ? 0 : 1;
-      leastClusters = Math.min(leastClusters, outcome.k());
-      mostClusters = Math.max(mostClusters, outcome.k());
+      counts = counts.plus(Counts.clustered(report, outcome));
+      count(methods, report.method(), 1L, Long::sum);
       measure(all, outcome.measures(), outcome.measuredRows());
       measure(unlabelled, outcome.unlabelled(), outcome.unlabelledRows());
     }
@@ -99,82 +171,28 @@ final class GroupTotals implements Serializable {
   }
 
   private GroupTotals merge(GroupTotals other) {
-    other.reasons.forEach(this::count);
-    other.methods.forEach((method, count) -> count(methods, method, count));
+    other.reasons.forEach((reason, more) -> count(reasons, reason, more, Failures::plus));
+    other.methods.forEach((method, more) -> count(methods, method, more, Long::sum));
     for (int i = 0; i <= MEASURES; i++) {
       all[i] += other.all[i];
       unlabelled[i] += other.unlabelled[i];
     }
-    links = links.plus(other.links);
-    groups += other.groups;
-    rows += other.rows;
-    labelled += other.labelled;
-    failed += other.failed;
-    failedBySetting += other.failedBySetting;
-    failedRows += other.failedRows;
-    warned += other.warned;
-    leastClusters = Math.min(leastClusters, other.leastClusters);
-    mostClusters = Math.max(mostClusters, other.mostClusters);
+    counts = counts.plus(other.counts);
     return this;
   }
 
-  private void count(String reason, Failures more) {
-    reasons.merge(reason, more, Failures::plus);
-    if (reasons.size() > MOST_KINDS) {
-      reasons.pollLastEntry();
-    }
-  }
-
-  /** Keeps the kinds that come first by name, whatever the order they are counted in. */
-  private static void count(NavigableMap<String, Long> counts, String kind, long more) {
-    counts.merge(kind, more, Long::sum);
+  /** Keeps the kinds that come first by name, whatever the order in which they are counted. */
+  private static <T> void count(
+      NavigableMap<String, T> counts, String kind, T more, BinaryOperator<T> sum) {
+    counts.merge(kind, more, sum);
     if (counts.size() > MOST_KINDS) {
       counts.pollLastEntry();
     }
   }
 
-  /** Links within clustered groups. */
-  GroupLinkCounts links() {
-    return links;
-  }
-
-  long groups() {
-    return groups;
-  }
-
-  long rows() {
-    return rows;
-  }
-
-  long labelled() {
-    return labelled;
-  }
-
-  long failed() {
-    return failed;
-  }
-
-  /** Failed groups that another setting would help. */
-  long failedBySetting() {
-    return failedBySetting;
-  }
-
-  long failedRows() {
-    return failedRows;
-  }
-
-  /** Groups that were clustered with a warning. */
-  long warned() {
-    return warned;
-  }
-
-  /** The least and the most clusters of a group; 0 if none was clustered. */
-  int leastClusters() {
-    return Math.min(leastClusters, mostClusters);
-  }
-
-  int mostClusters() {
-    return mostClusters;
+  /** The sums over all groups. */
+  Counts counts() {
+    return counts;
   }
 
   /** Clustered groups by method. */

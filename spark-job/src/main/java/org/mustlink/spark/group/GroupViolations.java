@@ -13,17 +13,17 @@ import org.mustlink.core.sideinfo.Links;
 record GroupViolations(List<Violation> links) implements Serializable {
   private static final long serialVersionUID = 1L;
 
-  /** No violations. */
+  /** The violations of a group that satisfies all its links. */
   static final GroupViolations NONE = new GroupViolations(List.of());
 
-  /** One of them. */
+  /** A link between two rows, given by their indices, that the clusters violate. */
   record Violation(int first, int second, boolean must, double weight, boolean heldOut)
       implements Serializable {
     private static final long serialVersionUID = 1L;
   }
 
   /**
-   * The violations.
+   * Finds the violated links of one group.
    *
    * @param clusters of the rows in the order of the links
    * @param order indices of these rows as they came

@@ -6,10 +6,13 @@ import java.util.Locale;
 import java.util.OptionalInt;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.inmemory.InMemoryMethod;
 import org.mustlink.core.options.MethodInfo;
 import org.mustlink.spark.table.RowLayout;
 
-/** Says what keeps a group from being clustered, before its method would; "the table" without. */
+/**
+ * Checks whether a group, or the table if there are no groups, can be clustered, and says why not.
+ */
 record GroupWords(RowLayout layout, int keyColumns) implements Serializable {
   private static final long serialVersionUID = 1L;
 
@@ -71,6 +74,36 @@ record GroupWords(RowLayout layout, int keyColumns) implements Serializable {
           "the labels of the " + what() + " have " + labels + " values",
           "Give k at least as large, or auto.");
     }
+  }
+
+  /**
+   * Refuses a table that is too large for its method, or for the memory of one task.
+   *
+   * @param n rows of the table
+   * @param d features
+   * @param room bytes that the task may take
+   */
+  static void requireSmall(InMemoryMethod method, long n, int d, long room) {
+    MethodInfo info = method.info();
+    long bytes = method.bytes(n, d) + 8 * n * d;
+    if (n > info.maxRows() || bytes > room) {
+      throw BadSettingException.ofOption(
+          "method",
+          info.name(),
+          String.format(
+              Locale.ROOT,
+              "the table has %,d rows, for which it would take %,.1f GiB; it takes at most %,d rows, and one task has %,.1f GiB here",
+              n,
+              gibibytes(bytes),
+              info.maxRows(),
+              gibibytes(room)),
+          "Use {fit.method} = scacs, which takes any number of rows, or cluster parts of the table with {fit.by}"
+              + (n > info.maxRows() ? "." : ", or give executors more memory."));
+    }
+  }
+
+  private static double gibibytes(long bytes) {
+    return bytes / (double) (1L << 30);
   }
 
   /** What becomes of rows for which a method takes more memory than there is. */

@@ -1,9 +1,8 @@
 package org.mustlink.spark.group;
 
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -12,11 +11,11 @@ import org.apache.spark.storage.StorageLevel;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.fault.Surface;
-import org.mustlink.core.inmemory.InMemoryMethod;
 import org.mustlink.core.options.MethodInfo;
 import org.mustlink.spark.link.ViolationColumns;
 import org.mustlink.spark.run.InputBytes;
 import org.mustlink.spark.run.Progress;
+import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.run.StageLog;
 import org.mustlink.spark.run.TaskMemory;
 import org.mustlink.spark.summary.GroupSummary;
@@ -29,14 +28,13 @@ import org.mustlink.spark.table.InputTable;
  * and not on the other groups or on how Spark splits or orders the rows.
  */
 public final class GroupedFit {
-  private static final int STAGES = 3;
 
   private static final String LABEL = "__mustlink_label";
 
-  /** Partitions for each core, so that cores end about together. */
+  /** Partitions for each core, so that all cores end at about the same time. */
   private static final int PARTITIONS_PER_CORE = 8;
 
-  /** Rows of a partition, about, where there are more than cores ask for. */
+  /** The approximate number of rows of a partition of a large table. */
   private static final long PARTITION_ROWS = 100_000;
 
   private static final int MOST_PARTITIONS = 100_000;
@@ -61,20 +59,11 @@ public final class GroupedFit {
   }
 
   /**
-   * Fits. A group that cannot be clustered is reported and fails nothing else; where the table is
-   * the one group, or no group can be clustered, the reason is thrown.
+   * Clusters every group. A group that cannot be clustered is reported and fails nothing else;
+   * where the table is the one group, or no group can be clustered, the reason is thrown.
    *
-   * @throws BadDataException if the rows do not suit the method
-   * @throws BadSettingException if the options do not suit the table
-   */
-  public static GroupedResult run(InputTable table, GroupOptions options, Progress progress) {
-    return run(table, Optional.empty(), options, progress);
-  }
-
-  /**
-   * Fits with links, each within a group: those that join rows of different groups guide nothing
-   * and are counted. Links that contradict each other fail their group, or are left out where
-   * contradictions are dropped.
+   * <p>Links that join rows of different groups guide nothing and are counted. Links that
+   * contradict each other fail their group, or are left out where contradictions are dropped.
    *
    * @throws BadDataException if the rows do not suit the method, or links are on rows that the
    *     table does not have and such are not to be dropped
@@ -86,8 +75,7 @@ public final class GroupedFit {
     GroupPlan.requireFree("{input.id}", table.ids(), GroupTables.WRITTEN);
     SparkSession spark = table.data().sparkSession();
     try (InputBytes bytes = InputBytes.attach(spark.sparkContext())) {
-      int stages = STAGES + (links.isPresent() ? 1 : 0);
-      StageLog log = new StageLog(stages, spark.sparkContext(), progress, bytes);
+      StageLog log = new StageLog(spark.sparkContext(), progress, bytes);
       if (links.isEmpty()) {
         return new GroupedFit(table, GroupPlan.of(table, links, options), Optional.empty(), log)
             .run();
@@ -107,43 +95,12 @@ public final class GroupedFit {
       InputTable table, GroupLinks links, GroupOptions options, StageLog log) {
     GroupLinks.Joined joined =
         log.run(
-            log.next(),
             "links",
             0,
             () -> links.join(table, options.by(), options.seed()),
-            done ->
-                String.format(Locale.ROOT, "%,d links", done.counts().inside())
-                    + (options.by().isEmpty()
-                        ? ""
-                        : String.format(
-                            Locale.ROOT, " within groups, %,d across", done.counts().crossing())));
-    words(options, joined.counts()).forEach(log::warn);
+            done -> done.counts().told(options.by().isEmpty()));
+    joined.counts().warnings(options.create().info()).forEach(log::warn);
     return joined;
-  }
-
-  /** What a person should know of links that do not guide. */
-  private static List<String> words(GroupOptions options, GroupLinks.Counts counts) {
-    List<String> words = new ArrayList<>();
-    MethodInfo info = options.create().info();
-    if (!info.takes().contains(MethodInfo.Kind.MUST_LINKS)
-        && !info.takes().contains(MethodInfo.Kind.CANNOT_LINKS)) {
-      words.add("Method " + info.name() + " takes no links; they are only measured.");
-    }
-    if (counts.unknown() > 0) {
-      words.add(
-          "Links on ids that the table does not have: "
-              + counts.unknown()
-              + "; they are left out.");
-    }
-    if (counts.crossing() > 0) {
-      words.add(
-          "Links that join rows of different groups: "
-              + counts.crossing()
-              + ", such as "
-              + counts.example()
-              + "; groups are clustered on their own, so they are left out.");
-    }
-    return words;
   }
 
   /**
@@ -172,7 +129,10 @@ public final class GroupedFit {
         .drop(LABEL);
   }
 
-  /** The report alone, as {@link GroupedResult#groups()} has it, worked out likewise. */
+  /**
+   * The report of the groups, as {@link GroupedResult#groups()} has it. The groups are clustered
+   * each time the table is used.
+   */
   public static Dataset<Row> groups(
       InputTable table, Optional<GroupLinks> links, GroupOptions options, Progress progress) {
     GroupPlan plan = later(table, links, options, progress);
@@ -186,9 +146,9 @@ public final class GroupedFit {
       return GroupPlan.of(table, links, options);
     }
     GroupLinks.Joined joined = links.get().join(table, options.by(), options.seed());
-    // Whoever uses the result decides when; nothing could free what was kept until then.
+    // The result is computed when it is used, and nothing would free the cached links after that.
     joined.release().run();
-    words(options, joined.counts()).forEach(progress::warning);
+    joined.counts().warnings(options.create().info()).forEach(progress::warning);
     return GroupPlan.of(joined.table(), links, options);
   }
 
@@ -205,7 +165,7 @@ public final class GroupedFit {
   private static TaskMemory memory(GroupPlan plan) {
     SparkSession spark = plan.table().data().sparkSession();
     return plan.options().by().isEmpty()
-        ? TaskMemory.whole(spark.sparkContext())
+        ? TaskMemory.alone(spark.sparkContext())
         : TaskMemory.shared(spark.sparkContext());
   }
 
@@ -215,19 +175,25 @@ public final class GroupedFit {
 
   private GroupedResult run() {
     GroupSizes sizes =
-        log.run(log.next(), oneTable() ? "rows" : "groups", 0, this::sizes, this::counted);
+        log.run(
+            oneTable() ? "rows" : "groups",
+            0,
+            this::sizes,
+            done -> done.told(options, plan.scan().decoder().d()));
     if (plan.table().label().isPresent() && !info.takes().contains(MethodInfo.Kind.LABELS)) {
       log.warn("Method " + info.name() + " takes no labels; they only name the clusters.");
     }
     long wanted = Math.max(leastPartitions(spark), sizes.rows() / PARTITION_ROWS);
     int partitions = (int) Math.min(MOST_PARTITIONS, wanted);
-    // On disk: the heap is for the groups.
+    // The blocks are cached on disk, because the groups need the heap.
     JavaRDD<GroupBlock> blocks =
         plan.blocks(partitions, memory(plan), log.surface()).persist(StorageLevel.DISK_ONLY());
+    Resources resources = new Resources();
+    resources.add(() -> blocks.unpersist(true));
     try {
-      return cluster(sizes, blocks);
+      return cluster(sizes, blocks, resources);
     } catch (RuntimeException | Error e) {
-      blocks.unpersist(true);
+      resources.close();
       throw e;
     }
   }
@@ -235,71 +201,21 @@ public final class GroupedFit {
   private GroupSizes sizes() {
     GroupSizes sizes = GroupSizes.of(source.data(), options.by(), options.mostRows());
     if (oneTable()) {
-      requireSmall(sizes.rows());
+      int d = plan.scan().decoder().d();
+      GroupWords.requireSmall(options.create(), sizes.rows(), d, memory(plan).bytes());
     }
     return sizes;
   }
 
-  private void requireSmall(long n) {
-    int d = plan.scan().decoder().d();
-    InMemoryMethod method = options.create();
-    long bytes = method.bytes(n, d) + 8 * n * d;
-    long room = memory(plan).bytes();
-    if (n > info.maxRows() || bytes > room) {
-      throw BadSettingException.ofOption(
-          "method",
-          info.name(),
-          String.format(
-              Locale.ROOT,
-              "the table has %,d rows, for which it would take %,.1f GiB; it takes at most %,d rows, and one task has %,.1f GiB here",
-              n,
-              gibibytes(bytes),
-              info.maxRows(),
-              gibibytes(room)),
-          "Use {fit.method} = scacs, which takes any number of rows, or cluster parts of the table with {fit.by}"
-              + (n > info.maxRows() ? "." : ", or give executors more memory."));
-    }
-  }
-
-  private static double gibibytes(long bytes) {
-    return bytes / (double) (1L << 30);
-  }
-
-  private String counted(GroupSizes sizes) {
-    int d = plan.scan().decoder().d();
-    if (oneTable()) {
-      return String.format(Locale.ROOT, "%,d rows x %,d features", sizes.rows(), d);
-    }
-    String large =
-        sizes.large() > 0 && !info.name().equals(GroupOptions.LARGE)
-            ? String.format(
-                Locale.ROOT,
-                "; %,d of more than %,d rows go to %s",
-                sizes.large(),
-                options.mostRows(),
-                GroupOptions.LARGE)
-            : "";
-    return String.format(
-        Locale.ROOT,
-        "%,d groups of %,d to %,d rows, %,d rows x %,d features%s",
-        sizes.groups(),
-        sizes.least(),
-        sizes.most(),
-        sizes.rows(),
-        d,
-        large);
-  }
-
-  private GroupedResult cluster(GroupSizes sizes, JavaRDD<GroupBlock> blocks) {
+  private GroupedResult cluster(GroupSizes sizes, JavaRDD<GroupBlock> blocks, Resources resources) {
     GroupTotals totals =
         log.run(
-            log.next(),
             info.name() + (oneTable() ? " in one task" : " in every group"),
             sizes.rows(),
             () -> GroupTotals.of(blocks),
             this::clustered);
     GroupSummaries summaries = new GroupSummaries(plan, info, links, log);
-    GroupSummary summary =
+    Supplier<GroupSummary> summary =
         oneTable()
             ? summaries.ofTable(GroupTables.reports(blocks).first())
             : summaries.ofGroups(sizes, totals);
@@ -307,26 +223,14 @@ public final class GroupedFit {
         GroupTables.assignments(spark, blocks, plan.idType(), GroupTables.WRITTEN),
         GroupTables.groups(spark, blocks, plan),
         plan.links().map(of -> ViolationTable.of(spark, blocks, plan, of.ids())),
-        summary,
         sizes.rows(),
+        summary,
         log,
-        () -> blocks.unpersist(true));
+        resources);
   }
 
   private String clustered(GroupTotals totals) {
-    String k =
-        totals.leastClusters() == totals.mostClusters()
-            ? "k = " + totals.mostClusters()
-            : "k from " + totals.leastClusters() + " to " + totals.mostClusters();
-    String kept = plan.linked() ? "; " + totals.links().satisfied().told() : "";
-    return (oneTable()
-            ? k
-            : String.format(
-                Locale.ROOT,
-                "%,d groups clustered, %,d failed; %s",
-                totals.groups() - totals.failed(),
-                totals.failed(),
-                k))
-        + kept;
+    String satisfied = plan.linked() ? "; " + totals.counts().links().satisfied().told() : "";
+    return totals.counts().told(oneTable()) + satisfied;
   }
 }

@@ -59,7 +59,7 @@ final class RowLinks {
    * The links between rows in another order.
    *
    * @param order indices of the rows as they came
-   * @param heldOut whether those kept aside are wanted, or the others
+   * @param heldOut whether those held out are wanted, or the others
    * @throws BadDataException if a linked name is that of two rows
    */
   Links ordered(int[] order, boolean heldOut) {

@@ -1,7 +1,5 @@
 package org.mustlink.spark.group;
 
-import static org.apache.spark.sql.functions.col;
-
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
@@ -75,7 +73,7 @@ final class ViolationTable {
   private static Column[] columns(StructType keyType) {
     List<Column> columns = new ArrayList<>();
     for (String name : keyType.fieldNames()) {
-      columns.add(col(TableScan.quoted(name)));
+      columns.add(TableScan.named(name));
     }
     columns.addAll(ViolationColumns.of(ONE, OTHER));
     return columns.toArray(Column[]::new);

@@ -1,12 +1,9 @@
 package org.mustlink.spark.io;
 
-import static org.apache.spark.sql.functions.col;
-
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Predicate;
 import org.apache.hadoop.fs.GlobPattern;
-import org.apache.spark.sql.Column;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.fault.BadSettingException;
 
@@ -15,11 +12,6 @@ final class Columns {
   private static final int MOST_SHOWN = 12;
 
   private Columns() {}
-
-  /** Returns the column of exactly this name. A dot in it does not lead into a structure. */
-  static Column named(String name) {
-    return col("`" + name.replace("`", "``") + "`");
-  }
 
   static List<String> names(StructType schema) {
     return Arrays.asList(schema.fieldNames());

@@ -16,6 +16,7 @@ import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.table.FeatureColumns;
 import org.mustlink.spark.table.FeatureColumns.Kind;
+import org.mustlink.spark.table.TableScan;
 
 /**
  * The columns that are features, and how each is read as double numbers.
@@ -122,7 +123,7 @@ record FeaturePlan(FeatureColumns features, List<Column> select) {
 
   private static FeaturePlan plain(List<String> chosen) {
     return new FeaturePlan(
-        new FeatureColumns(Kind.COLUMNS, chosen), chosen.stream().map(Columns::named).toList());
+        new FeatureColumns(Kind.COLUMNS, chosen), chosen.stream().map(TableScan::named).toList());
   }
 
   private static FeaturePlan typed(StructType schema, List<String> chosen) {
@@ -142,13 +143,13 @@ record FeaturePlan(FeatureColumns features, List<Column> select) {
                 + (holdsVectors(type) ? ", and other features are named too" : ""),
             "Features are numeric columns, or one single column of vectors or arrays of numbers; leave the others out with input.exclude.");
       }
-      select.add(Columns.named(name).cast(DataTypes.DoubleType).as(name));
+      select.add(TableScan.named(name).cast(DataTypes.DoubleType).as(name));
     }
     return new FeaturePlan(new FeatureColumns(Kind.COLUMNS, chosen), select);
   }
 
   private static FeaturePlan vectors(String name, DataType type) {
-    Column column = Columns.named(name);
+    Column column = TableScan.named(name);
     if (type.equals(SQLDataTypes.VectorType())) {
       return new FeaturePlan(new FeatureColumns(Kind.VECTOR, List.of(name)), List.of(column));
     }

@@ -14,6 +14,7 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.MapType;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.spark.table.TableScan;
 
 /**
  * The columns beside the features. Groups and ids keep their types; label and truth are strings.
@@ -59,11 +60,11 @@ record KeyPlan(
     Set<String> carried = new LinkedHashSet<>(by);
     carried.addAll(settings.id());
     for (String name : carried) {
-      select.add(emptyIsNull ? known(name) : Columns.named(name));
+      select.add(emptyIsNull ? known(name) : TableScan.named(name));
     }
     for (String name : classes) {
       select.add(
-          emptyIsNull ? known(name) : Columns.named(name).cast(DataTypes.StringType).as(name));
+          emptyIsNull ? known(name) : TableScan.named(name).cast(DataTypes.StringType).as(name));
     }
     return new KeyPlan(by, settings.id(), settings.label(), settings.truth(), select);
   }
@@ -94,7 +95,7 @@ record KeyPlan(
 
   /** Reads a column of a format without nulls: an empty text becomes null. */
   static Column known(String name) {
-    return functions.nullif(Columns.named(name), functions.lit("")).as(name);
+    return functions.nullif(TableScan.named(name), functions.lit("")).as(name);
   }
 
   private static void addClass(

@@ -10,6 +10,7 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.NumericType;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.spark.table.TableScan;
 
 /**
  * The columns of a table of links.
@@ -44,7 +45,7 @@ record LinkPlan(KeyPlan keys, List<String> weights) {
     KeyPlan.requireText(schema, "links.type", settings.type());
     ids.add(settings.type());
     List<Column> select = new ArrayList<>();
-    ids.forEach(name -> select.add(emptyIsNull ? KeyPlan.known(name) : Columns.named(name)));
+    ids.forEach(name -> select.add(emptyIsNull ? KeyPlan.known(name) : TableScan.named(name)));
     return new LinkPlan(
         new KeyPlan(List.of(), List.copyOf(ids), Optional.empty(), Optional.empty(), select),
         settings.weight().stream().toList());
@@ -97,7 +98,7 @@ record LinkPlan(KeyPlan keys, List<String> weights) {
   /** The expressions that read the weights as double numbers. */
   List<Column> weightColumns() {
     return weights.stream()
-        .map(name -> Columns.named(name).cast(DataTypes.DoubleType).as(name))
+        .map(name -> TableScan.named(name).cast(DataTypes.DoubleType).as(name))
         .toList();
   }
 }

@@ -1,5 +1,7 @@
 package org.mustlink.spark.io;
 
+import java.util.Optional;
+import org.apache.hadoop.fs.Path;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.options.EnumWords;
 
@@ -14,9 +16,9 @@ import org.mustlink.core.options.EnumWords;
 public record OutputSettings(String path, Mode mode, TableFormat assignments) {
   /** What to do with an earlier result. */
   public enum Mode {
-    /** Refuse to run. */
+    /** The run is refused. */
     ERROR,
-    /** Replace it when the new result is complete. */
+    /** The earlier result is replaced when the new one is complete. */
     OVERWRITE
   }
 
@@ -33,6 +35,36 @@ public record OutputSettings(String path, Mode mode, TableFormat assignments) {
           "that format has no columns for ids and labels",
           "Choose parquet, csv, json or orc.");
     }
+  }
+
+  /**
+   * Refuses an input that lies in the output, or the output in it.
+   *
+   * @param setting that names the input, such as {@code input.path}
+   * @param input the path of the input; empty if it has none
+   * @throws BadSettingException naming both settings
+   */
+  public void requireApart(String setting, Optional<String> input) {
+    String out = withSlash(path);
+    input.ifPresent(
+        named -> {
+          String in = withSlash(named);
+          if (in.startsWith(out) || out.startsWith(in)) {
+            throw BadSettingException.of(
+                "output.path",
+                path,
+                "it and " + setting + " = " + named + " lie one in the other",
+                "Choose a directory of its own for the results.");
+          }
+        });
+  }
+
+  private static String withSlash(String path) {
+    Path parsed = new Path(path);
+    if (!parsed.isAbsolute() && parsed.toUri().getScheme() == null) {
+      parsed = new Path(java.nio.file.Path.of("").toAbsolutePath().toString(), parsed);
+    }
+    return parsed.toUri().getPath() + "/";
   }
 
   /**

@@ -2,8 +2,12 @@ package org.mustlink.spark.io;
 
 import java.io.IOException;
 import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.UUID;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
@@ -18,6 +22,9 @@ import org.mustlink.core.fault.BadSettingException;
  * the machine goes down.
  */
 public final class Publisher {
+  private static final DateTimeFormatter RUN_TIME =
+      DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT).withZone(ZoneOffset.UTC);
+
   private final OutputLocation location;
   private final Path staging;
   private final String runId;
@@ -31,6 +38,16 @@ public final class Publisher {
     this.runId = runId;
     this.started = started;
     this.staging = location.staging(runId);
+  }
+
+  /**
+   * Opens the output for a run that is named by the time and a random number.
+   *
+   * @throws OutputException if the output exists and may not be replaced, or cannot be written
+   */
+  public static Publisher open(OutputSettings settings, Configuration hadoop) {
+    String random = UUID.randomUUID().toString().substring(0, 8);
+    return open(settings, hadoop, RUN_TIME.format(Instant.now()) + "-" + random);
   }
 
   /**

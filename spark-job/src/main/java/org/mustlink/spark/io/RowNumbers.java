@@ -20,30 +20,25 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.api.java.UDF1;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
+import org.mustlink.spark.table.TableScan;
 
 /**
  * Numbers rows from 0 in the order of the file names and of the rows in each file, whichever task
  * reads a block. There is no shuffle: one narrow pass counts the rows of every file block, and the
  * number of a row is its Spark position plus the shift of its block. The counts take O(blocks)
  * memory on the driver and in each task.
+ *
+ * @param starts the Spark positions at which blocks start, ascending
+ * @param shifts what is added to the positions of the rows of each of these blocks
+ * @param firstBad the position of the first bad row in the order of the files
  */
-final class RowNumbers {
+record RowNumbers(long[] starts, long[] shifts, OptionalLong firstBad) {
   /** The column of Spark's own row number, {@link functions#monotonically_increasing_id}. */
   static final String POSITION = "__mustlink_position";
 
   private static final String FILE = "__mustlink_file";
   private static final String BLOCK = "__mustlink_block";
   private static final int PARTITION_SHIFT = 33;
-
-  private final long[] starts;
-  private final long[] shifts;
-  private final OptionalLong firstBad;
-
-  private RowNumbers(long[] starts, long[] shifts, OptionalLong firstBad) {
-    this.starts = starts;
-    this.shifts = shifts;
-    this.firstBad = firstBad;
-  }
 
   /**
    * The columns that {@link #count} needs. They must be selected directly on the scan of the files.
@@ -62,12 +57,12 @@ final class RowNumbers {
    * @param bad a condition that is true for rows that are to be refused
    */
   static RowNumbers count(Dataset<Row> table, Column bad) {
-    Column position = Columns.named(POSITION);
+    Column position = TableScan.named(POSITION);
     List<Block> blocks =
         table
             .groupBy(
-                coalesce(Columns.named(FILE), lit("")),
-                coalesce(Columns.named(BLOCK), lit(-1L)),
+                coalesce(TableScan.named(FILE), lit("")),
+                coalesce(TableScan.named(BLOCK), lit(-1L)),
                 shiftright(position, PARTITION_SHIFT))
             .agg(min(position), functions.count(lit(1)), min(when(bad, position)))
             .collectAsList()
@@ -99,11 +94,6 @@ final class RowNumbers {
         Arrays.stream(byStart).mapToLong(block -> block[0]).toArray(),
         Arrays.stream(byStart).mapToLong(block -> block[1]).toArray(),
         firstBad);
-  }
-
-  /** The position of the first bad row in the order of the files. */
-  OptionalLong firstBad() {
-    return firstBad;
   }
 
   /** The number of the row at a position. */

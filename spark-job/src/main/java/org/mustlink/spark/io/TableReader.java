@@ -13,6 +13,7 @@ import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.link.LinkTable;
 import org.mustlink.spark.table.InputTable;
+import org.mustlink.spark.table.TableScan;
 
 /**
  * Reads the tables that the settings name: tables to cluster, and tables of links. Typed files are
@@ -109,7 +110,7 @@ public final class TableReader {
     }
     select.addAll(RowNumbers.columns());
     if (source.keepsBroken()) {
-      select.add(Columns.named(Source.BROKEN));
+      select.add(TableScan.named(Source.BROKEN));
     }
     Dataset<Row> tagged = source.rows(featureNames).select(select.toArray(Column[]::new));
     return source.parsed()
@@ -138,7 +139,7 @@ public final class TableReader {
     Dataset<Row> kept = tagged.persist(StorageLevel.MEMORY_AND_DISK());
     boolean good = false;
     try {
-      Column bad = source.keepsBroken() ? Columns.named(Source.BROKEN).isNotNull() : lit(false);
+      Column bad = source.keepsBroken() ? TableScan.named(Source.BROKEN).isNotNull() : lit(false);
       RowNumbers numbers = source.reading(() -> RowNumbers.count(kept, bad));
       if (numbers.firstBad().isPresent()) {
         long position = numbers.firstBad().getAsLong();
@@ -147,7 +148,7 @@ public final class TableReader {
       Dataset<Row> rows =
           keys.ids().isEmpty()
               ? withNumbers(kept, names, numbers)
-              : kept.select(names.stream().map(Columns::named).toArray(Column[]::new));
+              : kept.select(names.stream().map(TableScan::named).toArray(Column[]::new));
       good = true;
       return new Loaded<>(rows, source.format(), () -> kept.unpersist());
     } finally {
@@ -160,8 +161,8 @@ public final class TableReader {
   private static Dataset<Row> withNumbers(
       Dataset<Row> tagged, List<String> names, RowNumbers numbers) {
     List<Column> select = new ArrayList<>();
-    names.forEach(name -> select.add(Columns.named(name)));
-    select.add(numbers.numbers(Columns.named(RowNumbers.POSITION)).as(KeyPlan.ROW));
+    names.forEach(name -> select.add(TableScan.named(name)));
+    select.add(numbers.numbers(TableScan.named(RowNumbers.POSITION)).as(KeyPlan.ROW));
     return tagged.select(select.toArray(Column[]::new));
   }
 
@@ -172,7 +173,7 @@ public final class TableReader {
       Dataset<Row> kept,
       long position,
       long number) {
-    Row row = kept.filter(Columns.named(RowNumbers.POSITION).equalTo(position)).head();
+    Row row = kept.filter(TableScan.named(RowNumbers.POSITION).equalTo(position)).head();
     List<String> ids = new ArrayList<>();
     for (String id : keys.ids()) {
       ids.add(id + "=" + row.get(row.fieldIndex(id)));

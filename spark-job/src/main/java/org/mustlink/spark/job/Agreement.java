@@ -16,11 +16,12 @@ import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.spark.io.KeyTable;
+import org.mustlink.spark.table.TableScan;
 
 /**
- * Clusters beside true classes, met by their ids and counted: one shuffle of the ids, and no more
- * than a count for every cluster and class on the driver. The same shuffle sees whether each id
- * names one row on both sides.
+ * Joins clusters with true classes by the ids of the rows, and counts the rows of each cluster and
+ * class. This takes one shuffle of the ids, and the driver receives the counts only. The same
+ * shuffle checks that each id names exactly one row on both sides.
  */
 final class Agreement {
   private static final String CLUSTER = "cluster";
@@ -72,18 +73,20 @@ final class Agreement {
                 lit(1).as(ASSIGNED),
                 lit(0).as(GIVEN)));
     Column labelled =
-        keys.label().map(name -> when(named(name).isNotNull(), 1).otherwise(0)).orElse(lit(0));
+        keys.label()
+            .map(name -> when(TableScan.named(name).isNotNull(), 1).otherwise(0))
+            .orElse(lit(0));
     Dataset<Row> given =
         keys.data()
             .select(
                 columns(
                     ids(keys.data(), keys.ids()),
                     none.cast(DataTypes.IntegerType).as(CLUSTER),
-                    named(keys.truth().orElseThrow()).as(TRUTH),
+                    TableScan.named(keys.truth().orElseThrow()).as(TRUTH),
                     labelled.as(LABELLED),
                     lit(0).as(ASSIGNED),
                     lit(1).as(GIVEN)));
-    Column[] ids = keys.ids().stream().map(Agreement::named).toArray(Column[]::new);
+    Column[] ids = keys.ids().stream().map(TableScan::named).toArray(Column[]::new);
     Dataset<Row> met =
         assigned
             .unionByName(given)
@@ -98,9 +101,9 @@ final class Agreement {
     Column good = fault.equalTo("");
     return met.groupBy(
             fault,
-            when(good, named(CLUSTER)),
-            when(good, named(TRUTH)),
-            when(good, named(LABELLED)))
+            when(good, TableScan.named(CLUSTER)),
+            when(good, TableScan.named(TRUTH)),
+            when(good, TableScan.named(LABELLED)))
         .agg(functions.count(lit(1)), min(concat_ws(", ", ids)))
         .limit(MOST_GROUPS + 1)
         .collectAsList();
@@ -112,10 +115,10 @@ final class Agreement {
       missing = missing.or(id.isNull());
     }
     return when(missing, "have no id")
-        .when(named(ASSIGNED).gt(1), "stand twice or more in the assignments")
-        .when(named(GIVEN).gt(1), "stand twice or more in the table")
-        .when(named(ASSIGNED).equalTo(0), "are in the table but not in the assignments")
-        .when(named(GIVEN).equalTo(0), "are in the assignments but not in the table")
+        .when(TableScan.named(ASSIGNED).gt(1), "stand twice or more in the assignments")
+        .when(TableScan.named(GIVEN).gt(1), "stand twice or more in the table")
+        .when(TableScan.named(ASSIGNED).equalTo(0), "are in the table but not in the assignments")
+        .when(TableScan.named(GIVEN).equalTo(0), "are in the assignments but not in the table")
         .otherwise("");
   }
 
@@ -149,7 +152,7 @@ final class Agreement {
                 + String.join(", ", present)
                 + ". Set input.id as it was in the fit.");
       }
-      columns.add(named(id).cast(DataTypes.StringType).as(id));
+      columns.add(TableScan.named(id).cast(DataTypes.StringType).as(id));
     }
     return columns;
   }
@@ -158,9 +161,5 @@ final class Agreement {
     List<Column> all = new ArrayList<>(first);
     all.addAll(List.of(others));
     return all.toArray(Column[]::new);
-  }
-
-  private static Column named(String name) {
-    return functions.col("`" + name.replace("`", "``") + "`");
   }
 }

@@ -10,22 +10,14 @@ import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Runs one command line and tells how it ended, in words and as a number. */
-final class Application {
+/** Runs one command line, and returns its exit code after it has printed why a command failed. */
+record Application(Console console, Sessions sessions) {
   static final String VERBOSE = "--verbose";
 
-  private final Console console;
-  private final Sessions sessions;
-
-  Application(Console console, Sessions sessions) {
-    this.console = console;
-    this.sessions = sessions;
-  }
-
   /**
-   * How a run ended.
+   * The end of a run.
    *
-   * @param cause what was thrown, if it failed
+   * @param cause the exception of a run that failed
    */
   record Outcome(int code, Optional<Throwable> cause) {}
 

@@ -9,7 +9,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Checks links and labels without a look at any feature. */
+/** The command {@code audit}, which checks links and labels without reading features. */
 @Command(
     name = "audit",
     mixinStandardHelpOptions = true,
@@ -33,9 +33,10 @@ final class AuditCommand implements Callable<Integer> {
   }
 
   /**
-   * Audits.
+   * Runs the audit.
    *
-   * @throws BadDataException after all was told, if there are faults that are not to be dropped
+   * @throws BadDataException if there are faults that the settings do not drop, after the report
+   *     was printed
    */
   @Override
   public Integer call() {

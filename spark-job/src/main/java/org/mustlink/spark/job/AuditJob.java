@@ -14,20 +14,13 @@ import org.mustlink.spark.link.AuditedLinks;
 import org.mustlink.spark.link.LinkTable;
 import org.mustlink.spark.table.CountStage;
 
-/** One audit of links against the ids and labels of a table. */
-final class AuditJob {
-  private final SparkSession spark;
-  private final Console console;
-
-  AuditJob(SparkSession spark, Console console) {
-    this.spark = spark;
-    this.console = console;
-  }
+/** Audits links against the ids and labels of a table. */
+record AuditJob(SparkSession spark, Console console) {
 
   /**
-   * Tells what there is, then refuses what is not to be dropped.
+   * Prints the report of the audit, then refuses faults that the settings do not drop.
    *
-   * @param json where to write it, if anywhere
+   * @param json the file that the report is also written to, if one is given
    * @throws BadDataException if there are contradictions or unknown ids that the settings do not
    *     drop
    */
@@ -41,7 +34,7 @@ final class AuditJob {
           keys.label().map(label -> CountStage.names(keys.data(), label)).orElse(List.of());
       AuditedLinks.Subject subject =
           new AuditedLinks.Subject(keys.data(), keys.ids(), keys.label(), classes);
-      // No link is kept aside, so that no seed decides anything.
+      // All links are audited and none is held out, so the seed has no effect.
       try (AuditedLinks audited =
           AuditedLinks.of(subject, loaded.table(), 0, 0, AuditedLinks.MOST_ON_DRIVER)) {
         console.line(

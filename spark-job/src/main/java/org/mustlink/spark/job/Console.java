@@ -4,17 +4,9 @@ import java.io.PrintStream;
 import org.mustlink.core.fault.Surface;
 import org.mustlink.spark.run.Progress;
 
-/** What the program says: lines on one stream, warnings and errors on the other. */
-final class Console implements Progress {
+/** Prints results on the standard output, and warnings and errors on the standard error stream. */
+record Console(PrintStream out, PrintStream err) implements Progress {
   private static final String NAME = "mustlink: ";
-
-  private final PrintStream out;
-  private final PrintStream err;
-
-  Console(PrintStream out, PrintStream err) {
-    this.out = out;
-    this.err = err;
-  }
 
   @Override
   public Surface surface() {
@@ -37,13 +29,5 @@ final class Console implements Progress {
 
   void trace(Throwable thrown) {
     thrown.printStackTrace(err);
-  }
-
-  PrintStream out() {
-    return out;
-  }
-
-  PrintStream err() {
-    return err;
   }
 }

@@ -18,7 +18,10 @@ import org.mustlink.spark.table.InputTable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Clusters handwritten digits, 100 of them labelled, and compares with MLlib's k-means. */
+/**
+ * The command {@code demo}, which clusters handwritten digits, of which 100 are labelled, and
+ * compares the result with k-means of MLlib.
+ */
 @Command(
     name = "demo",
     mixinStandardHelpOptions = true,

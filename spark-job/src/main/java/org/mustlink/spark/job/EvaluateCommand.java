@@ -17,7 +17,7 @@ import org.mustlink.spark.job.settings.JobSettings;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** Measures assignments against true classes and links. */
+/** The command {@code evaluate}, which measures assignments against true classes and links. */
 @Command(
     name = "evaluate",
     mixinStandardHelpOptions = true,

@@ -1,22 +1,22 @@
 package org.mustlink.spark.job;
 
-/** How the program ends; the numbers are those of BSD's sysexits. */
+/** The exit codes of the program. Their numbers are those of BSD's sysexits. */
 enum ExitCode {
-  /** All done. */
+  /** The command succeeded. */
   DONE(0),
   /** The command line is wrong. */
   USAGE(64),
-  /** The data break a rule. */
+  /** The data violate a rule. */
   BAD_DATA(65),
-  /** A file or table is not there. */
+  /** An input file or table does not exist. */
   INPUT_MISSING(66),
-  /** A fault of the program, or one it does not know. */
+  /** The program has a fault, or the failure is of an unknown kind. */
   INTERNAL(70),
-  /** The output cannot be written, or is there already. */
+  /** The output cannot be written, or it exists already. */
   CANNOT_WRITE(73),
-  /** It may work at another time. */
+  /** The failure is temporary, and the command may succeed at another time. */
   TRY_AGAIN(75),
-  /** A setting is wrong. */
+  /** A setting is not valid. */
   BAD_SETTING(78);
 
   private final int number;

@@ -14,12 +14,12 @@ import org.mustlink.spark.io.InputMissingException;
 import org.mustlink.spark.io.OutputException;
 
 /**
- * What an exception means to the person who started the program.
+ * The exit code and the message that an exception leads to.
  *
- * @param message one line
+ * @param message of one line
  */
 record Failure(ExitCode code, String message) {
-  /** Spark's own words, at the beginning of a message, for files that are not what they seem. */
+  /** The beginnings of Spark's messages on files that do not have the expected format. */
   private static final List<String> UNREADABLE =
       List.of("[FAILED_READ_FILE", "[CANNOT_READ_FILE", "[UNABLE_TO_INFER_SCHEMA", "[MALFORMED_");
 
@@ -31,7 +31,10 @@ record Failure(ExitCode code, String message) {
           "Master removed our application",
           "All masters are unresponsive");
 
-  /** The failure behind an exception: of ours anywhere in its chain of causes, or of Spark's. */
+  /**
+   * Finds the failure behind an exception, which is one of this program's own exceptions in its
+   * chain of causes, or one of Spark's.
+   */
   static Failure of(Throwable thrown) {
     List<Throwable> chain = chain(thrown);
     return chain.stream()

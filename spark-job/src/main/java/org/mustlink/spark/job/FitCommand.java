@@ -10,7 +10,7 @@ import org.mustlink.spark.summary.FitSummary.Measured;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** Clusters a table. */
+/** The command {@code fit}, which clusters a table. */
 @Command(
     name = "fit",
     mixinStandardHelpOptions = true,

@@ -2,7 +2,7 @@ package org.mustlink.spark.job;
 
 import org.mustlink.core.fault.BadSettingException;
 
-/** Which Java the job may run on. */
+/** Checks the version of Java that the job runs on. */
 final class JavaRuntime {
 
   private static final int OLDEST = 17;
@@ -11,8 +11,8 @@ final class JavaRuntime {
   private JavaRuntime() {}
 
   /**
-   * Refuses a Java on which Spark would fail later and less clearly: from JDK 24 on every file
-   * access of Hadoop ends in "getSubject is not supported".
+   * Refuses a version on which Spark would fail later with an unclear message. From JDK 24 on,
+   * every file access of Hadoop fails with "getSubject is not supported".
    *
    * @param feature the feature version, such as {@code Runtime.version().feature()}
    * @throws BadSettingException if the version is outside 17 to 21

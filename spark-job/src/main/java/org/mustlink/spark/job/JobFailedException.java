@@ -2,7 +2,7 @@ package org.mustlink.spark.job;
 
 import org.jspecify.annotations.Nullable;
 
-/** Tells a cluster manager that the run failed; what was wrong has been said already. */
+/** Tells a cluster manager that the run failed. The reason has been printed before. */
 final class JobFailedException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

@@ -10,7 +10,10 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.functions;
 import org.mustlink.spark.table.InputTable;
 
-/** MLlib's k-means on the raw features, to see what the labels and the spectral embedding bring. */
+/**
+ * k-means of MLlib on the raw features, as a baseline that uses neither labels nor a spectral
+ * embedding.
+ */
 final class KMeansBaseline {
   private static final String FEATURES = "__mustlink_features";
   private static final String CLUSTER = "__mustlink_cluster";
@@ -18,7 +21,7 @@ final class KMeansBaseline {
   private KMeansBaseline() {}
 
   /**
-   * Clusters a table with one numeric column a feature, and measures.
+   * Clusters a table that has one numeric column for each feature, and measures the clusters.
    *
    * @param table with label and truth
    */

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import org.mustlink.spark.link.LinkReport;
 
-/** A report on links as lines for a person. */
+/** Prints a report on links as lines of text. */
 final class LinkLines {
   private LinkLines() {}
 

@@ -18,15 +18,15 @@ import org.mustlink.spark.link.LinkReport;
 import org.mustlink.spark.link.LinkSatisfaction;
 import org.mustlink.spark.link.LinkTable;
 
-/** How far written assignments satisfy the links of the settings. */
+/** Measures how many of the links of the settings the written assignments satisfy. */
 final class LinkMeasures {
   private LinkMeasures() {}
 
   /**
-   * What was measured, in words. Links kept aside are those that a fit with the same settings keeps
-   * aside.
+   * Measures, and returns the result as lines of text. The held-out links are those that a fit with
+   * the same settings holds out.
    *
-   * @param assignments with the id columns, {@code cluster} and {@code margin}
+   * @param assignments a table with the id columns, {@code cluster} and {@code margin}
    */
   static List<String> lines(JobSettings settings, SparkSession spark, Dataset<Row> assignments) {
     LinkSettings links = settings.links().orElseThrow();
@@ -57,7 +57,7 @@ final class LinkMeasures {
     }
   }
 
-  /** The seed of the fit, whatever its method. */
+  /** Returns the seed of the fit, which is an option of every method. */
   private static long seed(JobSettings settings) {
     Option<Long> seed = FitOptions.SEED;
     return seed.read(settings.fit().texts().getOrDefault(seed.key(), seed.best()));

@@ -3,13 +3,13 @@ package org.mustlink.spark.job;
 import java.io.PrintStream;
 import org.apache.spark.sql.SparkSession;
 
-/** The program. */
+/** The entry point of the program. */
 public final class Main {
   private Main() {}
 
   /**
    * Runs a command and ends the process with its exit code. Where a cluster manager runs the
-   * driver, a failure is thrown instead, for that is what it reports.
+   * driver, a failure is thrown instead, because the cluster manager reports exceptions.
    *
    * @throws JobFailedException if the driver runs in a cluster and the exit code is not 0
    */
@@ -26,9 +26,9 @@ public final class Main {
   }
 
   /**
-   * Runs a command in a session that runs already; the session and the process go on.
+   * Runs a command in an existing Spark session. Neither the session nor the process is ended.
    *
-   * @param spark stands in for the session that the settings of Spark would start
+   * @param spark the session to use, instead of one that the settings of Spark would start
    * @return the exit code
    */
   public static int run(SparkSession spark, PrintStream out, PrintStream err, String... args) {

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.mustlink.core.evaluation.Measures;
 
-/** Measures as aligned lines, one a set of rows. */
+/** Prints measures as a table with one line for each set of rows. */
 final class MeasureTable {
   private MeasureTable() {}
 

@@ -16,7 +16,7 @@ import org.mustlink.core.options.Preset;
 import org.mustlink.core.registry.MethodRegistry;
 import picocli.CommandLine.Command;
 
-/** Tells what there is to choose from. */
+/** The command {@code methods}, which lists the methods and their options. */
 @Command(
     name = "methods",
     mixinStandardHelpOptions = true,
@@ -31,61 +31,50 @@ final class MethodsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    console.line("Methods for tables of any size");
-    console.line("");
-    List<List<String>> methods = new ArrayList<>();
-    methods.add(List.of("method", "side information", "what it is"));
-    for (MethodInfo info : MethodRegistry.all()) {
-      if (info.anySize()) {
-        methods.add(List.of(info.name(), kinds(info), title(info)));
-      }
-    }
-    TextTable.lines(methods).forEach(console::line);
-    console.line("");
-    List<List<String>> options = new ArrayList<>();
-    options.add(List.of("option", "best", "paper", "range", "what it does"));
-    for (Option<?> option : FitOptions.ALL) {
-      options.add(
-          List.of(
-              "fit." + option.key(),
-              option.defaultText(Preset.BEST),
-              option.defaultText(Preset.PAPER),
-              option.range().words(),
-              option.doc()));
-    }
-    TextTable.lines(options).forEach(console::line);
-    console.line("");
-    console.line(
-        "The columns best and paper hold the defaults of the presets, chosen by fit.preset.");
-    console.line("");
-    tellHeld();
+    List<MethodInfo> anySize = MethodRegistry.all().stream().filter(MethodInfo::anySize).toList();
+    tell(
+        "Methods for tables of any size",
+        List.of("method", "side information", "what it is"),
+        anySize.stream().map(info -> List.of(info.name(), kinds(info), title(info))));
+    tell(
+        "Their options, with the defaults of the presets best and paper of fit.preset",
+        List.of("option", "best", "paper", "range", "what it does"),
+        FitOptions.ALL.stream()
+            .map(
+                option ->
+                    List.of(
+                        "fit." + option.key(),
+                        option.defaultText(Preset.BEST),
+                        option.defaultText(Preset.PAPER),
+                        option.range().words(),
+                        option.doc())));
+    tell(
+        "Methods for small tables, and for every group of fit.by",
+        List.of("method", "side information", "kept", "k", "most rows", "cost", "what it is"),
+        MethodRegistry.all().stream()
+            .map(
+                info ->
+                    List.of(
+                        info.name(),
+                        kinds(info),
+                        EnumWords.word(info.strength()),
+                        info.clusters(),
+                        String.format(Locale.ROOT, "%,d", info.maxRows()),
+                        info.cost(),
+                        title(info))));
+    tell(
+        "Their options",
+        List.of("option", "default", "range", "what it does", "methods"),
+        ownOptions().entrySet().stream()
+            .map(option -> append(option.getKey(), String.join(", ", option.getValue()))));
     return ExitCode.DONE.number();
   }
 
-  /** The methods that one task holds a table, or a group of rows, for. */
-  private void tellHeld() {
-    console.line("Methods for small tables, and for every group of fit.by");
+  private void tell(String title, List<String> header, Stream<List<String>> rows) {
+    console.line(title);
     console.line("");
-    List<List<String>> methods = new ArrayList<>();
-    methods.add(
-        List.of("method", "side information", "kept", "k", "most rows", "cost", "what it is"));
-    for (MethodInfo info : MethodRegistry.all()) {
-      methods.add(
-          List.of(
-              info.name(),
-              kinds(info),
-              EnumWords.word(info.strength()),
-              info.clusters(),
-              String.format(Locale.ROOT, "%,d", info.maxRows()),
-              info.cost(),
-              title(info)));
-    }
-    TextTable.lines(methods).forEach(console::line);
+    TextTable.lines(Stream.concat(Stream.of(header), rows).toList()).forEach(console::line);
     console.line("");
-    List<List<String>> options = new ArrayList<>();
-    options.add(List.of("option", "default", "range", "what it does", "methods"));
-    ownOptions().forEach((option, names) -> options.add(append(option, String.join(", ", names))));
-    TextTable.lines(options).forEach(console::line);
   }
 
   private static String kinds(MethodInfo info) {
@@ -98,7 +87,7 @@ final class MethodsCommand implements Callable<Integer> {
     return info.title() + " (" + info.paper() + ")";
   }
 
-  /** Every option in words, with the names of the methods that have it so. */
+  /** Describes every option, and names the methods that have it with this default and range. */
   private static Map<List<String>, List<String>> ownOptions() {
     Map<List<String>, List<String>> options = new LinkedHashMap<>();
     for (MethodInfo info : MethodRegistry.all()) {

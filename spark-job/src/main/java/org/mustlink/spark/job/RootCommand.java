@@ -8,7 +8,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The program without a command. */
+/** The command line of the program, which is refused without one of its commands. */
 @Command(
     name = "mustlink",
     mixinStandardHelpOptions = true,
@@ -27,7 +27,7 @@ final class RootCommand implements Runnable {
     throw new ParameterException(spec.commandLine(), "A command is missing.");
   }
 
-  /** Versions of this program and of what it runs on. */
+  /** Returns the versions of this program, of Spark and of Java. */
   static final class Versions implements IVersionProvider {
     @Override
     public String[] getVersion() {

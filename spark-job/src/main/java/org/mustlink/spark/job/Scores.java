@@ -13,26 +13,26 @@ import org.mustlink.core.evaluation.Measures;
 import org.mustlink.core.fault.BadDataException;
 
 /**
- * Measures of clusters against true classes, from counts.
+ * Measures of clusters against true classes, computed from counts.
  *
- * @param all over all rows with a known class
- * @param unlabelled over those of them without a known label; empty if there are none
+ * @param all measures over all rows with a known class
+ * @param unlabelled measures over those of them without a known label; empty if there are none
  */
 record Scores(Score all, Optional<Score> unlabelled) {
   private static final int MOST_CELLS = 1 << 24;
 
-  /** Measures, and over how many rows. */
+  /** Measures, and the number of rows that they are computed over. */
   record Score(long rows, Measures measures) {}
 
   /**
-   * Rows that share cluster, class and whether their label was known.
+   * The number of rows that have one cluster and one class, and whose label was known or was not.
    *
-   * @param rows how many, at least 1
+   * @param rows the number of rows, at least 1
    */
   record Cell(int cluster, String truth, boolean labelled, long rows) {}
 
   /**
-   * Measures from counts.
+   * Computes the measures from counts.
    *
    * @throws BadDataException if there is no row, or there are too many classes
    */

@@ -3,18 +3,18 @@ package org.mustlink.spark.job;
 import java.util.Map;
 import org.apache.spark.sql.SparkSession;
 
-/** Where a command gets its Spark session from. */
+/** The source of the Spark session of a command. */
 interface Sessions {
   /**
-   * Opens a session.
+   * Opens a session for a command.
    *
    * @param name of the application
-   * @param settings of Spark, over those of the launch
-   * @param verbose whether Spark may speak
+   * @param settings of Spark, which override those that the program was started with
+   * @param verbose whether Spark logs its progress
    */
   Running open(String name, Map<String, String> settings, boolean verbose);
 
-  /** A session in use; closing it ends what opening it began. */
+  /** A session in use. Closing it stops the session if opening it has started one. */
   record Running(SparkSession spark, Runnable stop) implements AutoCloseable {
     @Override
     public void close() {

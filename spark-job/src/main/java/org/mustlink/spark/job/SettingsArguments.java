@@ -10,7 +10,7 @@ import org.mustlink.spark.job.settings.SettingsText;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** The arguments of every command that has settings. */
+/** The command line arguments of every command that reads settings. */
 final class SettingsArguments {
   @Parameters(
       index = "0",
@@ -39,7 +39,7 @@ final class SettingsArguments {
     return SettingsReader.read(conf, overrides);
   }
 
-  /** Settings of a command that leaves no results. */
+  /** Reads the settings of a command that writes no results. */
   JobSettings readInputs() {
     return SettingsReader.readInputs(conf, overrides);
   }
@@ -48,7 +48,7 @@ final class SettingsArguments {
     return verbose;
   }
 
-  /** Prints the settings if that is all that was asked for. */
+  /** Prints the settings if the arguments ask for this only, and returns whether they do. */
   boolean printed(JobSettings settings, Console console) {
     if (print) {
       SettingsText.lines(settings).forEach(console::line);

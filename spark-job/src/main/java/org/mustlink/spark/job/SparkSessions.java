@@ -7,7 +7,7 @@ import org.mustlink.core.fault.BadSettingException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Starts Spark, quietly unless told otherwise, and stops it after. */
+/** Starts a Spark session, which logs only if it is asked to, and stops it when it is closed. */
 final class SparkSessions implements Sessions {
   private static final String MASTER = "spark.master";
   private static final String PROGRESS_BAR = "spark.ui.showConsoleProgress";

@@ -4,16 +4,16 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Cells as lines of text with aligned columns. */
+/** Prints cells as lines of text with aligned columns. */
 final class TextTable {
   private static final String GAP = "  ";
 
   private TextTable() {}
 
   /**
-   * One line a row, no blanks at its end.
+   * Makes one line for each row, without blanks at its end.
    *
-   * @param rows of equally many cells
+   * @param rows all of them with the same number of cells
    */
   static List<String> lines(List<List<String>> rows) {
     int columns = rows.isEmpty() ? 0 : rows.get(0).size();

@@ -1,4 +1,4 @@
-/** The program: its commands, its exit codes and what it says. */
+/** The command line program: its commands, its exit codes, and what it prints. */
 @NullMarked
 package org.mustlink.spark.job;
 

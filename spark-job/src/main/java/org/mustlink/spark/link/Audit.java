@@ -24,7 +24,7 @@ record Audit(
   static final int SHOWN = 20;
 
   /**
-   * What is audited.
+   * The links and rows that are audited.
    *
    * @param links distinct links that guide the fit
    * @param rows the linked rows, columns {@code NODE}, {@code ID}, {@code KEY}, {@code CLASS}

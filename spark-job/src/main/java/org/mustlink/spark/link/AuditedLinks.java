@@ -18,12 +18,13 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataTypes;
-import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.link.LinkFaults.Answer;
+import org.mustlink.spark.run.Resources;
+import org.mustlink.spark.table.TableScan;
 
 /**
  * Links joined with the rows they speak of, and what an audit finds in them. Up to {@link
@@ -35,17 +36,16 @@ public final class AuditedLinks implements AutoCloseable {
   public static final long MOST_ON_DRIVER = 1_000_000;
 
   private static final StructType CLASSES =
-      new StructType(
-          new StructField[] {
-            DataTypes.createStructField(LinkColumns.LABEL, DataTypes.StringType, false),
-            DataTypes.createStructField(LinkColumns.CLASS, DataTypes.IntegerType, false)
-          });
+      new StructType()
+          .add(LinkColumns.LABEL, DataTypes.StringType, false)
+          .add(LinkColumns.CLASS, DataTypes.IntegerType, false);
 
   private final LinkedRows linked;
   private final DistinctLinks distinct;
   private final Dataset<Row> rows;
   private final Audit audit;
   private final LinkReport report;
+  private final Resources resources;
   private @Nullable MustLinkComponents components;
 
   private AuditedLinks(
@@ -54,13 +54,15 @@ public final class AuditedLinks implements AutoCloseable {
       Dataset<Row> rows,
       Audit audit,
       LinkReport report,
-      @Nullable MustLinkComponents components) {
+      @Nullable MustLinkComponents components,
+      Resources resources) {
     this.linked = linked;
     this.distinct = distinct;
     this.rows = rows;
     this.audit = audit;
     this.report = report;
     this.components = components;
+    this.resources = resources;
   }
 
   /**
@@ -80,9 +82,9 @@ public final class AuditedLinks implements AutoCloseable {
   }
 
   /**
-   * Joins and audits. No features are read.
+   * Joins the links with the rows of a table and audits them. No features are read.
    *
-   * @param holdout share of the pairs that are kept aside
+   * @param holdout share of the pairs that are held out
    * @param seed that decides which
    * @param mostOnDriver links that are audited on the driver, {@link #MOST_ON_DRIVER} but in tests
    * @throws BadSettingException if the ids of links and table cannot be compared
@@ -91,38 +93,23 @@ public final class AuditedLinks implements AutoCloseable {
    */
   public static AuditedLinks of(
       Subject subject, LinkTable table, double holdout, long seed, long mostOnDriver) {
-    StructType schema = subject.data().schema();
-    StructType links = table.data().schema();
-    RowKeys.requireComparable(schema, subject.ids(), links, table.first(), "{links.first}");
-    RowKeys.requireComparable(schema, subject.ids(), links, table.second(), "{links.second}");
-    NamedLinks named = NamedLinks.of(table, holdout, seed);
+    RowKeys.requireComparable(subject.data().schema(), subject.ids(), table);
+    Resources resources = new Resources();
+    try {
+      return audited(subject, NamedLinks.of(table, holdout, seed), mostOnDriver, resources);
+    } catch (RuntimeException | Error e) {
+      resources.close();
+      throw e;
+    }
+  }
+
+  private static AuditedLinks audited(
+      Subject subject, NamedLinks named, long mostOnDriver, Resources resources) {
     LinkedRows linked =
         LinkedRows.join(named.links(), subject.data(), subject.ids(), subject.label());
-    try {
-      return audited(subject, named, linked, mostOnDriver);
-    } catch (RuntimeException | Error e) {
-      linked.close();
-      throw e;
-    }
-  }
-
-  private static AuditedLinks audited(
-      Subject subject, NamedLinks named, LinkedRows linked, long mostOnDriver) {
+    resources.add(linked::close);
     DistinctLinks distinct = DistinctLinks.of(linked.known(linked.numbered(named.links())));
-    try {
-      return audited(subject, named, linked, distinct, mostOnDriver);
-    } catch (RuntimeException | Error e) {
-      distinct.links().unpersist();
-      throw e;
-    }
-  }
-
-  private static AuditedLinks audited(
-      Subject subject,
-      NamedLinks named,
-      LinkedRows linked,
-      DistinctLinks distinct,
-      long mostOnDriver) {
+    resources.add(() -> distinct.links().unpersist());
     Dataset<Row> rows = classed(linked.rows(), subject.classes());
     Audit.Subject audited =
         new Audit.Subject(distinct.used(), rows, subject.classes(), subject.ids().size());
@@ -132,31 +119,20 @@ public final class AuditedLinks implements AutoCloseable {
     if (distinct.counts().used() <= mostOnDriver) {
       audit = DriverAudit.of(audited);
     } else {
-      components = MustLinkComponents.of(audited.links(), rows, counts.getLong(1) > 0);
+      components = components(audited.links(), rows, counts.getLong(1) > 0, resources);
       audit = SparkAudit.of(audited, components);
     }
     LinkReport report =
         report(distinct.counts(), counts, named.given(), linked, audit, subject.classes().size());
-    return new AuditedLinks(linked, distinct, rows, audit, report, components);
+    return new AuditedLinks(linked, distinct, rows, audit, report, components, resources);
   }
 
   private static LinkReport report(
-      DistinctLinks.Counts counts,
-      Row rows,
-      long given,
-      LinkedRows linked,
-      Audit audit,
-      int classes) {
+      LinkReport.Given counts, Row rows, long given, LinkedRows linked, Audit audit, int classes) {
     return new LinkReport(
-        new LinkReport.Given(
-            counts.given(),
-            counts.must(),
-            counts.cannot(),
-            counts.selfLinks(),
-            counts.duplicates(),
-            counts.heldOut()),
+        counts,
         new LinkReport.Rows(rows.getLong(0), rows.getLong(1)),
-        new LinkReport.Unknown(linked.unknown(), given - counts.given(), linked.unknownShown()),
+        new LinkReport.Unknown(linked.unknown(), given - counts.links(), linked.unknownShown()),
         audit.components(),
         audit.contradictions(),
         Math.max(Math.max(1, classes), audit.leastClusters()));
@@ -200,12 +176,12 @@ public final class AuditedLinks implements AutoCloseable {
     return audit.dropped();
   }
 
-  /** All distinct links of known rows, those kept aside and those in contradiction too. */
+  /** All distinct links of known rows, those held out and those in contradiction too. */
   Dataset<Row> all() {
     return distinct.proper();
   }
 
-  /** The links that guide a fit: neither kept aside nor in contradiction. */
+  /** The links that guide a fit: neither held out nor in contradiction. */
   Dataset<Row> consistent() {
     return audit.consistent();
   }
@@ -238,7 +214,7 @@ public final class AuditedLinks implements AutoCloseable {
   }
 
   private Dataset<Row> joined(Dataset<Row> table, List<String> ids, String how, String... carried) {
-    Column[] columns = Arrays.stream(carried).map(LinkColumns::named).toArray(Column[]::new);
+    Column[] columns = Arrays.stream(carried).map(TableScan::named).toArray(Column[]::new);
     Column[] numbered = Arrays.copyOf(columns, columns.length + 1);
     numbered[columns.length] = linked.number(ids).as(LinkColumns.NODE);
     return table
@@ -283,19 +259,21 @@ public final class AuditedLinks implements AutoCloseable {
   private MustLinkComponents components() {
     MustLinkComponents made = components;
     if (made == null) {
-      made = MustLinkComponents.of(audit.consistent(), rows, report.rows().labelled() > 0);
+      made = components(audit.consistent(), rows, report.rows().labelled() > 0, resources);
       components = made;
     }
     return made;
   }
 
+  private static MustLinkComponents components(
+      Dataset<Row> links, Dataset<Row> rows, boolean labels, Resources resources) {
+    MustLinkComponents made = MustLinkComponents.of(links, rows, labels);
+    resources.add(made::close);
+    return made;
+  }
+
   @Override
   public void close() {
-    linked.close();
-    distinct.links().unpersist();
-    MustLinkComponents made = components;
-    if (made != null) {
-      made.close();
-    }
+    resources.close();
   }
 }

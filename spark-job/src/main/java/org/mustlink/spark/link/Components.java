@@ -36,7 +36,7 @@ final class Components {
   private Components() {}
 
   /**
-   * The components.
+   * Finds the connected components.
    *
    * @param edges columns {@link LinkColumns#FIRST} and {@link LinkColumns#SECOND}, no loops
    * @return columns {@link LinkColumns#NODE} and {@link #COMPONENT} of all nodes that are not the

@@ -24,25 +24,8 @@ import org.apache.spark.storage.StorageLevel;
  *     LinkColumns#MUST}, {@link LinkColumns#HELD_OUT} and {@link LinkColumns#WEIGHT}; persisted
  * @param counts of what was given
  */
-record DistinctLinks(Dataset<Row> links, Counts counts) {
+record DistinctLinks(Dataset<Row> links, LinkReport.Given counts) {
   private static final String TIMES = "times";
-
-  /**
-   * Counts of links whose rows are known.
-   *
-   * @param given links
-   * @param selfLinks of a row with itself
-   * @param duplicates that say again what another one said
-   * @param must distinct must-links that are not held out
-   * @param cannot distinct cannot-links that are not held out
-   * @param heldOut distinct links kept aside
-   */
-  record Counts(long given, long selfLinks, long duplicates, long must, long cannot, long heldOut) {
-    /** Distinct links that guide a fit. */
-    long used() {
-      return must + cannot;
-    }
-  }
 
   /** Merges numbered links. One shuffle of them. */
   static DistinctLinks of(Dataset<Row> numbered) {
@@ -61,15 +44,15 @@ record DistinctLinks(Dataset<Row> links, Counts counts) {
         grouped
             .agg(
                 total(lit(true), col(TIMES)),
-                total(self, col(TIMES)),
-                total(not(self), col(TIMES).minus(1)),
                 total(used.and(col(LinkColumns.MUST)), lit(1)),
                 total(used.and(not(col(LinkColumns.MUST))), lit(1)),
+                total(self, col(TIMES)),
+                total(not(self), col(TIMES).minus(1)),
                 total(not(self).and(col(LinkColumns.HELD_OUT)), lit(1)))
             .head();
     return new DistinctLinks(
         grouped,
-        new Counts(
+        new LinkReport.Given(
             counts.getLong(0),
             counts.getLong(1),
             counts.getLong(2),

@@ -10,7 +10,6 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataTypes;
-import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.sideinfo.ConsistentLinks;
 import org.mustlink.core.sideinfo.LinkAudit;
@@ -22,12 +21,10 @@ final class DriverAudit {
   private static final int LARGEST = 10;
 
   private static final StructType PAIRS =
-      new StructType(
-          new StructField[] {
-            DataTypes.createStructField(LinkColumns.FIRST, DataTypes.LongType, false),
-            DataTypes.createStructField(LinkColumns.SECOND, DataTypes.LongType, false),
-            DataTypes.createStructField(LinkColumns.MUST, DataTypes.BooleanType, false)
-          });
+      new StructType()
+          .add(LinkColumns.FIRST, DataTypes.LongType, false)
+          .add(LinkColumns.SECOND, DataTypes.LongType, false)
+          .add(LinkColumns.MUST, DataTypes.BooleanType, false);
 
   private DriverAudit() {}
 

@@ -1,8 +1,6 @@
 package org.mustlink.spark.link;
 
 import java.util.List;
-import org.apache.spark.sql.Column;
-import org.apache.spark.sql.functions;
 import scala.collection.immutable.Seq;
 import scala.jdk.javaapi.CollectionConverters;
 
@@ -11,7 +9,7 @@ public final class LinkColumns {
   /** Number of the row at one end of a link. */
   public static final String FIRST = "first";
 
-  /** Number of the row at the other. */
+  /** Number of the row at the other end of a link. */
   public static final String SECOND = "second";
 
   /** True for a must-link, false for a cannot-link. */
@@ -20,19 +18,19 @@ public final class LinkColumns {
   /** Degree of belief, a double in (0, 1]. */
   public static final String WEIGHT = "weight";
 
-  /** Whether a link is kept aside from fitting. */
+  /** Whether a link is held out from fitting. */
   public static final String HELD_OUT = "heldOut";
 
   /** Key of the row at one end, see {@link RowKeys}. */
   static final String FIRST_KEY = "firstKey";
 
-  /** Key of the row at the other. */
+  /** Key of the row at the other end of a link. */
   static final String SECOND_KEY = "secondKey";
 
-  /** Number of a row. */
+  /** The number of a row. */
   public static final String NODE = "node";
 
-  /** Key of a row. */
+  /** The key of a row. */
   static final String KEY = "key";
 
   /** Id columns of a row as the table has them, a structure. */
@@ -64,10 +62,5 @@ public final class LinkColumns {
   /** Names as Spark's joins take them. */
   static Seq<String> seq(String... names) {
     return CollectionConverters.asScala(List.of(names)).toSeq();
-  }
-
-  /** The column of that very name. */
-  static Column named(String name) {
-    return functions.col("`" + name.replace("`", "``") + "`");
   }
 }

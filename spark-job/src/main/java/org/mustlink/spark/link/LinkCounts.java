@@ -13,7 +13,7 @@ public record LinkCounts(Kind must, Kind cannot) implements Serializable {
   /** Weights are counted in multiples of 2^-30. */
   static final double WEIGHT_SCALE = 0x1p30;
 
-  /** No links. */
+  /** The counts without any link. */
   public static final LinkCounts NONE = new LinkCounts(Kind.NONE, Kind.NONE);
 
   /**

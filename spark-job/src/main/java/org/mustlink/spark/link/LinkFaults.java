@@ -8,7 +8,7 @@ package org.mustlink.spark.link;
  * @param unknownIds with links on ids that the table does not have
  */
 public record LinkFaults(Answer contradictions, Answer unknownIds) {
-  /** Both are errors. */
+  /** The answers by which both kinds of faults are errors. */
   public static final LinkFaults FAIL = new LinkFaults(Answer.FAIL, Answer.FAIL);
 
   /** An answer to a fault. */

@@ -20,17 +20,22 @@ public record LinkReport(
    * Links whose rows are known.
    *
    * @param links as many as were given
-   * @param must distinct must-links
-   * @param cannot distinct cannot-links
+   * @param must distinct must-links that are not held out
+   * @param cannot distinct cannot-links that are not held out
    * @param selfLinks of a row with itself, left out
    * @param duplicates that say again what another one said; the largest weight is taken
-   * @param heldOut distinct links kept aside from the fit
+   * @param heldOut distinct links held out from the fit
    */
   public record Given(
-      long links, long must, long cannot, long selfLinks, long duplicates, long heldOut) {}
+      long links, long must, long cannot, long selfLinks, long duplicates, long heldOut) {
+    /** The number of distinct links that are not held out. */
+    long used() {
+      return must + cannot;
+    }
+  }
 
   /**
-   * Rows.
+   * Counts of the linked rows.
    *
    * @param linked rows with links
    * @param labelled linked rows with a label
@@ -77,7 +82,7 @@ public record LinkReport(
       shown = List.copyOf(shown);
     }
 
-    /** Contradictions of both kinds. */
+    /** The number of contradictions of both kinds. */
     public long count() {
       return links + labels;
     }

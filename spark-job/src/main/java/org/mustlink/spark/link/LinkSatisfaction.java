@@ -19,24 +19,19 @@ import org.apache.spark.storage.StorageLevel;
 /**
  * How far clusters satisfy links. All of it is joins of the links with the clusters of their rows;
  * only counts come to the driver. Close it when the violations have been written.
+ *
+ * @param links the audited links
+ * @param joined the links with the clusters of their rows, persisted
+ * @param report how many links the clusters satisfy
  */
-public final class LinkSatisfaction implements AutoCloseable {
+public record LinkSatisfaction(AuditedLinks links, Dataset<Row> joined, SatisfiedLinks report)
+    implements AutoCloseable {
   private static final String FIRST_ID = "firstId";
   private static final String SECOND_ID = "secondId";
   private static final String FIRST_CLUSTER = "firstCluster";
   private static final String SECOND_CLUSTER = "secondCluster";
   private static final String FIRST_MARGIN = "firstMargin";
   private static final String SECOND_MARGIN = "secondMargin";
-
-  private final AuditedLinks links;
-  private final Dataset<Row> joined;
-  private final SatisfiedLinks report;
-
-  private LinkSatisfaction(AuditedLinks links, Dataset<Row> joined, SatisfiedLinks report) {
-    this.links = links;
-    this.joined = joined;
-    this.report = report;
-  }
 
   /**
    * Measures clusters against the links.
@@ -91,11 +86,6 @@ public final class LinkSatisfaction implements AutoCloseable {
             row ->
                 new LinkCounts.Kind(row.getLong(2), row.getLong(3), row.getLong(4), row.getLong(5)))
         .orElse(LinkCounts.Kind.NONE);
-  }
-
-  /** How many links the clusters satisfy. */
-  public SatisfiedLinks report() {
-    return report;
   }
 
   /** The links that the clusters violate, with {@link ViolationColumns}. */

@@ -33,6 +33,11 @@ public final class LinkWords {
 
   private LinkWords() {}
 
+  /** Warns of links on unknown ids, which are left out. */
+  public static String leftOut(long links) {
+    return "Links on ids that the table does not have: " + links + "; they are left out.";
+  }
+
   static String unknown(LinkReport.Unknown unknown) {
     return counted(unknown.links(), "link")
         + (unknown.links() == 1 ? " is" : " are")

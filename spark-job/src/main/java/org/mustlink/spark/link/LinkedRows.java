@@ -16,13 +16,22 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.storage.StorageLevel;
 import org.mustlink.core.fault.BadDataException;
+import org.mustlink.spark.table.TableScan;
 
 /**
  * The rows of a table that links speak of, found by their ids: one join of the distinct ids of the
  * links with the ids of the table, broadcast or shuffled as Spark sees fit. Every id gets a number
  * of 64 bits that no other id of links or table has, so that all later joins are of numbers.
+ *
+ * @param found the linked rows of the table, persisted
+ * @param ids the columns of the table that name a row
+ * @param salt of the hash that makes the numbers
+ * @param unknown how many linked ids no row of the table has
+ * @param unknownShown the first of these ids
  */
-final class LinkedRows implements AutoCloseable {
+record LinkedRows(
+    Dataset<Row> found, List<String> ids, int salt, long unknown, List<String> unknownShown)
+    implements AutoCloseable {
   private static final int MOST_SALTS = 16;
   private static final int SHOWN = 5;
   private static final String FOREIGN = "foreign";
@@ -30,23 +39,8 @@ final class LinkedRows implements AutoCloseable {
   /** Numbers below this name classes. */
   private static final long RESERVED = MustLinkComponents.FIRST_CLASS + (1L << 20);
 
-  private final Dataset<Row> found;
-  private final List<String> ids;
-  private final int salt;
-  private final long unknown;
-  private final List<String> unknownShown;
-
-  private LinkedRows(
-      Dataset<Row> found, List<String> ids, int salt, long unknown, List<String> unknownShown) {
-    this.found = found;
-    this.ids = ids;
-    this.salt = salt;
-    this.unknown = unknown;
-    this.unknownShown = unknownShown;
-  }
-
   /**
-   * Joins.
+   * Joins the ids of links with those of a table.
    *
    * @param links by key
    * @param table with id columns and label
@@ -94,10 +88,10 @@ final class LinkedRows implements AutoCloseable {
 
   private static Dataset<Row> found(
       Dataset<Row> ends, Dataset<Row> table, List<String> ids, Optional<String> label, int salt) {
-    Column[] typed = ids.stream().map(LinkColumns::named).toArray(Column[]::new);
+    Column[] typed = ids.stream().map(TableScan::named).toArray(Column[]::new);
     Column text =
         label
-            .map(name -> LinkColumns.named(name).cast(DataTypes.StringType))
+            .map(name -> TableScan.named(name).cast(DataTypes.StringType))
             .orElse(lit(null).cast(DataTypes.StringType));
     Dataset<Row> rows =
         table
@@ -172,16 +166,6 @@ final class LinkedRows implements AutoCloseable {
         .collectAsList()
         .forEach(row -> texts.add(row.getString(0)));
     return texts;
-  }
-
-  /** Ids that no row of the table has. */
-  long unknown() {
-    return unknown;
-  }
-
-  /** Some of them. */
-  List<String> unknownShown() {
-    return unknownShown;
   }
 
   /** The linked rows that there are: number, key, typed ids and label. */

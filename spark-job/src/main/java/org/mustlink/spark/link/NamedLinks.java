@@ -19,6 +19,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.DataTypes;
 import org.mustlink.core.fault.BadDataException;
+import org.mustlink.spark.table.TableScan;
 
 /**
  * Links by the keys of their rows: columns {@link LinkColumns#FIRST_KEY}, {@link
@@ -31,7 +32,7 @@ record NamedLinks(Dataset<Row> links, long given) {
   private static final Object[] MUST = {"must", "ml", "1", "+1", "1.0"};
   private static final Object[] CANNOT = {"cannot", "cl", "-1", "-1.0"};
 
-  /** Bits of a hash that decide whether a link is kept aside. */
+  /** Bits of a hash that decide whether a link is held out. */
   private static final int SHARE_BITS = 53;
 
   /**
@@ -47,7 +48,7 @@ record NamedLinks(Dataset<Row> links, long given) {
     Column weight =
         table
             .weight()
-            .map(name -> coalesce(LinkColumns.named(name).cast(DataTypes.DoubleType), lit(1.0)))
+            .map(name -> coalesce(TableScan.named(name).cast(DataTypes.DoubleType), lit(1.0)))
             .orElse(lit(1.0));
     long given = check(table, first, second, type, weight);
     Dataset<Row> keyed =
@@ -61,13 +62,13 @@ record NamedLinks(Dataset<Row> links, long given) {
     return new NamedLinks(keyed.withColumn(LinkColumns.HELD_OUT, heldOut(holdout, seed)), given);
   }
 
-  /** By the pair alone, so that all that is said of it is kept aside or none of it. */
+  /** By the pair alone, so that all that is said of it is held out or none of it. */
   private static Column heldOut(double holdout, long seed) {
     if (holdout == 0) {
       return lit(false);
     }
-    Column first = LinkColumns.named(LinkColumns.FIRST_KEY);
-    Column second = LinkColumns.named(LinkColumns.SECOND_KEY);
+    Column first = TableScan.named(LinkColumns.FIRST_KEY);
+    Column second = TableScan.named(LinkColumns.SECOND_KEY);
     Column hash = xxhash64(lit(seed), least(first, second), greatest(first, second));
     return shiftrightunsigned(hash, 64 - SHARE_BITS)
         .cast(DataTypes.DoubleType)
@@ -143,6 +144,6 @@ record NamedLinks(Dataset<Row> links, long given) {
   }
 
   private static Column text(String name) {
-    return LinkColumns.named(name).cast(DataTypes.StringType);
+    return TableScan.named(name).cast(DataTypes.StringType);
   }
 }

@@ -21,12 +21,12 @@ import org.mustlink.core.sideinfo.Links;
 public record NumberedRows(long[] nodes, int[] labels, long[] sorted, int[] indices) {
   private static final int BLOCK = 1 << 14;
 
-  /** Some rows, packed. */
+  /** A packet of rows, which is sent to the driver as two arrays. */
   private record Packet(long[] nodes, int[] labels) implements Serializable {
     private static final long serialVersionUID = 1L;
   }
 
-  /** Some links, packed. */
+  /** A packet of links, which is sent to the driver as four arrays. */
   private record LinkPacket(long[] first, long[] second, boolean[] must, double[] weights)
       implements Serializable {
     private static final long serialVersionUID = 1L;
@@ -82,7 +82,7 @@ public record NumberedRows(long[] nodes, int[] labels, long[] sorted, int[] indi
         });
   }
 
-  /** Rows. */
+  /** The number of rows. */
   public int count() {
     return nodes.length;
   }

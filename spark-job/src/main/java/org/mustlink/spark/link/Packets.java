@@ -6,18 +6,15 @@ import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.function.Function;
 
-/** Elements made into one packet for so many of them: Spark moves a few large arrays. */
-public final class Packets<A, B> implements Iterator<B> {
-  private final Iterator<A> elements;
-  private final int most;
-  private final Function<List<A>, B> packing;
-
-  /** Packets of at most so many elements, made as they are asked for. */
-  public Packets(Iterator<A> elements, int most, Function<List<A>, B> packing) {
-    this.elements = elements;
-    this.most = most;
-    this.packing = packing;
-  }
+/**
+ * Elements made into one packet for so many of them: Spark moves a few large arrays.
+ *
+ * @param elements to pack, which are taken when a packet is asked for
+ * @param most elements of a packet
+ * @param packing makes a packet of its elements
+ */
+public record Packets<A, B>(Iterator<A> elements, int most, Function<List<A>, B> packing)
+    implements Iterator<B> {
 
   @Override
   public boolean hasNext() {

@@ -19,6 +19,7 @@ import org.apache.spark.sql.types.IntegralType;
 import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.spark.table.TableScan;
 
 /**
  * Names of rows as they are compared across tables: the text of an id, or for ids of several
@@ -30,12 +31,12 @@ final class RowKeys {
 
   /** The key in the given columns, null where one of them is. */
   static Column of(List<String> columns) {
-    return of(columns.stream().map(LinkColumns::named));
+    return of(columns.stream().map(TableScan::named));
   }
 
   /** The key in the fields of a structure. */
   static Column within(String structure, List<String> fields) {
-    return of(fields.stream().map(name -> LinkColumns.named(structure).getField(name)));
+    return of(fields.stream().map(name -> TableScan.named(structure).getField(name)));
   }
 
   private static Column of(Stream<Column> columns) {
@@ -44,13 +45,13 @@ final class RowKeys {
     if (texts.length == 1) {
       return texts[0];
     }
-    Column whole = lit(true);
+    Column complete = lit(true);
     Column[] parts = new Column[texts.length];
     for (int i = 0; i < parts.length; i++) {
-      whole = whole.and(texts[i].isNotNull());
+      complete = complete.and(texts[i].isNotNull());
       parts[i] = texts[i].as("part" + i);
     }
-    return when(whole, struct(parts));
+    return when(complete, struct(parts));
   }
 
   /** A key as a message shows it: "17", or "(north, 17)". */
@@ -69,10 +70,17 @@ final class RowKeys {
   }
 
   /**
-   * Sees that ids of links can be equal to ids of rows.
+   * Checks that the ids of links can be equal to ids of rows.
    *
+   * @param rows the schema of the table that the links speak of
+   * @param ids its columns that name a row
    * @throws BadSettingException naming the column whose type is another
    */
+  static void requireComparable(StructType rows, List<String> ids, LinkTable links) {
+    requireComparable(rows, ids, links.data().schema(), links.first(), "{links.first}");
+    requireComparable(rows, ids, links.data().schema(), links.second(), "{links.second}");
+  }
+
   static void requireComparable(
       StructType rows, List<String> ids, StructType links, List<String> ends, String setting) {
     for (int i = 0; i < ids.size(); i++) {
@@ -94,20 +102,20 @@ final class RowKeys {
   }
 
   private static boolean comparable(DataType a, DataType b) {
-    if (a.equals(b) || (whole(a) && whole(b))) {
+    if (a.equals(b) || (integral(a) && integral(b))) {
       return true;
     }
-    // A broken number has many texts: 1.0 and 1, 1000000 and 1.0E6.
     boolean text = a instanceof StringType || b instanceof StringType;
-    return text && !broken(a) && !broken(b);
+    return text && !fractional(a) && !fractional(b);
   }
 
-  private static boolean whole(DataType type) {
+  private static boolean integral(DataType type) {
     return type instanceof IntegralType
         || (type instanceof DecimalType decimal && decimal.scale() == 0);
   }
 
-  private static boolean broken(DataType type) {
-    return type instanceof FractionalType && !whole(type);
+  /** The texts of such a number differ: 1.0 and 1, or 1000000 and 1.0E6. */
+  private static boolean fractional(DataType type) {
+    return type instanceof FractionalType && !integral(type);
   }
 }

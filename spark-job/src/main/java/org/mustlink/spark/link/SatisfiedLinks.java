@@ -7,10 +7,10 @@ import org.jspecify.annotations.Nullable;
  * The links that clusters satisfy, as summaries have them.
  *
  * @param fitted of the links that guided the fit, and of those dropped as contradictory
- * @param heldOut of the links kept aside; null if none were
+ * @param heldOut of the links held out; null if none were
  */
 public record SatisfiedLinks(Kinds fitted, @Nullable Kinds heldOut) {
-  /** Must-links and cannot-links. */
+  /** The satisfied must-links and the satisfied cannot-links. */
   public record Kinds(Kind must, Kind cannot) {
     static Kinds of(LinkCounts counts) {
       return new Kinds(Kind.of(counts.must()), Kind.of(counts.cannot()));
@@ -33,14 +33,14 @@ public record SatisfiedLinks(Kinds fitted, @Nullable Kinds heldOut) {
     }
   }
 
-  /** The shares of counts. */
+  /** Computes the shares from the counts. */
   public static SatisfiedLinks of(LinkCounts fitted, LinkCounts heldOut) {
     return new SatisfiedLinks(Kinds.of(fitted), heldOut.isEmpty() ? null : Kinds.of(heldOut));
   }
 
   /** One line for a person. */
   public String told() {
-    return told(fitted) + (heldOut == null ? "" : "; of those kept aside " + told(heldOut));
+    return told(fitted) + (heldOut == null ? "" : "; of those held out " + told(heldOut));
   }
 
   private static String told(Kinds kinds) {

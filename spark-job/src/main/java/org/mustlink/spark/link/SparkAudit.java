@@ -20,21 +20,13 @@ import org.mustlink.core.sideinfo.SideInformation;
  * Audits links of any number: components by shuffles, contradictions by joins. The chains that are
  * shown are those in the smallest components, the only ones that come to the driver.
  */
-final class SparkAudit {
+record SparkAudit(Audit.Subject subject, MustLinkComponents components) {
   private static final int LARGEST = 10;
 
   /** Rows of components whose chains are looked for on the driver. */
   private static final long CHAINED_ROWS = 200_000;
 
   private static final String SIZE = "size";
-
-  private final Audit.Subject subject;
-  private final MustLinkComponents components;
-
-  private SparkAudit(Audit.Subject subject, MustLinkComponents components) {
-    this.subject = subject;
-    this.components = components;
-  }
 
   /** Audits; the components stay persisted. */
   static Audit of(Audit.Subject subject, MustLinkComponents components) {

@@ -14,40 +14,36 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.spark.table.TableScan;
 
 /**
  * Links by the texts that name their rows: columns {@link LinkColumns#FIRST}, {@link
  * LinkColumns#SECOND}, {@link LinkColumns#MUST}, {@link LinkColumns#WEIGHT} and {@link
  * LinkColumns#HELD_OUT}, none of them null, every value checked.
- *
- * @param given how many there are
  */
-public record TextLinks(Dataset<Row> data, long given) {
+public final class TextLinks {
+  private TextLinks() {}
+
   /**
    * The links of a table; one pass over it sees whether all of them are clean.
    *
    * @param rows the schema of the table that the links speak of
    * @param ids its columns that name a row
-   * @param seed that decides which links are kept aside
+   * @param seed that decides which links are held out
    * @throws BadSettingException if the ids of links and table cannot be compared
    * @throws BadDataException if a link has a null id, no type or a weight out of range
    */
-  public static TextLinks of(LinkInput links, StructType rows, List<String> ids, long seed) {
+  public static Dataset<Row> of(LinkInput links, StructType rows, List<String> ids, long seed) {
     LinkTable table = links.table();
-    StructType schema = table.data().schema();
-    RowKeys.requireComparable(rows, ids, schema, table.first(), "{links.first}");
-    RowKeys.requireComparable(rows, ids, schema, table.second(), "{links.second}");
-    NamedLinks named = NamedLinks.of(table, links.holdout(), seed);
-    Dataset<Row> texts =
-        named
-            .links()
-            .select(
-                text(LinkColumns.named(LinkColumns.FIRST_KEY), ids.size()).as(LinkColumns.FIRST),
-                text(LinkColumns.named(LinkColumns.SECOND_KEY), ids.size()).as(LinkColumns.SECOND),
-                LinkColumns.named(LinkColumns.MUST),
-                LinkColumns.named(LinkColumns.WEIGHT),
-                LinkColumns.named(LinkColumns.HELD_OUT));
-    return new TextLinks(texts, named.given());
+    RowKeys.requireComparable(rows, ids, table);
+    return NamedLinks.of(table, links.holdout(), seed)
+        .links()
+        .select(
+            text(TableScan.named(LinkColumns.FIRST_KEY), ids.size()).as(LinkColumns.FIRST),
+            text(TableScan.named(LinkColumns.SECOND_KEY), ids.size()).as(LinkColumns.SECOND),
+            TableScan.named(LinkColumns.MUST),
+            TableScan.named(LinkColumns.WEIGHT),
+            TableScan.named(LinkColumns.HELD_OUT));
   }
 
   /**

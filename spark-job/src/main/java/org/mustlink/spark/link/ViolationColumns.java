@@ -9,10 +9,10 @@ import org.apache.spark.sql.Column;
 /**
  * The columns of every table of violated links. {@code first} and {@code second} are the ids of the
  * two rows (a value, or a structure where rows are named by several columns), the smaller one
- * first; {@code type} is must or cannot; {@code held_out} tells whether the link was kept aside
- * from the fit; clusters and margins are those of the two rows. A violation is {@code suspicious}
- * where both rows belong to their clusters so clearly that the link is more likely to be wrong than
- * hard to satisfy.
+ * first; {@code type} is must or cannot; {@code held_out} tells whether the link was held out from
+ * the fit; clusters and margins are those of the two rows. A violation is {@code suspicious} where
+ * both rows belong to their clusters so clearly that the link is more likely to be wrong than hard
+ * to satisfy.
  */
 public final class ViolationColumns {
   /** Margin from which on a row belongs clearly to its cluster. */

@@ -23,6 +23,7 @@ import org.mustlink.spark.fit.ClusteringModel.RowAssigner.Assignment;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.table.FeatureCheck;
 import org.mustlink.spark.table.FeatureColumns;
+import org.mustlink.spark.table.TableScan;
 import scala.collection.Iterator;
 import scala.collection.Seq;
 
@@ -72,7 +73,7 @@ final class AssignFunction implements UDF1<Object, Row> {
   }
 
   static Column named(Dataset<Row> rows, String name) {
-    return rows.col("`" + name.replace("`", "``") + "`");
+    return rows.col(TableScan.quoted(name));
   }
 
   @Override

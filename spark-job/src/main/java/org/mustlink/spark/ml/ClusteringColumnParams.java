@@ -1,12 +1,10 @@
 package org.mustlink.spark.ml;
 
 import java.io.Serializable;
-import java.util.Arrays;
 import java.util.Optional;
 import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.Params;
 import org.apache.spark.ml.param.StringArrayParam;
-import scala.Function1;
 
 /**
  * The columns that an estimator, a transformer or a model reads and writes.
@@ -26,37 +24,29 @@ public interface ClusteringColumnParams<S extends ClusteringColumnParams<S>> ext
 
     ColumnDefs(Params parent) {
       featuresCol =
-          column(
+          ColumnParam.one(
               parent,
               "featuresCol",
               "column of the features: vectors, dense or sparse, array<float> or array<double>");
       inputCols =
-          new StringArrayParam(
-              parent,
-              "inputCols",
-              "numeric columns, one a feature, in place of featuresCol",
-              (Function1<String[], Object> & Serializable)
-                  names -> names.length > 0 && Arrays.stream(names).noneMatch(String::isEmpty));
+          ColumnParam.several(
+              parent, "inputCols", "numeric columns, one a feature, in place of featuresCol");
       labelCol =
-          column(
+          ColumnParam.one(
               parent,
               "labelCol",
               "column of known labels, of any type that casts to string; null where a row has none;"
                   + " not set: no row has one");
-      predictionCol = column(parent, "predictionCol", "column written with the cluster, an int");
+      predictionCol =
+          ColumnParam.one(parent, "predictionCol", "column written with the cluster, an int");
       marginCol =
-          column(
+          ColumnParam.one(
               parent,
               "marginCol",
               "column written with how clearly a row belongs to its cluster, a double in [0, 1]");
       parent.setDefault(featuresCol, "features");
       parent.setDefault(predictionCol, "prediction");
       parent.setDefault(marginCol, "margin");
-    }
-
-    private static Param<String> column(Params parent, String name, String doc) {
-      return new Param<>(
-          parent, name, doc, (Function1<String, Object> & Serializable) value -> !value.isEmpty());
     }
   }
 
@@ -95,12 +85,12 @@ public interface ClusteringColumnParams<S extends ClusteringColumnParams<S>> ext
 
   /** See {@link #inputCols()}; empty if the features stand in one column. */
   default String[] getInputCols() {
-    return isSet(inputCols()) ? getOrDefault(inputCols()).clone() : new String[0];
+    return ColumnParam.values(this, inputCols());
   }
 
   /** See {@link #labelCol()}. */
   default Optional<String> getLabelCol() {
-    return isSet(labelCol()) ? Optional.of(getOrDefault(labelCol())) : Optional.empty();
+    return ColumnParam.value(this, labelCol());
   }
 
   /** See {@link #predictionCol()}. */

@@ -136,7 +136,7 @@ public final class ConstrainedSpectralClusteringModel
     return features;
   }
 
-  /** Clusters, k. */
+  /** The number of clusters, k. */
   public int clusters() {
     return model.clusters();
   }

@@ -22,6 +22,7 @@ import org.mustlink.spark.group.GroupLinks;
 import org.mustlink.spark.group.GroupedFit;
 import org.mustlink.spark.table.FeatureColumns;
 import org.mustlink.spark.table.InputTable;
+import org.mustlink.spark.table.TableScan;
 
 /**
  * Clusters every group of rows on its own, such as the customers of every city: one shuffle brings
@@ -41,7 +42,7 @@ import org.mustlink.spark.table.InputTable;
  * used: cache them to use them twice. Equal rows, parameters and seed give equal clusters, however
  * the rows are split or ordered, if the rows of a group differ in some column.
  *
- * <p>Links guide the clustering of every group, and are held against the table at once. Links that
+ * <p>Links guide the clustering of every group, and are joined with the table at once. Links that
  * join rows of different groups are left out, with a warning in the log; contradictory ones fail
  * their group, or are left out where {@link #contradictions()} is {@code drop}.
  */
@@ -172,7 +173,7 @@ public final class GroupedClustering extends Transformer
     Column[] columns =
         Arrays.stream(schema.fields())
             .map(StructField::name)
-            .map(name -> new Column("`" + name.replace("`", "``") + "`"))
+            .map(TableScan::named)
             .toArray(Column[]::new);
     return GroupedFit.assignments(
             table,
@@ -192,7 +193,7 @@ public final class GroupedClustering extends Transformer
    *     {@code seconds}, {@code reached} by the method and {@code warnings}; with links also how
    *     many of each kind the group has and how many its clusters satisfy: {@code mustLinks},
    *     {@code mustSatisfied}, {@code cannotLinks}, {@code cannotSatisfied}, and the same of those
-   *     kept aside
+   *     held out
    * @throws BadSettingException if a parameter does not suit the table
    */
   public Dataset<Row> groups(Dataset<?> dataset) {

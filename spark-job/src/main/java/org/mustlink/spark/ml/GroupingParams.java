@@ -110,7 +110,7 @@ public interface GroupingParams extends Params {
 
   /** See {@link #by()}; empty if not set. */
   default String[] getBy() {
-    return isSet(by()) ? getOrDefault(by()).clone() : new String[0];
+    return ColumnParam.values(this, by());
   }
 
   /** See {@link #method()}. */
@@ -135,6 +135,6 @@ public interface GroupingParams extends Params {
 
   /** See {@link #options()}. */
   default String[] getOptions() {
-    return isSet(options()) ? getOrDefault(options()).clone() : new String[0];
+    return ColumnParam.values(this, options());
   }
 }

@@ -1,7 +1,6 @@
 package org.mustlink.spark.ml;
 
 import java.io.Serializable;
-import java.util.Arrays;
 import java.util.Optional;
 import org.apache.spark.ml.param.BooleanParam;
 import org.apache.spark.ml.param.DoubleParam;
@@ -39,18 +38,21 @@ public interface LinkParams<S extends LinkParams<S>> extends Params {
     private transient @Nullable Dataset<Row> links;
 
     LinkDefs(Params parent) {
-      idCols = columns(parent, "idCols", "columns that name a row; only links need them");
+      idCols =
+          ColumnParam.several(parent, "idCols", "columns that name a row; only links need them");
       linkFirstCols =
-          columns(parent, "linkFirstCols", "columns of the links that name one row, as idCols do");
+          ColumnParam.several(
+              parent, "linkFirstCols", "columns of the links that name one row, as idCols do");
       linkSecondCols =
-          columns(parent, "linkSecondCols", "columns of the links that name the other row");
+          ColumnParam.several(
+              parent, "linkSecondCols", "columns of the links that name the other row");
       linkTypeCol =
-          column(
+          ColumnParam.one(
               parent,
               "linkTypeCol",
               "column of the links: must, ML or 1, or cannot, CL or -1, in any case");
       linkWeightCol =
-          column(
+          ColumnParam.one(
               parent,
               "linkWeightCol",
               "column of the links: degree of belief in (0, 1], null for 1; not set: all are 1");
@@ -58,7 +60,7 @@ public interface LinkParams<S extends LinkParams<S>> extends Params {
           new DoubleParam(
               parent,
               "linkHoldout",
-              "share of the links, at least 0 and less than 1, kept aside and measured apart",
+              "share of the links, at least 0 and less than 1, held out and measured apart",
               (Function1<Object, Object> & Serializable)
                   value -> (Double) value >= 0 && (Double) value < 1);
       contradictions =
@@ -84,20 +86,6 @@ public interface LinkParams<S extends LinkParams<S>> extends Params {
     /** Takes the links of another instance with the same parameters. */
     void copyLinks(LinkDefs other) {
       links = other.links;
-    }
-
-    private static StringArrayParam columns(Params parent, String name, String doc) {
-      return new StringArrayParam(
-          parent,
-          name,
-          doc,
-          (Function1<String[], Object> & Serializable)
-              names -> names.length > 0 && Arrays.stream(names).noneMatch(String::isEmpty));
-    }
-
-    private static Param<String> column(Params parent, String name, String doc) {
-      return new Param<>(
-          parent, name, doc, (Function1<String, Object> & Serializable) value -> !value.isEmpty());
     }
 
     private static Param<String> answer(Params parent, String name, String doc) {
@@ -138,7 +126,7 @@ public interface LinkParams<S extends LinkParams<S>> extends Params {
     return linkDefs().linkWeightCol;
   }
 
-  /** Share of the links kept aside from the fit and measured apart, in [0, 1). Default 0. */
+  /** Share of the links held out from the fit and measured apart, in [0, 1). Default 0. */
   default DoubleParam linkHoldout() {
     return linkDefs().linkHoldout;
   }
@@ -160,7 +148,7 @@ public interface LinkParams<S extends LinkParams<S>> extends Params {
 
   /** See {@link #idCols()}; empty if rows have no names. */
   default String[] getIdCols() {
-    return isSet(idCols()) ? getOrDefault(idCols()).clone() : new String[0];
+    return ColumnParam.values(this, idCols());
   }
 
   /** See {@link #linkFirstCols()}. */
@@ -180,7 +168,7 @@ public interface LinkParams<S extends LinkParams<S>> extends Params {
 
   /** See {@link #linkWeightCol()}. */
   default Optional<String> getLinkWeightCol() {
-    return isSet(linkWeightCol()) ? Optional.of(getOrDefault(linkWeightCol())) : Optional.empty();
+    return ColumnParam.value(this, linkWeightCol());
   }
 
   /** See {@link #linkHoldout()}. */

@@ -22,7 +22,7 @@ public final class Shared<T extends Serializable> implements Serializable {
     this.parcel = parcel;
   }
 
-  /** Shares a value. */
+  /** Sends a value to all executors. */
   public static <T extends Serializable> Shared<T> of(SparkContext spark, T value) {
     return new Shared<>(JavaSparkContext.fromSparkContext(spark).broadcast(new Parcel(value)));
   }

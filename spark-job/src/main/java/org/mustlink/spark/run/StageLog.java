@@ -10,49 +10,37 @@ import org.mustlink.core.fault.Surface;
 
 /** Runs the stages of a fit one after another, times them and says what each did. */
 public final class StageLog {
-  private final int count;
   private final SparkContext spark;
   private final Progress progress;
   private final InputBytes inputBytes;
   private final List<CompletedStage> stages = new ArrayList<>();
   private final List<String> warnings = new ArrayList<>();
 
-  /**
-   * A log of no stages yet.
-   *
-   * @param count stages that will run
-   */
-  public StageLog(int count, SparkContext spark, Progress progress, InputBytes inputBytes) {
-    this.count = count;
+  /** Starts a log without stages. */
+  public StageLog(SparkContext spark, Progress progress, InputBytes inputBytes) {
     this.spark = spark;
     this.progress = progress;
     this.inputBytes = inputBytes;
   }
 
   /**
-   * Runs a stage; its Spark jobs carry its name.
+   * Runs a stage. Its Spark jobs carry its number and its name. No total is told, because what the
+   * fit of a table finds on its way decides on the stages that follow.
    *
-   * @param number from 1
    * @param rows that go through, 0 for work on the driver
    * @param told what it did, in words, from its result
    */
-  public <T> T run(
-      int number, String name, long rows, Supplier<T> stage, Function<T, String> told) {
+  public <T> T run(String name, long rows, Supplier<T> stage, Function<T, String> told) {
+    int number = stages.size() + 1;
     long bytesBefore = inputBytes.total();
     long start = System.nanoTime();
-    T result = JobGroup.run(spark, number + "/" + count + ": " + name, stage);
+    T result = JobGroup.run(spark, number + ": " + name, stage);
     double seconds = (System.nanoTime() - start) / 1e9;
     long bytes = rows == 0 ? 0 : inputBytes.total() - bytesBefore;
     stages.add(new CompletedStage(name, seconds, rows, bytes));
     progress.line(
         String.format(
-                Locale.ROOT,
-                "%d/%d  %-38s %7.1f s  %s",
-                number,
-                count,
-                name,
-                seconds,
-                told.apply(result))
+                Locale.ROOT, "%2d  %-38s %7.1f s  %s", number, name, seconds, told.apply(result))
             .stripTrailing());
     return result;
   }
@@ -60,11 +48,6 @@ public final class StageLog {
   /** Where the lines and warnings are read. */
   public Surface surface() {
     return progress.surface();
-  }
-
-  /** The number of the stage that runs next. */
-  public int next() {
-    return stages.size() + 1;
   }
 
   /** Tells and keeps a warning, which may name settings as {@link Surface} tells. */

@@ -28,7 +28,7 @@ public record TaskMemory(long heap, int tasks) implements Serializable {
   }
 
   /** The memory of a task that is alone. */
-  public static TaskMemory whole(SparkContext spark) {
+  public static TaskMemory alone(SparkContext spark) {
     return new TaskMemory(heap(spark), 1);
   }
 

@@ -14,7 +14,7 @@ import org.mustlink.spark.run.CompletedStage;
 /**
  * What a fit did and found; kept in the model and written as {@code summary.json}. Models and
  * summaries of earlier versions have {@code eigenvalues} for the costs and {@code held} for the
- * links kept aside; both are read.
+ * held-out links; both are read.
  *
  * @param versions of Mustlink, Spark and Java
  * @param settings every option of the fit as it was resolved, by key
@@ -39,10 +39,11 @@ public record FitSummary(
     List<Cluster> clusters,
     @Nullable Measured measures,
     @Nullable Constraints constraints,
-    List<String> warnings) {
+    List<String> warnings)
+    implements Summary {
 
   /**
-   * Sizes.
+   * The sizes of the table and of the result.
    *
    * @param n rows
    * @param d features
@@ -71,12 +72,12 @@ public record FitSummary(
   public record Measured(Measures all, Measures unlabelled) {}
 
   /**
-   * Links.
+   * How far the clusters satisfy the links.
    *
    * @param must distinct must-links
    * @param cannot distinct cannot-links
    * @param rows rows they are on
-   * @param heldOut those kept aside from the fit, null if none were
+   * @param heldOut those held out from the fit, null if none were
    */
   public record Constraints(
       SatisfiedLinks.Kind must,
@@ -92,22 +93,6 @@ public record FitSummary(
   /** The paths below a summary, as JSON, of the fields that may be null. */
   public static final String NULLABLE_PATHS =
       "/measures|/clusters/\\d+/label|/constraints|/constraints/(held|heldOut)";
-
-  /** The same with these stages. */
-  public FitSummary withStages(List<CompletedStage> all) {
-    return new FitSummary(
-        versions,
-        settings,
-        data,
-        search,
-        all,
-        costs,
-        assigned,
-        clusters,
-        measures,
-        constraints,
-        warnings);
-  }
 
   /** Versions of this program and of what it runs on. */
   public static Map<String, String> versions(SparkContext spark) {

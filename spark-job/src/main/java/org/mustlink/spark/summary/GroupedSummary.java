@@ -45,7 +45,7 @@ public record GroupedSummary(
   }
 
   /**
-   * Sizes.
+   * The sizes of the table and of its groups.
    *
    * @param n rows
    * @param d features
@@ -82,12 +82,12 @@ public record GroupedSummary(
   public record Failure(String reason, long groups, String first) {}
 
   /**
-   * Links.
+   * How far the clusters satisfy the links.
    *
-   * @param must distinct must-links within clustered groups that were not kept aside
+   * @param must distinct must-links within clustered groups that were not held out
    * @param cannot distinct cannot-links, likewise
    * @param rows of clustered groups that they are on
-   * @param heldOut those kept aside from the fit, null if none were
+   * @param heldOut those held out from the fit, null if none were
    * @param dropped left out for a contradiction
    * @param crossing left out for joining rows of different groups, as often as they were given
    * @param unknown left out for an id that no row has, likewise
@@ -100,20 +100,4 @@ public record GroupedSummary(
       long dropped,
       long crossing,
       long unknown) {}
-
-  @Override
-  public GroupedSummary withStages(List<CompletedStage> all) {
-    return new GroupedSummary(
-        versions,
-        settings,
-        by,
-        data,
-        all,
-        methods,
-        failures,
-        measures,
-        constraints,
-        model,
-        warnings);
-  }
 }

@@ -10,7 +10,7 @@ import org.mustlink.spark.summary.FitSummary.Constraints;
 import org.mustlink.spark.summary.FitSummary.Measured;
 
 /**
- * What a fit of a whole table in memory did and found; written as {@code summary.json}.
+ * What a fit of one table in memory did and found; written as {@code summary.json}.
  *
  * @param versions of Mustlink, Spark and Java
  * @param settings every option of the fit as it was resolved, by key
@@ -48,7 +48,7 @@ public record InMemorySummary(
   public record Method(String name, String title, String paper) {}
 
   /**
-   * Sizes.
+   * The sizes of the table and of the result.
    *
    * @param n rows
    * @param d features
@@ -56,21 +56,4 @@ public record InMemorySummary(
    * @param labelled rows with a known label
    */
   public record Data(long n, int d, int k, long labelled) {}
-
-  @Override
-  public InMemorySummary withStages(List<CompletedStage> all) {
-    return new InMemorySummary(
-        versions,
-        settings,
-        method,
-        data,
-        all,
-        eigenvalues,
-        reached,
-        clusters,
-        measures,
-        constraints,
-        model,
-        warnings);
-  }
 }

@@ -3,7 +3,10 @@ package org.mustlink.spark.table;
 import java.io.Serializable;
 import java.util.TreeSet;
 
-/** Counts rows without clean features and names the first of them. Mutable. */
+/**
+ * Counts the rows without clean features, and names the first of them in alphabetical order. It is
+ * mutable: every task fills its own, and these are merged.
+ */
 public final class BadRows implements Serializable {
   private static final long serialVersionUID = 1L;
   private static final int NAMED = 5;
@@ -11,18 +14,19 @@ public final class BadRows implements Serializable {
   private final TreeSet<String> problems = new TreeSet<>();
   private long count;
 
-  /** A row and what is wrong with it. */
+  /** Counts a row, which a text names together with what is wrong with it. */
   public void add(String problem) {
     count++;
     keep(problem);
   }
 
-  void merge(BadRows other) {
+  /** Adds the rows that another task counted. */
+  public void merge(BadRows other) {
     count += other.count;
     other.problems.forEach(this::keep);
   }
 
-  /** Keeps the first in their alphabetical order, whatever the order they come in. */
+  /** Keeps the first problems in alphabetical order, whatever the order in which they come. */
   private void keep(String problem) {
     problems.add(problem);
     if (problems.size() > NAMED) {
@@ -30,11 +34,12 @@ public final class BadRows implements Serializable {
     }
   }
 
+  /** Tells whether all rows were clean. */
   public boolean isEmpty() {
     return count == 0;
   }
 
-  /** All of it in one sentence and the remedy in another. */
+  /** Says in one sentence what is wrong with how many rows, and the remedy in another. */
   public String sentence() {
     return count
         + (count == 1 ? " row has" : " rows have")

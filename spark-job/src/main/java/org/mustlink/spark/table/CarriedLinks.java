@@ -12,7 +12,7 @@ public final class CarriedLinks {
 
   private CarriedLinks() {}
 
-  /** Both columns. */
+  /** The names of both columns. */
   public static List<String> columns() {
     return List.of(NAME, LINKS);
   }

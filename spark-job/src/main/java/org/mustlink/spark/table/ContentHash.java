@@ -22,7 +22,7 @@ public final class ContentHash {
     return hash;
   }
 
-  /** The hash of bytes. */
+  /** Hashes bytes, together with a seed. */
   public static long of(byte[] bytes, long seed) {
     long hash = mix(seed);
     for (byte value : bytes) {

@@ -16,7 +16,7 @@ public final class CountStage {
   private CountStage() {}
 
   /**
-   * The counts.
+   * Counts the rows of the table and of each label.
    *
    * @throws BadDataException if the table is empty or the label column is no label column
    */
@@ -41,7 +41,7 @@ public final class CountStage {
    * @throws BadDataException if it is no label column
    */
   public static List<String> names(Dataset<Row> data, String label) {
-    Column column = data.col("`" + label.replace("`", "``") + "`");
+    Column column = TableScan.named(label);
     List<Row> rows =
         data.select(column)
             .filter(column.isNotNull())

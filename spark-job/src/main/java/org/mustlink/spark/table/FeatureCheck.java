@@ -26,7 +26,7 @@ public record FeatureCheck(FeatureColumns.Kind kind, String[] names, int d)
   public @Nullable String checked(double[] features, int to) {
     for (int t = 0; t < d; t++) {
       double value = features[to + t];
-      // Also false for NaN.
+      // The comparison is false for NaN as well.
       if (!(Math.abs(value) <= LARGEST)) {
         String rule = Double.isFinite(value) ? ", larger than " + LARGEST + " in magnitude" : "";
         return column(t) + " is " + value + rule;

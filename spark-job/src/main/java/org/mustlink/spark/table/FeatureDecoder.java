@@ -22,7 +22,7 @@ public record FeatureDecoder(FeatureCheck check, int[] indices, ColumnType.Run[]
 
   private static final byte SPARSE = 0;
 
-  /** Features of a row. */
+  /** The number of features of a row. */
   public int d() {
     return check.d();
   }

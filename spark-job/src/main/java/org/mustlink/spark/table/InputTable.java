@@ -24,4 +24,22 @@ public record InputTable(
   public InputTable {
     ids = List.copyOf(ids);
   }
+
+  /**
+   * Names the columns that are used, on one line.
+   *
+   * @param by columns whose values make the groups; empty if the table is one
+   */
+  public String described(List<String> by) {
+    List<String> names = features.names();
+    String first = names.get(0);
+    return (names.size() == 1
+            ? "features in " + first
+            : names.size() + " features " + first + " to " + names.get(names.size() - 1))
+        + (by.isEmpty() ? "" : ", groups by " + String.join(" ", by))
+        + ", ids "
+        + String.join(" ", ids)
+        + label.map(name -> ", label " + name).orElse(", no label")
+        + truth.map(name -> ", truth " + name).orElse("");
+  }
 }

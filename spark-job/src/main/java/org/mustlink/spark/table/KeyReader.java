@@ -5,6 +5,7 @@ import org.apache.spark.sql.catalyst.CatalystTypeConverters;
 import org.apache.spark.sql.catalyst.expressions.UnsafeRow;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.unsafe.Platform;
+import org.jspecify.annotations.Nullable;
 import scala.Function1;
 
 /** Turns keys back into rows of values as users of Spark know them. One a task. */
@@ -13,7 +14,7 @@ public final class KeyReader {
   private final UnsafeRow key;
 
   /**
-   * A reader.
+   * Makes a reader of keys.
    *
    * @param type of the structs that the keys are
    */
@@ -26,6 +27,21 @@ public final class KeyReader {
   public Row row(PackedKeys keys, int index) {
     pointTo(keys, index, key);
     return (Row) converter.apply(key);
+  }
+
+  /**
+   * Starts a row of values with those of one of many keys.
+   *
+   * @param count how many values are taken, from the first on
+   * @param more how many other values have room after them
+   */
+  public @Nullable Object[] values(PackedKeys keys, int index, int count, int more) {
+    Row row = row(keys, index);
+    @Nullable Object[] values = new @Nullable Object[count + more];
+    for (int i = 0; i < count; i++) {
+      values[i] = row.get(i);
+    }
+    return values;
   }
 
   /** The values of a single key. */

@@ -18,7 +18,7 @@ public record Labels(long n, List<String> names, long[] counts) implements Seria
     names = List.copyOf(names);
   }
 
-  /** Rows with a label. */
+  /** The number of rows with a label. */
   public long labelled() {
     return Arrays.stream(counts).sum();
   }

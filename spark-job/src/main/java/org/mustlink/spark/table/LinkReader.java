@@ -6,25 +6,22 @@ import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.util.ArrayData;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the links that rows carry in the columns of {@link CarriedLinks}. */
-public final class LinkReader {
+/**
+ * Reads the links that rows carry in the columns of {@link CarriedLinks}.
+ *
+ * @param name index of the column {@link CarriedLinks#NAME}
+ * @param links index of the column {@link CarriedLinks#LINKS}
+ */
+public record LinkReader(int name, int links) {
   /** Fields of a link: the other row's name, must, weight, held-out. */
   private static final int FIELDS = 4;
-
-  private final int name;
-  private final int links;
-
-  LinkReader(int name, int links) {
-    this.name = name;
-    this.links = links;
-  }
 
   /**
    * A link of a row.
    *
    * @param other name of the other row
    * @param must whether it is a must-link
-   * @param heldOut whether it is kept aside from the fit
+   * @param heldOut whether it is held out from the fit
    */
   public record Link(String other, boolean must, double weight, boolean heldOut) {}
 

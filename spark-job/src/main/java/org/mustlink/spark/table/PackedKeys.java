@@ -69,7 +69,7 @@ public final class PackedKeys implements Serializable {
       count++;
     }
 
-    /** Bytes of all keys. */
+    /** The number of bytes of all keys. */
     public int size() {
       return bytes.size();
     }

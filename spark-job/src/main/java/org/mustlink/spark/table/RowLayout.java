@@ -51,7 +51,7 @@ public record RowLayout(StructType schema, int[] ids, int truth, int label, Stri
     return new KeyWriter(projection(fields));
   }
 
-  /** The id columns alone. */
+  /** The type of a structure of the id columns only. */
   public StructType idType() {
     return DataTypes.createStructType(List.of(keyType().fields()).subList(0, ids.length));
   }

@@ -1,5 +1,7 @@
 package org.mustlink.spark.table;
 
+import com.esotericsoftware.kryo.DefaultSerializer;
+import com.esotericsoftware.kryo.serializers.JavaSerializer;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -7,60 +9,31 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import org.mustlink.core.linalg.Rows;
 
 /**
- * Rows whose content hash lies below a bound. Equal rows are held once, with their number. A row of
- * values that floats hold exactly takes 4 bytes a value, another 8. Mutable; one a task, then
- * merged.
+ * A sample of those rows whose content hash does not exceed a bound. Equal rows are stored once,
+ * with their number. A row whose values are exact as floats takes 4 bytes for each value, any other
+ * row 8. A sample is mutable: every task fills its own, and these are merged.
  */
+@DefaultSerializer(JavaSerializer.class) // it holds records, which Kryo cannot make
 public final class RowSample implements Serializable {
   private static final long serialVersionUID = 1L;
 
   private final long threshold;
   private final Map<Key, Entry> entries = new HashMap<>();
 
-  /** What makes two sampled rows one. No record, as Kryo cannot make records. */
-  private static final class Key implements Serializable {
+  /** Rows of equal hash and label are one in the sample. */
+  private record Key(long hash, int label) implements Serializable {
     private static final long serialVersionUID = 1L;
 
     static final Comparator<Key> ORDER =
-        Comparator.comparingLong((Key key) -> key.hash + Long.MIN_VALUE)
-            .thenComparingInt(key -> key.label);
-
-    private final long hash;
-    private final int label;
-
-    Key(long hash, int label) {
-      this.hash = hash;
-      this.label = label;
-    }
-
-    @Override
-    public boolean equals(@Nullable Object other) {
-      return other instanceof Key key && hash == key.hash && label == key.label;
-    }
-
-    @Override
-    public int hashCode() {
-      return Long.hashCode(hash) + label;
-    }
+        Comparator.comparing(Key::hash, Long::compareUnsigned).thenComparingInt(Key::label);
   }
 
   /** A row and how often it was met; one of the two arrays is empty. */
-  private static final class Entry implements Serializable {
+  private record Entry(float[] floats, double[] doubles, long count) implements Serializable {
     private static final long serialVersionUID = 1L;
-
-    private final float[] floats;
-    private final double[] doubles;
-    private final long count;
-
-    Entry(float[] floats, double[] doubles, long count) {
-      this.floats = floats;
-      this.doubles = doubles;
-      this.count = count;
-    }
 
     static Entry of(double[] values, int at, int d) {
       float[] floats = new float[d];
@@ -89,11 +62,16 @@ public final class RowSample implements Serializable {
     }
   }
 
+  /**
+   * Makes an empty sample.
+   *
+   * @param threshold the largest hash of a row of the sample, as an unsigned number
+   */
   public RowSample(long threshold) {
     this.threshold = threshold;
   }
 
-  /** Offers d values; they are copied if the row is in the sample. */
+  /** Offers a row of d values, which are copied if its hash does not exceed the bound. */
   public void offer(long hash, int label, double[] values, int at, int d) {
     if (Long.compareUnsigned(hash, threshold) <= 0) {
       Key key = new Key(hash, label);
@@ -102,6 +80,7 @@ public final class RowSample implements Serializable {
     }
   }
 
+  /** Adds the rows of a sample with the same bound to this one, which is returned. */
   public RowSample merge(RowSample other) {
     other.entries.forEach((key, entry) -> entries.merge(key, entry, (a, b) -> a.plus(b.count)));
     return this;

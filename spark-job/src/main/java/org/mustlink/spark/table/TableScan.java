@@ -15,20 +15,16 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.fault.BadDataException;
 
-/** A table as the passes read it: only the columns they need, as they are stored. */
-public final class TableScan {
-  private final Dataset<Row> columns;
-  private final Dataset<Row> labels;
-  private final RowLayout layout;
-  private final FeatureDecoder decoder;
-
-  private TableScan(
-      Dataset<Row> columns, Dataset<Row> labels, RowLayout layout, FeatureDecoder decoder) {
-    this.columns = columns;
-    this.labels = labels;
-    this.layout = layout;
-    this.decoder = decoder;
-  }
+/**
+ * A table as the passes read it: only the columns they need, as they are stored.
+ *
+ * @param columns the columns that are read
+ * @param labels the column {@code label} only, as text
+ * @param layout where the columns stand in a row
+ * @param decoder reads the features of a row
+ */
+public record TableScan(
+    Dataset<Row> columns, Dataset<Row> labels, RowLayout layout, FeatureDecoder decoder) {
 
   /**
    * A scan of the table; a job of one row finds the number of features where the schema does not.
@@ -54,7 +50,7 @@ public final class TableScan {
             table.truth().map(schema::fieldIndex).orElse(-1),
             table.label().map(schema::fieldIndex).orElse(-1),
             data.sparkSession().conf().get("spark.sql.session.timeZone"));
-    Column label = table.label().map(name -> column(data, name)).orElse(lit(null));
+    Column label = table.label().map(name -> data.col(quoted(name))).orElse(lit(null));
     return new TableScan(
         columns,
         data.select(label.cast(DataTypes.StringType).as("label")),
@@ -81,7 +77,7 @@ public final class TableScan {
 
   /** A column as it is stored, or as doubles if it is one feature of a type that is not read so. */
   private static Column stored(InputTable table, String name) {
-    Column column = column(table.data(), name);
+    Column column = table.data().col(quoted(name));
     boolean read =
         table.features().kind() != FeatureColumns.Kind.COLUMNS
             || !table.features().names().contains(name)
@@ -89,18 +85,19 @@ public final class TableScan {
     return read ? column : column.cast(DataTypes.DoubleType).as(name);
   }
 
-  private static Column column(Dataset<Row> data, String name) {
-    return data.col(quoted(name));
+  /** The column of exactly this name, in which a dot does not lead into a structure. */
+  public static Column named(String name) {
+    return col(quoted(name));
   }
 
-  /** A name in which a dot is no path into a structure. */
+  /** A name as Spark takes it for a column of exactly this name. */
   public static String quoted(String name) {
     return "`" + name.replace("`", "``") + "`";
   }
 
   private static int lengthOfFirst(Dataset<Row> data, FeatureColumns features) {
     String name = features.names().get(0);
-    Column feature = column(data, name);
+    Column feature = data.col(quoted(name));
     List<Integer> lengths =
         data.select(feature)
             .filter(feature.isNotNull())
@@ -132,20 +129,12 @@ public final class TableScan {
    * @param partitions to spread the rows over
    */
   public <T> JavaRDD<T> mapGrouped(List<String> names, int partitions, RowFunction<T> function) {
-    Column[] by = names.stream().map(name -> column(columns, name)).toArray(Column[]::new);
+    Column[] by = names.stream().map(name -> columns.col(quoted(name))).toArray(Column[]::new);
     Dataset<Row> together =
         by.length == 0
             ? columns.repartition(1)
             : columns.repartition(partitions, by).sortWithinPartitions(by);
     return ColumnarRows.mapPlain(together, decoder, function);
-  }
-
-  public FeatureDecoder decoder() {
-    return decoder;
-  }
-
-  public RowLayout layout() {
-    return layout;
   }
 
   /** What a function makes of the rows of each partition, with their features. */

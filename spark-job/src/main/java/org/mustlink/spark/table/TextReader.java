@@ -10,7 +10,7 @@ public final class TextReader {
   private final UnsafeProjection text;
 
   /**
-   * A reader.
+   * Makes a reader of one column.
    *
    * @param index of the column, -1 if there is none
    * @param text from a row to the text

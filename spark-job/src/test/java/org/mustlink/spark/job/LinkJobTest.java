@@ -55,9 +55,9 @@ class LinkJobTest {
     assertThat(fit.code()).as(fit.err()).isZero();
     assertThat(fit.out())
         .contains("Guided by " + links() + " (csv)")
-        .containsPattern("must-links, \\d+ cannot-links on 85 rows, \\d+ links kept aside")
+        .containsPattern("must-links, \\d+ cannot-links on 85 rows, \\d+ links held out")
         .containsPattern("satisfied: 100\\.00 % of must-links")
-        .contains("of those kept aside satisfied:")
+        .contains("of those held out satisfied:")
         .contains("assignments, model, violations, summary.json");
     assertThat(directory.resolve("out/summary.json"))
         .content()
@@ -69,7 +69,7 @@ class LinkJobTest {
     String kept =
         fit.out()
             .lines()
-            .filter(line -> line.contains("of those kept aside"))
+            .filter(line -> line.contains("of those held out"))
             .findFirst()
             .orElseThrow();
     assertThat(evaluate.out())

@@ -53,7 +53,7 @@ class DistinctLinksTest {
             link(3, 3, true, 1, false),
             link(4, 3, false, 1, true),
             link(3, 4, false, 0.5, true));
-    assertThat(distinct.counts()).isEqualTo(new DistinctLinks.Counts(6, 1, 2, 1, 1, 1));
+    assertThat(distinct.counts()).isEqualTo(new LinkReport.Given(6, 1, 1, 1, 2, 1));
     assertThat(rows(distinct, false))
         .containsExactly(
             RowFactory.create(1L, 2L, false, 0.5),
@@ -67,7 +67,7 @@ class DistinctLinksTest {
   @Test
   void noLinksCountNothing() {
     DistinctLinks distinct = distinct();
-    assertThat(distinct.counts()).isEqualTo(new DistinctLinks.Counts(0, 0, 0, 0, 0, 0));
+    assertThat(distinct.counts()).isEqualTo(new LinkReport.Given(0, 0, 0, 0, 0, 0));
     distinct.links().unpersist();
   }
 

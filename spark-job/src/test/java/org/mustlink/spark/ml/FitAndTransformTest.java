@@ -117,6 +117,7 @@ class FitAndTransformTest {
     try (FitResult result =
         ClusteringFit.run(
             input,
+            Optional.empty(),
             FitOptions.resolve(estimator.optionParams().given()),
             new LoggedProgress("test"))) {
       fitted = Blobs.assignments(result.assignments().withColumnRenamed("cluster", "prediction"));

@@ -12,11 +12,11 @@ import org.mustlink.core.registry.MethodRegistry;
 import org.mustlink.spark.group.GroupOptions;
 
 /**
- * The options of a fit that were set: the group {@code fit} of the settings. All others have their
- * defaults.
+ * The group {@code fit} of the settings: the options of a fit that were set. All other options have
+ * their defaults.
  *
- * @param by columns whose values make the groups; empty if the table is one
- * @param texts of the other options, by key
+ * @param by the columns whose values define the groups; empty if the table is clustered as one
+ * @param texts the values of the other options, by key
  */
 public record FitSettings(List<String> by, Map<String, String> texts) {
   /**
@@ -34,36 +34,36 @@ public record FitSettings(List<String> by, Map<String, String> texts) {
     return texts.getOrDefault(FitOptions.METHOD.key(), GroupOptions.LARGE).trim();
   }
 
-  /** Whether rows are clustered in the task that holds their group, or the table, whole. */
-  public boolean held() {
-    return held(by, texts);
+  /** Tells whether each group, or the table, is clustered in the memory of one task. */
+  public boolean inMemory() {
+    return inMemory(by, texts);
   }
 
-  private static boolean held(List<String> by, Map<String, String> texts) {
+  private static boolean inMemory(List<String> by, Map<String, String> texts) {
     return !by.isEmpty() || !MethodRegistry.get(method(texts)).anySize();
   }
 
   /**
-   * The options of a fit of a table of any size, resolved over the defaults of their preset.
+   * Returns the options of a fit of a table of any size, with the defaults of their preset.
    *
-   * @throws BadSettingException if groups, or a table held whole, are to be fit
+   * @throws BadSettingException if an option is not one of such a fit
    */
   public FitOptions options() {
     return options(texts);
   }
 
-  /** The options of a fit of groups, or of a table held whole. */
+  /** Returns the options of a fit in memory, of groups or of one table. */
   public GroupOptions groups() {
     return GroupOptions.resolve(by, texts);
   }
 
-  /** Every option as it was resolved, by key. */
+  /** Returns the values of all options by key, including the defaults. */
   public Map<String, String> resolved() {
     return resolved(by, texts);
   }
 
   private static Map<String, String> resolved(List<String> by, Map<String, String> texts) {
-    return held(by, texts) ? GroupOptions.resolve(by, texts).texts() : options(texts).texts();
+    return inMemory(by, texts) ? GroupOptions.resolve(by, texts).texts() : options(texts).texts();
   }
 
   private static FitOptions options(Map<String, String> texts) {

@@ -13,13 +13,13 @@ import org.mustlink.spark.io.OutputSettings;
 import org.mustlink.spark.link.LinkFaults;
 
 /**
- * All settings of a run, complete and checked.
+ * All settings of a run, which are complete and checked.
  *
- * @param input the table
+ * @param input the table to cluster
  * @param links the table of links, if there is one
- * @param faults what to do with links that cannot be right
+ * @param faults what to do with contradictory links and links on unknown ids
  * @param fit the options of the fit that were set
- * @param output where the results go
+ * @param output where the results are written
  * @param spark settings of Spark, each beginning with "spark."
  */
 public record JobSettings(
@@ -29,7 +29,7 @@ public record JobSettings(
     FitSettings fit,
     OutputSettings output,
     Map<String, String> spark) {
-  /** What a JVM that is already running can no longer take on. */
+  /** The settings that a JVM takes only when it starts. */
   private static final Set<String> OF_THE_LAUNCH =
       Set.of(
           "spark.driver.memory",
@@ -40,7 +40,7 @@ public record JobSettings(
           "spark.submit.deployMode");
 
   /**
-   * Checks Spark's settings.
+   * Checks the settings of Spark, and that linked rows have ids.
    *
    * @throws BadSettingException naming the setting, its value, the rule and the remedy
    */
@@ -56,6 +56,16 @@ public record JobSettings(
   /** See {@link FitSettings#options()}. */
   public FitOptions options() {
     return fit.options();
+  }
+
+  /**
+   * Refuses an input that lies in the directory of the results, or that directory in an input.
+   *
+   * @throws BadSettingException naming both settings
+   */
+  public void requireOutputApart() {
+    output.requireApart("input.path", input.path());
+    output.requireApart("links.path", links.flatMap(set -> set.location().path()));
   }
 
   private static void requireSparkSetting(String key, String value) {

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** Settings by their full keys, each key known, no value looked at yet. */
+/** Settings by their full keys. Every key is known, but no value has been checked. */
 final class RawSettings {
   private final Map<String, String> texts = new TreeMap<>();
   private final Map<String, List<String>> lists = new TreeMap<>();
@@ -46,7 +46,7 @@ final class RawSettings {
     return lists.getOrDefault(key, List.of());
   }
 
-  /** The first key that begins so, by the alphabet. */
+  /** Returns the first key in alphabetical order that begins with a text. */
   Optional<String> firstBelow(String prefix) {
     return Stream.of(
             texts.keySet(),

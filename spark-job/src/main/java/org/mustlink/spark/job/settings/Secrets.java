@@ -2,7 +2,7 @@ package org.mustlink.spark.job.settings;
 
 import java.util.regex.Pattern;
 
-/** What must not be shown of settings. */
+/** Hides the secrets in settings before they are printed. */
 final class Secrets {
   private static final String HIDDEN = "******";
   private static final Pattern KEY =
@@ -13,7 +13,8 @@ final class Secrets {
   private Secrets() {}
 
   /**
-   * The value as it may be shown: not that of a secret key, nor a user and password in an address.
+   * Returns a value as it may be printed, without the value of a secret key and without a user and
+   * a password in an address.
    */
   static String hidden(String key, String value) {
     return KEY.matcher(key).find()

@@ -17,20 +17,20 @@ import org.mustlink.spark.io.NearestName;
  * A key that settings may have.
  *
  * @param name the full key, such as {@code input.path}
- * @param kind what its value is
+ * @param kind the kind of its value
  */
 record SettingKey(String name, Kind kind) {
-  /** What the value of a key is. */
+  /** The kind of the value of a key. */
   enum Kind {
-    /** One word, number or text. */
+    /** The value is one word, number or text. */
     TEXT,
-    /** A list of texts, or a single one. */
+    /** The value is a list of texts, or a single text. */
     LIST,
-    /** A group of keys that this program does not know, with texts. */
+    /** The key is that of a group of keys that only Spark knows, with texts as values. */
     GROUP
   }
 
-  /** The group of the options of a fit. */
+  /** The beginning of the keys of the options of a fit. */
   static final String FIT = "fit.";
 
   private static final List<SettingKey> ALL =
@@ -64,7 +64,7 @@ record SettingKey(String name, Kind kind) {
               fitKeys().stream().map(key -> text(FIT + key)))
           .toList();
 
-  /** The keys below {@code fit.} that have one text, each once. */
+  /** Returns the keys below {@code fit.} whose value is a text, each of them once. */
   static Set<String> fitKeys() {
     Set<String> keys = new LinkedHashSet<>();
     FitOptions.ALL.forEach(option -> keys.add(option.key()));
@@ -85,19 +85,19 @@ record SettingKey(String name, Kind kind) {
     return ALL.stream().filter(key -> key.name.equals(name)).findFirst();
   }
 
-  /** Whether known keys lie below this name. */
+  /** Tells whether there are keys below this name. */
   static boolean isSection(String name) {
     return ALL.stream().anyMatch(key -> key.name.startsWith(name + "."));
   }
 
-  /** The group that a key of {@code --set} lies in. */
+  /** Returns the group that a key of {@code --set} belongs to. */
   static Optional<SettingKey> groupOf(String name) {
     return ALL.stream()
         .filter(key -> key.kind == Kind.GROUP && name.startsWith(key.name + "."))
         .findFirst();
   }
 
-  /** Says that there is no such key, and which is the nearest. */
+  /** Says that there is no such key, and names the nearest one. */
   static BadSettingException unknown(String key) {
     return new BadSettingException(
         "There is no setting "
@@ -107,7 +107,7 @@ record SettingKey(String name, Kind kind) {
             + ". Correct or remove it.");
   }
 
-  /** A key that was written without its group is looked for in all groups. */
+  /** Finds the nearest key. A key that was written without its group is sought in all groups. */
   private static String nearest(String key) {
     Map<String, String> keys = new TreeMap<>();
     for (String name : names()) {

@@ -28,11 +28,11 @@ final class SettingsFile {
   }
 
   /**
-   * Adds the settings of a file. Environment variables may stand in it as {@code ${NAME}}.
+   * Adds the settings of a file. The file may name environment variables as {@code ${NAME}}.
    *
    * @throws InputMissingException if there is no such file
-   * @throws BadSettingException if it cannot be parsed, or has a key that is not known or a value
-   *     that is of another kind than its key
+   * @throws BadSettingException if the file cannot be parsed, has an unknown key, or has a value of
+   *     another kind than that of its key
    */
   static void read(Path file, RawSettings into) {
     if (!Files.isRegularFile(file)) {
@@ -100,7 +100,7 @@ final class SettingsFile {
       String name = entry.getKey();
       ConfigValue member = entry.getValue();
       if (member instanceof ConfigObject) {
-        // Without quotes the dots of a.b and a.b.c make groups, of which one swallows the other.
+        // Without quotes, the keys a.b and a.b.c are nested groups, and one replaces the other.
         throw wrong(
             key + "." + name,
             member,

@@ -18,16 +18,16 @@ import org.mustlink.spark.io.TableLocation;
 import org.mustlink.spark.link.LinkFaults;
 import org.mustlink.spark.link.LinkFaults.Answer;
 
-/** Makes {@link JobSettings} of a file and of {@code --set key=value}, which wins. */
+/** Reads {@link JobSettings} from a file and from {@code --set key=value}, which overrides it. */
 public final class SettingsReader {
   private SettingsReader() {}
 
   /**
-   * Reads and checks all that can be checked without data.
+   * Reads the settings, and checks everything that can be checked without data.
    *
-   * @param file HOCON or JSON; may be missing if the rest is enough
-   * @param overrides values by full key; lists with commas between; an empty value takes the
-   *     setting away
+   * @param file in HOCON or JSON; it may be missing if the overrides are complete
+   * @param overrides values by full key; the elements of a list are separated by commas, and an
+   *     empty value removes the setting
    * @throws InputMissingException if there is no such file
    * @throws BadSettingException naming the setting, its value, the rule and the remedy
    */
@@ -37,7 +37,7 @@ public final class SettingsReader {
     return settings;
   }
 
-  /** As {@link #read}, for runs that leave no results: {@code output.path} need not be set. */
+  /** Reads as {@link #read} does for a run without results, which needs no {@code output.path}. */
   public static JobSettings readInputs(Optional<Path> file, Map<String, String> overrides) {
     RawSettings raw = new RawSettings();
     file.ifPresent(path -> SettingsFile.read(path, raw));
@@ -53,7 +53,7 @@ public final class SettingsReader {
     }
     SettingKey group = SettingKey.groupOf(key).orElseThrow(() -> SettingKey.unknown(key));
     String name = key.substring(group.name().length() + 1);
-    // Both spark.spark.x and the spark.x that everyone knows mean Spark's setting spark.x.
+    // The keys spark.spark.x and spark.x both name the setting spark.x of Spark.
     if (group.name().equals("spark") && !name.startsWith("spark.")) {
       name = key;
     }
@@ -121,7 +121,7 @@ public final class SettingsReader {
         input, links(raw), faults(raw), new FitSettings(by, fit), output, raw.group("spark"));
   }
 
-  /** Links are an input of their own, there as soon as a single setting of theirs is. */
+  /** Reads the settings of the links, which exist if at least one setting of theirs is set. */
   private static Optional<LinkSettings> links(RawSettings raw) {
     return raw.firstBelow("links.")
         .map(

@@ -13,7 +13,7 @@ import org.mustlink.spark.io.LinkSettings;
 import org.mustlink.spark.io.OutputSettings;
 import org.mustlink.spark.io.TableLocation;
 
-/** Settings as lines {@code key = value} that a settings file may hold, secrets hidden. */
+/** Prints settings as the lines {@code key = value} of a settings file, with secrets hidden. */
 public final class SettingsText {
   private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]*");
 
@@ -21,7 +21,7 @@ public final class SettingsText {
 
   private SettingsText() {}
 
-  /** All settings with their values, also those that have their defaults. */
+  /** Prints all settings with their values, including those that have their defaults. */
   public static List<String> lines(JobSettings settings) {
     SettingsText text = new SettingsText();
     text.input(settings.input());

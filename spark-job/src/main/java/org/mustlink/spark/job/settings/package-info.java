@@ -1,4 +1,7 @@
-/** The settings of a run: one file and the command line, every key known and checked. */
+/**
+ * The settings of a run, which come from one file and the command line. Every key must be known,
+ * and every value is checked.
+ */
 @NullMarked
 package org.mustlink.spark.job.settings;
 

@@ -1,0 +1,71 @@
+package org.mustlink.spark.job;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import org.apache.hadoop.fs.Path;
+import org.mustlink.spark.fit.FitResult;
+import org.mustlink.spark.fit.FittedTables;
+import org.mustlink.spark.group.GroupedResult;
+import org.mustlink.spark.io.OutputException;
+import org.mustlink.spark.io.ResultTables;
+import org.mustlink.spark.io.TableFormat;
+import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
+import org.mustlink.spark.table.InputTable;
+
+/**
+ * Writes the tables and the model of a fit.
+ *
+ * @param directory where everything is written
+ * @param format of the assignments
+ */
+record ResultWriter(String directory, TableFormat format) {
+  /**
+   * Writes everything that the fit of a table found, except the summary.
+   *
+   * @throws OutputException.Unwritable if the file system fails
+   */
+  void write(FittedTables<?> result, InputTable table) {
+    writing(() -> ResultTables.writeAssignments(result.assignments(), format, directory));
+    if (result instanceof GroupedResult grouped) {
+      writing(() -> ResultTables.writeGroups(grouped.groups(), directory));
+    } else if (result instanceof FitResult fit) {
+      writing(() -> save(fit, table));
+    }
+    result
+        .violations()
+        .ifPresent(
+            violations -> writing(() -> ResultTables.writeViolations(violations, directory)));
+  }
+
+  private void save(FitResult fit, InputTable table) {
+    try {
+      ConstrainedSpectralClusteringModel.of(
+              fit.model(), fit.summary(), table.features(), table.label())
+          .save(new Path(directory, "model").toString());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Distinguishes a file system that fails from a fault in what is written. */
+  private void writing(Runnable write) {
+    try {
+      write.run();
+    } catch (Exception e) { // also the checked ones that Spark throws undeclared
+      if (Failure.of(e).code() == ExitCode.INTERNAL && ofFileSystem(e)) {
+        throw new OutputException.Unwritable(
+            "Cannot write below " + directory + ": " + Failure.of(e).message(), e);
+      }
+      throw e;
+    }
+  }
+
+  private static boolean ofFileSystem(Throwable thrown) {
+    for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
+      if (cause instanceof IOException) {
+        return true;
+      }
+    }
+    return false;
+  }
+}
