@@ -19,7 +19,7 @@ import org.mustlink.core.fault.BadDataException;
  * A table as the passes read it: only the columns they need, as they are stored.
  *
  * @param columns the columns that are read
- * @param labels the column {@code label} only, as text
+ * @param labels one column, the label as text
  * @param layout where the columns stand in a row
  * @param decoder reads the features of a row
  */
