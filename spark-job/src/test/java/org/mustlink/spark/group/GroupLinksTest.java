@@ -107,7 +107,9 @@ class GroupLinksTest {
                 0));
     assertThat(result.group(null).row().<Long>getAs("mustSatisfied")).isEqualTo(20);
     assertThat(result.violations()).isEmpty();
-    assertThat(runs.lines.get(0)).startsWith("1/4").contains("82 links within groups, 0 across");
+    assertThat(runs.lines.get(0))
+        .startsWith(" 1  links")
+        .contains("82 links within groups, 0 across");
     assertThat(runs.lines.get(2))
         .contains("k = 2; satisfied: 100.00 % of must-links, 100.00 % of cannot-links");
     assertThat(runs.lines.get(3)).startsWith(" 4  writing");
