@@ -81,6 +81,10 @@ java_options+=(
   -Dlog4j2.configurationFile=classpath:log4j2-quiet.properties
   "-Dmustlink.home=$MUSTLINK_HOME"
 )
+# The log of tasks that fail is for who asks for it; see log4j2-quiet.properties.
+case " ${JOB_ARGUMENTS[*]} " in
+  *' --verbose '*) java_options+=(-Dmustlink.log.tasks=error) ;;
+esac
 
 submit_defaults=(--class "$MAIN_CLASS" --driver-memory "$driver_memory")
 if [ -z "$(submit_option master spark.master)" ]; then

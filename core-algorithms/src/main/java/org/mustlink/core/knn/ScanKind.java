@@ -3,6 +3,7 @@ package org.mustlink.core.knn;
 import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.core.fault.BadSettingException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -58,7 +59,7 @@ public enum ScanKind {
   /**
    * Returns the kind that {@code mustlink.kernel} asks for, or the fastest that this JVM can run.
    *
-   * @throws IllegalArgumentException if the property has another value, or asks for Panama in a JVM
+   * @throws BadSettingException if the property has another value, or asks for Panama in a JVM
    *     without the vector module
    */
   public static ScanKind best() {
@@ -79,12 +80,14 @@ public enum ScanKind {
           panama()
               .orElseThrow(
                   () ->
-                      new IllegalArgumentException(
+                      new BadSettingException(
                           "Cannot set %s to panama: %s".formatted(PROPERTY, NO_MODULE)));
       default ->
-          throw new IllegalArgumentException(
-              "Cannot set %s to '%s': the value must be auto, panama or scalar."
-                  .formatted(PROPERTY, wanted));
+          throw BadSettingException.of(
+              PROPERTY,
+              "'" + wanted + "'",
+              "the value must be auto, panama or scalar",
+              "Correct the option -D" + PROPERTY + " of the JVM, or leave it out.");
     };
   }
 

@@ -1,9 +1,10 @@
 package org.mustlink.core.knn;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import org.junit.jupiter.api.Test;
+import org.mustlink.core.fault.BadSettingException;
 
 class ScanKindTest {
 
@@ -21,9 +22,9 @@ class ScanKindTest {
 
   @Test
   void refusesAnyOtherValue() {
-    assertThatIllegalArgumentException()
+    assertThatExceptionOfType(BadSettingException.class)
         .isThrownBy(() -> ScanKind.choose("avx"))
         .withMessage(
-            "Cannot set mustlink.kernel to 'avx': the value must be auto, panama or scalar.");
+            "Cannot set mustlink.kernel to 'avx': the value must be auto, panama or scalar. Correct the option -Dmustlink.kernel of the JVM, or leave it out.");
   }
 }

@@ -1,12 +1,17 @@
 package org.mustlink.spark.io;
 
+import java.net.URI;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Supplier;
+import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.Row;
@@ -15,6 +20,10 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.fault.BadDataException;
+import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.spark.io.csv.CsvHeader;
+import org.mustlink.spark.io.csv.Separator;
+import org.mustlink.spark.io.path.FoundPaths;
 
 /**
  * CSV files. They are parsed in one pass; the schema follows from the header of the first file and
@@ -24,13 +33,16 @@ final class CsvSource implements Source {
   private final SparkSession spark;
   private final TableLocation location;
   private final String path;
+  private final String load;
   private final Map<String, String> options = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
   private final StructType schema;
+  private final CsvHeader header;
 
-  CsvSource(SparkSession spark, TableLocation location) {
+  CsvSource(SparkSession spark, TableLocation location, String load) {
     this.spark = spark;
     this.location = location;
     this.path = location.name();
+    this.load = load;
     options.put("header", "true");
     options.putAll(location.options());
     // The header of every file is compared with the columns and every field of a line is parsed, so
@@ -38,12 +50,19 @@ final class CsvSource implements Source {
     options.put("enforceSchema", "false");
     options.put("columnPruning", "false");
     options.put("mode", "PERMISSIVE");
-    this.schema = spark.read().options(options).csv(path).schema();
+    this.schema = spark.read().options(options).csv(load).schema();
     if (schema.isEmpty()) {
       throw new BadDataException(
           "The file "
               + path
               + " is empty: it has no header. Give a CSV file with a header and at least one row.");
+    }
+    requireSeparator();
+    this.header = CsvHeader.of(spark, options, load, schema);
+    if (!header.plain()) {
+      // Spark would compare its own names of the columns with the headers.
+      requireEqualHeaders();
+      options.put("enforceSchema", "true");
     }
   }
 
@@ -79,7 +98,29 @@ final class CsvSource implements Source {
         .options(options)
         .option("columnNameOfCorruptRecord", BROKEN)
         .schema(withBroken(numbers))
-        .csv(path);
+        .csv(load);
+  }
+
+  @Override
+  public StructType schema(Set<String> named) {
+    StructType without = new StructType();
+    for (StructField field : schema.fields()) {
+      if (named.contains(field.name())
+          || !header.rowNumberColumn().equals(Optional.of(field.name()))) {
+        without = without.add(field);
+      }
+    }
+    return without;
+  }
+
+  @Override
+  public void requireNames(Collection<String> features, Set<String> named) {
+    header.requireNames(path, features, named, location.section());
+  }
+
+  @Override
+  public void requireNotRepeated(Set<String> named) {
+    header.requireNotRepeated(path, named);
   }
 
   @Override
@@ -100,7 +141,10 @@ final class CsvSource implements Source {
             + ", which is not a number. Correct it"
             + (location.section().equals("input")
                 ? ", or leave the column out with input.exclude."
-                : ".");
+                : ".")
+            + (schema.length() == 1
+                ? Separator.of(texts.getString(field)).map(this::separatorRemedy).orElse("")
+                : "");
       }
     }
     return "Row "
@@ -110,7 +154,7 @@ final class CsvSource implements Source {
         + " fields of the header: "
         + Source.quoted(record)
         + ". Correct the line; a separator inside a text needs quotes around the text, and another separator than the comma is set by "
-        + location.setting("options.sep.");
+        + location.setting("options.delimiter.");
   }
 
   @Override
@@ -121,18 +165,60 @@ final class CsvSource implements Source {
       for (Throwable cause = e; cause != null; cause = cause.getCause()) {
         String message = cause.getMessage();
         if (message != null && message.contains("CSV header does not conform")) {
-          throw new BadDataException(
-              "The CSV files of "
-                  + path
-                  + " differ in their headers. The first file has the columns "
-                  + Columns.enumerate(Columns.names(schema))
-                  + ". Give all files the same columns in the same order. ("
-                  + Source.shortened(message.replace('\n', ' '))
-                  + ")");
+          throw otherHeader(message.replace('\n', ' '));
         }
       }
       throw e;
     }
+  }
+
+  /** Refuses a header of one column that another separator divides into several. */
+  private void requireSeparator() {
+    if (schema.length() == 1 && !options.containsKey("sep") && !options.containsKey("delimiter")) {
+      String name = schema.fieldNames()[0];
+      Separator.of(name)
+          .ifPresent(
+              separator -> {
+                throw new BadSettingException(
+                    "Cannot read "
+                        + path
+                        + " with commas between the columns: the header "
+                        + Source.quoted(name)
+                        + " would be one column."
+                        + separatorRemedy(separator));
+              });
+    }
+  }
+
+  private String separatorRemedy(String separator) {
+    return " Set " + location.setting("options.delimiter") + " = " + separator + ".";
+  }
+
+  private void requireEqualHeaders() {
+    String[] files = spark.read().options(options).schema(schema).csv(load).inputFiles();
+    for (String file : files.length < 2 ? new String[0] : files) {
+      String[] names =
+          spark
+              .read()
+              .options(options)
+              .csv(FoundPaths.literally(new Path(URI.create(file))))
+              .schema()
+              .fieldNames();
+      if (names.length > 0 && !Arrays.equals(names, schema.fieldNames())) {
+        throw otherHeader("the file " + file + " has " + Columns.enumerate(List.of(names)));
+      }
+    }
+  }
+
+  private BadDataException otherHeader(String detail) {
+    return new BadDataException(
+        "The CSV files of "
+            + path
+            + " differ in their headers. The first file has the columns "
+            + Columns.enumerate(Columns.names(schema))
+            + ". Give all files the same columns in the same order. ("
+            + Source.shortened(detail)
+            + ")");
   }
 
   private Row parse(String record, List<String> numbers) {

@@ -3,6 +3,7 @@ package org.mustlink.spark.io;
 import java.io.IOException;
 import org.apache.commons.lang3.StringUtils;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.spark.io.path.NoFileSystemException;
 
 /**
  * A file, directory or table that the settings name does not exist or cannot be looked at. The
@@ -27,12 +28,15 @@ public final class InputMissingException extends RuntimeException {
    * @param source what was to be read, such as {@code input.path = /tables/digits}
    */
   static InputMissingException unreadable(String source, IOException cause) {
+    String said = String.valueOf(cause.getMessage());
     return new InputMissingException(
         "Cannot read "
             + source
             + ": "
-            + StringUtils.abbreviate(String.valueOf(cause.getMessage()), MOST_SHOWN)
-            + ". Check the path, the file system and the permissions.",
+            + (cause instanceof NoFileSystemException
+                ? said
+                : StringUtils.abbreviate(said, MOST_SHOWN)
+                    + ". Check the path, the file system and the permissions."),
         cause);
   }
 }

@@ -1,8 +1,11 @@
 package org.mustlink.spark.io;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.mustlink.core.fault.BadSettingException;
 
 /**
@@ -52,6 +55,15 @@ public record InputSettings(
   /** The location of the table. */
   public TableLocation location() {
     return new TableLocation("input", path, table, format, options);
+  }
+
+  /** The columns that are named, and not only met by a glob. */
+  Set<String> columns() {
+    Set<String> named = new HashSet<>(id);
+    Stream.of(features, exclude).flatMap(List::stream).forEach(named::add);
+    label.ifPresent(named::add);
+    truth.ifPresent(named::add);
+    return named;
   }
 
   /** The path or table as the settings name it. */

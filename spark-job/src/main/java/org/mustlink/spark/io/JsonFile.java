@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.SparkSession;
+import org.mustlink.spark.io.path.NamedPath;
 
 /** Reads and writes records as indented JSON files on any Hadoop file system. */
 public final class JsonFile {
@@ -22,14 +23,16 @@ public final class JsonFile {
   /**
    * Writes a record to a file that a user named. An existing file is replaced.
    *
+   * @param setting that names the file, such as {@code --json}
    * @throws OutputException.Unwritable if the file system fails
    */
-  public static void write(SparkSession spark, String path, Object record) {
-    Path file = new Path(path);
+  public static void write(SparkSession spark, String setting, String path, Object record) {
+    NamedPath file = NamedPath.of(setting, path);
     try {
-      write(file.getFileSystem(spark.sparkContext().hadoopConfiguration()), file, record);
+      write(file.fileSystem(spark.sparkContext().hadoopConfiguration()), file.path(), record);
     } catch (IOException e) {
-      throw OutputException.Unwritable.of(path, "Choose a path that this user may write.", e);
+      throw OutputException.Unwritable.of(
+          setting + " = " + path, "Choose a path that this user may write.", e);
     }
   }
 

@@ -16,18 +16,18 @@ import org.mustlink.core.fault.BadDataException;
 final class JsonSource implements Source {
   private final SparkSession spark;
   private final TableLocation location;
-  private final String path;
+  private final String load;
   private final Map<String, String> options = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
   private final StructType schema;
 
-  JsonSource(SparkSession spark, TableLocation location) {
+  JsonSource(SparkSession spark, TableLocation location, String load) {
     this.spark = spark;
     this.location = location;
-    this.path = location.name();
+    this.load = load;
     options.putAll(location.options());
     options.put("mode", "PERMISSIVE");
     options.put("columnNameOfCorruptRecord", BROKEN);
-    StructType inferred = spark.read().options(options).json(path).schema();
+    StructType inferred = spark.read().options(options).json(load).schema();
     this.schema =
         DataTypes.createStructType(
             Arrays.stream(inferred.fields())
@@ -35,7 +35,9 @@ final class JsonSource implements Source {
                 .toArray(StructField[]::new));
     if (schema.isEmpty()) {
       throw new BadDataException(
-          "The files of " + path + " hold no JSON object with a field. Give one object a line.");
+          "The files of "
+              + location.name()
+              + " hold no JSON object with a field. Give one object a line.");
     }
   }
 
@@ -65,7 +67,7 @@ final class JsonSource implements Source {
         .read()
         .options(options)
         .schema(schema.add(BROKEN, DataTypes.StringType, true))
-        .json(path);
+        .json(load);
   }
 
   @Override

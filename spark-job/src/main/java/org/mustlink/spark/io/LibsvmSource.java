@@ -1,7 +1,6 @@
 package org.mustlink.spark.io;
 
 import java.util.List;
-import java.util.Map;
 import java.util.function.Supplier;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -14,9 +13,9 @@ final class LibsvmSource implements Source {
   private final String path;
   private final Dataset<Row> rows;
 
-  LibsvmSource(SparkSession spark, String path, Map<String, String> options) {
-    this.path = path;
-    this.rows = reading(() -> spark.read().options(options).format("libsvm").load(path));
+  LibsvmSource(SparkSession spark, TableLocation location, String load) {
+    this.path = location.name();
+    this.rows = reading(() -> spark.read().options(location.options()).format("libsvm").load(load));
   }
 
   @Override

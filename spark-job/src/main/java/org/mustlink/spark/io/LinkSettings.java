@@ -1,7 +1,9 @@
 package org.mustlink.spark.io;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.mustlink.core.fault.BadSettingException;
 
 /**
@@ -44,6 +46,15 @@ public record LinkSettings(
           "the share must be at least 0 and less than 1",
           "Set it to such a share, or remove the setting to fit with all links.");
     }
+  }
+
+  /** The columns that are named. */
+  Set<String> columns() {
+    Set<String> named = new HashSet<>(first);
+    named.addAll(second);
+    named.add(type);
+    weight.ifPresent(named::add);
+    return named;
   }
 
   private static void require(String key, List<String> columns) {

@@ -1,5 +1,6 @@
 package org.mustlink.spark.io;
 
+import java.util.List;
 import java.util.function.Function;
 
 /**
@@ -8,12 +9,26 @@ import java.util.function.Function;
  *
  * @param table the rows and what their columns are
  * @param format the format as a person calls it, such as "csv" or "catalog table"
+ * @param remarks what a person should know about the way it was read, each a sentence
  * @param release frees what is cached
  * @param <T> how the table is described
  */
-public record Loaded<T>(T table, String format, Runnable release) implements AutoCloseable {
+public record Loaded<T>(T table, String format, List<String> remarks, Runnable release)
+    implements AutoCloseable {
+  public Loaded {
+    remarks = List.copyOf(remarks);
+  }
+
+  Loaded(T table, String format, Runnable release) {
+    this(table, format, List.of(), release);
+  }
+
+  Loaded<T> remarking(List<String> said) {
+    return new Loaded<>(table, format, said, release);
+  }
+
   <U> Loaded<U> map(Function<? super T, ? extends U> description) {
-    return new Loaded<>(description.apply(table), format, release);
+    return new Loaded<>(description.apply(table), format, remarks, release);
   }
 
   @Override

@@ -3,6 +3,7 @@ package org.mustlink.spark.io;
 import java.io.IOException;
 import org.apache.commons.lang3.StringUtils;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.spark.io.path.NoFileSystemException;
 
 /**
  * A result cannot be put where the settings say. The message names the path, what is wrong with it
@@ -52,6 +53,9 @@ public abstract sealed class OutputException extends RuntimeException {
      * @param remedy what to do instead, a sentence
      */
     static Unwritable of(String target, String remedy, IOException cause) {
+      if (cause instanceof NoFileSystemException) {
+        return new Unwritable("Cannot write " + target + ": " + cause.getMessage(), cause);
+      }
       String said = StringUtils.abbreviate(String.valueOf(cause.getMessage()), MOST_SHOWN);
       return new Unwritable("Cannot write " + target + ": " + said + ". " + remedy, cause);
     }

@@ -1,9 +1,11 @@
 package org.mustlink.spark.io;
 
-import java.util.Optional;
-import org.apache.hadoop.fs.Path;
+import java.io.IOException;
+import org.apache.hadoop.conf.Configuration;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.options.EnumWords;
+import org.mustlink.spark.io.path.NamedPath;
+import org.mustlink.spark.io.path.RealPath;
 
 /**
  * The group {@code output} of the settings: where results are written.
@@ -38,33 +40,33 @@ public record OutputSettings(String path, Mode mode, TableFormat assignments) {
   }
 
   /**
-   * Refuses an input that lies in the output, or the output in it.
+   * Refuses an input that lies in the output, or the output in it. Symbolic links are followed, and
+   * of a pattern everything counts that it meets now or would meet when the output is there.
    *
-   * @param setting that names the input, such as {@code input.path}
-   * @param input the path of the input; empty if it has none
+   * @param input the location of the input
    * @throws BadSettingException naming both settings
+   * @throws InputMissingException if the file system of the input fails
+   * @throws OutputException.Unwritable if the file system of the output fails
    */
-  public void requireApart(String setting, Optional<String> input) {
-    String out = withSlash(path);
-    input.ifPresent(
-        named -> {
-          String in = withSlash(named);
-          if (in.startsWith(out) || out.startsWith(in)) {
-            throw BadSettingException.of(
-                "output.path",
-                path,
-                "it and " + setting + " = " + named + " lie one in the other",
-                "Choose a directory of its own for the results.");
-          }
-        });
+  public void requireApart(TableLocation input, Configuration hadoop) {
+    RealPath output = real(hadoop);
+    if (input.overlaps(output, ResultTables.CONTENT, hadoop)) {
+      throw BadSettingException.of(
+          "output.path",
+          path,
+          "it and " + input.setting("path") + " = " + input.name() + " lie one in the other",
+          "Choose a directory of its own for the results.");
+    }
   }
 
-  private static String withSlash(String path) {
-    Path parsed = new Path(path);
-    if (!parsed.isAbsolute() && parsed.toUri().getScheme() == null) {
-      parsed = new Path(java.nio.file.Path.of("").toAbsolutePath().toString(), parsed);
+  private RealPath real(Configuration hadoop) {
+    NamedPath named = NamedPath.of("output.path", path);
+    try {
+      return RealPath.of(named.fileSystem(hadoop), named.path());
+    } catch (IOException e) {
+      throw OutputException.Unwritable.of(
+          "output.path = " + path, "Choose a path that this user may write.", e);
     }
-    return parsed.toUri().getPath() + "/";
   }
 
   /**

@@ -2,6 +2,7 @@ package org.mustlink.spark.io;
 
 import java.io.IOException;
 import java.util.Map;
+import java.util.Set;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.LocatedFileStatus;
 import org.apache.hadoop.fs.Path;
@@ -9,6 +10,8 @@ import org.apache.hadoop.fs.RemoteIterator;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.mustlink.spark.io.path.FoundPaths;
+import org.mustlink.spark.io.path.NamedPath;
 
 /**
  * The tables of a result: the assignments with their id columns, {@code cluster}, {@code label} and
@@ -18,6 +21,10 @@ public final class ResultTables {
   private static final String ASSIGNMENTS = "assignments";
   private static final String GROUPS = "groups";
   private static final String VIOLATIONS = "violations";
+
+  /** The names of what is directly in a result. */
+  static final Set<String> CONTENT =
+      Set.of(ASSIGNMENTS, GROUPS, VIOLATIONS, "model", "summary.json", OutputLocation.STATUS);
 
   private ResultTables() {}
 
@@ -47,10 +54,11 @@ public final class ResultTables {
    * @throws InputMissingException if there is no complete result at the path
    */
   public static Dataset<Row> readAssignments(SparkSession spark, OutputSettings settings) {
-    Path path = new Path(settings.path());
+    NamedPath named = NamedPath.of("output.path", settings.path());
+    Path path = named.path();
     Path directory = new Path(path, ASSIGNMENTS);
     try {
-      FileSystem fileSystem = path.getFileSystem(spark.sparkContext().hadoopConfiguration());
+      FileSystem fileSystem = named.fileSystem(spark.sparkContext().hadoopConfiguration());
       OutputLocation location = new OutputLocation(fileSystem, fileSystem.makeQualified(path));
       if (location.content() != OutputLocation.Content.RESULT || !fileSystem.exists(directory)) {
         throw missing(path);
@@ -60,7 +68,7 @@ public final class ResultTables {
           .read()
           .options(options(format))
           .format(format.sparkName())
-          .load(directory.toString());
+          .load(FoundPaths.literally(fileSystem.makeQualified(directory)));
     } catch (IOException e) {
       throw InputMissingException.unreadable("the result at output.path = " + path, e);
     }

@@ -1,6 +1,8 @@
 package org.mustlink.spark.io;
 
+import java.util.Collection;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.apache.commons.lang3.StringUtils;
 import org.apache.spark.sql.Dataset;
@@ -20,6 +22,26 @@ interface Source {
 
   /** The columns of the table. */
   StructType schema();
+
+  /**
+   * The columns of the table, without one that only numbers the rows and that settings do not name.
+   *
+   * @param named the columns that settings name
+   */
+  default StructType schema(Set<String> named) {
+    return schema();
+  }
+
+  /**
+   * Refuses features whose columns have no name of their own.
+   *
+   * @param features the columns that would be features
+   * @param named the columns that settings name
+   */
+  default void requireNames(Collection<String> features, Set<String> named) {}
+
+  /** Refuses columns that settings name and that the table has more than once. */
+  default void requireNotRepeated(Set<String> named) {}
 
   /** Whether the schema does not know the types, so that any column may contain numbers. */
   default boolean untyped() {

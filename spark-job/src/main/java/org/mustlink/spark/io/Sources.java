@@ -2,23 +2,24 @@ package org.mustlink.spark.io;
 
 import java.io.FileNotFoundException;
 import java.io.IOException;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
-import org.apache.hadoop.fs.FileSystem;
-import org.apache.hadoop.fs.LocatedFileStatus;
-import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.fs.RemoteIterator;
 import org.apache.spark.sql.AnalysisException;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalog.Table;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.options.EnumWords;
+import org.mustlink.spark.io.path.FoundPaths;
+import org.mustlink.spark.io.path.LakeTable;
+import org.mustlink.spark.io.path.NamedPath;
 
 /** Opens the table that the settings name, and checks first that it exists. */
 final class Sources {
+  /** Makes the reader of Parquet compare every page with the checksum that was written with it. */
+  private static final String VERIFY_PAGES = "parquet.page.verify-checksum.enabled";
+
   private Sources() {}
 
   /**
@@ -58,23 +59,70 @@ final class Sources {
   }
 
   private static Source ofFiles(SparkSession spark, TableLocation location, String path) {
-    FileStatus first = firstFile(location, spark.sparkContext().hadoopConfiguration());
-    TableFormat format =
-        location
-            .format()
-            .or(() -> TableFormat.ofFile(first.getPath().getName()))
-            .orElseThrow(() -> unknown(location, first));
-    requireKnownOptions(location, format);
-    Map<String, String> options = location.options();
+    Configuration hadoop = spark.sparkContext().hadoopConfiguration();
+    try {
+      FoundPaths found = FoundPaths.of(NamedPath.of(location.setting("path"), path), hadoop);
+      FileStatus first =
+          found
+              .firstFile()
+              .orElseThrow(
+                  () ->
+                      missing(
+                          location,
+                          found.all().isEmpty()
+                              ? "there is nothing there"
+                              : "the directory holds no data file"));
+      refuseLakeTable(location, found);
+      TableFormat format =
+          location
+              .format()
+              .or(() -> TableFormat.ofFile(first.getPath().getName()))
+              .orElseThrow(() -> unknown(location, first));
+      requireKnownOptions(location, format);
+      return ReadFaults.opening(
+          location, format, () -> ofFormat(spark, location, format, found.toLoad(path)));
+    } catch (FileNotFoundException e) {
+      throw missing(location, "there is nothing there");
+    } catch (IOException e) {
+      throw InputMissingException.unreadable(location.setting("path") + " = " + path, e);
+    }
+  }
+
+  private static Source ofFormat(
+      SparkSession spark, TableLocation location, TableFormat format, String load) {
     return switch (format) {
-      case CSV -> new CsvSource(spark, location);
-      case JSON -> new JsonSource(spark, location);
-      case LIBSVM -> new LibsvmSource(spark, path, options);
+      case CSV -> new CsvSource(spark, location, load);
+      case JSON -> new JsonSource(spark, location, load);
+      case LIBSVM -> new LibsvmSource(spark, location, load);
       case PARQUET, ORC ->
           new StoredSource(
               format.sparkName(),
-              spark.read().options(options).format(format.sparkName()).load(path));
+              spark
+                  .read()
+                  .option(VERIFY_PAGES, "true")
+                  .options(location.options())
+                  .format(format.sparkName())
+                  .load(load));
     };
+  }
+
+  private static void refuseLakeTable(TableLocation location, FoundPaths found) throws IOException {
+    Optional<LakeTable> lake = LakeTable.around(found);
+    if (lake.isPresent()) {
+      LakeTable table = lake.get();
+      throw BadSettingException.of(
+          location.setting("path"),
+          location.name(),
+          table.root()
+              + " is a table of "
+              + table.format().title()
+              + ", and its files alone still hold rows that were deleted from the table",
+          "Set "
+              + location.setting("table")
+              + " to its name in Spark's catalog instead; Spark needs "
+              + table.format().need()
+              + " for it.");
+    }
   }
 
   private static BadSettingException unknown(TableLocation location, FileStatus file) {
@@ -89,53 +137,6 @@ final class Sources {
             + ".");
   }
 
-  /** Finds the first data file of the listing. Names that start with "_" or "." are hidden. */
-  private static FileStatus firstFile(TableLocation location, Configuration hadoop) {
-    Path pattern = new Path(location.name());
-    try {
-      FileSystem files = pattern.getFileSystem(hadoop);
-      FileStatus[] found = files.globStatus(pattern);
-      if (found == null || found.length == 0) {
-        throw missing(location, "there is nothing there");
-      }
-      for (FileStatus status : found) {
-        Optional<FileStatus> file =
-            status.isFile() ? Optional.of(status) : firstBelow(files, status.getPath());
-        if (file.isPresent()) {
-          return file.get();
-        }
-      }
-    } catch (FileNotFoundException e) {
-      throw missing(location, "there is nothing there");
-    } catch (IOException e) {
-      throw InputMissingException.unreadable(location.setting("path") + " = " + location.name(), e);
-    }
-    throw missing(location, "the directory holds no data file");
-  }
-
-  private static Optional<FileStatus> firstBelow(FileSystem files, Path directory)
-      throws IOException {
-    int depth = directory.depth();
-    RemoteIterator<LocatedFileStatus> all = files.listFiles(directory, true);
-    while (all.hasNext()) {
-      LocatedFileStatus file = all.next();
-      if (!hidden(file.getPath(), depth)) {
-        return Optional.of(file);
-      }
-    }
-    return Optional.empty();
-  }
-
-  private static boolean hidden(Path file, int depth) {
-    for (Path at = file; at != null && at.depth() > depth; at = at.getParent()) {
-      String name = at.getName();
-      if (name.startsWith(".") || (name.startsWith("_") && name.indexOf('=') < 0)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
   private static InputMissingException missing(TableLocation location, String why) {
     return new InputMissingException(
         "Cannot read "
@@ -144,7 +145,9 @@ final class Sources {
             + location.name()
             + ": "
             + why
-            + ". Correct the path; a relative path starts at the current directory.");
+            + (FoundPaths.isPattern(location.name())
+                ? ". The path is a pattern, in which * ? [ ] { } and \\ have a meaning. Correct it, or write a backslash before such a character to take it literally."
+                : ". Correct the path; a relative path starts at the current directory."));
   }
 
   private static void requireKnownOptions(TableLocation location, TableFormat format) {

@@ -1,10 +1,17 @@
 package org.mustlink.spark.io;
 
+import java.io.IOException;
 import java.util.Collections;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileStatus;
 import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.spark.io.path.FoundPaths;
+import org.mustlink.spark.io.path.NamedPath;
+import org.mustlink.spark.io.path.RealPath;
 
 /**
  * The location of a table. Exactly one of path and table is given.
@@ -52,6 +59,56 @@ public record TableLocation(
   /** The path or table as the settings name it. */
   public String name() {
     return path.or(() -> table).orElseThrow();
+  }
+
+  /**
+   * Refuses a file that is written where this table is read, because the next run would read it.
+   *
+   * @param option that names the file
+   * @throws BadSettingException naming both
+   * @throws InputMissingException if the file system of the table fails
+   * @throws OutputException.Unwritable if the file system of the file fails
+   */
+  public void requireNotWritten(String option, String file, Configuration hadoop) {
+    NamedPath named = NamedPath.of(option, file);
+    RealPath written;
+    try {
+      written = RealPath.of(named.fileSystem(hadoop), named.path());
+    } catch (IOException e) {
+      throw OutputException.Unwritable.of(
+          option + " = " + file, "Choose a path that this user may write.", e);
+    }
+    if (overlaps(written, Set.of(), hadoop)) {
+      throw BadSettingException.of(
+          option,
+          file,
+          "it is among the files of " + setting("path") + " = " + name(),
+          "Choose another path.");
+    }
+  }
+
+  /**
+   * Tells whether a path is among the files of this table, or the other way round.
+   *
+   * @param content the names of what will be directly in the path
+   * @throws InputMissingException if the file system fails
+   */
+  boolean overlaps(RealPath other, Set<String> content, Configuration hadoop) {
+    if (path.isEmpty()) {
+      return false;
+    }
+    NamedPath named = NamedPath.of(setting("path"), path.get());
+    try {
+      FoundPaths found = FoundPaths.of(named, hadoop);
+      for (FileStatus status : found.all()) {
+        if (RealPath.of(found.fileSystem(), status.getPath()).overlaps(other)) {
+          return true;
+        }
+      }
+      return !found.literal() && other.isMetBy(found.fileSystem(), named.path(), content);
+    } catch (IOException e) {
+      throw InputMissingException.unreadable(setting("path") + " = " + path.get(), e);
+    }
   }
 
   /** The full name of a setting of this table. */

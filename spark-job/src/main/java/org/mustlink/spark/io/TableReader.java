@@ -4,10 +4,12 @@ import static org.apache.spark.sql.functions.lit;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.StructType;
 import org.apache.spark.storage.StorageLevel;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
@@ -53,14 +55,20 @@ public final class TableReader {
    */
   public Loaded<InputTable> read(InputSettings settings, List<String> by) {
     Source source = Sources.open(spark, settings.location(), settings.id().isEmpty());
-    KeyPlan keys = KeyPlan.of(source.schema(), settings, by, source.untyped());
-    FeaturePlan features = FeaturePlan.of(source.schema(), settings, by, source.untyped());
+    Set<String> named = settings.columns();
+    named.addAll(by);
+    source.requireNotRepeated(named);
+    StructType schema = source.schema(named);
+    KeyPlan keys = KeyPlan.of(schema, settings, by, source.untyped());
+    FeaturePlan features = FeaturePlan.of(schema, settings, by, source.untyped());
+    source.requireNames(features.features().names(), named);
     keys.requireRowFree(features.features().names());
     return load(source, keys, features.features().names(), features.select())
         .map(
             rows ->
                 new InputTable(
-                    rows, features.features(), keys.rowNames(), keys.label(), keys.truth()));
+                    rows, features.features(), keys.rowNames(), keys.label(), keys.truth()))
+        .remarking(remarks(source.schema(), schema, settings));
   }
 
   /**
@@ -72,6 +80,7 @@ public final class TableReader {
    */
   public Loaded<KeyTable> readKeys(InputSettings settings) {
     Source source = Sources.open(spark, settings.location(), settings.id().isEmpty());
+    source.requireNotRepeated(settings.columns());
     KeyPlan keys = KeyPlan.of(source.schema(), settings, List.of(), source.untyped());
     keys.requireRowFree(List.of());
     return load(source, keys, List.of(), List.of())
@@ -88,12 +97,30 @@ public final class TableReader {
    */
   public Loaded<LinkTable> readLinks(LinkSettings settings, List<String> ids) {
     Source source = Sources.open(spark, settings.location(), false);
+    source.requireNotRepeated(settings.columns());
     LinkPlan plan = LinkPlan.of(source.schema(), settings, ids, source.untyped());
     return load(source, plan.keys(), plan.weights(), plan.weightColumns())
         .map(
             rows ->
                 new LinkTable(
                     rows, settings.first(), settings.second(), settings.type(), settings.weight()));
+  }
+
+  /** Tells of a column that only numbers the rows and would have been a feature. */
+  private static List<String> remarks(StructType all, StructType without, InputSettings settings) {
+    return Columns.names(all).stream()
+        .filter(name -> !Columns.names(without).contains(name))
+        .filter(
+            name ->
+                settings.features().isEmpty() || Columns.matching(settings.features()).test(name))
+        .map(
+            name ->
+                "The first column of "
+                    + settings.name()
+                    + " has no name and numbers the rows, so it is no feature. Set input.id = "
+                    + name
+                    + " to name the rows by it.")
+        .toList();
   }
 
   private Loaded<Dataset<Row>> load(

@@ -2,6 +2,7 @@ package org.mustlink.spark.job;
 
 import java.util.List;
 import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.SparkSession;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.spark.io.JsonFile;
@@ -16,6 +17,7 @@ import org.mustlink.spark.table.CountStage;
 
 /** Audits links against the ids and labels of a table. */
 record AuditJob(SparkSession spark, Console console) {
+  private static final String JSON = "--json";
 
   /**
    * Prints the report of the audit, then refuses faults that the settings do not drop.
@@ -26,6 +28,12 @@ record AuditJob(SparkSession spark, Console console) {
    */
   void run(JobSettings settings, Optional<String> json) {
     LinkSettings links = settings.links().orElseThrow();
+    json.ifPresent(
+        path -> {
+          Configuration hadoop = spark.sparkContext().hadoopConfiguration();
+          settings.input().location().requireNotWritten(JSON, path, hadoop);
+          links.location().requireNotWritten(JSON, path, hadoop);
+        });
     TableReader reader = new TableReader(spark);
     try (Loaded<LinkTable> loaded = reader.readLinks(links, settings.input().id());
         Loaded<KeyTable> loadedKeys = reader.readKeys(settings.input())) {
@@ -51,7 +59,7 @@ record AuditJob(SparkSession spark, Console console) {
                   + String.join(", ", settings.fit().by())
                   + ", and a contradiction fails its group alone.");
         }
-        json.ifPresent(path -> JsonFile.write(spark, path, audited.report()));
+        json.ifPresent(path -> JsonFile.write(spark, JSON, path, audited.report()));
         audited.require(settings.faults());
       }
     }

@@ -19,10 +19,6 @@ import org.mustlink.spark.io.OutputException;
  * @param message of one line
  */
 record Failure(ExitCode code, String message) {
-  /** The beginnings of Spark's messages on files that do not have the expected format. */
-  private static final List<String> UNREADABLE =
-      List.of("[FAILED_READ_FILE", "[CANNOT_READ_FILE", "[UNABLE_TO_INFER_SCHEMA", "[MALFORMED_");
-
   private static final List<String> CLUSTER_LOST =
       List.of(
           "SparkContext was shut down",
@@ -41,6 +37,7 @@ record Failure(ExitCode code, String message) {
         .map(Failure::ours)
         .flatMap(Optional::stream)
         .findFirst()
+        .or(() -> SparkFault.of(chain))
         .or(() -> chain.stream().map(Failure::sparks).flatMap(Optional::stream).findFirst())
         .orElseGet(() -> internal(thrown));
   }
@@ -67,8 +64,10 @@ record Failure(ExitCode code, String message) {
 
   private static Optional<Failure> sparks(Throwable cause) {
     String message = text(cause);
-    if (UNREADABLE.stream().anyMatch(message::startsWith)) {
-      return Optional.of(new Failure(ExitCode.BAD_DATA, "The input cannot be read: " + message));
+    if (message.startsWith("[MALFORMED_")) {
+      return Optional.of(
+          new Failure(
+              ExitCode.BAD_DATA, "The input cannot be read: " + SparkFault.clean(message) + "."));
     }
     if (CLUSTER_LOST.stream().anyMatch(message::contains)) {
       return Optional.of(

@@ -3,6 +3,7 @@ package org.mustlink.spark.job;
 import java.util.Optional;
 import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.core.knn.ScanKind;
 import org.mustlink.spark.fit.ClusteringFit;
 import org.mustlink.spark.fit.FittedTables;
 import org.mustlink.spark.group.GroupLinks;
@@ -29,7 +30,8 @@ record FitJob(SparkSession spark, Console console) {
    * @return the measures against the truth column, or null if there is none
    */
   @Nullable Measured run(JobSettings settings) {
-    settings.requireOutputApart();
+    ScanKind.best(); // refuses a wrong choice before anything is read
+    settings.requireOutputApart(spark.sparkContext().hadoopConfiguration());
     Publisher publisher =
         Publisher.open(settings.output(), spark.sparkContext().hadoopConfiguration());
     publisher.leftovers().forEach(this::warnOfLeftover);
@@ -62,6 +64,7 @@ record FitJob(SparkSession spark, Console console) {
             + loaded.format()
             + "): "
             + loaded.table().described(settings.fit().by()));
+    loaded.remarks().forEach(console::line);
     return loaded.table();
   }
 

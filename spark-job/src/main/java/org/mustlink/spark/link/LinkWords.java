@@ -77,13 +77,27 @@ public final class LinkWords {
   }
 
   private static String contradictions(LinkReport.Contradictions contradictions) {
-    return counted(contradictions.links(), "cannot-link")
-        + " and "
-        + counted(contradictions.labels(), "pair")
-        + " of labels contradict must-links"
+    return contradicting(contradictions)
         + (contradictions.shown().isEmpty()
             ? "."
             : ": " + String.join("; ", examples(contradictions.shown())) + ".");
+  }
+
+  private static String contradicting(LinkReport.Contradictions contradictions) {
+    long links = contradictions.links();
+    long labels = contradictions.labels();
+    String ofLinks =
+        counted(links, "cannot-link")
+            + (links == 1 ? " contradicts" : " contradict")
+            + " must-links";
+    String ofLabels =
+        "must-links join rows of different labels (" + counted(labels, "pair") + " of labels)";
+    if (labels == 0) {
+      return ofLinks;
+    }
+    return links == 0
+        ? Character.toUpperCase(ofLabels.charAt(0)) + ofLabels.substring(1)
+        : ofLinks + ", and " + ofLabels;
   }
 
   private static List<String> examples(List<String> shown) {

@@ -147,7 +147,7 @@ class GroupLinksTest {
     GroupedRuns.Result failed = fit(groups().table(spark), LinkFaults.FAIL, 0, TWO);
     assertThat(failed.group("a").getText("status")).isEqualTo("failed");
     assertThat(failed.group("a").getText("reason"))
-        .startsWith("Group key=a: 1 cannot-link and 0 pairs of labels contradict must-links: ")
+        .startsWith("Group key=a: 1 cannot-link contradicts must-links: ")
         .containsPattern("(2 = 3, but 2 and 3|3 = 2, but 3 and 2) cannot be together")
         .contains("set contradictions = drop");
     assertThat(failed.group(null).getText("status")).isEqualTo("clustered");
@@ -183,7 +183,9 @@ class GroupLinksTest {
             0,
             Map.of("method", "sssc", "gammas", "10"));
     assertThat(result.group("a").getText("reason"))
-        .contains("0 cannot-links and 1 pair of labels", "label 'blob 0' = 0 = 4 = 1 = label");
+        .contains(
+            "Must-links join rows of different labels (1 pair of labels): ",
+            "label 'blob 0' = 0 = 4 = 1 = label");
     assertThat(result.group("b").getText("status")).isEqualTo("clustered");
   }
 

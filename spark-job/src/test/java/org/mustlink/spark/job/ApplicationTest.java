@@ -160,7 +160,7 @@ class ApplicationTest {
   @Test
   void endsWith66ForMissingInput() {
     refused(66, "nothing.csv", "--set", "input.path=" + directory.resolve("nothing.csv"));
-    refused(66, "No FileSystem for scheme", "--set", "input.path=nosuch://host/table.csv");
+    refused(66, "no file system for nosuch://", "--set", "input.path=nosuch://host/table.csv");
     assertThat(run("fit", "no.conf").code()).isEqualTo(66);
   }
 

@@ -33,6 +33,48 @@ class FailureTest {
   }
 
   @Test
+  void namesTheFileThatCannotBeReadAndTheInnermostCause() {
+    Throwable eof = new RuntimeException("java.io.EOFException: Unexpected end of input stream");
+    Throwable read =
+        new SparkException(
+            "[FAILED_READ_FILE.NO_HINT] Encountered error while reading file file:/in/t.gz. SQLSTATE: KD001",
+            eof);
+    assertThat(
+            Failure.of(
+                new SparkException(
+                    "[TASK_WRITE_FAILED] Task failed while writing rows to file:/out. SQLSTATE: 58030",
+                    read)))
+        .isEqualTo(
+            new Failure(
+                ExitCode.BAD_DATA,
+                "Cannot read the file file:/in/t.gz: Unexpected end of input stream. Replace it by a complete copy, or set the format if it has another one."));
+  }
+
+  @Test
+  void knowsAFullDiskAndOtherFaultsOfWriting() {
+    String task =
+        "[TASK_WRITE_FAILED] Task failed while writing rows to file:/out. SQLSTATE: 58030";
+    Failure full = Failure.of(new SparkException(task, new IOException("No space left on device")));
+    assertThat(full.code()).isEqualTo(ExitCode.CANNOT_WRITE);
+    assertThat(full.message()).startsWith("Cannot write file:/out: the disk is full");
+    Failure forbidden = Failure.of(new SparkException(task, new IOException("Stale file handle")));
+    assertThat(forbidden.code()).isEqualTo(ExitCode.CANNOT_WRITE);
+    assertThat(forbidden.message()).startsWith("Cannot write file:/out: Stale file handle. ");
+    assertThat(Failure.of(new SparkException(task, new IllegalStateException("x"))).code())
+        .isEqualTo(ExitCode.INTERNAL);
+  }
+
+  @Test
+  void tellsAFileThatHasGoneOrIsForbiddenAsMissing() {
+    String read =
+        "[FAILED_READ_FILE.NO_HINT] Encountered error while reading file file:/t. SQLSTATE: KD001";
+    Throwable forbidden =
+        new SparkException(read, new java.io.FileNotFoundException("/t (Permission denied)"));
+    assertThat(Failure.of(forbidden).code()).isEqualTo(ExitCode.INPUT_MISSING);
+    assertThat(Failure.of(forbidden).message()).contains("/t (Permission denied)");
+  }
+
+  @Test
   void endsOnCausesThatGoInACircle() {
     Exception outer = new Exception("outer");
     Exception inner = new IOException("inner", outer);

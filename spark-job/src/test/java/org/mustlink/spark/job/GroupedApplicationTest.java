@@ -136,7 +136,7 @@ class GroupedApplicationTest {
         .contains("assignments, groups, violations, summary.json");
     assertThat(fit.err())
         .contains("rows of different groups: 2, such as r38 and r40;")
-        .contains("Group city=null: 1 cannot-link and 0 pairs of labels contradict must-links: ");
+        .contains("Group city=null: 1 cannot-link contradicts must-links: ");
     assertThat(names(out()))
         .containsExactly("_STATUS.json", "assignments", "groups", "summary.json", "violations");
     assertThat(spark.read().parquet(out().resolve("groups").toString()))

@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import org.apache.hadoop.conf.Configuration;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.spark.io.InputSettings;
@@ -63,9 +64,9 @@ public record JobSettings(
    *
    * @throws BadSettingException naming both settings
    */
-  public void requireOutputApart() {
-    output.requireApart("input.path", input.path());
-    output.requireApart("links.path", links.flatMap(set -> set.location().path()));
+  public void requireOutputApart(Configuration hadoop) {
+    output.requireApart(input.location(), hadoop);
+    links.ifPresent(set -> output.requireApart(set.location(), hadoop));
   }
 
   private static void requireSparkSetting(String key, String value) {

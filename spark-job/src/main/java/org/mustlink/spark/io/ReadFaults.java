@@ -1,0 +1,83 @@
+package org.mustlink.spark.io;
+
+import java.net.URISyntaxException;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.apache.spark.SparkThrowable;
+import org.mustlink.core.fault.BadDataException;
+import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.fault.FaultException;
+
+/** Explains what Spark says when a reader of files is opened. */
+final class ReadFaults {
+  private ReadFaults() {}
+
+  /**
+   * Opens a table.
+   *
+   * @throws BadDataException if a file has two columns of one name
+   * @throws BadSettingException if Spark refuses an option of the reader
+   */
+  static Source opening(TableLocation location, TableFormat format, Supplier<Source> open) {
+    try {
+      return open.get();
+    } catch (FaultException e) {
+      throw e;
+    } catch (Exception e) { // also the checked ones that Spark throws undeclared
+      if (e instanceof SparkThrowable known
+          && "COLUMN_ALREADY_EXISTS".equals(known.getCondition())) {
+        throw repeated(location, known.getMessageParameters());
+      }
+      if (e.getCause() instanceof URISyntaxException) {
+        throw BadSettingException.of(
+            location.setting("path"),
+            location.name(),
+            "a path with one of the characters * ? [ ] { } and \\ cannot have a colon too",
+            "Rename the file or directory.");
+      }
+      if (ofOptions(e, location)) {
+        BadSettingException refused =
+            BadSettingException.of(
+                location.section() + ".options",
+                String.join(", ", location.options().keySet()),
+                "Spark's reader of "
+                    + format.sparkName()
+                    + " says: "
+                    + Source.shortened(said(e)).replaceFirst("\\.+$", ""),
+                "Correct the option, or remove it.");
+        refused.initCause(e);
+        throw refused;
+      }
+      throw e;
+    }
+  }
+
+  private static BadDataException repeated(TableLocation location, Map<String, String> parameters) {
+    return new BadDataException(
+        "The table "
+            + location.name()
+            + " has more than one column "
+            + parameters.getOrDefault("columnName", "of one name").replace("`", "'")
+            + " (upper and lower case count as one). Write it with a name of its own for each column, or, if the names differ in case, set spark.\"spark.sql.caseSensitive\" = true.");
+  }
+
+  /** An argument that Spark refuses, and no file that it cannot read. */
+  private static boolean ofOptions(Exception e, TableLocation location) {
+    String said = String.valueOf(e.getMessage()).toLowerCase(Locale.ROOT);
+    return !location.options().isEmpty()
+        && (e instanceof IllegalArgumentException
+            || (e instanceof RuntimeException
+                && location.options().keySet().stream()
+                    .anyMatch(option -> said.contains(option.toLowerCase(Locale.ROOT)))));
+  }
+
+  private static String said(Exception e) {
+    return String.valueOf(e.getMessage())
+        .lines()
+        .findFirst()
+        .orElse("")
+        .replaceFirst("^\\[\\S+] ", "")
+        .replaceFirst(" SQLSTATE: \\w+$", "");
+  }
+}

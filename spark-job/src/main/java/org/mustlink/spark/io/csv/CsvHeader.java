@@ -1,0 +1,184 @@
+package org.mustlink.spark.io.csv;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.StructType;
+import org.mustlink.core.fault.BadDataException;
+
+/**
+ * The header of CSV files. Spark renames a column whose name is empty or repeated: the third column
+ * becomes {@code _c2}, or {@code a2} if it repeats the name {@code a}.
+ *
+ * @param written the names in the header; an empty one is the empty text
+ * @param read the names under which Spark reads the columns, one for each of {@code written}
+ * @param rowNumbers whether only the first column has no name, and it holds whole numbers that do
+ *     not repeat, as programs write them that number rows
+ */
+public record CsvHeader(List<String> written, List<String> read, boolean rowNumbers) {
+  private static final int SAMPLE = 1000;
+
+  public CsvHeader {
+    written = List.copyOf(written);
+    read = List.copyOf(read);
+  }
+
+  /**
+   * Looks at the header, which takes a small job if Spark may have renamed a column.
+   *
+   * @param options of Spark's reader, among them whether there is a header
+   * @param load what Spark loads
+   * @param schema the columns that Spark found
+   */
+  public static CsvHeader of(
+      SparkSession spark, Map<String, String> options, String load, StructType schema) {
+    List<String> read = Arrays.asList(schema.fieldNames());
+    if (!Boolean.parseBoolean(options.get("header")) || !mayBeRenamed(read)) {
+      return new CsvHeader(read, read, false);
+    }
+    Dataset<Row> lines = spark.read().options(options).option("header", "false").csv(load);
+    List<Row> first = lines.limit(SAMPLE).collectAsList();
+    List<String> written = first.isEmpty() ? read : texts(first.get(0));
+    if (!renamed(written, read)) {
+      return new CsvHeader(read, read, false);
+    }
+    boolean onlyFirst =
+        written.get(0).isEmpty() && renamed(written.subList(1, written.size()), read, 1) == 0;
+    return new CsvHeader(written, read, onlyFirst && numbersRows(first));
+  }
+
+  private static boolean mayBeRenamed(List<String> read) {
+    return IntStream.range(0, read.size()).anyMatch(i -> read.get(i).endsWith("" + i));
+  }
+
+  private static List<String> texts(Row row) {
+    List<String> texts = new ArrayList<>();
+    for (int i = 0; i < row.length(); i++) {
+      texts.add(row.isNullAt(i) ? "" : row.getString(i));
+    }
+    return texts;
+  }
+
+  /** Whether the names that were read are those that were written, renamed where it was needed. */
+  private static boolean renamed(List<String> written, List<String> read) {
+    return written.size() == read.size() && renamed(written, read, 0) > 0;
+  }
+
+  /** Counts the columns that Spark has renamed; negative if it has not read these names. */
+  private static int renamed(List<String> written, List<String> read, int from) {
+    int renamed = 0;
+    for (int i = 0; i < written.size(); i++) {
+      String name = read.get(from + i);
+      if (!name.equals(written.get(i))) {
+        String expected = (written.get(i).isEmpty() ? "_c" : written.get(i)) + (from + i);
+        if (!name.equals(expected)) {
+          return -1;
+        }
+        renamed++;
+      }
+    }
+    return renamed;
+  }
+
+  private static boolean numbersRows(List<Row> lines) {
+    Set<String> seen = new HashSet<>();
+    for (Row line : lines) {
+      if (!line.equals(lines.get(0)) // also the header of a second file
+          && (line.isNullAt(0)
+              || !line.getString(0).matches("\\d{1,18}")
+              || !seen.add(line.getString(0)))) {
+        return false;
+      }
+    }
+    return !seen.isEmpty();
+  }
+
+  /** Whether the header names every column, and each one differently. */
+  public boolean plain() {
+    return written.equals(read);
+  }
+
+  /**
+   * Refuses columns that settings name and whose name is repeated.
+   *
+   * @param path the files
+   * @param named the columns that settings name
+   * @throws BadDataException naming the columns by their positions
+   */
+  public void requireNotRepeated(String path, Collection<String> named) {
+    for (String name : named) {
+      for (int i = 0; i < written.size(); i++) {
+        if (!read.contains(name) && written.get(i).equalsIgnoreCase(name) && isRenamed(i)) {
+          throw new BadDataException(fault(path, i) + " Give each column a name of its own.");
+        }
+      }
+    }
+  }
+
+  /**
+   * Refuses features whose columns have no name of their own.
+   *
+   * @param path the files
+   * @param features the columns that would be features
+   * @param named the columns that settings name
+   * @param section the group of the settings
+   * @throws BadDataException naming the column by its position
+   */
+  public void requireNames(
+      String path, Collection<String> features, Collection<String> named, String section) {
+    for (int i = 0; i < written.size(); i++) {
+      String name = read.get(i);
+      if (isRenamed(i) && features.contains(name) && !named.contains(name)) {
+        throw new BadDataException(
+            fault(path, i)
+                + " Give every column a name of its own in the file, or set %1$s.exclude = [%2$s], which are their names in the settings."
+                    .formatted(section, String.join(", ", alike(i).mapToObj(read::get).toList())));
+      }
+    }
+  }
+
+  private boolean isRenamed(int column) {
+    return !written.get(column).equals(read.get(column));
+  }
+
+  private String fault(String path, int column) {
+    String name = written.get(column);
+    if (name.isEmpty()) {
+      return alike(column).count() > 1
+          ? alike(column).count()
+              + " columns of "
+              + path
+              + " have no name in the header, the first is number "
+              + (column + 1)
+              + "."
+          : "Column " + (column + 1) + " of " + path + " has no name in the header.";
+    }
+    return "The columns "
+        + String.join(" and ", alike(column).mapToObj(i -> String.valueOf(i + 1)).toList())
+        + " of "
+        + path
+        + " have the same name '"
+        + name
+        + "' in the header (upper and lower case count as one).";
+  }
+
+  /** The columns that share the name of one. */
+  private IntStream alike(int column) {
+    return IntStream.range(0, written.size())
+        .filter(i -> written.get(i).equalsIgnoreCase(written.get(column)) && isRenamed(i));
+  }
+
+  /** The name under which a first column of row numbers is read, if there is one. */
+  public Optional<String> rowNumberColumn() {
+    return rowNumbers ? Optional.of(read.get(0)) : Optional.empty();
+  }
+}

@@ -1,0 +1,24 @@
+package org.mustlink.spark.io.csv;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/** Finds the separator of a line that was read as one field. */
+public final class Separator {
+  private static final List<Character> USUAL = List.of(';', '\t', '|');
+
+  private Separator() {}
+
+  /** The most frequent of semicolon, tab and vertical bar, as it is written in settings. */
+  public static Optional<String> of(String line) {
+    return USUAL.stream()
+        .filter(separator -> line.indexOf(separator) >= 0)
+        .max(Comparator.comparingLong(separator -> count(line, separator)))
+        .map(separator -> separator == '\t' ? "\"\\t\"" : "\"" + separator + "\"");
+  }
+
+  private static long count(String line, char separator) {
+    return line.chars().filter(c -> c == separator).count();
+  }
+}

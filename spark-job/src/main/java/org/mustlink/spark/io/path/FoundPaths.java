@@ -1,0 +1,114 @@
+package org.mustlink.spark.io.path;
+
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.LocatedFileStatus;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.RemoteIterator;
+
+/**
+ * What is there under a path. A path that exists is taken literally, whatever characters are in it;
+ * any other path is a pattern if it has one of the characters that make it one.
+ *
+ * @param fileSystem the file system of the path
+ * @param literal whether the path itself exists
+ * @param all the files and directories, in the order of their names
+ */
+public record FoundPaths(FileSystem fileSystem, boolean literal, List<FileStatus> all) {
+  private static final String SPECIAL = "[\\[\\]{}*?\\\\]";
+
+  public FoundPaths {
+    all = List.copyOf(all);
+  }
+
+  /** Tells whether a path that does not exist is a pattern. */
+  public static boolean isPattern(String path) {
+    return path.matches("(?s).*" + SPECIAL + ".*");
+  }
+
+  /** Writes a path so that Spark and Hadoop take it literally. */
+  public static String literally(Path path) {
+    return path.toString().replaceAll(SPECIAL, "\\\\$0");
+  }
+
+  /**
+   * Looks up a path.
+   *
+   * @throws IOException if the file system fails, or the path is not a valid pattern
+   */
+  public static FoundPaths of(NamedPath named, Configuration hadoop) throws IOException {
+    FileSystem files = named.fileSystem(hadoop);
+    boolean pattern = isPattern(named.path().toString());
+    try {
+      return new FoundPaths(files, true, List.of(files.getFileStatus(named.path())));
+    } catch (FileNotFoundException e) {
+      return new FoundPaths(files, false, pattern ? matches(files, named.path()) : List.of());
+    } catch (IllegalArgumentException e) { // a file system that does not allow such a name
+      if (!pattern) {
+        throw new IOException(e.getMessage(), e);
+      }
+      return new FoundPaths(files, false, matches(files, named.path()));
+    }
+  }
+
+  private static List<FileStatus> matches(FileSystem files, Path pattern) throws IOException {
+    try {
+      FileStatus[] found = files.globStatus(pattern);
+      return found == null ? List.of() : Arrays.asList(found);
+    } catch (IOException e) {
+      if (String.valueOf(e.getMessage()).startsWith("Illegal file pattern")) {
+        return List.of();
+      }
+      throw e;
+    } catch (IllegalArgumentException e) { // Hadoop's patterns do not meet names with colons
+      throw new IOException(
+          "a pattern cannot be matched where the name of a file or directory contains a colon", e);
+    }
+  }
+
+  /** What Spark is to load, for the path as it was given. */
+  public String toLoad(String given) {
+    return literal ? literally(all.get(0).getPath()) : given;
+  }
+
+  /** Finds the first data file of the listing. Names that start with "_" or "." are hidden. */
+  public Optional<FileStatus> firstFile() throws IOException {
+    for (FileStatus status : all) {
+      Optional<FileStatus> file =
+          status.isFile() ? Optional.of(status) : firstBelow(fileSystem, status.getPath());
+      if (file.isPresent()) {
+        return file;
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static Optional<FileStatus> firstBelow(FileSystem files, Path directory)
+      throws IOException {
+    int depth = directory.depth();
+    RemoteIterator<LocatedFileStatus> all = files.listFiles(directory, true);
+    while (all.hasNext()) {
+      LocatedFileStatus file = all.next();
+      if (!hidden(file.getPath(), depth)) {
+        return Optional.of(file);
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static boolean hidden(Path file, int depth) {
+    for (Path at = file; at != null && at.depth() > depth; at = at.getParent()) {
+      String name = at.getName();
+      if (name.startsWith(".") || (name.startsWith("_") && name.indexOf('=') < 0)) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,5 @@
+/** Paths as settings name them: their file systems, what is there, and whether they overlap. */
+@NullMarked
+package org.mustlink.spark.io.path;
+
+import org.jspecify.annotations.NullMarked;
