@@ -1,6 +1,7 @@
 package org.mustlink.spark.io;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -15,7 +16,10 @@ import org.apache.spark.sql.SparkSession;
 /** Reads and writes records as indented JSON files on any Hadoop file system. */
 public final class JsonFile {
   private static final ObjectMapper MAPPER =
-      JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
+      JsonMapper.builder()
+          .enable(SerializationFeature.INDENT_OUTPUT)
+          .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+          .build();
 
   private JsonFile() {}
 
@@ -42,7 +46,7 @@ public final class JsonFile {
   }
 
   /**
-   * Reads a record of plain fields.
+   * Reads a record of plain fields; fields that it does not have are left out.
    *
    * @throws JsonProcessingException if the text is not such a record
    */

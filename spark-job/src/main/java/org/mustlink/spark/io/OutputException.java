@@ -52,7 +52,8 @@ public abstract sealed class OutputException extends RuntimeException {
      * @param remedy what to do instead, a sentence
      */
     static Unwritable of(String target, String remedy, IOException cause) {
-      String said = StringUtils.abbreviate(String.valueOf(cause.getMessage()), MOST_SHOWN);
+      String text = StringUtils.normalizeSpace(String.valueOf(cause.getMessage()));
+      String said = StringUtils.abbreviate(StringUtils.stripEnd(text, "."), MOST_SHOWN);
       return new Unwritable("Cannot write " + target + ": " + said + ". " + remedy, cause);
     }
   }

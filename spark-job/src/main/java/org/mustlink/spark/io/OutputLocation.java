@@ -3,9 +3,15 @@ package org.mustlink.spark.io;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
+import org.mustlink.spark.io.lease.RunFile;
 
 /**
  * The directory of a result, and the directories beside it that a run uses while it works.
@@ -19,6 +25,10 @@ record OutputLocation(FileSystem fileSystem, Path path) {
 
   private static final String IN_PROGRESS = ".in-progress-";
   private static final String REPLACED = ".replaced-";
+  private static final String DISCARDED = ".discarded-";
+
+  /** Begins the names of files that become the status of a failed run. */
+  private static final String NEXT_STATUS = "." + STATUS + ".";
 
   /** What an output path contains. */
   enum Content {
@@ -39,18 +49,93 @@ record OutputLocation(FileSystem fileSystem, Path path) {
       if (status.isFile()) {
         return Content.FOREIGN;
       }
-      children = fileSystem.listStatus(path);
+      children = children();
     } catch (FileNotFoundException e) {
       return Content.NOTHING;
     }
-    if (children.length == 0) {
-      return Content.NOTHING;
+    List<String> names =
+        Stream.of(children)
+            .map(child -> child.getPath().getName())
+            .filter(name -> !name.startsWith(NEXT_STATUS))
+            .toList();
+    if (names.isEmpty()) {
+      return children.length == 0 ? Content.NOTHING : Content.FAILURE;
     }
-    if (!fileSystem.exists(new Path(path, STATUS))) {
+    if (!names.contains(STATUS)) {
       return Content.FOREIGN;
     }
-    return children.length == 1 && failed() ? Content.FAILURE : Content.RESULT;
+    return names.size() == 1 && failed() ? Content.FAILURE : Content.RESULT;
   }
+
+  private FileStatus[] children() throws IOException {
+    try {
+      return fileSystem.listStatus(path);
+    } catch (AccessDeniedException e) {
+      // Local disks say so too of a directory that is renamed at this moment.
+      return fileSystem.listStatus(path);
+    }
+  }
+
+  /** The status in the directory; nothing if there is none, or none that is whole. */
+  Optional<RunStatus> status() throws IOException {
+    try {
+      FileSystem raw = RunFile.withoutChecksums(fileSystem);
+      return Optional.of(JsonFile.read(raw, new Path(path, STATUS), RunStatus.class));
+    } catch (FileNotFoundException | JsonProcessingException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** The same for another directory. */
+  OutputLocation at(Path other) {
+    return new OutputLocation(fileSystem, other);
+  }
+
+  /** The directories beside this one that runs to it have made. */
+  Siblings siblings() throws IOException {
+    List<FileStatus> inProgress = new ArrayList<>();
+    List<Path> replaced = new ArrayList<>();
+    List<Path> discarded = new ArrayList<>();
+    for (FileStatus found : besides()) {
+      String name = found.getPath().getName();
+      if (name.startsWith(path.getName() + IN_PROGRESS)) {
+        inProgress.add(found);
+      } else if (name.startsWith(path.getName() + REPLACED)) {
+        replaced.add(found.getPath());
+      } else if (name.startsWith(path.getName() + DISCARDED)) {
+        discarded.add(found.getPath());
+      }
+    }
+    return new Siblings(inProgress, replaced, discarded);
+  }
+
+  /** Tells whether an interrupted run has left a result beside this one. */
+  boolean hasResultBeside() throws IOException {
+    Siblings siblings = siblings();
+    for (FileStatus run : siblings.inProgress()) {
+      if (at(run.getPath()).status().filter(RunStatus::done).isPresent()) {
+        return true;
+      }
+    }
+    return !siblings.replaced().isEmpty();
+  }
+
+  private List<FileStatus> besides() throws IOException {
+    try {
+      return Stream.of(fileSystem.listStatus(path.getParent())).sorted().toList();
+    } catch (FileNotFoundException e) {
+      return List.of();
+    }
+  }
+
+  /**
+   * Directories beside a result.
+   *
+   * @param inProgress of runs that work or were killed
+   * @param replaced earlier results
+   * @param discarded what is only to be removed
+   */
+  record Siblings(List<FileStatus> inProgress, List<Path> replaced, List<Path> discarded) {}
 
   /** The directory that a run writes to until its result is complete. */
   Path staging(String runId) {
@@ -62,17 +147,33 @@ record OutputLocation(FileSystem fileSystem, Path path) {
     return path.suffix(REPLACED + runId);
   }
 
-  /** Tells whether a directory of the same parent belongs to a run to this path. */
-  boolean isOfRun(String name) {
-    return name.startsWith(path.getName() + IN_PROGRESS)
-        || name.startsWith(path.getName() + REPLACED);
+  /**
+   * Removes a directory of a run, if it is still there. It gets another name first, so that no part
+   * of it is taken for a result if the removal is interrupted.
+   */
+  void discard(Path directory) throws IOException {
+    if (directory.getName().startsWith(path.getName() + DISCARDED)) {
+      fileSystem.delete(directory, true);
+      return;
+    }
+    Path discarded = path.suffix(DISCARDED + directory.getName());
+    fileSystem.delete(discarded, true);
+    try {
+      if (fileSystem.rename(directory, discarded)) {
+        fileSystem.delete(discarded, true);
+      } else if (fileSystem.exists(directory)) {
+        throw new IOException("the directory " + directory + " cannot be renamed");
+      }
+    } catch (FileNotFoundException e) {
+      // Another run has removed it meanwhile.
+    }
   }
 
   /** Writes the status of a failed run. A reader never finds a part of it. */
   void writeFailure(RunStatus status) throws IOException {
     fileSystem.mkdirs(path);
     Path target = new Path(path, STATUS);
-    Path temporary = new Path(path, "." + STATUS + "." + status.runId());
+    Path temporary = new Path(path, NEXT_STATUS + status.runId());
     JsonFile.write(fileSystem, temporary, status);
     fileSystem.delete(target, false);
     if (!fileSystem.rename(temporary, target)) {
@@ -82,12 +183,6 @@ record OutputLocation(FileSystem fileSystem, Path path) {
   }
 
   private boolean failed() throws IOException {
-    try {
-      return JsonFile.read(fileSystem, new Path(path, STATUS), RunStatus.class)
-          .state()
-          .equals(RunStatus.FAILED);
-    } catch (JsonProcessingException e) {
-      return false;
-    }
+    return status().filter(status -> RunStatus.FAILED.equals(status.state())).isPresent();
   }
 }
