@@ -11,9 +11,14 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.spark.io.lease.JsonRecord;
 import org.mustlink.spark.io.lease.Lease;
 import org.mustlink.spark.io.lease.Liveness;
 import org.mustlink.spark.io.lease.RunFile;
+import org.mustlink.spark.io.output.OutputLocation;
+import org.mustlink.spark.io.output.OutputRecovery;
+import org.mustlink.spark.io.output.OutputSwitch;
+import org.mustlink.spark.io.output.RunStatus;
 
 /**
  * Makes a result visible in one step. Everything is written to a directory beside the output, which
@@ -114,7 +119,7 @@ public final class Publisher {
   /** Writes a record as an indented JSON file into the directory. */
   public void writeJson(String fileName, Object record) {
     try {
-      JsonFile.write(location.fileSystem(), new Path(staging, fileName), record);
+      JsonRecord.write(location.fileSystem(), new Path(staging, fileName), record);
     } catch (IOException e) {
       throw unwritable(staging, e);
     }

@@ -9,6 +9,7 @@ import org.apache.hadoop.fs.RemoteIterator;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.mustlink.spark.io.output.OutputLocation;
 
 /**
  * The tables of a result: the assignments with their id columns, {@code cluster}, {@code label} and

@@ -24,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.mustlink.spark.io.OutputSettings.Mode;
 import org.mustlink.spark.io.lease.Liveness;
 import org.mustlink.spark.io.lease.RunOwner;
+import org.mustlink.spark.io.output.RunStatus;
 
 class OutputRecoveryTest {
   private static final Configuration LOCAL = HaltingFileSystem.running();

@@ -40,6 +40,11 @@ public record Liveness(Clock clock, RunOwner here) {
     return isWithin(SILENCE, completed);
   }
 
+  /** The record of a dead run whose result this process publishes in its place. */
+  public RunRecord takeOver(RunRecord dead) {
+    return dead.takenBy(here, clock.instant());
+  }
+
   private boolean isWithin(Duration age, Instant last) {
     return last.isAfter(clock.instant().minus(age));
   }

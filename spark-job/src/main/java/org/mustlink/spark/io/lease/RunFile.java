@@ -1,15 +1,8 @@
 package org.mustlink.spark.io.lease;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.FileNotFoundException;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.Optional;
@@ -26,15 +19,6 @@ public final class RunFile {
   public static final String NAME = "_RUN.json";
 
   private static final String NEXT = "_RUN.json.next";
-
-  private static final ObjectMapper MAPPER =
-      JsonMapper.builder()
-          .enable(SerializationFeature.INDENT_OUTPUT)
-          .enable(
-              DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES,
-              DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
-          .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-          .build();
 
   private RunFile() {}
 
@@ -64,12 +48,9 @@ public final class RunFile {
   public static void write(FileSystem checked, Path directory, RunRecord record)
       throws IOException {
     FileSystem fileSystem = withoutChecksums(checked);
-    byte[] text = (MAPPER.writeValueAsString(record) + "\n").getBytes(StandardCharsets.UTF_8);
     Path file = new Path(directory, NAME);
     Path next = new Path(directory, NEXT);
-    try (OutputStream out = fileSystem.create(next, true)) {
-      out.write(text);
-    }
+    JsonRecord.write(fileSystem, next, record);
     fileSystem.delete(file, false);
     if (!fileSystem.rename(next, file)) {
       throw new IOException("the file " + next + " cannot be renamed to " + file);
@@ -77,8 +58,9 @@ public final class RunFile {
   }
 
   private static Optional<RunRecord> readOne(FileSystem fileSystem, Path file) throws IOException {
-    try (InputStream in = withoutChecksums(fileSystem).open(file)) {
-      RunRecord record = MAPPER.readValue(in.readAllBytes(), RunRecord.class);
+    try {
+      RunRecord record =
+          JsonRecord.read(withoutChecksums(fileSystem), file, RunRecord.class);
       Instant.parse(record.heartbeat());
       if (!record.owner().processStarted().isEmpty()) {
         Instant.parse(record.owner().processStarted());

@@ -30,9 +30,8 @@ public record RunRecord(
   }
 
   /** The record of a run whose result another process publishes in its place. */
-  public RunRecord takenBy(Liveness other) {
-    String now = other.clock().instant().toString();
-    return new RunRecord(runId, overwrites, other.here(), started, now, false);
+  RunRecord takenBy(RunOwner other, Instant now) {
+    return new RunRecord(runId, overwrites, other, started, now.toString(), false);
   }
 
   /** The record of a run that has left its directory to others. */

@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -73,7 +72,7 @@ class LeaseTest {
   private boolean livesWith(long processId, String started) throws IOException {
     RunRecord known = read();
     RunOwner owner = new RunOwner(known.owner().user(), known.owner().host(), processId, started);
-    return HERE.lives(known.takenBy(new Liveness(Clock.systemUTC(), owner)));
+    return HERE.lives(known.takenBy(owner, Instant.now()));
   }
 
   @Test

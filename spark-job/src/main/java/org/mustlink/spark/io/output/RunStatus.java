@@ -1,4 +1,4 @@
-package org.mustlink.spark.io;
+package org.mustlink.spark.io.output;
 
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
@@ -38,7 +38,7 @@ public record RunStatus(
   }
 
   /** Makes the status of a run that ends now. */
-  static RunStatus now(String runId, Instant started, int exitCode, String reason) {
+  public static RunStatus now(String runId, Instant started, int exitCode, String reason) {
     return new RunStatus(
         exitCode == 0 ? DONE : FAILED,
         exitCode,

@@ -1,20 +1,18 @@
-package org.mustlink.spark.io;
+package org.mustlink.spark.io.output;
 
-import java.io.FileNotFoundException;
 import java.io.IOException;
-import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
-import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.mustlink.spark.io.lease.Liveness;
 import org.mustlink.spark.io.lease.RunFile;
 import org.mustlink.spark.io.lease.RunRecord;
+import org.mustlink.spark.io.output.OutputScene.Replaced;
+import org.mustlink.spark.io.output.OutputScene.Staged;
 
 /**
  * Finishes what dead runs began beside an output. A complete result of a run that was killed while
@@ -23,7 +21,7 @@ import org.mustlink.spark.io.lease.RunRecord;
  * beside the output are listed before the output itself is looked at, and every step is a rename
  * that succeeds for one run only.
  */
-final class OutputRecovery {
+public final class OutputRecovery {
   /** Other runs that publish are waited for so often, and as long each time. */
   private static final int ATTEMPTS = 50;
 
@@ -38,10 +36,12 @@ final class OutputRecovery {
   /**
    * Prepares for one output.
    *
+   * @param location of the output
+   * @param liveness tells which runs live
    * @param runId of the run that starts, for names that no other run uses
    * @param tell takes sentences for the user
    */
-  OutputRecovery(OutputLocation location, Liveness liveness, String runId, Consumer<String> tell) {
+  public OutputRecovery(OutputLocation location, Liveness liveness, String runId, Consumer<String> tell) {
     this.location = location;
     this.fileSystem = location.fileSystem();
     this.liveness = liveness;
@@ -49,72 +49,14 @@ final class OutputRecovery {
     this.tell = tell;
   }
 
-  /** The directory of a run, and what is known of the run. */
-  private record Staged(
-      Path path,
-      Optional<RunRecord> record,
-      Optional<RunStatus> complete,
-      boolean lives,
-      boolean gone) {
-    Instant completed() {
-      return complete.map(RunStatus::endTime).orElse(Instant.MIN);
-    }
-
-    boolean mayReplace(RunStatus result) {
-      return record.map(RunRecord::overwrites).orElse(true)
-          && completed().isAfter(result.endTime())
-          && (record.isPresent() || complete.orElseThrow().startTime().isAfter(result.endTime()));
-    }
-  }
-
-  /** An earlier result beside the output. */
-  private record Replaced(Path path, RunStatus status) {}
-
-  /** All that is there. */
-  private record Scene(
-      List<Staged> staged,
-      List<Replaced> results,
-      List<Path> debris,
-      OutputLocation.Content content,
-      Optional<RunStatus> status) {
-    boolean hasResult() {
-      return content == OutputLocation.Content.RESULT;
-    }
-
-    /** Whether no complete result beside the output will take its place any more. */
-    boolean settled() {
-      return hasResult() && status.isPresent() && !beingPublished();
-    }
-
-    /** Whether a directory was renamed while it was looked at, so that the output may be, too. */
-    boolean hasChanged() {
-      return staged.stream().anyMatch(Staged::gone);
-    }
-
-    boolean beingPublished() {
-      return staged.stream().anyMatch(run -> run.lives() && run.complete().isPresent());
-    }
-
-    /** The newest complete result of a dead run. */
-    Optional<Staged> candidate() {
-      return staged.stream()
-          .filter(run -> !run.lives() && run.complete().isPresent())
-          .max(Comparator.comparing(Staged::completed).thenComparing(Staged::path));
-    }
-
-    /** The newest earlier result. */
-    Optional<Replaced> earlier() {
-      return results.stream()
-          .max(
-              Comparator.comparing((Replaced found) -> found.status().endTime())
-                  .thenComparing(Replaced::path));
-    }
-  }
-
-  /** Brings the output and what is beside it in order. */
-  void run() throws IOException {
+  /**
+   * Brings the output and what is beside it in order.
+   *
+   * @throws IOException if the file system fails
+   */
+  public void run() throws IOException {
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-      Scene scene = look();
+      OutputScene scene = OutputScene.of(location, liveness);
       if (scene.content() == OutputLocation.Content.FOREIGN) {
         return;
       }
@@ -137,53 +79,8 @@ final class OutputRecovery {
     }
   }
 
-  private Scene look() throws IOException {
-    OutputLocation.Siblings siblings = location.siblings();
-    List<Staged> staged = new ArrayList<>();
-    for (FileStatus found : siblings.inProgress()) {
-      staged.add(staged(found));
-    }
-    List<Replaced> results = new ArrayList<>();
-    List<Path> debris = new ArrayList<>(siblings.discarded());
-    for (Path found : siblings.replaced()) {
-      Optional<RunStatus> status = location.at(found).status();
-      if (status.isPresent() && location.at(found).content() == OutputLocation.Content.RESULT) {
-        results.add(new Replaced(found, status.get()));
-      } else {
-        debris.add(found);
-      }
-    }
-    // Last: what was beside it and is gone by now has become the output.
-    return new Scene(staged, results, debris, location.content(), location.status());
-  }
-
-  private Staged staged(FileStatus found) throws IOException {
-    Path path = found.getPath();
-    Optional<RunRecord> record = RunFile.read(fileSystem, path);
-    Optional<RunStatus> complete = location.at(path).status().filter(RunStatus::done);
-    boolean lives =
-        record.isPresent()
-            ? liveness.lives(record.get())
-            : complete.isPresent()
-                ? liveness.mayPublish(complete.get().endTime())
-                : liveness.mayLive(modified(found));
-    return new Staged(path, record, complete, lives, !fileSystem.exists(path));
-  }
-
-  private Instant modified(FileStatus directory) throws IOException {
-    long latest = directory.getModificationTime();
-    try {
-      for (FileStatus child : fileSystem.listStatus(directory.getPath())) {
-        latest = Math.max(latest, child.getModificationTime());
-      }
-    } catch (FileNotFoundException e) {
-      // It has been removed meanwhile.
-    }
-    return Instant.ofEpochMilli(latest);
-  }
-
   /** Takes one step to a result, if one is to be taken; what is there has then changed. */
-  private boolean repair(Scene scene, String step) throws IOException {
+  private boolean repair(OutputScene scene, String step) throws IOException {
     if (scene.beingPublished()) {
       return false;
     }
@@ -203,7 +100,7 @@ final class OutputRecovery {
     return false;
   }
 
-  private void complete(Staged run, Scene scene, String step) throws IOException {
+  private void complete(Staged run, OutputScene scene, String step) throws IOException {
     Path claimed = location.staging(step);
     if (!claim(run, claimed)) {
       return;
@@ -228,7 +125,7 @@ final class OutputRecovery {
   private boolean claim(Staged run, Path claimed) throws IOException {
     try {
       if (run.record().isPresent()) {
-        RunFile.write(fileSystem, run.path(), run.record().get().takenBy(liveness));
+        RunFile.write(fileSystem, run.path(), liveness.takeOver(run.record().get()));
       }
     } catch (IOException e) {
       if (isComplete(run.path())) {
@@ -248,7 +145,7 @@ final class OutputRecovery {
     return location.at(directory).status().filter(RunStatus::done).isPresent();
   }
 
-  private void restore(Replaced earlier, Scene scene, String step) throws IOException {
+  private void restore(Replaced earlier, OutputScene scene, String step) throws IOException {
     if (put(earlier.path(), scene, step)) {
       tell.accept(
           "A run was ended while it replaced the result at output.path = "
@@ -259,7 +156,7 @@ final class OutputRecovery {
     }
   }
 
-  private boolean put(Path directory, Scene scene, String step) throws IOException {
+  private boolean put(Path directory, OutputScene scene, String step) throws IOException {
     try {
       return new OutputSwitch(location)
           .put(directory, location.replaced(step), found -> found.status().equals(scene.status()));
@@ -273,7 +170,7 @@ final class OutputRecovery {
     }
   }
 
-  private void clean(Scene scene) throws IOException {
+  private void clean(OutputScene scene) throws IOException {
     List<Path> dead = new ArrayList<>(scene.debris());
     if (scene.hasResult()) {
       scene.results().forEach(found -> dead.add(found.path()));

@@ -1,4 +1,4 @@
-package org.mustlink.spark.io;
+package org.mustlink.spark.io.output;
 
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -8,23 +8,31 @@ import org.apache.hadoop.fs.Path;
 /**
  * Puts a directory in the place of the output. There are two renames if something is there already;
  * {@link OutputRecovery} does the second if the program is killed between them.
+ *
+ * @param location where the output is
  */
-record OutputSwitch(OutputLocation location) {
+public record OutputSwitch(OutputLocation location) {
   /** Decides by its content whether a directory may be replaced. */
-  interface Rule {
+  public interface Rule {
+    /**
+     * Decides.
+     *
+     * @throws IOException if the file system fails
+     */
     boolean mayReplace(OutputLocation earlier) throws IOException;
   }
 
   /**
    * Moves a directory to the output.
    *
+   * @param directory a complete result
    * @param aside where what is there now is kept meanwhile; a name that was never used
    * @return whether it was moved; nothing has changed if what is there may not be replaced, or if
    *     another run has moved the directory or has published meanwhile
    * @throws IOException if the file system fails; what was there is then there again, if that can
    *     be done
    */
-  boolean put(Path directory, Path aside, Rule rule) throws IOException {
+  public boolean put(Path directory, Path aside, Rule rule) throws IOException {
     if (location.fileSystem().exists(location.path()) && !rule.mayReplace(location)) {
       return false;
     }

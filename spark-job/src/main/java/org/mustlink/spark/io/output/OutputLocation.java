@@ -1,4 +1,4 @@
-package org.mustlink.spark.io;
+package org.mustlink.spark.io.output;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import java.io.FileNotFoundException;
@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
+import org.mustlink.spark.io.lease.JsonRecord;
 import org.mustlink.spark.io.lease.RunFile;
 
 /**
@@ -19,9 +20,9 @@ import org.mustlink.spark.io.lease.RunFile;
  * @param fileSystem the file system of the directory
  * @param path the qualified path of the directory
  */
-record OutputLocation(FileSystem fileSystem, Path path) {
+public record OutputLocation(FileSystem fileSystem, Path path) {
   /** The file that is written last into a result. */
-  static final String STATUS = "_STATUS.json";
+  public static final String STATUS = "_STATUS.json";
 
   private static final String IN_PROGRESS = ".in-progress-";
   private static final String REPLACED = ".replaced-";
@@ -31,7 +32,7 @@ record OutputLocation(FileSystem fileSystem, Path path) {
   private static final String NEXT_STATUS = "." + STATUS + ".";
 
   /** What an output path contains. */
-  enum Content {
+  public enum Content {
     /** Nothing, or an empty directory. */
     NOTHING,
     /** Only the status of a failed run. */
@@ -42,7 +43,12 @@ record OutputLocation(FileSystem fileSystem, Path path) {
     FOREIGN
   }
 
-  Content content() throws IOException {
+  /**
+   * Looks what is there.
+   *
+   * @throws IOException if the file system fails
+   */
+  public Content content() throws IOException {
     FileStatus[] children;
     try {
       FileStatus status = fileSystem.getFileStatus(path);
@@ -80,7 +86,7 @@ record OutputLocation(FileSystem fileSystem, Path path) {
   Optional<RunStatus> status() throws IOException {
     try {
       FileSystem raw = RunFile.withoutChecksums(fileSystem);
-      return Optional.of(JsonFile.read(raw, new Path(path, STATUS), RunStatus.class));
+      return Optional.of(JsonRecord.read(raw, new Path(path, STATUS), RunStatus.class));
     } catch (FileNotFoundException | JsonProcessingException e) {
       return Optional.empty();
     }
@@ -109,8 +115,12 @@ record OutputLocation(FileSystem fileSystem, Path path) {
     return new Siblings(inProgress, replaced, discarded);
   }
 
-  /** Tells whether an interrupted run has left a result beside this one. */
-  boolean hasResultBeside() throws IOException {
+  /**
+   * Tells whether an interrupted run has left a result beside this one.
+   *
+   * @throws IOException if the file system fails
+   */
+  public boolean hasResultBeside() throws IOException {
     Siblings siblings = siblings();
     for (FileStatus run : siblings.inProgress()) {
       if (at(run.getPath()).status().filter(RunStatus::done).isPresent()) {
@@ -138,20 +148,22 @@ record OutputLocation(FileSystem fileSystem, Path path) {
   record Siblings(List<FileStatus> inProgress, List<Path> replaced, List<Path> discarded) {}
 
   /** The directory that a run writes to until its result is complete. */
-  Path staging(String runId) {
+  public Path staging(String runId) {
     return path.suffix(IN_PROGRESS + runId);
   }
 
   /** The directory that an earlier result is moved to while a run replaces it. */
-  Path replaced(String runId) {
+  public Path replaced(String runId) {
     return path.suffix(REPLACED + runId);
   }
 
   /**
    * Removes a directory of a run, if it is still there. It gets another name first, so that no part
    * of it is taken for a result if the removal is interrupted.
+   *
+   * @throws IOException if the file system fails
    */
-  void discard(Path directory) throws IOException {
+  public void discard(Path directory) throws IOException {
     if (directory.getName().startsWith(path.getName() + DISCARDED)) {
       fileSystem.delete(directory, true);
       return;
@@ -169,12 +181,16 @@ record OutputLocation(FileSystem fileSystem, Path path) {
     }
   }
 
-  /** Writes the status of a failed run. A reader never finds a part of it. */
-  void writeFailure(RunStatus status) throws IOException {
+  /**
+   * Writes the status of a failed run. A reader never finds a part of it.
+   *
+   * @throws IOException if the file system fails
+   */
+  public void writeFailure(RunStatus status) throws IOException {
     fileSystem.mkdirs(path);
     Path target = new Path(path, STATUS);
     Path temporary = new Path(path, NEXT_STATUS + status.runId());
-    JsonFile.write(fileSystem, temporary, status);
+    JsonRecord.write(fileSystem, temporary, status);
     fileSystem.delete(target, false);
     if (!fileSystem.rename(temporary, target)) {
       fileSystem.delete(temporary, false);
