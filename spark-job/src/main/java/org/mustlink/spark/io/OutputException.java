@@ -56,7 +56,8 @@ public abstract sealed class OutputException extends RuntimeException {
       if (cause instanceof NoFileSystemException) {
         return new Unwritable("Cannot write " + target + ": " + cause.getMessage(), cause);
       }
-      String said = StringUtils.abbreviate(String.valueOf(cause.getMessage()), MOST_SHOWN);
+      String text = StringUtils.normalizeSpace(String.valueOf(cause.getMessage()));
+      String said = StringUtils.abbreviate(StringUtils.stripEnd(text, "."), MOST_SHOWN);
       return new Unwritable("Cannot write " + target + ": " + said + ". " + remedy, cause);
     }
   }

@@ -4,22 +4,29 @@ import java.io.IOException;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
+import java.util.function.Consumer;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.spark.io.lease.JsonRecord;
+import org.mustlink.spark.io.lease.Lease;
+import org.mustlink.spark.io.lease.Liveness;
+import org.mustlink.spark.io.lease.RunFile;
+import org.mustlink.spark.io.output.OutputLocation;
+import org.mustlink.spark.io.output.OutputRecovery;
+import org.mustlink.spark.io.output.OutputSwitch;
+import org.mustlink.spark.io.output.RunStatus;
 
 /**
  * Makes a result visible in one step. Everything is written to a directory beside the output, which
  * is renamed to the output when it is complete; an earlier result is kept unchanged until then. A
- * run ends with {@link #publish} or {@link #abandon}. If the program is ended from outside,
- * Hadoop's shutdown hook removes the directory; it stays only if the process is killed at once or
- * the machine goes down.
+ * run ends with {@link #publish} or {@link #abandon}. If the program is ended from outside before
+ * the result is complete, Hadoop's shutdown hook removes the directory. If the process is killed or
+ * the machine goes down, the next run to the same output finishes what this one began, see {@link
+ * OutputRecovery}.
  */
 public final class Publisher {
   private static final DateTimeFormatter RUN_TIME =
@@ -30,34 +37,61 @@ public final class Publisher {
   private final String runId;
   private final Instant started;
   private final OutputSettings.Mode mode;
+  private final Lease lease;
+  private final boolean deletedOnExit;
+
+  /** Whether the directory is complete and not published, so that it is to be kept. */
+  private boolean kept;
 
   private Publisher(
-      OutputLocation location, OutputSettings.Mode mode, String runId, Instant started) {
+      OutputLocation location, OutputSettings.Mode mode, String runId, Liveness liveness)
+      throws IOException {
     this.location = location;
     this.mode = mode;
     this.runId = runId;
-    this.started = started;
+    this.started = Instant.now();
     this.staging = location.staging(runId);
+    FileSystem fileSystem = location.fileSystem();
+    if (!fileSystem.mkdirs(staging)) {
+      throw new IOException("the directory " + staging + " cannot be made");
+    }
+    this.deletedOnExit = fileSystem.deleteOnExit(staging);
+    try {
+      boolean overwrites = mode == OutputSettings.Mode.OVERWRITE;
+      this.lease = Lease.take(fileSystem, staging, runId, overwrites, liveness);
+    } catch (IOException e) {
+      fileSystem.delete(staging, true);
+      throw e;
+    }
   }
 
   /**
-   * Opens the output for a run that is named by the time and a random number.
+   * Opens the output for a run that is named by the time and a random number, after it has finished
+   * what interrupted runs to this output began.
    *
-   * @throws OutputException if the output exists and may not be replaced, or cannot be written
-   */
-  public static Publisher open(OutputSettings settings, Configuration hadoop) {
-    String random = UUID.randomUUID().toString().substring(0, 8);
-    return open(settings, hadoop, RUN_TIME.format(Instant.now()) + "-" + random);
-  }
-
-  /**
-   * Checks that the output may be written and can be, and makes the directory beside it.
-   *
-   * @param runId the name of the run, made of letters, digits and hyphens
+   * @param tell takes a sentence on each thing that was found of other runs
    * @throws OutputException.Exists if the output exists and may not be replaced
    * @throws OutputException.Unwritable if the file system refuses a directory beside the output
    */
-  public static Publisher open(OutputSettings settings, Configuration hadoop, String runId) {
+  public static Publisher open(
+      OutputSettings settings, Configuration hadoop, Consumer<String> tell) {
+    String random = UUID.randomUUID().toString().substring(0, 8);
+    String runId = RUN_TIME.format(Instant.now()) + "-" + random;
+    return open(settings, hadoop, runId, Liveness.current(), tell);
+  }
+
+  /**
+   * The same for a run of a given name.
+   *
+   * @param runId the name of the run, made of letters, digits and hyphens
+   * @param liveness tells which runs live
+   */
+  static Publisher open(
+      OutputSettings settings,
+      Configuration hadoop,
+      String runId,
+      Liveness liveness,
+      Consumer<String> tell) {
     Path named = new Path(settings.path());
     try {
       FileSystem fileSystem = named.getFileSystem(hadoop);
@@ -69,10 +103,9 @@ public final class Publisher {
             "it is the root of a file system",
             "Name a directory in it.");
       }
+      new OutputRecovery(location, liveness, runId, tell).run();
       requireFree(location, settings.mode());
-      Publisher publisher = new Publisher(location, settings.mode(), runId, Instant.now());
-      publisher.claim();
-      return publisher;
+      return new Publisher(location, settings.mode(), runId, liveness);
     } catch (IOException e) {
       throw unwritable(named, e);
     }
@@ -83,25 +116,10 @@ public final class Publisher {
     return staging.toString();
   }
 
-  /** The directories of other runs to this output that were killed or are still at work. */
-  public List<String> leftovers() {
-    List<String> names = new ArrayList<>();
-    try {
-      for (FileStatus status : location.fileSystem().listStatus(location.path().getParent())) {
-        if (location.isOfRun(status.getPath().getName()) && !status.getPath().equals(staging)) {
-          names.add(status.getPath().toString());
-        }
-      }
-    } catch (IOException e) {
-      throw unwritable(location.path(), e);
-    }
-    return names;
-  }
-
   /** Writes a record as an indented JSON file into the directory. */
   public void writeJson(String fileName, Object record) {
     try {
-      JsonFile.write(location.fileSystem(), new Path(staging, fileName), record);
+      JsonRecord.write(location.fileSystem(), new Path(staging, fileName), record);
     } catch (IOException e) {
       throw unwritable(staging, e);
     }
@@ -110,28 +128,57 @@ public final class Publisher {
   /**
    * Makes the result visible, together with its status.
    *
-   * @throws OutputException.Busy if another run has published to the output meanwhile
-   * @throws OutputException.Unwritable if the file system fails; an earlier result is then restored
+   * @throws OutputException.Busy if another run has published to the output meanwhile, or has taken
+   *     this one for dead
+   * @throws OutputException.Unwritable if the file system fails; an earlier result is then
+   *     restored, and the new one stays where the message says
    */
   public void publish() {
-    writeJson(OutputLocation.STATUS, RunStatus.now(runId, started, 0, ""));
+    lease.stop();
     try {
-      swap();
-      location.fileSystem().cancelDeleteOnExit(staging);
+      requireHeld();
+      // From here on the shutdown hook may not remove what is or will be complete.
+      if (!location.fileSystem().cancelDeleteOnExit(staging) && deletedOnExit) {
+        throw new IOException("the program is being ended");
+      }
+      writeJson(OutputLocation.STATUS, RunStatus.now(runId, started, 0, ""));
+      kept = true;
     } catch (IOException e) {
       throw unwritable(location.path(), e);
     }
+    try {
+      boolean published =
+          new OutputSwitch(location)
+              .put(staging, location.replaced(runId), earlier -> mayReplace(earlier.content()));
+      kept = false;
+      if (!published) {
+        throw busy();
+      }
+    } catch (IOException e) {
+      throw OutputException.Unwritable.of(
+          "output.path = " + location.path(),
+          "The result is complete and kept in "
+              + staging
+              + "; the next run to the same output.path moves it there, or rename it yourself.",
+          e);
+    }
+    forgetRun();
   }
 
   /**
-   * Removes what was written. If there is no earlier result, the output then contains the status of
-   * the failed run and nothing else.
+   * Removes what was written, unless it is complete and could not be published. If there is no
+   * earlier result, the output then contains the status of the failed run and nothing else.
    *
    * @throws OutputException.Unwritable if the file system fails
    */
   public void abandon(int exitCode, String reason) {
     try {
-      location.fileSystem().delete(staging, true);
+      lease.stop();
+      if (kept) {
+        lease.end();
+        return;
+      }
+      location.discard(staging);
       location.fileSystem().cancelDeleteOnExit(staging);
       OutputLocation.Content content = location.content();
       if (content == OutputLocation.Content.NOTHING || content == OutputLocation.Content.FAILURE) {
@@ -161,48 +208,31 @@ public final class Publisher {
     }
   }
 
-  private void claim() throws IOException {
-    if (!location.fileSystem().mkdirs(staging)) {
-      throw new IOException("the directory " + staging + " cannot be made");
+  private void requireHeld() throws IOException {
+    if (!lease.isHeld()) {
+      throw new OutputException.Busy(
+          "The directory "
+              + staging
+              + " of this run was removed by another run, which had not heard of this one for "
+              + Liveness.SILENCE.toMinutes()
+              + " minutes, or by hand. Run again, and let only one run at a time write to output.path = "
+              + location.path()
+              + ".");
     }
-    location.fileSystem().deleteOnExit(staging);
   }
 
-  private void swap() throws IOException {
-    FileSystem fileSystem = location.fileSystem();
-    Path target = location.path();
-    if (mode == OutputSettings.Mode.ERROR && location.content() == OutputLocation.Content.RESULT) {
-      throw busy();
-    }
-    if (!fileSystem.exists(target)) {
-      moveIn(target);
-      return;
-    }
-    Path earlier = location.replaced(runId);
-    if (!fileSystem.rename(target, earlier)) {
-      throw new IOException("the earlier result cannot be renamed to " + earlier);
-    }
+  private boolean mayReplace(OutputLocation.Content content) {
+    return mode == OutputSettings.Mode.OVERWRITE
+        ? content != OutputLocation.Content.FOREIGN
+        : content == OutputLocation.Content.NOTHING || content == OutputLocation.Content.FAILURE;
+  }
+
+  /** The next run does so if this fails; the result is there. */
+  private void forgetRun() {
     try {
-      moveIn(target);
+      RunFile.delete(location.fileSystem(), location.path());
     } catch (IOException | RuntimeException e) {
-      if (!fileSystem.exists(target) && !fileSystem.rename(earlier, target)) {
-        e.addSuppressed(new IOException("The earlier result is kept in " + earlier));
-      }
-      throw e;
-    }
-    fileSystem.delete(earlier, true);
-  }
-
-  private void moveIn(Path target) throws IOException {
-    FileSystem fileSystem = location.fileSystem();
-    if (!fileSystem.rename(staging, target)) {
-      throw new IOException("the result cannot be renamed from " + staging);
-    }
-    // If a directory has appeared there meanwhile, the rename has moved ours into it.
-    Path nested = new Path(target, staging.getName());
-    if (fileSystem.exists(nested)) {
-      fileSystem.delete(nested, true);
-      throw busy();
+      // See above.
     }
   }
 
@@ -210,7 +240,7 @@ public final class Publisher {
     return new OutputException.Busy(
         "Another run published to output.path = "
             + location.path()
-            + " while this run was working. The other result is kept, and this one is not. Run again with another path, or with output.mode = overwrite.");
+            + ", or something else was put there, while this run was working. What is there is kept, and the result of this run is not. Run again with another path, or with output.mode = overwrite.");
   }
 
   private static OutputException unwritable(Path path, IOException e) {

@@ -10,6 +10,7 @@ import org.apache.hadoop.fs.RemoteIterator;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.mustlink.spark.io.output.OutputLocation;
 import org.mustlink.spark.io.path.FoundPaths;
 import org.mustlink.spark.io.path.NamedPath;
 
@@ -60,7 +61,14 @@ public final class ResultTables {
     try {
       FileSystem fileSystem = named.fileSystem(spark.sparkContext().hadoopConfiguration());
       OutputLocation location = new OutputLocation(fileSystem, fileSystem.makeQualified(path));
-      if (location.content() != OutputLocation.Content.RESULT || !fileSystem.exists(directory)) {
+      boolean complete = location.content() == OutputLocation.Content.RESULT;
+      if (!complete && location.hasResultBeside()) {
+        throw new InputMissingException(
+            "There is no result at output.path = "
+                + path
+                + ", but a run that was interrupted has left one beside it. Run the command fit with these settings, which first puts that result in its place.");
+      }
+      if (!complete || !fileSystem.exists(directory)) {
         throw missing(path);
       }
       TableFormat format = format(fileSystem, directory);

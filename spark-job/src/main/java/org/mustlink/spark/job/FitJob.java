@@ -33,8 +33,8 @@ record FitJob(SparkSession spark, Console console) {
     ScanKind.best(); // refuses a wrong choice before anything is read
     settings.requireOutputApart(spark.sparkContext().hadoopConfiguration());
     Publisher publisher =
-        Publisher.open(settings.output(), spark.sparkContext().hadoopConfiguration());
-    publisher.leftovers().forEach(this::warnOfLeftover);
+        Publisher.open(
+            settings.output(), spark.sparkContext().hadoopConfiguration(), console::warning);
     try (Resources inputs = new Resources()) {
       InputTable table = read(settings, inputs);
       Optional<LinkInput> links = settings.links().map(set -> readLinks(settings, set, inputs));
@@ -94,10 +94,6 @@ record FitJob(SparkSession spark, Console console) {
             + (settings.fit().inMemory() ? "groups, " : "model, ")
             + (settings.links().isPresent() ? "violations, " : "")
             + "summary.json");
-  }
-
-  private void warnOfLeftover(String path) {
-    console.warning(path + " is of a run that was killed or is still going; remove it if none is.");
   }
 
   private static void abandon(Publisher publisher, Throwable thrown) {

@@ -1,7 +1,10 @@
 package org.mustlink.spark.ml;
 
 import static org.apache.spark.sql.functions.array;
+import static org.apache.spark.sql.functions.coalesce;
+import static org.apache.spark.sql.functions.raise_error;
 import static org.apache.spark.sql.functions.udf;
+import static org.apache.spark.sql.functions.when;
 
 import java.util.Arrays;
 import java.util.Queue;
@@ -13,10 +16,10 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.api.java.UDF1;
+import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
-import org.mustlink.core.fault.BadDataException;
 import org.mustlink.spark.fit.ClusteringModel;
 import org.mustlink.spark.fit.ClusteringModel.RowAssigner;
 import org.mustlink.spark.fit.ClusteringModel.RowAssigner.Assignment;
@@ -27,17 +30,26 @@ import org.mustlink.spark.table.TableScan;
 import scala.collection.Iterator;
 import scala.collection.Seq;
 
-/** The cluster and the margin of a row as one expression over its features. */
+/**
+ * The cluster and the margin of a row as one expression over its features. What is wrong with a row
+ * is a third field and not thrown, since Spark would put its own words before those of an exception
+ * of a function; the columns of {@link #field} raise it.
+ */
 final class AssignFunction implements UDF1<Object, Row> {
   private static final long serialVersionUID = 1L;
 
   static final String CLUSTER = "cluster";
   static final String MARGIN = "margin";
 
+  private static final String PROBLEM = "problem";
+
+  private static final String REMEDY = ". Repair such rows, or leave them out.";
+
   private static final StructType RESULT =
       new StructType()
           .add(CLUSTER, DataTypes.IntegerType, false)
-          .add(MARGIN, DataTypes.DoubleType, false);
+          .add(MARGIN, DataTypes.DoubleType, false)
+          .add(PROBLEM, DataTypes.StringType, true);
 
   private final Shared<ClusteringModel> model;
   private final FeatureCheck check;
@@ -50,7 +62,7 @@ final class AssignFunction implements UDF1<Object, Row> {
     this.check = check;
   }
 
-  /** A column of {@link #CLUSTER} and {@link #MARGIN} over the features of the rows. */
+  /** A column over the features of the rows, of which {@link #field} takes what is asked for. */
   static Column column(Shared<ClusteringModel> model, Dataset<Row> rows, FeatureColumns features) {
     String[] names = features.names().toArray(new String[0]);
     int d = model.value().features();
@@ -72,6 +84,20 @@ final class AssignFunction implements UDF1<Object, Row> {
         .apply(input);
   }
 
+  /**
+   * A field of the column that {@link #column} made. A row that cannot be assigned fails the query
+   * with a message that begins with what is wrong with the row.
+   *
+   * @param name {@link #CLUSTER} or {@link #MARGIN}
+   */
+  static Column field(Column assigned, String name) {
+    DataType type = RESULT.apply(name).dataType();
+    Column problem = assigned.getField(PROBLEM);
+    // The field itself, which is never null, is last: the result can then not be null either.
+    return coalesce(
+        when(problem.isNotNull(), raise_error(problem).cast(type)), assigned.getField(name));
+  }
+
   static Column named(Dataset<Row> rows, String name) {
     return rows.col(TableScan.quoted(name));
   }
@@ -87,14 +113,13 @@ final class AssignFunction implements UDF1<Object, Row> {
       problem = check.checked(worker.features(), 0);
     }
     if (problem != null) {
-      throw new BadDataException(
-          "A row cannot be assigned to a cluster: "
-              + problem
-              + ". Repair such rows, or leave them out.");
+      idle.offer(worker);
+      return RowFactory.create(
+          -1, 0.0, "A row cannot be assigned to a cluster: " + problem + REMEDY);
     }
     Assignment assignment = worker.assigner().assign(worker.features());
     idle.offer(worker);
-    return RowFactory.create(assignment.cluster(), assignment.margin());
+    return RowFactory.create(assignment.cluster(), assignment.margin(), null);
   }
 
   /** What one thread needs at a time. */

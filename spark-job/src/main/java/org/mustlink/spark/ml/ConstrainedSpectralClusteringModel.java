@@ -102,8 +102,9 @@ public final class ConstrainedSpectralClusteringModel
    * as near) to every row. Nothing runs before the result is used; each row is then assigned once,
    * in O(p d) for p landmarks and d features. (Spark moves a filter on the cluster or the margin
    * before the rest of the query, and what passes it is assigned again; cache the result to filter
-   * it often.) A row whose features are null, not finite or not d fails the query with a {@link
-   * BadDataException} as the cause.
+   * it often.) A row whose features are null, not finite or not d fails the query, if it uses the
+   * cluster or the margin; the message begins with what is wrong with the row, after Spark's {@code
+   * [USER_RAISED_EXCEPTION]}, in Java and in Python alike.
    *
    * @throws BadSettingException if the columns do not suit the model
    */
@@ -118,8 +119,8 @@ public final class ConstrainedSpectralClusteringModel
     Dataset<Row> widened = rows.withColumn(both, assigned);
     Column result = AssignFunction.named(widened, both);
     return widened
-        .withColumn(getPredictionCol(), result.getField(AssignFunction.CLUSTER))
-        .withColumn(getMarginCol(), result.getField(AssignFunction.MARGIN))
+        .withColumn(getPredictionCol(), AssignFunction.field(result, AssignFunction.CLUSTER))
+        .withColumn(getMarginCol(), AssignFunction.field(result, AssignFunction.MARGIN))
         .drop(both);
   }
 

@@ -16,6 +16,7 @@ import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.mustlink.spark.io.OutputSettings.Mode;
+import org.mustlink.spark.io.lease.Liveness;
 import org.mustlink.spark.testing.SparkExtension;
 
 /** What every format of assignments must do: what was written is read back, or nothing changes. */
@@ -105,7 +106,12 @@ abstract class AssignmentsCheck {
   }
 
   private Publisher open(Path path, Mode mode, String runId) {
-    return Publisher.open(settings(path, mode), spark.sparkContext().hadoopConfiguration(), runId);
+    return Publisher.open(
+        settings(path, mode),
+        spark.sparkContext().hadoopConfiguration(),
+        runId,
+        Liveness.current(),
+        text -> {});
   }
 
   private OutputSettings settings(Path path, Mode mode) {

@@ -13,6 +13,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mustlink.spark.io.OutputSettings.Mode;
+import org.mustlink.spark.io.lease.Liveness;
 
 class PublisherTest {
   private final Path directory;
@@ -85,11 +86,39 @@ class PublisherTest {
   }
 
   @Test
-  void tellsWhatKilledRunsLeft() throws IOException {
-    Files.createDirectory(directory.resolve("out.in-progress-killed"));
-    Publisher publisher = open(Mode.ERROR, "run-1");
-    assertThat(publisher.leftovers()).singleElement().asString().endsWith("out.in-progress-killed");
-    publisher.publish();
+  void replacesNothingThatWasPutThereMeanwhile() throws IOException {
+    Publisher publisher = open(Mode.OVERWRITE, "run-1");
+    Files.createDirectory(out());
+    Files.writeString(out().resolve("thesis.tex"), "years of work");
+    assertThatThrownBy(publisher::publish).isInstanceOf(OutputException.Busy.class);
+    publisher.abandon(75, "busy");
+    assertThat(names(out())).containsExactly("thesis.tex");
+    assertThat(names(directory)).containsExactly("out");
+  }
+
+  @Test
+  void publishesNothingThatAnotherRunHasRemoved() throws IOException {
+    Publisher publisher = open(Mode.OVERWRITE, "run-1");
+    try (Stream<Path> files = Files.list(directory.resolve("out.in-progress-run-1"))) {
+      for (Path file : files.toList()) {
+        Files.delete(file);
+      }
+    }
+    publisher.writeJson("summary.json", Map.of("n", 1));
+    assertThatThrownBy(publisher::publish)
+        .isInstanceOf(OutputException.Busy.class)
+        .hasMessageContaining("was removed by another run");
+    publisher.abandon(75, "removed");
+    assertThat(names(out())).containsExactly("_STATUS.json");
+  }
+
+  @Test
+  void takesAnInterruptedStatusOfAFailedRunForNoOthersWork() throws IOException {
+    Files.createDirectory(out());
+    Files.writeString(out().resolve("._STATUS.json.run-0"), "{");
+    publish("run-1", 1);
+    assertThat(names(out())).containsExactly("_STATUS.json", "summary.json");
+    assertThat(names(directory)).containsExactly("out");
   }
 
   private void publish(String runId, int n) {
@@ -102,7 +131,9 @@ class PublisherTest {
     return Publisher.open(
         new OutputSettings(out().toString(), mode, TableFormat.PARQUET),
         new Configuration(),
-        runId);
+        runId,
+        Liveness.current(),
+        text -> {});
   }
 
   private Path out() {

@@ -25,7 +25,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
-import org.mustlink.core.fault.BadDataException;
 import org.mustlink.spark.testing.SparkExtension;
 
 @ExtendWith(SparkExtension.class)
@@ -113,15 +112,12 @@ class TransformPlanTest {
   }
 
   private void refused(ConstrainedSpectralClusteringModel by, Dataset<Row> rows, String... words) {
-    assertThatThrownBy(() -> by.transform(rows).collectAsList())
-        .satisfies(
-            thrown -> {
-              Throwable cause = thrown;
-              while (cause != null && !(cause instanceof BadDataException)) {
-                cause = cause.getCause();
-              }
-              assertThat(cause).isNotNull().hasMessageContainingAll(words);
-            });
+    Dataset<Row> transformed = by.transform(rows);
+    for (String column : List.of("prediction", "margin", "*")) {
+      assertThatThrownBy(() -> transformed.select(column).collectAsList())
+          .hasMessageStartingWith("[USER_RAISED_EXCEPTION] A row cannot be assigned to a cluster: ")
+          .hasMessageContainingAll(words);
+    }
   }
 
   private Dataset<Row> vectors(@Nullable Vector... vectors) {
@@ -149,6 +145,29 @@ class TransformPlanTest {
         model,
         vectors(Vectors.dense(1, 2, 3, 4), Vectors.dense(1, 2, 3)),
         "column features has 3 features, the model was fitted on 4");
+  }
+
+  @Test
+  void aBadRowIsNamedFirstWhereverTheRowsGo(@TempDir Path folder) {
+    Dataset<Row> transformed = model.transform(vectors(Vectors.dense(1, Double.NaN, 3, 4)));
+    String words = "[USER_RAISED_EXCEPTION] A row cannot be assigned to a cluster: column features";
+    assertThatThrownBy(transformed::show).hasMessageStartingWith(words);
+    assertThatThrownBy(() -> transformed.groupBy("prediction").count().collectAsList())
+        .hasMessageStartingWith(words);
+    assertThatThrownBy(() -> transformed.filter("margin > 0.5").count())
+        .hasMessageStartingWith(words);
+    assertThatThrownBy(
+            () -> transformed.select("margin").write().parquet(folder.resolve("out").toString()))
+        .satisfies(
+            thrown -> {
+              String first = String.valueOf(thrown.getMessage());
+              assertThat(first + thrown.getCause()).contains(words);
+            });
+  }
+
+  @Test
+  void theColumnsOfTheResultAreNeverNull() {
+    assertThat(model.transform(stored).schema()).isEqualTo(model.transformSchema(stored.schema()));
   }
 
   @Test

@@ -1,6 +1,8 @@
-package org.mustlink.spark.io;
+package org.mustlink.spark.io.output;
 
 import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The content of the file {@code _STATUS.json}, which says how a run ended.
@@ -20,8 +22,23 @@ public record RunStatus(
   /** There is no result. */
   public static final String FAILED = "failed";
 
+  /** Tells whether the result is complete. */
+  boolean done() {
+    return DONE.equals(state);
+  }
+
+  /** When the run started; the distant past if that is not told. */
+  Instant startTime() {
+    return time(started);
+  }
+
+  /** When the run ended; the distant past if that is not told. */
+  Instant endTime() {
+    return time(finished);
+  }
+
   /** Makes the status of a run that ends now. */
-  static RunStatus now(String runId, Instant started, int exitCode, String reason) {
+  public static RunStatus now(String runId, Instant started, int exitCode, String reason) {
     return new RunStatus(
         exitCode == 0 ? DONE : FAILED,
         exitCode,
@@ -29,5 +46,13 @@ public record RunStatus(
         runId,
         started.toString(),
         Instant.now().toString());
+  }
+
+  private static Instant time(@Nullable String text) {
+    try {
+      return text == null ? Instant.MIN : Instant.parse(text);
+    } catch (DateTimeParseException e) {
+      return Instant.MIN;
+    }
   }
 }

@@ -1,0 +1,51 @@
+package org.mustlink.spark.io.lease;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+
+/** Records as indented JSON files on any Hadoop file system. */
+public final class JsonRecord {
+  private static final ObjectMapper MAPPER =
+      JsonMapper.builder()
+          .enable(SerializationFeature.INDENT_OUTPUT)
+          .enable(
+              DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES,
+              DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
+          .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+          .build();
+
+  private JsonRecord() {}
+
+  /**
+   * Writes a record. An existing file is replaced.
+   *
+   * @throws IOException if the file system fails
+   */
+  public static void write(FileSystem fileSystem, Path path, Object record) throws IOException {
+    byte[] text = (MAPPER.writeValueAsString(record) + "\n").getBytes(StandardCharsets.UTF_8);
+    try (OutputStream out = fileSystem.create(path, true)) {
+      out.write(text);
+    }
+  }
+
+  /**
+   * Reads a record of plain fields; fields that it does not have are left out.
+   *
+   * @throws JsonProcessingException if the text is not such a record, or not all of one
+   * @throws IOException if the file system fails
+   */
+  public static <T> T read(FileSystem fileSystem, Path path, Class<T> type) throws IOException {
+    try (InputStream in = fileSystem.open(path)) {
+      return MAPPER.readValue(in.readAllBytes(), type);
+    }
+  }
+}

@@ -1,0 +1,109 @@
+package org.mustlink.spark.io.lease;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+
+/**
+ * A run's hold on the directory it writes to. A thread renews the heartbeat in {@code _RUN.json}
+ * until the lease is stopped.
+ */
+public final class Lease {
+  private static final Duration PERIOD = Duration.ofMinutes(1);
+
+  private final FileSystem fileSystem;
+  private final Path directory;
+  private final Liveness liveness;
+  private final ScheduledExecutorService heartbeat;
+  private RunRecord record;
+  private boolean stopped;
+
+  private Lease(FileSystem fileSystem, Path directory, Liveness liveness, RunRecord record) {
+    this.fileSystem = fileSystem;
+    this.directory = directory;
+    this.liveness = liveness;
+    this.record = record;
+    this.heartbeat =
+        Executors.newSingleThreadScheduledExecutor(
+            task -> {
+              Thread thread = new Thread(task, "mustlink-heartbeat");
+              thread.setDaemon(true);
+              return thread;
+            });
+  }
+
+  /**
+   * Takes a directory for a run.
+   *
+   * @param overwrites whether the run may replace an earlier result
+   * @throws IOException if the file system fails
+   */
+  public static Lease take(
+      FileSystem fileSystem, Path directory, String runId, boolean overwrites, Liveness liveness)
+      throws IOException {
+    return take(fileSystem, directory, runId, overwrites, liveness, PERIOD);
+  }
+
+  static Lease take(
+      FileSystem fileSystem,
+      Path directory,
+      String runId,
+      boolean overwrites,
+      Liveness liveness,
+      Duration period)
+      throws IOException {
+    RunRecord record =
+        RunRecord.starting(runId, overwrites, liveness.here(), liveness.clock().instant());
+    RunFile.write(fileSystem, directory, record);
+    Lease lease = new Lease(fileSystem, directory, liveness, record);
+    var unused =
+        lease.heartbeat.scheduleWithFixedDelay(
+            lease::beat, period.toMillis(), period.toMillis(), TimeUnit.MILLISECONDS);
+    return lease;
+  }
+
+  /** Ends the heartbeat. When this returns, no file is written any more. */
+  public synchronized void stop() {
+    stopped = true;
+    heartbeat.shutdownNow();
+  }
+
+  /**
+   * Tells whether the directory still belongs to this run. It does not if another run took this one
+   * for dead and removed the directory.
+   *
+   * @throws IOException if the file system fails
+   */
+  public synchronized boolean isHeld() throws IOException {
+    Optional<RunRecord> found = RunFile.read(fileSystem, directory);
+    return found.filter(known -> known.runId().equals(record.runId())).isPresent();
+  }
+
+  /**
+   * Ends the heartbeat and gives the directory up, so that the next run need not wait for it.
+   *
+   * @throws IOException if the file system fails
+   */
+  public synchronized void end() throws IOException {
+    stop();
+    if (isHeld()) {
+      RunFile.write(fileSystem, directory, record.ending());
+    }
+  }
+
+  private synchronized void beat() {
+    try {
+      if (!stopped && isHeld()) {
+        record = record.beating(liveness.clock().instant());
+        RunFile.write(fileSystem, directory, record);
+      }
+    } catch (IOException | RuntimeException e) {
+      // A heartbeat that is missed does no harm; the next one is tried in a minute.
+    }
+  }
+}

@@ -1,0 +1,82 @@
+package org.mustlink.spark.io.lease;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.Optional;
+import org.apache.hadoop.fs.ChecksumFileSystem;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+
+/**
+ * The file {@code _RUN.json} of a directory. Its next content is written to a second file, which
+ * then takes its place, so that one of the two is whole whenever the run is killed.
+ */
+public final class RunFile {
+  /** The name of the file. */
+  public static final String NAME = "_RUN.json";
+
+  private static final String NEXT = "_RUN.json.next";
+
+  private RunFile() {}
+
+  /**
+   * Reads the record of a directory.
+   *
+   * @return nothing if there is none, or none that is whole
+   * @throws IOException if the file system fails
+   */
+  public static Optional<RunRecord> read(FileSystem fileSystem, Path directory) throws IOException {
+    Optional<RunRecord> record = readOne(fileSystem, new Path(directory, NAME));
+    return record.isPresent() ? record : readOne(fileSystem, new Path(directory, NEXT));
+  }
+
+  /** Removes the record of a directory, if there is one. */
+  public static void delete(FileSystem checked, Path directory) throws IOException {
+    FileSystem fileSystem = withoutChecksums(checked);
+    fileSystem.delete(new Path(directory, NEXT), false);
+    fileSystem.delete(new Path(directory, NAME), false);
+  }
+
+  /**
+   * Writes the record of a directory.
+   *
+   * @throws IOException if the file system fails
+   */
+  public static void write(FileSystem checked, Path directory, RunRecord record)
+      throws IOException {
+    FileSystem fileSystem = withoutChecksums(checked);
+    Path file = new Path(directory, NAME);
+    Path next = new Path(directory, NEXT);
+    JsonRecord.write(fileSystem, next, record);
+    fileSystem.delete(file, false);
+    if (!fileSystem.rename(next, file)) {
+      throw new IOException("the file " + next + " cannot be renamed to " + file);
+    }
+  }
+
+  private static Optional<RunRecord> readOne(FileSystem fileSystem, Path file) throws IOException {
+    try {
+      RunRecord record = JsonRecord.read(withoutChecksums(fileSystem), file, RunRecord.class);
+      Instant.parse(record.heartbeat());
+      if (!record.owner().processStarted().isEmpty()) {
+        Instant.parse(record.owner().processStarted());
+      }
+      return Optional.of(record);
+    } catch (FileNotFoundException | JsonProcessingException | DateTimeException e) {
+      return Optional.empty();
+    }
+  }
+
+  /**
+   * The file system without checksums in files of their own, as local disks have them. A run that
+   * is killed can leave such a file incomplete, and Hadoop then moves away what it belongs to.
+   */
+  public static FileSystem withoutChecksums(FileSystem fileSystem) {
+    return fileSystem instanceof ChecksumFileSystem checked
+        ? checked.getRawFileSystem()
+        : fileSystem;
+  }
+}

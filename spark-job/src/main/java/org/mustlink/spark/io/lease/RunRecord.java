@@ -1,0 +1,51 @@
+package org.mustlink.spark.io.lease;
+
+import java.time.Instant;
+
+/**
+ * The content of the file {@code _RUN.json}, which a run keeps in its directory while it works.
+ *
+ * @param runId the name of the run
+ * @param overwrites whether the run may replace an earlier result
+ * @param owner the process of the run
+ * @param started the time of the start in UTC, as ISO 8601
+ * @param heartbeat when the run last said that it lives
+ * @param ended whether the run has ended and left its directory
+ */
+public record RunRecord(
+    String runId,
+    boolean overwrites,
+    RunOwner owner,
+    String started,
+    String heartbeat,
+    boolean ended) {
+
+  /** The record of a run that starts. */
+  static RunRecord starting(String runId, boolean overwrites, RunOwner owner, Instant now) {
+    return new RunRecord(runId, overwrites, owner, now.toString(), now.toString(), false);
+  }
+
+  RunRecord beating(Instant now) {
+    return new RunRecord(runId, overwrites, owner, started, now.toString(), ended);
+  }
+
+  /** The record of a run whose result another process publishes in its place. */
+  RunRecord takenBy(RunOwner other, Instant now) {
+    return new RunRecord(runId, overwrites, other, started, now.toString(), false);
+  }
+
+  /** The record of a run that has left its directory to others. */
+  public RunRecord ending() {
+    return new RunRecord(runId, overwrites, owner, started, heartbeat, true);
+  }
+
+  /** When the run last said that it lives. */
+  Instant lastHeard() {
+    return Instant.parse(heartbeat);
+  }
+
+  /** Who runs since when, in words. */
+  public String described() {
+    return owner.user() + " on " + owner.host() + " since " + started;
+  }
+}

@@ -1,0 +1,204 @@
+package org.mustlink.spark.io.output;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.mustlink.spark.io.lease.JsonRecord;
+import org.mustlink.spark.io.lease.RunFile;
+
+/**
+ * The directory of a result, and the directories beside it that a run uses while it works.
+ *
+ * @param fileSystem the file system of the directory
+ * @param path the qualified path of the directory
+ */
+public record OutputLocation(FileSystem fileSystem, Path path) {
+  /** The file that is written last into a result. */
+  public static final String STATUS = "_STATUS.json";
+
+  private static final String IN_PROGRESS = ".in-progress-";
+  private static final String REPLACED = ".replaced-";
+  private static final String DISCARDED = ".discarded-";
+
+  /** Begins the names of files that become the status of a failed run. */
+  private static final String NEXT_STATUS = "." + STATUS + ".";
+
+  /** What an output path contains. */
+  public enum Content {
+    /** Nothing, or an empty directory. */
+    NOTHING,
+    /** Only the status of a failed run. */
+    FAILURE,
+    /** The result of an earlier run. */
+    RESULT,
+    /** Something that no run of this program wrote. */
+    FOREIGN
+  }
+
+  /**
+   * Looks what is there.
+   *
+   * @throws IOException if the file system fails
+   */
+  public Content content() throws IOException {
+    FileStatus[] children;
+    try {
+      FileStatus status = fileSystem.getFileStatus(path);
+      if (status.isFile()) {
+        return Content.FOREIGN;
+      }
+      children = children();
+    } catch (FileNotFoundException e) {
+      return Content.NOTHING;
+    }
+    List<String> names =
+        Stream.of(children)
+            .map(child -> child.getPath().getName())
+            .filter(name -> !name.startsWith(NEXT_STATUS))
+            .toList();
+    if (names.isEmpty()) {
+      return children.length == 0 ? Content.NOTHING : Content.FAILURE;
+    }
+    if (!names.contains(STATUS)) {
+      return Content.FOREIGN;
+    }
+    return names.size() == 1 && failed() ? Content.FAILURE : Content.RESULT;
+  }
+
+  private FileStatus[] children() throws IOException {
+    try {
+      return fileSystem.listStatus(path);
+    } catch (AccessDeniedException e) {
+      // Local disks say so too of a directory that is renamed at this moment.
+      return fileSystem.listStatus(path);
+    }
+  }
+
+  /** The status in the directory; nothing if there is none, or none that is whole. */
+  Optional<RunStatus> status() throws IOException {
+    try {
+      FileSystem raw = RunFile.withoutChecksums(fileSystem);
+      return Optional.of(JsonRecord.read(raw, new Path(path, STATUS), RunStatus.class));
+    } catch (FileNotFoundException | JsonProcessingException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** The same for another directory. */
+  OutputLocation at(Path other) {
+    return new OutputLocation(fileSystem, other);
+  }
+
+  /** The directories beside this one that runs to it have made. */
+  Siblings siblings() throws IOException {
+    List<FileStatus> inProgress = new ArrayList<>();
+    List<Path> replaced = new ArrayList<>();
+    List<Path> discarded = new ArrayList<>();
+    for (FileStatus found : besides()) {
+      String name = found.getPath().getName();
+      if (name.startsWith(path.getName() + IN_PROGRESS)) {
+        inProgress.add(found);
+      } else if (name.startsWith(path.getName() + REPLACED)) {
+        replaced.add(found.getPath());
+      } else if (name.startsWith(path.getName() + DISCARDED)) {
+        discarded.add(found.getPath());
+      }
+    }
+    return new Siblings(inProgress, replaced, discarded);
+  }
+
+  /**
+   * Tells whether an interrupted run has left a result beside this one.
+   *
+   * @throws IOException if the file system fails
+   */
+  public boolean hasResultBeside() throws IOException {
+    Siblings siblings = siblings();
+    for (FileStatus run : siblings.inProgress()) {
+      if (at(run.getPath()).status().filter(RunStatus::done).isPresent()) {
+        return true;
+      }
+    }
+    return !siblings.replaced().isEmpty();
+  }
+
+  private List<FileStatus> besides() throws IOException {
+    try {
+      return Stream.of(fileSystem.listStatus(path.getParent())).sorted().toList();
+    } catch (FileNotFoundException e) {
+      return List.of();
+    }
+  }
+
+  /**
+   * Directories beside a result.
+   *
+   * @param inProgress of runs that work or were killed
+   * @param replaced earlier results
+   * @param discarded what is only to be removed
+   */
+  record Siblings(List<FileStatus> inProgress, List<Path> replaced, List<Path> discarded) {}
+
+  /** The directory that a run writes to until its result is complete. */
+  public Path staging(String runId) {
+    return path.suffix(IN_PROGRESS + runId);
+  }
+
+  /** The directory that an earlier result is moved to while a run replaces it. */
+  public Path replaced(String runId) {
+    return path.suffix(REPLACED + runId);
+  }
+
+  /**
+   * Removes a directory of a run, if it is still there. It gets another name first, so that no part
+   * of it is taken for a result if the removal is interrupted.
+   *
+   * @throws IOException if the file system fails
+   */
+  public void discard(Path directory) throws IOException {
+    if (directory.getName().startsWith(path.getName() + DISCARDED)) {
+      fileSystem.delete(directory, true);
+      return;
+    }
+    Path discarded = path.suffix(DISCARDED + directory.getName());
+    fileSystem.delete(discarded, true);
+    try {
+      if (fileSystem.rename(directory, discarded)) {
+        fileSystem.delete(discarded, true);
+      } else if (fileSystem.exists(directory)) {
+        throw new IOException("the directory " + directory + " cannot be renamed");
+      }
+    } catch (FileNotFoundException e) {
+      // Another run has removed it meanwhile.
+    }
+  }
+
+  /**
+   * Writes the status of a failed run. A reader never finds a part of it.
+   *
+   * @throws IOException if the file system fails
+   */
+  public void writeFailure(RunStatus status) throws IOException {
+    fileSystem.mkdirs(path);
+    Path target = new Path(path, STATUS);
+    Path temporary = new Path(path, NEXT_STATUS + status.runId());
+    JsonRecord.write(fileSystem, temporary, status);
+    fileSystem.delete(target, false);
+    if (!fileSystem.rename(temporary, target)) {
+      fileSystem.delete(temporary, false);
+      throw new IOException("Cannot rename " + temporary + " to " + target);
+    }
+  }
+
+  private boolean failed() throws IOException {
+    return status().filter(status -> RunStatus.FAILED.equals(status.state())).isPresent();
+  }
+}

@@ -1,0 +1,243 @@
+package org.mustlink.spark.io.output;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.mustlink.spark.io.lease.Liveness;
+import org.mustlink.spark.io.lease.RunFile;
+import org.mustlink.spark.io.lease.RunRecord;
+import org.mustlink.spark.io.output.OutputScene.Replaced;
+import org.mustlink.spark.io.output.OutputScene.Staged;
+
+/**
+ * Finishes what dead runs began beside an output. A complete result of a run that was killed while
+ * it published is moved to the output, or the earlier result is put back; all else that dead runs
+ * left is removed. Runs that live are left alone. Any number of runs may do this at once: the names
+ * beside the output are listed before the output itself is looked at, and every step is a rename
+ * that succeeds for one run only.
+ */
+public final class OutputRecovery {
+  /** Other runs that publish are waited for so often, and as long each time. */
+  private static final int ATTEMPTS = 50;
+
+  private static final long PAUSE_MILLIS = 100;
+
+  private final OutputLocation location;
+  private final FileSystem fileSystem;
+  private final Liveness liveness;
+  private final String runId;
+  private final Consumer<String> tell;
+
+  /**
+   * Prepares for one output.
+   *
+   * @param location of the output
+   * @param liveness tells which runs live
+   * @param runId of the run that starts, for names that no other run uses
+   * @param tell takes sentences for the user
+   */
+  public OutputRecovery(
+      OutputLocation location, Liveness liveness, String runId, Consumer<String> tell) {
+    this.location = location;
+    this.fileSystem = location.fileSystem();
+    this.liveness = liveness;
+    this.runId = runId;
+    this.tell = tell;
+  }
+
+  /**
+   * Brings the output and what is beside it in order.
+   *
+   * @throws IOException if the file system fails
+   */
+  public void run() throws IOException {
+    for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+      OutputScene scene = OutputScene.of(location, liveness);
+      if (scene.content() == OutputLocation.Content.FOREIGN) {
+        return;
+      }
+      boolean last = attempt == ATTEMPTS - 1;
+      if (!last && (scene.beingPublished() || scene.hasChanged())) {
+        pause();
+      } else if (last || !repair(scene, runId + "-" + attempt)) {
+        clean(scene);
+        return;
+      }
+    }
+  }
+
+  /** For the moment in which a run replaces the output, and it is absent. */
+  private static void pause() {
+    try {
+      Thread.sleep(PAUSE_MILLIS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Takes one step to a result, if one is to be taken; what is there has then changed. */
+  private boolean repair(OutputScene scene, String step) throws IOException {
+    if (scene.beingPublished()) {
+      return false;
+    }
+    Optional<RunStatus> result =
+        scene.hasResult() ? scene.status() : scene.earlier().map(Replaced::status);
+    boolean hasResult = scene.hasResult() || scene.earlier().isPresent();
+    Optional<Staged> candidate =
+        scene.candidate().filter(run -> !hasResult || result.filter(run::mayReplace).isPresent());
+    if (candidate.isPresent()) {
+      complete(candidate.get(), scene, step);
+      return true;
+    }
+    if (!scene.hasResult() && scene.earlier().isPresent()) {
+      restore(scene.earlier().get(), scene, step);
+      return true;
+    }
+    return false;
+  }
+
+  private void complete(Staged run, OutputScene scene, String step) throws IOException {
+    Path claimed = location.staging(step);
+    if (!claim(run, claimed)) {
+      return;
+    }
+    if (put(claimed, scene, step)) {
+      RunFile.delete(fileSystem, location.path());
+      tell.accept(
+          "The run "
+              + run.complete().orElseThrow().runId()
+              + " was ended while it published to output.path = "
+              + location.path()
+              + "; its result was complete and is there now.");
+    } else if (run.record().isPresent()) {
+      RunFile.write(fileSystem, claimed, run.record().get().ending());
+    }
+  }
+
+  /**
+   * Makes a directory this run's own. Only one run can rename it, and for the others it is then a
+   * directory of a run that lives.
+   */
+  private boolean claim(Staged run, Path claimed) throws IOException {
+    try {
+      if (run.record().isPresent()) {
+        RunFile.write(fileSystem, run.path(), liveness.takeOver(run.record().get()));
+      }
+    } catch (IOException e) {
+      if (isComplete(run.path())) {
+        throw e;
+      }
+    }
+    boolean renamed = OutputSwitch.renamed(fileSystem, run.path(), claimed);
+    if (renamed && !isComplete(claimed)) {
+      // Another run was faster, and this one has made the directory anew for the record alone.
+      location.discard(claimed);
+      return false;
+    }
+    return renamed;
+  }
+
+  private boolean isComplete(Path directory) throws IOException {
+    return location.at(directory).status().filter(RunStatus::done).isPresent();
+  }
+
+  private void restore(Replaced earlier, OutputScene scene, String step) throws IOException {
+    if (put(earlier.path(), scene, step)) {
+      tell.accept(
+          "A run was ended while it replaced the result at output.path = "
+              + location.path()
+              + "; the earlier result, of the run "
+              + earlier.status().runId()
+              + ", has been put back.");
+    }
+  }
+
+  private boolean put(Path directory, OutputScene scene, String step) throws IOException {
+    try {
+      return new OutputSwitch(location)
+          .put(directory, location.replaced(step), found -> found.status().equals(scene.status()));
+    } catch (IOException e) {
+      throw new IOException(
+          "the result that an interrupted run left in "
+              + directory
+              + " cannot be moved there, "
+              + e,
+          e);
+    }
+  }
+
+  private void clean(OutputScene scene) throws IOException {
+    List<Path> dead = new ArrayList<>(scene.debris());
+    if (scene.hasResult()) {
+      scene.results().forEach(found -> dead.add(found.path()));
+    }
+    scene.staged().stream()
+        .filter(run -> !run.lives() && (run.complete().isEmpty() || scene.settled()))
+        .forEach(run -> dead.add(run.path()));
+    if (scene.hasResult()) {
+      forgetRun();
+    }
+    remove(dead);
+    List<Staged> living =
+        scene.staged().stream().filter(run -> run.lives() && !run.gone()).toList();
+    if (!living.isEmpty()) {
+      tellOf(living);
+    }
+  }
+
+  /** Removes the record of the run that published the result, if the run could not do so. */
+  private void forgetRun() throws IOException {
+    Optional<RunRecord> record = RunFile.read(fileSystem, location.path());
+    if (record.isPresent() && !liveness.lives(record.get())) {
+      RunFile.delete(fileSystem, location.path());
+    }
+  }
+
+  private void remove(List<Path> dead) {
+    List<String> kept = new ArrayList<>();
+    for (Path path : dead) {
+      try {
+        location.discard(path);
+      } catch (IOException e) {
+        kept.add(path + " (" + e.getMessage() + ")");
+      }
+    }
+    int removed = dead.size() - kept.size();
+    if (removed > 0) {
+      tell.accept(
+          "Removed "
+              + (removed == 1 ? "a directory" : removed + " directories")
+              + " that interrupted runs to output.path = "
+              + location.path()
+              + " had left beside it.");
+    }
+    if (!kept.isEmpty()) {
+      tell.accept(
+          "Interrupted runs to output.path = "
+              + location.path()
+              + " left directories that cannot be removed: "
+              + String.join(", ", kept)
+              + ". Remove them.");
+    }
+  }
+
+  private void tellOf(List<Staged> living) {
+    tell.accept(
+        "Other runs to output.path = "
+            + location.path()
+            + " may still be at work: "
+            + living.stream()
+                .map(run -> run.path() + run.record().map(this::by).orElse(""))
+                .collect(Collectors.joining(", "))
+            + ". Let only one run at a time write there.");
+  }
+
+  private String by(RunRecord record) {
+    return " (" + record.described() + ")";
+  }
+}

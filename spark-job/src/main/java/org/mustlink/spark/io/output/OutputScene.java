@@ -1,0 +1,134 @@
+package org.mustlink.spark.io.output;
+
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.mustlink.spark.io.lease.Liveness;
+import org.mustlink.spark.io.lease.RunFile;
+import org.mustlink.spark.io.lease.RunRecord;
+
+/**
+ * What an output holds and what is beside it.
+ *
+ * @param staged directories of runs
+ * @param results earlier results
+ * @param debris what is only to be removed
+ * @param content of the output
+ * @param status of the output, if it has one
+ */
+record OutputScene(
+    List<Staged> staged,
+    List<Replaced> results,
+    List<Path> debris,
+    OutputLocation.Content content,
+    Optional<RunStatus> status) {
+
+  /** The directory of a run, and what is known of the run. */
+  record Staged(
+      Path path,
+      Optional<RunRecord> record,
+      Optional<RunStatus> complete,
+      boolean lives,
+      boolean gone) {
+    Instant completed() {
+      return complete.map(RunStatus::endTime).orElse(Instant.MIN);
+    }
+
+    boolean mayReplace(RunStatus result) {
+      return record.map(RunRecord::overwrites).orElse(true)
+          && completed().isAfter(result.endTime())
+          && (record.isPresent() || complete.orElseThrow().startTime().isAfter(result.endTime()));
+    }
+  }
+
+  /** An earlier result beside the output. */
+  record Replaced(Path path, RunStatus status) {}
+
+  /** Looks, without a change. */
+  static OutputScene of(OutputLocation location, Liveness liveness) throws IOException {
+    OutputLocation.Siblings siblings = location.siblings();
+    List<Staged> staged = new ArrayList<>();
+    for (FileStatus found : siblings.inProgress()) {
+      staged.add(staged(found, location, liveness));
+    }
+    List<Replaced> results = new ArrayList<>();
+    List<Path> debris = new ArrayList<>(siblings.discarded());
+    for (Path found : siblings.replaced()) {
+      Optional<RunStatus> status = location.at(found).status();
+      if (status.isPresent() && location.at(found).content() == OutputLocation.Content.RESULT) {
+        results.add(new Replaced(found, status.get()));
+      } else {
+        debris.add(found);
+      }
+    }
+    // Last: what was beside it and is gone by now has become the output.
+    return new OutputScene(staged, results, debris, location.content(), location.status());
+  }
+
+  private static Staged staged(FileStatus found, OutputLocation location, Liveness liveness)
+      throws IOException {
+    FileSystem fileSystem = location.fileSystem();
+    Path path = found.getPath();
+    Optional<RunRecord> record = RunFile.read(fileSystem, path);
+    Optional<RunStatus> complete = location.at(path).status().filter(RunStatus::done);
+    boolean lives =
+        record.isPresent()
+            ? liveness.lives(record.get())
+            : complete.isPresent()
+                ? liveness.mayPublish(complete.get().endTime())
+                : liveness.mayLive(modified(fileSystem, found));
+    return new Staged(path, record, complete, lives, !fileSystem.exists(path));
+  }
+
+  private static Instant modified(FileSystem fileSystem, FileStatus directory) throws IOException {
+    long latest = directory.getModificationTime();
+    try {
+      for (FileStatus child : fileSystem.listStatus(directory.getPath())) {
+        latest = Math.max(latest, child.getModificationTime());
+      }
+    } catch (FileNotFoundException e) {
+      // It has been removed meanwhile.
+    }
+    return Instant.ofEpochMilli(latest);
+  }
+
+  boolean hasResult() {
+    return content == OutputLocation.Content.RESULT;
+  }
+
+  /** Whether no complete result beside the output will take its place any more. */
+  boolean settled() {
+    return hasResult() && status.isPresent() && !beingPublished();
+  }
+
+  /** Whether a directory was renamed while it was looked at, so that the output may be, too. */
+  boolean hasChanged() {
+    return staged.stream().anyMatch(Staged::gone);
+  }
+
+  boolean beingPublished() {
+    return staged.stream().anyMatch(run -> run.lives() && run.complete().isPresent());
+  }
+
+  /** The newest complete result of a dead run. */
+  Optional<Staged> candidate() {
+    return staged.stream()
+        .filter(run -> !run.lives() && run.complete().isPresent())
+        .max(Comparator.comparing(Staged::completed).thenComparing(Staged::path));
+  }
+
+  /** The newest earlier result. */
+  Optional<Replaced> earlier() {
+    return results.stream()
+        .max(
+            Comparator.comparing((Replaced found) -> found.status().endTime())
+                .thenComparing(Replaced::path));
+  }
+}

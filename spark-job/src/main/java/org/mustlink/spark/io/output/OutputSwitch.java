@@ -1,0 +1,121 @@
+package org.mustlink.spark.io.output;
+
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+
+/**
+ * Puts a directory in the place of the output. There are two renames if something is there already;
+ * {@link OutputRecovery} does the second if the program is killed between them.
+ *
+ * @param location where the output is
+ */
+public record OutputSwitch(OutputLocation location) {
+  /** Decides by its content whether a directory may be replaced. */
+  public interface Rule {
+    /**
+     * Decides.
+     *
+     * @throws IOException if the file system fails
+     */
+    boolean mayReplace(OutputLocation earlier) throws IOException;
+  }
+
+  /**
+   * Moves a directory to the output.
+   *
+   * @param directory a complete result
+   * @param aside where what is there now is kept meanwhile; a name that was never used
+   * @return whether it was moved; nothing has changed if what is there may not be replaced, or if
+   *     another run has moved the directory or has published meanwhile
+   * @throws IOException if the file system fails; what was there is then there again, if that can
+   *     be done
+   */
+  public boolean put(Path directory, Path aside, Rule rule) throws IOException {
+    if (location.fileSystem().exists(location.path()) && !rule.mayReplace(location)) {
+      return false;
+    }
+    boolean movedAside = moveAside(aside);
+    boolean movedIn = false;
+    try {
+      // Only what has been moved aside is sure not to change any more.
+      movedIn = (!movedAside || rule.mayReplace(location.at(aside))) && moveIn(directory);
+    } catch (IOException | RuntimeException e) {
+      if (movedAside) {
+        try {
+          putBack(aside);
+        } catch (IOException | RuntimeException second) {
+          e.addSuppressed(second);
+        }
+      }
+      throw e;
+    }
+    if (movedIn && movedAside) {
+      discardQuietly(aside);
+    } else if (movedAside) {
+      putBack(aside);
+    }
+    return movedIn;
+  }
+
+  private boolean moveAside(Path aside) throws IOException {
+    FileSystem fileSystem = location.fileSystem();
+    if (!fileSystem.exists(location.path())) {
+      return false;
+    }
+    if (renamed(fileSystem, location.path(), aside)) {
+      return true;
+    }
+    if (fileSystem.exists(location.path())) {
+      throw new IOException("the earlier result cannot be renamed to " + aside);
+    }
+    return false;
+  }
+
+  private boolean moveIn(Path directory) throws IOException {
+    FileSystem fileSystem = location.fileSystem();
+    if (!renamed(fileSystem, directory, location.path())) {
+      if (fileSystem.exists(directory)) {
+        throw new IOException("the result cannot be renamed from " + directory);
+      }
+      return false;
+    }
+    // If a directory has appeared there meanwhile, the rename has moved ours into it.
+    Path nested = new Path(location.path(), directory.getName());
+    if (!fileSystem.exists(nested)) {
+      return true;
+    }
+    if (!renamed(fileSystem, nested, directory)) {
+      throw new IOException("the result cannot be renamed back from " + nested);
+    }
+    return false;
+  }
+
+  private void putBack(Path aside) throws IOException {
+    FileSystem fileSystem = location.fileSystem();
+    if (fileSystem.exists(location.path())) {
+      discardQuietly(aside);
+    } else if (!renamed(fileSystem, aside, location.path()) && fileSystem.exists(aside)) {
+      throw new IOException("the earlier result cannot be renamed back from " + aside);
+    }
+  }
+
+  /** Renames a directory, if it is still there and can be renamed. */
+  static boolean renamed(FileSystem fileSystem, Path from, Path to) throws IOException {
+    try {
+      return fileSystem.rename(from, to);
+    } catch (FileNotFoundException e) {
+      return false;
+    }
+  }
+
+  /** What is left of it is removed by the next run; the switch itself has succeeded. */
+  private void discardQuietly(Path aside) {
+    try {
+      location.discard(aside);
+    } catch (IOException | RuntimeException e) {
+      // See above.
+    }
+  }
+}

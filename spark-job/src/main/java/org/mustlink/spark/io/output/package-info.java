@@ -1,0 +1,5 @@
+/** Where a result is put: the directory, what is beside it, and the renames that replace it. */
+@NullMarked
+package org.mustlink.spark.io.output;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,313 @@
+package org.mustlink.spark.io;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.LocalFileSystem;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.mustlink.spark.io.OutputSettings.Mode;
+import org.mustlink.spark.io.lease.Liveness;
+import org.mustlink.spark.io.lease.RunOwner;
+import org.mustlink.spark.io.output.RunStatus;
+
+class OutputRecoveryTest {
+  private static final Configuration LOCAL = HaltingFileSystem.running();
+  private static final Liveness HERE = Liveness.current();
+
+  private final Path directory;
+  private final Path out;
+  private final List<String> told = new ArrayList<>();
+
+  OutputRecoveryTest(@TempDir Path directory) {
+    this.directory = directory;
+    this.out = directory.resolve("out");
+  }
+
+  /** A run that worked until its process ended, with a complete result or without. */
+  private void killed(String runId, Mode mode, boolean complete) throws IOException {
+    Publisher publisher = Outputs.open(out, mode, runId, LOCAL, Outputs.ended(0), text -> {});
+    Outputs.write(publisher, runId);
+    if (complete) {
+      publisher.writeJson("_STATUS.json", RunStatus.now(runId, Instant.now(), 0, ""));
+    }
+  }
+
+  private void published(String runId) {
+    Outputs.publish(out, Mode.OVERWRITE, runId, LOCAL, HERE);
+  }
+
+  private void refused() {
+    assertThatThrownBy(() -> Outputs.open(out, Mode.ERROR, "next", LOCAL, HERE, told::add))
+        .isInstanceOf(OutputException.Exists.class)
+        .hasMessageContaining("already holds a result");
+  }
+
+  @Test
+  void theSwitchOfAKilledRunIsCompleted() throws IOException {
+    published("old");
+    killed("new", Mode.OVERWRITE, true);
+    Files.move(out, directory.resolve("out.replaced-new"));
+
+    refused();
+
+    assertThat(Outputs.resultOf(out)).isEqualTo("new");
+    assertThat(Outputs.names(directory)).containsExactly("out");
+    assertThat(told.get(0)).contains("The run new was ended while it published", "output.path = ");
+    assertThat(told.get(1)).contains("Removed a directory");
+  }
+
+  @Test
+  void theEarlierResultIsPutBack() throws IOException {
+    published("old");
+    Files.move(out, directory.resolve("out.replaced-new"));
+
+    refused();
+
+    assertThat(Outputs.resultOf(out)).isEqualTo("old");
+    assertThat(Outputs.names(directory)).containsExactly("out");
+    assertThat(told).singleElement().asString().contains("of the run old, has been put back");
+  }
+
+  @Test
+  void aCompleteResultIsPublishedIfItsRunWasToOverwrite() throws IOException {
+    published("old");
+    killed("new", Mode.OVERWRITE, true);
+
+    refused();
+
+    assertThat(Outputs.resultOf(out)).isEqualTo("new");
+    assertThat(Outputs.names(directory)).containsExactly("out");
+  }
+
+  @Test
+  void aCompleteResultDoesNotReplaceANewerOne() throws IOException {
+    killed("first", Mode.ERROR, true);
+    Files.move(directory.resolve("out.in-progress-first"), directory.resolve("elsewhere"));
+    published("second");
+    Files.move(directory.resolve("elsewhere"), directory.resolve("out.in-progress-first"));
+
+    refused();
+
+    assertThat(Outputs.resultOf(out)).isEqualTo("second");
+    assertThat(Outputs.names(directory)).containsExactly("out");
+  }
+
+  @Test
+  void whatDeadRunsLeftIsRemovedWithOneSentence() throws IOException {
+    killed("one", Mode.ERROR, false);
+    Files.move(directory.resolve("out.in-progress-one"), directory.resolve("elsewhere"));
+    killed("two", Mode.ERROR, false);
+    Files.move(directory.resolve("elsewhere"), directory.resolve("out.in-progress-one"));
+
+    Outputs.open(out, Mode.ERROR, "next", LOCAL, HERE, told::add).abandon(65, "bad");
+
+    assertThat(Outputs.names(directory)).containsExactly("out");
+    assertThat(told).singleElement().asString().contains("Removed 2 directories");
+  }
+
+  @Test
+  void livingRunsAreNamedAndLeftAlone() throws IOException {
+    Publisher living = Outputs.open(out, Mode.ERROR, "living", LOCAL, HERE, told::add);
+    Outputs.open(out, Mode.ERROR, "next", LOCAL, HERE, told::add).abandon(65, "bad");
+
+    assertThat(told)
+        .singleElement()
+        .asString()
+        .contains("may still be at work", "out.in-progress-living", HERE.here().host());
+    Outputs.write(living, "living");
+    living.publish();
+    assertThat(Outputs.resultOf(out)).isEqualTo("living");
+  }
+
+  @Test
+  void aDirectoryOfAnOlderVersionIsJudgedByItsAge() throws IOException {
+    Path older = Files.createDirectory(directory.resolve("out.in-progress-older"));
+    Outputs.open(out, Mode.ERROR, "next", LOCAL, HERE, told::add).abandon(65, "bad");
+    assertThat(told).singleElement().asString().contains("out.in-progress-older");
+    assertThat(older).exists();
+
+    Liveness later = new Liveness(Clock.offset(HERE.clock(), Duration.ofHours(25)), HERE.here());
+    Outputs.open(out, Mode.ERROR, "later", LOCAL, later, told::add).abandon(65, "bad");
+    assertThat(older).doesNotExist();
+  }
+
+  @Test
+  void aRunOfAnotherMachineIsDeadAfterHalfAnHourOfSilence() throws IOException {
+    Liveness elsewhere = new Liveness(HERE.clock(), new RunOwner("ann", "another", 1, ""));
+    Outputs.open(out, Mode.ERROR, "far", LOCAL, elsewhere, told::add);
+    for (int minutes : new int[] {29, 31}) {
+      Liveness later =
+          new Liveness(Clock.offset(HERE.clock(), Duration.ofMinutes(minutes)), HERE.here());
+      Outputs.open(out, Mode.ERROR, "at-" + minutes, LOCAL, later, told::add).abandon(65, "bad");
+    }
+    assertThat(told).hasSize(2);
+    assertThat(told.get(0)).contains("ann on another since");
+    assertThat(told.get(1)).contains("Removed a directory");
+  }
+
+  @Test
+  void aResultThatCannotBeMovedIsKept() throws IOException {
+    published("old");
+    for (Class<?> refusing : List.of(Returning.class, Throwing.class)) {
+      Configuration hadoop = new Configuration();
+      hadoop.set("fs.file.impl", refusing.getName());
+      hadoop.setBoolean("fs.file.impl.disable.cache", true);
+      String runId = refusing.getSimpleName();
+      assertThatThrownBy(() -> Outputs.publish(out, Mode.OVERWRITE, runId, hadoop, HERE))
+          .isInstanceOf(OutputException.Unwritable.class)
+          .hasMessageContaining("complete and kept in ")
+          .hasMessageContaining("out.in-progress-" + runId);
+      assertThat(Outputs.resultOf(out)).isNotEqualTo(runId);
+      refused();
+      assertThat(Outputs.resultOf(out)).isEqualTo(runId);
+      assertThat(Outputs.names(directory)).containsExactly("out");
+    }
+  }
+
+  /** A file system that does not move results in. */
+  static class Returning extends LocalFileSystem {
+    @Override
+    public boolean rename(org.apache.hadoop.fs.Path from, org.apache.hadoop.fs.Path to)
+        throws IOException {
+      return !to.getName().equals("out") && super.rename(from, to);
+    }
+  }
+
+  /** The same, with an exception. */
+  static final class Throwing extends Returning {
+    @Override
+    public boolean rename(org.apache.hadoop.fs.Path from, org.apache.hadoop.fs.Path to)
+        throws IOException {
+      if (!super.rename(from, to)) {
+        throw new IOException("quota exceeded");
+      }
+      return true;
+    }
+  }
+
+  @Test
+  void nothingIsLostWhereverARunStops() throws IOException {
+    for (int seed = 0; seed < 200; seed++) {
+      Outputs.removeAll(directory);
+      try {
+        round(new Random(seed));
+      } catch (IOException | RuntimeException | AssertionError e) {
+        throw new AssertionError("The seed is " + seed, e);
+      }
+    }
+  }
+
+  /** A run that stops, often a recovery that stops, and a start that must find all in order. */
+  private void round(Random random) throws IOException {
+    boolean checked = random.nextBoolean();
+    boolean old = random.nextInt(3) > 0;
+    if (old) {
+      published("old");
+    } else if (random.nextBoolean()) {
+      Outputs.open(out, Mode.ERROR, "failed", LOCAL, HERE, text -> {}).abandon(65, "bad");
+    }
+    Mode mode = old || random.nextBoolean() ? Mode.OVERWRITE : Mode.ERROR;
+    boolean published = stops("new", mode, 1 + random.nextInt(40), checked);
+    boolean complete =
+        published
+            || (Files.exists(out.resolve("zz.json"))
+                && Files.readString(out.resolve("zz.json")).contains("new"));
+    for (int again = random.nextInt(3); again > 0; again--) {
+      recoveryStops(again, 1 + random.nextInt(12), checked);
+    }
+
+    Mode next = random.nextBoolean() ? Mode.OVERWRITE : Mode.ERROR;
+    try {
+      Outputs.open(out, next, "next", LOCAL, HERE, text -> {}).abandon(65, "bad");
+    } catch (OutputException.Exists e) {
+      assertThat(next).isEqualTo(Mode.ERROR);
+      assertThat(Outputs.resultOf(out)).isNotEmpty();
+    }
+
+    String found = Outputs.resultOf(out);
+    assertThat(found).isIn(complete ? List.of("new") : List.of("new", old ? "old" : ""));
+    for (String name : Outputs.names(directory)) {
+      if (!name.equals("out")) {
+        // A run that stopped before it could say whose it is.
+        assertThat(name).startsWith("out.in-progress-");
+        assertThat(directory.resolve(name).resolve("_RUN.json")).doesNotExist();
+        assertThat(directory.resolve(name).resolve("model.json")).doesNotExist();
+      }
+    }
+  }
+
+  /** Returns whether the run thinks that it has published. */
+  private boolean stops(String runId, Mode mode, int at, boolean checked) {
+    try {
+      Configuration stopping = HaltingFileSystem.stopping(at, checked);
+      Outputs.publish(out, mode, runId, stopping, Outputs.ended(0));
+      return true;
+    } catch (OutputException e) {
+      return false;
+    }
+  }
+
+  private void recoveryStops(int number, int at, boolean checked) {
+    try {
+      Configuration stopping = HaltingFileSystem.stopping(at, checked);
+      String runId = "stopped-" + number;
+      Outputs.open(out, Mode.OVERWRITE, runId, stopping, Outputs.ended(number), text -> {});
+    } catch (OutputException e) {
+      // It stopped.
+    }
+  }
+
+  @Test
+  void twoStartsAtOnceFindOneResult() throws Exception {
+    ExecutorService threads = Executors.newFixedThreadPool(2);
+    try {
+      for (int seed = 0; seed < 60; seed++) {
+        Outputs.removeAll(directory);
+        boolean complete = seed % 3 != 0;
+        published("old");
+        killed("new", Mode.OVERWRITE, complete);
+        if (seed % 2 == 0) {
+          Files.move(out, directory.resolve("out.replaced-new"));
+        }
+        CyclicBarrier barrier = new CyclicBarrier(2);
+        List<Future<Boolean>> starts = new ArrayList<>();
+        for (String runId : List.of("left", "right")) {
+          Callable<Boolean> start =
+              () -> {
+                barrier.await();
+                try {
+                  Outputs.open(out, Mode.ERROR, runId, LOCAL, HERE, text -> {});
+                  return false;
+                } catch (OutputException.Exists e) {
+                  return true;
+                }
+              };
+          starts.add(threads.submit(start));
+        }
+        for (Future<Boolean> start : starts) {
+          assertThat(start.get()).as("refused in round %d", seed).isTrue();
+        }
+        assertThat(Outputs.resultOf(out)).as("round %d", seed).isEqualTo(complete ? "new" : "old");
+        assertThat(Outputs.names(directory)).as("round %d", seed).containsExactly("out");
+      }
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+}

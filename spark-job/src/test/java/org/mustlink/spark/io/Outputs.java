@@ -1,0 +1,103 @@
+package org.mustlink.spark.io;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
+import org.mustlink.spark.io.OutputSettings.Mode;
+import org.mustlink.spark.io.lease.Liveness;
+import org.mustlink.spark.io.lease.RunOwner;
+
+/** Results of several files that all name their run, and what is left of runs beside an output. */
+final class Outputs {
+  /** No process has this id or a larger one. */
+  private static final long NO_PROCESS = 2_000_000_000;
+
+  private static final List<String> FILES = List.of("assignments.json", "model.json", "zz.json");
+
+  private Outputs() {}
+
+  /** As seen by one of many processes that have ended since. */
+  static Liveness ended(int number) {
+    RunOwner here = RunOwner.current();
+    return new Liveness(
+        Clock.systemUTC(), new RunOwner(here.user(), here.host(), NO_PROCESS + number, ""));
+  }
+
+  static Publisher open(
+      Path out,
+      Mode mode,
+      String runId,
+      Configuration hadoop,
+      Liveness liveness,
+      Consumer<String> tell) {
+    OutputSettings settings = new OutputSettings(out.toString(), mode, TableFormat.PARQUET);
+    return Publisher.open(settings, hadoop, runId, liveness, tell);
+  }
+
+  static void write(Publisher publisher, String runId) {
+    FILES.forEach(file -> publisher.writeJson(file, Map.of("run", runId)));
+  }
+
+  /** Opens an output, and publishes or abandons a result, as a job does. */
+  static void publish(Path out, Mode mode, String runId, Configuration hadoop, Liveness liveness) {
+    Publisher publisher = open(out, mode, runId, hadoop, liveness, text -> {});
+    try {
+      write(publisher, runId);
+      publisher.publish();
+    } catch (RuntimeException e) {
+      try {
+        publisher.abandon(73, String.valueOf(e.getMessage()));
+      } catch (RuntimeException second) {
+        e.addSuppressed(second);
+      }
+      throw e;
+    }
+  }
+
+  /** The one run that all files of a whole result name, or an empty text if there is no result. */
+  static String resultOf(Path out) throws IOException {
+    if (!Files.exists(out) || names(out).equals(List.of("_STATUS.json")) || names(out).isEmpty()) {
+      return "";
+    }
+    String status = Files.readString(out.resolve("_STATUS.json"));
+    String runId = status.replaceAll("(?s).*\"runId\" : \"([^\"]*)\".*", "$1");
+    assertThat(status).contains("\"done\"");
+    assertThat(names(out))
+        .containsExactlyInAnyOrderElementsOf(
+            Stream.concat(FILES.stream(), Stream.of("_STATUS.json")).toList());
+    for (String file : FILES) {
+      assertThat(Files.readString(out.resolve(file))).contains("\"" + runId + "\"");
+    }
+    return runId;
+  }
+
+  /** Names in a directory that are not of Hadoop's checksums. */
+  static List<String> names(Path directory) throws IOException {
+    try (Stream<Path> files = Files.list(directory)) {
+      return files
+          .map(path -> path.getFileName().toString())
+          .filter(name -> !name.endsWith(".crc"))
+          .sorted()
+          .toList();
+    }
+  }
+
+  static void removeAll(Path directory) throws IOException {
+    try (Stream<Path> files = Files.walk(directory)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        if (!file.equals(directory)) {
+          Files.delete(file);
+        }
+      }
+    }
+  }
+}
