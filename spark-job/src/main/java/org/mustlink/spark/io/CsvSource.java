@@ -21,9 +21,9 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
-import org.mustlink.spark.io.csv.CsvHeader;
-import org.mustlink.spark.io.csv.Separator;
 import org.mustlink.spark.io.path.FoundPaths;
+import org.mustlink.spark.io.text.CsvHeader;
+import org.mustlink.spark.io.text.Separator;
 
 /**
  * CSV files. They are parsed in one pass; the schema follows from the header of the first file and

@@ -11,6 +11,7 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.fault.BadDataException;
+import org.mustlink.spark.io.text.JsonLines;
 
 /** Files of JSON objects. Their columns and types are inferred in a first pass over all of them. */
 final class JsonSource implements Source {
@@ -39,6 +40,25 @@ final class JsonSource implements Source {
               + location.name()
               + " hold no JSON object with a field. Give one object a line.");
     }
+    if (!options.containsKey("multiLine")
+        && !options.containsKey("encoding")
+        && !options.containsKey("charset")) {
+      requireOneObjectALine();
+    }
+  }
+
+  /** Spark would leave out, unsaid, what follows an object in its line. */
+  private void requireOneObjectALine() {
+    JsonLines.crowded(spark, options, load)
+        .ifPresent(
+            found -> {
+              throw new BadDataException(
+                  "A line of "
+                      + found.getKey()
+                      + " has more than its first JSON object: "
+                      + Source.quoted(found.getValue())
+                      + ". Give one object a line.");
+            });
   }
 
   @Override

@@ -49,8 +49,48 @@ final class ReadFaults {
         refused.initCause(e);
         throw refused;
       }
+      if (unexplained(e)) {
+        BadDataException broken =
+            new BadDataException(
+                "The files of "
+                    + location.name()
+                    + " cannot be read as "
+                    + format.sparkName()
+                    + ": "
+                    + innermost(e)
+                    + ". Replace them by complete copies, or set "
+                    + location.setting("format")
+                    + " if they have another format.");
+        broken.initCause(e);
+        throw broken;
+      }
       throw e;
     }
+  }
+
+  /** Neither a fault that Spark names, nor one of Spark or of the network. */
+  private static boolean unexplained(Throwable thrown) {
+    for (Throwable at = thrown; at != null; at = at.getCause()) {
+      String said = String.valueOf(at.getMessage());
+      if (said.startsWith("[")
+          || said.contains("SparkContext")
+          || at.getClass().getName().startsWith("java.net.")) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static String innermost(Throwable thrown) {
+    String said = "their content does not have the expected form";
+    for (Throwable at = thrown; at != null; at = at.getCause()) {
+      if (at.getMessage() != null && !at.getMessage().isBlank()) {
+        said = at.getMessage().lines().findFirst().orElse(said);
+      }
+    }
+    return Source.shortened(said)
+        .replaceFirst("^([\\w$]+\\.)+[A-Z][\\w$]*: ", "")
+        .replaceFirst("\\.+$", "");
   }
 
   private static BadDataException repeated(TableLocation location, Map<String, String> parameters) {

@@ -81,9 +81,14 @@ interface Source {
     return "'" + shortened(text) + "'";
   }
 
-  /** Shortens a text to 120 characters, so that a message stays one line. */
+  /**
+   * Shortens a text to 120 characters and shows a question mark for each character that cannot be
+   * printed, so that a message stays one line.
+   */
   static String shortened(String text) {
-    return StringUtils.abbreviate(text, 120);
+    return StringUtils.abbreviate(
+        text.replace('\t', ' ').replaceAll("[\\p{Cntrl}\\x{80}-\\x{9f}\\x{2028}\\x{2029}]", "?"),
+        120);
   }
 
   /** Runs an action that reads the table, and explains the faults that only this format has. */

@@ -46,4 +46,15 @@ class JsonReadingTest extends InputCheck {
         .isInstanceOf(BadDataException.class)
         .hasMessageContaining("Row 1 (counted from 0) is not a JSON object");
   }
+
+  @Test
+  void refusesALineOfTwoObjects() throws IOException {
+    for (String tail : List.of("{\"f0\":2}", " x", "]", "7")) {
+      Path file = directory.resolve("t.json");
+      Files.writeString(file, "{\"f0\":1}\n{\"f0\":1}" + tail + "\n{\"f0\":3}\n");
+      assertThatThrownBy(() -> reader.read(Inputs.of(file).settings()))
+          .isInstanceOf(BadDataException.class)
+          .hasMessageContaining("more than its first JSON object: '{\"f0\":1}" + tail + "'");
+    }
+  }
 }

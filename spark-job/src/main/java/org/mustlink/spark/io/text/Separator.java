@@ -1,4 +1,4 @@
-package org.mustlink.spark.io.csv;
+package org.mustlink.spark.io.text;
 
 import java.util.Comparator;
 import java.util.List;

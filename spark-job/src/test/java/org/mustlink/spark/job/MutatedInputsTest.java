@@ -1,0 +1,151 @@
+package org.mustlink.spark.job;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.mustlink.spark.testing.SparkExtension;
+
+/**
+ * Files that were changed by chance end in a sentence and one of the documented codes; the fit
+ * succeeds only where an independent reader finds the file valid. The seed is fixed; set {@code
+ * -Dmustlink.seed} to try another one.
+ */
+@ExtendWith(SparkExtension.class)
+class MutatedInputsTest {
+  private static final long SEED = Long.getLong("mustlink.seed", 20261122);
+  private static final Set<Integer> CODES = Set.of(0, 65, 66, 78);
+  private static final int ROWS = 24;
+
+  private final SparkSession spark;
+  private final Path directory;
+
+  MutatedInputsTest(SparkSession spark, @TempDir Path directory) {
+    this.spark = spark;
+    this.directory = directory;
+  }
+
+  @Test
+  void csv() throws IOException {
+    String good =
+        rows()
+            .map(row -> String.join(",", row))
+            .collect(Collectors.joining("\n", "id,f0,f1\n", "\n"));
+    assertThat(ValidInput.csv(good.getBytes(UTF_8))).isTrue();
+    assertThat(fit(write("good.csv", good.getBytes(UTF_8))).code()).isZero();
+    SplittableRandom random = new SplittableRandom(SEED);
+    for (int i = 0; i < 18; i++) {
+      Mutation mutation = Mutation.values()[i % Mutation.values().length];
+      byte[] bad = mutation.of(good.getBytes(UTF_8), random);
+      check("csv", i, mutation, bad, fit(write("t.csv", bad)), ValidInput.csv(bad));
+    }
+  }
+
+  @Test
+  void json() throws IOException {
+    String good =
+        rows()
+            .map(row -> "{\"id\":\"%s\",\"f0\":%s,\"f1\":%s}".formatted((Object[]) row))
+            .collect(Collectors.joining("\n", "", "\n"));
+    assertThat(ValidInput.json(good.getBytes(UTF_8))).isTrue();
+    assertThat(fit(write("good.json", good.getBytes(UTF_8))).code()).isZero();
+    SplittableRandom random = new SplittableRandom(SEED + 1);
+    for (int i = 0; i < 11; i++) {
+      Mutation mutation = Mutation.values()[i];
+      byte[] bad = mutation.of(good.getBytes(UTF_8), random);
+      check("json", i, mutation, bad, fit(write("t.json", bad)), ValidInput.json(bad));
+    }
+  }
+
+  @Test
+  void parquet() throws IOException {
+    spark
+        .range(0, ROWS, 1, 1)
+        .selectExpr("id", "id % 2 * 9 + id / 50 as f0", "cast(id % 5 as double) as f1")
+        .write()
+        .parquet(directory.resolve("pq").toString());
+    byte[] good;
+    try (Stream<Path> files = Files.list(directory.resolve("pq"))) {
+      good =
+          Files.readAllBytes(
+              files.filter(file -> file.toString().endsWith(".parquet")).findFirst().orElseThrow());
+    }
+    Path file = write("t.parquet", good);
+    assertThat(ValidInput.parquet(file)).isTrue();
+    assertThat(fit(file).code()).isZero();
+    SplittableRandom random = new SplittableRandom(SEED + 2);
+    for (int i = 0; i < 14; i++) {
+      Mutation mutation = Mutation.ofBytes().get(i % Mutation.ofBytes().size());
+      byte[] bad = mutation.of(good, random);
+      write("t.parquet", bad);
+      check("parquet", i, mutation, bad, fit(file), ValidInput.parquet(file));
+    }
+  }
+
+  private static void check(
+      String format, int i, Mutation kind, byte[] bad, Program program, boolean valid) {
+    String what =
+        "seed %d, %s %d (%s), valid: %s: %s%n%s"
+            .formatted(
+                SEED,
+                format,
+                i,
+                kind,
+                valid,
+                program.err(),
+                format.equals("parquet") ? "" : new String(bad, UTF_8));
+    assertThat(program.code()).as(what).isIn(CODES);
+    if (program.code() == 0) {
+      assertThat(valid).as(what).isTrue();
+    } else {
+      assertThat(
+              program.err().lines().filter(line -> line.startsWith("mustlink: error: ")).toList())
+          .as(what)
+          .singleElement()
+          .asString()
+          .matches("mustlink: error: .*[.]")
+          .doesNotContainPattern("\\b[a-z]+(\\.[a-z]+)+\\.[A-Z]\\w*|[a-z](Exception|Error)\\b");
+    }
+  }
+
+  private Program fit(Path file) {
+    return Program.run(
+        spark,
+        Stream.concat(
+                Stream.of("fit"),
+                List.of(
+                        "input.path=" + file,
+                        "input.id=id",
+                        "input.features=f0,f1",
+                        "fit.k=2",
+                        "fit.landmarks=8",
+                        "fit.maxIter=3",
+                        "fit.starts=1",
+                        "output.path=" + directory.resolve("out"),
+                        "output.mode=overwrite")
+                    .stream()
+                    .flatMap(setting -> Stream.of("--set", setting)))
+            .toArray(String[]::new));
+  }
+
+  private static Stream<String[]> rows() {
+    return IntStream.range(0, ROWS)
+        .mapToObj(i -> new String[] {"r" + i, String.valueOf(i % 2 * 9 + i / 50.0), i % 5 + ".5"});
+  }
+
+  private Path write(String name, byte[] content) throws IOException {
+    return Files.write(directory.resolve(name), content);
+  }
+}
