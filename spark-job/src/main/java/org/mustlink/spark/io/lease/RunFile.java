@@ -59,8 +59,7 @@ public final class RunFile {
 
   private static Optional<RunRecord> readOne(FileSystem fileSystem, Path file) throws IOException {
     try {
-      RunRecord record =
-          JsonRecord.read(withoutChecksums(fileSystem), file, RunRecord.class);
+      RunRecord record = JsonRecord.read(withoutChecksums(fileSystem), file, RunRecord.class);
       Instant.parse(record.heartbeat());
       if (!record.owner().processStarted().isEmpty()) {
         Instant.parse(record.owner().processStarted());

@@ -41,7 +41,8 @@ public final class OutputRecovery {
    * @param runId of the run that starts, for names that no other run uses
    * @param tell takes sentences for the user
    */
-  public OutputRecovery(OutputLocation location, Liveness liveness, String runId, Consumer<String> tell) {
+  public OutputRecovery(
+      OutputLocation location, Liveness liveness, String runId, Consumer<String> tell) {
     this.location = location;
     this.fileSystem = location.fileSystem();
     this.liveness = liveness;

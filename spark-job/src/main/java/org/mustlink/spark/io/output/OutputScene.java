@@ -72,8 +72,8 @@ record OutputScene(
     return new OutputScene(staged, results, debris, location.content(), location.status());
   }
 
-  private static Staged staged(
-      FileStatus found, OutputLocation location, Liveness liveness) throws IOException {
+  private static Staged staged(FileStatus found, OutputLocation location, Liveness liveness)
+      throws IOException {
     FileSystem fileSystem = location.fileSystem();
     Path path = found.getPath();
     Optional<RunRecord> record = RunFile.read(fileSystem, path);
