@@ -104,7 +104,7 @@ public final class ConstrainedSpectralClusteringModel
    * before the rest of the query, and what passes it is assigned again; cache the result to filter
    * it often.) A row whose features are null, not finite or not d fails the query, if it uses the
    * cluster or the margin; the message begins with what is wrong with the row, after Spark's {@code
-   * [USER_RAISED_EXCEPTION]}, in Java and in Python alike.
+   * [USER_RAISED_EXCEPTION]}.
    *
    * @throws BadSettingException if the columns do not suit the model
    */

@@ -68,7 +68,12 @@ final class ModelCodec {
   static ClusteringModel model(ModelDocument document, ModelMatrices matrices, String path) {
     ModelCodec codec = new ModelCodec(path, document, matrices);
     codec.requireSizes();
-    ClusteringModel model = codec.model();
+    ClusteringModel model;
+    try {
+      model = codec.model();
+    } catch (IllegalArgumentException | ArithmeticException | IndexOutOfBoundsException e) {
+      throw ModelFault.of(path, "its parts do not fit each other: " + ModelFault.said(e), e);
+    }
     matrices.requireNoneBut(codec.taken);
     return model;
   }

@@ -39,8 +39,8 @@ record ModelDocument(
     List<@Nullable String> labels,
     FitSummary summary) {
 
-  /** The format written, and the newest one read. */
-  static final int FORMAT = 1;
+  /** The format written, and the newest one read. In format 1 no checksum covers the metadata. */
+  static final int FORMAT = 2;
 
   /**
    * The sizes of the matrices.

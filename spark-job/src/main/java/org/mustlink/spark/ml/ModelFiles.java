@@ -5,7 +5,10 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.stream.Stream;
 import org.apache.hadoop.fs.ChecksumException;
+import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.SparkSession;
@@ -25,17 +28,28 @@ final class ModelFiles {
 
   private ModelFiles() {}
 
-  /** A model and what is known of its fit. */
-  record Stored(ClusteringModel model, FitSummary summary) {}
+  /**
+   * A model and what is known of its fit.
+   *
+   * @param metadata the text of Spark ML
+   */
+  record Stored(ClusteringModel model, FitSummary summary, String metadata) {}
 
-  /** Writes the document and the matrices, not the parameters. */
+  /** Writes the matrices and the document. The parameters must have been written. */
   static void write(ClusteringModel model, FitSummary summary, String path, SparkSession spark) {
     ModelMatrices matrices = ModelCodec.matrices(model, path);
     matrices.write(spark, new Path(path, DATA).toString());
-    String text = ModelText.write(ModelDocument.of(model, summary, spark.version()), matrices);
     Path to = new Path(path, DOCUMENT);
-    try (OutputStream out = files(to, spark).create(to, false)) {
-      out.write(text.getBytes(StandardCharsets.UTF_8));
+    try {
+      FileSystem files = files(to, spark);
+      String text =
+          ModelText.write(
+              ModelDocument.of(model, summary, spark.version()),
+              matrices,
+              ModelSums.of(files, path, METADATA, DATA));
+      try (OutputStream out = files.create(to, false)) {
+        out.write(text.getBytes(StandardCharsets.UTF_8));
+      }
     } catch (IOException e) {
       throw new UncheckedIOException("Cannot write " + to, e);
     }
@@ -47,35 +61,63 @@ final class ModelFiles {
    * @throws BadDataException if anything is missing, damaged or too new
    */
   static Stored read(String path, SparkSession spark) {
-    ModelText text = ModelText.parse(text(path, spark), path);
-    ModelDocument document = text.document();
-    ModelMatrices matrices = matrices(path, spark);
-    ClusteringModel model = ModelCodec.model(document, matrices, path);
-    text.requireChecksum(matrices);
-    return new Stored(model, document.summary());
-  }
-
-  private static String text(String path, SparkSession spark) {
     try {
       FileSystem files = files(new Path(path), spark);
-      if (!files.exists(new Path(path))) {
-        throw new BadDataException(
-            "Cannot load the model at "
-                + path
-                + ": there is nothing. Name the model's directory; a fit of groups, or with a method for small tables, leaves no model.");
-      }
-      for (String part : new String[] {METADATA, DOCUMENT, DATA}) {
-        if (!files.exists(new Path(path, part))) {
-          throw ModelFault.of(path, part + " is missing");
-        }
-      }
-      try (InputStream in = files.open(new Path(path, DOCUMENT))) {
-        return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-      }
-    } catch (ChecksumException e) {
-      throw ModelFault.of(path, DOCUMENT + " was changed or damaged: " + e.getMessage(), e);
+      requireParts(files, path);
+      ModelText text = ModelText.parse(text(files, new Path(path, DOCUMENT), path), path);
+      // Before any file is parsed, so that no damage can do harm.
+      Map<String, String> found = ModelSums.of(files, path, METADATA, DATA);
+      text.files().ifPresent(written -> ModelSums.require(written, found, METADATA, path));
+      String metadata = metadata(files, path);
+      ModelDocument document = text.document();
+      ModelMatrices matrices = matrices(path, spark);
+      ClusteringModel model = ModelCodec.model(document, matrices, path);
+      text.requireChecksum(matrices);
+      return new Stored(model, document.summary(), metadata);
     } catch (IOException e) {
       throw new UncheckedIOException("Cannot read the model at " + path, e);
+    }
+  }
+
+  private static void requireParts(FileSystem files, String path) throws IOException {
+    if (!files.exists(new Path(path))) {
+      throw new BadDataException(
+          "Cannot load the model at "
+              + path
+              + ": there is nothing. Name the model's directory; a fit of groups, or with a method for small tables, leaves no model.");
+    }
+    for (String part : new String[] {METADATA, DOCUMENT, DATA}) {
+      Path file = new Path(path, part);
+      if (!files.exists(file)) {
+        throw ModelFault.of(path, part + " is missing");
+      }
+      boolean directory = files.getFileStatus(file).isDirectory();
+      if (directory == part.equals(DOCUMENT)) {
+        throw ModelFault.of(path, part + " is " + (directory ? "a" : "no") + " directory");
+      }
+    }
+  }
+
+  /** The text that Spark ML wrote, whatever the names of its files. */
+  private static String metadata(FileSystem files, String path) throws IOException {
+    StringBuilder text = new StringBuilder();
+    Path[] parts =
+        Stream.of(files.listStatus(new Path(path, METADATA)))
+            .map(FileStatus::getPath)
+            .filter(part -> !ModelSums.isHidden(part.getName()))
+            .sorted()
+            .toArray(Path[]::new);
+    for (Path part : parts) {
+      text.append(text(files, part, path));
+    }
+    return text.toString();
+  }
+
+  private static String text(FileSystem files, Path file, String path) throws IOException {
+    try (InputStream in = files.open(file)) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (ChecksumException e) {
+      throw ModelFault.of(path, file.getName() + " was changed or damaged", e);
     }
   }
 
@@ -88,7 +130,7 @@ final class ModelFiles {
       if (spark.sparkContext().isStopped()) {
         throw e;
       }
-      throw ModelFault.of(path, "its data cannot be read: " + e.getMessage(), e);
+      throw ModelFault.of(path, "its data cannot be read: " + ModelFault.said(e), e);
     }
   }
 

@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.apache.spark.api.java.JavaRDD;
@@ -31,9 +32,6 @@ final class ModelMatrices {
 
   /** Values in one Spark task at the most. */
   private static final long TASK_VALUES = 1L << 20;
-
-  /** Rows of one matrix at the most. */
-  private static final int MOST_ROWS = 10_000_000;
 
   private final String path;
   private final TreeMap<String, List<double @Nullable []>> parts = new TreeMap<>();
@@ -76,27 +74,33 @@ final class ModelMatrices {
     if (found.size() != rows) {
       throw ModelFault.of(path, part + " has " + found.size() + " rows where " + rows + " belong");
     }
+    // What is stored is looked at before memory is taken for what the document says.
+    for (int i = 0; i < rows; i++) {
+      requireRow(part, i, found.get(i), columns);
+    }
     double[] values = new double[Math.multiplyExact(rows, columns)];
     for (int i = 0; i < rows; i++) {
-      double[] row = found.get(i);
-      if (row == null || row.length != columns) {
-        throw ModelFault.of(
-            path,
-            part
-                + " has "
-                + (row == null ? "no row " + i : row.length + " values in row " + i)
-                + " where "
-                + columns
-                + " values belong");
-      }
-      for (int t = 0; t < columns; t++) {
-        if (!Double.isFinite(row[t])) {
-          throw ModelFault.of(path, part + " holds " + row[t] + " in row " + i);
-        }
-      }
-      System.arraycopy(row, 0, values, i * columns, columns);
+      System.arraycopy(Objects.requireNonNull(found.get(i)), 0, values, i * columns, columns);
     }
     return values;
+  }
+
+  private void requireRow(String part, int index, double @Nullable [] row, int columns) {
+    if (row == null || row.length != columns) {
+      throw ModelFault.of(
+          path,
+          part
+              + " has "
+              + (row == null ? "no row " + index : row.length + " values in row " + index)
+              + " where "
+              + columns
+              + " values belong");
+    }
+    for (double value : row) {
+      if (!Double.isFinite(value)) {
+        throw ModelFault.of(path, part + " holds " + value + " in row " + index);
+      }
+    }
   }
 
   /** Adds all names, sizes and bits in one fixed order. */
@@ -135,19 +139,21 @@ final class ModelMatrices {
     Dataset<Row> stored = spark.read().parquet(from);
     requireSchema(stored.schema(), path);
     ModelMatrices matrices = new ModelMatrices(path);
-    for (Row row : stored.select("part", "index", "values").collectAsList()) {
+    List<Row> rows = stored.select("part", "index", "values").collectAsList();
+    for (Row row : rows) {
       if (row.anyNull()) {
         throw ModelFault.of(path, "its data hold a null");
       }
-      matrices.store(row.getString(0), row.getInt(1), row.<@Nullable Double>getList(2));
+      matrices.store(
+          row.getString(0), row.getInt(1), row.<@Nullable Double>getList(2), rows.size());
     }
     return matrices;
   }
 
-  private void store(String part, int index, List<@Nullable Double> values) {
+  private void store(String part, int index, List<@Nullable Double> values, int stored) {
     List<double @Nullable []> rows = parts.computeIfAbsent(part, name -> new ArrayList<>());
-    // A hole up to the index is found when the matrix is taken; the bound keeps a bad index small.
-    if (index < 0 || index > MOST_ROWS) {
+    // A hole up to the index is found when the matrix is taken.
+    if (index < 0 || index >= stored) {
       throw ModelFault.of(path, part + " has a row " + index);
     }
     while (rows.size() <= index) {

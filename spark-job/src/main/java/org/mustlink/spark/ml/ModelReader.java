@@ -1,11 +1,9 @@
 package org.mustlink.spark.ml;
 
 import org.apache.spark.ml.param.Params;
-import org.apache.spark.ml.util.DefaultParamsReader;
 import org.apache.spark.ml.util.MLReader;
 import org.mustlink.spark.fit.ClusteringModel;
 import org.mustlink.spark.summary.FitSummary;
-import scala.Option;
 
 /** Reads what {@link ModelWriter} wrote. */
 final class ModelReader<T extends Params> extends MLReader<T> {
@@ -23,13 +21,11 @@ final class ModelReader<T extends Params> extends MLReader<T> {
   }
 
   @Override
-  @SuppressWarnings("deprecation") // the one overload that every supported Spark has
   public T load(String path) {
     ModelFiles.Stored stored = ModelFiles.read(path, sparkSession());
-    DefaultParamsReader.Metadata metadata =
-        DefaultParamsReader.loadMetadata(path, sc(), type.getName());
+    ModelMetadata metadata = ModelMetadata.parse(stored.metadata(), type, path);
     T model = maker.make(metadata.uid(), stored.model(), stored.summary());
-    metadata.getAndSetParams(model, Option.empty());
+    metadata.setParams(model);
     return model;
   }
 }

@@ -13,15 +13,19 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.mustlink.spark.summary.FitSummary;
 
 /**
- * The text of {@code model.json}: a {@link ModelDocument} under a SHA-256 checksum over all its
- * fields and all matrices.
+ * The text of {@code model.json}: a {@link ModelDocument}, the checksums of all other files by
+ * their names, and a SHA-256 checksum over both and all matrices. Format 1 has no checksums of
+ * files.
  */
 final class ModelText {
   private static final String CHECKSUM = "sha256";
+  private static final String FILES = "files";
   private static final String DOCUMENT = "model";
 
   /** Fields that may be null; all others are there or the file is refused. */
@@ -41,18 +45,27 @@ final class ModelText {
 
   private final String path;
   private final JsonNode document;
+  private final JsonNode files;
   private final String checksum;
 
-  private ModelText(String path, JsonNode document, String checksum) {
+  private ModelText(String path, JsonNode document, JsonNode files, String checksum) {
     this.path = path;
     this.document = document;
+    this.files = files;
     this.checksum = checksum;
   }
 
-  static String write(ModelDocument document, ModelMatrices matrices) {
+  /**
+   * Makes the text.
+   *
+   * @param files checksums of all files by their names
+   */
+  static String write(ModelDocument document, ModelMatrices matrices, Map<String, String> files) {
     JsonNode tree = MAPPER.valueToTree(document);
+    JsonNode sums = MAPPER.valueToTree(files);
     ObjectNode root = MAPPER.createObjectNode();
-    root.put(CHECKSUM, checksum(tree, matrices));
+    root.put(CHECKSUM, checksum(tree, sums, matrices));
+    root.set(FILES, sums);
     root.set(DOCUMENT, tree);
     return root.toPrettyString() + "\n";
   }
@@ -88,7 +101,25 @@ final class ModelText {
     if (!root.path(CHECKSUM).isTextual()) {
       throw ModelFault.of(path, "model.json has no checksum");
     }
-    return new ModelText(path, root.path(DOCUMENT), root.path(CHECKSUM).textValue());
+    if (format.intValue() > 1 && !isSums(root.path(FILES))) {
+      throw ModelFault.of(path, "model.json has no checksums of the other files");
+    }
+    return new ModelText(
+        path, root.path(DOCUMENT), root.path(FILES), root.path(CHECKSUM).textValue());
+  }
+
+  private static boolean isSums(JsonNode files) {
+    return files.isObject() && files.valueStream().allMatch(JsonNode::isTextual);
+  }
+
+  /** Checksums of all other files by their names; nothing in format 1. */
+  Optional<Map<String, String>> files() {
+    if (files.isMissingNode()) {
+      return Optional.empty();
+    }
+    Map<String, String> sums = new TreeMap<>();
+    files.properties().forEach(file -> sums.put(file.getKey(), file.getValue().textValue()));
+    return Optional.of(sums);
   }
 
   /** The document; its fields are there and of their types, their values are not checked. */
@@ -103,7 +134,7 @@ final class ModelText {
 
   /** Refuses a document or matrices that are not those that were written. */
   void requireChecksum(ModelMatrices matrices) {
-    if (!checksum.equals(checksum(document, matrices))) {
+    if (!checksum.equals(checksum(document, files, matrices))) {
       throw ModelFault.of(
           path, "its checksum does not match: model.json or the data were changed or damaged");
     }
@@ -121,11 +152,14 @@ final class ModelText {
     }
   }
 
-  private static String checksum(JsonNode document, ModelMatrices matrices) {
+  private static String checksum(JsonNode document, JsonNode files, ModelMatrices matrices) {
     try {
       MessageDigest digest = MessageDigest.getInstance("SHA-256");
       // Jackson writes a tree that it read as it wrote it first, so spaces do not matter.
       digest.update(document.toString().getBytes(StandardCharsets.UTF_8));
+      if (!files.isMissingNode()) {
+        digest.update(files.toString().getBytes(StandardCharsets.UTF_8));
+      }
       matrices.digest(digest);
       return HexFormat.of().formatHex(digest.digest());
     } catch (NoSuchAlgorithmException e) {

@@ -185,6 +185,8 @@ class ModelFilesTest {
         "select * from matrices where part <> 'landmarks'               | lack landmarks",
         "select * from matrices where not (part = 'landmarks' and index = 3) | landmarks has no row"
             + " 3",
+        "select part, if(part = 'shift', 9999999, index) index, values from matrices | shift has a"
+            + " row 9999999",
         "select * from matrices where not (part = 'landmarks' and index = 29) | landmarks has 29"
             + " rows where 30 belong",
         "select * from matrices union all select * from matrices where part = 'shift' | row 0"
@@ -220,7 +222,7 @@ class ModelFilesTest {
         }
       }
     }
-    refused(copy, "its data cannot be read");
+    refused(copy, ".parquet does not match its checksum");
   }
 
   @Test
@@ -230,9 +232,9 @@ class ModelFilesTest {
         copy,
         document -> {
           document.removeAll();
-          document.put("format", 2).put("mustlink", "9.1").put("novel", true);
+          document.put("format", 3).put("mustlink", "9.1").put("novel", true);
         });
-    refused(copy, "format 2", "Mustlink 9.1", "up to 1");
+    refused(copy, "format 3", "Mustlink 9.1", "up to 2");
   }
 
   @Test
@@ -253,6 +255,11 @@ class ModelFilesTest {
         copy, d -> ((ObjectNode) d.get("sizes")).put("landmarks", 2_000_000_000), "in sizes");
     refusedWith(copy, d -> ((ObjectNode) d.get("sizes")).put("voters", 5), "5 in sizes.voters");
     refusedWith(copy, d -> ((ObjectNode) d.get("sizes")).put("clusters", 0), "0 in sizes.clusters");
+    refusedWith(
+        copy,
+        d -> ((ObjectNode) d.get("sizes")).put("dimensions", 2_000_000),
+        "embedding has ",
+        " values in row 0 where 2000000 values belong");
     refusedWith(copy, d -> d.put("assigner", "vote"), "0 in sizes.voters");
     refusedWith(
         copy,
@@ -325,21 +332,72 @@ class ModelFilesTest {
 
   @Test
   void aHostileClassNameIsNotMadeAnObjectOf() throws IOException {
+    String type = ConstrainedSpectralClusteringModel.class.getName();
     Path copy = copy();
-    try (Stream<Path> files = Files.list(copy.resolve("metadata"))) {
-      for (Path file : files.toList()) {
-        if (file.toString().endsWith(".crc")) {
-          Files.delete(file);
-        } else if (Files.size(file) > 0) {
-          Files.writeString(
-              file,
-              Files.readString(file)
-                  .replace(ConstrainedSpectralClusteringModel.class.getName(), "evil.Loader"));
-        }
-      }
-    }
-    assertThatThrownBy(() -> ConstrainedSpectralClusteringModel.load(copy.toString()))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("evil.Loader");
+    ModelCopies.editMetadata(copy, text -> text.replace(type, "evil.Loader"));
+    refused(copy, "metadata/part-", "does not match its checksum");
+
+    ModelCopies.toFormatOne(spark, copy);
+    refused(copy, "its metadata is of the class evil.Loader, not of org.mustlink");
+  }
+
+  @Test
+  void changedParametersAreRefused() throws IOException {
+    Path copy = copy();
+    ModelCopies.editMetadata(copy, text -> text.replace("\"features\"", "\"doubles\""));
+    refused(copy, "metadata/part-", "does not match its checksum");
+  }
+
+  @Test
+  void aModelOfTheFirstFormatIsLoaded() throws IOException {
+    Path copy = copy();
+    ModelCopies.toFormatOne(spark, copy);
+
+    ConstrainedSpectralClusteringModel loaded =
+        ConstrainedSpectralClusteringModel.load(copy.toString());
+
+    assertThat(Blobs.assignments(loaded.transform(table)))
+        .isEqualTo(Blobs.assignments(model.transform(table)));
+    edit(copy, document -> document.put("unitRows", !document.get("unitRows").booleanValue()));
+    refused(copy, "checksum does not match");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "(?s).*                | ''                         | metadata is empty",
+        "(?s)(.{40}).*         | $1                         | metadata is not JSON",
+        "\"uid\":\"[^\"]*\"     | \"uid\":\"\"                  | no text in uid",
+        "\"uid\":\"[^\"]*\",    | ''                         | no text in uid",
+        "\"timestamp\":[0-9]*  | \"timestamp\":\"now\"         | no number in timestamp",
+        "\"paramMap\"          | \"params\"                   | no paramMap",
+        "\"k\":3               | \"k\":3,\"colour\":1          | unknown parameter colour",
+        "\"k\":3               | \"k\":\"three\"              | has \"three\" in k",
+        "\"k\":3               | \"k\":2.5                    | has 2.5 in k",
+        "\"k\":3               | \"k\":-3                     | has -3 in k",
+        "\"k\":3               | \"k\":null                   | has null in k",
+        "\"k\":3               | \"k\":3,\"k\":4              | metadata is not JSON",
+        "\"labelCol\":\"known\" | \"labelCol\":[\"known\"]     | has [\"known\"] in labelCol",
+        "\"labelCol\":\"known\" | \"labelCol\":\"\"            | has \"\" in labelCol",
+        "\"assign\":\"seeded\" | \"assign\":\"guessed\"       | has \"guessed\" in assign"
+      })
+  void damagedMetadataOfTheFirstFormatAreRefused(String pattern, String by, String words)
+      throws IOException {
+    Path copy = copy();
+    ModelCopies.toFormatOne(spark, copy);
+    ModelCopies.editMetadata(copy, text -> text.replaceFirst(pattern, by));
+    refused(copy, words);
+  }
+
+  @Test
+  void emptyAndAddedMetadataAreRefused() throws IOException {
+    Path copy = copy();
+    Files.writeString(copy.resolve("metadata").resolve("part-zzz"), "{}");
+    refused(copy, "metadata/part-zzz is no part of it");
+    ModelCopies.clear(copy.resolve("metadata"));
+    refused(copy, "metadata/part-", "is missing");
+    ModelCopies.toFormatOne(spark, copy);
+    refused(copy, "metadata is empty");
   }
 }
