@@ -6,6 +6,8 @@ set -euo pipefail
 
 readonly EXIT_USAGE=64 EXIT_SOFTWARE=70 EXIT_CONFIG=78
 readonly MAIN_CLASS=org.mustlink.spark.job.Main
+# Whether the state in which a driver in the cluster ended is known from the log of spark-submit alone.
+DRIVER_STATE_IN_LOG=no
 
 script_dir="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd -P)"
 MUSTLINK_HOME="$(dirname "$script_dir")"
@@ -16,6 +18,18 @@ fail() {
   shift
   printf 'mustlink: %s\n' "$*" >&2
   exit "$code"
+}
+
+# announce MASTER says on the standard error stream what is about to start, before anything that takes
+# time. Help and versions are not announced.
+announce() {
+  case ${JOB_ARGUMENTS[0]} in
+    -h | --help | -V | --version) ;;
+    *)
+      printf 'mustlink: Starting %s on %s. Java and Spark take some seconds to start.\n' \
+        "${JOB_ARGUMENTS[0]}" "$1" >&2
+      ;;
+  esac
 }
 
 # java_feature JAVA prints the feature version, such as 17, or nothing if JAVA is not a Java.
@@ -188,16 +202,94 @@ choose_spark() {
   done
 }
 
-# submit_to_cluster MASTER replaces this script with spark-submit. The job runs in client mode unless
-# SUBMIT_OPTIONS name another mode.
-submit_to_cluster() {
-  local defaults=(--class "$MAIN_CLASS")
-  if [ -z "$(submit_option master spark.master)" ]; then defaults+=(--master "$1"); fi
-  if [ -z "$(submit_option deploy-mode spark.submit.deployMode)" ]; then
-    defaults+=(--deploy-mode client)
+# spark_setting KEY prints the value of a setting of Spark: of --conf, else of the file that
+# --properties-file names, else of spark-defaults.conf.
+spark_setting() {
+  local key=$1 value file
+  value="$(submit_option '' "$key")"
+  if [ -z "$value" ]; then
+    file="$(submit_option properties-file)"
+    file="${file:-${SPARK_CONF_DIR:-${SPARK_HOME:-}/conf}/spark-defaults.conf}"
+    if [ -f "$file" ]; then
+      value="$(awk -v key="$key" '
+        { line = $0; gsub(/^[ \t]+/, "", line) }
+        index(line, key) == 1 {
+          rest = substr(line, length(key) + 1)
+          if (rest ~ /^[ \t=:]/) { gsub(/^[ \t=:]+|[ \t\r]+$/, "", rest); found = rest }
+        }
+        END { printf "%s", found }' "$file")"
+    fi
   fi
+  printf '%s' "$value"
+}
+
+# status_code DIRECTORY prints the exit code that the job wrote into _STATUS.json below its output.path,
+# or nothing if it is not known. It finds output.path by the job's own reading of the settings. DIRECTORY
+# is a temporary one.
+status_code() {
+  local output
+  output="$("$JAVA_HOME/bin/java" -cp "$JOB_JAR:$SPARK_HOME/jars/*" "$MAIN_CLASS" \
+    "${JOB_ARGUMENTS[@]}" --print-settings 2>/dev/null |
+    sed -n 's/^output\.path = //p' | sed 's/^"\(.*\)"$/\1/')" || return 0
+  [ -n "$output" ] || return 0
+  # Hadoop's shell does not start without a core-site.xml.
+  printf '<configuration/>' >"$1/core-site.xml"
+  "$JAVA_HOME/bin/java" -cp "${HADOOP_CONF_DIR:-$SPARK_HOME/conf}:$1:$SPARK_HOME/jars/*" \
+    org.apache.hadoop.fs.FsShell -cat "$output/_STATUS.json" 2>/dev/null |
+    sed -n 's/.*"exitCode" *: *\([1-9][0-9]*\).*/\1/p' | head -n 1 || true
+}
+
+# follow_driver ARGUMENTS... runs spark-submit for a driver in the cluster, waits until that driver
+# ends, and ends with the exit code of the job. Spark does not hand that code on: a standalone cluster
+# tells the state of the driver in the log only, and other clusters say no more than that it failed.
+follow_driver() {
+  local directory log code=0 state='' job
+  directory="$(mktemp -d "${TMPDIR:-/tmp}/mustlink-submit.XXXXXX")"
+  log="$directory/log"
+  # shellcheck disable=SC2064 # the name of the directory is known now
+  trap "rm -rf '$directory'" EXIT
+  { "$SPARK_SUBMIT" "$@" 2>&1 >&3 | tee "$log" >&2; } 3>&1 || code=$?
+  state="$(sed -n -e 's/.*State of driver [^ ]* is \([A-Z]*\).*/\1/p' \
+    -e 's/.*phase: \(Failed\)).*/FAILED/p' "$log" | tail -n 1)"
+  if [ "$code" -eq 0 ]; then
+    case ${state:-unknown} in
+      FINISHED) return 0 ;;
+      unknown)
+        [ "$DRIVER_STATE_IN_LOG" = yes ] || return 0
+        fail "$EXIT_SOFTWARE" "spark-submit ended without telling how the driver ended." \
+          "The file _STATUS.json below output.path tells whether the job succeeded."
+        ;;
+    esac
+  fi
+  job="$(status_code "$directory")"
+  fail "${job:-$EXIT_SOFTWARE}" "The driver in the cluster ended as ${state:-FAILED}." \
+    "The reason is in its log, and in the file _STATUS.json below output.path."
+}
+
+# submit_to_cluster MASTER [WAIT_KEY] runs spark-submit. The job runs in client mode unless
+# SUBMIT_OPTIONS name another mode; in client mode this script is replaced by spark-submit. In cluster
+# mode it waits until the driver has ended, unless the setting WAIT_KEY of Spark is false.
+submit_to_cluster() {
+  local defaults=(--class "$MAIN_CLASS") wait_key=${2:-} wait mode
+  mode="$(submit_option deploy-mode spark.submit.deployMode)"
+  if [ -z "$(submit_option master spark.master)" ]; then defaults+=(--master "$1"); fi
+  if [ -z "$mode" ]; then defaults+=(--deploy-mode client); fi
   if [ -z "$(submit_option name spark.app.name)" ]; then
     defaults+=(--name "mustlink ${JOB_ARGUMENTS[0]}")
+  fi
+  if [ "$mode" = cluster ] && [ -n "$wait_key" ]; then
+    wait="$(spark_setting "$wait_key")"
+    if [ -z "$wait" ]; then
+      wait=true
+      defaults+=(--conf "$wait_key=true")
+    fi
+    if [ "$wait" = true ]; then
+      follow_driver "${defaults[@]}" ${SUBMIT_OPTIONS[@]+"${SUBMIT_OPTIONS[@]}"} \
+        "$JOB_JAR" "${JOB_ARGUMENTS[@]}"
+      return
+    fi
+    printf 'mustlink: The job is only submitted, since %s = %s. %s\n' "$wait_key" "$wait" \
+      'Exit code 0 does not mean that it succeeds; _STATUS.json below output.path tells.' >&2
   fi
   exec "$SPARK_SUBMIT" "${defaults[@]}" ${SUBMIT_OPTIONS[@]+"${SUBMIT_OPTIONS[@]}"} \
     "$JOB_JAR" "${JOB_ARGUMENTS[@]}"

@@ -6,7 +6,9 @@
 #     --conf spark.kubernetes.container.image=registry/spark:4.1.0-java17 fit s3a://bucket/my.conf
 #
 # In client mode the executors must be able to reach this machine. For --deploy-mode cluster set
-# MUSTLINK_JAR and spark.kubernetes.file.upload.path, or a jar inside the image.
+# MUSTLINK_JAR and spark.kubernetes.file.upload.path, or a jar inside the image. The script
+# then waits until the driver has ended, and its exit code is that of the job. With
+# --conf spark.kubernetes.submission.waitAppCompletion=false it only submits.
 
 # shellcheck source=submit-scripts/common.sh
 . "$(dirname "${BASH_SOURCE[0]}")/common.sh"
@@ -19,4 +21,4 @@ if [ -z "${MASTER:-}" ] && [ -z "$(submit_option master spark.master)" ]; then
 fi
 choose_java
 job_jar
-submit_to_cluster "${MASTER:-}"
+submit_to_cluster "${MASTER:-}" spark.kubernetes.submission.waitAppCompletion

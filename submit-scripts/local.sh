@@ -48,6 +48,9 @@ without_incubator_remark() {
 }
 
 split_arguments "$@"
+master="$(submit_option master spark.master)"
+master="${master:-${MASTER:-local[*]}}"
+announce "$master"
 choose_java
 job_jar
 if ! classpath_complete; then build; fi
@@ -86,10 +89,7 @@ case " ${JOB_ARGUMENTS[*]} " in
   *' --verbose '*) java_options+=(-Dmustlink.log.tasks=error) ;;
 esac
 
-submit_defaults=(--class "$MAIN_CLASS" --driver-memory "$driver_memory")
-if [ -z "$(submit_option master spark.master)" ]; then
-  submit_defaults+=(--master "${MASTER:-local[*]}")
-fi
+submit_defaults=(--class "$MAIN_CLASS" --driver-memory "$driver_memory" --master "$master")
 if [ -z "$(submit_option name spark.app.name)" ]; then
   submit_defaults+=(--name "mustlink ${JOB_ARGUMENTS[0]}")
 fi

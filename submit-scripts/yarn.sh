@@ -4,7 +4,9 @@
 #
 #   yarn.sh --num-executors 20 --executor-cores 4 --executor-memory 8g fit conf/my.conf
 #
-# With --deploy-mode cluster, send the settings file along with --files.
+# With --deploy-mode cluster, send the settings file along with --files. The script
+# then waits until the driver has ended, and its exit code is that of the job. With
+# --conf spark.yarn.submit.waitAppCompletion=false it only submits.
 
 # shellcheck source=submit-scripts/common.sh
 . "$(dirname "${BASH_SOURCE[0]}")/common.sh"
@@ -16,4 +18,4 @@ choose_spark
     "Set one to the folder with the cluster's yarn-site.xml and core-site.xml."
 choose_java
 job_jar
-submit_to_cluster yarn
+submit_to_cluster yarn spark.yarn.submit.waitAppCompletion

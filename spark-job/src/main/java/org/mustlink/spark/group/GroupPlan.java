@@ -17,7 +17,6 @@ import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
-import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.fault.Surface;
 import org.mustlink.spark.link.LinkFaults;
 import org.mustlink.spark.run.TaskMemory;
@@ -33,14 +32,9 @@ import org.mustlink.spark.table.TableScan;
 record GroupPlan(
     InputTable table, TableScan scan, GroupOptions options, Optional<GroupLinks> links) {
 
-  /**
-   * The plan; a job of one row finds the number of features where the schema does not.
-   *
-   * @throws BadSettingException if a group column has the name of a column that is written
-   */
+  /** The plan; a job of one row finds the number of features where the schema does not. */
   static GroupPlan of(InputTable input, Optional<GroupLinks> links, GroupOptions options) {
     List<String> by = options.by();
-    requireFree("{fit.by}", by, GroupColumns.ALL.fields().stream().map(StructField::name).toList());
     Set<String> ids = new LinkedHashSet<>(by);
     ids.addAll(input.ids());
     Dataset<Row> data = input.data();
@@ -50,19 +44,6 @@ record GroupPlan(
     InputTable table =
         new InputTable(data, input.features(), List.copyOf(ids), input.label(), input.truth());
     return new GroupPlan(table, TableScan.of(table), options, links);
-  }
-
-  /** Refuses columns that have the name of one that is written beside them. */
-  static void requireFree(String setting, List<String> names, List<String> written) {
-    for (String name : names) {
-      if (written.stream().anyMatch(name::equalsIgnoreCase)) {
-        throw BadSettingException.of(
-            setting,
-            "'" + name + "'",
-            "results have a column of that name already",
-            "Rename the column of the table.");
-      }
-    }
   }
 
   /** Gives equal numbers equal bits: 0.0 and -0.0 are one group, and so are all NaN. */

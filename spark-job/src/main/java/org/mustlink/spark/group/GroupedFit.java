@@ -12,7 +12,6 @@ import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.fault.Surface;
 import org.mustlink.core.options.MethodInfo;
-import org.mustlink.spark.link.ViolationColumns;
 import org.mustlink.spark.run.InputBytes;
 import org.mustlink.spark.run.Progress;
 import org.mustlink.spark.run.Resources;
@@ -71,8 +70,7 @@ public final class GroupedFit {
    */
   public static GroupedResult run(
       InputTable table, Optional<GroupLinks> links, GroupOptions options, Progress progress) {
-    GroupPlan.requireFree("{fit.by}", options.by(), GroupTables.WRITTEN);
-    GroupPlan.requireFree("{input.id}", table.ids(), GroupTables.WRITTEN);
+    WrittenColumns.requireFree(options.by(), table.ids(), links.isPresent());
     SparkSession spark = table.data().sparkSession();
     try (InputBytes bytes = InputBytes.attach(spark.sparkContext())) {
       StageLog log = new StageLog(spark.sparkContext(), progress, bytes);
@@ -80,7 +78,6 @@ public final class GroupedFit {
         return new GroupedFit(table, GroupPlan.of(table, links, options), Optional.empty(), log)
             .run();
       }
-      GroupPlan.requireFree("{fit.by}", options.by(), ViolationColumns.NAMES);
       GroupLinks.Joined joined = joined(table, links.get(), options, log);
       try {
         GroupPlan plan = GroupPlan.of(joined.table(), links, options);
@@ -135,6 +132,7 @@ public final class GroupedFit {
    */
   public static Dataset<Row> groups(
       InputTable table, Optional<GroupLinks> links, GroupOptions options, Progress progress) {
+    WrittenColumns.requireFreeInGroups(options.by());
     GroupPlan plan = later(table, links, options, progress);
     return GroupTables.groups(
         table.data().sparkSession(), blocksLater(plan, progress.surface()), plan);

@@ -1,10 +1,16 @@
 package org.mustlink.spark.job;
 
 import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import org.mustlink.core.fault.Surface;
+import org.mustlink.spark.job.settings.Secrets;
 import org.mustlink.spark.run.Progress;
 
-/** Prints results on the standard output, and warnings and errors on the standard error stream. */
+/**
+ * Prints results on the standard output, and warnings and errors on the standard error stream, all
+ * of them without secrets.
+ */
 record Console(PrintStream out, PrintStream err) implements Progress {
   private static final String NAME = "mustlink: ";
 
@@ -15,19 +21,21 @@ record Console(PrintStream out, PrintStream err) implements Progress {
 
   @Override
   public void line(String text) {
-    out.println(text);
+    out.println(Secrets.text(text));
   }
 
   @Override
   public void warning(String text) {
-    err.println(NAME + "warning: " + text);
+    err.println(NAME + "warning: " + Secrets.text(text));
   }
 
   void error(String text) {
-    err.println(NAME + "error: " + text);
+    err.println(NAME + "error: " + Secrets.text(text));
   }
 
   void trace(Throwable thrown) {
-    thrown.printStackTrace(err);
+    StringWriter text = new StringWriter();
+    thrown.printStackTrace(new PrintWriter(text));
+    err.print(Secrets.text(text.toString()));
   }
 }

@@ -31,6 +31,7 @@ final class FitCommand implements Callable<Integer> {
   public Integer call() {
     JobSettings settings = arguments.read();
     if (!arguments.printed(settings, console)) {
+      settings.requireColumnsApart();
       try (Sessions.Running running = sessions.open("fit", settings.spark(), arguments.verbose())) {
         Measured measured = new FitJob(running.spark(), console).run(settings);
         tellMeasures(measured, settings.input().label().isPresent());

@@ -13,6 +13,7 @@ import org.mustlink.spark.io.Loaded;
 import org.mustlink.spark.io.Publisher;
 import org.mustlink.spark.io.TableReader;
 import org.mustlink.spark.job.settings.JobSettings;
+import org.mustlink.spark.job.settings.Secrets;
 import org.mustlink.spark.link.LinkInput;
 import org.mustlink.spark.link.LinkTable;
 import org.mustlink.spark.run.Resources;
@@ -99,7 +100,7 @@ record FitJob(SparkSession spark, Console console) {
   private static void abandon(Publisher publisher, Throwable thrown) {
     Failure failure = Failure.of(thrown);
     try {
-      publisher.abandon(failure.code().number(), failure.message());
+      publisher.abandon(failure.code().number(), Secrets.text(failure.message()));
     } catch (RuntimeException e) {
       thrown.addSuppressed(e);
     }

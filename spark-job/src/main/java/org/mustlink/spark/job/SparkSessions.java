@@ -4,6 +4,7 @@ import java.util.Map;
 import org.apache.spark.SparkConf;
 import org.apache.spark.sql.SparkSession;
 import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.spark.job.settings.Secrets;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -19,6 +20,7 @@ final class SparkSessions implements Sessions {
     SparkConf conf = new SparkConf();
     conf.setIfMissing(MASTER, "local[*]");
     conf.setIfMissing(PROGRESS_BAR, String.valueOf(System.console() != null));
+    conf.setIfMissing(Secrets.SPARK_KEY, Secrets.SPARK_WITH_OURS);
     settings.forEach(conf::set);
     SparkSession spark = start(name, conf);
     if (verbose) {

@@ -31,13 +31,16 @@ public record RowLayout(StructType schema, int[] ids, int truth, int label, Stri
     implements Serializable {
   private static final long serialVersionUID = 1L;
 
+  /** No column of a table has this name, but one may well be called truth. */
+  private static final String TRUTH = "__mustlink_truth";
+
   /** What is carried along with a row: the id columns, then the truth as a string. */
   public StructType keyType() {
     List<StructField> fields = new ArrayList<>();
     for (int id : ids) {
       fields.add(schema.fields()[id]);
     }
-    fields.add(DataTypes.createStructField("truth", DataTypes.StringType, true));
+    fields.add(DataTypes.createStructField(TRUTH, DataTypes.StringType, true));
     return DataTypes.createStructType(fields);
   }
 

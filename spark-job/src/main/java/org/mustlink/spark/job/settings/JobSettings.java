@@ -8,6 +8,7 @@ import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.options.FitOptions;
+import org.mustlink.spark.group.WrittenColumns;
 import org.mustlink.spark.io.InputSettings;
 import org.mustlink.spark.io.LinkSettings;
 import org.mustlink.spark.io.OutputSettings;
@@ -51,7 +52,8 @@ public record JobSettings(
       throw new BadSettingException(
           "input.id is not set, and links name rows by it. Set input.id to the columns that name a row.");
     }
-    spark.forEach(JobSettings::requireSparkSetting);
+    Secrets secrets = Secrets.of(spark);
+    spark.forEach((key, value) -> requireSparkSetting(key, value, secrets));
   }
 
   /** See {@link FitSettings#options()}. */
@@ -69,11 +71,20 @@ public record JobSettings(
     links.ifPresent(set -> output.requireApart(set.location(), hadoop));
   }
 
-  private static void requireSparkSetting(String key, String value) {
+  /**
+   * Refuses columns that would meet a column of the same name in the results.
+   *
+   * @throws BadSettingException naming the setting and the column
+   */
+  public void requireColumnsApart() {
+    WrittenColumns.requireFree(fit.by(), input.id(), links.isPresent());
+  }
+
+  private static void requireSparkSetting(String key, String value, Secrets secrets) {
     if (!key.startsWith("spark.")) {
       throw BadSettingException.of(
           "spark.\"" + key + "\"",
-          Secrets.hidden(key, value),
+          secrets.hidden(key, value),
           "settings of Spark begin with 'spark.', those of Hadoop with 'spark.hadoop.'",
           "Write the full name.");
     }

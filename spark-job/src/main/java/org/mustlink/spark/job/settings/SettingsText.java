@@ -19,11 +19,15 @@ public final class SettingsText {
 
   private final List<String> lines = new ArrayList<>();
 
-  private SettingsText() {}
+  private final Secrets secrets;
+
+  private SettingsText(Secrets secrets) {
+    this.secrets = secrets;
+  }
 
   /** Prints all settings with their values, including those that have their defaults. */
   public static List<String> lines(JobSettings settings) {
-    SettingsText text = new SettingsText();
+    SettingsText text = new SettingsText(Secrets.of(settings.spark()));
     text.input(settings.input());
     settings.links().ifPresent(text::links);
     text.add("faults.contradictions", EnumWords.word(settings.faults().contradictions()));
@@ -67,7 +71,7 @@ public final class SettingsText {
   }
 
   private void add(String key, String value) {
-    lines.add(key + " = " + quoted(Secrets.hidden(key, value)));
+    lines.add(key + " = " + quoted(secrets.hidden(key, value)));
   }
 
   private void addList(String key, List<String> values) {
@@ -75,7 +79,7 @@ public final class SettingsText {
       lines.add(
           key
               + values.stream()
-                  .map(SettingsText::quoted)
+                  .map(value -> quoted(secrets.hidden(key, value)))
                   .collect(Collectors.joining(", ", " = [", "]")));
     }
   }
@@ -88,7 +92,7 @@ public final class SettingsText {
                     + "."
                     + ConfigUtil.joinPath(name)
                     + " = "
-                    + quoted(Secrets.hidden(name, value))));
+                    + quoted(secrets.hidden(name, value))));
   }
 
   private static String quoted(String value) {

@@ -1,0 +1,72 @@
+package org.mustlink.spark.group;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.spark.sql.types.StructField;
+import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.spark.link.ViolationColumns;
+
+/**
+ * Checks that the columns of a table that are copied to results have other names than those that
+ * results have themselves. Spark takes names for equal that differ only in case, and refuses such a
+ * table when it is written, which is after the fit.
+ */
+public final class WrittenColumns {
+  private WrittenColumns() {}
+
+  /**
+   * Checks the columns of every table of a result.
+   *
+   * @param by the columns that make the groups
+   * @param ids the columns that name a row
+   * @param linked whether violated links are written
+   * @throws BadSettingException naming the setting and the column
+   */
+  public static void requireFree(List<String> by, List<String> ids, boolean linked) {
+    requireFree("{fit.by}", by, GroupTables.WRITTEN);
+    requireFree("{input.id}", ids, GroupTables.WRITTEN);
+    if (linked) {
+      requireFree("{fit.by}", by, ViolationColumns.NAMES);
+    }
+    requireFreeInGroups(by);
+    requireApart(by, ids);
+  }
+
+  /**
+   * Checks the columns of the table of groups.
+   *
+   * @param by the columns that make the groups
+   * @throws BadSettingException naming the setting and the column
+   */
+  static void requireFreeInGroups(List<String> by) {
+    requireFree("{fit.by}", by, GroupColumns.ALL.fields().stream().map(StructField::name).toList());
+  }
+
+  private static void requireFree(String setting, List<String> names, List<String> written) {
+    for (String name : names) {
+      if (written.stream().anyMatch(name::equalsIgnoreCase)) {
+        throw BadSettingException.of(
+            setting,
+            "'" + name + "'",
+            "results have a column of that name already",
+            "Rename the column of the table.");
+      }
+    }
+  }
+
+  private static void requireApart(List<String> by, List<String> ids) {
+    List<String> seen = new ArrayList<>(by);
+    for (String id : ids) {
+      for (String other : seen) {
+        if (id.equalsIgnoreCase(other) && !id.equals(other)) {
+          throw BadSettingException.of(
+              "{input.id}",
+              "'" + id + "'",
+              "results would have it beside '" + other + "', which differs only in case",
+              "Rename one of the two columns of the table.");
+        }
+      }
+      seen.add(id);
+    }
+  }
+}

@@ -1,0 +1,183 @@
+package org.mustlink.spark.job;
+
+import static java.nio.file.attribute.PosixFilePermissions.fromString;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Runs copies of the submit scripts with a spark-submit and a Java that only say what they got. */
+@DisabledOnOs(OS.WINDOWS)
+class SubmitScriptsTest {
+  private static final String STATE =
+      "24/05/01 INFO ClientEndpoint: State of driver driver-1 is %s, exiting spark-submit JVM.";
+
+  private final Path home;
+
+  SubmitScriptsTest(@TempDir Path home) {
+    this.home = home;
+  }
+
+  @BeforeEach
+  void copyScripts() throws IOException {
+    Path scripts = Files.createDirectories(home.resolve("submit-scripts"));
+    try (Stream<Path> files = Files.list(Path.of("../submit-scripts"))) {
+      for (Path file : files.toList()) {
+        Files.copy(file, scripts.resolve(file.getFileName().toString()));
+      }
+    }
+    Path target = Files.createDirectories(home.resolve("spark-job/target"));
+    Path jar = Files.createFile(target.resolve("mustlink-spark-1.jar"));
+    Files.writeString(target.resolve("spark.classpath"), jar.toString());
+    // Says what it was started with, and whether something was told to the user before.
+    script(
+        "bin/java",
+        """
+        if [ ! -s "$HOME_OF_TEST/err" ]; then touch "$HOME_OF_TEST/silent"; fi
+        case "$*" in
+          *XshowSettings*) echo '    java.specification.version = 17' ;;
+          *--print-settings*) echo "output.path = \\"$HOME_OF_TEST/out put\\"" ;;
+          *FsShell*) for last; do :; done; cat "$last" ;;
+          *) echo "java $*" ;;
+        esac
+        """);
+    script(
+        "spark/bin/spark-submit",
+        """
+        echo "spark-submit $*"
+        echo "options: ${SPARK_SUBMIT_OPTS:-none}"
+        if [ -n "$LOGGED" ]; then echo "$LOGGED" >&2; fi
+        exit "$CODE"
+        """);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "standalone.sh, spark.standalone.submit.waitAppCompletion",
+    "yarn.sh, spark.yarn.submit.waitAppCompletion",
+    "kubernetes.sh, spark.kubernetes.submission.waitAppCompletion",
+  })
+  void waitsForADriverInTheCluster(String script, String key) throws Exception {
+    Ended waited = run(script, STATE.formatted("FINISHED"), 0, cluster());
+    assertThat(waited.code()).as(waited.err()).isZero();
+    assertThat(waited.out()).contains("--conf " + key + "=true", "--deploy-mode cluster");
+    assertThat(waited.err()).contains("State of driver");
+
+    Ended submitted = run(script, "", 0, cluster("--conf", key + "=false"));
+    assertThat(submitted.code()).isZero();
+    assertThat(submitted.out()).doesNotContain(key + "=true");
+    assertThat(submitted.err()).contains("only submitted, since " + key + " = false");
+
+    Path file = Files.writeString(home.resolve("spark.conf"), "a b\n " + key + "   false \n");
+    Ended byFile = run(script, "", 0, cluster("--properties-file", file.toString()));
+    assertThat(byFile.out()).doesNotContain(key + "=true");
+    assertThat(byFile.err()).contains("only submitted");
+
+    assertThat(run(script, "", 0, "fit", "my.conf").out())
+        .contains("--deploy-mode client")
+        .doesNotContain("waitAppCompletion");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"FAILED", "ERROR", "KILLED"})
+  void failsWhereTheDriverOfAStandaloneClusterFails(String state) throws Exception {
+    Ended ended = run("standalone.sh", STATE.formatted(state), 0, cluster());
+    assertThat(ended.code()).isEqualTo(70);
+    assertThat(ended.err())
+        .contains("mustlink: The driver in the cluster ended as " + state + ". The reason is in");
+    assertThat(ended.out()).contains("conf/log4j2-submit.properties");
+  }
+
+  @Test
+  void failsWhereTheEndOfAStandaloneDriverIsNotKnown() throws Exception {
+    Ended ended = run("standalone.sh", "", 0, cluster());
+    assertThat(ended.code()).isEqualTo(70);
+    assertThat(ended.err()).contains("without telling how the driver ended");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"standalone.sh, 0", "standalone.sh, 255", "yarn.sh, 1", "kubernetes.sh, 1"})
+  void endsWithTheCodeThatTheJobHasWritten(String script, int code) throws Exception {
+    Path out = Files.createDirectories(home.resolve("out put"));
+    Files.writeString(out.resolve("_STATUS.json"), "{\n  \"exitCode\" : 65,\n  \"x\" : 3\n}\n");
+    String logged = code == 0 ? STATE.formatted("FAILED") : "";
+    Ended ended = run(script, logged, code, cluster());
+    assertThat(ended.code()).as(ended.err()).isEqualTo(65);
+    assertThat(ended.err()).contains("The driver in the cluster ended as FAILED.");
+  }
+
+  @Test
+  void failsWhereAPodFails() throws Exception {
+    String logged =
+        "INFO LoggingPodStatusWatcherImpl: Application status for spark-1 (phase: Failed)";
+    assertThat(run("kubernetes.sh", logged, 0, cluster()).code()).isEqualTo(70);
+    assertThat(run("kubernetes.sh", logged.replace("Failed", "Succeeded"), 0, cluster()).code())
+        .isZero();
+  }
+
+  @Test
+  void saysWhatStartsBeforeJavaStarts() throws Exception {
+    Ended ended = run("local.sh", "", 0, "--master", "local[2]", "fit", "my.conf");
+    assertThat(ended.code()).as(ended.err()).isZero();
+    assertThat(ended.err()).startsWith("mustlink: Starting fit on local[2].");
+    assertThat(home.resolve("silent")).doesNotExist();
+    assertThat(ended.out()).startsWith("java ").contains("--master local[2]").hasLineCount(1);
+    assertThat(run("local.sh", "", 0).err()).startsWith("mustlink: Starting demo on local[3].");
+    assertThat(run("local.sh", "", 0, "--help").err()).isEmpty();
+  }
+
+  private static String[] cluster(String... options) {
+    List<String> all = new ArrayList<>(List.of("--deploy-mode", "cluster"));
+    all.addAll(List.of(options));
+    all.addAll(List.of("fit", "my.conf"));
+    return all.toArray(String[]::new);
+  }
+
+  private record Ended(int code, String out, String err) {}
+
+  private Ended run(String script, String logged, int code, String... arguments)
+      throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>();
+    command.add(home.resolve("submit-scripts").resolve(script).toString());
+    command.addAll(List.of(arguments));
+    Path out = home.resolve("out");
+    Path err = home.resolve("err");
+    ProcessBuilder builder =
+        new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(err.toFile());
+    builder.environment().keySet().removeIf(name -> name.startsWith("SPARK_"));
+    builder
+        .environment()
+        .putAll(
+            Map.of(
+                "JAVA_HOME", home.toString(),
+                "SPARK_HOME", home.resolve("spark").toString(),
+                "HADOOP_CONF_DIR", home.toString(),
+                "MASTER", script.startsWith("local") ? "local[3]" : "k8s://host",
+                "HOME_OF_TEST", home.toString(),
+                "LOGGED", logged,
+                "CODE", String.valueOf(code)));
+    Process process = builder.start();
+    assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    return new Ended(process.exitValue(), Files.readString(out), Files.readString(err));
+  }
+
+  private void script(String name, String text) throws IOException {
+    Path file = home.resolve(name);
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, "#!/usr/bin/env bash\n" + text);
+    Files.setPosixFilePermissions(file, fromString("rwxr-xr-x"));
+  }
+}
