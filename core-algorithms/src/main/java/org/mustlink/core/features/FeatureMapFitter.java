@@ -1,20 +1,14 @@
 package org.mustlink.core.features;
 
-import dev.ludovic.netlib.blas.BLAS;
 import java.util.Arrays;
-import java.util.stream.IntStream;
-import org.apache.spark.ml.linalg.DenseMatrix;
+import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.linalg.Rows;
-import org.mustlink.core.linalg.SymmetricEigen;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.options.Scale;
 
 /** Fits the scaling and the principal components of a {@link FeatureMap} to a sample of rows. */
 public final class FeatureMapFitter {
-  /** Automatic scaling scales columns whose ranges have a larger ratio than this. */
-  static final double RANGE_RATIO = 100;
-
   /** Automatic reduction reduces more columns than this. */
   static final int MOST_COLUMNS = 64;
 
@@ -24,17 +18,17 @@ public final class FeatureMapFitter {
   /** The most rows of the covariance matrix, which give its leading components exactly enough. */
   private static final int COVARIANCE_ROWS = 20_000;
 
-  private static final int CHUNK = 2_000;
-
   private FeatureMapFitter() {}
 
   /**
-   * Fits the map. O(n d) for n rows of the sample, with a reduction O(min(n, 20000) d^2 + d^3).
+   * Fits the map. O(n d) for n rows of the sample, with a reduction O(m d^2 + d^3) for the m first
+   * of them, 20000 at most; or O(m^2 d + m^3) where m is less than d and d at least 1000.
    *
    * @param sample rows in a fixed order, at least one
    * @param min the smallest value of every column over the whole table, d
    * @param max the largest value of every column, d
    * @throws BadSettingException if more principal components are asked for than there are columns
+   * @throws BadDataException if a column has a range that cannot be scaled
    */
   public static FeatureMap fit(Rows sample, double[] min, double[] max, FitOptions options) {
     int d = sample.d();
@@ -46,7 +40,7 @@ public final class FeatureMapFitter {
           "the table has only " + d + " features",
           "Give at most " + d + ", or none.");
     }
-    FeatureMap scaled = scaling(sample, min, max, options.get(FitOptions.SCALE));
+    FeatureMap scaled = scaling(sample, new FeatureRanges(min, max), options.get(FitOptions.SCALE));
     if (reduction == 0 || (reduction == FitOptions.REDUCTION_AUTO && d <= MOST_COLUMNS)) {
       return scaled;
     }
@@ -55,8 +49,42 @@ public final class FeatureMapFitter {
     return withComponents(unit, sample, reduction < 0 ? COMPONENTS : reduction);
   }
 
-  /** Fits the scaling to all rows of a table in memory. O(n d). */
+  /**
+   * Returns the bytes that the fit takes beside the sample and the mapped sample.
+   *
+   * @param n rows of the sample
+   * @param d features
+   */
+  public static long bytes(long n, long d, FitOptions options) {
+    int reduction = options.get(FitOptions.REDUCE);
+    boolean reduces = reduction > 0 || (reduction == FitOptions.REDUCTION_AUTO && d > MOST_COLUMNS);
+    long rows = Math.min(n, COVARIANCE_ROWS);
+    return reduces ? 8 * rows * d + PrincipalComponents.bytes(rows, d) : 0;
+  }
+
+  /**
+   * Returns the columns that the map gives.
+   *
+   * @param d features
+   */
+  public static int outputs(int d, FitOptions options) {
+    int reduction = options.get(FitOptions.REDUCE);
+    return reduction > 0
+        ? reduction
+        : reduction == FitOptions.REDUCTION_AUTO && d > MOST_COLUMNS ? COMPONENTS : d;
+  }
+
+  /**
+   * Fits the scaling to all rows of a table in memory. O(n d).
+   *
+   * @throws BadDataException if a column has a range that cannot be scaled
+   */
   public static FeatureMap scaling(Rows rows, Scale scale) {
+    return scaling(rows, ranges(rows), scale);
+  }
+
+  /** Returns the ranges of the columns of a table in memory, of at least one row. O(n d). */
+  public static FeatureRanges ranges(Rows rows) {
     int d = rows.d();
     double[] min = new double[d];
     double[] max = new double[d];
@@ -68,53 +96,43 @@ public final class FeatureMapFitter {
         max[t] = Math.max(max[t], rows.at(i, t));
       }
     }
-    return scaling(rows, min, max, scale);
+    return new FeatureRanges(min, max);
   }
 
   /** Returns the variance of column t, with divisor n. O(n). */
   public static double variance(Rows rows, int t) {
-    double deviation = deviation(rows, t, mean(rows, t));
+    double deviation = deviation(rows, t, mean(rows, t), 1);
     return deviation * deviation;
   }
 
-  private static FeatureMap scaling(Rows sample, double[] min, double[] max, Scale scale) {
+  private static FeatureMap scaling(Rows sample, FeatureRanges ranges, Scale scale) {
+    ranges.require(scale, t -> "feature " + t + " (counted from 0)");
     int d = sample.d();
-    Scale taken = scale == Scale.AUTO ? automatic(min, max) : scale;
+    Scale taken = ranges.taken(scale);
+    double power = ranges.power(scale);
     double[] shift = new double[d];
     double[] factor = new double[d];
     for (int t = 0; t < d; t++) {
-      double range = max[t] - min[t];
+      double range = ranges.range(t);
       if (range == 0) {
         continue;
       }
       switch (taken) {
         case MINMAX -> {
-          shift[t] = min[t];
+          shift[t] = ranges.min()[t];
           factor[t] = 1 / range;
         }
         case STANDARD -> {
           shift[t] = mean(sample, t);
-          double deviation = deviation(sample, t, shift[t]);
+          double toOne = FeatureRanges.power(range);
+          double deviation = deviation(sample, t, shift[t], toOne);
           // A column that varies, but not on the sample, is scaled by its range.
-          factor[t] = 1 / (deviation > 0 ? deviation : range);
+          factor[t] = deviation > 0 ? toOne / deviation : 1 / range;
         }
-        default -> factor[t] = 1;
+        default -> factor[t] = power;
       }
     }
     return new FeatureMap(shift, factor, false, new double[0], new double[0]);
-  }
-
-  private static Scale automatic(double[] min, double[] max) {
-    double smallest = Double.POSITIVE_INFINITY;
-    double largest = 0;
-    for (int t = 0; t < min.length; t++) {
-      double range = max[t] - min[t];
-      if (range > 0) {
-        smallest = Math.min(smallest, range);
-        largest = Math.max(largest, range);
-      }
-    }
-    return largest > RANGE_RATIO * smallest ? Scale.MINMAX : Scale.NONE;
   }
 
   private static double mean(Rows rows, int t) {
@@ -127,10 +145,11 @@ public final class FeatureMapFitter {
     return first + sum;
   }
 
-  private static double deviation(Rows rows, int t, double mean) {
+  /** The standard deviation times a power of two, by which values are multiplied before squares. */
+  private static double deviation(Rows rows, int t, double mean, double power) {
     double sum = 0;
     for (int i = 0; i < rows.count(); i++) {
-      double difference = rows.at(i, t) - mean;
+      double difference = (rows.at(i, t) - mean) * power;
       sum += difference * difference / rows.count();
     }
     return Math.sqrt(sum);
@@ -144,40 +163,7 @@ public final class FeatureMapFitter {
     for (int t = 0; t < d; t++) {
       mean[t] = mean(rows, t);
     }
-    SymmetricEigen leading = SymmetricEigen.largest(covariance(rows, mean), components);
-    double[] projection = new double[components * d];
-    System.arraycopy(leading.vectors().values(), 0, projection, 0, projection.length);
+    double[] projection = PrincipalComponents.of(rows, mean, components);
     return new FeatureMap(unit.shift(), unit.factor(), true, mean, projection);
-  }
-
-  /** Chunks are summed in their order, so that the number of threads does not matter. */
-  private static DenseMatrix covariance(Rows rows, double[] mean) {
-    int d = rows.d();
-    double[][] parts =
-        IntStream.range(0, (rows.count() + CHUNK - 1) / CHUNK)
-            .parallel()
-            .mapToObj(chunk -> scatter(rows, mean, chunk * CHUNK))
-            .toArray(double[][]::new);
-    double[] sum = new double[d * d];
-    for (double[] part : parts) {
-      for (int i = 0; i < sum.length; i++) {
-        sum[i] += part[i] / rows.count();
-      }
-    }
-    return new DenseMatrix(d, d, sum);
-  }
-
-  private static double[] scatter(Rows rows, double[] mean, int from) {
-    int d = rows.d();
-    int count = Math.min(CHUNK, rows.count() - from);
-    double[] centred = new double[count * d];
-    for (int i = 0; i < count; i++) {
-      for (int t = 0; t < d; t++) {
-        centred[i * d + t] = rows.at(from + i, t) - mean[t];
-      }
-    }
-    double[] product = new double[d * d];
-    BLAS.getInstance().dgemm("N", "T", d, d, count, 1.0, centred, d, centred, d, 0.0, product, d);
-    return product;
   }
 }

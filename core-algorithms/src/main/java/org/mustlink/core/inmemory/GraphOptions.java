@@ -84,22 +84,30 @@ public record GraphOptions(
   /** The same graph, its bandwidth as many times as wide as it would be for these rows. */
   GraphOptions widened(Rows rows, double times) {
     Rows scaled = FeatureMapFitter.scaling(rows, scale).apply(rows);
-    return new GraphOptions(affinity, OptionalDouble.of(times * width(scaled)), neighbours, scale);
+    double power = FeatureMapFitter.ranges(rows).power(scale);
+    double width = times * width(scaled, power) / power;
+    return new GraphOptions(affinity, OptionalDouble.of(width), neighbours, scale);
   }
 
   /** The graph of rows. */
   public Graph graph(Rows rows) {
     Rows scaled = FeatureMapFitter.scaling(rows, scale).apply(rows);
+    double power = FeatureMapFitter.ranges(rows).power(scale);
     return switch (affinity) {
-      case GAUSSIAN -> Graphs.gaussian(scaled, width(scaled));
-      case NEIGHBOURS -> Graphs.neighbours(scaled, neighbours, width(scaled));
+      case GAUSSIAN -> Graphs.gaussian(scaled, width(scaled, power));
+      case NEIGHBOURS -> Graphs.neighbours(scaled, neighbours, width(scaled, power));
       case SELF_TUNING -> Graphs.selfTuning(scaled, neighbours);
     };
   }
 
-  private double width(Rows rows) {
+  /**
+   * The bandwidth of scaled rows.
+   *
+   * @param power by which all columns were multiplied, and the bandwidth that was set with them
+   */
+  private double width(Rows rows, double power) {
     if (bandwidth.isPresent()) {
-      return bandwidth.getAsDouble();
+      return bandwidth.getAsDouble() * power;
     }
     double variance = meanVariance(rows);
     return variance > 0 ? Math.sqrt(variance) : 1;

@@ -21,7 +21,7 @@ public final class PairwiseReader {
   public static PairwiseSideInformation read(SideInformation side, MethodInfo info) {
     List<String> warnings = new ArrayList<>();
     SideInformation taken = taken(side, info, warnings);
-    audit(taken, warnings);
+    audit(taken, info, warnings);
     int[] classOf = new int[taken.rows()];
     int[] sizes = new int[taken.classes()];
     int[] numbers = new int[taken.classes()];
@@ -72,17 +72,23 @@ public final class PairwiseReader {
     return SideInformation.of(usable);
   }
 
-  private static void audit(SideInformation taken, List<String> warnings) {
+  private static void audit(SideInformation taken, MethodInfo info, List<String> warnings) {
+    int self = taken.links().apartFromThemselves().length;
+    if (self > 0 && info.takes().contains(MethodInfo.Kind.CANNOT_LINKS)) {
+      warnings.add(
+          "Cannot-links of a row with itself contradict themselves: " + self + " were not used.");
+    }
     if (taken.links().size() == 0) {
       return;
     }
     LinkAudit audit = LinkAudit.of(taken, 0);
-    if (audit.contradictoryLinks() + audit.contradictoryLabels() > 0) {
+    long apart = audit.contradictoryLinks() - self;
+    if (apart + audit.contradictoryLabels() > 0) {
       warnings.add(
           ("The side information contradicts itself: must-links and labels join the "
                   + "rows of %s cannot-links, and must-links join %s pairs of label values. "
                   + "Not all of it can be kept.")
-              .formatted(audit.contradictoryLinks(), audit.contradictoryLabels()));
+              .formatted(apart, audit.contradictoryLabels()));
     }
   }
 

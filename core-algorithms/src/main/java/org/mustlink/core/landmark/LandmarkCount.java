@@ -2,6 +2,7 @@ package org.mustlink.core.landmark;
 
 import java.util.OptionalInt;
 import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.options.FitOptions;
 
 /** How many landmarks a fit takes. */
 public final class LandmarkCount {
@@ -36,6 +37,21 @@ public final class LandmarkCount {
     }
     long quarter = Math.max(n / 4, Math.min(n, 5L * Math.max(k, 2)));
     return (int) Math.min(wanted, quarter);
+  }
+
+  /**
+   * Warns that the code of a row has fewer landmarks than were set.
+   *
+   * @param p landmarks there are, fewer than the neighbours
+   */
+  public static String fewerThanNeighbours(FitOptions options, int p) {
+    return "{fit.neighbours} is "
+        + options.neighbours()
+        + " and there are only "
+        + p
+        + " landmarks: the code of a row takes all "
+        + p
+        + " of them.";
   }
 
   private static int checked(int p, int k) {

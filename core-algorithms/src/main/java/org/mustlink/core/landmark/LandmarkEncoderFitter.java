@@ -3,6 +3,7 @@ package org.mustlink.core.landmark;
 import java.util.Optional;
 import org.mustlink.core.features.FeatureMap;
 import org.mustlink.core.features.FeatureMapFitter;
+import org.mustlink.core.features.FeatureRanges;
 import org.mustlink.core.features.LabelledRows;
 import org.mustlink.core.features.LearnedMetric;
 import org.mustlink.core.features.LinkMetric;
@@ -44,7 +45,11 @@ public final class LandmarkEncoderFitter {
         LandmarkChooser.choose(
             mapped, p, options.get(FitOptions.LANDMARK_SELECTION), options.seed());
     int neighbours = Math.min(options.neighbours(), landmarks.count());
-    Weighting weighting = weighting(mapped, landmarks, options);
+    double power =
+        map.unit() || metric.isPresent()
+            ? 1 // distances do not depend on the scale of the columns
+            : new FeatureRanges(sample.min(), sample.max()).power(options.get(FitOptions.SCALE));
+    Weighting weighting = weighting(mapped, landmarks, options, power);
     int searched = weighting.searched(neighbours, landmarks.count());
     InvertedLists lists =
         InvertedLists.choose(options.get(FitOptions.SEARCH), mapped, landmarks, searched);
@@ -63,12 +68,14 @@ public final class LandmarkEncoderFitter {
         .or(() -> linked.flatMap(known -> LinkMetric.learn(known, map, always, options.seed())));
   }
 
-  private static Weighting weighting(Rows sample, Rows landmarks, FitOptions options) {
+  private static Weighting weighting(
+      Rows sample, Rows landmarks, FitOptions options, double power) {
     return switch (options.get(FitOptions.WEIGHTS)) {
       case LINEAR -> Weighting.linear();
       case GAUSSIAN_LOCAL -> Weighting.gaussianLocal();
       case GAUSSIAN ->
-          new Weighting(WeightRule.GAUSSIAN, options.get(FitOptions.BANDWIDTH).orElseThrow());
+          new Weighting(
+              WeightRule.GAUSSIAN, options.get(FitOptions.BANDWIDTH).orElseThrow() * power);
       case GAUSSIAN_AVERAGE ->
           Weighting.gaussianAverage(
               new Rows(sample.data(), Math.min(sample.count(), BANDWIDTH_ROWS), sample.d()),

@@ -4,6 +4,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.function.DoublePredicate;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 
 /**
  * The values that an option may have: how they are described, and how a text becomes one of them.
@@ -16,6 +17,10 @@ import java.util.function.Function;
  */
 public record Range<T>(String words, Kind kind, Function<String, T> reader) {
   private static final String AUTO = "auto";
+
+  /** Decimal numbers; Java reads also suffixes as in 1.5d, hexadecimal numbers and NaN. */
+  private static final Pattern PLAIN_NUMBER =
+      Pattern.compile("[-+]?(?:[0-9]+\\.?[0-9]*|\\.[0-9]+)(?:[eE][-+]?[0-9]+)?");
 
   /** The types of values. */
   public enum Kind {
@@ -86,10 +91,16 @@ public record Range<T>(String words, Kind kind, Function<String, T> reader) {
         "number " + rule,
         Kind.DOUBLE,
         text -> {
+          require(isPlainNumber(text));
           double value = Double.parseDouble(text);
           require(Double.isFinite(value) && allowed.test(value));
           return value;
         });
+  }
+
+  /** Tells whether a text is a plain decimal number, such as 0.5 or 1e-3. */
+  public static boolean isPlainNumber(String text) {
+    return PLAIN_NUMBER.matcher(text).matches();
   }
 
   /** Numbers greater than 0. */

@@ -33,6 +33,13 @@ final class Chains {
     }
   }
 
+  /** Adds the contradiction of a cannot-link of a row with itself. */
+  void addSelfLink(int row) {
+    if (found.size() < most) {
+      found.add(new Contradiction(Kind.LINK, new int[] {row}));
+    }
+  }
+
   /** Adds a contradiction for every two classes that rows of one must-link component have. */
   void addLabels(Closure byLinks, int component, int[] classes) {
     for (int a = 0; a < classes.length; a++) {

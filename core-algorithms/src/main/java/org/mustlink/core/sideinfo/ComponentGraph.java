@@ -81,13 +81,13 @@ final class ComponentGraph {
   }
 
   /**
-   * Returns the size of a clique that is found greedily from several components. Fewer clusters
-   * cannot satisfy all side information.
+   * Returns a clique that is found greedily from several components. Fewer clusters than it has
+   * members cannot satisfy all side information.
    */
-  int clique() {
-    int largest = Math.min(1, closure.count());
+  int[] clique() {
+    int[] largest = new int[Math.min(1, closure.count())];
     if (classedComponents.length > 0) {
-      largest = Math.max(largest, grown(classedComponents));
+      largest = larger(largest, grown(classedComponents));
     }
     int[] byDegree =
         IntStream.range(0, closure.count())
@@ -98,11 +98,30 @@ final class ComponentGraph {
             .mapToInt(a -> a)
             .toArray();
     for (int start : byDegree) {
-      if (degree(start) >= largest || classed[start]) {
-        largest = Math.max(largest, grown(new int[] {start}));
+      if (degree(start) >= largest.length || classed[start]) {
+        largest = larger(largest, grown(new int[] {start}));
       }
     }
     return largest;
+  }
+
+  private static int[] larger(int[] one, int[] other) {
+    return other.length > one.length ? other : one;
+  }
+
+  /** Returns a node of each component: its first class, else its first row. */
+  int[] nodes(int[] components) {
+    int rows = closure.components().length;
+    int[] nodes = new int[closure.count()];
+    for (int row = rows - 1; row >= 0; row--) {
+      nodes[closure.components()[row]] = row;
+    }
+    for (int j = closure.classComponents().length - 1; j >= 0; j--) {
+      if (closure.classComponents()[j] >= 0) {
+        nodes[closure.classComponents()[j]] = rows + j;
+      }
+    }
+    return IntStream.of(components).map(component -> nodes[component]).toArray();
   }
 
   private int degree(int a) {
@@ -115,7 +134,7 @@ final class ComponentGraph {
   }
 
   /** Extends a clique by all components that fit, those with most neighbours first. */
-  private int grown(int[] clique) {
+  private int[] grown(int[] clique) {
     int first = clique[0];
     int[] members = Arrays.copyOf(clique, clique.length + degree(first) + classedComponents.length);
     int size = clique.length;
@@ -124,11 +143,11 @@ final class ComponentGraph {
       others = IntStream.concat(others, IntStream.of(classedComponents)).distinct();
     }
     for (int candidate : others.boxed().sorted(this::byDegree).mapToInt(a -> a).toArray()) {
-      if (IntStream.range(0, size).allMatch(i -> apart(members[i], candidate))) {
+      if (Arrays.stream(members, 0, size).allMatch(member -> apart(member, candidate))) {
         members[size++] = candidate;
       }
     }
-    return size;
+    return Arrays.copyOf(members, size);
   }
 
   private boolean apart(int a, int b) {

@@ -10,7 +10,8 @@ import java.util.stream.IntStream;
  * classes is dropped. Then every cannot-link within a must-link component is dropped.
  *
  * @param links the links that are kept
- * @param dropped the links that are dropped
+ * @param dropped the links that are dropped, but for cannot-links of a row with itself, which are
+ *     none of the {@link Links}
  * @param closure the closure of labels and kept links
  */
 public record ConsistentLinks(Links links, Links dropped, Closure closure) {
@@ -27,7 +28,8 @@ public record ConsistentLinks(Links links, Links dropped, Closure closure) {
         kept.set(i, components[links.first(i)] != components[links.second(i)]);
       }
     }
-    return new ConsistentLinks(links.filter(kept::get), links.filter(i -> !kept.get(i)), closure);
+    return new ConsistentLinks(
+        links.filter(kept::get).withoutContradictions(), links.filter(i -> !kept.get(i)), closure);
   }
 
   private static DisjointSets must(SideInformation sideInformation, BitSet kept) {

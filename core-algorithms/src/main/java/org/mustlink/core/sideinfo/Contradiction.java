@@ -5,7 +5,8 @@ package org.mustlink.core.sideinfo;
  * different clusters. Node i below the number of rows is row i, node rows + j is class j.
  *
  * @param kind why the ends of the chain must be in different clusters
- * @param chain the shortest such chain, at least 2 nodes, both ends included
+ * @param chain the shortest such chain, both ends included; a single row where a cannot-link joins
+ *     it with itself
  */
 public record Contradiction(Kind kind, int[] chain) {
   /** Why the ends of a chain must be in different clusters. */

@@ -13,14 +13,16 @@ import java.util.List;
  * @param cannotLinks the number of distinct cannot-links
  * @param selfLinks the number of given links of a row with itself
  * @param duplicates the number of given links that repeat another one
- * @param contradictoryLinks the number of cannot-links within a must-link component
+ * @param contradictoryLinks the number of cannot-links within a must-link component, those of a row
+ *     with itself among them
  * @param contradictoryLabels the number of pairs of classes that must-links join, each pair counted
  *     once for every component of must-links that joins it
  * @param contradictions some contradictions, those of labels first, each with its shortest chain
  * @param impliedMustLinks the number of pairs of rows that must be in one cluster
  * @param impliedCannotLinks the number of pairs of rows that must be in different clusters
- * @param leastClusters the size of a set of components of which no two may share a cluster, so that
- *     fewer clusters cannot satisfy all side information
+ * @param apart nodes of which no two may share a cluster, one of each of as many components as were
+ *     found, so that fewer clusters cannot satisfy all side information: a class, else the first
+ *     row
  */
 public record LinkAudit(
     Closure closure,
@@ -33,7 +35,7 @@ public record LinkAudit(
     List<Contradiction> contradictions,
     long impliedMustLinks,
     long impliedCannotLinks,
-    int leastClusters) {
+    int[] apart) {
 
   public LinkAudit {
     contradictions = List.copyOf(contradictions);
@@ -64,7 +66,12 @@ public record LinkAudit(
         chains.found(),
         closure.impliedMustLinks(),
         graph.impliedCannotLinks(),
-        graph.clique());
+        graph.nodes(graph.clique()));
+  }
+
+  /** Returns the number of nodes apart; fewer clusters cannot satisfy all side information. */
+  public int leastClusters() {
+    return apart.length;
   }
 
   /** Returns the number of contradictions of both kinds. */
@@ -74,7 +81,10 @@ public record LinkAudit(
 
   private static long links(Links links, Closure closure, Chains chains) {
     int[] components = closure.components();
-    long count = 0;
+    long count = links.apartFromThemselves().length;
+    for (int row : links.apartFromThemselves()) {
+      chains.addSelfLink(row);
+    }
     for (int i = 0; i < links.size(); i++) {
       if (!links.must(i) && components[links.first(i)] == components[links.second(i)]) {
         count++;

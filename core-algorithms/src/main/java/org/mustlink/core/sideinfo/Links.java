@@ -6,23 +6,31 @@ import java.util.stream.IntStream;
 
 /**
  * Must-links and cannot-links between rows 0 to {@code rows - 1}, in one canonical order: by the
- * smaller row, by the larger row, must before cannot. Links of a row with itself are left out, and
- * links of one kind on one pair are one link with the largest of their weights, so that neither the
- * order in which links are given nor the order of their ends changes anything. Immutable; 16 bytes
- * a link.
+ * smaller row, by the larger row, must before cannot. Links of a row with itself are left out, but
+ * rows with a cannot-link to themselves can be told, and links of one kind on one pair are one link
+ * with the largest of their weights, so that neither the order in which links are given nor the
+ * order of their ends changes anything. Immutable; 16 bytes a link.
  */
 public final class Links {
   private final int rows;
   private final long[] keys;
   private final double[] weights;
   private final long selfLinks;
+  private final int[] apartFromThemselves;
   private final long duplicates;
 
-  private Links(int rows, long[] keys, double[] weights, long selfLinks, long duplicates) {
+  private Links(
+      int rows,
+      long[] keys,
+      double[] weights,
+      long selfLinks,
+      int[] apartFromThemselves,
+      long duplicates) {
     this.rows = rows;
     this.keys = keys;
     this.weights = weights;
     this.selfLinks = selfLinks;
+    this.apartFromThemselves = apartFromThemselves;
     this.duplicates = duplicates;
   }
 
@@ -58,7 +66,14 @@ public final class Links {
         largest[index] = Math.max(largest[index], weights[i]);
       }
     }
-    return new Links(rows, distinct, largest, given - count, count - distinct.length);
+    int[] apart =
+        IntStream.range(0, given)
+            .filter(i -> first[i] == second[i] && !must[i])
+            .map(i -> first[i])
+            .sorted()
+            .distinct()
+            .toArray();
+    return new Links(rows, distinct, largest, given - count, apart, count - distinct.length);
   }
 
   private static void check(int rows, int first, int second, double weight) {
@@ -89,8 +104,8 @@ public final class Links {
   }
 
   /**
-   * Returns the links whose index passes, in the same order. The counts of self-links and
-   * duplicates stay those of all given links.
+   * Returns the links whose index passes, in the same order. Self-links and the count of duplicates
+   * stay those of all given links.
    */
   public Links filter(IntPredicate kept) {
     int[] indices = IntStream.range(0, size()).filter(kept).toArray();
@@ -99,6 +114,7 @@ public final class Links {
         IntStream.of(indices).mapToLong(i -> keys[i]).toArray(),
         IntStream.of(indices).mapToDouble(i -> weights[i]).toArray(),
         selfLinks,
+        apartFromThemselves,
         duplicates);
   }
 
@@ -140,6 +156,19 @@ public final class Links {
   /** Returns the number of given links of a row with itself, which are left out. */
   public long selfLinks() {
     return selfLinks;
+  }
+
+  /**
+   * Returns the rows with a cannot-link to themselves, ascending. Such a link contradicts itself
+   * and is not among the links.
+   */
+  public int[] apartFromThemselves() {
+    return apartFromThemselves.clone();
+  }
+
+  /** Returns the same links, as if no row had been given a cannot-link to itself. */
+  Links withoutContradictions() {
+    return new Links(rows, keys, weights, selfLinks, new int[0], duplicates);
   }
 
   /**

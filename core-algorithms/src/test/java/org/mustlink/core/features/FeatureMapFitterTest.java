@@ -15,6 +15,7 @@ import org.ejml.interfaces.decomposition.SingularValueDecomposition_F64;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.landmark.Pools;
 import org.mustlink.core.linalg.Rows;
@@ -42,6 +43,61 @@ class FeatureMapFitterTest {
     assertThat(map.factor()[1]).isZero();
     assertThat(map.factor()[0]).isPositive();
     assertThat(map.factor()[2]).isPositive();
+  }
+
+  @Test
+  void tinyAndHugeRangesAreScaledByAPowerOfTwo() {
+    assertThat(fit(rows(1, 0, 0x1p-600), Map.of()).factor()).containsExactly(0x1p600);
+    assertThat(fit(rows(1, 0, 0x1p600), Map.of()).factor()).containsExactly(0x1p-600);
+    assertThat(fit(rows(1, 0, Double.MIN_VALUE), Map.of()).factor()).containsExactly(0x1p1023);
+    assertThat(fit(rows(1, 0, 0x1p-100, 0x1p-99), Map.of()).factor()).containsExactly(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"auto", "minmax", "standard"})
+  void aRangeThatCannotBeScaledIsRefused(String scale) {
+    Rows sample = rows(2, 4.9e-324, 1, -4.9e-324, 2, 0, 3);
+    assertThatThrownBy(() -> fit(sample, Map.of("scale", scale)))
+        .isInstanceOf(BadDataException.class)
+        .hasMessageContaining("feature 0 (counted from 0) range from -4.9E-324 to 4.9E-324")
+        .hasMessageContaining("scale = none");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {-990, -300, 300})
+  void standardDeviationsOfAnyMagnitudeAreExact(int power) {
+    Rows sample = normalRows(50, 2, 3);
+    Rows scaled = rows(2, Arrays.stream(sample.data()).map(x -> Math.scalb(x, power)).toArray());
+    double[] expected = fit(sample, Map.of("scale", "standard")).apply(sample).data();
+    assertThat(fit(scaled, Map.of("scale", "standard")).apply(scaled).data())
+        .containsExactly(expected, within(1e-12));
+  }
+
+  /** With fewer rows than columns, no d x d matrix is needed for the same components. */
+  @Test
+  void componentsOfWideRowsKeepTheDistances() {
+    Rows sample = normalRows(40, 1200, 5);
+    FeatureMap map = fit(sample, Map.of("reduce", "39"));
+    FeatureMap unit = new FeatureMap(map.shift(), map.factor(), true, new double[0], new double[0]);
+    Rows unreduced = unit.apply(sample);
+    Rows reduced = map.apply(sample);
+    for (int i = 1; i < 40; i++) {
+      assertThat(Rows.squaredDistance(reduced.data(), 0, reduced.data(), i * 39, 39))
+          .isCloseTo(
+              Rows.squaredDistance(unreduced.data(), 0, unreduced.data(), i * 1200, 1200),
+              within(1e-9));
+    }
+  }
+
+  @Test
+  void wideRowsOfFewDimensionsHaveFewerComponents() {
+    double[] data = new double[20 * 1500];
+    for (int i = 0; i < 20; i++) {
+      data[i * 1500 + i % 4] = 1;
+    }
+    FeatureMap map = fit(rows(1500, data), Map.of());
+    assertThat(map.outputs()).isEqualTo(3);
+    assertThat(Arrays.stream(map.apply(rows(1500, data)).data())).allMatch(Double::isFinite);
   }
 
   /** The table's range counts, also where the sample does not reach it. */

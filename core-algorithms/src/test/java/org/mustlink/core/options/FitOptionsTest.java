@@ -119,6 +119,8 @@ class FitOptionsTest {
     "k, 1",
     "k, 2147483648",
     "seed, 1.5",
+    "ridge, 1e-9d",
+    "ridge, 0x1p-3",
     "landmarks, 1",
     "neighbours, 1",
     "neighbours, 65",

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Arrays;
 import java.util.OptionalInt;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.mustlink.core.fault.BadDataException;
@@ -35,6 +36,19 @@ interface DegenerateInputCheck extends MethodFixture {
 
     assertThat(MethodFixture.accuracy(partition, IntStream.range(0, 60).map(i -> i / 30).toArray()))
         .isOne();
+  }
+
+  /** A product with a power of two is exact, so that nothing but the exponents differs. */
+  @Test
+  default void aPowerOfTwoOnAllFeaturesChangesNoCluster() {
+    int[] expected = cluster(BLOBS.rows(), SideInformation.none(N), 3).clusters();
+    for (int power : new int[] {-1000, -900, -520, -270, -130, -101, -60, 90, 105, 300, 511, 900}) {
+      double[] data = DoubleStream.of(BLOBS.rows().data()).map(x -> Math.scalb(x, power)).toArray();
+
+      InMemoryClustering found = cluster(new Rows(data, N, 3), SideInformation.none(N), 3);
+
+      assertThat(found.clusters()).as("power %s", power).isEqualTo(expected);
+    }
   }
 
   @Test

@@ -69,6 +69,37 @@ class LinkAuditTest {
   }
 
   @Test
+  void aCannotLinkOfARowWithItselfIsAContradiction() {
+    Links links =
+        Links.of(
+            3,
+            new int[] {2, 2, 0},
+            new int[] {2, 2, 1},
+            new boolean[] {false, false, true},
+            new double[] {1, 0.5, 1});
+    LinkAudit audit = LinkAudit.of(SideInformation.of(links), ALL);
+    assertThat(audit.contradictoryLinks()).isOne();
+    assertThat(audit.contradictions().get(0).chain()).containsExactly(2);
+    ConsistentLinks consistent = ConsistentLinks.of(SideInformation.of(links));
+    assertThat(LinkAudit.of(SideInformation.of(consistent.links()), ALL).contradictionCount())
+        .isZero();
+  }
+
+  @Test
+  void fewerClustersThanNodesApartCannotSatisfyAll() {
+    Links links =
+        Links.of(
+            4,
+            new int[] {0, 0, 1, 3},
+            new int[] {1, 2, 2, 2},
+            new boolean[] {false, false, false, true},
+            new double[] {1, 1, 1, 1});
+    LinkAudit audit = LinkAudit.of(new SideInformation(links, new int[] {-1, 0, -1, -1}, 1), 0);
+    assertThat(audit.leastClusters()).isEqualTo(3);
+    assertThat(audit.apart()).containsExactlyInAnyOrder(0, 4, 2);
+  }
+
+  @Test
   void repeatedAndSelfLinksAreCounted() {
     Links links =
         Links.of(
@@ -223,7 +254,7 @@ class LinkAuditTest {
         IntStream.range(0, links.size())
             .filter(i -> !links.must(i) && distances[links.first(i)][links.second(i)] < FAR)
             .count();
-    assertThat(audit.contradictoryLinks()).isEqualTo(expected);
+    assertThat(audit.contradictoryLinks()).isEqualTo(expected + links.apartFromThemselves().length);
     assertThat(audit.contradictions()).hasSize((int) audit.contradictionCount());
     for (Contradiction found : audit.contradictions()) {
       int[] chain = found.chain();
@@ -266,6 +297,19 @@ class LinkAuditTest {
     int[] largest = {Math.min(1, audit.closure().count())};
     clique(apart, audit.closure().count(), new int[0], largest);
     assertThat(audit.leastClusters()).isBetween(Math.min(2, largest[0]), largest[0]);
+    int[] members =
+        Arrays.stream(audit.apart())
+            .map(
+                node ->
+                    node < components.length
+                        ? components[node]
+                        : audit.closure().classComponents()[node - components.length])
+            .toArray();
+    for (int i = 0; i < members.length; i++) {
+      for (int j = 0; j < i; j++) {
+        assertThat(apart).contains(pair(members[i], members[j]));
+      }
+    }
   }
 
   private static void clique(Set<Long> apart, int count, int[] members, int[] largest) {

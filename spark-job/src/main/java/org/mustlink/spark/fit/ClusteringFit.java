@@ -82,14 +82,17 @@ public final class ClusteringFit {
     SideInformationPlan plan = planned(labels, k, audited);
     int p = plan.landmarks(labels.n());
     CompressStage.checkDriver(p, labels.classes(), labels.n(), options.neighbours());
-    TableSample sample =
+    DriverMemory.of(scan.decoder().d(), p, labels, audited.isPresent(), options)
+        .require(Runtime.getRuntime().maxMemory());
+    ProfileStage.Profile profile =
         log.run(
             "profile",
             0,
             () -> ProfileStage.run(scan, labels, p, options),
             done -> ProfileStage.told(scan, labels));
-    LandmarkEncoder encoder = encoder(plan, p, scan, sample, audited);
-    LandmarkStage.warnings(options.landmarks(), labels.n(), k, p, encoder.p()).forEach(log::warn);
+    profile.ids().warnings(table, labels.n()).forEach(log::warn);
+    LandmarkEncoder encoder = encoder(plan, p, scan, profile.sample(), audited);
+    LandmarkStage.warnings(options, labels.n(), k, p, encoder.p()).forEach(log::warn);
     DistributedTable coded =
         DistributedTable.of(table, scan, labels, encoder, audited, options, resources);
     CodeSums sums =
@@ -124,6 +127,7 @@ public final class ClusteringFit {
   }
 
   private int clusters(Labels labels) {
+    labels.warnings().forEach(log::warn);
     int k = ClusterCount.of(options, labels, table.label().orElse(""));
     if (options.method().constrained() && labels.classes() == 1) {
       log.warn(

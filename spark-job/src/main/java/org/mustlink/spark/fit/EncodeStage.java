@@ -22,6 +22,9 @@ import org.mustlink.spark.table.TextReader;
 final class EncodeStage {
   private static final int BLOCK = 1024;
 
+  /** Values of a block at the most; a block of wide rows has fewer of them. */
+  private static final int MOST_VALUES = 1 << 22;
+
   private EncodeStage() {}
 
   /** The codes of all rows, in blocks; nothing runs before they are used. */
@@ -40,6 +43,7 @@ final class EncodeStage {
   private static final class Blocks implements Iterator<CodeBlock> {
     private final RowCursor rows;
     private final int d;
+    private final int size;
     private final KeyWriter keyWriter;
     private final TextReader labelReader;
     private final Map<String, Integer> indices;
@@ -50,11 +54,12 @@ final class EncodeStage {
     Blocks(RowCursor rows, Task task) {
       this.rows = rows;
       this.d = task.d();
+      this.size = Math.max(1, Math.min(BLOCK, MOST_VALUES / d));
       this.keyWriter = task.layout().keys();
       this.labelReader = task.layout().labels();
       this.indices = ProfileStage.indices(task.labels());
       this.encoder = new RowEncoder(task.encoder().value());
-      this.features = new double[BLOCK * d];
+      this.features = new double[Math.multiplyExact(size, d)];
       this.more = rows.advance();
     }
 
@@ -68,10 +73,10 @@ final class EncodeStage {
       if (!more) {
         throw new NoSuchElementException();
       }
-      int[] labels = new int[BLOCK];
-      PackedKeys.Builder keys = new PackedKeys.Builder(BLOCK, BLOCK * 24);
+      int[] labels = new int[size];
+      PackedKeys.Builder keys = new PackedKeys.Builder(size, size * 24);
       int count = 0;
-      for (; count < BLOCK && more; count++) {
+      for (; count < size && more; count++) {
         String problem = rows.features(features, count * d);
         if (problem != null) {
           throw new IllegalStateException(

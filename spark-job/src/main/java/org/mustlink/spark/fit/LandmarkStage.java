@@ -7,10 +7,12 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.mustlink.core.features.LinkedSample;
 import org.mustlink.core.fit.SideInformationPlan;
+import org.mustlink.core.landmark.LandmarkCount;
 import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.core.landmark.LandmarkEncoderFitter;
 import org.mustlink.core.landmark.LandmarkEncoderFitter.Fitted;
 import org.mustlink.core.landmark.TableSample;
+import org.mustlink.core.options.FitOptions;
 import org.mustlink.spark.link.AuditedLinks;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.TableScan;
@@ -59,13 +61,13 @@ final class LandmarkStage {
   /**
    * Warns of landmarks too few or too many.
    *
-   * @param set landmarks as they were set, if they were
    * @param n rows
    * @param k clusters, 0 if not known
    * @param wanted landmarks
    * @param p landmarks there are
    */
-  static List<String> warnings(OptionalInt set, long n, int k, int wanted, int p) {
+  static List<String> warnings(FitOptions options, long n, int k, int wanted, int p) {
+    OptionalInt set = options.landmarks();
     List<String> warnings = new ArrayList<>();
     if (set.orElse(0) > n) {
       warnings.add(
@@ -84,6 +86,9 @@ final class LandmarkStage {
               + " distinct rows, fewer than the "
               + wanted
               + " landmarks wanted; all of them are landmarks.");
+    }
+    if (options.neighbours() > p) {
+      warnings.add(LandmarkCount.fewerThanNeighbours(options, p));
     }
     if (k > 0 && p < 5L * k) {
       warnings.add(p + " landmarks are few for " + k + " clusters; 5 a cluster are advised.");

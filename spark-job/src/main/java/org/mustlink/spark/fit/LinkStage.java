@@ -66,14 +66,7 @@ final class LinkStage {
               + links.dropped()
               + "; they do not stop the fit.");
     }
-    if (k > 0 && report.leastClusters() > k) {
-      warnings.add(
-          "The links and labels need at least "
-              + report.leastClusters()
-              + " clusters and {fit.k} is "
-              + k
-              + ": not all of them can be satisfied.");
-    }
+    LinkWords.tooFew(report, k).ifPresent(warnings::add);
     if (!options.method().constrained()) {
       warnings.add("The method uses no links; they are only measured.");
     } else if (links.used() == 0) {

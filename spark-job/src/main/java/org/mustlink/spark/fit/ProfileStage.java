@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import org.mustlink.core.fault.BadDataException;
+import org.mustlink.core.features.FeatureRanges;
 import org.mustlink.core.features.LabelledRows;
 import org.mustlink.core.landmark.TableSample;
 import org.mustlink.core.options.FitOptions;
@@ -30,7 +31,7 @@ final class ProfileStage {
   static final long MOST_LABELLED = 20_000;
 
   /** Bytes of sampled rows on the driver at the most. */
-  private static final long MOST_BYTES = 256L << 20;
+  static final long MOST_BYTES = 256L << 20;
 
   private static final long LEAST_SAMPLE = 20_000;
   private static final long SAMPLE_PER_LANDMARK = 100;
@@ -45,12 +46,29 @@ final class ProfileStage {
    *     rows in the same order
    * @throws BadDataException naming the first rows that hold no clean features
    */
-  static TableSample run(TableScan scan, Labels labels, int p, FitOptions options) {
+  static Profile run(TableScan scan, Labels labels, int p, FitOptions options) {
+    Profile profile = run(scan, labels, wanted(labels, p, options), options.seed());
+    new FeatureRanges(profile.sample().min(), profile.sample().max())
+        .require(options.get(FitOptions.SCALE), scan.decoder().check()::column);
+    return profile;
+  }
+
+  private static long wanted(Labels labels, int p, FitOptions options) {
     long wanted =
         options.sampleRows().isPresent()
             ? options.sampleRows().getAsInt()
             : Math.max(LEAST_SAMPLE, SAMPLE_PER_LANDMARK * p);
-    return run(scan, labels, Math.min(wanted, labels.n()), options.seed());
+    return Math.min(wanted, labels.n());
+  }
+
+  /** The most rows that the sample of a table of d features has. */
+  static long sampleRows(Labels labels, int p, int d, FitOptions options) {
+    return Math.min(wanted(labels, p, options), MOST_BYTES / (4L * d));
+  }
+
+  /** The most labelled rows that come to the driver. */
+  static long labelledRows(Labels labels, int d) {
+    return Math.min(Math.min(labels.labelled(), MOST_LABELLED), MOST_BYTES / (4L * d));
   }
 
   /** What was read, on one line. */
@@ -64,7 +82,14 @@ final class ProfileStage {
         labels.classes());
   }
 
-  private static TableSample run(TableScan scan, Labels labels, long sampleRows, long seed) {
+  /**
+   * What the first read of the features found.
+   *
+   * @param ids what the names of the rows are like
+   */
+  record Profile(TableSample sample, IdSketch ids) {}
+
+  private static Profile run(TableScan scan, Labels labels, long sampleRows, long seed) {
     int d = scan.decoder().d();
     long floatRows = MOST_BYTES / (4L * d);
     Task task =
@@ -74,20 +99,23 @@ final class ProfileStage {
             labels.nameArray(),
             seed,
             ContentHash.threshold(Math.min(sampleRows, floatRows), labels.n()),
-            ContentHash.threshold(MOST_LABELLED, Math.max(1, labels.labelled())));
+            ContentHash.threshold(MOST_LABELLED, Math.max(1, labels.labelled())),
+            IdSketch.isExact(labels.n()));
     List<Part> parts = scan.map(rows -> List.of(task.run(rows)).iterator()).collect();
-    Part all = new Part(d, task.threshold(), task.labelledThreshold());
+    Part all = task.part();
     parts.forEach(all::merge);
     if (!all.bad.isEmpty()) {
       throw new BadDataException(all.bad.sentence());
     }
     RowSample.Taken sample = all.sample.take(d, sampleRows, MOST_BYTES, true);
     RowSample.Taken labelled = all.labelled.take(d, MOST_LABELLED, MOST_BYTES, false);
-    return new TableSample(
-        sample.rows(),
-        new LabelledRows(labelled.rows(), labelled.labels(), labels.classes()),
-        all.min,
-        all.max);
+    return new Profile(
+        new TableSample(
+            sample.rows(),
+            new LabelledRows(labelled.rows(), labelled.labels(), labels.classes()),
+            all.min,
+            all.max),
+        all.ids);
   }
 
   /** Where labels stand among the sorted label names. */
@@ -101,16 +129,28 @@ final class ProfileStage {
 
   /** What runs on a partition. */
   private record Task(
-      int d, RowNames names, String[] labels, long seed, long threshold, long labelledThreshold)
+      int d,
+      RowNames names,
+      String[] labels,
+      long seed,
+      long threshold,
+      long labelledThreshold,
+      boolean exactIds)
       implements Serializable {
     private static final long serialVersionUID = 1L;
 
+    Part part() {
+      return new Part(d, threshold, labelledThreshold, new IdSketch(exactIds));
+    }
+
     Part run(RowCursor rows) {
       Map<String, Integer> indices = indices(labels);
-      Part part = new Part(d, threshold, labelledThreshold);
+      Part part = part();
+      IdSketch.Reader ids = part.ids.reader(names.layout());
       TextReader texts = names.layout().labels();
       double[] features = new double[d];
       while (rows.advance()) {
+        ids.add(rows);
         String problem = rows.features(features, 0);
         if (problem != null) {
           part.bad.add(names.of(rows) + ": " + problem);
@@ -137,15 +177,17 @@ final class ProfileStage {
     private final double[] max;
     private final RowSample sample;
     private final RowSample labelled;
+    private final IdSketch ids;
     private final BadRows bad = new BadRows();
 
-    Part(int d, long threshold, long labelledThreshold) {
+    Part(int d, long threshold, long labelledThreshold, IdSketch ids) {
       min = new double[d];
       max = new double[d];
       Arrays.fill(min, Double.POSITIVE_INFINITY);
       Arrays.fill(max, Double.NEGATIVE_INFINITY);
       sample = new RowSample(threshold);
       labelled = new RowSample(labelledThreshold);
+      this.ids = ids;
     }
 
     void widen(double[] features) {
@@ -162,6 +204,7 @@ final class ProfileStage {
       }
       sample.merge(other.sample);
       labelled.merge(other.labelled);
+      ids.merge(other.ids);
       bad.merge(other.bad);
     }
   }

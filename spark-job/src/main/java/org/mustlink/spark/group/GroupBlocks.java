@@ -94,7 +94,7 @@ final class GroupBlocks implements Iterator<GroupBlock> {
         group.links().add(group.count(), rows, links);
       }
     }
-    group.add(ids.of(rows), labels.of(rows), truths.of(rows));
+    group.add(ids.of(rows), labels.of(rows), truths.of(rows), labels.isTrimmed());
   }
 
   /** The block that ends a group. */

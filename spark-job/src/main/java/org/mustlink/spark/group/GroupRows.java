@@ -34,6 +34,7 @@ final class GroupRows {
   private final RowLinks links = new RowLinks();
   private double[] features;
   private int count;
+  private int trimmedLabels;
 
   GroupRows(int d) {
     this.d = d;
@@ -47,6 +48,7 @@ final class GroupRows {
       ids = new PackedKeys.Builder(FIRST_ROWS, FIRST_BYTES);
     }
     count = 0;
+    trimmedLabels = 0;
     ids.clear();
     labels.clear();
     truths.clear();
@@ -92,8 +94,13 @@ final class GroupRows {
     return links;
   }
 
-  /** Adds the row whose features were written. */
-  void add(byte[] id, @Nullable String label, @Nullable String truth) {
+  /**
+   * Adds the row whose features were written.
+   *
+   * @param trimmed whether white space around the label was left out
+   */
+  void add(byte[] id, @Nullable String label, @Nullable String truth, boolean trimmed) {
+    trimmedLabels += trimmed ? 1 : 0;
     ids.add(id);
     labels.add(label);
     truths.add(truth);
@@ -170,6 +177,14 @@ final class GroupRows {
   /** Rows with a known label. */
   long labelled() {
     return labels.stream().filter(label -> label != null).count();
+  }
+
+  /** What the owner of the rows should know of their labels. */
+  List<String> warnings() {
+    return trimmedLabels == 0
+        ? List.of()
+        : List.of(
+            "Labels with white space around their text: " + trimmedLabels + "; it is left out.");
   }
 
   PackedKeys ids() {

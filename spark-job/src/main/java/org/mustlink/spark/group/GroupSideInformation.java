@@ -45,7 +45,7 @@ record GroupSideInformation(
         takes.contains(MethodInfo.Kind.LABELS)
             ? new SideInformation(guiding, ordered.labels(), ordered.names().size())
             : SideInformation.of(guiding);
-    if (guiding.size() == 0) {
+    if (guiding.size() == 0 && (!guided || given.apartFromThemselves().length == 0)) {
       return new GroupSideInformation(all, given, heldOut, 0, List.of());
     }
     LinkAudit audit = LinkAudit.of(all, SHOWN);
@@ -61,7 +61,7 @@ record GroupSideInformation(
               ordered.names()));
     }
     ConsistentLinks consistent = ConsistentLinks.of(all);
-    long dropped = consistent.dropped().size();
+    long dropped = (long) consistent.dropped().size() + guiding.apartFromThemselves().length;
     return new GroupSideInformation(
         new SideInformation(consistent.links(), all.labels(), all.classes()),
         given,
@@ -71,6 +71,13 @@ record GroupSideInformation(
             dropped
                 + (dropped == 1 ? " link is" : " links are")
                 + " in contradiction with others or with labels and left out."));
+  }
+
+  /** The same with other warnings before its own. */
+  GroupSideInformation with(List<String> before) {
+    List<String> all = new ArrayList<>(before);
+    all.addAll(warnings);
+    return new GroupSideInformation(taken, given, heldOut, dropped, all);
   }
 
   /** These warnings, then those of the method. */

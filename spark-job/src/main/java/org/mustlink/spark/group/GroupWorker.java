@@ -146,7 +146,13 @@ final class GroupWorker {
     return new Clustered(
         clusters,
         margins,
-        outcome(partition, side, clusters, labels, ordered.names(), group.truths()),
+        outcome(
+            partition,
+            side.with(group.warnings()),
+            clusters,
+            labels,
+            ordered.names(),
+            group.truths()),
         GroupViolations.of(side, partition.clusters(), ordered.order()));
   }
 

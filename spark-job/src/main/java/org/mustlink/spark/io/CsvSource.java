@@ -24,6 +24,7 @@ import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.io.path.FoundPaths;
 import org.mustlink.spark.io.text.CsvHeader;
 import org.mustlink.spark.io.text.Separator;
+import org.mustlink.spark.table.PartitionColumns;
 
 /**
  * CSV files. They are parsed in one pass; the schema follows from the header of the first file and
@@ -37,6 +38,7 @@ final class CsvSource implements Source {
   private final Map<String, String> options = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
   private final StructType schema;
   private final CsvHeader header;
+  private final List<String> partitions;
 
   CsvSource(SparkSession spark, TableLocation location, String load) {
     this.spark = spark;
@@ -50,7 +52,9 @@ final class CsvSource implements Source {
     options.put("enforceSchema", "false");
     options.put("columnPruning", "false");
     options.put("mode", "PERMISSIVE");
-    this.schema = spark.read().options(options).csv(load).schema();
+    Dataset<Row> read = spark.read().options(options).csv(load);
+    this.schema = read.schema();
+    this.partitions = PartitionColumns.of(read);
     if (schema.isEmpty()) {
       throw new BadDataException(
           "The file "
@@ -79,6 +83,21 @@ final class CsvSource implements Source {
   @Override
   public boolean untyped() {
     return true;
+  }
+
+  @Override
+  public List<String> partitions() {
+    return partitions;
+  }
+
+  @Override
+  public void requirePlainNumbers(List<String> numbers, List<String> ids) {
+    new PlainNumbers(spark, location, load).requireInCsv(rows(List.of()), numbers, ids);
+  }
+
+  @Override
+  public String option(String name) {
+    return location.setting("options." + name);
   }
 
   @Override

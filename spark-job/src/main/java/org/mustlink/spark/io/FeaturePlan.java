@@ -23,26 +23,34 @@ import org.mustlink.spark.table.TableScan;
  *
  * @param features the columns that contain the features
  * @param select one expression for each name of {@code features}, with a cast where it is needed
+ * @param left partition columns that are no features because no setting names them
  */
-record FeaturePlan(FeatureColumns features, List<Column> select) {
+record FeaturePlan(FeatureColumns features, List<Column> select, List<String> left) {
   FeaturePlan {
+    left = List.copyOf(left);
     select = List.copyOf(select);
   }
 
   /**
    * Chooses the features by the globs of the settings. Without globs, the features are the only
    * column of vectors or arrays, or else all numeric columns. Groups, ids, the label, the truth and
-   * excluded columns are never among them.
+   * excluded columns are never among them; columns that are names of directories only by their full
+   * name.
    *
-   * @param schema the columns of the table
+   * @param source the table
+   * @param schema the columns of the table that may be features
    * @param by the columns whose values define the groups
-   * @param untyped whether the column types are unknown, so that any column may be numeric
    * @throws BadSettingException if a glob names no column, or one that cannot be a feature
    * @throws BadDataException if no column is left
    */
-  static FeaturePlan of(
-      StructType schema, InputSettings settings, List<String> by, boolean untyped) {
-    List<String> candidates = candidates(schema, settings, by);
+  static FeaturePlan of(Source source, StructType schema, InputSettings settings, List<String> by) {
+    boolean untyped = source.untyped();
+    List<String> all = candidates(schema, settings, by);
+    List<String> left =
+        source.partitions().stream()
+            .filter(name -> all.contains(name) && !settings.features().contains(name))
+            .toList();
+    List<String> candidates = all.stream().filter(name -> !left.contains(name)).toList();
     List<String> chosen =
         settings.features().isEmpty()
             ? byDefault(schema, candidates, untyped)
@@ -55,7 +63,24 @@ record FeaturePlan(FeatureColumns features, List<Column> select) {
               + Columns.enumerate(Columns.names(schema))
               + ", and groups, ids, the label, the truth and excluded columns are not features. Name the features with input.features.");
     }
-    return untyped ? plain(chosen) : typed(schema, chosen);
+    FeaturePlan plan = untyped ? plain(chosen) : typed(schema, chosen);
+    return new FeaturePlan(plan.features, plan.select, left);
+  }
+
+  private FeaturePlan(FeatureColumns features, List<Column> select) {
+    this(features, select, List.of());
+  }
+
+  /** What a person should know of the choice. */
+  List<String> notes() {
+    return left.isEmpty()
+        ? List.of()
+        : List.of(
+            "Not among the features, as "
+                + (left.size() == 1 ? "it is a name" : "they are names")
+                + " of directories: "
+                + Columns.enumerate(left)
+                + " (input.features takes such a column by its full name)");
   }
 
   private static List<String> candidates(

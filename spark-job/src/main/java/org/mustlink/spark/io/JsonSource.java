@@ -12,6 +12,7 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.spark.io.text.JsonLines;
+import org.mustlink.spark.table.PartitionColumns;
 
 /** Files of JSON objects. Their columns and types are inferred in a first pass over all of them. */
 final class JsonSource implements Source {
@@ -20,6 +21,7 @@ final class JsonSource implements Source {
   private final String load;
   private final Map<String, String> options = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
   private final StructType schema;
+  private final List<String> partitions;
 
   JsonSource(SparkSession spark, TableLocation location, String load) {
     this.spark = spark;
@@ -28,7 +30,9 @@ final class JsonSource implements Source {
     options.putAll(location.options());
     options.put("mode", "PERMISSIVE");
     options.put("columnNameOfCorruptRecord", BROKEN);
-    StructType inferred = spark.read().options(options).json(load).schema();
+    Dataset<Row> read = spark.read().options(options).json(load);
+    StructType inferred = read.schema();
+    this.partitions = PartitionColumns.of(read);
     this.schema =
         DataTypes.createStructType(
             Arrays.stream(inferred.fields())
@@ -69,6 +73,16 @@ final class JsonSource implements Source {
   @Override
   public StructType schema() {
     return schema;
+  }
+
+  @Override
+  public List<String> partitions() {
+    return partitions;
+  }
+
+  @Override
+  public String option(String name) {
+    return location.setting("options." + name);
   }
 
   @Override

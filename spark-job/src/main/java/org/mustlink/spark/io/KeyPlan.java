@@ -12,8 +12,10 @@ import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.MapType;
+import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.spark.table.ClassText;
 import org.mustlink.spark.table.TableScan;
 
 /**
@@ -63,8 +65,7 @@ record KeyPlan(
       select.add(emptyIsNull ? known(name) : TableScan.named(name));
     }
     for (String name : classes) {
-      select.add(
-          emptyIsNull ? known(name) : TableScan.named(name).cast(DataTypes.StringType).as(name));
+      select.add(emptyIsNull ? known(name) : text(name, schema.apply(name).dataType()));
     }
     return new KeyPlan(by, settings.id(), settings.label(), settings.truth(), select);
   }
@@ -96,6 +97,12 @@ record KeyPlan(
   /** Reads a column of a format without nulls: an empty text becomes null. */
   static Column known(String name) {
     return functions.nullif(TableScan.named(name), functions.lit("")).as(name);
+  }
+
+  /** Texts are kept as they are written, so that the fit can tell how it reads them. */
+  private static Column text(String name, DataType type) {
+    Column column = TableScan.named(name);
+    return type instanceof StringType ? column : ClassText.known(column, type).as(name);
   }
 
   private static void addClass(

@@ -7,14 +7,21 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.fault.BadDataException;
+import org.mustlink.spark.table.PartitionColumns;
 
 /** LIBSVM files, with the columns {@code label} (double) and {@code features} (sparse vectors). */
 final class LibsvmSource implements Source {
+  private final SparkSession spark;
+  private final TableLocation location;
   private final String path;
+  private final String load;
   private final Dataset<Row> rows;
 
   LibsvmSource(SparkSession spark, TableLocation location, String load) {
+    this.spark = spark;
+    this.location = location;
     this.path = location.name();
+    this.load = load;
     this.rows = reading(() -> spark.read().options(location.options()).format("libsvm").load(load));
   }
 
@@ -26,6 +33,16 @@ final class LibsvmSource implements Source {
   @Override
   public StructType schema() {
     return rows.schema();
+  }
+
+  @Override
+  public List<String> partitions() {
+    return PartitionColumns.of(rows);
+  }
+
+  @Override
+  public void requirePlainNumbers(List<String> numbers, List<String> ids) {
+    new PlainNumbers(spark, location, load).requireInLibsvm();
   }
 
   @Override

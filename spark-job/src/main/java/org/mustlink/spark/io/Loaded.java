@@ -19,10 +19,12 @@ public record Loaded<T>(T table, String format, List<String> remarks, Runnable r
     remarks = List.copyOf(remarks);
   }
 
+  /** A table of which nothing else is to be told. */
   Loaded(T table, String format, Runnable release) {
     this(table, format, List.of(), release);
   }
 
+  /** The same table, with what a person should know of how it was read. */
   Loaded<T> remarking(List<String> said) {
     return new Loaded<>(table, format, said, release);
   }

@@ -36,7 +36,9 @@ record RowNumbers(long[] starts, long[] shifts, OptionalLong firstBad) {
   /** The column of Spark's own row number, {@link functions#monotonically_increasing_id}. */
   static final String POSITION = "__mustlink_position";
 
-  private static final String FILE = "__mustlink_file";
+  /** The column of the file of a row. */
+  static final String FILE = "__mustlink_file";
+
   private static final String BLOCK = "__mustlink_block";
   private static final int PARTITION_SHIFT = 33;
 

@@ -8,6 +8,7 @@ import org.apache.commons.lang3.StringUtils;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.StructType;
+import org.mustlink.core.fault.BadDataException;
 
 /** A table in storage, in one format. */
 interface Source {
@@ -19,6 +20,11 @@ interface Source {
 
   /** The format as a person calls it, such as "csv" or "catalog table". */
   String format();
+
+  /** The setting of an option of the reader, such as "input.options.encoding". */
+  default String option(String name) {
+    return "input.options." + name;
+  }
 
   /** The columns of the table. */
   StructType schema();
@@ -42,6 +48,20 @@ interface Source {
 
   /** Refuses columns that settings name and that the table has more than once. */
   default void requireNotRepeated(Set<String> named) {}
+
+  /** Columns that are no part of the files: the names of directories such as year=2026. */
+  default List<String> partitions() {
+    return List.of();
+  }
+
+  /**
+   * Refuses texts that Java takes for numbers and a person does not, such as 1.5d.
+   *
+   * @param numbers the columns that are read as numbers
+   * @param ids columns that name a row
+   * @throws BadDataException naming the first such row in the order of the files
+   */
+  default void requirePlainNumbers(List<String> numbers, List<String> ids) {}
 
   /** Whether the schema does not know the types, so that any column may contain numbers. */
   default boolean untyped() {

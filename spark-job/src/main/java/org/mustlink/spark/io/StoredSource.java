@@ -4,6 +4,7 @@ import java.util.List;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.StructType;
+import org.mustlink.spark.table.PartitionColumns;
 
 /**
  * A table that is stored with its types: Parquet, ORC, or a table of the catalog.
@@ -15,6 +16,11 @@ record StoredSource(String format, Dataset<Row> table) implements Source {
   @Override
   public StructType schema() {
     return table.schema();
+  }
+
+  @Override
+  public List<String> partitions() {
+    return PartitionColumns.of(table);
   }
 
   @Override

@@ -5,6 +5,7 @@ import static org.apache.spark.sql.functions.lit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -14,6 +15,7 @@ import org.apache.spark.storage.StorageLevel;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.link.LinkTable;
+import org.mustlink.spark.table.ClassText;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.TableScan;
 
@@ -60,7 +62,7 @@ public final class TableReader {
     source.requireNotRepeated(named);
     StructType schema = source.schema(named);
     KeyPlan keys = KeyPlan.of(schema, settings, by, source.untyped());
-    FeaturePlan features = FeaturePlan.of(schema, settings, by, source.untyped());
+    FeaturePlan features = FeaturePlan.of(source, schema, settings, by);
     source.requireNames(features.features().names(), named);
     keys.requireRowFree(features.features().names());
     return load(source, keys, features.features().names(), features.select())
@@ -68,7 +70,10 @@ public final class TableReader {
             rows ->
                 new InputTable(
                     rows, features.features(), keys.rowNames(), keys.label(), keys.truth()))
-        .remarking(remarks(source.schema(), schema, settings));
+        .remarking(
+            Stream.concat(
+                    remarks(source.schema(), schema, settings).stream(), features.notes().stream())
+                .toList());
   }
 
   /**
@@ -84,7 +89,17 @@ public final class TableReader {
     KeyPlan keys = KeyPlan.of(source.schema(), settings, List.of(), source.untyped());
     keys.requireRowFree(List.of());
     return load(source, keys, List.of(), List.of())
-        .map(rows -> new KeyTable(rows, keys.rowNames(), keys.label(), keys.truth()));
+        .map(
+            rows ->
+                new KeyTable(
+                    ClassText.known(
+                        rows,
+                        Stream.concat(keys.label().stream(), keys.truth().stream())
+                            .distinct()
+                            .toList()),
+                    keys.rowNames(),
+                    keys.label(),
+                    keys.truth()));
   }
 
   /**
@@ -166,12 +181,15 @@ public final class TableReader {
     Dataset<Row> kept = tagged.persist(StorageLevel.MEMORY_AND_DISK());
     boolean good = false;
     try {
-      Column bad = source.keepsBroken() ? TableScan.named(Source.BROKEN).isNotNull() : lit(false);
+      Column broken =
+          source.keepsBroken() ? TableScan.named(Source.BROKEN).isNotNull() : lit(false);
+      Column bad = broken.or(UndecodedText.isIn(keys.names()));
       RowNumbers numbers = source.reading(() -> RowNumbers.count(kept, bad));
       if (numbers.firstBad().isPresent()) {
         long position = numbers.firstBad().getAsLong();
         throw broken(source, keys, featureNames, kept, position, numbers.numberOf(position));
       }
+      source.requirePlainNumbers(featureNames, keys.ids());
       Dataset<Row> rows =
           keys.ids().isEmpty()
               ? withNumbers(kept, names, numbers)
@@ -209,6 +227,9 @@ public final class TableReader {
         ids.isEmpty()
             ? number + " (counted from 0)"
             : String.join(", ", ids) + " (number " + number + " from 0)";
+    if (!source.keepsBroken() || row.isNullAt(row.fieldIndex(Source.BROKEN))) {
+      return UndecodedText.refused(row, keys.names(), name, source);
+    }
     String record = row.getString(row.fieldIndex(Source.BROKEN));
     return new BadDataException(source.complaint(record, featureNames, name));
   }

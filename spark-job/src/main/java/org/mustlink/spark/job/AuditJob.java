@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.SparkSession;
 import org.mustlink.core.fault.BadDataException;
+import org.mustlink.core.fault.Surface;
 import org.mustlink.spark.io.JsonFile;
 import org.mustlink.spark.io.KeyTable;
 import org.mustlink.spark.io.LinkSettings;
@@ -13,6 +14,7 @@ import org.mustlink.spark.io.TableReader;
 import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.link.AuditedLinks;
 import org.mustlink.spark.link.LinkTable;
+import org.mustlink.spark.link.LinkWords;
 import org.mustlink.spark.table.CountStage;
 
 /** Audits links against the ids and labels of a table. */
@@ -53,6 +55,8 @@ record AuditJob(SparkSession spark, Console console) {
                 + ") against "
                 + settings.input().name());
         LinkLines.of(audited.report()).forEach(console::line);
+        LinkWords.tooFew(audited.report(), settings.fit().by().isEmpty() ? clusters(settings) : 0)
+            .ifPresent(text -> console.warning(Surface.COMMAND.word(text)));
         if (!settings.fit().by().isEmpty()) {
           console.line(
               "The table is audited as one: fit leaves out links between groups of "
@@ -63,5 +67,12 @@ record AuditJob(SparkSession spark, Console console) {
         audited.require(settings.faults());
       }
     }
+  }
+
+  /** The clusters that are set, 0 for auto. */
+  private static int clusters(JobSettings settings) {
+    return settings.fit().inMemory()
+        ? settings.fit().groups().k().orElse(0)
+        : settings.options().k().orElse(0);
   }
 }

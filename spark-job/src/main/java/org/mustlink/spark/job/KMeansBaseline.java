@@ -8,6 +8,7 @@ import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.functions;
+import org.mustlink.spark.table.ClassText;
 import org.mustlink.spark.table.InputTable;
 
 /**
@@ -26,11 +27,13 @@ final class KMeansBaseline {
    * @param table with label and truth
    */
   static Scores of(InputTable table, int k, long seed) {
+    String truthName = table.truth().orElseThrow();
+    String labelName = table.label().orElseThrow();
     Dataset<Row> vectors =
         new VectorAssembler()
             .setInputCols(table.features().names().toArray(String[]::new))
             .setOutputCol(FEATURES)
-            .transform(table.data());
+            .transform(ClassText.known(table.data(), List.of(truthName, labelName)));
     Dataset<Row> clustered =
         new KMeans()
             .setK(k)
@@ -39,8 +42,8 @@ final class KMeansBaseline {
             .setPredictionCol(CLUSTER)
             .fit(vectors)
             .transform(vectors);
-    Column truth = functions.col(table.truth().orElseThrow());
-    Column labelled = functions.col(table.label().orElseThrow()).isNotNull();
+    Column truth = functions.col(truthName);
+    Column labelled = functions.col(labelName).isNotNull();
     List<Scores.Cell> cells = new ArrayList<>();
     for (Row row :
         clustered

@@ -17,7 +17,7 @@ final class LinkLines {
     add(cells, "  distinct must-links", given.must(), "");
     add(cells, "  distinct cannot-links", given.cannot(), "");
     add(cells, "  said again", given.duplicates(), "the largest weight counts");
-    add(cells, "  of a row with itself", given.selfLinks(), "left out");
+    add(cells, "  of a row with itself", given.selfLinks(), "must-links of them are left out");
     add(cells, "linked rows", report.rows().linked(), "");
     add(cells, "  with a label", report.rows().labelled(), "");
     add(

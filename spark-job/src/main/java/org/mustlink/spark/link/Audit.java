@@ -11,12 +11,12 @@ import org.mustlink.spark.link.LinkReport.Contradictions;
  *
  * @param consistent the links that contradict nothing that was kept
  * @param dropped how many others there are
- * @param leastClusters see {@link LinkReport}
+ * @param apart see {@link LinkReport}
  */
 record Audit(
     Components components,
     Contradictions contradictions,
-    int leastClusters,
+    List<String> apart,
     Dataset<Row> consistent,
     long dropped) {
 

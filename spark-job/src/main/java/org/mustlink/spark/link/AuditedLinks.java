@@ -44,6 +44,7 @@ public final class AuditedLinks implements AutoCloseable {
   private final DistinctLinks distinct;
   private final Dataset<Row> rows;
   private final Audit audit;
+  private final long apartFromThemselves;
   private final LinkReport report;
   private final Resources resources;
   private @Nullable MustLinkComponents components;
@@ -53,6 +54,7 @@ public final class AuditedLinks implements AutoCloseable {
       DistinctLinks distinct,
       Dataset<Row> rows,
       Audit audit,
+      long apartFromThemselves,
       LinkReport report,
       @Nullable MustLinkComponents components,
       Resources resources) {
@@ -60,6 +62,7 @@ public final class AuditedLinks implements AutoCloseable {
     this.distinct = distinct;
     this.rows = rows;
     this.audit = audit;
+    this.apartFromThemselves = apartFromThemselves;
     this.report = report;
     this.components = components;
     this.resources = resources;
@@ -122,20 +125,56 @@ public final class AuditedLinks implements AutoCloseable {
       components = components(audited.links(), rows, counts.getLong(1) > 0, resources);
       audit = SparkAudit.of(audited, components);
     }
+    LinkReport.Contradictions self = apartFromThemselves(distinct, rows, subject.ids().size());
     LinkReport report =
-        report(distinct.counts(), counts, named.given(), linked, audit, subject.classes().size());
-    return new AuditedLinks(linked, distinct, rows, audit, report, components, resources);
+        report(
+            distinct.counts(),
+            counts,
+            named.given(),
+            linked,
+            audit,
+            self,
+            subject.classes().size());
+    return new AuditedLinks(
+        linked, distinct, rows, audit, self.links(), report, components, resources);
+  }
+
+  /** Cannot-links of a row with itself. */
+  private static LinkReport.Contradictions apartFromThemselves(
+      DistinctLinks distinct, Dataset<Row> rows, int idColumns) {
+    if (distinct.counts().selfLinks() == 0) {
+      return new LinkReport.Contradictions(0, 0, List.of());
+    }
+    Dataset<Row> apart =
+        rows.join(distinct.apartFromThemselves(), LinkColumns.seq(LinkColumns.NODE), "left_semi");
+    List<String> shown =
+        apart
+            .select(RowKeys.shown(col(LinkColumns.KEY), idColumns).as(LinkColumns.KEY))
+            .orderBy(LinkColumns.KEY)
+            .limit(Audit.SHOWN)
+            .collectAsList()
+            .stream()
+            .map(row -> LinkWords.apartFromItself(row.getString(0)))
+            .toList();
+    return new LinkReport.Contradictions(apart.count(), 0, shown);
   }
 
   private static LinkReport report(
-      LinkReport.Given counts, Row rows, long given, LinkedRows linked, Audit audit, int classes) {
+      LinkReport.Given counts,
+      Row rows,
+      long given,
+      LinkedRows linked,
+      Audit audit,
+      LinkReport.Contradictions self,
+      int classes) {
     return new LinkReport(
         counts,
         new LinkReport.Rows(rows.getLong(0), rows.getLong(1)),
         new LinkReport.Unknown(linked.unknown(), given - counts.links(), linked.unknownShown()),
         audit.components(),
-        audit.contradictions(),
-        Math.max(Math.max(1, classes), audit.leastClusters()));
+        audit.contradictions().plus(self, Audit.SHOWN),
+        Math.max(Math.max(1, classes), audit.apart().size()),
+        audit.apart());
   }
 
   private static Dataset<Row> classed(Dataset<Row> rows, List<String> classes) {
@@ -173,7 +212,7 @@ public final class AuditedLinks implements AutoCloseable {
 
   /** How many links an audit would drop as contradictory. */
   public long dropped() {
-    return audit.dropped();
+    return audit.dropped() + apartFromThemselves;
   }
 
   /** All distinct links of known rows, those held out and those in contradiction too. */

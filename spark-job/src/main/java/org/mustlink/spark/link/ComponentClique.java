@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.LongStream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.mustlink.core.sideinfo.LinkAudit;
@@ -26,12 +27,13 @@ final class ComponentClique {
   private ComponentClique() {}
 
   /**
-   * The size of a set of must-link components of which no two can be together.
+   * A set of must-link components of which no two can be together, ascending. It is empty where no
+   * cannot-link joins two components and there are no labels.
    *
    * @param apart cannot-links between different components
    * @param classes labels, no two of which can be together
    */
-  static int size(Dataset<Row> apart, int classes) {
+  static long[] of(Dataset<Row> apart, int classes) {
     Dataset<Row> pairs =
         apart
             .select(
@@ -41,8 +43,13 @@ final class ComponentClique {
                     .as(LinkColumns.SECOND_COMPONENT))
             .distinct();
     Map<Long, Integer> indices = busiest(pairs);
-    int least = indices.isEmpty() ? 1 : clique(indices, between(pairs, indices), classes);
-    return Math.max(Math.max(1, classes), least);
+    long[] labels =
+        LongStream.range(0, classes).map(j -> MustLinkComponents.FIRST_CLASS + j).toArray();
+    if (indices.isEmpty()) {
+      return labels;
+    }
+    long[] clique = clique(indices, between(pairs, indices), classes);
+    return clique.length > labels.length ? clique : labels;
   }
 
   private static Map<Long, Integer> busiest(Dataset<Row> pairs) {
@@ -67,7 +74,7 @@ final class ComponentClique {
         .collectAsList();
   }
 
-  private static int clique(Map<Long, Integer> indices, List<Row> between, int classes) {
+  private static long[] clique(Map<Long, Integer> indices, List<Row> between, int classes) {
     int[] first = new int[between.size()];
     int[] second = new int[between.size()];
     for (int i = 0; i < first.length; i++) {
@@ -85,6 +92,16 @@ final class ComponentClique {
             labels[index] = (int) (component - MustLinkComponents.FIRST_CLASS);
           }
         });
-    return LinkAudit.of(new SideInformation(links, labels, classes), 0).leastClusters();
+    long[] components = new long[indices.size()];
+    indices.forEach((component, index) -> components[index] = component);
+    int[] apart = LinkAudit.of(new SideInformation(links, labels, classes), 0).apart();
+    return Arrays.stream(apart)
+        .mapToLong(
+            node ->
+                node < components.length
+                    ? components[node]
+                    : MustLinkComponents.FIRST_CLASS + node - components.length)
+        .sorted()
+        .toArray();
   }
 }

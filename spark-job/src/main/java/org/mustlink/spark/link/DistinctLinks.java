@@ -65,6 +65,15 @@ record DistinctLinks(Dataset<Row> links, LinkReport.Given counts) {
     return coalesce(sum(when(which, number.cast("long")).otherwise(0L)), lit(0L));
   }
 
+  /** The numbers of rows that a cannot-link joins with themselves, and that guides a fit. */
+  Dataset<Row> apartFromThemselves() {
+    return links
+        .filter(col(LinkColumns.FIRST).equalTo(col(LinkColumns.SECOND)))
+        .filter(not(col(LinkColumns.MUST)).and(not(col(LinkColumns.HELD_OUT))))
+        .select(col(LinkColumns.FIRST).as(LinkColumns.NODE))
+        .distinct();
+  }
+
   /** The links without those of a row with itself. */
   Dataset<Row> proper() {
     return links.filter(col(LinkColumns.FIRST).notEqual(col(LinkColumns.SECOND))).drop(TIMES);

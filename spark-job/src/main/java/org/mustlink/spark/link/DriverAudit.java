@@ -46,7 +46,7 @@ final class DriverAudit {
             audit.impliedCannotLinks()),
         new LinkReport.Contradictions(
             audit.contradictoryLinks(), audit.contradictoryLabels(), shown),
-        audit.leastClusters(),
+        LinkWords.nodes(audit.apart(), rows, subject),
         without(subject.links(), dropped, rows),
         dropped.size());
   }

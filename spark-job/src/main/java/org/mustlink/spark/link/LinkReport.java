@@ -1,12 +1,15 @@
 package org.mustlink.spark.link;
 
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What links say, what they imply and what is wrong with them.
  *
  * @param leastClusters with fewer clusters not everything can be satisfied
+ * @param apart rows and labels of which no two can be together, by their names; they show why so
+ *     many clusters are needed
  */
 public record LinkReport(
     Given given,
@@ -14,7 +17,11 @@ public record LinkReport(
     Unknown unknown,
     Components components,
     Contradictions contradictions,
-    int leastClusters) {
+    int leastClusters,
+    List<String> apart) {
+  public LinkReport {
+    apart = List.copyOf(apart);
+  }
 
   /**
    * Links whose rows are known.
@@ -22,7 +29,8 @@ public record LinkReport(
    * @param links as many as were given
    * @param must distinct must-links that are not held out
    * @param cannot distinct cannot-links that are not held out
-   * @param selfLinks of a row with itself, left out
+   * @param selfLinks of a row with itself; must-links among them are left out, cannot-links are
+   *     contradictions
    * @param duplicates that say again what another one said; the largest weight is taken
    * @param heldOut distinct links held out from the fit
    */
@@ -73,13 +81,21 @@ public record LinkReport(
   /**
    * Rows that must be together and must not.
    *
-   * @param links cannot-links inside a component
+   * @param links cannot-links inside a component, or of a row with itself
    * @param labels pairs of labels that must-links join
    * @param shown some of them in words, each with its shortest chain
    */
   public record Contradictions(long links, long labels, List<String> shown) {
     public Contradictions {
       shown = List.copyOf(shown);
+    }
+
+    /** These and others, of which so many are shown. */
+    Contradictions plus(Contradictions others, int most) {
+      return new Contradictions(
+          links + others.links,
+          labels + others.labels,
+          Stream.concat(shown.stream(), others.shown.stream()).limit(most).toList());
     }
 
     /** The number of contradictions of both kinds. */

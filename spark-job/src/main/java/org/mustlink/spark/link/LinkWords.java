@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -136,6 +137,58 @@ public final class LinkWords {
         .toList();
   }
 
+  /** The names of rows and labels. */
+  static List<String> nodes(int[] nodes, NumberedRows rows, Audit.Subject subject) {
+    return components(
+        Arrays.stream(nodes)
+            .mapToLong(
+                node ->
+                    node < rows.count()
+                        ? rows.nodes()[node]
+                        : MustLinkComponents.FIRST_CLASS + node - rows.count())
+            .toArray(),
+        subject);
+  }
+
+  /** The names of must-link components: of a row in each, or of their label. */
+  static List<String> components(long[] components, Audit.Subject subject) {
+    long labels = MustLinkComponents.FIRST_CLASS + subject.classes().size();
+    Object[] nodes = Arrays.stream(components).filter(node -> node >= labels).boxed().toArray();
+    Map<Long, String> names = nodes.length == 0 ? Map.of() : names(subject, nodes);
+    return Arrays.stream(components)
+        .mapToObj(
+            node ->
+                node >= labels
+                    ? names.getOrDefault(node, "?")
+                    : label(subject.classes(), (int) (node - MustLinkComponents.FIRST_CLASS)))
+        .toList();
+  }
+
+  private static String label(List<String> classes, int index) {
+    return "label '" + classes.get(index) + "'";
+  }
+
+  /** Warns that there are fewer clusters than links and labels need; empty if there are enough. */
+  public static Optional<String> tooFew(LinkReport report, int k) {
+    if (k == 0 || report.leastClusters() <= k) {
+      return Optional.empty();
+    }
+    int hidden = report.apart().size() - MOST_NAMED;
+    return Optional.of(
+        "The links and labels need at least "
+            + report.leastClusters()
+            + " clusters and {fit.k} is "
+            + k
+            + ": not all of them can be satisfied, as no two of these can be together: "
+            + report.apart().stream().limit(MOST_NAMED).collect(Collectors.joining(", "))
+            + (hidden > 0 ? " and " + hidden + " more." : "."));
+  }
+
+  /** A cannot-link of a row with itself, in words. */
+  static String apartFromItself(String row) {
+    return "a cannot-link joins " + row + " with itself";
+  }
+
   private static Map<Long, String> names(Audit.Subject subject, Object[] nodes) {
     Dataset<Row> named =
         subject
@@ -152,10 +205,11 @@ public final class LinkWords {
       Contradiction contradiction, int rows, IntFunction<String> names, List<String> classes) {
     String[] nodes =
         Arrays.stream(contradiction.chain())
-            .mapToObj(
-                node ->
-                    node < rows ? names.apply(node) : "label '" + classes.get(node - rows) + "'")
+            .mapToObj(node -> node < rows ? names.apply(node) : label(classes, node - rows))
             .toArray(String[]::new);
+    if (nodes.length == 1) {
+      return apartFromItself(nodes[0]);
+    }
     String end =
         contradiction.kind() == Contradiction.Kind.LABELS
             ? "these labels differ"

@@ -65,8 +65,10 @@ record SparkAudit(Audit.Subject subject, MustLinkComponents components) {
     return new Audit(
         components(sizes),
         contradictions,
-        ComponentClique.size(
-            components.cannot().filter(within().unary_$bang()), subject.classes().size()),
+        LinkWords.components(
+            ComponentClique.of(
+                components.cannot().filter(within().unary_$bang()), subject.classes().size()),
+            subject),
         sound ? subject.links() : consistent(contradictoryMust),
         contradictoryCannot + contradictoryMust);
   }

@@ -1,9 +1,6 @@
 package org.mustlink.spark.table;
 
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.mustlink.core.fault.BadDataException;
@@ -21,30 +18,23 @@ public final class CountStage {
    * @throws BadDataException if the table is empty or the label column is no label column
    */
   public static Labels run(TableScan scan, InputTable table) {
-    List<Row> rows = new ArrayList<>(scan.labelCounts().limit(MOST_LABELS + 2).collectAsList());
+    List<Row> rows = LabelCounts.of(scan.labels()).limit(MOST_LABELS + 2).collectAsList();
     if (rows.isEmpty()) {
       throw new BadDataException("The table is empty. Give a table with at least two rows.");
     }
     requireClasses(rows, table.label().orElse(""));
-    long n = rows.stream().mapToLong(row -> row.getLong(1)).sum();
-    rows.removeIf(row -> row.isNullAt(0));
-    rows.sort(Comparator.comparing(row -> row.getString(0)));
-    return new Labels(
-        n,
-        rows.stream().map(row -> row.getString(0)).toList(),
-        rows.stream().mapToLong(row -> row.getLong(1)).toArray());
+    return LabelCounts.labels(rows, table);
   }
 
   /**
-   * The distinct values of a label column of texts, sorted.
+   * The distinct classes in a label column, sorted.
    *
    * @throws BadDataException if it is no label column
    */
   public static List<String> names(Dataset<Row> data, String label) {
-    Column column = TableScan.named(label);
     List<Row> rows =
-        data.select(column)
-            .filter(column.isNotNull())
+        data.select(ClassText.known(data, label).as(label))
+            .filter(TableScan.named(label).isNotNull())
             .distinct()
             .limit(MOST_LABELS + 2)
             .collectAsList();

@@ -10,12 +10,16 @@ import java.util.List;
  * @param n rows
  * @param names sorted, distinct
  * @param counts rows of every label
+ * @param warnings of values that are read in another way than they are written, or that are hardly
+ *     classes
  */
-public record Labels(long n, List<String> names, long[] counts) implements Serializable {
+public record Labels(long n, List<String> names, long[] counts, List<String> warnings)
+    implements Serializable {
   private static final long serialVersionUID = 1L;
 
   public Labels {
     names = List.copyOf(names);
+    warnings = List.copyOf(warnings);
   }
 
   /** The number of rows with a label. */

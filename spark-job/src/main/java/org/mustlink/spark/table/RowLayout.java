@@ -13,6 +13,7 @@ import org.apache.spark.sql.catalyst.expressions.Literal;
 import org.apache.spark.sql.catalyst.expressions.UnsafeProjection;
 import org.apache.spark.sql.catalyst.expressions.UnsafeRow;
 import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import scala.Option;
@@ -50,7 +51,7 @@ public record RowLayout(StructType schema, int[] ids, int truth, int label, Stri
     for (int id : ids) {
       fields.add(column(id));
     }
-    fields.add(text(truth));
+    fields.add(known(truth));
     return new KeyWriter(projection(fields));
   }
 
@@ -86,6 +87,16 @@ public record RowLayout(StructType schema, int[] ids, int truth, int label, Stri
     return String.valueOf(text(index).eval(row));
   }
 
+  /** Whether an id column of the row that the cursor stands on is null. */
+  public boolean hasNullId(RowCursor cursor) {
+    for (int id : ids) {
+      if (cursor.row().isNullAt(id)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** Makes keys of the first id columns alone. */
   public KeyWriter firstIds(int count) {
     List<Expression> fields = new ArrayList<>();
@@ -106,12 +117,17 @@ public record RowLayout(StructType schema, int[] ids, int truth, int label, Stri
 
   /** Reads the label of a row, null where it is not known. */
   public TextReader labels() {
-    return new TextReader(label, projection(List.of(text(label))));
+    return reader(label);
   }
 
   /** Reads the true class of a row, null where it is not known. */
   public TextReader truths() {
-    return new TextReader(truth, projection(List.of(text(truth))));
+    return reader(truth);
+  }
+
+  private TextReader reader(int index) {
+    boolean ofTexts = index >= 0 && schema.fields()[index].dataType() instanceof StringType;
+    return new TextReader(index, projection(List.of(known(index))), ofTexts);
   }
 
   private static UnsafeProjection projection(List<Expression> fields) {
@@ -120,6 +136,13 @@ public record RowLayout(StructType schema, int[] ids, int truth, int label, Stri
 
   private Expression column(int index) {
     return new BoundReference(index, schema.fields()[index].dataType(), true);
+  }
+
+  /** A class as {@link ClassText} has it. */
+  private Expression known(int index) {
+    return index < 0
+        ? text(index)
+        : ClassText.known(text(index), schema.fields()[index].dataType());
   }
 
   private Expression text(int index) {

@@ -1,7 +1,6 @@
 package org.mustlink.spark.table;
 
 import static org.apache.spark.sql.functions.col;
-import static org.apache.spark.sql.functions.lit;
 
 import java.util.Arrays;
 import java.util.HashSet;
@@ -19,7 +18,7 @@ import org.mustlink.core.fault.BadDataException;
  * A table as the passes read it: only the columns they need, as they are stored.
  *
  * @param columns the columns that are read
- * @param labels one column, the label as text
+ * @param labels what {@link LabelCounts} reads of labels and true classes
  * @param layout where the columns stand in a row
  * @param decoder reads the features of a row
  */
@@ -50,12 +49,7 @@ public record TableScan(
             table.truth().map(schema::fieldIndex).orElse(-1),
             table.label().map(schema::fieldIndex).orElse(-1),
             data.sparkSession().conf().get("spark.sql.session.timeZone"));
-    Column label = table.label().map(name -> data.col(quoted(name))).orElse(lit(null));
-    return new TableScan(
-        columns,
-        data.select(label.cast(DataTypes.StringType).as("label")),
-        layout,
-        decoder(table, schema));
+    return new TableScan(columns, LabelCounts.columns(table), layout, decoder(table, schema));
   }
 
   private static FeatureDecoder decoder(InputTable table, StructType schema) {
@@ -140,10 +134,5 @@ public record TableScan(
   /** What a function makes of the rows of each partition, with their features. */
   public <T> JavaRDD<T> map(RowFunction<T> function) {
     return ColumnarRows.map(columns, decoder, function);
-  }
-
-  /** How often every label occurs; the null label stands for rows without one. */
-  Dataset<Row> labelCounts() {
-    return labels.groupBy(col("label")).count();
   }
 }

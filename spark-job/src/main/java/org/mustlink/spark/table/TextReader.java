@@ -2,30 +2,49 @@ package org.mustlink.spark.table;
 
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.UnsafeProjection;
+import org.apache.spark.sql.catalyst.expressions.UnsafeRow;
 import org.jspecify.annotations.Nullable;
 
 /** Reads one column of rows as text. It reuses its memory: one a task. */
 public final class TextReader {
   private final int index;
   private final UnsafeProjection text;
+  private final boolean ofTexts;
+  private boolean trimmed;
 
   /**
    * Makes a reader of one column.
    *
    * @param index of the column, -1 if there is none
    * @param text from a row to the text
+   * @param ofTexts whether the column holds texts
    */
-  TextReader(int index, UnsafeProjection text) {
+  TextReader(int index, UnsafeProjection text, boolean ofTexts) {
     this.index = index;
     this.text = text;
+    this.ofTexts = ofTexts;
   }
 
-  /** The text in the row that the cursor stands on; null where the column is, or without one. */
+  /** The text in the row that the cursor stands on; null where it is not known. */
   public @Nullable String of(RowCursor cursor) {
+    trimmed = false;
     if (index < 0) {
       return null;
     }
     InternalRow row = cursor.row();
-    return row.isNullAt(index) ? null : text.apply(row).getUTF8String(0).toString();
+    if (row.isNullAt(index)) {
+      return null;
+    }
+    UnsafeRow read = text.apply(row);
+    if (read.isNullAt(0)) {
+      return null;
+    }
+    trimmed = ofTexts && read.getUTF8String(0).numBytes() != row.getUTF8String(index).numBytes();
+    return read.getUTF8String(0).toString();
+  }
+
+  /** Whether white space around the text that was read last was left out. */
+  public boolean isTrimmed() {
+    return trimmed;
   }
 }

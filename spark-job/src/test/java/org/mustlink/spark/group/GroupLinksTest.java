@@ -140,6 +140,17 @@ class GroupLinksTest {
   }
 
   @Test
+  void aCannotLinkOfARowWithItselfFailsItsGroupOrIsLeftOut() {
+    joinBlobs(0);
+    link(5, 5, false);
+    GroupedRuns.Result failed = fit(groups().table(spark), LinkFaults.FAIL, 0, TWO);
+    assertThat(failed.group("a").getText("reason")).contains("a cannot-link joins 5 with itself");
+    GroupedRuns.Result dropped = fit(groups().table(spark), DROP, 0, TWO);
+    assertThat(dropped.group("a").getText("status")).isEqualTo("clustered");
+    assertThat(constraints(dropped).dropped()).isEqualTo(1);
+  }
+
+  @Test
   void contradictionsFailTheirGroupOrAreLeftOut() {
     joinBlobs(0);
     joinBlobs(48);

@@ -98,6 +98,25 @@ class GroupedFitTest {
   }
 
   @Test
+  void labelsOfGroupsAreReadWithoutTheWhiteSpaceAroundThem() {
+    Groups groups = new Groups(DataTypes.StringType).add("a", 3, 45, 9);
+    InputTable plain = groups.table(spark);
+    InputTable spaced =
+        Groups.table(
+            groups
+                .data(spark)
+                .withColumn("known", functions.expr("if(id = 4, concat(known, ' '), known)"))
+                .withColumn("known", functions.expr("if(id = 20, '  ', known)")));
+    GroupedRuns.Result expected = runs.fit(plain, Map.of("method", "sssc"));
+    GroupedRuns.Result result = runs.fit(spaced, Map.of("method", "sssc"));
+    assertThat(result.rows()).isEqualTo(expected.rows());
+    assertThat(result.group("a").row().<Long>getAs("labelled")).isEqualTo(9);
+    Row group = result.group("a").row();
+    assertThat(group.<String>getList(group.fieldIndex("warnings")))
+        .contains("Labels with white space around their text: 1; it is left out.");
+  }
+
+  @Test
   void aFixedNumberOfClustersHoldsForEveryGroup() {
     GroupedRuns.Result result =
         runs.fit(three().table(spark), Map.of("method", "sc-normalized", "k", "2"));

@@ -116,6 +116,17 @@ class LinkJobTest {
   }
 
   @Test
+  void auditTellsThatLinksNeedMoreClusters() throws IOException {
+    append("north,0,1,CL,", "south,0,1,CL,", "south,1,3,CL,", "south,3,4,CL,", "south,1,4,CL,");
+    Program audit = run("audit");
+    assertThat(audit.code()).as(audit.err()).isZero();
+    assertThat(audit.err())
+        .contains("need at least 3 clusters and fit.k is 2")
+        .contains("(south, 1)");
+    assertThat(run("audit", "--set", "fit.k=3").err()).isEmpty();
+  }
+
+  @Test
   void auditEndsWith65ForUnknownIdsUnlessTheyAreDropped() throws IOException {
     append("west,1,2,ML,1");
     Program audit = run("audit");

@@ -54,8 +54,46 @@ class AuditedLinksTest {
     assertThat(report.components().count()).isEqualTo(3);
     assertThat(report.components().largest()).containsExactly(3L, 1L, 1L);
     assertThat(report.components().impliedMust()).isEqualTo(3);
-    assertThat(report.contradictions().count()).isZero();
+    assertThat(report.contradictions().labels()).isZero();
+    assertThat(report.contradictions().links()).isOne();
+    assertThat(report.contradictions().shown())
+        .containsExactly("a cannot-link joins d with itself");
     assertThat(report.leastClusters()).isEqualTo(2);
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {0, 1000})
+  void aCannotLinkOfARowWithItselfIsAContradiction(long limit) {
+    AuditedLinks.Subject rows = LinkTables.rows(spark, "a", "b", "c");
+    try (AuditedLinks audited = audited(rows, limit, "a=b", "c!c", "c!c 0.5", "b=b")) {
+      assertThat(audited.report().contradictions().links()).isOne();
+      assertThat(audited.dropped()).isOne();
+      assertThat(audited.used()).isOne();
+      assertThatThrownBy(() -> audited.require(LinkFaults.FAIL))
+          .isInstanceOf(BadDataException.class)
+          .hasMessageContaining("a cannot-link joins c with itself");
+      audited.require(new LinkFaults(LinkFaults.Answer.DROP, LinkFaults.Answer.FAIL));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {0, 1000})
+  void namesTheRowsThatNeedClustersOfTheirOwn(long limit) {
+    LinkReport report =
+        report(
+            LinkTables.rows(spark, "a", "b:x", "c", "d", "e", "f:y"),
+            limit,
+            "a=c",
+            "c!d",
+            "d!b",
+            "a!b",
+            "e=f");
+    assertThat(report.leastClusters()).isEqualTo(3);
+    assertThat(report.apart()).hasSize(3).contains("label 'x'", "d").containsAnyOf("a", "c");
+    assertThat(LinkWords.tooFew(report, 3)).isEmpty();
+    assertThat(LinkWords.tooFew(report, 2).orElseThrow())
+        .contains("need at least 3 clusters and {fit.k} is 2")
+        .contains("no two of these can be together: ");
   }
 
   @ParameterizedTest

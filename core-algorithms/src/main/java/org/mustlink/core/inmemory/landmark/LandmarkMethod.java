@@ -11,6 +11,7 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.apache.spark.ml.linalg.DenseMatrix;
 import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.features.FeatureMapFitter;
 import org.mustlink.core.features.LabelledRows;
 import org.mustlink.core.features.LinkedSample;
 import org.mustlink.core.fit.AssignmentRule;
@@ -86,8 +87,9 @@ public final class LandmarkMethod extends AbstractInMemoryMethod {
 
   @Override
   public long bytes(long n, int d) {
-    long p = LandmarkCount.of(FitOptions.resolve(given).landmarks(), n, n, 0, 2);
-    return 16 * n * d + 200 * n + 80 * p * p;
+    FitOptions options = FitOptions.resolve(given);
+    long p = LandmarkCount.of(options.landmarks(), n, n, 0, 2);
+    return 16 * n * d + 200 * n + 80 * p * p + FeatureMapFitter.bytes(n, d, options);
   }
 
   @Override
@@ -156,6 +158,9 @@ public final class LandmarkMethod extends AbstractInMemoryMethod {
                 sample(task, plan.options()), linked(task, plan), p, plan.options())
             .encoder();
     warnOfFew(encoder.p(), p, task.warnings());
+    if (plan.options().neighbours() > encoder.p()) {
+      task.warnings().add(LandmarkCount.fewerThanNeighbours(plan.options(), encoder.p()));
+    }
     return encoder;
   }
 

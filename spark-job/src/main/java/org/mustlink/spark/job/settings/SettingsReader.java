@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.options.EnumWords;
+import org.mustlink.core.options.Range;
 import org.mustlink.spark.group.GroupOptions;
 import org.mustlink.spark.io.InputMissingException;
 import org.mustlink.spark.io.InputSettings;
@@ -141,15 +142,14 @@ public final class SettingsReader {
   }
 
   private static double share(String text) {
-    try {
-      return Double.parseDouble(text);
-    } catch (NumberFormatException e) {
+    if (!Range.isPlainNumber(text.trim())) {
       throw BadSettingException.of(
           "links.holdout",
           "'" + text + "'",
           "it is not a number",
           "Give a share from 0 to less than 1.");
     }
+    return Double.parseDouble(text);
   }
 
   private static LinkFaults faults(RawSettings raw) {

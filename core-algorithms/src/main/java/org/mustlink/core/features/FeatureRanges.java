@@ -1,0 +1,91 @@
+package org.mustlink.core.features;
+
+import java.util.function.IntFunction;
+import org.mustlink.core.fault.BadDataException;
+import org.mustlink.core.options.Scale;
+
+/**
+ * The ranges of the columns of a table, and what follows from them for the scaling.
+ *
+ * @param min d, the smallest value of every column
+ * @param max d, the largest
+ */
+public record FeatureRanges(double[] min, double[] max) {
+  /** Automatic scaling scales columns whose ranges have a larger ratio than this. */
+  static final double RANGE_RATIO = 100;
+
+  /** Ranges of other binary exponents are scaled, before squares of them leave the doubles. */
+  private static final int LARGEST_EXPONENT = 100;
+
+  /** A column of a smaller range cannot be scaled to a range of 1. */
+  private static final double LEAST_RANGE = 0x1p-1000;
+
+  /** Returns the range of a column. */
+  double range(int t) {
+    return max[t] - min[t];
+  }
+
+  /** Returns the scaling that a table of these ranges has. */
+  Scale taken(Scale scale) {
+    if (scale != Scale.AUTO) {
+      return scale;
+    }
+    double smallest = Double.POSITIVE_INFINITY;
+    double largest = 0;
+    for (int t = 0; t < min.length; t++) {
+      double range = range(t);
+      if (range > 0) {
+        smallest = Math.min(smallest, range);
+        largest = Math.max(largest, range);
+      }
+    }
+    return largest > RANGE_RATIO * smallest ? Scale.MINMAX : Scale.NONE;
+  }
+
+  /**
+   * Returns the power of two by which all columns are multiplied where no column is scaled on its
+   * own: 1 where the largest range lies between 2^-100 and 2^100, else the one that brings it near
+   * 1. The product is exact, so that distances keep all their bits and neither over- nor underflow.
+   */
+  public double power(Scale scale) {
+    if (taken(scale) != Scale.NONE) {
+      return 1;
+    }
+    double largest = 0;
+    for (int t = 0; t < min.length; t++) {
+      largest = Math.max(largest, range(t));
+    }
+    return power(largest);
+  }
+
+  /** Returns the power of two that brings a range near 1; 1 for a usual range and for 0. */
+  static double power(double range) {
+    int exponent = Math.getExponent(range);
+    return range == 0 || Math.abs(exponent) <= LARGEST_EXPONENT
+        ? 1
+        : Math.scalb(1.0, Math.min(-exponent, Double.MAX_EXPONENT));
+  }
+
+  /**
+   * Refuses columns that cannot be scaled.
+   *
+   * @param column how a message calls a column, such as "column x"
+   * @throws BadDataException naming the first such column and its range
+   */
+  public void require(Scale scale, IntFunction<String> column) {
+    boolean byColumn = taken(scale) != Scale.NONE;
+    for (int t = 0; t < min.length; t++) {
+      double range = range(t);
+      if (Double.isInfinite(range)) {
+        throw new BadDataException(
+            "The values of %s range from %s to %s, and their difference is no finite number. Divide the column by a constant, or leave it out."
+                .formatted(column.apply(t), min[t], max[t]));
+      }
+      if (byColumn && range > 0 && range < LEAST_RANGE) {
+        throw new BadDataException(
+            "The values of %s range from %s to %s, a range too small to be scaled to 1: at least %s is needed. Multiply the column by a constant, leave it out, or set {fit.scale} = none."
+                .formatted(column.apply(t), min[t], max[t], LEAST_RANGE));
+      }
+    }
+  }
+}

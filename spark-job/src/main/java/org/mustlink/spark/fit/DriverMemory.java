@@ -1,0 +1,85 @@
+package org.mustlink.spark.fit;
+
+import java.util.Locale;
+import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.features.FeatureMapFitter;
+import org.mustlink.core.options.FitOptions;
+import org.mustlink.core.options.Metric;
+import org.mustlink.spark.table.Labels;
+
+/**
+ * The memory that the features of a sample take on the driver. It is held against what the driver
+ * has before any feature is read.
+ *
+ * @param d features
+ * @param q columns of the mapped rows
+ * @param s rows of the sample
+ * @param l labelled rows that a metric may be learned from
+ * @param p landmarks
+ * @param square matrices of order q at a time while a metric is learned
+ * @param components bytes that the principal components take
+ */
+record DriverMemory(long d, long q, long s, long l, long p, long square, long components) {
+  /** The part of the heap that may be taken; the rest is Spark's. */
+  private static final double SHARE = 0.9;
+
+  /** Matrices of order q that one thread has while it learns a metric. */
+  private static final int METRIC_MATRICES = 6;
+
+  /** A matrix of a larger order does not fit into one array. */
+  private static final int LARGEST_ORDER = 46_340;
+
+  static DriverMemory of(int d, int p, Labels labels, boolean linked, FitOptions options) {
+    long s = ProfileStage.sampleRows(labels, p, d, options);
+    boolean metric =
+        options.get(FitOptions.METRIC) != Metric.NONE
+            && options.method().constrained()
+            && (linked || labels.labelled() > 0);
+    int threads = Runtime.getRuntime().availableProcessors();
+    return new DriverMemory(
+        d,
+        FeatureMapFitter.outputs(d, options),
+        s,
+        ProfileStage.labelledRows(labels, d),
+        p,
+        metric ? (long) METRIC_MATRICES * threads : 0,
+        FeatureMapFitter.bytes(s, d, options));
+  }
+
+  /** Bytes of the rows that are sampled, once as they come and once in one array. */
+  private long read() {
+    return 8 * (s + l) * d
+        + Math.min(8 * s * d, ProfileStage.MOST_BYTES)
+        + Math.min(8 * l * d, ProfileStage.MOST_BYTES);
+  }
+
+  /** Bytes while the feature map and the landmarks are found. */
+  private long found() {
+    long projection = q < d || square > 0 ? 16 * q * d : 0;
+    return 8 * (s + l) * (d + q) + components + 8 * square * q * q + projection + 24 * p * q;
+  }
+
+  /**
+   * Refuses a table that is too wide for the driver.
+   *
+   * @param memory bytes of its heap
+   * @throws BadSettingException with the sizes and what to do
+   */
+  void require(long memory) {
+    long bytes = Math.max(read(), found());
+    if (bytes <= SHARE * memory && (square == 0 || q <= LARGEST_ORDER)) {
+      return;
+    }
+    throw new BadSettingException(
+        String.format(
+            Locale.ROOT,
+            "The table has %,d features: a sample of %,d rows of them, their map to %,d dimensions and %,d landmarks would take %,d MiB of the driver's memory, which has %,d MiB. Give fewer features by {input.features}, a smaller {fit.sampleRows} or fewer {fit.landmarks}, more --driver-memory, or%s reduce the features before by a singular value decomposition.",
+            d,
+            s,
+            q,
+            p,
+            bytes >> 20,
+            memory >> 20,
+            square > 0 && q == d ? " {fit.metric} = none, or" : ""));
+  }
+}

@@ -1,0 +1,106 @@
+package org.mustlink.spark.table;
+
+import static org.apache.spark.sql.functions.btrim;
+import static org.apache.spark.sql.functions.lit;
+import static org.apache.spark.sql.functions.when;
+
+import java.util.List;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.catalyst.expressions.EqualTo;
+import org.apache.spark.sql.catalyst.expressions.Expression;
+import org.apache.spark.sql.catalyst.expressions.If;
+import org.apache.spark.sql.catalyst.expressions.Literal;
+import org.apache.spark.sql.catalyst.expressions.StringTrim;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.DoubleType;
+import org.apache.spark.sql.types.FloatType;
+import org.apache.spark.sql.types.StringType;
+import org.apache.spark.unsafe.types.UTF8String;
+import scala.Option;
+
+/**
+ * What a label or a true class is called, and when it is not known. White space around a text does
+ * not belong to its class. A text without any other character and a number that is NaN mean, like
+ * null, that the class is not known. Every reader of such a column takes its classes from here.
+ */
+public final class ClassText {
+  /** Characters that do not belong to a class where they stand before or after it. */
+  static final String BLANKS =
+      " \t\n\u000b\f\r\u0085\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008"
+          + "\u2009\u200a\u200b\u2028\u2029\u202f\u205f\u3000\ufeff";
+
+  private static final String NAN = "NaN";
+
+  private ClassText() {}
+
+  /** The classes in a column of a table as texts, null where they are not known. */
+  public static Column known(Dataset<Row> table, String name) {
+    Column value = table.col(TableScan.quoted(name));
+    return known(value, table.schema().apply(name).dataType());
+  }
+
+  /** A table whose named columns hold classes as texts, null where they are not known. */
+  public static Dataset<Row> known(Dataset<Row> table, List<String> names) {
+    Dataset<Row> read = table;
+    for (String name : names) {
+      read = read.withColumn(name, known(read, name));
+    }
+    return read;
+  }
+
+  /**
+   * The same of a column.
+   *
+   * @param type of its values
+   */
+  public static Column known(Column value, DataType type) {
+    Column text = value.cast(DataTypes.StringType);
+    if (type instanceof StringType) {
+      Column trimmed = btrim(text, lit(BLANKS));
+      return when(trimmed.notEqual(""), trimmed);
+    }
+    return isFractional(type) ? when(text.notEqual(NAN), text) : text;
+  }
+
+  /**
+   * The same of a value of a row.
+   *
+   * @param text the value as text
+   * @param type of the value
+   */
+  static Expression known(Expression text, DataType type) {
+    if (type instanceof StringType) {
+      return unless("", new StringTrim(text, Option.apply(literal(BLANKS))));
+    }
+    return isFractional(type) ? unless(NAN, text) : text;
+  }
+
+  private static Expression unless(String unknown, Expression text) {
+    return new If(
+        new EqualTo(text, literal(unknown)), Literal.create(null, DataTypes.StringType), text);
+  }
+
+  private static Literal literal(String text) {
+    return Literal.create(UTF8String.fromString(text), DataTypes.StringType);
+  }
+
+  private static boolean isFractional(DataType type) {
+    return type instanceof DoubleType || type instanceof FloatType;
+  }
+
+  /** Whether a value has white space around its class. */
+  static Column isTrimmed(Dataset<Row> table, String name) {
+    return table
+        .col(TableScan.quoted(name))
+        .cast(DataTypes.StringType)
+        .notEqual(known(table, name));
+  }
+
+  /** Whether a value that is not null means that the class is not known. */
+  static Column isBlank(Dataset<Row> table, String name) {
+    return table.col(TableScan.quoted(name)).isNotNull().and(known(table, name).isNull());
+  }
+}
