@@ -159,7 +159,7 @@ final class HaltingFileSystem extends FilterFileSystem {
     }
     return new FSDataOutputStream(out, null) {
       @Override
-      public void write(byte[] bytes, int offset, int length) throws IOException {
+      public synchronized void write(byte[] bytes, int offset, int length) throws IOException {
         boolean stopping = stops();
         super.write(bytes, offset, stopping ? length / 2 : length);
         if (stopping) {
