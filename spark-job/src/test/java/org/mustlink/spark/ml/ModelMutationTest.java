@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import java.util.Random;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -66,7 +65,7 @@ class ModelMutationTest {
   @Test
   void anyDamageOfTextsOfTheFirstFormatIsRefusedInWords() throws IOException {
     mutate(older, file -> file.endsWith("model.json"), 25, true);
-    mutate(older, file -> file.getParent().endsWith("metadata"), 60, false);
+    mutate(older, file -> file.toString().contains("/metadata/"), 60, false);
   }
 
   private void mutate(Path original, Predicate<Path> which, int rounds, boolean equal)
@@ -197,7 +196,7 @@ class ModelMutationTest {
     pipeline.save(path.toString());
     Path stage;
     try (Stream<Path> stages = Files.list(path.resolve("stages"))) {
-      stage = Objects.requireNonNull(stages.findFirst().orElseThrow());
+      stage = stages.findFirst().orElseThrow();
     }
     ModelCopies.editMetadata(stage, text -> text.replace("\"features\"", "\"doubles\""));
     assertThatThrownBy(() -> PipelineModel.load(path.toString()))
