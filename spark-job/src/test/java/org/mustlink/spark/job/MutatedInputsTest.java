@@ -47,7 +47,7 @@ class MutatedInputsTest {
     assertThat(fit(write("good.csv", good.getBytes(UTF_8))).code()).isZero();
     SplittableRandom random = new SplittableRandom(SEED);
     for (int i = 0; i < 18; i++) {
-      Mutation mutation = Mutation.values()[i % Mutation.values().length];
+      Mutation mutation = Mutation.ofText().get(i % Mutation.ofText().size());
       byte[] bad = mutation.of(good.getBytes(UTF_8), random);
       check("csv", i, mutation, bad, fit(write("t.csv", bad)), ValidInput.csv(bad));
     }
@@ -63,7 +63,7 @@ class MutatedInputsTest {
     assertThat(fit(write("good.json", good.getBytes(UTF_8))).code()).isZero();
     SplittableRandom random = new SplittableRandom(SEED + 1);
     for (int i = 0; i < 11; i++) {
-      Mutation mutation = Mutation.values()[i];
+      Mutation mutation = Mutation.ofText().get(i);
       byte[] bad = mutation.of(good.getBytes(UTF_8), random);
       check("json", i, mutation, bad, fit(write("t.json", bad)), ValidInput.json(bad));
     }

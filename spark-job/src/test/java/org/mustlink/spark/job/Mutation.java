@@ -98,6 +98,11 @@ enum Mutation {
     return List.of(FLIP, BURST, CUT, DROP);
   }
 
+  /** The changes of files of text, which are all. */
+  static List<Mutation> ofText() {
+    return List.of(values());
+  }
+
   private interface Edit {
     String of(String line);
   }

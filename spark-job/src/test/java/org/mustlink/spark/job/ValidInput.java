@@ -23,14 +23,15 @@ final class ValidInput {
 
   static boolean csv(byte[] bytes) {
     List<List<String>> lines = new ArrayList<>();
-    for (String line : new String(bytes, StandardCharsets.UTF_8).split("\r\n|\n|\r")) {
+    for (String line : new String(bytes, StandardCharsets.UTF_8).lines().toList()) {
       if (!line.isEmpty()) {
         lines.add(List.of(line.split(",", -1)));
       }
     }
     List<String> header = lines.isEmpty() ? List.of() : lines.get(0);
     return header.contains("id")
-        && header.stream().map(String::toLowerCase).distinct().count() == header.size()
+        && header.stream().map(name -> name.toLowerCase(java.util.Locale.ROOT)).distinct().count()
+            == header.size()
         && lines.size() > 1
         && lines.stream().skip(1).allMatch(line -> csvRow(header, line));
   }
@@ -49,7 +50,7 @@ final class ValidInput {
 
   static boolean json(byte[] bytes) {
     ObjectMapper mapper = new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
-    for (String line : new String(bytes, StandardCharsets.UTF_8).split("\r\n|\n|\r")) {
+    for (String line : new String(bytes, StandardCharsets.UTF_8).lines().toList()) {
       try {
         JsonNode row = mapper.readTree(line);
         if (!line.isBlank() && !(row.path("f0").isNumber() && row.path("f1").isNumber())) {
