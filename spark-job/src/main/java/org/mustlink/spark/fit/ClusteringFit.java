@@ -76,7 +76,7 @@ public final class ClusteringFit {
 
   private FitResult run() {
     TableScan scan = TableScan.of(table);
-    Labels labels = counted(scan);
+    Labels labels = counted();
     int k = clusters(labels);
     Optional<AuditedLinks> audited = links.map(input -> audited(input, labels, k));
     SideInformationPlan plan = planned(labels, k, audited);
@@ -118,11 +118,11 @@ public final class ClusteringFit {
     return result(scan.layout().keyType(), encoder, coded, solved, rule);
   }
 
-  private Labels counted(TableScan scan) {
+  private Labels counted() {
     return log.run(
         "rows and labels counted",
         0,
-        () -> CountStage.run(scan, table),
+        () -> CountStage.run(table),
         done -> String.format(Locale.ROOT, "%,d rows", done.n()));
   }
 

@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Encoders;
@@ -72,13 +73,12 @@ record PlainNumbers(SparkSession spark, TableLocation location, String load) {
     }
   }
 
-  private static BadDataException refused(
-      Row row, long number, List<String> numbers, List<String> ids) {
+  private BadDataException refused(Row row, long number, List<String> numbers, List<String> ids) {
     StringBuilder name = new StringBuilder();
     ids.forEach(id -> name.append(id).append('=').append(row.<Object>getAs(id)).append(' '));
     for (String column : numbers) {
       String text = row.getAs(column);
-      if (text != null && text.matches(".*" + NOT_PLAIN + ".*")) {
+      if (text != null && Pattern.compile(NOT_PLAIN).matcher(text).find()) {
         return new BadDataException(
             "Column "
                 + column
@@ -88,7 +88,10 @@ record PlainNumbers(SparkSession spark, TableLocation location, String load) {
                 + number
                 + " from 0) holds "
                 + Source.quoted(text)
-                + ", which is not a plain decimal number. Write it without a suffix and not as a hexadecimal number, or leave the column out with input.exclude.");
+                + ", which is not a plain decimal number. Write it without a suffix and not as a hexadecimal number"
+                + (location.section().equals("input")
+                    ? ", or leave the column out with input.exclude."
+                    : "."));
       }
     }
     throw new IllegalStateException("The files changed while they were read");

@@ -15,7 +15,6 @@ import org.apache.spark.storage.StorageLevel;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.link.LinkTable;
-import org.mustlink.spark.table.ClassText;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.TableScan;
 
@@ -92,7 +91,7 @@ public final class TableReader {
         .map(
             rows ->
                 new KeyTable(
-                    ClassText.known(
+                    TableScan.withClasses(
                         rows,
                         Stream.concat(keys.label().stream(), keys.truth().stream())
                             .distinct()

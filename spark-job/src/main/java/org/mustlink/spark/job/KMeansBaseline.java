@@ -8,8 +8,8 @@ import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.functions;
-import org.mustlink.spark.table.ClassText;
 import org.mustlink.spark.table.InputTable;
+import org.mustlink.spark.table.TableScan;
 
 /**
  * k-means of MLlib on the raw features, as a baseline that uses neither labels nor a spectral
@@ -33,7 +33,7 @@ final class KMeansBaseline {
         new VectorAssembler()
             .setInputCols(table.features().names().toArray(String[]::new))
             .setOutputCol(FEATURES)
-            .transform(ClassText.known(table.data(), List.of(truthName, labelName)));
+            .transform(TableScan.withClasses(table.data(), List.of(truthName, labelName)));
     Dataset<Row> clustered =
         new KMeans()
             .setK(k)

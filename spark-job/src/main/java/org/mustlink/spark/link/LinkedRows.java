@@ -16,7 +16,6 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.storage.StorageLevel;
 import org.mustlink.core.fault.BadDataException;
-import org.mustlink.spark.table.ClassText;
 import org.mustlink.spark.table.TableScan;
 
 /**
@@ -92,7 +91,7 @@ record LinkedRows(
     Column[] typed = ids.stream().map(TableScan::named).toArray(Column[]::new);
     Column text =
         label
-            .map(name -> ClassText.known(table, name))
+            .map(name -> TableScan.classes(table, name))
             .orElse(lit(null).cast(DataTypes.StringType));
     Dataset<Row> rows =
         table

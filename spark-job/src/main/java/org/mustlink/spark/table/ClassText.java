@@ -4,10 +4,7 @@ import static org.apache.spark.sql.functions.btrim;
 import static org.apache.spark.sql.functions.lit;
 import static org.apache.spark.sql.functions.when;
 
-import java.util.List;
 import org.apache.spark.sql.Column;
-import org.apache.spark.sql.Dataset;
-import org.apache.spark.sql.Row;
 import org.apache.spark.sql.catalyst.expressions.EqualTo;
 import org.apache.spark.sql.catalyst.expressions.Expression;
 import org.apache.spark.sql.catalyst.expressions.If;
@@ -36,23 +33,8 @@ public final class ClassText {
 
   private ClassText() {}
 
-  /** The classes in a column of a table as texts, null where they are not known. */
-  public static Column known(Dataset<Row> table, String name) {
-    Column value = table.col(TableScan.quoted(name));
-    return known(value, table.schema().apply(name).dataType());
-  }
-
-  /** A table whose named columns hold classes as texts, null where they are not known. */
-  public static Dataset<Row> known(Dataset<Row> table, List<String> names) {
-    Dataset<Row> read = table;
-    for (String name : names) {
-      read = read.withColumn(name, known(read, name));
-    }
-    return read;
-  }
-
   /**
-   * The same of a column.
+   * The classes in a column as texts, null where they are not known.
    *
    * @param type of its values
    */
@@ -89,18 +71,5 @@ public final class ClassText {
 
   private static boolean isFractional(DataType type) {
     return type instanceof DoubleType || type instanceof FloatType;
-  }
-
-  /** Whether a value has white space around its class. */
-  static Column isTrimmed(Dataset<Row> table, String name) {
-    return table
-        .col(TableScan.quoted(name))
-        .cast(DataTypes.StringType)
-        .notEqual(known(table, name));
-  }
-
-  /** Whether a value that is not null means that the class is not known. */
-  static Column isBlank(Dataset<Row> table, String name) {
-    return table.col(TableScan.quoted(name)).isNotNull().and(known(table, name).isNull());
   }
 }

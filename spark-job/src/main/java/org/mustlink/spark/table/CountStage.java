@@ -17,8 +17,8 @@ public final class CountStage {
    *
    * @throws BadDataException if the table is empty or the label column is no label column
    */
-  public static Labels run(TableScan scan, InputTable table) {
-    List<Row> rows = LabelCounts.of(scan.labels()).limit(MOST_LABELS + 2).collectAsList();
+  public static Labels run(InputTable table) {
+    List<Row> rows = LabelCounts.of(table).limit(MOST_LABELS + 2).collectAsList();
     if (rows.isEmpty()) {
       throw new BadDataException("The table is empty. Give a table with at least two rows.");
     }
@@ -33,7 +33,7 @@ public final class CountStage {
    */
   public static List<String> names(Dataset<Row> data, String label) {
     List<Row> rows =
-        data.select(ClassText.known(data, label).as(label))
+        data.select(TableScan.classes(data, label).as(label))
             .filter(TableScan.named(label).isNotNull())
             .distinct()
             .limit(MOST_LABELS + 2)

@@ -38,14 +38,14 @@ final class LabelCounts {
 
   private LabelCounts() {}
 
-  /** Columns from which {@link #of} counts. */
-  static Dataset<Row> columns(InputTable table) {
+  /** Columns to count from. */
+  private static Dataset<Row> columns(InputTable table) {
     Dataset<Row> data = table.data();
     List<Column> columns = new ArrayList<>();
     columns.add(
         table
             .label()
-            .map(name -> ClassText.known(data, name))
+            .map(name -> TableScan.classes(data, name))
             .orElse(lit(null).cast(DataTypes.StringType))
             .as(LABEL));
     columns.addAll(notes(data, table.label(), TRIMMED, BLANK));
@@ -58,14 +58,15 @@ final class LabelCounts {
     Column none = lit(null).cast(DataTypes.StringType);
     Column text =
         name.map(of -> data.col(TableScan.quoted(of)).cast(DataTypes.StringType)).orElse(none);
-    Column isTrimmed = name.map(of -> ClassText.isTrimmed(data, of)).orElse(lit(false));
-    Column isBlank = name.map(of -> ClassText.isBlank(data, of)).orElse(lit(false));
-    return List.of(when(isTrimmed, text).as(trimmed), when(isBlank, 1).as(blank));
+    Column known = name.map(of -> TableScan.classes(data, of)).orElse(none);
+    return List.of(
+        when(text.notEqual(known), text).as(trimmed),
+        when(text.isNotNull().and(known.isNull()), 1).as(blank));
   }
 
   /** How often every label occurs, with notes; the null label stands for rows without one. */
-  static Dataset<Row> of(Dataset<Row> columns) {
-    return columns
+  static Dataset<Row> of(InputTable table) {
+    return columns(table)
         .groupBy(col(LABEL))
         .agg(
             count(lit(1)),

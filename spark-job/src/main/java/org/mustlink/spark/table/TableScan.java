@@ -18,12 +18,10 @@ import org.mustlink.core.fault.BadDataException;
  * A table as the passes read it: only the columns they need, as they are stored.
  *
  * @param columns the columns that are read
- * @param labels what {@link LabelCounts} reads of labels and true classes
  * @param layout where the columns stand in a row
  * @param decoder reads the features of a row
  */
-public record TableScan(
-    Dataset<Row> columns, Dataset<Row> labels, RowLayout layout, FeatureDecoder decoder) {
+public record TableScan(Dataset<Row> columns, RowLayout layout, FeatureDecoder decoder) {
 
   /**
    * A scan of the table; a job of one row finds the number of features where the schema does not.
@@ -49,7 +47,7 @@ public record TableScan(
             table.truth().map(schema::fieldIndex).orElse(-1),
             table.label().map(schema::fieldIndex).orElse(-1),
             data.sparkSession().conf().get("spark.sql.session.timeZone"));
-    return new TableScan(columns, LabelCounts.columns(table), layout, decoder(table, schema));
+    return new TableScan(columns, layout, decoder(table, schema));
   }
 
   private static FeatureDecoder decoder(InputTable table, StructType schema) {
@@ -77,6 +75,20 @@ public record TableScan(
             || !table.features().names().contains(name)
             || ColumnType.of(table.data().schema().apply(name).dataType()).isPresent();
     return read ? column : column.cast(DataTypes.DoubleType).as(name);
+  }
+
+  /** The classes in a column of a table as {@link ClassText} reads them. */
+  public static Column classes(Dataset<Row> table, String name) {
+    return ClassText.known(table.col(quoted(name)), table.schema().apply(name).dataType());
+  }
+
+  /** A table whose named columns hold classes as {@link ClassText} reads them. */
+  public static Dataset<Row> withClasses(Dataset<Row> table, List<String> names) {
+    Dataset<Row> read = table;
+    for (String name : names) {
+      read = read.withColumn(name, classes(read, name));
+    }
+    return read;
   }
 
   /** The column of exactly this name, in which a dot does not lead into a structure. */
