@@ -3,6 +3,7 @@ package org.mustlink.spark.io;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.util.Set;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -16,6 +17,10 @@ import org.apache.hadoop.fs.Path;
 record OutputLocation(FileSystem fileSystem, Path path) {
   /** The file that is written last into a result. */
   static final String STATUS = "_STATUS.json";
+
+  /** The names of what can be directly in a result. */
+  static final Set<String> CONTENT =
+      Set.of("assignments", "groups", "violations", "model", "summary.json", STATUS);
 
   private static final String IN_PROGRESS = ".in-progress-";
   private static final String REPLACED = ".replaced-";

@@ -50,7 +50,7 @@ public record OutputSettings(String path, Mode mode, TableFormat assignments) {
    */
   public void requireApart(TableLocation input, Configuration hadoop) {
     RealPath output = real(hadoop);
-    if (input.overlaps(output, ResultTables.CONTENT, hadoop)) {
+    if (input.overlaps(output, OutputLocation.CONTENT, hadoop)) {
       throw BadSettingException.of(
           "output.path",
           path,
