@@ -5,6 +5,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.options.EnumWords;
 import org.mustlink.spark.io.path.NamedPath;
+import org.mustlink.spark.io.output.OutputLocation;
 import org.mustlink.spark.io.path.RealPath;
 
 /**
@@ -50,7 +51,7 @@ public record OutputSettings(String path, Mode mode, TableFormat assignments) {
    */
   public void requireApart(TableLocation input, Configuration hadoop) {
     RealPath output = real(hadoop);
-    if (input.overlaps(output, ResultTables.CONTENT, hadoop)) {
+    if (input.overlaps(output, OutputLocation.CONTENT, hadoop)) {
       throw BadSettingException.of(
           "output.path",
           path,

@@ -2,7 +2,6 @@ package org.mustlink.spark.io;
 
 import java.io.IOException;
 import java.util.Map;
-import java.util.Set;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.LocatedFileStatus;
 import org.apache.hadoop.fs.Path;
@@ -22,10 +21,6 @@ public final class ResultTables {
   private static final String ASSIGNMENTS = "assignments";
   private static final String GROUPS = "groups";
   private static final String VIOLATIONS = "violations";
-
-  /** The names of what is directly in a result. */
-  static final Set<String> CONTENT =
-      Set.of(ASSIGNMENTS, GROUPS, VIOLATIONS, "model", "summary.json", OutputLocation.STATUS);
 
   private ResultTables() {}
 

@@ -37,7 +37,7 @@ record Failure(ExitCode code, String message) {
         .map(Failure::ours)
         .flatMap(Optional::stream)
         .findFirst()
-        .or(() -> SparkFault.of(chain))
+        .or(() -> SparkFault.of(chain).map(fault -> new Failure(fault.code(), fault.message())))
         .or(() -> chain.stream().map(Failure::sparks).flatMap(Optional::stream).findFirst())
         .orElseGet(() -> internal(thrown));
   }

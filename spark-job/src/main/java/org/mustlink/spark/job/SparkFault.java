@@ -9,8 +9,12 @@ import java.util.regex.Pattern;
 import org.apache.hadoop.security.AccessControlException;
 import org.apache.spark.SparkThrowable;
 
-/** Tells from a chain of causes which file Spark could not read or write, and why. */
-final class SparkFault {
+/**
+ * Which file Spark could not read or write, and why.
+ *
+ * @param message of one line
+ */
+record SparkFault(ExitCode code, String message) {
   private static final Pattern CLASS_NAME =
       Pattern.compile("^(?:[a-z_][\\w$]*\\.)+[A-Z][\\w$]*(?:: |$)|^[A-Z]\\w*(?:Exception|Error): ");
   private static final Pattern FILE = Pattern.compile("(?:file|rows to) (\\S+?)\\.?(?: |$)");
@@ -22,21 +26,19 @@ final class SparkFault {
           "There is not enough space");
   private static final int MOST_SHOWN = 200;
 
-  private SparkFault() {}
-
-  /** The failure behind what Spark threw, if it is one of reading or writing files. */
-  static Optional<Failure> of(List<Throwable> chain) {
+  /** Finds the fault behind a chain of causes, if it is one of reading or writing files. */
+  static Optional<SparkFault> of(List<Throwable> chain) {
     return fullDisk(chain).or(() -> read(chain)).or(() -> written(chain));
   }
 
-  private static Optional<Failure> fullDisk(List<Throwable> chain) {
+  private static Optional<SparkFault> fullDisk(List<Throwable> chain) {
     return chain.stream()
         .map(SparkFault::firstLine)
         .filter(line -> FULL.stream().anyMatch(line::contains))
         .findFirst()
         .map(
             line ->
-                new Failure(
+                new SparkFault(
                     ExitCode.CANNOT_WRITE,
                     with(chain, "TASK_WRITE_FAILED")
                             .flatMap(SparkFault::file)
@@ -47,14 +49,14 @@ final class SparkFault {
                         + "). Free space there and in the folders of spark.local.dir, or choose another output.path."));
   }
 
-  private static Optional<Failure> read(List<Throwable> chain) {
+  private static Optional<SparkFault> read(List<Throwable> chain) {
     Optional<Throwable> at =
         with(chain, "FAILED_READ_FILE").or(() -> with(chain, "CANNOT_READ_FILE"));
     if (at.isEmpty()) {
       return with(chain, "UNABLE_TO_INFER_SCHEMA")
           .map(
               e ->
-                  new Failure(
+                  new SparkFault(
                       ExitCode.BAD_DATA,
                       "The input cannot be read: "
                           + clean(firstLine(e))
@@ -63,21 +65,22 @@ final class SparkFault {
     String file = "the file " + at.flatMap(SparkFault::file).orElse("of the input");
     if (condition(at.get()).endsWith(".FILE_NOT_EXIST")) {
       return Optional.of(
-          new Failure(
+          new SparkFault(
               ExitCode.INPUT_MISSING,
               "Cannot read " + file + ": it has gone while the table was read. Run again."));
     }
     if (condition(at.get()).endsWith("COLUMN_DATA_TYPE_MISMATCH")) {
-      return Optional.of(new Failure(ExitCode.BAD_DATA, mismatch(file, (SparkThrowable) at.get())));
+      return Optional.of(
+          new SparkFault(ExitCode.BAD_DATA, mismatch(file, (SparkThrowable) at.get())));
     }
     if (chain.stream().anyMatch(SparkFault::forbidden)) {
       return Optional.of(
-          new Failure(
+          new SparkFault(
               ExitCode.INPUT_MISSING,
               "Cannot read " + file + ": " + reason(chain) + ". Check its permissions."));
     }
     return Optional.of(
-        new Failure(
+        new SparkFault(
             ExitCode.BAD_DATA,
             "Cannot read "
                 + file
@@ -98,13 +101,13 @@ final class SparkFault {
         + ". Give the column the same type in all files.";
   }
 
-  private static Optional<Failure> written(List<Throwable> chain) {
+  private static Optional<SparkFault> written(List<Throwable> chain) {
     Throwable last = chain.get(chain.size() - 1);
     return with(chain, "TASK_WRITE_FAILED")
         .filter(e -> last instanceof java.io.IOException)
         .map(
             e ->
-                new Failure(
+                new SparkFault(
                     ExitCode.CANNOT_WRITE,
                     "Cannot write "
                         + file(e).orElse("the results")

@@ -275,7 +275,7 @@ class GroupLinksTest {
                     Optional.of(links(data(), LinkFaults.FAIL, 0)),
                     TWO))
         .isInstanceOf(BadDataException.class)
-        .hasMessageStartingWith("1 cannot-link and 0 pairs");
+        .hasMessageStartingWith("1 cannot-link contradicts must-links: ");
   }
 
   @Test

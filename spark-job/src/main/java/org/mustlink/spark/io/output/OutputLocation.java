@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.apache.hadoop.fs.FileStatus;
@@ -23,6 +24,10 @@ import org.mustlink.spark.io.lease.RunFile;
 public record OutputLocation(FileSystem fileSystem, Path path) {
   /** The file that is written last into a result. */
   public static final String STATUS = "_STATUS.json";
+
+  /** The names of what can be directly in a result. */
+  public static final Set<String> CONTENT =
+      Set.of("assignments", "groups", "violations", "model", "summary.json", STATUS);
 
   private static final String IN_PROGRESS = ".in-progress-";
   private static final String REPLACED = ".replaced-";
