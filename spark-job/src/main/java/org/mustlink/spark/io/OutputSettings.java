@@ -4,8 +4,8 @@ import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.options.EnumWords;
-import org.mustlink.spark.io.path.NamedPath;
 import org.mustlink.spark.io.output.OutputLocation;
+import org.mustlink.spark.io.path.NamedPath;
 import org.mustlink.spark.io.path.RealPath;
 
 /**
