@@ -55,10 +55,13 @@ final class LabelCounts {
 
   private static List<Column> notes(
       Dataset<Row> data, Optional<String> name, String trimmed, String blank) {
-    Column none = lit(null).cast(DataTypes.StringType);
-    Column text =
-        name.map(of -> data.col(TableScan.quoted(of)).cast(DataTypes.StringType)).orElse(none);
-    Column known = name.map(of -> TableScan.classes(data, of)).orElse(none);
+    if (name.isEmpty()) {
+      return List.of(
+          lit(null).cast(DataTypes.StringType).as(trimmed),
+          lit(null).cast(DataTypes.IntegerType).as(blank));
+    }
+    Column text = data.col(TableScan.quoted(name.get())).cast(DataTypes.StringType);
+    Column known = TableScan.classes(data, name.get());
     return List.of(
         when(text.notEqual(known), text).as(trimmed),
         when(text.isNotNull().and(known.isNull()), 1).as(blank));
