@@ -70,7 +70,9 @@ enum Mutation {
   WRONG_TYPE {
     @Override
     byte[] of(byte[] good, SplittableRandom random) {
-      String[] values = {"x", "true", "1e999", "NaN", "\"\"", "1,5", "[1]", "1.2.3", "0x1p3", "1.5d"};
+      String[] values = {
+        "x", "true", "1e999", "NaN", "\"\"", "1,5", "[1]", "1.2.3", "0x1p3", "1.5d"
+      };
       String value = values[random.nextInt(values.length)];
       return inLine(good, random, line -> line.replaceFirst("[0-9.]+$|[0-9.]+(?=})", value));
     }
