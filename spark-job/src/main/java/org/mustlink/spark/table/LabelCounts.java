@@ -17,6 +17,7 @@ import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StringType;
 
 /**
  * Counts of labels, and of labels and true classes that are read in another way than they are
@@ -62,8 +63,11 @@ final class LabelCounts {
     }
     Column text = data.col(TableScan.quoted(name.get())).cast(DataTypes.StringType);
     Column known = TableScan.classes(data, name.get());
+    // Only texts have white space; Spark warns of a comparison of a value with itself.
+    boolean trims = data.schema().apply(name.get()).dataType() instanceof StringType;
     return List.of(
-        when(text.notEqual(known), text).as(trimmed),
+        (trims ? when(text.notEqual(known), text) : lit(null).cast(DataTypes.StringType))
+            .as(trimmed),
         when(text.isNotNull().and(known.isNull()), 1).as(blank));
   }
 
