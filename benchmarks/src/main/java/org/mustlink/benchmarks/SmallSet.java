@@ -8,14 +8,16 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.TreeSet;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.zip.GZIPInputStream;
 import org.mustlink.core.linalg.Rows;
+import org.mustlink.core.sideinfo.Links;
+import org.mustlink.core.sideinfo.SideInformation;
 
 /** A small data set held whole; missing values are column means. */
 record SmallSet(String name, Rows rows, int[] classes) {
@@ -62,15 +64,47 @@ record SmallSet(String name, Rows rows, int[] classes) {
     return Arrays.stream(classes).max().orElse(0) + 1;
   }
 
-  /** The classes of some percent of the rows, drawn uniformly without replacement; -1 elsewhere. */
-  int[] labels(int percent, int draw) {
+  /** Some percent of the rows, drawn uniformly without replacement, ascending. */
+  private int[] drawn(int percent, SplittableRandom random) {
     int n = classes.length;
     int c = (n * percent + 50) / 100;
-    SplittableRandom random = new SplittableRandom(1000L + draw);
-    Set<Integer> drawn = new HashSet<>();
+    Set<Integer> drawn = new TreeSet<>();
     while (drawn.size() < c) {
       drawn.add(random.nextInt(n));
     }
-    return IntStream.range(0, n).map(i -> drawn.contains(i) ? classes[i] : -1).toArray();
+    return drawn.stream().mapToInt(Integer::intValue).toArray();
+  }
+
+  /** The classes of some percent of the rows, -1 elsewhere; equal draws draw equal rows. */
+  SideInformation labelled(int percent, int draw) {
+    int[] labels = new int[classes.length];
+    Arrays.fill(labels, -1);
+    for (int row : drawn(percent, new SplittableRandom(1000L + draw))) {
+      labels[row] = classes[row];
+    }
+    return SideInformation.ofLabels(labels);
+  }
+
+  /**
+   * Links between random pairs of the rows that {@link #labelled} draws.
+   *
+   * @param pairs links for each of these rows
+   */
+  SideInformation linked(int percent, int pairs, int draw) {
+    SplittableRandom random = new SplittableRandom(1000L + draw);
+    int[] drawn = drawn(percent, random);
+    int count = drawn.length < 2 ? 0 : drawn.length * pairs;
+    int[] first = new int[count];
+    int[] second = new int[count];
+    boolean[] must = new boolean[count];
+    double[] weights = new double[count];
+    for (int i = 0; i < count; i++) {
+      int at = random.nextInt(drawn.length);
+      first[i] = drawn[at];
+      second[i] = drawn[(at + 1 + random.nextInt(drawn.length - 1)) % drawn.length];
+      must[i] = classes[first[i]] == classes[second[i]];
+      weights[i] = 1;
+    }
+    return SideInformation.of(Links.of(classes.length, first, second, must, weights));
   }
 }

@@ -1,0 +1,40 @@
+package org.mustlink.benchmarks;
+
+import java.util.EnumSet;
+import java.util.Set;
+import org.mustlink.core.options.MethodInfo;
+import org.mustlink.core.sideinfo.SideInformation;
+
+/**
+ * What a method is told of a small data set: the classes of some percent of the rows, or links
+ * between random pairs of as many rows.
+ *
+ * @param percent of the rows that labels or links speak of
+ * @param pairs links for each of these rows; 0 for labels
+ */
+record Guidance(int percent, int pairs) {
+
+  /** Whether a method can use it; each method can do without. */
+  boolean suits(MethodInfo info) {
+    Set<MethodInfo.Kind> links =
+        EnumSet.of(MethodInfo.Kind.MUST_LINKS, MethodInfo.Kind.CANNOT_LINKS);
+    links.retainAll(info.takes());
+    return percent == 0
+        || (pairs == 0 ? info.takes().contains(MethodInfo.Kind.LABELS) : !links.isEmpty());
+  }
+
+  SideInformation of(SmallSet set, int draw) {
+    return pairs == 0 ? set.labelled(percent, draw) : set.linked(percent, pairs, draw);
+  }
+
+  /** As in the table. */
+  @Override
+  public String toString() {
+    if (percent == 0) {
+      return "nothing";
+    }
+    return pairs == 0
+        ? percent + " % labels"
+        : pairs + (pairs == 1 ? " link" : " links") + " a row";
+  }
+}

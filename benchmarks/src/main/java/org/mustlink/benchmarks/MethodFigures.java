@@ -1,0 +1,94 @@
+package org.mustlink.benchmarks;
+
+import java.util.Locale;
+import org.mustlink.core.evaluation.Contingency;
+import org.mustlink.core.evaluation.GraphCut;
+import org.mustlink.core.evaluation.Measures;
+import org.mustlink.core.graph.Graph;
+import org.mustlink.core.inmemory.InMemoryClustering;
+import org.mustlink.core.sideinfo.Links;
+import org.mustlink.core.sideinfo.SideInformation;
+
+/** Sums of the figures of several clusterings of a set, or of the means of several sets. */
+final class MethodFigures {
+  private double rand;
+  private double acc;
+  private double cut;
+  private double kept;
+  private double seconds;
+  private int refused;
+  private int draws;
+
+  /** Adds a clustering. */
+  void add(
+      SmallSet set, Graph judge, SideInformation given, InMemoryClustering partition, double time) {
+    Measures measures = Measures.of(Contingency.of(partition.clusters(), set.classes()));
+    rand += measures.rand();
+    acc += measures.acc();
+    cut += GraphCut.normalised(judge, partition.clusters(), partition.k());
+    kept += kept(given, partition.clusters());
+    seconds += time;
+    draws++;
+  }
+
+  /** Adds a draw for which the method found no clustering that satisfies all links. */
+  void addRefused() {
+    refused++;
+  }
+
+  /** Adds the means of a set as one draw; a set without any clustering is left out. */
+  void addMean(MethodFigures one) {
+    refused += one.refused;
+    if (one.draws > 0) {
+      rand += one.rand / one.draws;
+      acc += one.acc / one.draws;
+      cut += one.cut / one.draws;
+      kept += one.kept / one.draws;
+      seconds += one.seconds / one.draws;
+      draws++;
+    }
+  }
+
+  /** ACC as a cell. */
+  String accuracy() {
+    return draws == 0 ? " - |" : String.format(Locale.ROOT, " %.3f |", acc / draws);
+  }
+
+  /** All means as cells. */
+  String means(boolean guided) {
+    if (draws == 0) {
+      return " - | - | - | - | - | " + refused + " |";
+    }
+    return String.format(
+        Locale.ROOT,
+        " %.3f | %.3f | %.2f | %s | %.2f | %d |",
+        acc / draws,
+        rand / draws,
+        cut / draws,
+        guided ? String.format(Locale.ROOT, "%.1f", 100 * kept / draws) : "-",
+        seconds / draws,
+        refused);
+  }
+
+  /** The share of links, or of pairs of labelled rows, that a clustering satisfies. */
+  private static double kept(SideInformation given, int[] clusters) {
+    long pairs = 0;
+    long kept = 0;
+    Links links = given.links();
+    for (int i = 0; i < links.size(); i++) {
+      boolean together = clusters[links.first(i)] == clusters[links.second(i)];
+      pairs++;
+      kept += together == links.must(i) ? 1 : 0;
+    }
+    int[] labels = given.labels();
+    for (int i = 0; i < labels.length; i++) {
+      for (int j = 0; j < i && labels[i] >= 0; j++) {
+        if (labels[j] >= 0) {
+          pairs++;
+          kept += (labels[i] == labels[j]) == (clusters[i] == clusters[j]) ? 1 : 0;
+        }
+      }
+    }
+    return pairs == 0 ? 1 : kept / (double) pairs;
+  }
+}
