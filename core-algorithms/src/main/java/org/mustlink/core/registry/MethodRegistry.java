@@ -11,6 +11,7 @@ import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.inmemory.InMemoryMethod;
 import org.mustlink.core.inmemory.fcsc.Fcsc;
 import org.mustlink.core.inmemory.fcsc.FcscOptions;
+import org.mustlink.core.inmemory.kmeans.CopKMeans;
 import org.mustlink.core.inmemory.landmark.LandmarkMethod;
 import org.mustlink.core.inmemory.sl.SpectralLearning;
 import org.mustlink.core.inmemory.spectral.SpectralClustering;
@@ -39,7 +40,8 @@ public final class MethodRegistry {
           flexible(FcscOptions.Variant.FCSC_THETA),
           flexible(FcscOptions.Variant.FCSC_THETA_SP),
           flexible(FcscOptions.Variant.FCSC_THETA2_SP),
-          new Entry(Sssc.information(), Sssc::new));
+          new Entry(Sssc.information(), Sssc::new),
+          new Entry(CopKMeans.information(), CopKMeans::new));
 
   private MethodRegistry() {}
 

@@ -104,6 +104,13 @@ class InMemoryMethodsTest {
     }
   }
 
+  @Nested
+  class CopKmeans extends InMemoryMethodCheck {
+    CopKmeans() {
+      super("cop-kmeans");
+    }
+  }
+
   @Test
   void noMethodIsLeftOut() {
     List<String> checked =
