@@ -111,6 +111,20 @@ class InMemoryMethodsTest {
     }
   }
 
+  @Nested
+  class PckMeans extends InMemoryMethodCheck {
+    PckMeans() {
+      super("pck-means");
+    }
+  }
+
+  @Nested
+  class MpckMeans extends InMemoryMethodCheck {
+    MpckMeans() {
+      super("mpck-means");
+    }
+  }
+
   @Test
   void noMethodIsLeftOut() {
     List<String> checked =
