@@ -2,6 +2,7 @@ package org.mustlink.core.inmemory.kmeans;
 
 import java.util.Arrays;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import org.apache.spark.ml.linalg.DenseMatrix;
@@ -25,8 +26,9 @@ import org.mustlink.core.options.Scale;
  * @param rows n x d, scaled
  * @param centres k x d, row-major
  * @param clusters n, the cluster of every row, below k
+ * @param margins n, where they are not those of the distances to the centres
  */
-record CentreClusters(Rows rows, double[] centres, int[] clusters) {
+record CentreClusters(Rows rows, double[] centres, int[] clusters, Optional<double[]> margins) {
   /** The most rows of which k is found by the eigengap, since its graph takes O(n^2 d). */
   static final int MOST_COUNTED = 10_000;
 
@@ -54,7 +56,8 @@ record CentreClusters(Rows rows, double[] centres, int[] clusters) {
     int d = rows.d();
     DenseMatrix columns = new DenseMatrix(d, n, Arrays.copyOf(rows.data(), n * d));
     DenseMatrix points = new DenseMatrix(n, d, columns.transpose().toArray());
-    Clusters found = Clusters.of(points, new CentreAssigner(centres, d), clusters);
+    Clusters near = Clusters.of(points, new CentreAssigner(centres, d), clusters);
+    Clusters found = new Clusters(near.clusters(), margins.orElse(near.margins()), near.k());
     int[] judged = Rows.shuffled(n, task.seed());
     judged = Arrays.copyOf(judged, Math.min(n, JUDGED));
     GraphOptions options =

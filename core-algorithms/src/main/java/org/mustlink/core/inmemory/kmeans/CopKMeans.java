@@ -3,6 +3,7 @@ package org.mustlink.core.inmemory.kmeans;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -107,7 +108,7 @@ public final class CopKMeans extends AbstractInMemoryMethod {
             chunklets, Math.min(task.k(), chunklets.count()), new SplittableRandom(task.seed()));
     Found best = run.best();
     int[] clusters = IntStream.of(chunklets.components()).map(a -> best.placed[a]).toArray();
-    return new CentreClusters(rows, best.centres, clusters)
+    return new CentreClusters(rows, best.centres, clusters, Optional.empty())
         .clustering(task, Map.of("cost", best.cost, "deadEnds", (double) run.deadEnds));
   }
 

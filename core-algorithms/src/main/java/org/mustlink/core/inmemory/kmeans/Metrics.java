@@ -9,11 +9,11 @@ import org.mustlink.core.linalg.Rows;
  * A diagonal metric for every cluster: |x|_A^2 = sum_t a_t x_t^2. Not thread-safe.
  *
  * <p>The largest distance under a metric, from which the cost of a violated cannot-link is
- * measured, is that over all pairs of the 300 rows farthest from the mean and over all
+ * measured, is that over all pairs of the 100 rows farthest from the mean and over all
  * cannot-linked pairs, so that no such cost is negative.
  */
 final class Metrics {
-  private static final int FAR = 300;
+  private static final int FAR = 100;
 
   private final Rows rows;
   private final int d;
@@ -48,10 +48,7 @@ final class Metrics {
     this.weights = new double[k * d];
     this.logs = new double[k];
     this.widest = new double[k];
-    double[] inverse = Arrays.stream(variances).map(v -> 1 / v).toArray();
-    for (int h = 0; h < k; h++) {
-      set(h, inverse);
-    }
+    setAll(Arrays.stream(variances).map(v -> 1 / v).toArray());
   }
 
   private static int[] far(Rows rows, double[] variances) {
@@ -79,9 +76,22 @@ final class Metrics {
 
   /** Sets the metric of a cluster, d values greater than 0. */
   void set(int h, double[] metric) {
-    System.arraycopy(metric, 0, weights, h * d, d);
-    logs[h] = Arrays.stream(metric).map(Math::log).sum();
-    widest[h] = widest(metric).distance();
+    set(h, h + 1, metric);
+  }
+
+  /** Sets the metric of all clusters. */
+  void setAll(double[] metric) {
+    set(0, logs.length, metric);
+  }
+
+  private void set(int from, int to, double[] metric) {
+    double distance = widest(metric).distance();
+    double log = Arrays.stream(metric).map(Math::log).sum();
+    for (int h = from; h < to; h++) {
+      System.arraycopy(metric, 0, weights, h * d, d);
+      logs[h] = log;
+      widest[h] = distance;
+    }
   }
 
   /** The metric of a cluster. */
@@ -116,7 +126,7 @@ final class Metrics {
   /** Two rows, -1 if there are none, and their squared distance. */
   record Pair(int i, int j, double distance) {}
 
-  /** The pair of the largest distance under a metric. O((45,000 + cannot-links) d). */
+  /** The pair of the largest distance under a metric. O((5,000 + cannot-links) d). */
   Pair widest(double[] metric) {
     Pair best = new Pair(-1, -1, 0);
     for (int a = 0; a < far.length; a++) {

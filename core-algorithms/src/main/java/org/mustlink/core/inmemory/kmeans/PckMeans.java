@@ -3,13 +3,13 @@ package org.mustlink.core.inmemory.kmeans;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.SplittableRandom;
-import org.jspecify.annotations.Nullable;
+import java.util.Optional;
 import org.mustlink.core.features.FeatureMapFitter;
 import org.mustlink.core.inmemory.AbstractInMemoryMethod;
+import org.mustlink.core.inmemory.HeldOut;
 import org.mustlink.core.inmemory.InMemoryClustering;
 import org.mustlink.core.inmemory.KMeansOptions;
 import org.mustlink.core.linalg.Rows;
@@ -23,11 +23,17 @@ import org.mustlink.core.options.Scale;
 /**
  * PCK-means (Basu, Banerjee, Mooney, SDM 2004): k-means whose objective has a penalty for every
  * violated link; and MPCK-means (Bilenko, Basu, Mooney, ICML 2004, Figure 1), which also learns a
- * diagonal metric for every cluster, from its rows and from the links that it violates. The steps
- * are those of {@link PenaltyModel}, the first centres those of {@link Neighbourhoods}; of several
- * starts the one of least objective is taken.
+ * diagonal metric for every cluster or one for all, from their rows and from violated links. The
+ * steps are those of {@link PenaltyModel}, the first centres those of {@link Neighbourhoods}; of
+ * several starts the one of least objective is taken.
  */
 public final class PckMeans extends AbstractInMemoryMethod {
+  /** Up to this many rows it is tried whose metrics keep links that were held out. */
+  private static final int MOST_HELD_OUT = 1_000;
+
+  /** Shares of links this close to each other are no reason for more metrics. */
+  private static final double SLACK = 0.01;
+
   private static final Option<Scale> SCALE = FitOptions.SCALE.withDefault("standard");
   private static final Option<Double> PENALTY =
       new Option<>(
@@ -38,9 +44,13 @@ public final class PckMeans extends AbstractInMemoryMethod {
               + " mean");
   private static final Option<Double> FACTOR =
       new Option<>("penalty", Range.positive(), "1", "factor of the costs of violated links");
-  private static final Option<Share> METRIC =
+  private static final Option<Optional<Share>> METRICS =
       new Option<>(
-          "metrics", Range.of(Share.class), "cluster", "a metric for each cluster, or one for all");
+          "metrics",
+          Range.of(Share.class).map(Optional::of).orAuto(Optional.empty()),
+          "auto",
+          "a metric for each cluster, or one for all; auto: one, unless those of the clusters keep"
+              + " more links that were held out");
   private static final Option<Double> RIDGE =
       new Option<>(
           "metricRidge",
@@ -59,7 +69,7 @@ public final class PckMeans extends AbstractInMemoryMethod {
   private final boolean learnsMetrics;
   private final Scale scale;
   private final double penalty;
-  private final boolean shared;
+  private final Optional<Share> metrics;
   private final double ridge;
   private final KMeansOptions kMeans;
 
@@ -77,7 +87,7 @@ public final class PckMeans extends AbstractInMemoryMethod {
     this.learnsMetrics = learnsMetrics;
     this.scale = reader.get(SCALE);
     this.penalty = reader.get(learnsMetrics ? FACTOR : PENALTY);
-    this.shared = learnsMetrics && reader.get(METRIC) == Share.SHARED;
+    this.metrics = learnsMetrics ? reader.get(METRICS) : Optional.empty();
     this.ridge = learnsMetrics ? reader.get(RIDGE) : 0;
     this.kMeans = KMeansOptions.read(reader);
   }
@@ -85,7 +95,7 @@ public final class PckMeans extends AbstractInMemoryMethod {
   /** Returns the description of the method, with its options. */
   public static MethodInfo info(boolean learnsMetrics) {
     List<Option<?>> options = new ArrayList<>(List.of(SCALE));
-    options.addAll(learnsMetrics ? List.of(FACTOR, METRIC, RIDGE) : List.of(PENALTY));
+    options.addAll(learnsMetrics ? List.of(FACTOR, METRICS, RIDGE) : List.of(PENALTY));
     options.addAll(KMeansOptions.options());
     return new MethodInfo(
         learnsMetrics ? "mpck-means" : "pck-means",
@@ -113,40 +123,38 @@ public final class PckMeans extends AbstractInMemoryMethod {
     Task task = counted(told, scale);
     Rows rows = FeatureMapFitter.scaling(task.rows(), scale).apply(task.rows());
     double[] variances = variances(rows);
-    LinkNeighbours links = LinkNeighbours.of(task.sideInformation(), task.seed());
-    Chunklets chunklets = Chunklets.of(rows, task.sideInformation());
-    int k = Math.min(task.k(), chunklets.count());
     double unit = learnsMetrics ? 1 : Arrays.stream(variances).sum();
-    PenaltyModel.Problem problem =
-        new PenaltyModel.Problem(
-            rows, variances, links, k, learnsMetrics, shared, penalty * unit, ridge);
-    SplittableRandom random = new SplittableRandom(task.seed());
-    Neighbourhoods neighbourhoods = Neighbourhoods.of(chunklets);
-    @Nullable PenaltyModel best = null;
-    double least = Double.POSITIVE_INFINITY;
-    for (int start = 0; start < kMeans.starts(); start++) {
-      SplittableRandom own = random.split();
-      double[] centres = start == 0 ? neighbourhoods.farthest(k) : neighbourhoods.drawn(k, own);
-      PenaltyModel model = solved(problem, centres, own);
-      double objective = model.objective();
-      if (best == null || objective < least - TIE * Math.abs(least)) {
-        best = model;
-        least = objective;
-      }
+    PenaltyFit fit =
+        new PenaltyFit(
+            rows, variances, task.k(), learnsMetrics, penalty * unit, ridge, kMeans, task.seed());
+    boolean own =
+        learnsMetrics && metrics.map(m -> m == Share.CLUSTER).orElseGet(() -> own(fit, task));
+    PenaltyFit.Fitted found = fit.fit(task.sideInformation(), !own);
+    PenaltyModel model = found.model();
+    Map<String, Double> values = new LinkedHashMap<>();
+    values.put("objective", found.objective());
+    if (learnsMetrics) {
+      values.put("metrics", own ? found.k() : 1.0);
     }
-    PenaltyModel found = Objects.requireNonNull(best);
-    return new CentreClusters(rows, found.centres(), found.clusters())
-        .clustering(task, Map.of("objective", least));
+    return new CentreClusters(
+            rows,
+            model.centres(),
+            model.clusters(),
+            learnsMetrics ? Optional.of(model.margins()) : Optional.empty())
+        .clustering(task, values);
   }
 
-  private PenaltyModel solved(
-      PenaltyModel.Problem problem, double[] centres, SplittableRandom random) {
-    PenaltyModel model = new PenaltyModel(problem, centres);
-    for (int step = 0; step < kMeans.maxIter() && model.assign(random); step++) {
-      model.moveCentres();
-      model.fitMetrics();
+  /** Whether metrics of their own keep more of the links that were held out than one metric. */
+  private static boolean own(PenaltyFit fit, Task task) {
+    if (task.n() > MOST_HELD_OUT) {
+      return false;
     }
-    return model;
+    return HeldOut.of(task.sideInformation(), task.seed())
+        .filter(
+            folds ->
+                folds.agreement(known -> fit.fit(known, false).clusters())
+                    > folds.agreement(known -> fit.fit(known, true).clusters()) + SLACK)
+        .isPresent();
   }
 
   /** The variances of the columns; 1 where a column does not vary. */

@@ -80,6 +80,22 @@ final class PenaltyModel {
         : metrics.distance(h, data, i * d, centres, h * d) - metrics.log(h);
   }
 
+  /**
+   * How clearly every row belongs to its cluster, in [0, 1]: one minus the ratio of the normal
+   * densities that the centres and metrics of the likeliest other cluster and its own stand for.
+   */
+  double[] margins() {
+    double[] margins = new double[clusters.length];
+    for (int i = 0; i < margins.length; i++) {
+      double other = Double.POSITIVE_INFINITY;
+      for (int h = 0; h < problem.k; h++) {
+        other = h == clusters[i] ? other : Math.min(other, distance(i, h));
+      }
+      margins[i] = Math.max(0, 1 - Math.exp((distance(i, clusters[i]) - other) / 2));
+    }
+    return margins;
+  }
+
   /** What link e of row i costs if the row is in cluster h, and the other one where it is. */
   private double violation(int i, int e, int h) {
     int j = problem.links.others()[e];
@@ -217,7 +233,8 @@ final class PenaltyModel {
 
   /** A metric of no larger objective than the one before. */
   private double[] better(double[] before, double[] linear, double apart, double count) {
-    double[] next = minimum(linear, apart, count, problemMetrics().widest(before));
+    Metrics.Pair widest = apart > 0 ? problemMetrics().widest(before) : new Metrics.Pair(-1, -1, 0);
+    double[] next = minimum(linear, apart, count, widest);
     double value = value(before, linear, apart, count);
     for (int halving = 0; halving < HALVINGS; halving++) {
       if (value(next, linear, apart, count) <= value) {

@@ -92,7 +92,8 @@ class PckMeansTest {
   void oneMetricForAllIsAnOption() {
     InMemoryClustering shared =
         cluster(true, Map.of("metrics", "shared"), SideInformation.ofLabels(BLOBS.labels(10)));
-    InMemoryClustering own = cluster(true, Map.of(), SideInformation.ofLabels(BLOBS.labels(10)));
+    InMemoryClustering own =
+        cluster(true, Map.of("metrics", "cluster"), SideInformation.ofLabels(BLOBS.labels(10)));
 
     assertThat(shared.values().get("objective")).isGreaterThan(own.values().get("objective"));
   }
