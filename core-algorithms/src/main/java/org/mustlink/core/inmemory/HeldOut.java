@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
  * @param all everything known
  * @param folds the same without the rows of one fold each
  */
-record HeldOut(PairwiseSideInformation all, List<PairwiseSideInformation> folds) {
+public record HeldOut(PairwiseSideInformation all, List<PairwiseSideInformation> folds) {
   private static final int FOLDS = 5;
 
   /** With fewer rows the folds say more about themselves than about the clusters. */
@@ -27,7 +27,7 @@ record HeldOut(PairwiseSideInformation all, List<PairwiseSideInformation> folds)
    * Deals the rows. Empty where fewer than ten rows have side information, or where no must-link or
    * no cannot-link would be held out: one kind alone is kept by trivial clusters.
    */
-  static Optional<HeldOut> of(PairwiseSideInformation all, long seed) {
+  public static Optional<HeldOut> of(PairwiseSideInformation all, long seed) {
     List<Integer> rows = new ArrayList<>(all.rows().stream().boxed().toList());
     if (rows.size() < LEAST_ROWS) {
       return Optional.empty();
@@ -60,7 +60,7 @@ record HeldOut(PairwiseSideInformation all, List<PairwiseSideInformation> folds)
    *
    * @param clusters made from what a fold knows
    */
-  double agreement(Function<PairwiseSideInformation, Clusters> clusters) {
+  public double agreement(Function<PairwiseSideInformation, Clusters> clusters) {
     long must = 0;
     long mustSatisfied = 0;
     long cannot = 0;

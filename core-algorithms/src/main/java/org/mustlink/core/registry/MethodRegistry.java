@@ -11,6 +11,8 @@ import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.inmemory.InMemoryMethod;
 import org.mustlink.core.inmemory.fcsc.Fcsc;
 import org.mustlink.core.inmemory.fcsc.FcscOptions;
+import org.mustlink.core.inmemory.kmeans.CopKMeans;
+import org.mustlink.core.inmemory.kmeans.PckMeans;
 import org.mustlink.core.inmemory.landmark.LandmarkMethod;
 import org.mustlink.core.inmemory.sl.SpectralLearning;
 import org.mustlink.core.inmemory.spectral.SpectralClustering;
@@ -39,7 +41,10 @@ public final class MethodRegistry {
           flexible(FcscOptions.Variant.FCSC_THETA),
           flexible(FcscOptions.Variant.FCSC_THETA_SP),
           flexible(FcscOptions.Variant.FCSC_THETA2_SP),
-          new Entry(Sssc.information(), Sssc::new));
+          new Entry(Sssc.information(), Sssc::new),
+          new Entry(CopKMeans.information(), CopKMeans::new),
+          penalised(false),
+          penalised(true));
 
   private MethodRegistry() {}
 
@@ -58,6 +63,10 @@ public final class MethodRegistry {
 
   private static Entry flexible(FcscOptions.Variant variant) {
     return new Entry(FcscOptions.info(variant), given -> new Fcsc(variant, given));
+  }
+
+  private static Entry penalised(boolean learnsMetrics) {
+    return new Entry(PckMeans.info(learnsMetrics), given -> new PckMeans(learnsMetrics, given));
   }
 
   /** Every method, in the order in which they are listed. */

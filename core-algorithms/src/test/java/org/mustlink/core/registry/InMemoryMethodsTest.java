@@ -104,6 +104,27 @@ class InMemoryMethodsTest {
     }
   }
 
+  @Nested
+  class CopKmeans extends InMemoryMethodCheck {
+    CopKmeans() {
+      super("cop-kmeans");
+    }
+  }
+
+  @Nested
+  class PckMeans extends InMemoryMethodCheck {
+    PckMeans() {
+      super("pck-means");
+    }
+  }
+
+  @Nested
+  class MpckMeans extends InMemoryMethodCheck {
+    MpckMeans() {
+      super("mpck-means");
+    }
+  }
+
   @Test
   void noMethodIsLeftOut() {
     List<String> checked =

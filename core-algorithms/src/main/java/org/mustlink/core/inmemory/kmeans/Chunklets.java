@@ -1,0 +1,91 @@
+package org.mustlink.core.inmemory.kmeans;
+
+import java.util.Arrays;
+import java.util.stream.IntStream;
+import org.mustlink.core.inmemory.PairwiseSideInformation;
+import org.mustlink.core.linalg.Rows;
+import org.mustlink.core.sideinfo.Closure;
+import org.mustlink.core.sideinfo.Links;
+import org.mustlink.core.sideinfo.SideInformation;
+
+/**
+ * The must-link components (chunklets) of a table as weighted points: a component costs in a
+ * cluster what its rows cost, up to a constant, if its mean weighs as much as it has rows.
+ *
+ * @param components n, the component of every row
+ * @param sizes m, the number of rows of every component
+ * @param firstRows m, the smallest row of every component
+ * @param means m x d, the means of the components
+ * @param apart m, for every component those that must be in other clusters, ascending
+ * @param classComponents m', the components that hold a class
+ */
+record Chunklets(
+    int[] components,
+    int[] sizes,
+    int[] firstRows,
+    Rows means,
+    int[][] apart,
+    int[] classComponents) {
+
+  /**
+   * Closes must-links and labels transitively. O(n d + links log links + classes^2).
+   *
+   * @param rows n x d
+   */
+  static Chunklets of(Rows rows, PairwiseSideInformation sideInformation) {
+    int n = rows.count();
+    SideInformation side = sideInformation.between(IntStream.range(0, n).toArray());
+    Closure closure = Closure.of(side);
+    int[] components = closure.components();
+    int[] firstRows = new int[closure.count()];
+    for (int i = n - 1; i >= 0; i--) {
+      firstRows[components[i]] = i;
+    }
+    int[] classed =
+        IntStream.of(closure.classComponents()).filter(a -> a >= 0).sorted().distinct().toArray();
+    return new Chunklets(
+        components,
+        closure.sizes(),
+        firstRows,
+        means(rows, closure),
+        apart(closure, side.links(), classed),
+        classed);
+  }
+
+  /** Returns the number of components, m. */
+  int count() {
+    return sizes.length;
+  }
+
+  private static Rows means(Rows rows, Closure closure) {
+    int d = rows.d();
+    double[] means = new double[closure.count() * d];
+    for (int i = 0; i < rows.count(); i++) {
+      int a = closure.components()[i];
+      for (int t = 0; t < d; t++) {
+        means[a * d + t] += rows.at(i, t) / closure.sizes()[a];
+      }
+    }
+    return new Rows(means, closure.count(), d);
+  }
+
+  private static int[][] apart(Closure closure, Links links, int[] classed) {
+    int[] components = closure.components();
+    IntStream.Builder[] found = new IntStream.Builder[closure.count()];
+    Arrays.setAll(found, a -> IntStream.builder());
+    for (int e = 0; e < links.size(); e++) {
+      if (!links.must(e)) {
+        int a = components[links.first(e)];
+        int b = components[links.second(e)];
+        found[a].add(b);
+        found[b].add(a);
+      }
+    }
+    for (int a : classed) {
+      IntStream.of(classed).filter(b -> a != b).forEach(found[a]::add);
+    }
+    return Arrays.stream(found)
+        .map(builder -> builder.build().sorted().distinct().toArray())
+        .toArray(int[][]::new);
+  }
+}

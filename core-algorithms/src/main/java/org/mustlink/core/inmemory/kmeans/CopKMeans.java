@@ -1,0 +1,272 @@
+package org.mustlink.core.inmemory.kmeans;
+
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.mustlink.core.fault.BadDataException;
+import org.mustlink.core.features.FeatureMapFitter;
+import org.mustlink.core.inmemory.AbstractInMemoryMethod;
+import org.mustlink.core.inmemory.InMemoryClustering;
+import org.mustlink.core.inmemory.KMeansOptions;
+import org.mustlink.core.linalg.Rows;
+import org.mustlink.core.options.FitOptions;
+import org.mustlink.core.options.MethodInfo;
+import org.mustlink.core.options.Option;
+import org.mustlink.core.options.OptionReader;
+import org.mustlink.core.options.Range;
+import org.mustlink.core.options.Scale;
+
+/**
+ * COP-KMeans (Wagstaff, Cardie, Rogers, Schroedl, ICML 2001, Table 1): k-means in which every row
+ * goes to the nearest cluster that violates no link. Must-links and labels are closed transitively
+ * first, and whole components are assigned. Clusters never violate a link; a start whose first pass
+ * finds every cluster of a component blocked is given up, and if all starts are, the clusters come
+ * from a search over all partitions of the linked components, so far as it is short.
+ *
+ * <p>The paper assigns rows in the order in which they stand, which often ends dead although there
+ * are clusters that violate nothing; {@code order = random} does so in a random order.
+ */
+public final class CopKMeans extends AbstractInMemoryMethod {
+  /** Rows that a message lists. */
+  private static final int SHOWN = 10;
+
+  /** A cost that falls by less than this share has not fallen. */
+  private static final double ROUNDING = 1e-12;
+
+  private static final Option<Order> ORDER =
+      new Option<>(
+          "order",
+          Range.of(Order.class),
+          "saturation",
+          "the component assigned next: the one with fewest clusters left, or a random one as in"
+              + " the paper");
+  private static final Option<Scale> SCALE = FitOptions.SCALE.withDefault("standard");
+
+  /** The order in which components are assigned. */
+  enum Order {
+    /** The one with the fewest clusters left is next. */
+    SATURATION,
+    /** A random order, as in the paper. */
+    RANDOM
+  }
+
+  private final Scale scale;
+  private final Order order;
+  private final KMeansOptions kMeans;
+
+  /**
+   * Makes the method.
+   *
+   * @param given options by name, in words
+   * @throws org.mustlink.core.fault.BadSettingException if an option is unknown or its value
+   *     invalid
+   */
+  public CopKMeans(Map<String, String> given) {
+    super(information());
+    OptionReader reader = new OptionReader(info(), given);
+    this.scale = reader.get(SCALE);
+    this.order = reader.get(ORDER);
+    this.kMeans = KMeansOptions.read(reader);
+  }
+
+  /** Returns the description of the method, with its options. */
+  public static MethodInfo information() {
+    return new MethodInfo(
+        "cop-kmeans",
+        "k-means that violates no link",
+        "Wagstaff, Cardie, Rogers, Schroedl, ICML 2001",
+        EnumSet.of(
+            MethodInfo.Kind.LABELS, MethodInfo.Kind.MUST_LINKS, MethodInfo.Kind.CANNOT_LINKS),
+        MethodInfo.Strength.HARD,
+        "any; auto by labels or eigengap",
+        false,
+        1_000_000,
+        "O(n k d) a step",
+        Stream.<Option<?>>concat(Stream.of(SCALE, ORDER), KMeansOptions.options().stream())
+            .toList());
+  }
+
+  @Override
+  public long bytes(long n, int d) {
+    return 40 * n * d + 200 * n;
+  }
+
+  @Override
+  protected InMemoryClustering solve(Task told) {
+    CentreClusters.requireCountable(told);
+    Task task = counted(told, scale);
+    Rows rows = FeatureMapFitter.scaling(task.rows(), scale).apply(task.rows());
+    Chunklets chunklets = Chunklets.of(rows, task.sideInformation());
+    Run run =
+        new Run(
+            chunklets, Math.min(task.k(), chunklets.count()), new SplittableRandom(task.seed()));
+    Found best = run.best();
+    int[] clusters = IntStream.of(chunklets.components()).map(a -> best.placed[a]).toArray();
+    return new CentreClusters(rows, best.centres, clusters, Optional.empty())
+        .clustering(task, Map.of("cost", best.cost, "deadEnds", (double) run.deadEnds));
+  }
+
+  /** Components in clusters, their centres, and the cost up to a constant. */
+  private record Found(int[] placed, double[] centres, double cost) {}
+
+  /** The starts for one table. */
+  private final class Run {
+    private final Chunklets chunklets;
+    private final int k;
+    private final SplittableRandom random;
+    private final Seeding seeding;
+    private int deadEnds;
+
+    Run(Chunklets chunklets, int k, SplittableRandom random) {
+      this.chunklets = chunklets;
+      this.k = k;
+      this.random = random;
+      this.seeding =
+          new Seeding(
+              chunklets.means(), IntStream.of(chunklets.sizes()).asDoubleStream().toArray());
+    }
+
+    Found best() {
+      @Nullable Found best = null;
+      @Nullable Placement dead = null;
+      for (int start = 0; start < kMeans.starts(); start++) {
+        SplittableRandom own = random.split();
+        double[] centres = chunklets.means().take(seeding.drawn(k, own)).data();
+        Placement placement = place(centres, own);
+        if (!placement.complete()) {
+          deadEnds++;
+          dead = placement;
+          continue;
+        }
+        Found found = improved(placement.clusters(), centres, own);
+        if (best == null || found.cost < best.cost * (1 - TIE)) {
+          best = found;
+        }
+      }
+      return best != null ? best : searched(Objects.requireNonNull(dead));
+    }
+
+    private Placement place(double[] centres, SplittableRandom own) {
+      double[] costs = costs(centres);
+      return order == Order.SATURATION
+          ? Placement.bySaturation(costs, k, chunklets.apart())
+          : Placement.inOrder(
+              costs, k, chunklets.apart(), Rows.shuffled(chunklets.count(), own.nextLong()));
+    }
+
+    private double[] costs(double[] centres) {
+      Rows means = chunklets.means();
+      int d = means.d();
+      double[] costs = new double[chunklets.count() * k];
+      for (int a = 0; a < chunklets.count(); a++) {
+        for (int j = 0; j < k; j++) {
+          costs[a * k + j] =
+              chunklets.sizes()[a] * Rows.squaredDistance(means.data(), a * d, centres, j * d, d);
+        }
+      }
+      return costs;
+    }
+
+    private double cost(int[] placed, double[] centres) {
+      double[] costs = costs(centres);
+      double sum = 0;
+      for (int a = 0; a < placed.length; a++) {
+        sum += costs[a * k + placed[a]];
+      }
+      return sum;
+    }
+
+    /** Moves centres and assigns anew as long as the cost falls and no component ends dead. */
+    private Found improved(int[] first, double[] start, SplittableRandom own) {
+      int[] placed = first;
+      double[] centres = means(placed, start);
+      double cost = cost(placed, centres);
+      for (int step = 1; step < kMeans.maxIter(); step++) {
+        Placement next = place(centres, own);
+        if (!next.complete() || !(cost(next.clusters(), centres) < cost * (1 - ROUNDING))) {
+          break;
+        }
+        placed = next.clusters();
+        centres = means(placed, centres);
+        cost = cost(placed, centres);
+      }
+      return new Found(placed, centres, cost);
+    }
+
+    /**
+     * The means of the clusters, without components of cluster -1; empty ones keep their centre.
+     */
+    private double[] means(int[] placed, double[] before) {
+      Rows points = chunklets.means();
+      int d = points.d();
+      double[] weights = new double[k];
+      double[] means = new double[k * d];
+      for (int a = 0; a < placed.length; a++) {
+        if (placed[a] < 0) {
+          continue;
+        }
+        weights[placed[a]] += chunklets.sizes()[a];
+        for (int t = 0; t < d; t++) {
+          means[placed[a] * d + t] += chunklets.sizes()[a] * points.at(a, t);
+        }
+      }
+      for (int at = 0; at < means.length; at++) {
+        means[at] = weights[at / d] > 0 ? means[at] / weights[at / d] : before[at];
+      }
+      return means;
+    }
+
+    /** Clusters from any partition that violates nothing, after all starts ended dead. */
+    private Found searched(Placement dead) {
+      int[] around =
+          IntStream.concat(
+                  IntStream.of(dead.deadEnd()), IntStream.of(chunklets.apart()[dead.deadEnd()]))
+              .toArray();
+      if (order == Order.RANDOM) {
+        throw infeasible(around, "none were found in " + kMeans.starts() + " starts");
+      }
+      Colouring colouring = Colouring.search(chunklets.apart(), k);
+      if (colouring.answer() == Colouring.Answer.INFEASIBLE) {
+        throw infeasible(colouring.blocked(), "there are none");
+      }
+      if (colouring.answer() == Colouring.Answer.UNKNOWN) {
+        throw infeasible(
+            around,
+            "none were found in %s starts, nor by a search of all partitions that was given up"
+                .formatted(kMeans.starts()));
+      }
+      SplittableRandom own = random.split();
+      double[] drawn = chunklets.means().take(seeding.drawn(k, own)).data();
+      double[] centres = means(colouring.clusters(), drawn);
+      double[] costs = costs(centres);
+      int[] placed = colouring.clusters().clone();
+      for (int a = 0; a < placed.length; a++) {
+        placed[a] = placed[a] < 0 ? Placement.nearest(costs, k, a) : placed[a];
+      }
+      return improved(placed, centres, own);
+    }
+
+    private BadDataException infeasible(int[] about, String found) {
+      String rows =
+          IntStream.of(about)
+              .map(a -> chunklets.firstRows()[a])
+              .sorted()
+              .limit(SHOWN)
+              .mapToObj(Integer::toString)
+              .collect(Collectors.joining(", "));
+      String more = about.length > SHOWN ? " and " + (about.length - SHOWN) + " more" : "";
+      return new BadDataException(
+          ("Method cop-kmeans must find %s clusters that violate no link, and %s. Look at the"
+                  + " cannot-links of rows %s%s, and of the rows that must-links and labels join"
+                  + " with them. Remove some, set {fit.k} higher, or take a {fit.method} that may"
+                  + " violate links, such as pck-means.")
+              .formatted(k, found, rows, more));
+    }
+  }
+}

@@ -1,0 +1,138 @@
+package org.mustlink.core.inmemory.kmeans;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+
+/**
+ * One pass of COP-KMeans over the components: each goes to the nearest cluster that holds none of
+ * those it must be apart from.
+ *
+ * @param clusters m, the cluster of every component, -1 for those that were not reached
+ * @param deadEnd the component for which every cluster is blocked, or -1 if all are placed
+ */
+record Placement(int[] clusters, int deadEnd) {
+
+  /** Whether every component has a cluster. */
+  boolean complete() {
+    return deadEnd < 0;
+  }
+
+  /** The cluster of least cost for a component, the first of several. */
+  static int nearest(double[] costs, int k, int a) {
+    int nearest = 0;
+    for (int j = 1; j < k; j++) {
+      nearest = costs[a * k + j] < costs[a * k + nearest] ? j : nearest;
+    }
+    return nearest;
+  }
+
+  /**
+   * Places components in a given order. O(m k + cannot-links).
+   *
+   * @param costs m x k, what a component costs in a cluster
+   * @param order m, the components that must be apart from others among them
+   */
+  static Placement inOrder(double[] costs, int k, int[][] apart, int[] order) {
+    Pass pass = new Pass(costs, k, apart);
+    for (int a : order) {
+      if (!pass.place(a)) {
+        return new Placement(pass.clusters, a);
+      }
+    }
+    return new Placement(pass.clusters, -1);
+  }
+
+  /**
+   * Places next the component that has the fewest clusters left (Brelaz, CACM 1979); of several the
+   * one that loses most if it does not get its nearest, of several the first. With k = 2 this finds
+   * clusters whenever there are any. O(m k + cannot-links (k + log m)).
+   *
+   * @param costs m x k, what a component costs in a cluster
+   */
+  static Placement bySaturation(double[] costs, int k, int[][] apart) {
+    Pass pass = new Pass(costs, k, apart);
+    TreeSet<Integer> open =
+        new TreeSet<>(
+            Comparator.<Integer>comparingInt(a -> pass.left[a])
+                .thenComparingDouble(a -> -pass.regrets[a])
+                .thenComparingInt(a -> a));
+    for (int a = 0; a < apart.length; a++) {
+      if (apart[a].length == 0) {
+        pass.place(a);
+      } else {
+        pass.weigh(a);
+        open.add(a);
+      }
+    }
+    while (!open.isEmpty()) {
+      int a = open.first();
+      open.remove(a);
+      if (!pass.place(a)) {
+        return new Placement(pass.clusters, a);
+      }
+      for (int b : apart[a]) {
+        if (open.remove(b)) {
+          pass.weigh(b);
+          open.add(b);
+        }
+      }
+    }
+    return new Placement(pass.clusters, -1);
+  }
+
+  /** What is placed so far. */
+  private static final class Pass {
+    private final double[] costs;
+    private final int k;
+    private final int[][] apart;
+    private final int[] clusters;
+    private final int[] left;
+    private final double[] regrets;
+
+    Pass(double[] costs, int k, int[][] apart) {
+      this.costs = costs;
+      this.k = k;
+      this.apart = apart;
+      this.clusters = new int[apart.length];
+      this.left = new int[apart.length];
+      this.regrets = new double[apart.length];
+      Arrays.fill(clusters, -1);
+    }
+
+    private boolean[] blocked(int a) {
+      boolean[] blocked = new boolean[k];
+      for (int b : apart[a]) {
+        if (clusters[b] >= 0) {
+          blocked[clusters[b]] = true;
+        }
+      }
+      return blocked;
+    }
+
+    /** Returns whether a cluster was left. */
+    boolean place(int a) {
+      boolean[] blocked = blocked(a);
+      clusters[a] =
+          IntStream.range(0, k)
+              .filter(j -> !blocked[j])
+              .reduce((i, j) -> costs[a * k + j] < costs[a * k + i] ? j : i)
+              .orElse(-1);
+      return clusters[a] >= 0;
+    }
+
+    /** Counts the clusters left, and what the second nearest of them costs more. */
+    void weigh(int a) {
+      boolean[] blocked = blocked(a);
+      double[] sorted =
+          IntStream.range(0, k)
+              .filter(j -> !blocked[j])
+              .mapToDouble(j -> costs[a * k + j])
+              .sorted()
+              .toArray();
+      left[a] = sorted.length;
+      regrets[a] = sorted.length > 1 ? sorted[1] - sorted[0] : 0;
+    }
+  }
+}

@@ -1,0 +1,108 @@
+package org.mustlink.core.inmemory.kmeans;
+
+import java.util.Arrays;
+import java.util.SplittableRandom;
+import org.mustlink.core.linalg.Rows;
+
+/**
+ * First centres: points, each drawn with a chance of its weight times its squared distance to the
+ * nearest one before (k-means++, Arthur, Vassilvitskii, SODA 2007), or the point of which that is
+ * the largest (weighted farthest-first traversal; Basu, Banerjee, Mooney, SDM 2004).
+ *
+ * @param points m x d
+ * @param weights m, at least 0
+ */
+record Seeding(Rows points, double[] weights) {
+
+  /** Draws k different points, also where fewer differ. O(m k d). */
+  int[] drawn(int k, SplittableRandom random) {
+    double[] nearest = new double[points.count()];
+    Arrays.fill(nearest, 1);
+    return extended(new int[0], k, nearest, random);
+  }
+
+  /**
+   * Draws more points until there are k.
+   *
+   * @param chosen the first ones
+   */
+  int[] extended(int[] chosen, int k, SplittableRandom random) {
+    return extended(chosen, k, nearest(chosen), random);
+  }
+
+  private int[] extended(int[] chosen, int k, double[] nearest, SplittableRandom random) {
+    int[] all = Arrays.copyOf(chosen, k);
+    for (int j = chosen.length; j < k; j++) {
+      all[j] = draw(nearest, all, j, random.nextDouble());
+      approach(nearest, all[j], j == 0);
+    }
+    return all;
+  }
+
+  /**
+   * Adds the farthest points until there are k; the first of all is the heaviest.
+   *
+   * @param chosen the first ones
+   */
+  int[] farthest(int[] chosen, int k) {
+    int[] all = Arrays.copyOf(chosen, k);
+    double[] nearest = nearest(chosen);
+    for (int j = chosen.length; j < k; j++) {
+      int best = -1;
+      for (int i = 0; i < points.count(); i++) {
+        boolean taken = contains(all, j, i);
+        if (!taken && (best < 0 || weights[i] * nearest[i] > weights[best] * nearest[best])) {
+          best = i;
+        }
+      }
+      all[j] = best;
+      approach(nearest, best, j == 0);
+    }
+    return all;
+  }
+
+  private double[] nearest(int[] chosen) {
+    double[] nearest = new double[points.count()];
+    Arrays.fill(nearest, 1);
+    for (int j = 0; j < chosen.length; j++) {
+      approach(nearest, chosen[j], j == 0);
+    }
+    return nearest;
+  }
+
+  private void approach(double[] nearest, int centre, boolean first) {
+    int d = points.d();
+    for (int i = 0; i < nearest.length; i++) {
+      double distance = Rows.squaredDistance(points.data(), i * d, points.data(), centre * d, d);
+      nearest[i] = first ? distance : Math.min(nearest[i], distance);
+    }
+  }
+
+  private int draw(double[] nearest, int[] chosen, int count, double share) {
+    double total = 0;
+    for (int i = 0; i < nearest.length; i++) {
+      total += weights[i] * nearest[i];
+    }
+    double left = share * total;
+    int last = -1;
+    for (int i = 0; i < nearest.length && left >= 0; i++) {
+      if (weights[i] * nearest[i] > 0) {
+        left -= weights[i] * nearest[i];
+        last = i;
+      }
+    }
+    for (int i = 0; last < 0; i++) {
+      last = contains(chosen, count, i) ? -1 : i; // All points left equal one that is chosen.
+    }
+    return last;
+  }
+
+  private static boolean contains(int[] chosen, int count, int point) {
+    for (int j = 0; j < count; j++) {
+      if (chosen[j] == point) {
+        return true;
+      }
+    }
+    return false;
+  }
+}
