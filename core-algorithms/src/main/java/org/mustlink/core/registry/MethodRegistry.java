@@ -12,6 +12,7 @@ import org.mustlink.core.inmemory.InMemoryMethod;
 import org.mustlink.core.inmemory.fcsc.Fcsc;
 import org.mustlink.core.inmemory.fcsc.FcscOptions;
 import org.mustlink.core.inmemory.landmark.LandmarkMethod;
+import org.mustlink.core.inmemory.metric.MetricKMeans;
 import org.mustlink.core.inmemory.sl.SpectralLearning;
 import org.mustlink.core.inmemory.spectral.SpectralClustering;
 import org.mustlink.core.inmemory.sssc.Sssc;
@@ -39,7 +40,8 @@ public final class MethodRegistry {
           flexible(FcscOptions.Variant.FCSC_THETA),
           flexible(FcscOptions.Variant.FCSC_THETA_SP),
           flexible(FcscOptions.Variant.FCSC_THETA2_SP),
-          new Entry(Sssc.information(), Sssc::new));
+          new Entry(Sssc.information(), Sssc::new),
+          new Entry(MetricKMeans.information(), MetricKMeans::new));
 
   private MethodRegistry() {}
 

@@ -104,6 +104,13 @@ class InMemoryMethodsTest {
     }
   }
 
+  @Nested
+  class MetricKmeans extends InMemoryMethodCheck {
+    MetricKmeans() {
+      super("metric-kmeans");
+    }
+  }
+
   @Test
   void noMethodIsLeftOut() {
     List<String> checked =
