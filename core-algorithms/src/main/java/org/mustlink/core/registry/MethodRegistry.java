@@ -11,6 +11,7 @@ import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.inmemory.InMemoryMethod;
 import org.mustlink.core.inmemory.fcsc.Fcsc;
 import org.mustlink.core.inmemory.fcsc.FcscOptions;
+import org.mustlink.core.inmemory.landmark.AnchorGraph;
 import org.mustlink.core.inmemory.landmark.LandmarkMethod;
 import org.mustlink.core.inmemory.metric.MetricKMeans;
 import org.mustlink.core.inmemory.sl.SpectralLearning;
@@ -41,7 +42,8 @@ public final class MethodRegistry {
           flexible(FcscOptions.Variant.FCSC_THETA_SP),
           flexible(FcscOptions.Variant.FCSC_THETA2_SP),
           new Entry(Sssc.information(), Sssc::new),
-          new Entry(MetricKMeans.information(), MetricKMeans::new));
+          new Entry(MetricKMeans.information(), MetricKMeans::new),
+          new Entry(AnchorGraph.information(), AnchorGraph::new));
 
   private MethodRegistry() {}
 

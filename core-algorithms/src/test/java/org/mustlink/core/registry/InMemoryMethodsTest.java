@@ -111,6 +111,13 @@ class InMemoryMethodsTest {
     }
   }
 
+  @Nested
+  class Agr extends InMemoryMethodCheck {
+    Agr() {
+      super("agr");
+    }
+  }
+
   @Test
   void noMethodIsLeftOut() {
     List<String> checked =
