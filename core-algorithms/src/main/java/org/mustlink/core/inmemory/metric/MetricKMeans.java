@@ -30,12 +30,11 @@ import org.mustlink.core.options.Scale;
  * Distance metric learning, with application to clustering with side-information, NIPS 2002,
  * section 2.1): columns in which must-linked rows differ little and cannot-linked rows differ much
  * count more. Pairs of labelled rows count as links. Without side information all columns count
- * alike. Clusters are of the rows times the roots of the weights; they may violate links, since
- * nothing but the metric knows of them.
+ * alike. The steps start from weights that are the inverse of the must-link sums; the optimum often
+ * leaves few columns, which fits the links better than the clusters. Clusters are of the rows times
+ * the roots of the weights; they may violate links, since nothing but the metric knows of them.
  */
 public final class MetricKMeans extends AbstractInMemoryMethod {
-  private static final int STEPS = 2000;
-
   private static final Option<Scale> SCALE = FitOptions.SCALE.withDefault("standard");
   private static final Option<Double> PRIOR =
       new Option<>(
@@ -50,9 +49,18 @@ public final class MetricKMeans extends AbstractInMemoryMethod {
           "5000",
           "most cannot-links, and most pairs of labels, that the metric is learned from");
 
+  private static final Option<Integer> STEPS =
+      new Option<>(
+          "metricSteps",
+          Range.whole(0, 1_000_000),
+          "2000",
+          "most steps towards the optimal metric; 0: every column is divided by how much"
+              + " must-linked rows differ in it");
+
   private final Scale scale;
   private final double prior;
   private final int mostPairs;
+  private final int steps;
   private final KMeansOptions kMeans;
 
   /**
@@ -68,12 +76,13 @@ public final class MetricKMeans extends AbstractInMemoryMethod {
     this.scale = reader.get(SCALE);
     this.prior = reader.get(PRIOR);
     this.mostPairs = reader.get(MOST_PAIRS);
+    this.steps = reader.get(STEPS);
     this.kMeans = KMeansOptions.read(reader);
   }
 
   /** Returns the description of the method, with its options. */
   public static MethodInfo information() {
-    List<Option<?>> options = new ArrayList<>(List.of(SCALE, PRIOR, MOST_PAIRS));
+    List<Option<?>> options = new ArrayList<>(List.of(SCALE, PRIOR, MOST_PAIRS, STEPS));
     options.addAll(KMeansOptions.options());
     return new MethodInfo(
         "metric-kmeans",
@@ -124,7 +133,7 @@ public final class MetricKMeans extends AbstractInMemoryMethod {
     }
     PairDifferences pairs =
         PairDifferences.of(scaled, task.sideInformation(), prior, mostPairs, task.seed());
-    return DiagonalMetric.of(pairs.together(), pairs.apart(), pairs.weights(), STEPS).weights();
+    return DiagonalMetric.of(pairs.together(), pairs.apart(), pairs.weights(), steps).weights();
   }
 
   /** X diag(a)^1/2, n x d. */
