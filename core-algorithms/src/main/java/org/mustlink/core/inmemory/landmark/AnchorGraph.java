@@ -77,8 +77,7 @@ public final class AnchorGraph extends AbstractInMemoryMethod {
                 FitOptions.RIDGE,
                 FitOptions.ASSIGN));
     List<Option<?>> options =
-        new ArrayList<>(
-            FitOptions.ALL.stream().filter(option -> !left.contains(option)).toList());
+        new ArrayList<>(FitOptions.ALL.stream().filter(option -> !left.contains(option)).toList());
     options.add(SMOOTHNESS);
     return new MethodInfo(
         "agr",

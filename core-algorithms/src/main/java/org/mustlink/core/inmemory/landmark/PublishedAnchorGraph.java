@@ -41,8 +41,7 @@ record PublishedAnchorGraph(Map<String, String> given, double smoothness) {
     CodedRows codes = new RowEncoder(encoder).encode(task.rows());
     int[] labelled = IntStream.range(0, side.n()).filter(i -> side.classOf()[i] >= 0).toArray();
     LandmarkGraph graph =
-        LandmarkGraph.of(
-            new InMemoryCodedTable(codes, encoder.p(), side, options(task, k)).sums());
+        LandmarkGraph.of(new InMemoryCodedTable(codes, encoder.p(), side, options(task, k)).sums());
     LabelSolver solver = LabelSolver.published(graph, codes.take(labelled), smoothness);
     double[] y = new double[labelled.length * k];
     for (int row = 0; row < labelled.length; row++) {
