@@ -10,8 +10,8 @@ import org.mustlink.core.scacs.LandmarkGraph;
  * Anchor graph regularization: spreads the labels Y of c rows over the landmark graph. The soft
  * labels at the landmarks are A = (Z_L Z_L^T + g P + 1e-6 I)^-1 Z_L Y, and those of any rows with
  * the codes Z are Z^T A (Liu, He, Chang, ICML 2010, eq. 11), with the penalty P = I - S^ (Wang, Fu,
- * Hao, Tao, Wu, EAGR, TKDE 2016). Y may itself be soft. The system of order p' is factorised once
- * and then serves any number of Y. Immutable and thread-safe.
+ * Hao, Tao, Wu, EAGR, TKDE 2016) or the published one. Y may itself be soft. The system of order p'
+ * is factorised once and then serves any number of Y. Immutable and thread-safe.
  */
 public final class LabelSolver {
   private static final double DIAGONAL = 1e-6;
@@ -40,6 +40,25 @@ public final class LabelSolver {
     double[] penalty = graph.similarity().toArray();
     for (int i = 0; i < penalty.length; i++) {
       penalty[i] = (i % (p + 1) == 0 ? 1 : 0) - penalty[i];
+    }
+    return new LabelSolver(graph, rows, new DenseMatrix(p, p, penalty), g);
+  }
+
+  /**
+   * Makes a solver with the penalty S - S D^-1 S as published (Liu, He, Chang, ICML 2010, equation
+   * 9): the Laplacian of the rows' graph, seen from the landmarks. O(p'^3).
+   *
+   * @param rows the codes of the c labelled rows
+   * @param g the weight of the penalty, greater than 0; soft labels get smoother as it grows
+   * @throws IllegalArgumentException if a labelled row uses a landmark that is not in the graph
+   */
+  public static LabelSolver published(LandmarkGraph graph, CodedRows rows, double g) {
+    int p = graph.size();
+    double[] roots = Arrays.stream(graph.degrees()).map(Math::sqrt).toArray();
+    double[] penalty = graph.similarity().toArray();
+    double[] square = graph.similarity().multiply(graph.similarity().toDense()).values();
+    for (int i = 0; i < penalty.length; i++) {
+      penalty[i] = roots[i % p] * roots[i / p] * (penalty[i] - square[i]);
     }
     return new LabelSolver(graph, rows, new DenseMatrix(p, p, penalty), g);
   }

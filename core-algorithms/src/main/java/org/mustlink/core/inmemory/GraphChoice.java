@@ -21,11 +21,11 @@ import org.mustlink.core.options.Range;
  * The graph that a method with side information works on: the one that is set, or one of four by
  * how well clusters on it keep side information that was held out. These are the Gaussian graph
  * with the usual bandwidth, with half and with twice of it, and the self-tuning graph of 10
- * neighbours. Of graphs whose agreement comes within 0.01 of the best, that one is taken whose
- * clusters have the highest criterion E on the self-tuning graph, a common measure; and so of all
- * four where too little is known to hold some of it out. Of larger tables the self-tuning graph is
- * taken: a dense Gaussian graph of thousands of rows has outliers enough to fill its leading
- * eigenvectors.
+ * neighbours. Labels are compared by rows, links by pairs. Of graphs whose agreement comes within
+ * 0.05 of the best by rows, or 0.01 by pairs, that one is taken whose clusters have the highest
+ * criterion E on the self-tuning graph, a common measure; and so of all four where too little is
+ * known to hold some of it out. Of larger tables the self-tuning graph is taken: a dense Gaussian
+ * graph of thousands of rows has outliers enough to fill its leading eigenvectors.
  *
  * @param usual the graph where none is to be chosen, or none can be
  * @param searched whether to choose
@@ -34,7 +34,8 @@ public record GraphChoice(GraphOptions usual, boolean searched) {
   /** With more rows every graph would cost many seconds. */
   static final int MOST_ROWS = 1000;
 
-  private static final double SLACK = 0.01;
+  private static final double SLACK_OF_ROWS = 0.05;
+  private static final double SLACK_OF_PAIRS = 0.01;
   private static final int NEIGHBOURS = 10;
 
   private static final Option<Optional<Affinity>> AFFINITY =
@@ -112,19 +113,24 @@ public record GraphChoice(GraphOptions usual, boolean searched) {
           trials.apply(
               options.affinity() == Affinity.SELF_TUNING ? judge : options.graph(task.rows()));
       double criterion = criterion(judge, trial.draft());
-      double agreement = heldOut.map(folds -> folds.agreement(trial::without)).orElse(1.0);
+      double agreement = heldOut.map(folds -> agreement(folds, trial)).orElse(1.0);
       all.add(new Judged(trial, options, agreement, criterion));
     }
+    double slack = heldOut.map(HeldOut::byClasses).orElse(false) ? SLACK_OF_ROWS : SLACK_OF_PAIRS;
     double most = all.stream().mapToDouble(Judged::agreement).max().orElseThrow();
     Judged best = all.get(0);
     double highest = Double.NEGATIVE_INFINITY;
     for (Judged next : all) {
-      if (next.agreement >= most - SLACK && next.criterion > highest + AbstractInMemoryMethod.TIE) {
+      if (next.agreement >= most - slack && next.criterion > highest + AbstractInMemoryMethod.TIE) {
         best = next;
         highest = next.criterion;
       }
     }
     return best.trial.clustering(best.values());
+  }
+
+  private static double agreement(HeldOut folds, GraphTrial trial) {
+    return folds.byClasses() ? folds.accuracy(trial::without) : folds.agreement(trial::without);
   }
 
   private List<GraphOptions> candidates(AbstractInMemoryMethod.Task task) {

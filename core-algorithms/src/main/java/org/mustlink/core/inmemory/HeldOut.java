@@ -8,6 +8,8 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import org.mustlink.core.evaluation.Contingency;
+import org.mustlink.core.evaluation.Matching;
 
 /**
  * What clusters make of side information that they were not told: the rows with side information
@@ -75,5 +77,36 @@ public record HeldOut(PairwiseSideInformation all, List<PairwiseSideInformation>
       cannotSatisfied += whole.cannotSatisfied() - told.cannotSatisfied();
     }
     return (mustSatisfied / (double) must + cannotSatisfied / (double) cannot) / 2;
+  }
+
+  /** Whether all that is known are labels, so that {@link #accuracy} tells more than pairs do. */
+  boolean byClasses() {
+    return all.first().length == 0;
+  }
+
+  /**
+   * The share of labelled rows that are, without their fold, in the cluster of their class, by the
+   * best one-to-one map of clusters to the classes of the rows told; in [0, 1]. Pairs count a
+   * cluster that joins two classes as high as one that finds most of both; rows do not.
+   *
+   * @param clusters made from what a fold knows
+   */
+  double accuracy(Function<PairwiseSideInformation, Clusters> clusters) {
+    long right = 0;
+    for (PairwiseSideInformation fold : folds) {
+      int[] found = clusters.apply(fold).clusters();
+      int[] told = IntStream.range(0, found.length).filter(i -> fold.classOf()[i] >= 0).toArray();
+      int[] classOf =
+          Matching.of(
+              Contingency.of(
+                  IntStream.of(told).map(i -> found[i]).toArray(),
+                  IntStream.of(told).map(i -> fold.classOf()[i]).toArray()));
+      right +=
+          IntStream.range(0, found.length)
+              .filter(i -> fold.classOf()[i] < 0 && all.classOf()[i] >= 0)
+              .filter(i -> found[i] < classOf.length && classOf[found[i]] == all.classOf()[i])
+              .count();
+    }
+    return right / (double) all.labelled();
   }
 }

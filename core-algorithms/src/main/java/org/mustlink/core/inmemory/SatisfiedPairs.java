@@ -15,7 +15,7 @@ public record SatisfiedPairs(long must, long mustSatisfied, long cannot, long ca
    *
    * @param clusters n, from 0 to k - 1
    */
-  static SatisfiedPairs of(PairwiseSideInformation pairs, int[] clusters, int k) {
+  public static SatisfiedPairs of(PairwiseSideInformation pairs, int[] clusters, int k) {
     int[] classOf = pairs.classOf();
     long[][] table = new long[pairs.classes()][k];
     for (int i = 0; i < classOf.length; i++) {

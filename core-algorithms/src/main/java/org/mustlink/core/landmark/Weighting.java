@@ -57,6 +57,34 @@ public record Weighting(WeightRule rule, double bandwidth) implements Serializab
     return new Weighting(WeightRule.GAUSSIAN_AVERAGE, mean > 0 ? mean : 1);
   }
 
+  /**
+   * Gaussian weights exp(-d2 / s^2), where s is the mean Euclidean distance of rows to their r-th
+   * nearest landmark (Liu, He, Chang, ICML 2010, as their program has it). O(n p d).
+   */
+  public static Weighting gaussianReach(Rows rows, Rows landmarks, int r) {
+    int d = rows.d();
+    double mean =
+        IntStream.range(0, rows.count())
+                .parallel()
+                .mapToObj(
+                    i ->
+                        IntStream.range(0, landmarks.count())
+                            .mapToDouble(
+                                j ->
+                                    Rows.squaredDistance(
+                                        rows.data(), i * d, landmarks.data(), j * d, d))
+                            .sorted()
+                            .skip(r - 1)
+                            .findFirst()
+                            .orElseThrow())
+                .toList()
+                .stream()
+                .mapToDouble(Math::sqrt)
+                .sum()
+            / rows.count();
+    return new Weighting(WeightRule.GAUSSIAN, mean > 0 ? mean / Math.sqrt(2) : 1);
+  }
+
   private static double distances(Rows rows, Rows landmarks, int from) {
     int d = rows.d();
     double sum = 0;

@@ -13,7 +13,9 @@ import org.mustlink.core.inmemory.fcsc.Fcsc;
 import org.mustlink.core.inmemory.fcsc.FcscOptions;
 import org.mustlink.core.inmemory.kmeans.CopKMeans;
 import org.mustlink.core.inmemory.kmeans.PckMeans;
+import org.mustlink.core.inmemory.landmark.AnchorGraph;
 import org.mustlink.core.inmemory.landmark.LandmarkMethod;
+import org.mustlink.core.inmemory.metric.MetricKMeans;
 import org.mustlink.core.inmemory.sl.SpectralLearning;
 import org.mustlink.core.inmemory.spectral.SpectralClustering;
 import org.mustlink.core.inmemory.sssc.Sssc;
@@ -44,7 +46,9 @@ public final class MethodRegistry {
           new Entry(Sssc.information(), Sssc::new),
           new Entry(CopKMeans.information(), CopKMeans::new),
           penalised(false),
-          penalised(true));
+          penalised(true),
+          new Entry(MetricKMeans.information(), MetricKMeans::new),
+          new Entry(AnchorGraph.information(), AnchorGraph::new));
 
   private MethodRegistry() {}
 

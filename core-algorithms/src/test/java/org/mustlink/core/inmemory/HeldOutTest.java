@@ -58,6 +58,22 @@ class HeldOutTest {
     assertThat(heldOut.agreement(fold -> clusters(new int[N]))).isEqualTo(0.5, within(1e-12));
   }
 
+  /** Rows 0, 3, 6 ... are one class, split; the two other classes are joined in one cluster. */
+  @Test
+  void aClusterOfTwoClassesCountsLessByRowsThanByPairs() {
+    int[] labels = classes();
+    Arrays.fill(labels, 30, N, -1);
+    HeldOut heldOut = HeldOut.of(constraints(SideInformation.ofLabels(labels)), 3).orElseThrow();
+    int[] joined = IntStream.range(0, N).map(i -> i % 3 > 0 ? 1 : i % 9 == 0 ? 0 : 2).toArray();
+    int[] mistaken = IntStream.range(0, N).map(i -> i % 12 == 1 ? 2 : i % 3).toArray();
+
+    assertThat(heldOut.byClasses()).isTrue();
+    assertThat(heldOut.accuracy(fold -> clusters(classes()))).isOne();
+    assertThat(heldOut.accuracy(fold -> clusters(joined))).isLessThan(0.6);
+    assertThat(heldOut.accuracy(fold -> clusters(mistaken))).isEqualTo(0.9, within(1e-12));
+    assertThat(heldOut.agreement(fold -> clusters(joined))).isGreaterThan(0.7);
+  }
+
   @Test
   void linksOfRowsHeldOutAreNotTold() {
     int[] first = IntStream.range(0, 20).toArray();

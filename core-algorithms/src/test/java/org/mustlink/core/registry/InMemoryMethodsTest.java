@@ -112,6 +112,13 @@ class InMemoryMethodsTest {
   }
 
   @Nested
+  class MetricKmeans extends InMemoryMethodCheck {
+    MetricKmeans() {
+      super("metric-kmeans");
+    }
+  }
+
+  @Nested
   class PckMeans extends InMemoryMethodCheck {
     PckMeans() {
       super("pck-means");
@@ -122,6 +129,13 @@ class InMemoryMethodsTest {
   class MpckMeans extends InMemoryMethodCheck {
     MpckMeans() {
       super("mpck-means");
+    }
+  }
+
+  @Nested
+  class Agr extends InMemoryMethodCheck {
+    Agr() {
+      super("agr");
     }
   }
 

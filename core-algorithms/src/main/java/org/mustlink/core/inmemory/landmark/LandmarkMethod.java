@@ -111,7 +111,7 @@ public final class LandmarkMethod extends AbstractInMemoryMethod {
         .clustering(task, solved.k(), Map.of());
   }
 
-  private static SideInformationPlan plan(Task task, FitOptions options) {
+  static SideInformationPlan plan(Task task, FitOptions options) {
     PairwiseSideInformation sideInformation = task.sideInformation();
     long[] labels = Arrays.stream(sideInformation.classSizes()).asLongStream().toArray();
     long linkedRows = sideInformation.constrainedRows().length - sideInformation.labelled();
@@ -151,7 +151,7 @@ public final class LandmarkMethod extends AbstractInMemoryMethod {
     return FitOptions.resolve(all);
   }
 
-  private static LandmarkEncoder encoder(Task task, SideInformationPlan plan) {
+  static LandmarkEncoder encoder(Task task, SideInformationPlan plan) {
     int p = plan.landmarks(task.n());
     LandmarkEncoder encoder =
         LandmarkEncoderFitter.fit(

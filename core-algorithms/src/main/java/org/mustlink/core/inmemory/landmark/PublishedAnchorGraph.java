@@ -1,0 +1,98 @@
+package org.mustlink.core.inmemory.landmark;
+
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import org.apache.spark.ml.linalg.DenseMatrix;
+import org.mustlink.core.anchorgraph.LabelSolver;
+import org.mustlink.core.clustering.LargestAssigner;
+import org.mustlink.core.fit.SideInformationPlan;
+import org.mustlink.core.inmemory.AbstractInMemoryMethod.Task;
+import org.mustlink.core.inmemory.Clusters;
+import org.mustlink.core.inmemory.InMemoryClustering;
+import org.mustlink.core.inmemory.Outcome;
+import org.mustlink.core.inmemory.PairwiseSideInformation;
+import org.mustlink.core.landmark.CodedRows;
+import org.mustlink.core.landmark.LandmarkEncoder;
+import org.mustlink.core.landmark.RowEncoder;
+import org.mustlink.core.landmark.Weighting;
+import org.mustlink.core.linalg.Rows;
+import org.mustlink.core.options.EnumWords;
+import org.mustlink.core.options.FitOptions;
+import org.mustlink.core.options.WeightRule;
+import org.mustlink.core.scacs.LandmarkGraph;
+
+/**
+ * Anchor graph regularization as published (Liu, He, Chang, ICML 2010): A = (Z_L Z_L^T + g (S - S
+ * D^-1 S))^-1 Z_L Y (equation 11) with g = 0.01 and Gaussian weights whose bandwidth is the mean
+ * distance of rows to their r-th landmark, as the program of its authors has it. A row gets the
+ * class of the largest of Z^T A with the columns divided by their sums over all rows (equation 12);
+ * labelled rows keep theirs. O(n p d + p^3).
+ *
+ * @param given options by key, without those of this form
+ * @param smoothness g
+ */
+record PublishedAnchorGraph(Map<String, String> given, double smoothness) {
+
+  InMemoryClustering solve(Task task) {
+    PairwiseSideInformation side = task.sideInformation();
+    int k = side.classes();
+    LandmarkEncoder encoder = encoder(task, k);
+    CodedRows codes = new RowEncoder(encoder).encode(task.rows());
+    int[] labelled = IntStream.range(0, side.n()).filter(i -> side.classOf()[i] >= 0).toArray();
+    LandmarkGraph graph =
+        LandmarkGraph.of(new InMemoryCodedTable(codes, encoder.p(), side, options(task, k)).sums());
+    LabelSolver solver = LabelSolver.published(graph, codes.take(labelled), smoothness);
+    double[] y = new double[labelled.length * k];
+    for (int row = 0; row < labelled.length; row++) {
+      y[row * k + side.classOf()[labelled[row]]] = 1;
+    }
+    DenseMatrix shares = shares(solver, solver.solve(y, k), codes);
+    Clusters found = Clusters.of(shares, new LargestAssigner(k), side.classOf());
+    double cut = CodeCut.of(codes, encoder.p(), found.clusters(), found.k());
+    return Outcome.of(cut, side, shares, new double[0], found).clustering(task, k, Map.of());
+  }
+
+  private FitOptions options(Task task, int k) {
+    Map<String, String> all = new TreeMap<>(given);
+    if (!given.containsKey(FitOptions.WEIGHTS.key())) {
+      // Any rule but that of the average bandwidth, which costs a pass and is replaced.
+      all.put(FitOptions.WEIGHTS.key(), EnumWords.word(WeightRule.GAUSSIAN_LOCAL));
+    }
+    all.put(FitOptions.SEED.key(), Long.toString(task.seed()));
+    all.put(FitOptions.K.key(), Integer.toString(k));
+    return FitOptions.resolve(all);
+  }
+
+  private LandmarkEncoder encoder(Task task, int k) {
+    FitOptions options = options(task, k);
+    SideInformationPlan plan = LandmarkMethod.plan(task, options);
+    LandmarkEncoder found = LandmarkMethod.encoder(task, plan);
+    if (given.containsKey(FitOptions.WEIGHTS.key())) {
+      return found;
+    }
+    Rows mapped = found.map().apply(task.rows());
+    return new LandmarkEncoder(
+        found.map(),
+        found.landmarks(),
+        found.neighbours(),
+        Weighting.gaussianReach(mapped, found.landmarks(), found.neighbours()),
+        found.invertedLists());
+  }
+
+  /** Z^T A with the columns divided by their sums over all rows, n x k. */
+  private static DenseMatrix shares(
+      LabelSolver solver, LabelSolver.Solution solution, CodedRows codes) {
+    int n = codes.count();
+    int k = solution.masses().length;
+    double[] byRow = solver.softLabels(solution, codes);
+    double[] shares = new double[byRow.length];
+    for (int i = 0; i < n; i++) {
+      for (int j = 0; j < k; j++) {
+        double mass = solution.masses()[j];
+        shares[j * n + i] = mass > 0 ? byRow[i * k + j] / mass : 0;
+      }
+    }
+    return new DenseMatrix(n, k, shares);
+  }
+}

@@ -1,0 +1,192 @@
+package org.mustlink.core.inmemory.metric;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.spark.ml.linalg.DenseMatrix;
+import org.mustlink.core.clustering.EmbeddingRows;
+import org.mustlink.core.evaluation.CriterionE;
+import org.mustlink.core.features.FeatureMapFitter;
+import org.mustlink.core.inmemory.AbstractInMemoryMethod;
+import org.mustlink.core.inmemory.Clusters;
+import org.mustlink.core.inmemory.InMemoryClustering;
+import org.mustlink.core.inmemory.KMeansOptions;
+import org.mustlink.core.inmemory.PairwiseSideInformation;
+import org.mustlink.core.inmemory.SatisfiedPairs;
+import org.mustlink.core.linalg.Rows;
+import org.mustlink.core.options.FitOptions;
+import org.mustlink.core.options.MethodInfo;
+import org.mustlink.core.options.Option;
+import org.mustlink.core.options.OptionReader;
+import org.mustlink.core.options.Range;
+import org.mustlink.core.options.Scale;
+
+/**
+ * k-means in the diagonal metric that must-links and cannot-links teach (Xing, Ng, Jordan, Russell,
+ * Distance metric learning, with application to clustering with side-information, NIPS 2002,
+ * section 2.1): columns in which must-linked rows differ little and cannot-linked rows differ much
+ * count more. Pairs of labelled rows count as links. Without side information all columns count
+ * alike. The steps start from weights that are the inverse of the must-link sums; the optimum often
+ * leaves few columns, which fits the links better than the clusters. Clusters are of the rows times
+ * the roots of the weights; they may violate links, since nothing but the metric knows of them.
+ */
+public final class MetricKMeans extends AbstractInMemoryMethod {
+  private static final Option<Scale> SCALE = FitOptions.SCALE.withDefault("standard");
+  private static final Option<Double> PRIOR =
+      new Option<>(
+          "metricPrior",
+          Range.positive(),
+          "1",
+          "how many pairs of any rows count beside the must-links");
+  private static final Option<Integer> MOST_PAIRS =
+      new Option<>(
+          "metricPairs",
+          Range.whole(1, 100_000),
+          "5000",
+          "most cannot-links, and most pairs of labels, that the metric is learned from");
+
+  private static final Option<Integer> STEPS =
+      new Option<>(
+          "metricSteps",
+          Range.whole(0, 1_000_000),
+          "2000",
+          "most steps towards the optimal metric; 0: every column is divided by how much"
+              + " must-linked rows differ in it");
+
+  private final Scale scale;
+  private final double prior;
+  private final int mostPairs;
+  private final int steps;
+  private final KMeansOptions kMeans;
+
+  /**
+   * Makes the method.
+   *
+   * @param given options by name, in words
+   * @throws org.mustlink.core.fault.BadSettingException if an option is unknown or its value
+   *     invalid
+   */
+  public MetricKMeans(Map<String, String> given) {
+    super(information());
+    OptionReader reader = new OptionReader(info(), given);
+    this.scale = reader.get(SCALE);
+    this.prior = reader.get(PRIOR);
+    this.mostPairs = reader.get(MOST_PAIRS);
+    this.steps = reader.get(STEPS);
+    this.kMeans = KMeansOptions.read(reader);
+  }
+
+  /** Returns the description of the method, with its options. */
+  public static MethodInfo information() {
+    List<Option<?>> options = new ArrayList<>(List.of(SCALE, PRIOR, MOST_PAIRS, STEPS));
+    options.addAll(KMeansOptions.options());
+    return new MethodInfo(
+        "metric-kmeans",
+        "diagonal metric learned from links, then k-means",
+        "Xing, Ng, Jordan, Russell, NIPS 2002",
+        EnumSet.allOf(MethodInfo.Kind.class),
+        MethodInfo.Strength.SOFT,
+        "any; auto by labels or eigengap",
+        false,
+        100_000,
+        "O(pairs d) a step of the metric and O(n k d) a step of k-means",
+        options);
+  }
+
+  @Override
+  public long bytes(long n, int d) {
+    return 40 * n * d + 200 * n + 48L * mostPairs * d;
+  }
+
+  @Override
+  protected InMemoryClustering solve(Task told) {
+    Task task = counted(told, scale);
+    Rows scaled = FeatureMapFitter.scaling(task.rows(), scale).apply(task.rows());
+    double[] weights = weights(scaled, task);
+    DenseMatrix points = points(scaled, weights);
+    Clusters found = kMeans.run(points, task.k(), task.seed());
+    if (found.k() < task.k()) {
+      task.warnings()
+          .add(
+              "The rows have fewer than %s distinct points: %s clusters were made."
+                  .formatted(task.k(), found.k()));
+    }
+    return new InMemoryClustering(
+        found.clusters(),
+        found.margins(),
+        found.k(),
+        Optional.of(points),
+        new double[0],
+        values(task.sideInformation(), points, found),
+        task.warnings());
+  }
+
+  private double[] weights(Rows scaled, Task task) {
+    if (task.sideInformation().none()) {
+      double[] ones = new double[scaled.d()];
+      Arrays.fill(ones, 1);
+      return ones;
+    }
+    PairDifferences pairs =
+        PairDifferences.of(scaled, task.sideInformation(), prior, mostPairs, task.seed());
+    return DiagonalMetric.of(pairs.together(), pairs.apart(), pairs.weights(), steps).weights();
+  }
+
+  /** X diag(a)^1/2, n x d. */
+  private static DenseMatrix points(Rows rows, double[] weights) {
+    int n = rows.count();
+    double[] points = new double[n * rows.d()];
+    for (int t = 0; t < rows.d(); t++) {
+      double root = Math.sqrt(weights[t]);
+      for (int i = 0; i < n; i++) {
+        points[t * n + i] = root * rows.at(i, t);
+      }
+    }
+    return new DenseMatrix(n, rows.d(), points);
+  }
+
+  private static Map<String, Double> values(
+      PairwiseSideInformation side, DenseMatrix points, Clusters found) {
+    Map<String, Double> values = new LinkedHashMap<>();
+    double within = within(points, found);
+    values.put("within", within);
+    if (!side.none()) {
+      SatisfiedPairs satisfied = SatisfiedPairs.of(side, found.clusters(), found.k());
+      values.put("must", satisfied.mustShare());
+      values.put("cannot", satisfied.cannotShare());
+      values.put(
+          "criterion",
+          CriterionE.of(
+              within * found.k(), found.k(), satisfied.mustShare(), satisfied.cannotShare()));
+    }
+    return values;
+  }
+
+  /** The share of the scatter of the points that is within clusters. */
+  private static double within(DenseMatrix points, Clusters found) {
+    double[] rows = EmbeddingRows.of(points);
+    double all = scatter(rows, points.numCols(), new int[points.numRows()], 1);
+    double inside = scatter(rows, points.numCols(), found.clusters(), found.k());
+    return all > 0 ? Math.min(1, inside / all) : 0;
+  }
+
+  private static double scatter(double[] rows, int d, int[] clusters, int k) {
+    double[] means = new double[k * d];
+    int[] sizes = new int[k];
+    Arrays.stream(clusters).forEach(cluster -> sizes[cluster]++);
+    for (int at = 0; at < rows.length; at++) {
+      int cluster = clusters[at / d];
+      means[cluster * d + at % d] += rows[at] / sizes[cluster];
+    }
+    double scatter = 0;
+    for (int at = 0; at < rows.length; at++) {
+      double difference = rows[at] - means[clusters[at / d] * d + at % d];
+      scatter += difference * difference;
+    }
+    return scatter;
+  }
+}

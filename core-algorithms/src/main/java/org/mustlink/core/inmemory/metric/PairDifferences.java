@@ -1,0 +1,158 @@
+package org.mustlink.core.inmemory.metric;
+
+import java.util.Arrays;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import org.mustlink.core.features.FeatureMapFitter;
+import org.mustlink.core.inmemory.PairwiseSideInformation;
+import org.mustlink.core.linalg.Rows;
+
+/**
+ * What the diagonal metric takes of rows and side information.
+ *
+ * @param together d, the sums over must-links and pairs of one class of squared differences, times
+ *     their weights
+ * @param apart squared differences of pairs of rows that belong apart, pairs x d, row-major
+ * @param weights one for each of these pairs
+ */
+record PairDifferences(double[] together, double[] apart, double[] weights) {
+
+  /**
+   * Sums the pairs that belong together, without listing pairs of labelled rows, and lists those
+   * that belong apart, or a sample of them. Where none belong apart, pairs of any rows serve for
+   * them, as in the paper (section 2). O(n d + (links + most) d).
+   *
+   * @param prior how many pairs of rows drawn at random the sums include, as an expectation: they
+   *     keep a column in which a few must-links do not differ from taking all the weight
+   * @param most the most pairs of each kind, of labelled rows or links, that are listed
+   */
+  static PairDifferences of(
+      Rows rows, PairwiseSideInformation side, double prior, int most, long seed) {
+    int d = rows.d();
+    double[] together = new double[d];
+    for (int t = 0; t < d; t++) {
+      together[t] = prior * 2 * FeatureMapFitter.variance(rows, t);
+    }
+    addClasses(rows, side, together);
+    addMustLinks(rows, side, together);
+    SplittableRandom random = new SplittableRandom(seed);
+    Apart apart = new Apart(rows);
+    long differing = differing(side.classSizes());
+    if (differing > 0) {
+      addLabelled(side, differing, most, random, apart);
+    }
+    addCannotLinks(side, most, random, apart);
+    if (apart.size == 0) {
+      for (int e = 0; e < most; e++) {
+        int i = random.nextInt(rows.count());
+        apart.add(i, (i + 1 + random.nextInt(rows.count() - 1)) % rows.count(), 1);
+      }
+    }
+    return new PairDifferences(together, apart.squares(), apart.weights());
+  }
+
+  /** The sum over all pairs of n_c rows is n_c times their scatter about the mean. */
+  private static void addClasses(Rows rows, PairwiseSideInformation side, double[] together) {
+    int d = rows.d();
+    double[] means = new double[side.classes() * d];
+    for (int i = 0; i < side.n(); i++) {
+      int label = side.classOf()[i];
+      for (int t = 0; label >= 0 && t < d; t++) {
+        means[label * d + t] += rows.at(i, t) / side.classSizes()[label];
+      }
+    }
+    for (int i = 0; i < side.n(); i++) {
+      int label = side.classOf()[i];
+      for (int t = 0; label >= 0 && t < d; t++) {
+        double difference = rows.at(i, t) - means[label * d + t];
+        together[t] += side.classSizes()[label] * difference * difference;
+      }
+    }
+  }
+
+  private static void addMustLinks(Rows rows, PairwiseSideInformation side, double[] together) {
+    for (int e = 0; e < side.weight().length; e++) {
+      for (int t = 0; side.weight()[e] > 0 && t < together.length; t++) {
+        double difference = rows.at(side.first()[e], t) - rows.at(side.second()[e], t);
+        together[t] += side.weight()[e] * difference * difference;
+      }
+    }
+  }
+
+  private static long differing(int[] sizes) {
+    long all = IntStream.of(sizes).asLongStream().sum();
+    return (all * all - IntStream.of(sizes).mapToLong(size -> (long) size * size).sum()) / 2;
+  }
+
+  private static void addLabelled(
+      PairwiseSideInformation side, long differing, int most, SplittableRandom random, Apart to) {
+    int[] classOf = side.classOf();
+    int[] labelled = IntStream.range(0, side.n()).filter(i -> classOf[i] >= 0).toArray();
+    if (differing > most) {
+      int drawn = 0;
+      while (drawn < most) {
+        int i = labelled[random.nextInt(labelled.length)];
+        int j = labelled[random.nextInt(labelled.length)];
+        if (classOf[i] != classOf[j]) {
+          to.add(i, j, differing / (double) most);
+          drawn++;
+        }
+      }
+      return;
+    }
+    for (int i : labelled) {
+      for (int j : labelled) {
+        if (i < j && classOf[i] != classOf[j]) {
+          to.add(i, j, 1);
+        }
+      }
+    }
+  }
+
+  private static void addCannotLinks(
+      PairwiseSideInformation side, int most, SplittableRandom random, Apart to) {
+    int[] links =
+        IntStream.range(0, side.weight().length).filter(e -> side.weight()[e] < 0).toArray();
+    int taken = Math.min(most, links.length);
+    for (int at = 0; at < taken; at++) {
+      int other = at + random.nextInt(links.length - at);
+      int e = links[other];
+      links[other] = links[at];
+      to.add(side.first()[e], side.second()[e], -side.weight()[e] * links.length / (double) taken);
+    }
+  }
+
+  /** Pairs that belong apart, as they are listed. */
+  private static final class Apart {
+    private final Rows rows;
+    private double[] squares = new double[0];
+    private double[] weights = new double[0];
+    private int size;
+
+    Apart(Rows rows) {
+      this.rows = rows;
+    }
+
+    void add(int i, int j, double weight) {
+      int d = rows.d();
+      if (size == weights.length) {
+        int capacity = Math.max(64, 2 * size);
+        weights = Arrays.copyOf(weights, capacity);
+        squares = Arrays.copyOf(squares, capacity * d);
+      }
+      for (int t = 0; t < d; t++) {
+        double difference = rows.at(i, t) - rows.at(j, t);
+        squares[size * d + t] = difference * difference;
+      }
+      weights[size++] = weight;
+    }
+
+    double[] squares() {
+      return Arrays.copyOf(squares, size * rows.d());
+    }
+
+    double[] weights() {
+      return Arrays.copyOf(weights, size);
+    }
+  }
+}

@@ -1,0 +1,8 @@
+package org.mustlink.core.registry;
+
+/** The published form of {@code agr} under the check of all methods. */
+class PublishedAgrTest extends InMemoryMethodCheck {
+  PublishedAgrTest() {
+    super("agr", "preset", "paper", "landmarks", "40", "scale", "auto");
+  }
+}
