@@ -129,7 +129,7 @@ public final class PckMeans extends AbstractInMemoryMethod {
             rows, variances, task.k(), learnsMetrics, penalty * unit, ridge, kMeans, task.seed());
     boolean own =
         learnsMetrics && metrics.map(m -> m == Share.CLUSTER).orElseGet(() -> own(fit, task));
-    PenaltyFit.Fitted found = fit.fit(task.sideInformation(), !own);
+    PenaltyFit.Fitted found = fit.fit(task.sideInformation(), !own, kMeans.starts());
     PenaltyModel model = found.model();
     Map<String, Double> values = new LinkedHashMap<>();
     values.put("objective", found.objective());
@@ -144,7 +144,10 @@ public final class PckMeans extends AbstractInMemoryMethod {
         .clustering(task, values);
   }
 
-  /** Whether metrics of their own keep more of the links that were held out than one metric. */
+  /**
+   * Whether metrics of their own keep more of the links that were held out than one metric, each
+   * from the one start that is not random.
+   */
   private static boolean own(PenaltyFit fit, Task task) {
     if (task.n() > MOST_HELD_OUT) {
       return false;
@@ -152,8 +155,8 @@ public final class PckMeans extends AbstractInMemoryMethod {
     return HeldOut.of(task.sideInformation(), task.seed())
         .filter(
             folds ->
-                folds.agreement(known -> fit.fit(known, false).clusters())
-                    > folds.agreement(known -> fit.fit(known, true).clusters()) + SLACK)
+                folds.agreement(known -> fit.fit(known, false, 1).clusters())
+                    > folds.agreement(known -> fit.fit(known, true, 1).clusters()) + SLACK)
         .isPresent();
   }
 

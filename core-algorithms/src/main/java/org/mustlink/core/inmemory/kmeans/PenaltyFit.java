@@ -40,8 +40,9 @@ record PenaltyFit(
    * Fits. O(starts maxIter (n + links) k d).
    *
    * @param shared whether all clusters have one metric
+   * @param starts of which the best is taken; the first one is not random
    */
-  Fitted fit(PairwiseSideInformation sideInformation, boolean shared) {
+  Fitted fit(PairwiseSideInformation sideInformation, boolean shared, int starts) {
     Chunklets chunklets = Chunklets.of(rows, sideInformation);
     Neighbourhoods neighbourhoods = Neighbourhoods.of(chunklets);
     int clusters = Math.min(k, chunklets.count());
@@ -57,7 +58,7 @@ record PenaltyFit(
             ridge);
     SplittableRandom random = new SplittableRandom(seed);
     @Nullable Fitted best = null;
-    for (int start = 0; start < kMeans.starts(); start++) {
+    for (int start = 0; start < starts; start++) {
       SplittableRandom own = random.split();
       double[] centres =
           start == 0 ? neighbourhoods.farthest(clusters) : neighbourhoods.drawn(clusters, own);
