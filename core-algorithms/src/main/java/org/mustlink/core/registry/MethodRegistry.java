@@ -9,6 +9,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.inmemory.InMemoryMethod;
+import org.mustlink.core.inmemory.cosc.Cosc;
 import org.mustlink.core.inmemory.fcsc.Fcsc;
 import org.mustlink.core.inmemory.fcsc.FcscOptions;
 import org.mustlink.core.inmemory.landmark.LandmarkMethod;
@@ -39,7 +40,8 @@ public final class MethodRegistry {
           flexible(FcscOptions.Variant.FCSC_THETA),
           flexible(FcscOptions.Variant.FCSC_THETA_SP),
           flexible(FcscOptions.Variant.FCSC_THETA2_SP),
-          new Entry(Sssc.information(), Sssc::new));
+          new Entry(Sssc.information(), Sssc::new),
+          new Entry(Cosc.information(), Cosc::new));
 
   private MethodRegistry() {}
 
