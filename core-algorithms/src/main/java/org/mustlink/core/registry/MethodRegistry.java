@@ -9,6 +9,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.inmemory.InMemoryMethod;
+import org.mustlink.core.inmemory.cosc.Cosc;
 import org.mustlink.core.inmemory.fcsc.Fcsc;
 import org.mustlink.core.inmemory.fcsc.FcscOptions;
 import org.mustlink.core.inmemory.kmeans.CopKMeans;
@@ -48,7 +49,8 @@ public final class MethodRegistry {
           penalised(false),
           penalised(true),
           new Entry(MetricKMeans.information(), MetricKMeans::new),
-          new Entry(AnchorGraph.information(), AnchorGraph::new));
+          new Entry(AnchorGraph.information(), AnchorGraph::new),
+          new Entry(Cosc.information(), Cosc::new));
 
   private MethodRegistry() {}
 

@@ -139,6 +139,13 @@ class InMemoryMethodsTest {
     }
   }
 
+  @Nested
+  class Cosc extends InMemoryMethodCheck {
+    Cosc() {
+      super("cosc");
+    }
+  }
+
   @Test
   void noMethodIsLeftOut() {
     List<String> checked =

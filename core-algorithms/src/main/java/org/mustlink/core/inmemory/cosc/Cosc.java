@@ -1,0 +1,177 @@
+package org.mustlink.core.inmemory.cosc;
+
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.spark.ml.linalg.DenseMatrix;
+import org.mustlink.core.fault.BadDataException;
+import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.graph.Affinity;
+import org.mustlink.core.graph.Graph;
+import org.mustlink.core.graph.NormalisedAffinity;
+import org.mustlink.core.inmemory.AbstractInMemoryMethod;
+import org.mustlink.core.inmemory.Clusters;
+import org.mustlink.core.inmemory.InMemoryClustering;
+import org.mustlink.core.inmemory.Outcome;
+import org.mustlink.core.options.MethodInfo;
+import org.mustlink.core.options.OptionReader;
+
+/**
+ * Constrained 1-spectral clustering (COSC: Rangapuram, Hein, AISTATS 2012): the normalised cut of a
+ * graph under must-links and cannot-links, by a tight continuous relaxation. Rows that must-links
+ * and labels join are one node of the graph, so that they stay together. For k = 2 no cannot-link
+ * is violated; for k > 2 the graph is cut in two again and again, and cannot-links may be violated.
+ */
+public final class Cosc extends AbstractInMemoryMethod {
+  private static final int LARGEST_DENSE = 10_000;
+
+  private final CoscOptions options;
+
+  /**
+   * Makes the method.
+   *
+   * @param given options by name, in words
+   * @throws BadSettingException if an option is unknown or its value invalid
+   */
+  public Cosc(Map<String, String> given) {
+    this(CoscOptions.read(new OptionReader(information(), given)));
+  }
+
+  private Cosc(CoscOptions options) {
+    super(
+        CoscOptions.info(
+            options.gamma().isPresent() ? MethodInfo.Strength.SOFT : MethodInfo.Strength.HARD));
+    this.options = options;
+  }
+
+  /** Returns the description of the method, with its options. */
+  public static MethodInfo information() {
+    return CoscOptions.info(MethodInfo.Strength.HARD);
+  }
+
+  @Override
+  public long bytes(long n, int d) {
+    long edges =
+        options.graph().affinity() == Affinity.GAUSSIAN
+            ? n * n / 2
+            : n * Math.min(n, options.graph().neighbours());
+    return 2 * options.graph().bytes(n) + 120 * edges + 16 * n * d + 8 * n * 120;
+  }
+
+  @Override
+  protected InMemoryClustering solve(Task told) {
+    if (options.graph().affinity() == Affinity.GAUSSIAN && told.n() > LARGEST_DENSE) {
+      throw BadSettingException.ofOption(
+          "affinity",
+          "gaussian",
+          "it joins all pairs of rows, and the table has " + told.n() + " rows",
+          "With more than 10,000 rows take self-tuning or neighbours.");
+    }
+    Task task = counted(told, options.graph().scale());
+    Graph graph = options.graph().graph(task.rows());
+    warnOfIsolated(NormalisedAffinity.of(graph).isolated(), task.warnings());
+    Contraction contraction =
+        Contraction.of(graph, task.sideInformation(), options.gamma().isEmpty());
+    requireTwoColours(contraction, task);
+    int[] parts =
+        new RecursiveBisection(contraction.problem(), options, task.k(), task.seed()).parts();
+    int[] clusters = new int[task.n()];
+    Arrays.setAll(clusters, i -> parts[contraction.nodeOf()[i]]);
+    return clustering(task, graph, numbered(clusters));
+  }
+
+  /** Refuses links that two clusters cannot keep. */
+  private void requireTwoColours(Contraction contraction, Task task) {
+    WeightedPairs cannot = contraction.problem().cannot();
+    TwoColouring colouring = TwoColouring.of(contraction.problem().nodes(), cannot);
+    if (task.k() > 2 || options.gamma().isPresent() || colouring.proper()) {
+      return;
+    }
+    int[] sign = colouring.sign();
+    int clash = 0;
+    while (sign[cannot.first()[clash]] != sign[cannot.second()[clash]]) {
+      clash++;
+    }
+    throw new BadDataException(
+        ("Method cosc must satisfy all links and labels, and no two clusters can: the other"
+                + " cannot-links put the rows %s and %s into one cluster, and a cannot-link"
+                + " separates them or rows joined with them. Correct the links, set {fit.k} to 3 or"
+                + " more, or set {fit.violationCost}.")
+            .formatted(
+                contraction.firstRow(cannot.first()[clash]),
+                contraction.firstRow(cannot.second()[clash])));
+  }
+
+  /** Clusters numbered by their first rows. */
+  private static int[] numbered(int[] clusters) {
+    int[] numbers = new int[clusters.length];
+    Arrays.fill(numbers, -1);
+    int count = 0;
+    for (int i = 0; i < clusters.length; i++) {
+      if (numbers[clusters[i]] < 0) {
+        numbers[clusters[i]] = count++;
+      }
+      clusters[i] = numbers[clusters[i]];
+    }
+    return clusters;
+  }
+
+  private static InMemoryClustering clustering(Task task, Graph graph, int[] clusters) {
+    int k = Arrays.stream(clusters).max().orElse(0) + 1;
+    Clusters found = new Clusters(clusters, margins(graph, clusters, k), k);
+    Outcome outcome =
+        Outcome.of(
+            graph,
+            task.sideInformation(),
+            new DenseMatrix(task.n(), 0, new double[0]),
+            new double[0],
+            found);
+    InMemoryClustering whole = outcome.clustering(task, k, new LinkedHashMap<>());
+    long violated = outcome.satisfied().cannot() - outcome.satisfied().cannotSatisfied();
+    if (k < task.k()) {
+      task.warnings()
+          .add(
+              "Must-links and labels join the rows to fewer than %s components: %s clusters were made."
+                  .formatted(task.k(), k));
+    }
+    if (violated > 0) {
+      task.warnings()
+          .add(
+              ("%s of %s cannot-links, pairs of rows with different labels among them, are violated:"
+                      + " for more than two clusters cosc keeps as many as it can.")
+                  .formatted(violated, outcome.satisfied().cannot()));
+    }
+    return new InMemoryClustering(
+        clusters,
+        found.margins(),
+        k,
+        Optional.empty(),
+        new double[0],
+        whole.values(),
+        task.warnings());
+  }
+
+  /** How much more of a row's edges leads to its own cluster than to the next. */
+  private static double[] margins(Graph graph, int[] clusters, int k) {
+    int n = clusters.length;
+    double[] to = new double[Math.multiplyExact(n, k)];
+    graph.edges(
+        (i, j, weight) -> {
+          to[i * k + clusters[j]] += weight;
+          to[j * k + clusters[i]] += weight;
+        });
+    double[] margins = new double[n];
+    for (int i = 0; i < n; i++) {
+      double own = to[i * k + clusters[i]];
+      double next = 0;
+      double sum = 0;
+      for (int c = 0; c < k; c++) {
+        sum += to[i * k + c];
+        next = c == clusters[i] ? next : Math.max(next, to[i * k + c]);
+      }
+      margins[i] = sum > 0 ? Math.max(0, own - next) / sum : 0;
+    }
+    return margins;
+  }
+}

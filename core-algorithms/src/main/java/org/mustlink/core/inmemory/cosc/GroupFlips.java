@@ -1,0 +1,164 @@
+package org.mustlink.core.inmemory.cosc;
+
+import java.util.Arrays;
+
+/**
+ * Makes the normalised cut of a partition smaller by moving one group of nodes after another to the
+ * other side, each group being joined by cannot-links, so that no move changes which cannot-links
+ * hold. The moves of a pass are those of Kernighan, Lin (1970): every group moves once, the best
+ * first, also where the cut grows, and the best partition on the way is kept; on larger problems
+ * only moves that make the cut smaller are made. Not thread-safe.
+ */
+final class GroupFlips {
+  /** Groups up to which all moves of a pass are made, in O(groups^2). */
+  private static final int MOST_GROUPS = 2000;
+
+  private static final int MOST_PASSES = 20;
+  private static final double LEAST = 1e-9;
+
+  private final CutProblem problem;
+  private final int[] group;
+  private final double[] volumes;
+  private final int[] starts;
+  private final int[] neighbours;
+  private final double[] weights;
+  private final int[] memberStarts;
+  private final int[] members;
+
+  private boolean[] side = {};
+
+  /** What moving each group adds to the cut, and to the volume of the side that is true. */
+  private final double[] gain;
+
+  private final double[] shift;
+  private double cut;
+  private double volume;
+  private final double whole;
+
+  GroupFlips(CutProblem problem, TwoColouring colouring) {
+    this.problem = problem;
+    this.group = colouring.group();
+    int groups = colouring.groups();
+    this.volumes = problem.volumes();
+    this.whole = problem.volume();
+    this.gain = new double[groups];
+    this.shift = new double[groups];
+    int n = problem.nodes();
+    Adjacency edges = Adjacency.of(n, problem.edges());
+    this.starts = edges.starts();
+    this.neighbours = edges.neighbours();
+    this.weights = edges.weights();
+    this.memberStarts = new int[groups + 1];
+    this.members = new int[n];
+    for (int i = 0; i < n; i++) {
+      memberStarts[group[i] + 1]++;
+    }
+    Arrays.parallelPrefix(memberStarts, Integer::sum);
+    int[] memberEnds = memberStarts.clone();
+    for (int i = 0; i < n; i++) {
+      members[memberEnds[group[i]]++] = i;
+    }
+  }
+
+  /** Returns a partition whose normalised cut is not larger. */
+  Bipartition improved(Bipartition from) {
+    start(from);
+    for (int pass = 0; pass < MOST_PASSES; pass++) {
+      double before = value(cut, volume);
+      if (gain.length <= MOST_GROUPS) {
+        exchange(before);
+      } else {
+        descend();
+      }
+      if (!(value(cut, volume) < before * (1 - LEAST))) {
+        break;
+      }
+    }
+    Bipartition found = Bipartition.of(problem, side);
+    return found.normalisedCut() < from.normalisedCut() ? found : from;
+  }
+
+  private double value(double cutThen, double volumeThen) {
+    double balance = volumeThen * (whole - volumeThen) / whole;
+    return balance > LEAST * LEAST * whole ? cutThen / balance : Double.POSITIVE_INFINITY;
+  }
+
+  private void start(Bipartition from) {
+    side = from.side().clone();
+    cut = from.cut();
+    volume = 0;
+    Arrays.fill(gain, 0);
+    Arrays.fill(shift, 0);
+    for (int i = 0; i < side.length; i++) {
+      volume += side[i] ? volumes[i] : 0;
+      shift[group[i]] += side[i] ? -volumes[i] : volumes[i];
+      for (int e = starts[i]; e < starts[i + 1]; e++) {
+        int j = neighbours[e];
+        gain[group[i]] += group[i] == group[j] ? 0 : side[i] == side[j] ? weights[e] : -weights[e];
+      }
+    }
+  }
+
+  private void descend() {
+    for (int g = 0; g < gain.length; g++) {
+      if (value(cut + gain[g], volume + shift[g]) < value(cut, volume) * (1 - LEAST)) {
+        flip(g);
+      }
+    }
+  }
+
+  private void exchange(double before) {
+    boolean[] moved = new boolean[gain.length];
+    int[] order = new int[gain.length];
+    double least = before;
+    int kept = 0;
+    for (int at = 0; at < order.length; at++) {
+      int best = -1;
+      double reached = Double.POSITIVE_INFINITY;
+      for (int g = 0; g < gain.length; g++) {
+        double then = moved[g] ? reached : value(cut + gain[g], volume + shift[g]);
+        if (then < reached) {
+          reached = then;
+          best = g;
+        }
+      }
+      if (best < 0 || at > kept + gain.length / 4 + 20) {
+        undo(order, at, kept);
+        return;
+      }
+      flip(best);
+      moved[best] = true;
+      order[at] = best;
+      if (reached < least * (1 - LEAST)) {
+        least = reached;
+        kept = at + 1;
+      }
+    }
+    undo(order, order.length, kept);
+  }
+
+  private void undo(int[] order, int made, int kept) {
+    for (int at = made - 1; at >= kept; at--) {
+      flip(order[at]);
+    }
+  }
+
+  private void flip(int g) {
+    cut += gain[g];
+    volume += shift[g];
+    for (int at = memberStarts[g]; at < memberStarts[g + 1]; at++) {
+      int i = members[at];
+      for (int e = starts[i]; e < starts[i + 1]; e++) {
+        int j = neighbours[e];
+        if (group[j] != g) {
+          gain[group[j]] += side[i] == side[j] ? -2 * weights[e] : 2 * weights[e];
+        }
+      }
+    }
+    for (int at = memberStarts[g]; at < memberStarts[g + 1]; at++) {
+      side[members[at]] = !side[members[at]];
+    }
+    gain[g] = -gain[g];
+    shift[g] = -shift[g];
+  }
+}

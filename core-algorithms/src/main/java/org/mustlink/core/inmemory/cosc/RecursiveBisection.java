@@ -1,0 +1,154 @@
+package org.mustlink.core.inmemory.cosc;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Cuts a graph in k parts, one bisection after another: of all parts the one is cut for which the
+ * normalised cut of all parts becomes least (Rangapuram, Hein, AISTATS 2012, section 4.3), unless
+ * then more than k clusters may be needed to keep the cannot-links and another cut avoids it. A
+ * part that is still to become several clusters may violate as many cannot-links as have both their
+ * rows on one side if they are spread evenly.
+ */
+final class RecursiveBisection {
+  private static final Logger LOG = LoggerFactory.getLogger(RecursiveBisection.class);
+
+  /** Nodes from which on every bisection is logged. */
+  private static final int LARGE = 10_000;
+
+  private final CutProblem problem;
+  private final CoscOptions options;
+  private final int k;
+  private final long seed;
+  private final List<Part> parts = new ArrayList<>();
+
+  /**
+   * A part, and the two parts that it would become.
+   *
+   * @param nodes ascending
+   * @param split the side of each node
+   * @param colours clusters that are sure to keep the cannot-links of the part
+   * @param splitColours the same for both sides together
+   */
+  private record Part(int[] nodes, Optional<boolean[]> split, int colours, int splitColours) {}
+
+  RecursiveBisection(CutProblem problem, CoscOptions options, int k, long seed) {
+    this.problem = problem;
+    this.options = options;
+    this.k = k;
+    this.seed = seed;
+  }
+
+  /** Returns the part of every node; fewer than k parts where components cannot be cut. */
+  int[] parts() {
+    parts.add(part(IntStream.range(0, problem.nodes()).toArray()));
+    int[] partOf = new int[problem.nodes()];
+    while (parts.size() < k) {
+      int chosen = best(partOf);
+      if (chosen < 0) {
+        break;
+      }
+      Part old = parts.get(chosen);
+      boolean[] side = old.split().orElseThrow();
+      int[] one = nodes(old, side, true);
+      int[] other = nodes(old, side, false);
+      for (int node : other) {
+        partOf[node] = parts.size();
+      }
+      boolean last = parts.size() + 1 == k;
+      if (!last) {
+        parts.set(chosen, part(one));
+        parts.add(part(other));
+      } else {
+        parts.add(old);
+      }
+    }
+    if (k > 2 && options.gamma().isEmpty()) {
+      new PartMoves(problem, partOf, parts.size()).run();
+    }
+    return partOf;
+  }
+
+  private static int[] nodes(Part part, boolean[] split, boolean side) {
+    return IntStream.range(0, split.length)
+        .filter(i -> split[i] == side)
+        .map(i -> part.nodes()[i])
+        .toArray();
+  }
+
+  private Part part(int[] nodes) {
+    CutProblem own = nodes.length == problem.nodes() ? problem : problem.part(nodes);
+    long start = System.nanoTime();
+    Optional<boolean[]> split =
+        new Bisection(own, options, allowed(own)).best(seed + nodes[0]).map(Bipartition::side);
+    if (nodes.length >= LARGE) {
+      LOG.info(
+          "cosc: part of {} rows and {} edges bisected in {} s, {} of {} clusters made",
+          own.rowCount(),
+          own.edges().size(),
+          Math.round((System.nanoTime() - start) / 1e8) / 10.0,
+          Math.max(1, parts.size()),
+          k);
+    }
+    int colours = GreedyColours.count(own);
+    int splitColours =
+        split.map(side -> colours(own, side, true) + colours(own, side, false)).orElse(colours);
+    return new Part(nodes, split, colours, splitColours);
+  }
+
+  private static int colours(CutProblem own, boolean[] split, boolean side) {
+    return GreedyColours.count(
+        own.part(IntStream.range(0, split.length).filter(i -> split[i] == side).toArray()));
+  }
+
+  /** The weight of the cannot-links that a bisection of a part may violate. */
+  private double allowed(CutProblem part) {
+    double clusters = k == 2 ? 2 : k * (double) part.rowCount() / problem.rowCount();
+    return clusters <= 2 ? 0 : (clusters - 2) / clusters * part.cannot().total();
+  }
+
+  /** The part whose split gives the least normalised cut of all; -1 where none can be split. */
+  private int best(int[] partOf) {
+    double least = Double.POSITIVE_INFINITY;
+    int fewest = Integer.MAX_VALUE;
+    int best = -1;
+    int colours = parts.stream().mapToInt(Part::colours).sum();
+    for (int at = 0; at < parts.size(); at++) {
+      Part part = parts.get(at);
+      if (part.split().isPresent()) {
+        int[] tried = partOf.clone();
+        for (int node : nodes(part, part.split().get(), false)) {
+          tried[node] = parts.size();
+        }
+        double cut = normalisedCut(tried, parts.size() + 1);
+        int more = Math.max(0, colours - part.colours() + part.splitColours() - k);
+        if (more < fewest || (more == fewest && cut < least)) {
+          fewest = more;
+          least = cut;
+          best = at;
+        }
+      }
+    }
+    return best;
+  }
+
+  private double normalisedCut(int[] partOf, int count) {
+    double[] volumes = new double[count];
+    double[] cuts = new double[count];
+    for (int i = 0; i < partOf.length; i++) {
+      volumes[partOf[i]] += problem.volumes()[i];
+    }
+    WeightedPairs edges = problem.edges();
+    for (int e = 0; e < edges.size(); e++) {
+      int a = partOf[edges.first()[e]];
+      int b = partOf[edges.second()[e]];
+      cuts[a] += a == b ? 0 : edges.weight()[e];
+      cuts[b] += a == b ? 0 : edges.weight()[e];
+    }
+    return IntStream.range(0, count).mapToDouble(c -> cuts[c] / volumes[c]).sum();
+  }
+}

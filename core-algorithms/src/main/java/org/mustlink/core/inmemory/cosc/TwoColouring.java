@@ -1,0 +1,67 @@
+package org.mustlink.core.inmemory.cosc;
+
+import java.util.Arrays;
+
+/**
+ * A colouring of the graph of cannot-links in two colours, each of its connected groups by itself.
+ * It keeps all cannot-links if any partition in two does. Turning a group around keeps what it
+ * keeps.
+ *
+ * @param group of each node, numbered from 0 by their first nodes
+ * @param groups their number
+ * @param sign 1 or -1 for each node
+ * @param proper whether it keeps all cannot-links
+ */
+record TwoColouring(int[] group, int groups, int[] sign, boolean proper) {
+
+  /** Colours by breadth-first search from the first node of every group. O(nodes + links). */
+  static TwoColouring of(int nodes, WeightedPairs cannot) {
+    Adjacency links = Adjacency.of(nodes, cannot);
+    int[] starts = links.starts();
+    int[] neighbours = links.neighbours();
+    int[] group = new int[nodes];
+    Arrays.fill(group, -1);
+    int[] sign = new int[nodes];
+    int[] queue = new int[nodes];
+    int groups = 0;
+    boolean proper = true;
+    for (int root = 0; root < nodes; root++) {
+      if (group[root] >= 0) {
+        continue;
+      }
+      int size = 0;
+      queue[size++] = root;
+      group[root] = groups;
+      sign[root] = 1;
+      for (int at = 0; at < size; at++) {
+        for (int e = starts[queue[at]]; e < starts[queue[at] + 1]; e++) {
+          int next = neighbours[e];
+          if (group[next] < 0) {
+            group[next] = groups;
+            sign[next] = -sign[queue[at]];
+            queue[size++] = next;
+          }
+          proper &= sign[next] != sign[queue[at]];
+        }
+      }
+      groups++;
+    }
+    return new TwoColouring(group, groups, sign, proper);
+  }
+
+  /**
+   * Returns the partition that keeps the colouring and differs from another one by the least volume
+   * of nodes: every group is turned the way that more of its volume agrees with.
+   */
+  boolean[] nearest(boolean[] side, double[] volumes) {
+    double[] agreeing = new double[groups];
+    for (int i = 0; i < side.length; i++) {
+      agreeing[group[i]] += side[i] == sign[i] > 0 ? volumes[i] : -volumes[i];
+    }
+    boolean[] nearest = new boolean[side.length];
+    for (int i = 0; i < side.length; i++) {
+      nearest[i] = agreeing[group[i]] >= 0 == sign[i] > 0;
+    }
+    return nearest;
+  }
+}
