@@ -21,7 +21,8 @@ import org.mustlink.core.sideinfo.SideInformation;
 
 /**
  * What all methods do before their own work: they check sizes, values and the number of clusters,
- * read the side information that they take, and answer for tables whose rows do not differ.
+ * read the side information that they take, and answer for tables whose rows do not differ. Methods
+ * of strength HARD refuse side information that contradicts itself or shows that k is too small.
  */
 public abstract class AbstractInMemoryMethod implements InMemoryMethod {
   /** Clusters that the eigengap considers at the most. */
@@ -41,7 +42,7 @@ public abstract class AbstractInMemoryMethod implements InMemoryMethod {
   /**
    * A checked table.
    *
-   * @param rows n x d, finite and not all equal
+   * @param rows n x d, finite, and not all equal but for {@link #solve}
    * @param sideInformation what the method takes of it
    * @param k clusters, or 0 if the eigengap is to decide
    * @param warnings to add to
@@ -71,7 +72,12 @@ public abstract class AbstractInMemoryMethod implements InMemoryMethod {
     return new Task(task.rows(), task.sideInformation(), k, task.seed(), task.warnings());
   }
 
-  /** Clusters rows that differ, at least two, with k = 0 or 2 <= k <= n. */
+  /**
+   * Clusters at least two rows, with k = 0 or 2 <= k <= n. They differ, unless the method is of
+   * strength HARD and some of them must be in different clusters.
+   *
+   * @throws BadDataException if the method finds that its hard constraints are infeasible
+   */
   protected abstract InMemoryClustering solve(Task task);
 
   @Override
@@ -95,12 +101,27 @@ public abstract class AbstractInMemoryMethod implements InMemoryMethod {
     if (sideInformation.classes() == 1) {
       warnings.add("Only one class is labelled: the labels say nothing of the others.");
     }
-    if (equalRows(rows)) {
+    if (!apart(side, clusters) && equalRows(rows)) {
       warnings.add("The rows do not differ: all of them are one cluster.");
       return new InMemoryClustering(
           new int[n], ones(n), 1, Optional.empty(), new double[0], Map.of(), warnings);
     }
     return solve(new Task(rows, sideInformation, clusters, seed, warnings));
+  }
+
+  /**
+   * Whether clusters must separate some rows, however alike they are.
+   *
+   * @throws BadDataException if they must and no k clusters can
+   */
+  private boolean apart(SideInformation side, int k) {
+    if (info.strength() != MethodInfo.Strength.HARD) {
+      return false;
+    }
+    HardConstraints constraints = HardConstraints.of(side, info);
+    constraints.requireConsistent();
+    constraints.requireClusters(k);
+    return constraints.needsSeveralClusters();
   }
 
   /** Warns of rows whose similarity to all others is 0. */

@@ -50,8 +50,8 @@ public final class PairwiseReader {
         warnings);
   }
 
-  private static SideInformation taken(
-      SideInformation side, MethodInfo info, List<String> warnings) {
+  /** Leaves out the kinds of side information that a method does not take, with a warning. */
+  static SideInformation taken(SideInformation side, MethodInfo info, List<String> warnings) {
     Set<MethodInfo.Kind> kinds = info.takes();
     Links links = side.links();
     Links usable =

@@ -1,12 +1,14 @@
 package org.mustlink.core.registry;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Arrays;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.mustlink.core.TestData.Blobs;
+import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.inmemory.AbstractInMemoryMethod;
 import org.mustlink.core.inmemory.InMemoryClustering;
 import org.mustlink.core.options.MethodInfo;
@@ -101,7 +103,21 @@ interface SideInformationCheck extends MethodFixture {
             .flatMap(i -> IntStream.range(0, i).mapToObj(j -> new int[] {j, i}))
             .toArray(int[][]::new);
 
-    cluster(BLOBS.rows(), MethodFixture.links(N, new int[0][], cannot), 3);
+    SideInformation apart = MethodFixture.links(N, new int[0][], cannot);
+    if (hard(MethodInfo.Kind.CANNOT_LINKS)) {
+      assertThatThrownBy(() -> cluster(BLOBS.rows(), apart, 3))
+          .isInstanceOf(BadDataException.class)
+          .hasMessageContaining("row 0, row 1, row 2")
+          .hasMessageContaining("need 12 clusters");
+    } else {
+      cluster(BLOBS.rows(), apart, 3);
+    }
+  }
+
+  /** Whether clusters must satisfy side information of a kind. */
+  private boolean hard(MethodInfo.Kind kind) {
+    return method().info().strength() == MethodInfo.Strength.HARD
+        && method().info().takes().contains(kind);
   }
 
   @Test
@@ -131,10 +147,19 @@ interface SideInformationCheck extends MethodFixture {
   @Test
   default void contradictionsAreSaid() {
     int[][] must = {{0, 3}, {3, 6}, {1, 4}};
-    InMemoryClustering samePair =
-        cluster(BLOBS.rows(), MethodFixture.links(N, must, new int[][] {{0, 3}, {1, 4}}), 3);
-    InMemoryClustering chain =
-        cluster(BLOBS.rows(), MethodFixture.links(N, must, new int[][] {{0, 6}}), 3);
+    SideInformation onOnePair = MethodFixture.links(N, must, new int[][] {{0, 3}, {1, 4}});
+    SideInformation byChain = MethodFixture.links(N, must, new int[][] {{0, 6}});
+    if (hard(MethodInfo.Kind.CANNOT_LINKS)) {
+      assertThatThrownBy(() -> cluster(BLOBS.rows(), onOnePair, 3))
+          .isInstanceOf(BadDataException.class)
+          .hasMessageContaining("row 0 - row 3");
+      assertThatThrownBy(() -> cluster(BLOBS.rows(), byChain, 3))
+          .isInstanceOf(BadDataException.class)
+          .hasMessageContaining("row 0 - row 3 - row 6");
+      return;
+    }
+    InMemoryClustering samePair = cluster(BLOBS.rows(), onOnePair, 3);
+    InMemoryClustering chain = cluster(BLOBS.rows(), byChain, 3);
 
     if (!method().info().takes().isEmpty()) {
       assertThat(samePair.warnings()).anyMatch(warning -> warning.contains("contradicts"));
