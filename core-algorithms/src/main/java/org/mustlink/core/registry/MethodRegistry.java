@@ -9,6 +9,10 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.inmemory.InMemoryMethod;
+import org.mustlink.core.inmemory.ccsr.Ccsr;
+import org.mustlink.core.inmemory.contraction.Lcsc;
+import org.mustlink.core.inmemory.contraction.Ncsc;
+import org.mustlink.core.inmemory.contraction.Sclc;
 import org.mustlink.core.inmemory.fcsc.Fcsc;
 import org.mustlink.core.inmemory.fcsc.FcscOptions;
 import org.mustlink.core.inmemory.landmark.LandmarkMethod;
@@ -39,7 +43,11 @@ public final class MethodRegistry {
           flexible(FcscOptions.Variant.FCSC_THETA),
           flexible(FcscOptions.Variant.FCSC_THETA_SP),
           flexible(FcscOptions.Variant.FCSC_THETA2_SP),
-          new Entry(Sssc.information(), Sssc::new));
+          new Entry(Sssc.information(), Sssc::new),
+          new Entry(Ncsc.information(), Ncsc::new),
+          new Entry(Lcsc.information(), Lcsc::new),
+          new Entry(Sclc.information(), Sclc::new),
+          new Entry(Ccsr.information(), Ccsr::new));
 
   private MethodRegistry() {}
 

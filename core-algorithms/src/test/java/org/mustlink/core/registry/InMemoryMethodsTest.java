@@ -1,6 +1,7 @@
 package org.mustlink.core.registry;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Arrays;
 import java.util.List;
@@ -8,7 +9,9 @@ import java.util.Locale;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.options.MethodInfo;
+import org.mustlink.core.sideinfo.SideInformation;
 
 /** Every method of the registry under the check of all. */
 class InMemoryMethodsTest {
@@ -101,6 +104,47 @@ class InMemoryMethodsTest {
   class Sssc extends InMemoryMethodCheck {
     Sssc() {
       super("sssc", "gammas", "20");
+    }
+  }
+
+  @Nested
+  class Ncsc extends InMemoryMethodCheck {
+    Ncsc() {
+      super("ncsc");
+    }
+  }
+
+  @Nested
+  class Ccsr extends InMemoryMethodCheck {
+    Ccsr() {
+      super("ccsr");
+    }
+  }
+
+  @Nested
+  class Lcsc extends InMemoryMethodCheck {
+    Lcsc() {
+      super("lcsc");
+    }
+  }
+
+  @Nested
+  class Sclc extends InMemoryMethodCheck {
+    Sclc() {
+      super("sclc");
+    }
+
+    @Override
+    public int k() {
+      return 2;
+    }
+
+    @Test
+    void moreThanTwoClustersAreRefusedInWords() {
+      assertThatThrownBy(() -> cluster(BLOBS.rows(), SideInformation.none(N), 3))
+          .isInstanceOf(BadSettingException.class)
+          .hasMessageContaining("method sclc makes 2 clusters")
+          .hasMessageContaining("another method");
     }
   }
 
