@@ -10,6 +10,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.inmemory.InMemoryClustering;
+import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.options.MethodInfo;
 import org.mustlink.core.sideinfo.SideInformation;
 
@@ -137,6 +139,17 @@ class InMemoryMethodsTest {
     @Override
     public int k() {
       return 2;
+    }
+
+    @Test
+    void equalRowsThatMustBeApartAreApart() {
+      SideInformation side =
+          MethodFixture.links(20, new int[][] {{0, 4}}, new int[][] {{0, 1}, {2, 3}, {1, 2}});
+
+      InMemoryClustering partition = cluster(new Rows(new double[40], 20, 2), side, 2);
+
+      assertThat(partition.values()).containsEntry("must", 1.0).containsEntry("cannot", 1.0);
+      assertThat(partition.k()).isEqualTo(2);
     }
 
     @Test

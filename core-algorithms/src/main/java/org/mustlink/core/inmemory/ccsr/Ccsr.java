@@ -35,7 +35,7 @@ public final class Ccsr extends AbstractInMemoryMethod {
   private static final Option<Integer> VECTORS =
       new Option<>(
           "vectors",
-          Range.whole(2, 60),
+          Range.whole(2, 100),
           "15",
           "eigenvectors that are fitted to the side information, at least k of them");
 
@@ -72,7 +72,7 @@ public final class Ccsr extends AbstractInMemoryMethod {
         "any; auto by labels or eigengap",
         false,
         10_000,
-        "O(n^2 d) for the graph, some hundred products with it, then O(n vectors^4)",
+        "O(n^2 d) for the graph, some hundred products with it, then O(n vectors^2) for each of some hundred steps",
         options);
   }
 

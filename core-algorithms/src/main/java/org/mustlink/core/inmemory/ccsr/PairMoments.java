@@ -2,59 +2,70 @@ package org.mustlink.core.inmemory.ccsr;
 
 import java.util.Arrays;
 import org.mustlink.core.inmemory.PairwiseSideInformation;
+import org.mustlink.core.linalg.SymmetricOperator;
 
 /**
  * Sums over pairs of rows of f_i f_j^T times a weight, from which the quadratic objective of M is
- * made: over every row with itself, every pair of labelled rows, and every link.
+ * made: over every row with itself, every pair of labelled rows, and every link. Pairs of labelled
+ * rows are never listed: with S the sum of f f^T over these rows, they add S M S. As an operator it
+ * maps M, m^2 entries, to the products with M.
  *
  * @param points n x m, row-major
- * @param classSums S_c of every class: the sum of f f^T over its rows, m x m
+ * @param labelledSum S, the sum of f f^T over the labelled rows, m x m
  */
-record PairMoments(double[] points, int m, PairwiseSideInformation pairs, double[][] classSums) {
+record PairMoments(double[] points, int m, PairwiseSideInformation pairs, double[] labelledSum)
+    implements SymmetricOperator {
 
   static PairMoments of(double[] points, int m, PairwiseSideInformation pairs) {
-    double[][] sums = new double[pairs.classes()][m * m];
+    double[] sum = new double[m * m];
     for (int i = 0; i < pairs.n(); i++) {
       if (pairs.classOf()[i] >= 0) {
-        add(sums[pairs.classOf()[i]], points, m, i, i, 1);
+        add(sum, points, m, i, i, 1);
       }
     }
-    return new PairMoments(points, m, pairs, sums);
+    return new PairMoments(points, m, pairs, sum);
   }
 
   /**
    * Returns the sum over pairs of w (f_i^T M f_j) f_i f_j^T, symmetrised. A pair of different rows
-   * counts once. O((n + links) m^2 + classes m^3).
+   * counts once. O((n + links) m^2 + m^3).
    *
    * @param matrix M, m x m, of which the symmetric part counts
    */
   double[] products(double[] matrix) {
     double[] sum = new double[m * m];
+    double[] symmetric = symmetric(matrix);
     int[] classOf = pairs.classOf();
     for (int i = 0; i < pairs.n(); i++) {
       // S M S counts a labelled row with itself by half, and it counts whole as a row.
       double weight = classOf[i] >= 0 ? 0.5 : 1;
-      add(sum, points, m, i, i, weight * form(matrix, i, i));
+      add(sum, points, m, i, i, weight * form(symmetric, i, i));
     }
     for (int e = 0; e < pairs.first().length; e++) {
       int i = pairs.first()[e];
       int j = pairs.second()[e];
-      add(sum, points, m, i, j, Math.abs(pairs.weight()[e]) * form(matrix, i, j));
+      add(sum, points, m, i, j, Math.abs(pairs.weight()[e]) * form(symmetric, i, j));
     }
-    // Both orders of every pair of labelled rows, the same class or not: S M S over all of them.
-    double[] all = new double[m * m];
-    for (double[] classSum : classSums) {
-      for (int at = 0; at < all.length; at++) {
-        all[at] += classSum[at];
-      }
-    }
-    double[] symmetric = symmetric(matrix);
-    double[] between = times(times(all, symmetric), all);
+    // Both orders of every pair of labelled rows, of one class or not.
+    double[] between = times(times(labelledSum, symmetric), labelledSum);
     double[] result = symmetric(sum);
     for (int at = 0; at < result.length; at++) {
       result[at] += between[at] / 2;
     }
     return result;
+  }
+
+  @Override
+  public int order() {
+    return m * m;
+  }
+
+  @Override
+  public void apply(double[] x, int columns, double[] y) {
+    int size = m * m;
+    for (int at = 0; at < columns * size; at += size) {
+      System.arraycopy(products(Arrays.copyOfRange(x, at, at + size)), 0, y, at, size);
+    }
   }
 
   /** Returns the sum of w f_i f_j^T over the pairs whose target is 1, symmetrised. */
@@ -90,17 +101,17 @@ record PairMoments(double[] points, int m, PairwiseSideInformation pairs, double
     return sum + Arrays.stream(pairs.weight()).filter(weight -> weight > 0).sum();
   }
 
-  /** f_i^T M f_j for the symmetric part of M. */
+  /** f_i^T M f_j for a symmetric M. */
   private double form(double[] matrix, int i, int j) {
     double sum = 0;
     for (int t = 0; t < m; t++) {
       double inner = 0;
       for (int s = 0; s < m; s++) {
-        inner += (matrix[t * m + s] + matrix[s * m + t]) * points[j * m + s];
+        inner += matrix[t * m + s] * points[j * m + s];
       }
       sum += points[i * m + t] * inner;
     }
-    return sum / 2;
+    return sum;
   }
 
   private static void add(double[] sum, double[] points, int m, int i, int j, double weight) {
