@@ -137,7 +137,7 @@ public final class Ncsc extends AbstractInMemoryMethod {
   /** Fewer violated cannot-links come first; of equally many, the higher criterion E. */
   private static boolean better(Outcome next, Outcome best) {
     long more = next.satisfied().cannotSatisfied() - best.satisfied().cannotSatisfied();
-    return more > 0 || more == 0 && next.criterion() > best.criterion() + TIE;
+    return more > 0 || (more == 0 && next.criterion() > best.criterion() + TIE);
   }
 
   private double[] gammas(ContractedEdges edges) {
