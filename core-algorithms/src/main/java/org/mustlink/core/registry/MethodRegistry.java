@@ -9,6 +9,10 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.inmemory.InMemoryMethod;
+import org.mustlink.core.inmemory.ccsr.Ccsr;
+import org.mustlink.core.inmemory.contraction.Lcsc;
+import org.mustlink.core.inmemory.contraction.Ncsc;
+import org.mustlink.core.inmemory.contraction.Sclc;
 import org.mustlink.core.inmemory.cosc.Cosc;
 import org.mustlink.core.inmemory.fcsc.Fcsc;
 import org.mustlink.core.inmemory.fcsc.FcscOptions;
@@ -50,7 +54,11 @@ public final class MethodRegistry {
           penalised(true),
           new Entry(MetricKMeans.information(), MetricKMeans::new),
           new Entry(AnchorGraph.information(), AnchorGraph::new),
-          new Entry(Cosc.information(), Cosc::new));
+          new Entry(Cosc.information(), Cosc::new),
+          new Entry(Ncsc.information(), Ncsc::new),
+          new Entry(Lcsc.information(), Lcsc::new),
+          new Entry(Sclc.information(), Sclc::new),
+          new Entry(Ccsr.information(), Ccsr::new));
 
   private MethodRegistry() {}
 

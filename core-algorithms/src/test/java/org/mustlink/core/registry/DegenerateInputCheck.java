@@ -21,7 +21,7 @@ interface DegenerateInputCheck extends MethodFixture {
   default void equalRowsAreOneCluster() {
     Rows rows = new Rows(new double[40], 20, 2);
 
-    InMemoryClustering partition = cluster(rows, SideInformation.none(20), 3);
+    InMemoryClustering partition = cluster(rows, SideInformation.none(20), k());
 
     assertThat(partition.k()).isEqualTo(1);
     assertThat(partition.warnings()).anyMatch(warning -> warning.contains("do not differ"));
@@ -41,11 +41,12 @@ interface DegenerateInputCheck extends MethodFixture {
   /** A product with a power of two is exact, so that nothing but the exponents differs. */
   @Test
   default void aPowerOfTwoOnAllFeaturesChangesNoCluster() {
-    int[] expected = cluster(BLOBS.rows(), SideInformation.none(N), 3).clusters();
+    int[] expected = cluster(blobs().rows(), SideInformation.none(N), k()).clusters();
     for (int power : new int[] {-1000, -900, -520, -270, -130, -101, -60, 90, 105, 300, 511, 900}) {
-      double[] data = DoubleStream.of(BLOBS.rows().data()).map(x -> Math.scalb(x, power)).toArray();
+      double[] data =
+          DoubleStream.of(blobs().rows().data()).map(x -> Math.scalb(x, power)).toArray();
 
-      InMemoryClustering found = cluster(new Rows(data, N, 3), SideInformation.none(N), 3);
+      InMemoryClustering found = cluster(new Rows(data, N, 3), SideInformation.none(N), k());
 
       assertThat(found.clusters()).as("power %s", power).isEqualTo(expected);
     }
@@ -56,56 +57,58 @@ interface DegenerateInputCheck extends MethodFixture {
     int n = 2 * N;
     double[] data = new double[n * 5];
     for (int i = 0; i < n; i++) {
-      System.arraycopy(BLOBS.rows().data(), i % N * 3, data, i * 5, 3);
+      System.arraycopy(blobs().rows().data(), i % N * 3, data, i * 5, 3);
       data[i * 5 + 3] = 1e9;
     }
-    int[] classes = IntStream.range(0, n).map(i -> BLOBS.classes()[i % N]).toArray();
+    int[] classes = IntStream.range(0, n).map(i -> blobs().classes()[i % N]).toArray();
 
-    InMemoryClustering partition = cluster(new Rows(data, n, 5), SideInformation.none(n), 3);
+    InMemoryClustering partition = cluster(new Rows(data, n, 5), SideInformation.none(n), k());
 
     assertThat(MethodFixture.accuracy(partition, classes)).isGreaterThan(0.97);
   }
 
   @Test
   default void shiftedRowsAndAHugeColumnGiveAWholeResult() {
-    double[] data = BLOBS.rows().data().clone();
+    double[] data = blobs().rows().data().clone();
     for (int i = 0; i < N; i++) {
       data[i * 3] += 1e8;
       data[i * 3 + 2] *= 1e12;
     }
 
-    cluster(new Rows(data, N, 3), SideInformation.ofLabels(BLOBS.labels(12)), 3);
+    cluster(new Rows(data, N, 3), SideInformation.ofLabels(blobs().labels(12)), k());
   }
 
   @Test
   default void groupsFarApartGiveAWholeResult() {
-    double[] data = BLOBS.rows().data().clone();
+    double[] data = blobs().rows().data().clone();
     for (int i = 0; i < N; i++) {
-      data[i * 3] += 1e6 * BLOBS.classes()[i];
+      data[i * 3] += 1e6 * blobs().classes()[i];
     }
 
-    InMemoryClustering partition = cluster(new Rows(data, N, 3), SideInformation.none(N), 3);
+    InMemoryClustering partition = cluster(new Rows(data, N, 3), SideInformation.none(N), k());
 
-    assertThat(MethodFixture.accuracy(partition, BLOBS.classes())).isGreaterThan(0.97);
+    assertThat(MethodFixture.accuracy(partition, blobs().classes())).isGreaterThan(0.97);
   }
 
   @Test
   default void asManyClustersAsRowsGiveAWholeResult() {
-    cluster(BLOBS.rows().take(new int[] {0, 1, 2, 3}), SideInformation.none(4), 4);
-    cluster(BLOBS.rows().take(new int[] {0, 1}), SideInformation.none(2), 2);
+    if (k() > 2) {
+      cluster(blobs().rows().take(new int[] {0, 1, 2, 3}), SideInformation.none(4), 4);
+    }
+    cluster(blobs().rows().take(new int[] {0, 1}), SideInformation.none(2), 2);
   }
 
   @Test
   default void columnsShiftedFarAreClusteredAsBefore() {
-    double[] data = BLOBS.rows().data().clone();
+    double[] data = blobs().rows().data().clone();
     for (int at = 0; at < data.length; at++) {
       data[at] += 1e8;
     }
 
     InMemoryClustering partition =
-        cluster(new Rows(data, N, 3), SideInformation.ofLabels(BLOBS.labels(30)), 3);
+        cluster(new Rows(data, N, 3), SideInformation.ofLabels(blobs().labels(30)), k());
 
-    assertThat(MethodFixture.accuracy(partition, BLOBS.classes())).isGreaterThan(0.97);
+    assertThat(MethodFixture.accuracy(partition, blobs().classes())).isGreaterThan(0.97);
   }
 
   @Test
@@ -122,9 +125,9 @@ interface DegenerateInputCheck extends MethodFixture {
   @Test
   default void valuesThatAreNotFiniteAreRefusedInWords() {
     for (double value : new double[] {Double.NaN, Double.POSITIVE_INFINITY}) {
-      double[] data = BLOBS.rows().data().clone();
+      double[] data = blobs().rows().data().clone();
       data[7] = value;
-      assertThatThrownBy(() -> cluster(new Rows(data, N, 3), SideInformation.none(N), 3))
+      assertThatThrownBy(() -> cluster(new Rows(data, N, 3), SideInformation.none(N), k()))
           .isInstanceOf(BadDataException.class)
           .hasMessageContaining("Row 2")
           .hasMessageContaining("feature 1");
@@ -133,7 +136,7 @@ interface DegenerateInputCheck extends MethodFixture {
 
   @Test
   default void tooManyClustersTooFewAndTooManyLabelsAreRefusedInWords() {
-    Rows four = BLOBS.rows().take(new int[] {0, 1, 2, 3});
+    Rows four = blobs().rows().take(new int[] {0, 1, 2, 3});
     assertThatThrownBy(() -> cluster(four, SideInformation.none(4), 5))
         .isInstanceOf(BadSettingException.class)
         .hasMessageContaining("Cannot set k to")

@@ -33,18 +33,18 @@ abstract class InMemoryMethodCheck implements DegenerateInputCheck, SideInformat
 
   @Test
   void separatedClassesAreFoundWithoutSideInformation() {
-    InMemoryClustering partition = cluster(BLOBS.rows(), SideInformation.none(N), 3);
+    InMemoryClustering partition = cluster(blobs().rows(), SideInformation.none(N), k());
 
-    assertThat(MethodFixture.accuracy(partition, BLOBS.classes())).isGreaterThan(0.97);
-    assertThat(partition.k()).isEqualTo(3);
+    assertThat(MethodFixture.accuracy(partition, blobs().classes())).isGreaterThan(0.97);
+    assertThat(partition.k()).isEqualTo(k());
   }
 
   @Test
   void equalInputGivesEqualOutput() {
-    SideInformation side = SideInformation.ofLabels(BLOBS.labels(30));
+    SideInformation side = SideInformation.ofLabels(blobs().labels(30));
 
-    InMemoryClustering first = cluster(BLOBS.rows(), side, 3);
-    InMemoryClustering second = cluster(BLOBS.rows(), side, 3);
+    InMemoryClustering first = cluster(blobs().rows(), side, k());
+    InMemoryClustering second = cluster(blobs().rows(), side, k());
 
     assertThat(second.clusters()).isEqualTo(first.clusters());
     assertThat(second.margins()).isEqualTo(first.margins());
@@ -54,12 +54,12 @@ abstract class InMemoryMethodCheck implements DegenerateInputCheck, SideInformat
   @Test
   void theOrderOfSeparatedRowsDoesNotMatter() {
     int[] order = IntStream.range(0, N).map(i -> (i * 7 + 3) % N).toArray();
-    int[] labels = BLOBS.labels(30);
+    int[] labels = blobs().labels(30);
     SideInformation moved =
         SideInformation.ofLabels(Arrays.stream(order).map(i -> labels[i]).toArray());
 
-    InMemoryClustering partition = cluster(BLOBS.rows().take(order), moved, 3);
-    InMemoryClustering before = cluster(BLOBS.rows(), SideInformation.ofLabels(labels), 3);
+    InMemoryClustering partition = cluster(blobs().rows().take(order), moved, k());
+    InMemoryClustering before = cluster(blobs().rows(), SideInformation.ofLabels(labels), k());
 
     int[] there = Arrays.stream(order).map(i -> before.clusters()[i]).toArray();
     assertThat(MethodFixture.accuracy(partition, there)).isGreaterThan(0.97);

@@ -1,6 +1,7 @@
 package org.mustlink.core.registry;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Arrays;
 import java.util.List;
@@ -8,7 +9,11 @@ import java.util.Locale;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.inmemory.InMemoryClustering;
+import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.options.MethodInfo;
+import org.mustlink.core.sideinfo.SideInformation;
 
 /** Every method of the registry under the check of all. */
 class InMemoryMethodsTest {
@@ -112,6 +117,13 @@ class InMemoryMethodsTest {
   }
 
   @Nested
+  class Ncsc extends InMemoryMethodCheck {
+    Ncsc() {
+      super("ncsc");
+    }
+  }
+
+  @Nested
   class MetricKmeans extends InMemoryMethodCheck {
     MetricKmeans() {
       super("metric-kmeans");
@@ -119,9 +131,23 @@ class InMemoryMethodsTest {
   }
 
   @Nested
+  class Ccsr extends InMemoryMethodCheck {
+    Ccsr() {
+      super("ccsr");
+    }
+  }
+
+  @Nested
   class PckMeans extends InMemoryMethodCheck {
     PckMeans() {
       super("pck-means");
+    }
+  }
+
+  @Nested
+  class Lcsc extends InMemoryMethodCheck {
+    Lcsc() {
+      super("lcsc");
     }
   }
 
@@ -143,6 +169,37 @@ class InMemoryMethodsTest {
   class Cosc extends InMemoryMethodCheck {
     Cosc() {
       super("cosc");
+    }
+  }
+
+  @Nested
+  class Sclc extends InMemoryMethodCheck {
+    Sclc() {
+      super("sclc");
+    }
+
+    @Override
+    public int k() {
+      return 2;
+    }
+
+    @Test
+    void equalRowsThatMustBeApartAreApart() {
+      SideInformation side =
+          MethodFixture.links(20, new int[][] {{0, 4}}, new int[][] {{0, 1}, {2, 3}, {1, 2}});
+
+      InMemoryClustering partition = cluster(new Rows(new double[40], 20, 2), side, 2);
+
+      assertThat(partition.values()).containsEntry("must", 1.0).containsEntry("cannot", 1.0);
+      assertThat(partition.k()).isEqualTo(2);
+    }
+
+    @Test
+    void moreThanTwoClustersAreRefusedInWords() {
+      assertThatThrownBy(() -> cluster(BLOBS.rows(), SideInformation.none(N), 3))
+          .isInstanceOf(BadSettingException.class)
+          .hasMessageContaining("method sclc makes 2 clusters")
+          .hasMessageContaining("another method");
     }
   }
 

@@ -23,6 +23,16 @@ interface MethodFixture {
 
   InMemoryMethod method();
 
+  /** The clusters of the shared table: three, or two under a method that makes no more. */
+  default int k() {
+    return 3;
+  }
+
+  /** A table of k separated classes that take turns. */
+  default Blobs blobs() {
+    return k() == 3 ? BLOBS : apart(k(), 5);
+  }
+
   /** A result that is whole, whatever else it is. */
   default InMemoryClustering cluster(Rows rows, SideInformation side, int k) {
     InMemoryClustering partition = method().cluster(rows, side, OptionalInt.of(k), 7);

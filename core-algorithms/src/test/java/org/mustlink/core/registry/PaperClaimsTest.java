@@ -98,7 +98,13 @@ class PaperClaimsTest {
     "sssc, iris, 100, 0.927, 0.927",
     "sssc, wine, 30, 0.975, 0.965",
     "sssc, wine, 100, 0.974, 0.980",
-    "sssc, ionosphere, 30, 0.743, 0.785"
+    "sssc, ionosphere, 30, 0.743, 0.785",
+    "ccsr, iris, 30, 0.915, 0.920",
+    "ccsr, iris, 100, 0.960, 0.940",
+    "ccsr, wine, 30, 0.947, 0.930",
+    "ccsr, wine, 100, 0.974, 0.965",
+    "ccsr, ionosphere, 30, 0.762, 0.800",
+    "ccsr, ionosphere, 100, 0.909, 0.900"
   })
   void authorsPrograms(String method, String set, int c, double authors, double floor) {
     RealData data = RealData.read(set);

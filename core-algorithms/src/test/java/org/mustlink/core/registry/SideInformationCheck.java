@@ -21,9 +21,9 @@ interface SideInformationCheck extends MethodFixture {
   @Test
   default void separatedClassesAreFoundWithLabels() {
     InMemoryClustering partition =
-        cluster(BLOBS.rows(), SideInformation.ofLabels(BLOBS.labels(30)), 3);
+        cluster(blobs().rows(), SideInformation.ofLabels(blobs().labels(30)), k());
 
-    assertThat(MethodFixture.accuracy(partition, BLOBS.classes())).isGreaterThan(0.97);
+    assertThat(MethodFixture.accuracy(partition, blobs().classes())).isGreaterThan(0.97);
   }
 
   @Test
@@ -39,49 +39,52 @@ interface SideInformationCheck extends MethodFixture {
     InMemoryClustering partition =
         method()
             .cluster(
-                BLOBS.rows(), SideInformation.ofLabels(BLOBS.labels(30)), OptionalInt.empty(), 7);
+                blobs().rows(),
+                SideInformation.ofLabels(blobs().labels(30)),
+                OptionalInt.empty(),
+                7);
 
     assertThat(partition.k()).isBetween(2, AbstractInMemoryMethod.MOST_CLUSTERS);
     if (method().info().takes().contains(MethodInfo.Kind.LABELS)) {
-      assertThat(partition.k()).isEqualTo(3);
+      assertThat(partition.k()).isEqualTo(k());
     }
   }
 
   @Test
   default void namesOfLabelsDoNotMatter() {
-    int[] labels = BLOBS.labels(30);
+    int[] labels = blobs().labels(30);
     int[] renamed =
         Arrays.stream(labels).map(label -> label < 0 ? -1 : (label + 2) % 3 + 4).toArray();
 
-    assertThat(cluster(BLOBS.rows(), SideInformation.ofLabels(renamed), 3).clusters())
-        .isEqualTo(cluster(BLOBS.rows(), SideInformation.ofLabels(labels), 3).clusters());
+    assertThat(cluster(blobs().rows(), SideInformation.ofLabels(renamed), k()).clusters())
+        .isEqualTo(cluster(blobs().rows(), SideInformation.ofLabels(labels), k()).clusters());
   }
 
   @Test
   default void oneClassLabelledGivesAWholeResult() {
     int[] labels = new int[N];
-    Arrays.setAll(labels, i -> i < 30 && BLOBS.classes()[i] == 1 ? 0 : -1);
+    Arrays.setAll(labels, i -> i < 30 && blobs().classes()[i] == 1 ? 0 : -1);
 
-    InMemoryClustering partition = cluster(BLOBS.rows(), SideInformation.ofLabels(labels), 3);
+    InMemoryClustering partition = cluster(blobs().rows(), SideInformation.ofLabels(labels), k());
 
     assertThat(partition.warnings()).isNotEmpty();
-    assertThat(MethodFixture.accuracy(partition, BLOBS.classes())).isGreaterThan(0.6);
+    assertThat(MethodFixture.accuracy(partition, blobs().classes())).isGreaterThan(0.6);
   }
 
   @Test
   default void labelsOfTwoOfThreeClassesGiveAWholeResult() {
     int[] labels = new int[N];
-    Arrays.setAll(labels, i -> i < 30 && BLOBS.classes()[i] < 2 ? BLOBS.classes()[i] : -1);
+    Arrays.setAll(labels, i -> i < 30 && blobs().classes()[i] < 2 ? blobs().classes()[i] : -1);
 
     assertThat(
             MethodFixture.accuracy(
-                cluster(BLOBS.rows(), SideInformation.ofLabels(labels), 3), BLOBS.classes()))
+                cluster(blobs().rows(), SideInformation.ofLabels(labels), k()), blobs().classes()))
         .isGreaterThan(0.6);
   }
 
   @Test
   default void allRowsLabelledGivesAWholeResult() {
-    cluster(BLOBS.rows(), SideInformation.ofLabels(BLOBS.classes()), 3);
+    cluster(blobs().rows(), SideInformation.ofLabels(blobs().classes()), k());
   }
 
   @Test
@@ -89,10 +92,10 @@ interface SideInformationCheck extends MethodFixture {
     int[][] must = {{0, 3}, {3, 6}, {1, 4}, {2, 5}};
     int[][] cannot = {{0, 1}, {1, 2}, {4, 6}};
 
-    cluster(BLOBS.rows(), MethodFixture.links(N, must, new int[0][]), 3);
-    cluster(BLOBS.rows(), MethodFixture.links(N, new int[0][], cannot), 3);
-    cluster(BLOBS.rows(), MethodFixture.links(N, new int[][] {{0, 3}}, new int[0][]), 3);
-    cluster(BLOBS.rows(), MethodFixture.links(N, new int[0][], new int[][] {{0, 1}}), 3);
+    cluster(blobs().rows(), MethodFixture.links(N, must, new int[0][]), k());
+    cluster(blobs().rows(), MethodFixture.links(N, new int[0][], cannot), k());
+    cluster(blobs().rows(), MethodFixture.links(N, new int[][] {{0, 3}}, new int[0][]), k());
+    cluster(blobs().rows(), MethodFixture.links(N, new int[0][], new int[][] {{0, 1}}), k());
   }
 
   @Test
@@ -105,12 +108,12 @@ interface SideInformationCheck extends MethodFixture {
 
     SideInformation apart = MethodFixture.links(N, new int[0][], cannot);
     if (hard(MethodInfo.Kind.CANNOT_LINKS)) {
-      assertThatThrownBy(() -> cluster(BLOBS.rows(), apart, 3))
+      assertThatThrownBy(() -> cluster(blobs().rows(), apart, k()))
           .isInstanceOf(BadDataException.class)
           .hasMessageContaining("row 0, row 1, row 2")
           .hasMessageContaining("need 12 clusters");
     } else {
-      cluster(BLOBS.rows(), apart, 3);
+      cluster(blobs().rows(), apart, k());
     }
   }
 
@@ -129,9 +132,10 @@ interface SideInformationCheck extends MethodFixture {
       cannot[e] = new int[] {e, e + 31};
     }
 
-    InMemoryClustering partition = cluster(BLOBS.rows(), MethodFixture.links(N, must, cannot), 3);
+    InMemoryClustering partition =
+        cluster(blobs().rows(), MethodFixture.links(N, must, cannot), k());
 
-    assertThat(MethodFixture.accuracy(partition, BLOBS.classes())).isGreaterThan(0.97);
+    assertThat(MethodFixture.accuracy(partition, blobs().classes())).isGreaterThan(0.97);
   }
 
   @Test
@@ -140,8 +144,8 @@ interface SideInformationCheck extends MethodFixture {
     int[][] more = {{0, 3}, {3, 0}, {1, 4}, {5, 5}};
     int[][] cannot = {{0, 1}};
 
-    assertThat(cluster(BLOBS.rows(), MethodFixture.links(N, more, cannot), 3).clusters())
-        .isEqualTo(cluster(BLOBS.rows(), MethodFixture.links(N, must, cannot), 3).clusters());
+    assertThat(cluster(blobs().rows(), MethodFixture.links(N, more, cannot), k()).clusters())
+        .isEqualTo(cluster(blobs().rows(), MethodFixture.links(N, must, cannot), k()).clusters());
   }
 
   @Test
@@ -150,18 +154,19 @@ interface SideInformationCheck extends MethodFixture {
     SideInformation onOnePair = MethodFixture.links(N, must, new int[][] {{0, 3}, {1, 4}});
     SideInformation byChain = MethodFixture.links(N, must, new int[][] {{0, 6}});
     if (hard(MethodInfo.Kind.CANNOT_LINKS)) {
-      assertThatThrownBy(() -> cluster(BLOBS.rows(), onOnePair, 3))
+      assertThatThrownBy(() -> cluster(blobs().rows(), onOnePair, k()))
           .isInstanceOf(BadDataException.class)
           .hasMessageContaining("row 0 - row 3");
-      assertThatThrownBy(() -> cluster(BLOBS.rows(), byChain, 3))
+      assertThatThrownBy(() -> cluster(blobs().rows(), byChain, k()))
           .isInstanceOf(BadDataException.class)
           .hasMessageContaining("row 0 - row 3 - row 6");
       return;
     }
-    InMemoryClustering samePair = cluster(BLOBS.rows(), onOnePair, 3);
-    InMemoryClustering chain = cluster(BLOBS.rows(), byChain, 3);
+    InMemoryClustering samePair = cluster(blobs().rows(), onOnePair, k());
+    InMemoryClustering chain = cluster(blobs().rows(), byChain, k());
 
-    if (!method().info().takes().isEmpty()) {
+    // Cannot-links that are not taken contradict nothing.
+    if (method().info().takes().contains(MethodInfo.Kind.CANNOT_LINKS)) {
       assertThat(samePair.warnings()).anyMatch(warning -> warning.contains("contradicts"));
       assertThat(chain.warnings()).anyMatch(warning -> warning.contains("contradicts"));
     }
@@ -169,7 +174,8 @@ interface SideInformationCheck extends MethodFixture {
 
   @Test
   default void unusedSideInformationIsSaid() {
-    InMemoryClustering labels = cluster(BLOBS.rows(), SideInformation.ofLabels(BLOBS.labels(9)), 3);
+    InMemoryClustering labels =
+        cluster(blobs().rows(), SideInformation.ofLabels(blobs().labels(9)), k());
 
     if (!method().info().takes().contains(MethodInfo.Kind.LABELS)) {
       assertThat(labels.warnings()).anyMatch(warning -> warning.contains("takes no labels"));

@@ -1,0 +1,109 @@
+package org.mustlink.core.inmemory.contraction;
+
+import java.util.Arrays;
+import java.util.stream.IntStream;
+import org.apache.spark.ml.linalg.DenseMatrix;
+import org.mustlink.core.fault.BadDataException;
+import org.mustlink.core.inmemory.PairwiseSideInformation;
+import org.mustlink.core.sideinfo.Closure;
+import org.mustlink.core.sideinfo.ConsistentLinks;
+
+/**
+ * The matrix R, n x m, by which rows become vertices of a contracted graph: row i belongs to one
+ * vertex alone, with the sign 1 or -1. Every vector f = R g satisfies f_p = f_q for rows of one
+ * vertex and sign, and f_p = -f_q for rows of one vertex and opposite signs, so that linear
+ * constraints on f are none on g. Vertices are numbered by their smallest row.
+ *
+ * @param vertices n, the vertex of every row
+ * @param signs n, 1 or -1
+ * @param count m, the number of vertices
+ */
+record Contraction(int[] vertices, int[] signs, int count) {
+
+  /**
+   * Makes one vertex of all rows that labels and must-links join. A must-link between two classes,
+   * by itself or through others, is left out. Cannot-links are not looked at. O(n + links log
+   * links).
+   */
+  static Contraction ofMustLinks(PairwiseSideInformation pairs) {
+    int[] rows = IntStream.range(0, pairs.n()).toArray();
+    Closure closure = ConsistentLinks.of(pairs.between(rows)).closure();
+    int[] signs = new int[pairs.n()];
+    Arrays.fill(signs, 1);
+    return new Contraction(closure.components(), signs, closure.count());
+  }
+
+  /**
+   * Makes one vertex of all rows that labels of at most two classes, must-links and cannot-links
+   * join, with signs that tell the two sides. Close to O(n + links).
+   *
+   * @throws BadDataException if no two clusters keep all links
+   */
+  static Contraction ofTwoSides(PairwiseSideInformation pairs) {
+    int n = pairs.n();
+    SignedSets sets = new SignedSets(n + 1);
+    for (int i = 0; i < n; i++) {
+      if (pairs.classOf()[i] >= 0) {
+        sets.join(i, n, pairs.classOf()[i] == 0 ? 1 : -1);
+      }
+    }
+    for (int e = 0; e < pairs.first().length; e++) {
+      boolean must = pairs.weight()[e] > 0;
+      if (!sets.join(pairs.first()[e], pairs.second()[e], must ? 1 : -1)) {
+        throw new BadDataException(
+            ("No two clusters keep all links: labels and other links tell the opposite of the %s "
+                    + "between rows %s and %s. Correct them, or take a {fit.method} that may "
+                    + "violate links, such as scacs.")
+                .formatted(
+                    must ? "must-link" : "cannot-link", pairs.first()[e], pairs.second()[e]));
+      }
+    }
+    int[] vertices = new int[n];
+    int[] signs = new int[n];
+    int count = 0;
+    for (int i = 0; i < n; i++) {
+      int smallest = sets.find(i);
+      vertices[i] = smallest == i ? count++ : vertices[smallest];
+      signs[i] = sets.sign(i);
+    }
+    return new Contraction(vertices, signs, count);
+  }
+
+  /** Returns R^T X, m x columns, for X, n x columns; both by column. */
+  double[] collected(double[] x, int columns) {
+    int n = vertices.length;
+    double[] sums = new double[count * columns];
+    for (int c = 0; c < columns; c++) {
+      for (int i = 0; i < n; i++) {
+        sums[c * count + vertices[i]] += signs[i] * x[c * n + i];
+      }
+    }
+    return sums;
+  }
+
+  /** Returns R X, n x columns, for X, m x columns; both by column. */
+  double[] expanded(double[] x, int columns) {
+    int n = vertices.length;
+    double[] rows = new double[n * columns];
+    for (int c = 0; c < columns; c++) {
+      for (int i = 0; i < n; i++) {
+        rows[c * n + i] = signs[i] * x[c * count + vertices[i]];
+      }
+    }
+    return rows;
+  }
+
+  /** Returns R X for X, m x columns. */
+  DenseMatrix expanded(DenseMatrix x) {
+    return new DenseMatrix(vertices.length, x.numCols(), expanded(x.toArray(), x.numCols()));
+  }
+
+  /** Returns the diagonal of R^T D R, m: the sum of the degrees of the rows of each vertex. */
+  double[] volumes(double[] degrees) {
+    double[] volumes = new double[count];
+    for (int i = 0; i < vertices.length; i++) {
+      volumes[vertices[i]] += degrees[i];
+    }
+    return volumes;
+  }
+}

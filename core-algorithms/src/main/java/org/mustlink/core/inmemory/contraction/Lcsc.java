@@ -1,0 +1,117 @@
+package org.mustlink.core.inmemory.contraction;
+
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.apache.spark.ml.linalg.DenseMatrix;
+import org.mustlink.core.clustering.EmbeddingRows;
+import org.mustlink.core.graph.Affinity;
+import org.mustlink.core.graph.Graph;
+import org.mustlink.core.inmemory.AbstractInMemoryMethod;
+import org.mustlink.core.inmemory.Clusters;
+import org.mustlink.core.inmemory.GraphChoice;
+import org.mustlink.core.inmemory.GraphTrial;
+import org.mustlink.core.inmemory.InMemoryClustering;
+import org.mustlink.core.inmemory.KMeansOptions;
+import org.mustlink.core.inmemory.Outcome;
+import org.mustlink.core.inmemory.PairwiseSideInformation;
+import org.mustlink.core.linalg.LeadingEigen;
+import org.mustlink.core.linalg.SymmetricEigen;
+import org.mustlink.core.options.MethodInfo;
+import org.mustlink.core.options.OptionReader;
+
+/**
+ * Spectral clustering under linear constraints (Yu, Shi, PAMI 26, 2004, section 3): the normalised
+ * cut min tr Y^T L Y with Y^T D Y = I under (e_i - e_j)^T Y = 0 for every must-link and every pair
+ * of rows with one label. The constraints hold exactly for Y = R Z, where R joins linked rows, so
+ * that it is the normalised cut of the contracted graph: the k largest eigenvectors of D'^-1/2 R^T
+ * W R D'^-1/2, of order m <= n, are expanded to the rows, brought to unit length and clustered by
+ * k-means. Joined rows have the same point and so the same cluster.
+ */
+public final class Lcsc extends AbstractInMemoryMethod {
+  private final GraphChoice graphs;
+  private final KMeansOptions kMeans;
+
+  /**
+   * Makes the method.
+   *
+   * @param given options by name, in words
+   * @throws org.mustlink.core.fault.BadSettingException if an option is unknown or its value
+   *     invalid
+   */
+  public Lcsc(Map<String, String> given) {
+    super(information());
+    OptionReader reader = new OptionReader(info(), given);
+    this.graphs = GraphChoice.read(reader, Affinity.SELF_TUNING);
+    this.kMeans = KMeansOptions.read(reader);
+  }
+
+  /** Returns the description of the method, with its options. */
+  public static MethodInfo information() {
+    return new MethodInfo(
+        "lcsc",
+        "spectral clustering under linear constraints",
+        "Yu, Shi, PAMI 2004",
+        EnumSet.of(MethodInfo.Kind.LABELS, MethodInfo.Kind.MUST_LINKS),
+        MethodInfo.Strength.HARD,
+        "any; auto by labels or eigengap",
+        false,
+        10_000,
+        "O(n^2 d) for the graph, then some hundred products with it",
+        Stream.concat(
+                GraphChoice.options(Affinity.SELF_TUNING).stream(),
+                KMeansOptions.options().stream())
+            .toList());
+  }
+
+  @Override
+  public long bytes(long n, int d) {
+    return graphs.bytes(n) + 8 * n * d + 32 * n * Math.max(40, 8 * (MOST_CLUSTERS + 4));
+  }
+
+  @Override
+  protected InMemoryClustering solve(Task told) {
+    Task task = counted(told, graphs.usual().scale());
+    return graphs.cluster(task, graph -> new Trial(task, graph));
+  }
+
+  /** The method on one graph. */
+  private final class Trial implements GraphTrial {
+    private final Task task;
+    private final Graph graph;
+
+    Trial(Task task, Graph graph) {
+      this.task = task;
+      this.graph = graph;
+    }
+
+    @Override
+    public Outcome draft() {
+      return outcome(task.sideInformation());
+    }
+
+    @Override
+    public Clusters without(PairwiseSideInformation fewer) {
+      return outcome(fewer).found();
+    }
+
+    @Override
+    public InMemoryClustering clustering(Map<String, Double> values) {
+      int isolated = (int) Arrays.stream(graph.degrees()).filter(degree -> degree == 0).count();
+      warnOfIsolated(isolated, task.warnings());
+      return outcome(task.sideInformation()).clustering(task, task.k(), values);
+    }
+
+    private Outcome outcome(PairwiseSideInformation sideInformation) {
+      ContractedAffinity affinity =
+          ContractedAffinity.of(graph, Contraction.ofMustLinks(sideInformation));
+      int pairs = Math.min(task.k(), affinity.order());
+      SymmetricEigen eigen = LeadingEigen.largest(affinity, pairs, task.seed());
+      DenseMatrix embedding = EmbeddingRows.unit(affinity.rows(eigen.vectors()));
+      Clusters found = kMeans.run(embedding, task.k(), task.seed());
+      double[] costs = Arrays.stream(eigen.values()).map(value -> 1 - value).toArray();
+      return Outcome.of(graph, sideInformation, embedding, costs, found);
+    }
+  }
+}

@@ -1,0 +1,174 @@
+package org.mustlink.core.inmemory.contraction;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalDouble;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+import org.apache.spark.ml.linalg.DenseMatrix;
+import org.jspecify.annotations.Nullable;
+import org.mustlink.core.clustering.EmbeddingRows;
+import org.mustlink.core.clustering.LargestAssigner;
+import org.mustlink.core.graph.Affinity;
+import org.mustlink.core.graph.Graph;
+import org.mustlink.core.inmemory.AbstractInMemoryMethod;
+import org.mustlink.core.inmemory.Clusters;
+import org.mustlink.core.inmemory.GraphOptions;
+import org.mustlink.core.inmemory.InMemoryClustering;
+import org.mustlink.core.inmemory.KMeansOptions;
+import org.mustlink.core.inmemory.Outcome;
+import org.mustlink.core.linalg.LeadingEigen;
+import org.mustlink.core.options.MethodInfo;
+import org.mustlink.core.options.Option;
+import org.mustlink.core.options.OptionReader;
+import org.mustlink.core.options.Range;
+
+/**
+ * Nonnegative constrained spectral clustering (Hu, Zhou, Feng, Zhou): min tr Y^T (L + gamma Q) Y
+ * with Y^T D Y = I and Y >= 0, where Q has the cannot-links. Must-links and labels join rows to one
+ * vertex, which is the limit of the paper's penalty for must-links as its weight grows. A row
+ * belongs to the cluster of its largest entry. The updates start at the clusters of the
+ * eigenvectors of the same problem without Y >= 0.
+ */
+public final class Ncsc extends AbstractInMemoryMethod {
+  /** Added to the indicators of the first clusters, since an entry of 0 stays 0. */
+  private static final double OFFSET = 0.2;
+
+  /** The weights of the cannot-links that are tried: 0.1 to 1 by tenths, and 2 to 10. */
+  private static final double[] GAMMAS =
+      DoubleStream.concat(
+              IntStream.rangeClosed(1, 10).mapToDouble(i -> i / 10.0),
+              IntStream.rangeClosed(2, 10).asDoubleStream())
+          .toArray();
+
+  private static final Option<OptionalDouble> GAMMA =
+      new Option<>(
+          "gamma",
+          Range.autoDouble(Range.number(">= 0", value -> value >= 0)),
+          "auto",
+          "weight of the cannot-links; auto: of 19 values from 0.1 to 10 the one that violates"
+              + " the fewest of them, of these by criterion E");
+  private static final Option<Integer> STEPS =
+      new Option<>("steps", Range.whole(1, 1_000_000), "500", "most multiplicative updates");
+  private static final Option<Double> TOLERANCE =
+      new Option<>(
+          "tolerance",
+          Range.positive(),
+          "1e-7",
+          "relative change of the solution at which the updates stop");
+
+  private final GraphOptions graphOptions;
+  private final KMeansOptions kMeans;
+  private final OptionalDouble gamma;
+  private final int steps;
+  private final double tolerance;
+
+  /**
+   * Makes the method.
+   *
+   * @param given options by name, in words
+   * @throws org.mustlink.core.fault.BadSettingException if an option is unknown or its value
+   *     invalid
+   */
+  public Ncsc(Map<String, String> given) {
+    super(information());
+    OptionReader reader = new OptionReader(info(), given);
+    this.graphOptions = GraphOptions.read(reader);
+    this.kMeans = KMeansOptions.read(reader);
+    this.gamma = reader.get(GAMMA);
+    this.steps = reader.get(STEPS);
+    this.tolerance = reader.get(TOLERANCE);
+  }
+
+  /** Returns the description of the method, with its options. */
+  public static MethodInfo information() {
+    List<Option<?>> options = new ArrayList<>(GraphOptions.options(Affinity.SELF_TUNING));
+    options.addAll(List.of(GAMMA, STEPS, TOLERANCE));
+    options.addAll(KMeansOptions.options());
+    return new MethodInfo(
+        "ncsc",
+        "nonnegative constrained spectral clustering",
+        "Hu, Zhou, Feng, Zhou",
+        EnumSet.allOf(MethodInfo.Kind.class),
+        MethodInfo.Strength.SOFT,
+        "any; auto by labels or eigengap",
+        false,
+        10_000,
+        "O(n^2 d) for the graph, then up to 500 products with it for each gamma",
+        options);
+  }
+
+  @Override
+  public long bytes(long n, int d) {
+    long edges =
+        graphOptions.affinity() == Affinity.GAUSSIAN ? n * n / 2 : n * graphOptions.neighbours();
+    return graphOptions.bytes(n)
+        + 48 * edges
+        + 8 * n * d
+        + 32 * n * Math.max(40, 8 * (MOST_CLUSTERS + 4));
+  }
+
+  @Override
+  protected InMemoryClustering solve(Task told) {
+    Task task = counted(told, graphOptions.scale());
+    Graph graph = graphOptions.graph(task.rows());
+    warnOfIsolated(
+        (int) Arrays.stream(graph.degrees()).filter(degree -> degree == 0).count(),
+        task.warnings());
+    Contraction contraction = Contraction.ofMustLinks(task.sideInformation());
+    ContractedEdges edges = ContractedEdges.of(graph, task.sideInformation(), contraction);
+    @Nullable Outcome best = null;
+    Map<String, Double> values = new LinkedHashMap<>();
+    for (double next : gammas(edges)) {
+      Outcome outcome = outcome(task, graph, contraction, edges, next);
+      if (best == null || better(outcome, best)) {
+        best = outcome;
+        values.put("gamma", next);
+      }
+    }
+    return Objects.requireNonNull(best).clustering(task, task.k(), values);
+  }
+
+  /** Fewer violated cannot-links come first; of equally many, the higher criterion E. */
+  private static boolean better(Outcome next, Outcome best) {
+    long more = next.satisfied().cannotSatisfied() - best.satisfied().cannotSatisfied();
+    return more > 0 || (more == 0 && next.criterion() > best.criterion() + TIE);
+  }
+
+  private double[] gammas(ContractedEdges edges) {
+    boolean any = Arrays.stream(edges.apart()).anyMatch(apart -> apart > 0);
+    return gamma.isPresent() || !any ? new double[] {gamma.orElse(0)} : GAMMAS;
+  }
+
+  private Outcome outcome(
+      Task task, Graph graph, Contraction contraction, ContractedEdges edges, double weight) {
+    int k = task.k();
+    NonnegativeCut cut = NonnegativeCut.of(edges, weight, task.seed());
+    double[] start = start(task, contraction, cut);
+    double[] y = cut.solve(start, k, tolerance, steps).y();
+    DenseMatrix embedding = new DenseMatrix(task.n(), k, contraction.expanded(y, k));
+    int[] unknown = new int[task.n()];
+    Arrays.fill(unknown, -1);
+    Clusters found = Clusters.of(embedding, new LargestAssigner(k), unknown);
+    return Outcome.of(graph, task.sideInformation(), embedding, new double[0], found);
+  }
+
+  private double[] start(Task task, Contraction contraction, NonnegativeCut cut) {
+    int m = contraction.count();
+    int pairs = Math.min(task.k(), m);
+    DenseMatrix vectors = LeadingEigen.largest(cut.reversed(), pairs, task.seed()).vectors();
+    Clusters first =
+        kMeans.run(EmbeddingRows.unit(contraction.expanded(vectors)), task.k(), task.seed());
+    double[] start = new double[m * task.k()];
+    Arrays.fill(start, OFFSET);
+    for (int i = 0; i < task.n(); i++) {
+      start[first.clusters()[i] * m + contraction.vertices()[i]] = 1 + OFFSET;
+    }
+    return start;
+  }
+}

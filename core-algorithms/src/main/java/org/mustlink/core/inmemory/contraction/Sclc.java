@@ -1,0 +1,128 @@
+package org.mustlink.core.inmemory.contraction;
+
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.Map;
+import org.apache.spark.ml.linalg.DenseMatrix;
+import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.graph.Affinity;
+import org.mustlink.core.graph.Graph;
+import org.mustlink.core.inmemory.AbstractInMemoryMethod;
+import org.mustlink.core.inmemory.Clusters;
+import org.mustlink.core.inmemory.GraphChoice;
+import org.mustlink.core.inmemory.GraphTrial;
+import org.mustlink.core.inmemory.InMemoryClustering;
+import org.mustlink.core.inmemory.Outcome;
+import org.mustlink.core.inmemory.PairwiseSideInformation;
+import org.mustlink.core.options.MethodInfo;
+import org.mustlink.core.options.OptionReader;
+
+/**
+ * Normalised cut with linear constraints, for two clusters (Xu, Li, Schuurmans, CVPR 2009): the
+ * vector of the smallest f^T L f / f^T D f, orthogonal to D 1, under f_p = f_q for every must-link
+ * and f_p = -f_q for every cannot-link. The constraints hold exactly for f = R g, where R joins
+ * linked rows with their signs. The clusters are the signs of f, those of g where f is 0, so that
+ * every link is kept.
+ */
+public final class Sclc extends AbstractInMemoryMethod {
+  private final GraphChoice graphs;
+
+  /**
+   * Makes the method.
+   *
+   * @param given options by name, in words
+   * @throws BadSettingException if an option is unknown or its value invalid
+   */
+  public Sclc(Map<String, String> given) {
+    super(information());
+    this.graphs = GraphChoice.read(new OptionReader(info(), given), Affinity.SELF_TUNING);
+  }
+
+  /** Returns the description of the method, with its options. */
+  public static MethodInfo information() {
+    return new MethodInfo(
+        "sclc",
+        "normalised cut with linear constraints",
+        "Xu, Li, Schuurmans, CVPR 2009",
+        EnumSet.of(
+            MethodInfo.Kind.LABELS, MethodInfo.Kind.MUST_LINKS, MethodInfo.Kind.CANNOT_LINKS),
+        MethodInfo.Strength.HARD,
+        "2",
+        false,
+        10_000,
+        "O(n^2 d) for the graph, then some hundred products with it",
+        GraphChoice.options(Affinity.SELF_TUNING));
+  }
+
+  @Override
+  public long bytes(long n, int d) {
+    return graphs.bytes(n) + 8 * n * d + 32 * n * 40;
+  }
+
+  @Override
+  protected InMemoryClustering solve(Task told) {
+    if (told.k() > 2) {
+      throw BadSettingException.ofOption(
+          "k",
+          told.k(),
+          "method sclc makes 2 clusters, the two signs of a vector",
+          "Give 2, or take another {fit.method}.");
+    }
+    Task task = new Task(told.rows(), told.sideInformation(), 2, told.seed(), told.warnings());
+    return graphs.cluster(task, graph -> new Trial(task, graph));
+  }
+
+  /** The method on one graph. */
+  private static final class Trial implements GraphTrial {
+    private final Task task;
+    private final Graph graph;
+
+    Trial(Task task, Graph graph) {
+      this.task = task;
+      this.graph = graph;
+    }
+
+    @Override
+    public Outcome draft() {
+      return outcome(task.sideInformation());
+    }
+
+    @Override
+    public Clusters without(PairwiseSideInformation fewer) {
+      return outcome(fewer).found();
+    }
+
+    @Override
+    public InMemoryClustering clustering(Map<String, Double> values) {
+      int isolated = (int) Arrays.stream(graph.degrees()).filter(degree -> degree == 0).count();
+      warnOfIsolated(isolated, task.warnings());
+      return draft().clustering(task, 2, values);
+    }
+
+    private Outcome outcome(PairwiseSideInformation sideInformation) {
+      SignedCut cut = SignedCut.of(graph, Contraction.ofTwoSides(sideInformation), task.seed());
+      return Outcome.of(
+          graph,
+          sideInformation,
+          new DenseMatrix(task.n(), 1, cut.vector()),
+          new double[] {cut.cost()},
+          clusters(cut));
+    }
+  }
+
+  /** The margin is the magnitude as a share of the largest. */
+  private static Clusters clusters(SignedCut cut) {
+    double[] vector = cut.vector();
+    int[] sides = cut.sides();
+    double most = Arrays.stream(vector).map(Math::abs).max().orElse(0);
+    int[] clusters = new int[vector.length];
+    double[] margins = new double[vector.length];
+    int occurring = 1;
+    for (int i = 0; i < vector.length; i++) {
+      clusters[i] = sides[i] == sides[0] ? 0 : 1;
+      occurring = Math.max(occurring, clusters[i] + 1);
+      margins[i] = most > 0 ? Math.abs(vector[i]) / most : 0;
+    }
+    return new Clusters(clusters, margins, occurring);
+  }
+}

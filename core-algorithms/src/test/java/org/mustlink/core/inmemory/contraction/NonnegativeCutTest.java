@@ -1,0 +1,113 @@
+package org.mustlink.core.inmemory.contraction;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Arrays;
+import org.apache.spark.ml.linalg.DenseMatrix;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.mustlink.core.TestData;
+import org.mustlink.core.inmemory.PairwiseMatrix;
+import org.mustlink.core.linalg.LeadingEigen;
+import org.mustlink.core.linalg.SymmetricEigen;
+
+/** The multiplicative updates against their theory, and the matrices against dense products. */
+class NonnegativeCutTest {
+  private static final int N = 40;
+  private static final int K = 3;
+
+  private static DenseMatrix membership(Contraction contraction) {
+    double[] values = new double[N * contraction.count()];
+    for (int i = 0; i < N; i++) {
+      values[contraction.vertices()[i] * N + i] = 1;
+    }
+    return new DenseMatrix(N, contraction.count(), values);
+  }
+
+  /** G = R^T (L + gamma Q) R by dense matrices. */
+  private static DenseMatrix penalised(LinkedRows linked, Contraction contraction, double gamma) {
+    double[] degrees = linked.graph().degrees();
+    double[] q = LeadingEigen.matrix(new PairwiseMatrix(linked.pairs(), 0, 1, 0)).values();
+    double[] g = linked.graph().weights();
+    for (int at = 0; at < g.length; at++) {
+      g[at] = gamma * q[at] - g[at] + (at % N == at / N ? degrees[at % N] : 0);
+    }
+    DenseMatrix r = membership(contraction);
+    return r.transpose().multiply(new DenseMatrix(N, N, g)).multiply(r);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1, 0.5", "2, 0", "3, 4", "4, 10"})
+  void theOperatorIsThatOfTheContractedMatrices(long seed, double gamma) {
+    LinkedRows linked = LinkedRows.random(N, K, 20, 6, seed);
+    Contraction contraction = Contraction.ofMustLinks(linked.pairs());
+    NonnegativeCut cut =
+        NonnegativeCut.of(
+            ContractedEdges.of(linked.graph(), linked.pairs(), contraction), gamma, seed);
+    double[] scaled = penalised(linked, contraction, gamma).values().clone();
+    double[] volumes = contraction.volumes(linked.graph().degrees());
+    int m = contraction.count();
+    for (int at = 0; at < scaled.length; at++) {
+      scaled[at] /= Math.sqrt(volumes[at % m] * volumes[at / m]);
+    }
+    double[] values = SymmetricEigen.all(new DenseMatrix(m, m, scaled)).values();
+
+    assertThat(cut.shift()).isCloseTo(values[0], within(1e-8));
+    double[] reversed = LeadingEigen.matrix(cut.reversed()).values();
+    for (int at = 0; at < scaled.length; at++) {
+      double identity = at % m == at / m ? cut.shift() : 0;
+      assertThat(reversed[at]).isCloseTo(identity - scaled[at], within(1e-10));
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1, 0.5", "2, 0", "3, 4", "4, 10", "5, 1"})
+  void noUpdateIncreasesTheObjective(long seed, double gamma) {
+    LinkedRows linked = LinkedRows.random(N, K, 20, 6, seed);
+    Contraction contraction = Contraction.ofMustLinks(linked.pairs());
+    NonnegativeCut cut =
+        NonnegativeCut.of(
+            ContractedEdges.of(linked.graph(), linked.pairs(), contraction), gamma, seed);
+    double[] y =
+        cut.scaled(
+            Arrays.stream(TestData.normal(contraction.count() * K, seed))
+                .map(value -> Math.abs(value) + 0.01)
+                .toArray(),
+            K);
+
+    for (int step = 0; step < 200; step++) {
+      double[] next = cut.updated(y, K);
+      double before = cut.lagrangian(y, y, K);
+      assertThat(cut.lagrangian(next, y, K))
+          .as("step %s", step)
+          .isLessThanOrEqualTo(before + 1e-9 * (1 + Math.abs(before)));
+      assertThat(Arrays.stream(next)).allMatch(value -> value >= 0 && Double.isFinite(value));
+      y = cut.scaled(next, K);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1, 0.5", "3, 4", "5, 1"})
+  void theUpdatesEndNearOrthogonalColumns(long seed, double gamma) {
+    LinkedRows linked = LinkedRows.random(N, K, 20, 6, seed);
+    Contraction contraction = Contraction.ofMustLinks(linked.pairs());
+    ContractedEdges edges = ContractedEdges.of(linked.graph(), linked.pairs(), contraction);
+    NonnegativeCut cut = NonnegativeCut.of(edges, gamma, seed);
+    int m = contraction.count();
+    double[] start = TestData.normal(m * K, seed);
+    Arrays.setAll(start, at -> Math.abs(start[at]) + 0.01);
+
+    double[] y = cut.solve(start, K, 1e-9, 20_000).y();
+
+    for (int a = 0; a < K; a++) {
+      for (int b = 0; b <= a; b++) {
+        double product = 0;
+        for (int i = 0; i < m; i++) {
+          product += edges.volumes()[i] * y[a * m + i] * y[b * m + i];
+        }
+        assertThat(product).isCloseTo(a == b ? 1 : 0, within(a == b ? 1e-9 : 0.35));
+      }
+    }
+  }
+}
