@@ -12,10 +12,18 @@ package org.mustlink.core.knn;
  * to the rounding of its inputs and u M^2/2 to that of |l|^2/2. Underflow loses less than 2^-100,
  * nothing beside u M^2, as M is at least 1. The computations in double lose less than (d + 8) 2^-49
  * (|x| + M)^2.
+ *
+ * <p>A single landmark far out, as standardised columns with one value that is not 0 have it, makes
+ * M large. A landmark with |l| > |x| + r is farther from x than r, whatever its score. So where the
+ * question is which landmarks are farther than r, M counts up to |x| + r only ({@link
+ * #othersExceed}), and that is not let below 2^-20, so that underflow stays nothing beside it.
  */
 final class CentredLandmarks {
   /** Largest norm of a scaled row that the float pass takes; its scores fit a float. */
   private static final double LARGEST_ROW = 0x1p60;
+
+  /** Least norm that the error bounds assume, beside which underflow is nothing. */
+  private static final double LEAST_REACH = 0x1p-20;
 
   /** Binary exponents of the landmarks' extent whose squares neither over- nor underflow. */
   private static final int LARGEST_EXPONENT = 400;
@@ -101,28 +109,34 @@ final class CentredLandmarks {
   /** Returns what to add to the scores of a row so that none, as computed, is below zero. */
   float offset(double squaredNorm) {
     double product = Math.sqrt(squaredNorm) * largestNorm;
-    return (float) (Math.min(squaredNorm / 2, product) + 2 * scoreError(product, product));
+    return (float)
+        (Math.min(squaredNorm / 2, product) + 2 * scoreError(product, product, largestNorm));
   }
 
   /**
-   * Returns a bound that the squared distance in double, {@link #scaled}, of every landmark with at
-   * least this float score exceeds.
+   * Returns whether every landmark with at least this float score is proved to have a larger
+   * squared distance in double than the given one.
+   *
+   * @param squaredNorm of the row
+   * @param offset of the row
    */
-  double distanceAbove(double squaredNorm, float offset, float score) {
+  boolean othersExceed(double squaredNorm, float offset, float score, double squaredDistance) {
+    double distance = scaled(squaredDistance);
     double norm = Math.sqrt(squaredNorm);
-    double sum = norm + largestNorm;
-    double scoreError = scoreError(norm * largestNorm, offset);
-    double doubleError = (d + 8) * 0x1p-49 * sum * sum;
-    return squaredNorm + 2 * ((double) score - offset - scoreError) - doubleError;
+    double rounding = (d + 8) * 0x1p-49;
+    double beyond = (norm + Math.sqrt(distance)) * (1 + rounding);
+    double reach = Math.min(largestNorm, Math.max(LEAST_REACH, beyond));
+    double scoreError = scoreError(norm * reach, offset, reach);
+    double doubleError = rounding * (norm + reach) * (norm + reach);
+    return distance < squaredNorm + 2 * ((double) score - offset - scoreError) - doubleError;
   }
 
-  private double scoreError(double normProduct, double offset) {
+  private double scoreError(double normProduct, double offset, double reach) {
     double unit = (d + 8) * 0x1p-24;
-    return unit / (1 - unit) * (offset + largestNorm * largestNorm / 2 + normProduct);
+    return unit / (1 - unit) * (offset + reach * reach / 2 + normProduct);
   }
 
-  /** Returns a squared distance in the units of {@link #distanceAbove}. */
-  double scaled(double squaredDistance) {
+  private double scaled(double squaredDistance) {
     return squaredDistance * scale * scale;
   }
 

@@ -7,8 +7,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A float pass over all landmarks leaves a few candidates a row; their distances are computed in
  * double from the given values. A bound on the float pass's error proves that no other landmark can
- * be nearer; where it cannot, all landmarks are measured in double. The answer is therefore the one
- * of a search in double, whatever kind of scan, block or order of rows.
+ * be nearer; where it cannot, as at near ties, a second pass among many landmarks leaves more
+ * candidates, and where that does not do, all landmarks are measured in double. The answer is
+ * therefore the one of a search in double, whatever kind of scan, block or order of rows.
  *
  * <p>Values may have any finite magnitude. A squared distance beyond the range of a double is
  * infinite and one below it is zero; such landmarks are tied like any equally distant ones.
@@ -19,11 +20,22 @@ public final class ExactSearch implements LandmarkSearch {
   /** Candidates kept beyond those wanted, so that a near tie at the end needs no full scan. */
   static final int SPARE = 2;
 
+  /** One more candidate is kept for so many dimensions, as the error of a score grows with them. */
+  private static final int DIMENSIONS = 16;
+
+  /** Candidates of the second pass, for each neighbour wanted. */
+  private static final int WIDER = 16;
+
+  /** Landmarks for each candidate of the second pass from which on it costs less than all. */
+  private static final int WORTH = 16;
+
   private final double[] landmarks;
   private final int p;
   private final int d;
   private final int neighbours;
   private final @Nullable FloatPass floatPass; // null where it cannot help
+  private @Nullable FloatPass widePass; // made when it is first needed
+  private final int[] open = new int[FloatPass.BLOCK]; // slots without a proof
   private long rescans;
 
   /**
@@ -53,6 +65,20 @@ public final class ExactSearch implements LandmarkSearch {
     this.floatPass = floatPass(kind);
   }
 
+  private ExactSearch(ExactSearch other) {
+    this.landmarks = other.landmarks;
+    this.p = other.p;
+    this.d = other.d;
+    this.neighbours = other.neighbours;
+    this.floatPass =
+        other.floatPass == null ? null : other.floatPass.sibling(other.floatPass.keep());
+  }
+
+  /** Returns a search over the same landmarks with buffers of its own, for another thread. */
+  public ExactSearch sibling() {
+    return new ExactSearch(this);
+  }
+
   /**
    * Finds the nearest landmarks of each row, ascending by (distance, position). O(count p d).
    *
@@ -68,19 +94,56 @@ public final class ExactSearch implements LandmarkSearch {
     require((long) count * neighbours, positions.length, "positions");
     require((long) count * neighbours, distances.length, "distances");
     for (int first = 0; first < count; first += FloatPass.BLOCK) {
-      int size = Math.min(FloatPass.BLOCK, count - first);
-      if (floatPass != null) {
-        floatPass.scan(rows, first, size);
+      nearestOfBlock(rows, first, Math.min(FloatPass.BLOCK, count - first), positions, distances);
+    }
+  }
+
+  private void nearestOfBlock(
+      double[] rows, int first, int size, int[] positions, double[] distances) {
+    if (floatPass == null) {
+      for (int i = first; i < first + size; i++) {
+        measureAll(rows, i, positions, distances);
       }
-      for (int i = 0; i < size; i++) {
-        if (floatPass == null || !certified(floatPass, rows, first + i, i, positions, distances)) {
-          measureAll(rows, first + i, positions, distances);
-        }
+      return;
+    }
+    floatPass.scan(rows, first, size);
+    int left = 0;
+    for (int i = 0; i < size; i++) {
+      if (!certified(floatPass, rows, first + i, i, positions, distances)) {
+        open[left++] = first + i;
+      }
+    }
+    if (left > 0) {
+      again(rows, left, positions, distances);
+    }
+  }
+
+  /** Searches the first open rows again, with more candidates or in double. */
+  private void again(double[] rows, int left, int[] positions, double[] distances) {
+    FloatPass wide = widePass();
+    if (wide != null) {
+      double[] part = new double[left * d];
+      for (int i = 0; i < left; i++) {
+        System.arraycopy(rows, open[i] * d, part, i * d, d);
+      }
+      wide.scan(part, 0, left);
+    }
+    for (int i = 0; i < left; i++) {
+      if (wide == null || !certified(wide, rows, open[i], i, positions, distances)) {
+        measureAll(rows, open[i], positions, distances);
       }
     }
   }
 
-  /** Returns how many rows so far took a full scan in double although p > neighbours + 2. */
+  private @Nullable FloatPass widePass() {
+    int keep = WIDER * neighbours;
+    if (widePass == null && floatPass != null && p / WORTH >= keep && keep > floatPass.keep()) {
+      widePass = floatPass.sibling(keep);
+    }
+    return widePass;
+  }
+
+  /** Returns how many rows so far took a full scan in double although there was a float pass. */
   long rescans() {
     return rescans;
   }
@@ -90,7 +153,8 @@ public final class ExactSearch implements LandmarkSearch {
       return null;
     }
     CentredLandmarks centred = new CentredLandmarks(landmarks, p, d);
-    return centred.fitFloat() ? new FloatPass(centred, neighbours + SPARE, kind) : null;
+    int spare = Math.min(SPARE + Math.min(neighbours / 2, d / DIMENSIONS), p - 1 - neighbours);
+    return centred.fitFloat() ? new FloatPass(centred, neighbours + spare, kind) : null;
   }
 
   /** Measures candidates until no other landmark can be nearer; false if that cannot be proved. */
@@ -100,7 +164,7 @@ public final class ExactSearch implements LandmarkSearch {
       return false;
     }
     int last = (row + 1) * neighbours - 1;
-    for (int rank = 0; rank < neighbours + SPARE; rank++) {
+    for (int rank = 0; rank < pass.keep(); rank++) {
       if (rank >= neighbours && pass.othersExceed(slot, rank, distances[last])) {
         return true;
       }
@@ -120,7 +184,7 @@ public final class ExactSearch implements LandmarkSearch {
     for (int j = 0; j < p; j++) {
       measure(rows, row, j, j, positions, distances);
     }
-    if (p > neighbours + SPARE) {
+    if (floatPass != null) {
       rescans++;
     }
   }

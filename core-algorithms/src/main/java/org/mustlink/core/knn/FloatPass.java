@@ -11,17 +11,36 @@ final class FloatPass {
   private final int d;
   private final FloatScan scan;
   private final Candidates candidates;
+  private final int keep;
   private final float[] block;
   private final float[] offsets = new float[BLOCK];
   private final double[] squaredNorms = new double[BLOCK];
 
   /** Makes a pass over more than {@code keep} landmarks, which fit a float. */
   FloatPass(CentredLandmarks centred, int keep, ScanKind kind) {
+    this(centred, keep, kind.scan(centred, keep));
+  }
+
+  private FloatPass(CentredLandmarks centred, int keep, FloatScan scan) {
     this.centred = centred;
     this.d = centred.dimensions();
-    this.scan = kind.scan(centred, keep);
+    this.keep = keep;
+    this.scan = scan;
     this.candidates = new Candidates(BLOCK, keep);
     this.block = new float[BLOCK * d];
+  }
+
+  /**
+   * Returns a pass over the same landmarks with buffers of its own, for another thread or for
+   * another number of candidates.
+   */
+  FloatPass sibling(int candidatesKept) {
+    return new FloatPass(centred, candidatesKept, scan.sibling(candidatesKept));
+  }
+
+  /** Returns the number of candidates of a row. */
+  int keep() {
+    return keep;
   }
 
   /** Finds the candidates of up to {@link #BLOCK} rows, which become the slots 0, 1, ... */
@@ -56,8 +75,7 @@ final class FloatPass {
    * candidates before this rank.
    */
   boolean othersExceed(int slot, int rank, double squaredDistance) {
-    float score = candidates.score(slot, rank);
-    return centred.scaled(squaredDistance)
-        < centred.distanceAbove(squaredNorms[slot], offsets[slot], score);
+    return centred.othersExceed(
+        squaredNorms[slot], offsets[slot], candidates.score(slot, rank), squaredDistance);
   }
 }

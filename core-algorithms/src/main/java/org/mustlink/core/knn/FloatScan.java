@@ -17,6 +17,12 @@ interface FloatScan {
    */
   void scan(float[] rows, float[] offsets, int count, Candidates candidates);
 
+  /**
+   * Returns a scan over the same packed landmarks with buffers of its own, that finds {@code keep}
+   * candidates a row.
+   */
+  FloatScan sibling(int keep);
+
   /** Computes the scores and keeps nothing, for benchmarks of the products alone. */
   void product(float[] rows, float[] offsets, int count);
 }

@@ -62,6 +62,21 @@ final class PanamaScan implements FloatScan {
     }
   }
 
+  private PanamaScan(PanamaScan other, int keep) {
+    this.d = other.d;
+    this.panels = other.panels;
+    this.chunkPanels = other.chunkPanels;
+    this.packed = other.packed;
+    this.halfNorms = other.halfNorms;
+    this.keys = new int[keep];
+    Arrays.setAll(indices, j -> j);
+  }
+
+  @Override
+  public FloatScan sibling(int keep) {
+    return new PanamaScan(this, keep);
+  }
+
   @Override
   public void scan(float[] rows, float[] offsets, int count, Candidates candidates) {
     for (int first = 0; first < panels; first += chunkPanels) {

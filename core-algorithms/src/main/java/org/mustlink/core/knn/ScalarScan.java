@@ -34,6 +34,21 @@ final class ScalarScan implements FloatScan {
     }
   }
 
+  private ScalarScan(ScalarScan other) {
+    this.d = other.d;
+    this.landmarks = other.landmarks;
+    this.chunk = other.chunk;
+    this.negated = other.negated;
+    this.halfNorms = other.halfNorms;
+    this.scores = new float[chunk];
+    this.row = new float[other.row.length];
+  }
+
+  @Override
+  public FloatScan sibling(int keep) {
+    return new ScalarScan(this);
+  }
+
   @Override
   public void scan(float[] rows, float[] offsets, int count, Candidates candidates) {
     for (int c = 0; c < negated.length; c++) {

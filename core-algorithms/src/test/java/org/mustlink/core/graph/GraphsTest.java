@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.mustlink.core.TestData.largestDifference;
 import static org.mustlink.core.TestData.normalRows;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
@@ -56,6 +57,25 @@ class GraphsTest {
                     : 0);
     assertThat(largestDifference(Graphs.selfTuning(ROWS, neighbours).weights(), expected))
         .isLessThan(1e-13);
+  }
+
+  /** So many rows on a line that all processors search. */
+  @Test
+  void neighboursOfManyRows() {
+    int n = 5000;
+    double[] line = IntStream.range(0, n).mapToDouble(i -> i).toArray();
+    Graph graph = Graphs.neighbours(new Rows(line, n, 1), 2, 1);
+    List<String> others = new ArrayList<>();
+    graph.edges(
+        (i, j, weight) -> {
+          assertThat(weight).isEqualTo(Math.exp(-(j - i) * (j - i) / 2.0));
+          if (j - i > 1) {
+            others.add(i + " " + j);
+          }
+        });
+
+    assertThat(others).containsExactly("0 2", "4997 4999");
+    assertThat(graph.degrees()[2500]).isEqualTo(2 * Math.exp(-0.5));
   }
 
   /** More neighbours than there are other rows are all of them; equal rows have the weight 1. */

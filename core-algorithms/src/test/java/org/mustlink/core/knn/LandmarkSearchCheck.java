@@ -198,6 +198,67 @@ abstract class LandmarkSearchCheck {
   }
 
   @Test
+  void searchesNearTiesAgainInFloat() {
+    int p = 2000; // 20 landmarks at each place
+    double[] landmarks = IntStream.range(0, p).mapToDouble(j -> j % 100).toArray();
+    ExactSearch search = new ExactSearch(landmarks, p, 1, 2, kind());
+    search.nearest(new double[] {3, 4.2, 5}, 3, new int[6], new double[6]);
+    assertThat(search.rescans()).isZero();
+    checkExact(landmarks, p, 1, new double[] {3, 4.2, 5, 1e30, -7}, 5, 2);
+  }
+
+  /** As the standardised column of a picture's corner, which is 0 in all rows but one. */
+  @Test
+  void seldomScansInDoubleBesideLandmarksFarOut() {
+    Random random = new Random(12);
+    int p = 400; // too few for a second pass
+    int d = 784;
+    double[] landmarks = gaussian(random, p * d);
+    for (int j = 0; j < p; j += 40) {
+      landmarks[j * d + j] *= 1000;
+    }
+    ExactSearch search = new ExactSearch(landmarks, p, d, 8, kind());
+    search.nearest(landmarks, p, new int[p * 8], new double[p * 8]);
+    assertThat(search.rescans()).isLessThan(20);
+    checkExact(landmarks, p, d, Arrays.copyOf(landmarks, 100 * d), 100, 8);
+  }
+
+  /** A landmark that is near by its norm alone, and others whose scores are worth nothing. */
+  @ParameterizedTest
+  @ValueSource(doubles = {0, 1e-30, 1e-9, 1e-6, 1e-3, 1, 1e3})
+  void takesRowsBesideLandmarksFarOut(double spread) {
+    Random random = new Random(13);
+    int p = 300;
+    int d = 9;
+    double[] landmarks = Arrays.stream(gaussian(random, p * d)).map(x -> x * spread).toArray();
+    for (int j = 0; j < p; j += 7) {
+      landmarks[j * d + j % d] += Math.pow(10, j % 12);
+    }
+    checkExact(landmarks, p, d, landmarks, p, 4);
+  }
+
+  @Test
+  void siblingsAgree() {
+    Random random = new Random(14);
+    double[] landmarks = gaussian(random, 700 * 5);
+    double[] rows = gaussian(random, 300 * 5);
+    ExactSearch search = new ExactSearch(landmarks, 700, 5, 4, kind());
+    int[] positions = new int[1200];
+    double[] distances = new double[1200];
+    search.nearest(rows, 300, positions, distances);
+    IntStream.range(0, 8)
+        .parallel()
+        .forEach(
+            thread -> {
+              int[] others = new int[1200];
+              double[] distancesOfOthers = new double[1200];
+              search.sibling().nearest(rows, 300, others, distancesOfOthers);
+              assertThat(others).isEqualTo(positions);
+              assertThat(distancesOfOthers).isEqualTo(distances);
+            });
+  }
+
+  @Test
   void refusesWhatItCannotSearch() {
     double[] landmarks = {0, 1, 2, 3, 4, 5};
     assertThatThrownBy(() -> new ExactSearch(landmarks, 0, 2, 1, kind()))

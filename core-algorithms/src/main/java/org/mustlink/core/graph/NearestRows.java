@@ -1,0 +1,138 @@
+package org.mustlink.core.graph;
+
+import java.util.Arrays;
+import java.util.stream.IntStream;
+import org.apache.spark.ml.linalg.SparseMatrix;
+import org.mustlink.core.knn.ExactSearch;
+import org.mustlink.core.linalg.Rows;
+import org.mustlink.core.linalg.SymmetricEntries;
+
+/**
+ * The nearest other rows of every row, ascending by distance.
+ *
+ * @param count nearest rows of each row
+ * @param indices n x count
+ * @param squares their squared distances
+ */
+record NearestRows(int n, int count, int[] indices, double[] squares) {
+  private static final int BLOCK = 256;
+
+  /** Blocks from which on all processors search. */
+  private static final int PARALLEL = 16;
+
+  /** A weight from a squared distance. */
+  interface Weight {
+    double of(int i, int j, double squares);
+  }
+
+  /**
+   * Searches. O(n^2 d), in all processors where there are many rows; the result does not depend on
+   * their number.
+   *
+   * @param neighbours of each row; fewer where there are fewer rows
+   */
+  static NearestRows of(Rows rows, int neighbours) {
+    int n = rows.count();
+    int count = Math.min(neighbours, n - 1);
+    NearestRows nearest = new NearestRows(n, count, new int[n * count], new double[n * count]);
+    ExactSearch search = new ExactSearch(rows.data(), n, rows.d(), count + 1);
+    int blocks = (n + BLOCK - 1) / BLOCK;
+    SearchProgress progress = new SearchProgress(n);
+    if (blocks < PARALLEL) {
+      nearest.search(rows, search, 0, 1, progress);
+    } else {
+      int threads = Runtime.getRuntime().availableProcessors();
+      IntStream.range(0, threads)
+          .parallel()
+          .forEach(thread -> nearest.search(rows, search.sibling(), thread, threads, progress));
+    }
+    return nearest;
+  }
+
+  /** Searches every step-th block from the first one on. */
+  private void search(Rows rows, ExactSearch search, int first, int step, SearchProgress progress) {
+    int d = rows.d();
+    int[] found = new int[BLOCK * (count + 1)];
+    double[] distances = new double[BLOCK * (count + 1)];
+    for (long from = (long) first * BLOCK; from < n; from += (long) step * BLOCK) {
+      int start = (int) from;
+      int size = Math.min(BLOCK, n - start);
+      search.nearest(
+          Arrays.copyOfRange(rows.data(), start * d, (start + size) * d), size, found, distances);
+      for (int i = 0; i < size; i++) {
+        keep(start + i, i * (count + 1), found, distances);
+      }
+      progress.add(size);
+    }
+  }
+
+  /**
+   * Keeps what was found for a row but for the row itself. Among many equal rows that may not be
+   * found; then the last one found is one too many.
+   */
+  private void keep(int row, int at, int[] found, double[] distances) {
+    int kept = 0;
+    for (int a = at; a <= at + count && kept < count; a++) {
+      if (found[a] != row) {
+        indices[row * count + kept] = found[a];
+        squares[row * count + kept] = distances[a];
+        kept++;
+      }
+    }
+  }
+
+  NearestRows first(int fewer) {
+    if (fewer >= count) {
+      return this;
+    }
+    int[] some = new int[n * fewer];
+    double[] someSquares = new double[n * fewer];
+    for (int i = 0; i < n; i++) {
+      System.arraycopy(indices, i * count, some, i * fewer, fewer);
+      System.arraycopy(squares, i * count, someSquares, i * fewer, fewer);
+    }
+    return new NearestRows(n, fewer, some, someSquares);
+  }
+
+  /** The distance to the nth nearest; that to the nearest different row where it is 0. */
+  double[] bandwidths(int nth) {
+    double[] bandwidths = new double[n];
+    for (int i = 0; i < n; i++) {
+      int at = i * count + Math.min(nth, count) - 1;
+      while (at + 1 < (i + 1) * count && squares[at] == 0) {
+        at++;
+      }
+      bandwidths[i] = squares[at] > 0 ? Math.sqrt(squares[at]) : 1;
+    }
+    return bandwidths;
+  }
+
+  Graph graph(Weight weight) {
+    SymmetricEntries entries = new SymmetricEntries(n);
+    pairs((i, j, distance) -> entries.count(i, j));
+    pairs((i, j, distance) -> entries.put(i, j, weight.of(i, j, distance)));
+    SparseMatrix matrix = entries.toMatrix();
+    return new SparseGraph(matrix.colPtrs(), matrix.rowIndices(), matrix.values());
+  }
+
+  /** Every pair of rows of which one is among the nearest of the other, once, with its distance. */
+  private void pairs(Graph.EdgeVisitor visitor) {
+    for (int i = 0; i < n; i++) {
+      for (int a = i * count; a < (i + 1) * count; a++) {
+        int j = indices[a];
+        if (i < j || !isNeighbour(j, i)) {
+          visitor.visit(Math.min(i, j), Math.max(i, j), squares[a]);
+        }
+      }
+    }
+  }
+
+  private boolean isNeighbour(int i, int j) {
+    for (int a = i * count; a < (i + 1) * count; a++) {
+      if (indices[a] == j) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,34 @@
+package org.mustlink.core.graph;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Logs how far a long search for nearest rows is, at most every ten seconds. */
+final class SearchProgress {
+  private static final Logger LOG = LoggerFactory.getLogger(SearchProgress.class);
+  private static final long INTERVAL = 10_000_000_000L;
+
+  private final int rows;
+  private final long start = System.nanoTime();
+  private long logged = start;
+  private int searched;
+
+  SearchProgress(int rows) {
+    this.rows = rows;
+  }
+
+  /** Counts rows whose nearest rows were found, in any thread. */
+  synchronized void add(int more) {
+    searched += more;
+    long now = System.nanoTime();
+    boolean last = searched == rows;
+    if (now - logged >= INTERVAL || (last && now - start >= INTERVAL)) {
+      logged = now;
+      LOG.info(
+          "Nearest rows of {} of {} rows found in {} s",
+          searched,
+          rows,
+          Math.round((now - start) / 1e8) / 10.0);
+    }
+  }
+}
