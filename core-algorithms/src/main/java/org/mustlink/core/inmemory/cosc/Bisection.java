@@ -37,14 +37,15 @@ final class Bisection {
    * Prepares.
    *
    * @param allowed the weight of the cannot-links that may be violated
+   * @param budget the steps that may be taken
    */
-  Bisection(CutProblem problem, CoscOptions options, double allowed) {
+  Bisection(CutProblem problem, CoscOptions options, double allowed, RatioDca.Budget budget) {
     this.problem = problem;
     this.options = options;
     this.allowed = allowed;
     this.colouring = TwoColouring.of(problem.nodes(), problem.cannot());
     this.flips = new GroupFlips(problem, colouring);
-    this.budget = options.budget(problem);
+    this.budget = budget;
   }
 
   /** Returns the best partition; empty where there is only one node. */

@@ -56,7 +56,7 @@ public final class Cosc extends AbstractInMemoryMethod {
         options.graph().affinity() == Affinity.GAUSSIAN
             ? n * n / 2
             : n * Math.min(n, options.graph().neighbours());
-    return 2 * options.graph().bytes(n) + 120 * edges + 16 * n * d + 8 * n * 120;
+    return 2 * options.graph().bytes(n) + 120 * edges + 32 * n * d + 8 * n * 120;
   }
 
   @Override
@@ -74,8 +74,10 @@ public final class Cosc extends AbstractInMemoryMethod {
     Contraction contraction =
         Contraction.of(graph, task.sideInformation(), options.gamma().isEmpty());
     requireTwoColours(contraction, task);
+    WorkLimit work = new WorkLimit(options.innerSteps());
     int[] parts =
-        new RecursiveBisection(contraction.problem(), options, task.k(), task.seed()).parts();
+        new RecursiveBisection(contraction.problem(), options, task.k(), task.seed(), work).parts();
+    work.warning().ifPresent(task.warnings()::add);
     int[] clusters = new int[task.n()];
     Arrays.setAll(clusters, i -> parts[contraction.nodeOf()[i]]);
     return clustering(task, graph, numbered(clusters));

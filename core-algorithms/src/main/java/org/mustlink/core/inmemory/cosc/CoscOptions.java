@@ -25,9 +25,6 @@ record CoscOptions(GraphOptions graph, OptionalDouble gamma, OptionalInt starts,
   /** Starts times edges of a bisection that starts less often. */
   private static final int EDGES_FOR_ALL = 200_000;
 
-  /** Steps over all edges that one bisection may take in all, times its edges. */
-  private static final long WORK = 4_000_000_000L;
-
   private static final Option<OptionalDouble> GAMMA =
       new Option<>(
           "violationCost",
@@ -70,10 +67,5 @@ record CoscOptions(GraphOptions graph, OptionalDouble gamma, OptionalInt starts,
   int startsFor(CutProblem problem) {
     int few = EDGES_FOR_ALL / Math.max(1, problem.edges().size());
     return starts.orElse(Math.max(3, Math.min(MOST_STARTS, few)));
-  }
-
-  /** The steps that a bisection of a problem may take. */
-  RatioDca.Budget budget(CutProblem problem) {
-    return new RatioDca.Budget(innerSteps, WORK / Math.max(1, problem.edges().size()));
   }
 }

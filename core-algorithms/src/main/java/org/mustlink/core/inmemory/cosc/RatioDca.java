@@ -45,6 +45,8 @@ final class RatioDca {
   static final class Budget {
     private final int inner;
     private long left;
+    private long taken;
+    private boolean ended;
 
     /**
      * Makes a budget.
@@ -58,9 +60,21 @@ final class RatioDca {
     }
 
     private int take(int wanted) {
-      int taken = (int) Math.min(wanted, left);
-      left -= taken;
+      int now = (int) Math.min(wanted, left);
+      left -= now;
+      taken += now;
+      ended |= now < wanted;
+      return now;
+    }
+
+    /** Returns the steps that were taken. */
+    long taken() {
       return taken;
+    }
+
+    /** Returns whether more steps were wanted than might be taken. */
+    boolean ended() {
+      return ended;
     }
   }
 

@@ -24,6 +24,7 @@ final class RecursiveBisection {
   private final CoscOptions options;
   private final int k;
   private final long seed;
+  private final WorkLimit work;
   private final List<Part> parts = new ArrayList<>();
 
   /**
@@ -36,11 +37,13 @@ final class RecursiveBisection {
    */
   private record Part(int[] nodes, Optional<boolean[]> split, int colours, int splitColours) {}
 
-  RecursiveBisection(CutProblem problem, CoscOptions options, int k, long seed) {
+  RecursiveBisection(
+      CutProblem problem, CoscOptions options, int k, long seed, WorkLimit work) {
     this.problem = problem;
     this.options = options;
     this.k = k;
     this.seed = seed;
+    this.work = work;
   }
 
   /** Returns the part of every node; fewer than k parts where components cannot be cut. */
@@ -83,8 +86,12 @@ final class RecursiveBisection {
   private Part part(int[] nodes) {
     CutProblem own = nodes.length == problem.nodes() ? problem : problem.part(nodes);
     long start = System.nanoTime();
+    RatioDca.Budget budget = work.budget(own);
     Optional<boolean[]> split =
-        new Bisection(own, options, allowed(own)).best(seed + nodes[0]).map(Bipartition::side);
+        new Bisection(own, options, allowed(own), budget)
+            .best(seed + nodes[0])
+            .map(Bipartition::side);
+    work.add(own, budget);
     if (nodes.length >= LARGE) {
       LOG.info(
           "cosc: part of {} rows and {} edges bisected in {} s, {} of {} clusters made",
