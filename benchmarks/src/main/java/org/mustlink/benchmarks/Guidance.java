@@ -12,7 +12,7 @@ import org.mustlink.core.sideinfo.SideInformation;
  * @param percent of the rows that labels or links speak of
  * @param pairs links for each of these rows; 0 for labels
  */
-record Guidance(int percent, int pairs) {
+record Guidance(int percent, double pairs) {
 
   /** Whether a method can use it; each method can do without. */
   boolean suits(MethodInfo info) {
@@ -33,8 +33,10 @@ record Guidance(int percent, int pairs) {
     if (percent == 0) {
       return "nothing";
     }
-    return pairs == 0
-        ? percent + " % labels"
-        : pairs + (pairs == 1 ? " link" : " links") + " a row";
+    if (pairs == 0) {
+      return percent + " % labels";
+    }
+    String number = pairs == Math.rint(pairs) ? String.valueOf((long) pairs) : "" + pairs;
+    return number + (pairs == 1 ? " link" : " links") + " a row";
   }
 }

@@ -1,5 +1,6 @@
 package org.mustlink.benchmarks;
 
+import com.sun.management.OperatingSystemMXBean;
 import java.io.PrintStream;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
@@ -8,14 +9,17 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.mustlink.core.fault.FaultException;
 import org.mustlink.core.features.FeatureMapFitter;
 import org.mustlink.core.graph.Graph;
 import org.mustlink.core.graph.Graphs;
 import org.mustlink.core.inmemory.InMemoryClustering;
 import org.mustlink.core.inmemory.InMemoryMethod;
+import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.options.MethodInfo;
 import org.mustlink.core.options.Scale;
 import org.mustlink.core.registry.MethodRegistry;
@@ -29,17 +33,25 @@ final class MethodTable {
   private static final String USAGE =
       """
       usage: methods DIRECTORY SETS PERCENTS DRAWS [links=PAIRS] [linked=PERCENT]
-                     [methods=NAME,NAME]
+                     [methods=NAME,NAME] [against=CLASSES]
         DIRECTORY  holds SET.csv.gz, features in all columns but the last one, label: classes from 0
         SETS       names, such as iris,wine
-        PERCENTS   labelled rows in percent, such as 0,2,5,10
+        PERCENTS   labelled rows in percent, such as 0,2,5,10, or none
         DRAWS      draws of labelled or linked rows, such as 10
-        links      links for each linked row, such as 1,2,5; none unless given
+        links      links for each linked row, such as 1,2,5 or 0.1; none unless given
         linked     linked rows in percent; 10 unless given
+        against    classes to be one class, such as 0,1,2, and the others to be another; all classes
+                   are apart unless given
       """;
 
   /** Above this many rows methods get one draw, and none if they solve the whole eigenproblem. */
   private static final int LARGE = 1000;
+
+  /**
+   * Above this many rows a graph of all pairs is too large, and the normalised cut is that of the
+   * method's own graph.
+   */
+  private static final int LARGEST_DENSE = 10_000;
 
   private MethodTable() {}
 
@@ -48,22 +60,36 @@ final class MethodTable {
     Path directory = Path.of(arguments.next("DIRECTORY"));
     String[] sets = arguments.next("SETS").split(",", -1);
     List<Guidance> guidance = new ArrayList<>();
-    for (String percent : arguments.next("PERCENTS").split(",", -1)) {
-      guidance.add(new Guidance(Integer.parseInt(percent), 0));
+    String percents = arguments.next("PERCENTS");
+    if (!percents.equals("none")) {
+      for (String percent : percents.split(",", -1)) {
+        guidance.add(new Guidance(Integer.parseInt(percent), 0));
+      }
     }
     int draws = Math.toIntExact(arguments.nextCount("DRAWS"));
     int linked = Math.toIntExact(arguments.count("linked", 10));
     String links = arguments.text("links", null);
     if (links != null) {
       for (String pairs : links.split(",", -1)) {
-        guidance.add(new Guidance(linked, Integer.parseInt(pairs)));
+        guidance.add(new Guidance(linked, Double.parseDouble(pairs)));
       }
     }
     String chosen = arguments.text("methods", null);
+    String against = arguments.text("against", null);
     arguments.end();
     List<String> names = chosen == null ? List.of() : Arrays.asList(chosen.split(",", -1));
-    List<SmallSet> tables = Arrays.stream(sets).map(set -> SmallSet.read(directory, set)).toList();
+    List<SmallSet> tables =
+        Arrays.stream(sets).map(set -> classes(SmallSet.read(directory, set), against)).toList();
     table(tables, guidance, draws, names, System.out);
+  }
+
+  private static SmallSet classes(SmallSet set, @Nullable String against) {
+    return against == null
+        ? set
+        : set.twoClasses(
+            Arrays.stream(against.split(",", -1))
+                .map(Integer::valueOf)
+                .collect(Collectors.toSet()));
   }
 
   private static void table(
@@ -77,7 +103,7 @@ final class MethodTable {
             + sets.stream().map(set -> " " + set.name() + " |").collect(Collectors.joining())
             + " ACC | Rand | MNCut | kept % | CPU s | refused | rows at most |");
     out.println("|---|---|" + "---|".repeat(sets.size() + 7));
-    List<Graph> judges = sets.stream().map(MethodTable::judge).toList();
+    List<Optional<Graph>> judges = sets.stream().map(MethodTable::judge).toList();
     for (MethodInfo info : MethodRegistry.all()) {
       if (!names.isEmpty() && !names.contains(info.name())) {
         continue;
@@ -91,10 +117,13 @@ final class MethodTable {
     }
   }
 
-  /** One graph for all methods to be measured on. */
-  private static Graph judge(SmallSet set) {
-    return Graphs.gaussian(
-        FeatureMapFitter.scaling(set.rows(), Scale.STANDARD).apply(set.rows()), 1);
+  /** One graph for all methods to be measured on; empty for large sets. */
+  private static Optional<Graph> judge(SmallSet set) {
+    if (set.rows().count() > LARGEST_DENSE) {
+      return Optional.empty();
+    }
+    Rows scaled = FeatureMapFitter.scaling(set.rows(), Scale.STANDARD).apply(set.rows());
+    return Optional.of(Graphs.gaussian(scaled, 1));
   }
 
   /** Whether every threshold of a grid costs a whole eigenproblem. */
@@ -103,7 +132,11 @@ final class MethodTable {
   }
 
   private static String line(
-      List<SmallSet> sets, List<Graph> judges, MethodInfo info, Guidance guidance, int draws) {
+      List<SmallSet> sets,
+      List<Optional<Graph>> judges,
+      MethodInfo info,
+      Guidance guidance,
+      int draws) {
     Map<String, String> options = searches(info) ? Map.of("betas", "10") : Map.of();
     int taken = searches(info) ? Math.min(draws, 2) : draws;
     InMemoryMethod method = MethodRegistry.create(info.name(), options);
@@ -125,22 +158,28 @@ final class MethodTable {
         + String.format(Locale.ROOT, " %,d |", info.maxRows());
   }
 
+  /** Of the process where methods may work in several threads, as they do on large sets. */
+  private static long cpuTime(SmallSet set) {
+    return set.rows().count() > LARGE
+        ? ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getProcessCpuTime()
+        : ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+  }
+
   /** Clusters a set once for every draw of side information. */
   private static void draw(
       MethodFigures figures,
       SmallSet set,
-      Graph judge,
+      Optional<Graph> judge,
       InMemoryMethod method,
       Guidance guidance,
       int draws) {
     for (int draw = 0; draw < draws; draw++) {
       SideInformation given = guidance.of(set, draw);
-      long start = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+      long start = cpuTime(set);
       try {
         InMemoryClustering partition =
             method.cluster(set.rows(), given, OptionalInt.of(set.k()), draw);
-        long time = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - start;
-        figures.add(set, judge, given, partition, time / 1e9);
+        figures.add(set, judge, given, partition, (cpuTime(set) - start) / 1e9);
       } catch (FaultException e) {
         // A method whose links are rules says so when it finds no clustering that satisfies them,
         // and one for two clusters refuses more; both are figures of the table.

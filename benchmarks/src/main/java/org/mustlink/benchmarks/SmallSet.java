@@ -59,6 +59,12 @@ record SmallSet(String name, Rows rows, int[] classes) {
     }
   }
 
+  /** The same rows in two classes: some of its classes, and all others. */
+  SmallSet twoClasses(Set<Integer> some) {
+    return new SmallSet(
+        name, rows, Arrays.stream(classes).map(c -> some.contains(c) ? 0 : 1).toArray());
+  }
+
   /** Classes. */
   int k() {
     return Arrays.stream(classes).max().orElse(0) + 1;
@@ -90,10 +96,10 @@ record SmallSet(String name, Rows rows, int[] classes) {
    *
    * @param pairs links for each of these rows
    */
-  SideInformation linked(int percent, int pairs, int draw) {
+  SideInformation linked(int percent, double pairs, int draw) {
     SplittableRandom random = new SplittableRandom(1000L + draw);
     int[] drawn = drawn(percent, random);
-    int count = drawn.length < 2 ? 0 : drawn.length * pairs;
+    int count = drawn.length < 2 ? 0 : (int) Math.round(drawn.length * pairs);
     int[] first = new int[count];
     int[] second = new int[count];
     boolean[] must = new boolean[count];

@@ -37,8 +37,7 @@ final class RecursiveBisection {
    */
   private record Part(int[] nodes, Optional<boolean[]> split, int colours, int splitColours) {}
 
-  RecursiveBisection(
-      CutProblem problem, CoscOptions options, int k, long seed, WorkLimit work) {
+  RecursiveBisection(CutProblem problem, CoscOptions options, int k, long seed, WorkLimit work) {
     this.problem = problem;
     this.options = options;
     this.k = k;

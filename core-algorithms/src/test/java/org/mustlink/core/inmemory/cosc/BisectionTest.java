@@ -19,7 +19,10 @@ class BisectionTest {
       // With such a penalty no partition that violates a link is the best.
       double least = CutProblems.leastValue(problem, 1e6);
 
-      Bipartition best = new Bisection(problem, OPTIONS, 0, new RatioDca.Budget(100, 1_000_000)).best(seed).orElseThrow();
+      Bipartition best =
+          new Bisection(problem, OPTIONS, 0, new RatioDca.Budget(100, 1_000_000))
+              .best(seed)
+              .orElseThrow();
 
       assertThat(best.violated()).isZero();
       assertThat(best.normalisedCut()).isGreaterThanOrEqualTo(least * (1 - 1e-9));
