@@ -13,6 +13,7 @@ import org.mustlink.core.graph.Graph;
 import org.mustlink.core.inmemory.AbstractInMemoryMethod;
 import org.mustlink.core.inmemory.GraphOptions;
 import org.mustlink.core.inmemory.InMemoryClustering;
+import org.mustlink.core.inmemory.JoinedGraph;
 import org.mustlink.core.inmemory.KMeansOptions;
 import org.mustlink.core.inmemory.PairwiseSideInformation;
 import org.mustlink.core.options.MethodInfo;
@@ -105,7 +106,9 @@ public final class Ncsc extends AbstractInMemoryMethod {
   @Override
   protected InMemoryClustering solve(Task told) {
     Task task = counted(told, graphOptions.scale());
-    Graph graph = graphOptions.graph(task.rows());
+    JoinedGraph joined = JoinedGraph.of(graphOptions, task);
+    task.warnings().addAll(joined.warnings());
+    Graph graph = joined.graph();
     warnOfIsolated(
         (int) Arrays.stream(graph.degrees()).filter(degree -> degree == 0).count(),
         task.warnings());
