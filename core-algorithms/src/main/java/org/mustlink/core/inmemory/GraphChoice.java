@@ -22,10 +22,11 @@ import org.mustlink.core.options.Range;
  * how well clusters on it keep side information that was held out. These are the Gaussian graph
  * with the usual bandwidth, with half and with twice of it, and the self-tuning graph of 10
  * neighbours. Labels are compared by rows, links by pairs. Of graphs whose agreement comes within
- * 0.05 of the best by rows, or 0.01 by pairs, that one is taken whose clusters have the highest
- * criterion E on the self-tuning graph, a common measure; and so of all four where too little is
- * known to hold some of it out. Of larger tables the self-tuning graph is taken: a dense Gaussian
- * graph of thousands of rows has outliers enough to fill its leading eigenvectors.
+ * one standard error of the best by rows (Breiman, Friedman, Olshen, Stone 1984), or 0.01 by pairs,
+ * that one is taken whose clusters have the highest criterion E on the self-tuning graph, a common
+ * measure; and so of all four where too little is known to hold some of it out. Of larger tables
+ * the self-tuning graph is taken: a dense Gaussian graph of thousands of rows has outliers enough
+ * to fill its leading eigenvectors.
  *
  * @param usual the graph where none is to be chosen, or none can be
  * @param searched whether to choose
@@ -34,7 +35,6 @@ public record GraphChoice(GraphOptions usual, boolean searched) {
   /** With more rows every graph would cost many seconds. */
   static final int MOST_ROWS = 1000;
 
-  private static final double SLACK_OF_ROWS = 0.05;
   private static final double SLACK_OF_PAIRS = 0.01;
   private static final int NEIGHBOURS = 10;
 
@@ -88,9 +88,12 @@ public record GraphChoice(GraphOptions usual, boolean searched) {
    */
   public InMemoryClustering cluster(
       AbstractInMemoryMethod.Task task, Function<Graph, ? extends GraphTrial> trials) {
-    return searched && task.n() <= MOST_ROWS && !task.sideInformation().none()
-        ? best(task, HeldOut.of(task.sideInformation(), task.seed()), trials)
-        : trials.apply(single(task.n()).graph(task.rows())).clustering(Map.of());
+    if (searched && task.n() <= MOST_ROWS && !task.sideInformation().none()) {
+      return best(task, HeldOut.of(task.sideInformation(), task.seed()), trials);
+    }
+    JoinedGraph joined = JoinedGraph.of(single(task.n()), task);
+    task.warnings().addAll(joined.warnings());
+    return trials.apply(joined.graph()).clustering(Map.of());
   }
 
   private GraphOptions single(long n) {
@@ -106,7 +109,8 @@ public record GraphChoice(GraphOptions usual, boolean searched) {
       AbstractInMemoryMethod.Task task,
       Optional<HeldOut> heldOut,
       Function<Graph, ? extends GraphTrial> trials) {
-    Graph judge = selfTuning().graph(task.rows());
+    JoinedGraph joined = JoinedGraph.of(selfTuning(), task);
+    Graph judge = joined.graph();
     List<Judged> all = new ArrayList<>();
     for (GraphOptions options : candidates(task)) {
       GraphTrial trial =
@@ -116,8 +120,8 @@ public record GraphChoice(GraphOptions usual, boolean searched) {
       double agreement = heldOut.map(folds -> agreement(folds, trial)).orElse(1.0);
       all.add(new Judged(trial, options, agreement, criterion));
     }
-    double slack = heldOut.map(HeldOut::byClasses).orElse(false) ? SLACK_OF_ROWS : SLACK_OF_PAIRS;
     double most = all.stream().mapToDouble(Judged::agreement).max().orElseThrow();
+    double slack = slack(task.sideInformation(), heldOut, most);
     Judged best = all.get(0);
     double highest = Double.NEGATIVE_INFINITY;
     for (Judged next : all) {
@@ -126,7 +130,21 @@ public record GraphChoice(GraphOptions usual, boolean searched) {
         highest = next.criterion;
       }
     }
+    if (best.options.affinity() == Affinity.SELF_TUNING) {
+      task.warnings().addAll(joined.warnings());
+    }
     return best.trial.clustering(best.values());
+  }
+
+  /** By rows the standard error of the best share, at least that of one wrong row. */
+  private static double slack(
+      PairwiseSideInformation sideInformation, Optional<HeldOut> heldOut, double most) {
+    if (!heldOut.map(HeldOut::byClasses).orElse(false)) {
+      return SLACK_OF_PAIRS;
+    }
+    double labelled = sideInformation.labelled();
+    double share = Math.min(most, 1 - 1 / labelled);
+    return Math.sqrt(share * (1 - share) / labelled);
   }
 
   private static double agreement(HeldOut folds, GraphTrial trial) {

@@ -83,15 +83,20 @@ public record GraphOptions(
 
   /** The same graph, its bandwidth as many times as wide as it would be for these rows. */
   GraphOptions widened(Rows rows, double times) {
-    Rows scaled = FeatureMapFitter.scaling(rows, scale).apply(rows);
+    Rows scaled = scaled(rows);
     double power = FeatureMapFitter.ranges(rows).power(scale);
     double width = times * width(scaled, power) / power;
     return new GraphOptions(affinity, OptionalDouble.of(width), neighbours, scale);
   }
 
+  /** The rows as distances between them are taken. */
+  Rows scaled(Rows rows) {
+    return FeatureMapFitter.scaling(rows, scale).apply(rows);
+  }
+
   /** The graph of rows. */
   public Graph graph(Rows rows) {
-    Rows scaled = FeatureMapFitter.scaling(rows, scale).apply(rows);
+    Rows scaled = scaled(rows);
     double power = FeatureMapFitter.ranges(rows).power(scale);
     return switch (affinity) {
       case GAUSSIAN -> Graphs.gaussian(scaled, width(scaled, power));

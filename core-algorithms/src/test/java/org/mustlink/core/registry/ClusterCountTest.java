@@ -35,7 +35,7 @@ class ClusterCountTest {
   @ValueSource(ints = {2, 3, 4, 5, 6})
   void plainGaussiansAreCountedOnEveryGraph(int k) {
     for (int d : new int[] {2, 3, 8}) {
-      for (int n : new int[] {120, 400}) {
+      for (int n : new int[] {120, 300}) {
         Rows rows = blobs(n, d, k);
         for (String method : METHODS) {
           for (String affinity : AFFINITIES) {

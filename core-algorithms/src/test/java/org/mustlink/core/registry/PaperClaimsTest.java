@@ -163,12 +163,19 @@ class PaperClaimsTest {
   void oneGammaOfTheGridIsWhatTheGridFinds() {
     RealData data = RealData.read("wine");
     SideInformation side = SideInformation.ofLabels(data.labels(20, 0));
+    Map<String, String> options = new HashMap<>(COARSE);
+    options.put("affinity", "gaussian");
     InMemoryClustering searched =
-        MethodRegistry.create("sssc", COARSE).cluster(data.rows(), side, OptionalInt.of(3), 1);
+        MethodRegistry.create("sssc", options).cluster(data.rows(), side, OptionalInt.of(3), 1);
 
     InMemoryClustering single =
         MethodRegistry.create(
-                "sssc", Map.of("gamma", String.valueOf(searched.values().get("gamma"))))
+                "sssc",
+                Map.of(
+                    "affinity",
+                    "gaussian",
+                    "gamma",
+                    String.valueOf(searched.values().get("gamma"))))
             .cluster(data.rows(), side, OptionalInt.of(3), 1);
 
     assertThat(single.eigenvalues()).containsExactly(searched.eigenvalues(), within(1e-8));

@@ -5,11 +5,12 @@ import org.mustlink.core.graph.Graph;
 import org.mustlink.core.inmemory.PairwiseSideInformation;
 
 /**
- * The pairs of vertices of a contracted graph that an edge or a cannot-link joins, each once: R^T W
- * R and R^T Q R without their diagonals.
+ * The pairs of vertices of a contracted graph that an edge or a cannot-link joins, in compressed
+ * rows: R^T W R and R^T Q R without their diagonals.
  *
- * @param first the smaller vertex of each pair
- * @param second the larger vertex of each pair
+ * @param starts m + 1, the index of the first neighbour of each vertex, and the end of the last
+ * @param neighbours the neighbours of each vertex, ascending; every pair is stored with both its
+ *     vertices
  * @param weights R^T W R of each pair
  * @param apart R^T Q R of each pair: the weights of its cannot-links, 1 for every two rows of
  *     different classes
@@ -17,32 +18,38 @@ import org.mustlink.core.inmemory.PairwiseSideInformation;
  * @param volumes m, the same and the weights within the vertex twice; greater than 0
  */
 record ContractedEdges(
-    int[] first,
-    int[] second,
+    int[] starts,
+    int[] neighbours,
     double[] weights,
     double[] apart,
     double[] degrees,
     double[] volumes) {
 
-  /** Makes the pairs. O(edges log edges) time, 24 bytes an edge. */
+  /** Makes the pairs. O(edges log edges) time, 40 bytes an edge. */
   static ContractedEdges of(Graph graph, PairwiseSideInformation pairs, Contraction contraction) {
     Collector collector = new Collector(contraction.count());
     each(graph, pairs, contraction, (a, b, weight, apart) -> collector.count(a, b));
     collector.open();
     each(graph, pairs, contraction, collector::put);
     collector.merge();
+    int kept = collector.starts[contraction.count()];
     double[] degrees = new double[contraction.count()];
-    for (int e = 0; e < collector.kept; e++) {
-      degrees[collector.first[e]] += collector.weights[e];
-      degrees[collector.second[e]] += collector.weights[e];
+    for (int a = 0; a < degrees.length; a++) {
+      for (int e = collector.starts[a]; e < collector.starts[a + 1]; e++) {
+        degrees[a] += collector.weights[e];
+      }
     }
     return new ContractedEdges(
-        Arrays.copyOf(collector.first, collector.kept),
-        Arrays.copyOf(collector.second, collector.kept),
-        Arrays.copyOf(collector.weights, collector.kept),
-        Arrays.copyOf(collector.apart, collector.kept),
+        collector.starts,
+        Arrays.copyOf(collector.neighbours, kept),
+        Arrays.copyOf(collector.weights, kept),
+        Arrays.copyOf(collector.apart, kept),
         degrees,
         positive(contraction.volumes(graph.degrees())));
+  }
+
+  int order() {
+    return volumes.length;
   }
 
   /** Volumes of 0, of rows without neighbours, become the smallest of the others. */
@@ -61,7 +68,7 @@ record ContractedEdges(
     Visitor between =
         (a, b, weight, apart) -> {
           if (a != b) {
-            visitor.visit(Math.min(a, b), Math.max(a, b), weight, apart);
+            visitor.visit(a, b, weight, apart);
           }
         };
     graph.edges((i, j, weight) -> between.visit(vertices[i], vertices[j], weight, 0));
@@ -87,36 +94,42 @@ record ContractedEdges(
     }
   }
 
-  /** Sorts pairs by the smaller vertex and sums those of one pair. */
+  /** Sorts pairs by their vertices and sums those of one pair. */
   private static final class Collector {
     private final int order;
+    private final int[] starts;
     private final int[] ends;
-    private int[] first = {};
-    private int[] second = {};
+    private int[] neighbours = {};
     private double[] weights = {};
     private double[] apart = {};
     private int kept;
 
     Collector(int order) {
       this.order = order;
+      this.starts = new int[order + 1];
       this.ends = new int[order + 1];
     }
 
     void count(int a, int b) {
-      ends[Math.min(a, b) + 1]++;
+      ends[a + 1]++;
+      ends[b + 1]++;
     }
 
     void open() {
       Arrays.parallelPrefix(ends, Math::addExact);
-      first = new int[ends[order]];
-      second = new int[ends[order]];
+      neighbours = new int[ends[order]];
       weights = new double[ends[order]];
       apart = new double[ends[order]];
     }
 
     void put(int a, int b, double weight, double push) {
+      putInto(a, b, weight, push);
+      putInto(b, a, weight, push);
+    }
+
+    private void putInto(int a, int b, double weight, double push) {
       int at = ends[a]++;
-      second[at] = b;
+      neighbours[at] = b;
       weights[at] = weight;
       apart[at] = push;
     }
@@ -128,27 +141,27 @@ record ContractedEdges(
       for (int a = 0; a < order; a++) {
         int until = ends[a];
         for (int at = from; at < until; at++) {
-          sums[second[at]] += weights[at];
-          pushes[second[at]] += apart[at];
+          sums[neighbours[at]] += weights[at];
+          pushes[neighbours[at]] += apart[at];
         }
-        Arrays.sort(second, from, until);
+        Arrays.sort(neighbours, from, until);
         int last = -1;
         for (int at = from; at < until; at++) {
-          int b = second[at];
+          int b = neighbours[at];
           if (b != last) {
-            append(a, b, sums[b], pushes[b]);
+            append(b, sums[b], pushes[b]);
             sums[b] = 0;
             pushes[b] = 0;
             last = b;
           }
         }
+        starts[a + 1] = kept;
         from = until;
       }
     }
 
-    private void append(int a, int b, double weight, double push) {
-      first[kept] = a;
-      second[kept] = b;
+    private void append(int b, double weight, double push) {
+      neighbours[kept] = b;
       weights[kept] = weight;
       apart[kept] = push;
       kept++;

@@ -3,26 +3,19 @@ package org.mustlink.core.inmemory.contraction;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
-import org.apache.spark.ml.linalg.DenseMatrix;
-import org.jspecify.annotations.Nullable;
-import org.mustlink.core.clustering.EmbeddingRows;
-import org.mustlink.core.clustering.LargestAssigner;
 import org.mustlink.core.graph.Affinity;
 import org.mustlink.core.graph.Graph;
 import org.mustlink.core.inmemory.AbstractInMemoryMethod;
-import org.mustlink.core.inmemory.Clusters;
 import org.mustlink.core.inmemory.GraphOptions;
 import org.mustlink.core.inmemory.InMemoryClustering;
+import org.mustlink.core.inmemory.JoinedGraph;
 import org.mustlink.core.inmemory.KMeansOptions;
-import org.mustlink.core.inmemory.Outcome;
-import org.mustlink.core.linalg.LeadingEigen;
+import org.mustlink.core.inmemory.PairwiseSideInformation;
 import org.mustlink.core.options.MethodInfo;
 import org.mustlink.core.options.Option;
 import org.mustlink.core.options.OptionReader;
@@ -36,9 +29,6 @@ import org.mustlink.core.options.Range;
  * eigenvectors of the same problem without Y >= 0.
  */
 public final class Ncsc extends AbstractInMemoryMethod {
-  /** Added to the indicators of the first clusters, since an entry of 0 stays 0. */
-  private static final double OFFSET = 0.2;
-
   /** The weights of the cannot-links that are tried: 0.1 to 1 by tenths, and 2 to 10. */
   private static final double[] GAMMAS =
       DoubleStream.concat(
@@ -52,7 +42,7 @@ public final class Ncsc extends AbstractInMemoryMethod {
           Range.autoDouble(Range.number(">= 0", value -> value >= 0)),
           "auto",
           "weight of the cannot-links; auto: of 19 values from 0.1 to 10 the one that violates"
-              + " the fewest of them, of these by criterion E");
+              + " the fewest of them, of these by criterion E, by 100 updates and for three by all");
   private static final Option<Integer> STEPS =
       new Option<>("steps", Range.whole(1, 1_000_000), "500", "most multiplicative updates");
   private static final Option<Double> TOLERANCE =
@@ -99,7 +89,7 @@ public final class Ncsc extends AbstractInMemoryMethod {
         "any; auto by labels or eigengap",
         false,
         10_000,
-        "O(n^2 d) for the graph, then up to 500 products with it for each gamma",
+        "O(n^2 d) for the graph, then up to 100 products with it for each gamma and 500 for three",
         options);
   }
 
@@ -116,59 +106,21 @@ public final class Ncsc extends AbstractInMemoryMethod {
   @Override
   protected InMemoryClustering solve(Task told) {
     Task task = counted(told, graphOptions.scale());
-    Graph graph = graphOptions.graph(task.rows());
+    JoinedGraph joined = JoinedGraph.of(graphOptions, task);
+    task.warnings().addAll(joined.warnings());
+    Graph graph = joined.graph();
     warnOfIsolated(
         (int) Arrays.stream(graph.degrees()).filter(degree -> degree == 0).count(),
         task.warnings());
-    Contraction contraction = Contraction.ofMustLinks(task.sideInformation());
-    ContractedEdges edges = ContractedEdges.of(graph, task.sideInformation(), contraction);
-    @Nullable Outcome best = null;
-    Map<String, Double> values = new LinkedHashMap<>();
-    for (double next : gammas(edges)) {
-      Outcome outcome = outcome(task, graph, contraction, edges, next);
-      if (best == null || better(outcome, best)) {
-        best = outcome;
-        values.put("gamma", next);
-      }
-    }
-    return Objects.requireNonNull(best).clustering(task, task.k(), values);
+    PairwiseSideInformation pairs = task.sideInformation();
+    GammaSearch.Settings settings =
+        new GammaSearch.Settings(task.k(), task.seed(), kMeans, tolerance, steps);
+    GammaSearch.Found found =
+        new GammaSearch(graph, pairs, settings).best(gammas(pairs.cannot() > 0));
+    return found.outcome().clustering(task, task.k(), Map.of("gamma", found.gamma()));
   }
 
-  /** Fewer violated cannot-links come first; of equally many, the higher criterion E. */
-  private static boolean better(Outcome next, Outcome best) {
-    long more = next.satisfied().cannotSatisfied() - best.satisfied().cannotSatisfied();
-    return more > 0 || (more == 0 && next.criterion() > best.criterion() + TIE);
-  }
-
-  private double[] gammas(ContractedEdges edges) {
-    boolean any = Arrays.stream(edges.apart()).anyMatch(apart -> apart > 0);
-    return gamma.isPresent() || !any ? new double[] {gamma.orElse(0)} : GAMMAS;
-  }
-
-  private Outcome outcome(
-      Task task, Graph graph, Contraction contraction, ContractedEdges edges, double weight) {
-    int k = task.k();
-    NonnegativeCut cut = NonnegativeCut.of(edges, weight, task.seed());
-    double[] start = start(task, contraction, cut);
-    double[] y = cut.solve(start, k, tolerance, steps).y();
-    DenseMatrix embedding = new DenseMatrix(task.n(), k, contraction.expanded(y, k));
-    int[] unknown = new int[task.n()];
-    Arrays.fill(unknown, -1);
-    Clusters found = Clusters.of(embedding, new LargestAssigner(k), unknown);
-    return Outcome.of(graph, task.sideInformation(), embedding, new double[0], found);
-  }
-
-  private double[] start(Task task, Contraction contraction, NonnegativeCut cut) {
-    int m = contraction.count();
-    int pairs = Math.min(task.k(), m);
-    DenseMatrix vectors = LeadingEigen.largest(cut.reversed(), pairs, task.seed()).vectors();
-    Clusters first =
-        kMeans.run(EmbeddingRows.unit(contraction.expanded(vectors)), task.k(), task.seed());
-    double[] start = new double[m * task.k()];
-    Arrays.fill(start, OFFSET);
-    for (int i = 0; i < task.n(); i++) {
-      start[first.clusters()[i] * m + contraction.vertices()[i]] = 1 + OFFSET;
-    }
-    return start;
+  private double[] gammas(boolean cannotLinks) {
+    return gamma.isPresent() || !cannotLinks ? new double[] {gamma.orElse(0)} : GAMMAS;
   }
 }

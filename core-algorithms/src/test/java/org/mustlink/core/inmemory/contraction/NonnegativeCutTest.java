@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import org.apache.spark.ml.linalg.DenseMatrix;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.mustlink.core.TestData;
@@ -39,25 +40,61 @@ class NonnegativeCutTest {
 
   @ParameterizedTest
   @CsvSource({"1, 0.5", "2, 0", "3, 4", "4, 10"})
-  void theOperatorIsThatOfTheContractedMatrices(long seed, double gamma) {
+  void theMatricesAreTheContractedOnes(long seed, double gamma) {
     LinkedRows linked = LinkedRows.random(N, K, 20, 6, seed);
     Contraction contraction = Contraction.ofMustLinks(linked.pairs());
-    NonnegativeCut cut =
-        NonnegativeCut.of(
-            ContractedEdges.of(linked.graph(), linked.pairs(), contraction), gamma, seed);
-    double[] scaled = penalised(linked, contraction, gamma).values().clone();
-    double[] volumes = contraction.volumes(linked.graph().degrees());
+    ContractedEdges edges = ContractedEdges.of(linked.graph(), linked.pairs(), contraction);
+    double[] g = penalised(linked, contraction, gamma).values();
+    double[] volumes = edges.volumes();
     int m = contraction.count();
-    for (int at = 0; at < scaled.length; at++) {
-      scaled[at] /= Math.sqrt(volumes[at % m] * volumes[at / m]);
-    }
-    double[] values = SymmetricEigen.all(new DenseMatrix(m, m, scaled)).values();
+    double[] scaled = g.clone();
+    Arrays.setAll(scaled, at -> g[at] / Math.sqrt(volumes[at % m] * volumes[at / m]));
+    SymmetricEigen eigen = SymmetricEigen.all(new DenseMatrix(m, m, scaled));
+    CutPath path = new CutPath(edges, K, seed);
 
-    assertThat(cut.shift()).isCloseTo(values[0], within(1e-8));
-    double[] reversed = LeadingEigen.matrix(cut.reversed()).values();
-    for (int at = 0; at < scaled.length; at++) {
-      double identity = at % m == at / m ? cut.shift() : 0;
-      assertThat(reversed[at]).isCloseTo(identity - scaled[at], within(1e-10));
+    NonnegativeCut cut = path.at(gamma);
+
+    double[] positive = LeadingEigen.matrix(cut.positive()).values();
+    double[] negative = LeadingEigen.matrix(cut.negative()).values();
+    for (int at = 0; at < g.length; at++) {
+      double shift = at % m == at / m ? eigen.values()[0] * volumes[at % m] : 0;
+      assertThat(positive[at] - negative[at]).isCloseTo(g[at] - shift, within(1e-7));
+      assertThat(Math.min(positive[at], negative[at])).isZero();
+    }
+    double[] vectors = path.vectors(gamma).values();
+    for (int c = 0; c < K; c++) {
+      double product = 0;
+      for (int a = 0; a < m; a++) {
+        product += vectors[c * m + a] * eigen.vectors().apply(a, m - 1 - c);
+      }
+      assertThat(Math.abs(product)).isCloseTo(1, within(1e-6));
+    }
+  }
+
+  /** Along a path, each problem has the solution that it has alone. */
+  @Test
+  void thePathHasTheProblemsOfItsPoints() {
+    LinkedRows linked = LinkedRows.random(120, K, 40, 6, 3);
+    Contraction contraction = Contraction.ofMustLinks(linked.pairs());
+    ContractedEdges edges = ContractedEdges.of(linked.graph(), linked.pairs(), contraction);
+    CutPath path = new CutPath(edges, K, 1);
+    for (double gamma : new double[] {0.1, 0.2, 0.3, 1, 2, 10}) {
+      DenseMatrix alone = new CutPath(edges, K, 1).vectors(gamma);
+      DenseMatrix onPath = path.vectors(gamma);
+      for (int c = 0; c < K; c++) {
+        double product = 0;
+        for (int a = 0; a < contraction.count(); a++) {
+          product += alone.apply(a, c) * onPath.apply(a, c);
+        }
+        assertThat(Math.abs(product)).as("gamma %s", gamma).isCloseTo(1, within(1e-4));
+      }
+      double magnitude = Arrays.stream(path.at(gamma).negative().diagonal()).max().orElseThrow();
+      assertThat(magnitude)
+          .isCloseTo(
+              Arrays.stream(new CutPath(edges, K, 1).at(gamma).negative().diagonal())
+                  .max()
+                  .orElseThrow(),
+              within(1e-6 * magnitude));
     }
   }
 
@@ -67,8 +104,8 @@ class NonnegativeCutTest {
     LinkedRows linked = LinkedRows.random(N, K, 20, 6, seed);
     Contraction contraction = Contraction.ofMustLinks(linked.pairs());
     NonnegativeCut cut =
-        NonnegativeCut.of(
-            ContractedEdges.of(linked.graph(), linked.pairs(), contraction), gamma, seed);
+        new CutPath(ContractedEdges.of(linked.graph(), linked.pairs(), contraction), K, seed)
+            .at(gamma);
     double[] y =
         cut.scaled(
             Arrays.stream(TestData.normal(contraction.count() * K, seed))
@@ -93,7 +130,7 @@ class NonnegativeCutTest {
     LinkedRows linked = LinkedRows.random(N, K, 20, 6, seed);
     Contraction contraction = Contraction.ofMustLinks(linked.pairs());
     ContractedEdges edges = ContractedEdges.of(linked.graph(), linked.pairs(), contraction);
-    NonnegativeCut cut = NonnegativeCut.of(edges, gamma, seed);
+    NonnegativeCut cut = new CutPath(edges, K, seed).at(gamma);
     int m = contraction.count();
     double[] start = TestData.normal(m * K, seed);
     Arrays.setAll(start, at -> Math.abs(start[at]) + 0.01);

@@ -1,0 +1,96 @@
+package org.mustlink.core.graph;
+
+import java.util.Arrays;
+import java.util.stream.IntStream;
+import org.apache.spark.ml.linalg.SparseMatrix;
+import org.mustlink.core.knn.ExactSearch;
+import org.mustlink.core.linalg.Rows;
+import org.mustlink.core.linalg.SymmetricEntries;
+
+/**
+ * The connected components of a graph. To cut off a component costs nothing, so that a few rows far
+ * from all others become a cluster of a normalised cut before anything else is told apart.
+ *
+ * @param graph whose edges of weight 0 do not count
+ * @param of n, the component of each row, named by its smallest row
+ * @param sizes n, the number of rows of each component at its smallest row, and 0 elsewhere
+ */
+public record Parts(Graph graph, int[] of, int[] sizes) {
+
+  /** Finds the components. Close to O(n + edges). */
+  public static Parts of(Graph graph) {
+    int n = graph.order();
+    int[] parents = IntStream.range(0, n).toArray();
+    graph.edges(
+        (i, j, weight) -> {
+          if (weight > 0) {
+            int a = root(parents, i);
+            int b = root(parents, j);
+            parents[Math.max(a, b)] = Math.min(a, b);
+          }
+        });
+    int[] sizes = new int[n];
+    for (int i = 0; i < n; i++) {
+      parents[i] = root(parents, i);
+      sizes[parents[i]]++;
+    }
+    return new Parts(graph, parents, sizes);
+  }
+
+  private static int root(int[] parents, int row) {
+    int at = row;
+    while (parents[at] != at) {
+      parents[at] = parents[parents[at]];
+      at = parents[at];
+    }
+    return at;
+  }
+
+  /** Returns the number of components with at least some rows. */
+  public int count(int least) {
+    return (int) Arrays.stream(sizes).filter(size -> size >= least).count();
+  }
+
+  /** Returns the number of rows in components with fewer rows than told. */
+  public int rowsBelow(int least) {
+    return Arrays.stream(sizes).filter(size -> size < least).sum();
+  }
+
+  /**
+   * Joins every row of a component with fewer rows than told with its nearest row of the larger
+   * ones. The weight is the mean degree, so that to cut off the component costs about as much as to
+   * cut through it. Returns the graph itself where there is nothing to join. O(s n d) for s rows.
+   *
+   * @param rows n x d, as the graph was made of them
+   */
+  public Graph joined(Rows rows, int least) {
+    int n = of.length;
+    int[] small = IntStream.range(0, n).filter(i -> sizes[of[i]] < least).toArray();
+    int[] large = IntStream.range(0, n).filter(i -> sizes[of[i]] >= least).toArray();
+    if (small.length == 0 || large.length == 0) {
+      return graph;
+    }
+    int[] nearest = new int[small.length];
+    new ExactSearch(rows.take(large).data(), large.length, rows.d(), 1)
+        .nearest(rows.take(small).data(), small.length, nearest, new double[small.length]);
+    double weight = Arrays.stream(graph.degrees()).average().orElseThrow();
+    SymmetricEntries entries = new SymmetricEntries(n);
+    each(small, large, nearest, weight, (i, j, value) -> entries.count(i, j));
+    each(small, large, nearest, weight, entries::put);
+    SparseMatrix matrix = entries.toMatrix();
+    return new SparseGraph(matrix.colPtrs(), matrix.rowIndices(), matrix.values());
+  }
+
+  private void each(
+      int[] small, int[] large, int[] nearest, double weight, Graph.EdgeVisitor visitor) {
+    graph.edges(
+        (i, j, value) -> {
+          if (value > 0) {
+            visitor.visit(i, j, value);
+          }
+        });
+    for (int a = 0; a < small.length; a++) {
+      visitor.visit(small[a], large[nearest[a]], weight);
+    }
+  }
+}

@@ -1,0 +1,54 @@
+package org.mustlink.core.inmemory;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.mustlink.core.graph.Affinity;
+import org.mustlink.core.graph.Graph;
+import org.mustlink.core.graph.Parts;
+
+/**
+ * The graph of a table, in which parts of few rows that no edge joins to the rest are joined with
+ * their nearest rows. Otherwise they would be the first clusters of a normalised cut, and where
+ * constraints hold on the rest, all of a solution could be 0 outside of them. Parts are small with
+ * fewer than a tenth of the rows of a cluster of mean size.
+ *
+ * @param warnings about the parts that the graph had; empty if it was connected
+ */
+public record JoinedGraph(Graph graph, List<String> warnings) {
+  private static final int SMALL = 10;
+
+  /** Makes the graph. That of all pairs of rows is left as it is. */
+  public static JoinedGraph of(GraphOptions options, AbstractInMemoryMethod.Task task) {
+    Graph graph = options.graph(task.rows());
+    if (options.affinity() == Affinity.GAUSSIAN) {
+      return new JoinedGraph(graph, List.of());
+    }
+    int least = Math.max(1, task.n() / (SMALL * Math.max(2, task.k())));
+    Parts parts = Parts.of(graph);
+    int all = parts.count(1);
+    int large = parts.count(least);
+    List<String> warnings = new ArrayList<>();
+    if (large > 0 && all > large) {
+      warnings.add(
+          String.format(
+              Locale.ROOT,
+              "The graph of neighbours has %s parts that no edge joins. Those of fewer than %s rows,"
+                  + " with %s rows in all, were joined with the nearest rows of the others.",
+              all,
+              least,
+              parts.rowsBelow(least)));
+    }
+    if (large > 1) {
+      warnings.add(
+          String.format(
+              Locale.ROOT,
+              "The graph of neighbours has %s parts of at least %s rows that no edge joins; these"
+                  + " are told apart before anything within them. More graph neighbours may join"
+                  + " them.",
+              large,
+              least));
+    }
+    return new JoinedGraph(parts.joined(options.scaled(task.rows()), least), warnings);
+  }
+}

@@ -1,0 +1,118 @@
+package org.mustlink.core.inmemory.contraction;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import org.apache.spark.ml.linalg.DenseMatrix;
+import org.mustlink.core.clustering.EmbeddingRows;
+import org.mustlink.core.clustering.LargestAssigner;
+import org.mustlink.core.graph.Graph;
+import org.mustlink.core.inmemory.AbstractInMemoryMethod;
+import org.mustlink.core.inmemory.Clusters;
+import org.mustlink.core.inmemory.KMeansOptions;
+import org.mustlink.core.inmemory.Outcome;
+import org.mustlink.core.inmemory.PairwiseSideInformation;
+
+/**
+ * Chooses the weight of the cannot-links. All weights are solved by few updates, and those that
+ * come out best by all of them. Not thread-safe.
+ */
+final class GammaSearch {
+  /** Updates after which most weights are told from the best. */
+  private static final int DRAFT = 100;
+
+  private static final int FINALISTS = 3;
+
+  /** Added to the indicators of the first clusters, since an entry of 0 stays 0. */
+  private static final double OFFSET = 0.2;
+
+  private final Graph graph;
+  private final PairwiseSideInformation pairs;
+  private final Contraction contraction;
+  private final CutPath path;
+  private final Settings settings;
+
+  /** How each weight is solved. */
+  record Settings(int k, long seed, KMeansOptions kMeans, double tolerance, int steps) {}
+
+  /** The solution for a weight, with the updates that are left to it. */
+  record Found(double gamma, NonnegativeCut.Solution solution, Outcome outcome) {
+    /** Fewer violated cannot-links come first; of equally many, the higher criterion E. */
+    boolean isBetterThan(Found other) {
+      long more =
+          outcome.satisfied().cannotSatisfied() - other.outcome.satisfied().cannotSatisfied();
+      double higher = outcome.criterion() - other.outcome.criterion();
+      return more > 0 || (more == 0 && higher > AbstractInMemoryMethod.TIE);
+    }
+  }
+
+  GammaSearch(Graph graph, PairwiseSideInformation pairs, Settings settings) {
+    this.graph = graph;
+    this.pairs = pairs;
+    this.settings = settings;
+    this.contraction = Contraction.ofMustLinks(pairs);
+    ContractedEdges edges = ContractedEdges.of(graph, pairs, contraction);
+    this.path = new CutPath(edges, Math.min(settings.k(), edges.order()), settings.seed());
+  }
+
+  /** Returns the best of some weights; of weights that are equally good the first. */
+  Found best(double[] gammas) {
+    int first = gammas.length > FINALISTS ? Math.min(DRAFT, settings.steps()) : settings.steps();
+    List<Found> drafts = Arrays.stream(gammas).mapToObj(gamma -> started(gamma, first)).toList();
+    if (first == settings.steps()) {
+      return best(drafts);
+    }
+    List<Found> finalists =
+        drafts.stream()
+            .sorted(Comparator.comparingInt(draft -> rank(draft, drafts)))
+            .limit(FINALISTS)
+            .sorted(Comparator.comparingDouble(Found::gamma))
+            .map(draft -> continued(draft, settings.steps() - first))
+            .toList();
+    return best(finalists);
+  }
+
+  private static int rank(Found one, List<Found> all) {
+    return (int) all.stream().filter(other -> other.isBetterThan(one)).count();
+  }
+
+  private static Found best(List<Found> all) {
+    Found best = all.get(0);
+    for (Found next : all) {
+      best = next.isBetterThan(best) ? next : best;
+    }
+    return best;
+  }
+
+  private Found started(double gamma, int steps) {
+    DenseMatrix vectors = path.vectors(gamma);
+    Clusters first =
+        settings
+            .kMeans()
+            .run(EmbeddingRows.unit(contraction.expanded(vectors)), settings.k(), settings.seed());
+    int m = contraction.count();
+    double[] start = new double[m * settings.k()];
+    Arrays.fill(start, OFFSET);
+    for (int i = 0; i < first.clusters().length; i++) {
+      start[first.clusters()[i] * m + contraction.vertices()[i]] = 1 + OFFSET;
+    }
+    return solved(gamma, start, steps);
+  }
+
+  private Found continued(Found draft, int steps) {
+    return draft.solution().converged()
+        ? draft
+        : solved(draft.gamma(), draft.solution().y(), steps);
+  }
+
+  private Found solved(double gamma, double[] start, int steps) {
+    int k = settings.k();
+    NonnegativeCut.Solution solution = path.at(gamma).solve(start, k, settings.tolerance(), steps);
+    int n = contraction.vertices().length;
+    DenseMatrix embedding = new DenseMatrix(n, k, contraction.expanded(solution.y(), k));
+    int[] unknown = new int[n];
+    Arrays.fill(unknown, -1);
+    Clusters clusters = Clusters.of(embedding, new LargestAssigner(k), unknown);
+    return new Found(gamma, solution, Outcome.of(graph, pairs, embedding, new double[0], clusters));
+  }
+}
