@@ -21,8 +21,9 @@ import org.mustlink.core.options.Range;
  * The graph that a method with side information works on: the one that is set, or one of four by
  * how well clusters on it keep side information that was held out. These are the Gaussian graph
  * with the usual bandwidth, with half and with twice of it, and the self-tuning graph of 10
- * neighbours. Labels are compared by rows, links by pairs. Of graphs whose agreement comes within
- * one standard error of the best by rows (Breiman, Friedman, Olshen, Stone 1984), or 0.01 by pairs,
+ * neighbours. Labels are compared by rows, links by pairs, and for {@code fcsc}, whose clusters
+ * keep most pairs on any graph, labels by pairs as well. Of graphs whose agreement comes within one
+ * standard error of the best by rows (Breiman, Friedman, Olshen, Stone 1984), or 0.01 by pairs,
  * that one is taken whose clusters have the highest criterion E on the self-tuning graph, a common
  * measure; and so of all four where too little is known to hold some of it out. Of larger tables
  * the self-tuning graph is taken: a dense Gaussian graph of thousands of rows has outliers enough
@@ -30,8 +31,10 @@ import org.mustlink.core.options.Range;
  *
  * @param usual the graph where none is to be chosen, or none can be
  * @param searched whether to choose
+ * @param byPairs whether graphs are compared by pairs of held-out rows where labels are given as
+ *     well, and not by the classes of these rows
  */
-public record GraphChoice(GraphOptions usual, boolean searched) {
+public record GraphChoice(GraphOptions usual, boolean searched, boolean byPairs) {
   /** With more rows every graph would cost many seconds. */
   static final int MOST_ROWS = 1000;
 
@@ -67,7 +70,7 @@ public record GraphChoice(GraphOptions usual, boolean searched) {
   public static GraphChoice read(OptionReader reader, Affinity usual) {
     Optional<Affinity> set = reader.get(AFFINITY);
     if (set.isPresent()) {
-      return new GraphChoice(GraphOptions.read(reader, set.get()), false);
+      return new GraphChoice(GraphOptions.read(reader, set.get()), false, false);
     }
     boolean bandwidth = reader.isGiven(GraphOptions.BANDWIDTH);
     boolean neighbours = reader.isGiven(GraphOptions.NEIGHBOURS);
@@ -79,7 +82,12 @@ public record GraphChoice(GraphOptions usual, boolean searched) {
             reader.get(GraphOptions.BANDWIDTH),
             reader.get(GraphOptions.NEIGHBOURS),
             reader.get(GraphOptions.SCALE));
-    return new GraphChoice(options, !bandwidth && !neighbours);
+    return new GraphChoice(options, !bandwidth && !neighbours, false);
+  }
+
+  /** Returns the choice by pairs of rows. */
+  public GraphChoice withPairs() {
+    return new GraphChoice(usual, searched, true);
   }
 
   /**
@@ -137,9 +145,9 @@ public record GraphChoice(GraphOptions usual, boolean searched) {
   }
 
   /** By rows the standard error of the best share, at least that of one wrong row. */
-  private static double slack(
+  private double slack(
       PairwiseSideInformation sideInformation, Optional<HeldOut> heldOut, double most) {
-    if (!heldOut.map(HeldOut::byClasses).orElse(false)) {
+    if (byPairs || !heldOut.map(HeldOut::byClasses).orElse(false)) {
       return SLACK_OF_PAIRS;
     }
     double labelled = sideInformation.labelled();
@@ -147,8 +155,10 @@ public record GraphChoice(GraphOptions usual, boolean searched) {
     return Math.sqrt(share * (1 - share) / labelled);
   }
 
-  private static double agreement(HeldOut folds, GraphTrial trial) {
-    return folds.byClasses() ? folds.accuracy(trial::without) : folds.agreement(trial::without);
+  private double agreement(HeldOut folds, GraphTrial trial) {
+    return folds.byClasses() && !byPairs
+        ? folds.accuracy(trial::without)
+        : folds.agreement(trial::without);
   }
 
   private List<GraphOptions> candidates(AbstractInMemoryMethod.Task task) {

@@ -23,7 +23,7 @@ class CoscFiguresTest {
    * Sonar, with numbers of links and a graph that are not known.
    */
   @ParameterizedTest
-  @CsvSource({"heart, 3, 0.277", "breast-cancer, 3, 0.26", "diabetes, 1, 0.288", "sonar, 3, 0.37"})
+  @CsvSource({"heart, 3, 0.285", "breast-cancer, 3, 0.26", "diabetes, 1, 0.288", "sonar, 3, 0.37"})
   void cutsOfTwoClustersWithoutViolatedLinks(String set, int draws, double most) {
     RealData data = RealData.read(set);
     double sum = 0;

@@ -136,8 +136,8 @@ public record FcscOptions(
     return new FcscOptions(
         variant,
         single
-            ? GraphChoice.read(reader, Affinity.SELF_TUNING)
-            : new GraphChoice(GraphOptions.read(reader), false),
+            ? GraphChoice.read(reader, Affinity.SELF_TUNING).withPairs()
+            : new GraphChoice(GraphOptions.read(reader), false, true),
         KMeansOptions.read(reader),
         beta.theta(),
         beta.share(),
