@@ -1,5 +1,7 @@
 package org.mustlink.core.fault;
 
+import java.util.function.IntFunction;
+
 /**
  * What a person who runs a fit can set right, in whole sentences. Settings stand in the message
  * under the names of the {@link Surface} on which it is read; {@link #getMessage()} has those of
@@ -13,15 +15,25 @@ public abstract class FaultException extends IllegalArgumentException {
   /**
    * A fault.
    *
-   * @param marked whole sentences with settings in braces, see {@link Surface}
+   * @param marked whole sentences with settings in braces, see {@link Surface}, and rows and labels
+   *     too, see {@link RowMarks}
    */
   protected FaultException(String marked) {
-    super(Surface.API.word(marked));
+    super(RowMarks.numbered(Surface.API.word(marked)));
     this.marked = marked;
   }
 
   /** The message as it is read on a surface. */
   public final String message(Surface surface) {
-    return surface.word(marked);
+    return RowMarks.numbered(surface.word(marked));
+  }
+
+  /**
+   * The message as it is read on a surface, with names for the rows and labels of which the code
+   * that refused them knew only the numbers.
+   */
+  public final String message(
+      Surface surface, IntFunction<String> rows, IntFunction<String> labels) {
+    return RowMarks.named(surface.word(marked), rows, labels);
   }
 }

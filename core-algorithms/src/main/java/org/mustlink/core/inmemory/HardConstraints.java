@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.mustlink.core.fault.BadDataException;
+import org.mustlink.core.fault.RowMarks;
 import org.mustlink.core.options.MethodInfo;
 import org.mustlink.core.sideinfo.Contradiction;
 import org.mustlink.core.sideinfo.LinkAudit;
@@ -90,7 +91,7 @@ record HardConstraints(String method, int rows, LinkAudit audit) {
   private String words(Contradiction contradiction) {
     int[] chain = contradiction.chain();
     if (chain.length == 1) {
-      return "there is a cannot-link of row " + chain[0] + " with itself";
+      return "there is a cannot-link of " + RowMarks.row(chain[0]) + " with itself";
     }
     String joined =
         Arrays.stream(chain)
@@ -98,12 +99,12 @@ record HardConstraints(String method, int rows, LinkAudit audit) {
             .mapToObj(this::node)
             .collect(Collectors.joining(" - "));
     return contradiction.kind() == Contradiction.Kind.LINK
-        ? "a cannot-link separates rows %s and %s, which must-links and labels join by the chain %s"
-            .formatted(chain[0], contradiction.last(), joined)
+        ? "a cannot-link separates %s and %s, which must-links and labels join by the chain %s"
+            .formatted(RowMarks.row(chain[0]), RowMarks.row(contradiction.last()), joined)
         : "must-links join rows of two different labels by the chain " + joined;
   }
 
   private String node(int node) {
-    return node < rows ? "row " + node : "the rows of label " + (node - rows);
+    return node < rows ? RowMarks.row(node) : "the rows of " + RowMarks.label(node - rows);
   }
 }

@@ -79,7 +79,7 @@ class HardConstraintsTest {
   void aCannotLinkWithinAChainNamesTheRowsOfTheChain() {
     assertThatThrownBy(() -> hard(ROWS, side("01 12", "02"), 3))
         .isInstanceOf(BadDataException.class)
-        .hasMessageContaining("separates rows 0 and 2")
+        .hasMessageContaining("separates row 0 and row 2")
         .hasMessageContaining("row 0 - row 1 - row 2")
         .hasMessageContaining("Correct them");
     assertThatThrownBy(() -> hard(ROWS, side("", "01", 0, 0), 3))

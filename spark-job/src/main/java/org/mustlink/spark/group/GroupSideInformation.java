@@ -2,6 +2,7 @@ package org.mustlink.spark.group;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.options.MethodInfo;
@@ -57,7 +58,7 @@ record GroupSideInformation(
           LinkWords.contradictory(
               audit,
               group.count(),
-              row -> group.links().name(ordered.order()[row]),
+              row -> Objects.requireNonNullElse(group.links().name(ordered.order()[row]), "?"),
               ordered.names()));
     }
     ConsistentLinks consistent = ConsistentLinks.of(all);

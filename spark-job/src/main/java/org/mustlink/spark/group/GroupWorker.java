@@ -132,7 +132,17 @@ final class GroupWorker {
     GroupSideInformation side =
         GroupSideInformation.of(group, ordered, info, task.contradictions());
     long seed = options.by().isEmpty() ? options.seed() : ContentHash.of(key, options.seed());
-    InMemoryClustering partition = chosen.cluster(ordered.rows(), side.taken(), options.k(), seed);
+    InMemoryClustering partition;
+    try {
+      partition = chosen.cluster(ordered.rows(), side.taken(), options.k(), seed);
+    } catch (BadDataException e) {
+      // The method knows the rows by their places in this order only.
+      throw new BadDataException(
+          e.message(
+              task.surface(),
+              row -> named(row, group, ordered),
+              label -> named(ordered.names().get(label))));
+    }
     int n = group.count();
     int[] clusters = new int[n];
     double[] margins = new double[n];
@@ -154,6 +164,20 @@ final class GroupWorker {
             ordered.names(),
             group.truths()),
         GroupViolations.of(side, partition.clusters(), ordered.order()));
+  }
+
+  /** A row in words: by its name if links speak of it, otherwise by its label. */
+  private static String named(int row, GroupRows group, GroupRows.Ordered ordered) {
+    String name = group.links().name(ordered.order()[row]);
+    int label = ordered.labels()[row];
+    if (name != null) {
+      return "row " + name;
+    }
+    return label < 0 ? "a row without links" : "a row of " + named(ordered.names().get(label));
+  }
+
+  private static String named(String label) {
+    return "label '" + label + "'";
   }
 
   private static Outcome outcome(

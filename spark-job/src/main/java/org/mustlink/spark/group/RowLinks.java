@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.sideinfo.Links;
 import org.mustlink.spark.table.LinkReader;
@@ -50,9 +51,9 @@ final class RowLinks {
     return LINK_BYTES * (2L * rows.size() + links.size());
   }
 
-  /** The name of a linked row, by its index as it came. */
-  String name(int row) {
-    return names.getOrDefault(row, "?");
+  /** The name of a linked row, by its index as it came; null of a row that no link speaks of. */
+  @Nullable String name(int row) {
+    return names.get(row);
   }
 
   /**

@@ -1,8 +1,11 @@
 package org.mustlink.spark.link;
 
+import static org.apache.spark.sql.functions.coalesce;
 import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.count;
 import static org.apache.spark.sql.functions.lit;
+import static org.apache.spark.sql.functions.max;
+import static org.apache.spark.sql.functions.min;
 import static org.apache.spark.sql.functions.struct;
 import static org.apache.spark.sql.functions.sum;
 import static org.apache.spark.sql.functions.when;
@@ -61,12 +64,12 @@ record LinkedRows(
       Dataset<Row> links, Dataset<Row> table, List<String> ids, Optional<String> label, int salt) {
     Dataset<Row> ends = ends(links, salt).persist(StorageLevel.MEMORY_AND_DISK());
     // Counted first: Spark then knows their size when it plans the join.
-    long distinct = ends.count();
+    Numbers linked = Numbers.of(ends, lit(false));
     Dataset<Row> found =
         found(ends, table, ids, label, salt).persist(StorageLevel.MEMORY_AND_DISK());
     Optional<LinkedRows> joined = Optional.empty();
     try {
-      joined = checked(ends, distinct, found, salt, ids);
+      joined = checked(ends, linked, found, salt, ids);
       return joined;
     } finally {
       ends.unpersist();
@@ -108,20 +111,42 @@ record LinkedRows(
             col(LinkColumns.KEY).notEqual(RowKeys.within(LinkColumns.ID, ids)).as(FOREIGN));
   }
 
+  /**
+   * Rows by their numbers.
+   *
+   * @param rows how many there are
+   * @param most how many have one number at the most
+   * @param least the smallest number
+   * @param foreign rows whose id is not that of their number
+   */
+  private record Numbers(long rows, long most, long least, long foreign) {
+    /** Counts in one job. */
+    static Numbers of(Dataset<Row> rows, Column foreign) {
+      Row counts =
+          rows.groupBy(LinkColumns.NODE)
+              .agg(count(lit(1)).as("rows"), sum(when(foreign, 1L).otherwise(0L)).as("foreign"))
+              .agg(
+                  coalesce(sum("rows"), lit(0L)),
+                  coalesce(max("rows"), lit(0L)),
+                  coalesce(min(LinkColumns.NODE), lit(Long.MAX_VALUE)),
+                  coalesce(sum("foreign"), lit(0L)))
+              .head();
+      return new Numbers(
+          counts.getLong(0), counts.getLong(1), counts.getLong(2), counts.getLong(3));
+    }
+  }
+
   /** Empty if two ids have one number, or one that stands for a class. */
   private static Optional<LinkedRows> checked(
-      Dataset<Row> ends, long distinct, Dataset<Row> found, int salt, List<String> ids) {
-    Row counts = found.agg(count(lit(1)), sum(when(col(FOREIGN), 1L).otherwise(0L))).head();
-    boolean foreign = counts.getLong(0) > 0 && counts.getLong(1) > 0;
-    boolean reserved = !ends.filter(col(LinkColumns.NODE).lt(RESERVED)).isEmpty();
-    if (foreign || reserved || !several(ends).isEmpty()) {
+      Dataset<Row> ends, Numbers linked, Dataset<Row> found, int salt, List<String> ids) {
+    Numbers there = Numbers.of(found, col(FOREIGN));
+    if (there.foreign() > 0 || linked.least() < RESERVED || linked.most() > 1) {
       return Optional.empty();
     }
-    Dataset<Row> twice = several(found);
-    if (!twice.isEmpty()) {
-      throw duplicates(found, twice, ids);
+    if (there.most() > 1) {
+      throw duplicates(found, several(found), ids);
     }
-    long unknown = distinct - counts.getLong(0);
+    long unknown = linked.rows() - there.rows();
     return Optional.of(
         new LinkedRows(
             found,

@@ -48,7 +48,7 @@ class EqualResultsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {1, 7, 64})
+  @ValueSource(ints = {7, 64})
   void partitionsAndOrderDoNotMatter(int partitions) {
     Path path = directory.resolve("in-" + partitions + ".parquet");
     Dataset<Row> digits = spark.read().option("header", "true").csv(PEN_DIGITS.toString());
@@ -65,14 +65,10 @@ class EqualResultsTest {
     assertThat(fit("out-" + partitions, path)).isEqualTo(expected);
   }
 
+  /** Two cores and vectors made what is expected. */
   @Test
-  void oneCoreGivesTheSameAsTwo() throws IOException, InterruptedException {
-    assertThat(fitApart("one core", "-Dspark.master=local[1]")).isEqualTo(expected);
-  }
-
-  @Test
-  void plainJavaGivesTheSameAsVectors() throws IOException, InterruptedException {
-    assertThat(fitApart("scalar", "-Dspark.master=local[2]", "-Dmustlink.kernel=scalar"))
+  void oneCoreAndPlainJavaGiveTheSame() throws IOException, InterruptedException {
+    assertThat(fitApart("scalar", "-Dspark.master=local[1]", "-Dmustlink.kernel=scalar"))
         .isEqualTo(expected);
   }
 
@@ -127,9 +123,19 @@ class EqualResultsTest {
     return assignments(output);
   }
 
+  /** Fewer landmarks and starts than the settings have: equal bits need no accuracy. */
   private static String[] arguments(Path output, Path input) {
     return new String[] {
-      "fit", CONF.toString(), "--set", "input.path=" + input, "--set", "output.path=" + output
+      "fit",
+      CONF.toString(),
+      "--set",
+      "input.path=" + input,
+      "--set",
+      "output.path=" + output,
+      "--set",
+      "fit.landmarks=250",
+      "--set",
+      "fit.starts=3"
     };
   }
 

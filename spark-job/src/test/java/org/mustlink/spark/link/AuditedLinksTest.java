@@ -39,17 +39,22 @@ class AuditedLinksTest {
   @ParameterizedTest
   @ValueSource(longs = {0, 1000})
   void countsAndCloses(long limit) {
-    LinkReport report =
-        report(
-            LinkTables.rows(spark, "a", "b", "c", "d", "e", "f"),
-            limit,
-            "a=b",
-            "b=a 0.5",
-            "b=c",
-            "d!a",
-            "d!d",
-            "e!d 0.25");
-    assertThat(report.given()).isEqualTo(new LinkReport.Given(6, 2, 2, 1, 1, 0));
+    AuditedLinks.Subject rows = LinkTables.rows(spark, "a", "b", "c", "d", "e", "f");
+    String[] links = {"a=b", "b=a 0.5", "b=c", "d!a", "d!d", "d!d 0.5", "e=e", "e!d 0.25"};
+    try (AuditedLinks audited = audited(rows, limit, links)) {
+      countsAndCloses(audited.report());
+      // A cannot-link of a row with itself is a contradiction.
+      assertThat(audited.dropped()).isOne();
+      assertThat(audited.used()).isEqualTo(4);
+      assertThatThrownBy(() -> audited.require(LinkFaults.FAIL))
+          .isInstanceOf(BadDataException.class)
+          .hasMessageContaining("a cannot-link joins d with itself");
+      audited.require(new LinkFaults(LinkFaults.Answer.DROP, LinkFaults.Answer.FAIL));
+    }
+  }
+
+  private static void countsAndCloses(LinkReport report) {
+    assertThat(report.given()).isEqualTo(new LinkReport.Given(8, 2, 2, 3, 1, 0));
     assertThat(report.rows()).isEqualTo(new LinkReport.Rows(5, 0));
     assertThat(report.components().count()).isEqualTo(3);
     assertThat(report.components().largest()).containsExactly(3L, 1L, 1L);
@@ -59,21 +64,6 @@ class AuditedLinksTest {
     assertThat(report.contradictions().shown())
         .containsExactly("a cannot-link joins d with itself");
     assertThat(report.leastClusters()).isEqualTo(2);
-  }
-
-  @ParameterizedTest
-  @ValueSource(longs = {0, 1000})
-  void aCannotLinkOfARowWithItselfIsAContradiction(long limit) {
-    AuditedLinks.Subject rows = LinkTables.rows(spark, "a", "b", "c");
-    try (AuditedLinks audited = audited(rows, limit, "a=b", "c!c", "c!c 0.5", "b=b")) {
-      assertThat(audited.report().contradictions().links()).isOne();
-      assertThat(audited.dropped()).isOne();
-      assertThat(audited.used()).isOne();
-      assertThatThrownBy(() -> audited.require(LinkFaults.FAIL))
-          .isInstanceOf(BadDataException.class)
-          .hasMessageContaining("a cannot-link joins c with itself");
-      audited.require(new LinkFaults(LinkFaults.Answer.DROP, LinkFaults.Answer.FAIL));
-    }
   }
 
   @ParameterizedTest
@@ -98,17 +88,17 @@ class AuditedLinksTest {
 
   @ParameterizedTest
   @ValueSource(longs = {0, 1000})
-  void provesAContradictionByItsShortestChain(long limit) {
-    LinkReport report =
-        report(
-            LinkTables.rows(spark, "a", "b", "c", "d", "e"),
-            limit,
-            "a=b",
-            "b=c",
-            "a=d",
-            "d=e",
-            "e=c",
-            "a!c");
+  void provesAContradictionByItsShortestChainAndFindsACliqueOfCannotLinks(long limit) {
+    List<String> links = new ArrayList<>(List.of("a=b", "b=c", "a=d", "d=e", "e=c", "a!c"));
+    for (int i = 0; i < 5; i++) {
+      for (int j = i + 1; j < 5; j++) {
+        links.add("a%d!a%d".formatted(i, j));
+      }
+    }
+    AuditedLinks.Subject rows =
+        LinkTables.rows(spark, "a", "b", "c", "d", "e", "a0", "a1", "a2", "a3", "a4");
+    LinkReport report = report(rows, limit, links.toArray(String[]::new));
+    assertThat(report.leastClusters()).isEqualTo(5);
     assertThat(report.contradictions().links()).isOne();
     assertThat(report.contradictions().shown())
         .containsExactly("a = b = c, but a and c cannot be together");
@@ -116,16 +106,25 @@ class AuditedLinksTest {
 
   @ParameterizedTest
   @ValueSource(longs = {0, 1000})
-  void mustAndCannotOnOnePairContradict(long limit) {
+  void mustAndCannotOnOnePairContradictAndUnknownIdsAreNamedOrDropped(long limit) {
     AuditedLinks.Subject rows = LinkTables.rows(spark, "a", "b", "c");
-    try (AuditedLinks links = audited(rows, limit, "a=b", "b!a", "b!c")) {
+    String[] given = {"a=b", "b!a", "b!c", "a!q", "p=q", "b=p"};
+    try (AuditedLinks links = audited(rows, limit, given)) {
+      assertThat(links.report().unknown())
+          .isEqualTo(new LinkReport.Unknown(2, 3, List.of("p", "q")));
+      for (Answer contradictions : Answer.values()) {
+        assertThatThrownBy(() -> links.require(new LinkFaults(contradictions, Answer.FAIL)))
+            .isInstanceOf(BadDataException.class)
+            .hasMessage(
+                "3 links are on 2 ids that the table does not have, such as p, q. Correct the links, or set unknownIds = drop to leave such links out.");
+      }
       assertThat(links.report().contradictions().shown())
           .containsExactly("a = b, but a and b cannot be together");
-      assertThatThrownBy(() -> links.require(LinkFaults.FAIL))
+      assertThatThrownBy(() -> links.require(new LinkFaults(Answer.FAIL, Answer.DROP)))
           .isInstanceOf(BadDataException.class)
           .hasMessageContaining("a = b, but a and b cannot be together")
           .hasMessageContaining("set contradictions = drop");
-      links.require(new LinkFaults(Answer.DROP, Answer.FAIL));
+      links.require(new LinkFaults(Answer.DROP, Answer.DROP));
       assertThat(links.dropped()).isOne();
       assertThat(links.used()).isEqualTo(2);
       assertThat(links.consistent().count()).isEqualTo(2);
@@ -150,35 +149,6 @@ class AuditedLinksTest {
             "label 'x' = a = d = c = label 'y', but these labels differ",
             "a = label 'x' = b, but a and b cannot be together");
     assertThat(report.leastClusters()).isEqualTo(3);
-  }
-
-  @ParameterizedTest
-  @ValueSource(longs = {0, 1000})
-  void findsACliqueOfCannotLinks(long limit) {
-    List<String> links = new ArrayList<>();
-    for (int i = 0; i < 5; i++) {
-      for (int j = i + 1; j < 5; j++) {
-        links.add("a%d!a%d".formatted(i, j));
-      }
-    }
-    AuditedLinks.Subject rows = LinkTables.rows(spark, "a0", "a1", "a2", "a3", "a4");
-    assertThat(report(rows, limit, links.toArray(String[]::new)).leastClusters()).isEqualTo(5);
-  }
-
-  @ParameterizedTest
-  @ValueSource(longs = {0, 1000})
-  void unknownIdsAreNamedOrDropped(long limit) {
-    AuditedLinks.Subject rows = LinkTables.rows(spark, "a", "b");
-    try (AuditedLinks links = audited(rows, limit, "a=b", "a!q", "p=q", "b=p")) {
-      assertThat(links.report().unknown())
-          .isEqualTo(new LinkReport.Unknown(2, 3, List.of("p", "q")));
-      assertThatThrownBy(() -> links.require(LinkFaults.FAIL))
-          .isInstanceOf(BadDataException.class)
-          .hasMessage(
-              "3 links are on 2 ids that the table does not have, such as p, q. Correct the links, or set unknownIds = drop to leave such links out.");
-      links.require(new LinkFaults(Answer.FAIL, Answer.DROP));
-      assertThat(links.used()).isOne();
-    }
   }
 
   @Test

@@ -12,10 +12,14 @@ import org.apache.spark.ml.feature.VectorAssembler;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.functions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.options.MethodInfo;
+import org.mustlink.core.options.Option;
+import org.mustlink.core.registry.MethodRegistry;
 import org.mustlink.spark.testing.SparkExtension;
 
 /** Groups of a DataFrame. */
@@ -102,6 +106,45 @@ class GroupedClusteringTest {
     assertThat(loaded.getOptions()).containsExactly("affinity=gaussian");
     assertThat(loaded.transform(assembled(cities())).sort("name").collectAsList())
         .isEqualTo(piped.sort("name").collectAsList());
+  }
+
+  /** All methods in one job: nothing runs before a result is used. */
+  @Test
+  void everyMethodClustersGroups() {
+    Dataset<Row> data = cities().persist();
+    Dataset<Row> clustered =
+        MethodRegistry.all().stream()
+            .map(
+                method ->
+                    shortSearches(method)
+                        .setMethod(method.name())
+                        .setInputCols("x", "y")
+                        .setLabelCol("label")
+                        .transform(data)
+                        .withColumn("method", functions.lit(method.name())))
+            .reduce(Dataset::union)
+            .orElseThrow();
+    List<Row> heaps =
+        clustered
+            .groupBy("method", "city")
+            .agg(
+                functions.count("prediction").as("rows"),
+                functions.countDistinct("prediction").as("clusters"))
+            .collectAsList();
+    data.unpersist();
+    assertThat(heaps)
+        .hasSize(2 * MethodRegistry.all().size())
+        .allSatisfy(heap -> assertThat(heap.mkString(" ")).endsWith(" 30 2"));
+  }
+
+  private static GroupedClustering shortSearches(MethodInfo method) {
+    GroupedClustering clustering = clustering();
+    for (Option<?> option : method.options()) {
+      if (List.of("betas", "gammas").contains(option.key())) {
+        clustering.setOption(option.key(), "5");
+      }
+    }
+    return clustering;
   }
 
   /** Must-links and cannot-links that pair the heaps otherwise than their distances do. */

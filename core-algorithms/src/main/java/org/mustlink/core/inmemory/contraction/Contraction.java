@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.apache.spark.ml.linalg.DenseMatrix;
 import org.mustlink.core.fault.BadDataException;
+import org.mustlink.core.fault.RowMarks;
 import org.mustlink.core.inmemory.PairwiseSideInformation;
 import org.mustlink.core.sideinfo.Closure;
 import org.mustlink.core.sideinfo.ConsistentLinks;
@@ -52,10 +53,12 @@ record Contraction(int[] vertices, int[] signs, int count) {
       if (!sets.join(pairs.first()[e], pairs.second()[e], must ? 1 : -1)) {
         throw new BadDataException(
             ("No two clusters keep all links: labels and other links tell the opposite of the %s "
-                    + "between rows %s and %s. Correct them, or take a {fit.method} that may "
+                    + "between %s and %s. Correct them, or take a {fit.method} that may "
                     + "violate links, such as scacs.")
                 .formatted(
-                    must ? "must-link" : "cannot-link", pairs.first()[e], pairs.second()[e]));
+                    must ? "must-link" : "cannot-link",
+                    RowMarks.row(pairs.first()[e]),
+                    RowMarks.row(pairs.second()[e])));
       }
     }
     int[] vertices = new int[n];

@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.apache.spark.ml.linalg.DenseMatrix;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.fault.RowMarks;
 import org.mustlink.core.graph.Affinity;
 import org.mustlink.core.graph.Graph;
 import org.mustlink.core.graph.NormalisedAffinity;
@@ -97,12 +98,12 @@ public final class Cosc extends AbstractInMemoryMethod {
     }
     throw new BadDataException(
         ("Method cosc must satisfy all links and labels, and no two clusters can: the other"
-                + " cannot-links put the rows %s and %s into one cluster, and a cannot-link"
+                + " cannot-links put %s and %s into one cluster, and a cannot-link"
                 + " separates them or rows joined with them. Correct the links, set {fit.k} to 3 or"
                 + " more, or set {fit.violationCost}.")
             .formatted(
-                contraction.firstRow(cannot.first()[clash]),
-                contraction.firstRow(cannot.second()[clash])));
+                RowMarks.row(contraction.firstRow(cannot.first()[clash])),
+                RowMarks.row(contraction.firstRow(cannot.second()[clash]))));
   }
 
   /** Clusters numbered by their first rows. */

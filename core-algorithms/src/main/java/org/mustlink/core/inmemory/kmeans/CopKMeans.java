@@ -10,6 +10,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.fault.BadDataException;
+import org.mustlink.core.fault.RowMarks;
 import org.mustlink.core.features.FeatureMapFitter;
 import org.mustlink.core.inmemory.AbstractInMemoryMethod;
 import org.mustlink.core.inmemory.InMemoryClustering;
@@ -258,12 +259,12 @@ public final class CopKMeans extends AbstractInMemoryMethod {
               .map(a -> chunklets.firstRows()[a])
               .sorted()
               .limit(SHOWN)
-              .mapToObj(Integer::toString)
+              .mapToObj(RowMarks::row)
               .collect(Collectors.joining(", "));
       String more = about.length > SHOWN ? " and " + (about.length - SHOWN) + " more" : "";
       return new BadDataException(
           ("Method cop-kmeans must find %s clusters that violate no link, and %s. Look at the"
-                  + " cannot-links of rows %s%s, and of the rows that must-links and labels join"
+                  + " cannot-links of %s%s, and of the rows that must-links and labels join"
                   + " with them. Remove some, set {fit.k} higher, or take a {fit.method} that may"
                   + " violate links, such as pck-means.")
               .formatted(k, found, rows, more));

@@ -102,7 +102,7 @@ class CopKMeansTest {
     assertThatThrownBy(() -> cluster(TestData.normalRows(8, 2, 1), ring, 2))
         .isInstanceOf(BadDataException.class)
         .hasMessageContaining("2 clusters that violate no link, and there are none")
-        .hasMessageContaining("cannot-links of rows 1, 2, 3, 4, 5,")
+        .hasMessageContaining("cannot-links of row 1, row 2, row 3, row 4, row 5,")
         .hasMessageContaining("Remove some, set k higher");
     assertThat(
             LinkSets.satisfied(

@@ -14,10 +14,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.fault.Surface;
 import org.mustlink.core.options.FitOptions;
+import org.mustlink.core.options.MethodInfo;
 import org.mustlink.core.options.Option;
+import org.mustlink.core.registry.MethodRegistry;
 import org.mustlink.spark.io.InputMissingException;
 import org.mustlink.spark.io.LinkSettings;
 import org.mustlink.spark.io.OutputSettings.Mode;
@@ -96,6 +99,36 @@ class SettingsReaderTest {
     assertThat(settings.faults()).isEqualTo(LinkFaults.FAIL);
     assertThat(settings.fit().texts()).isEqualTo(Map.of("k", "3"));
     assertThat(settings.output().mode()).isEqualTo(Mode.ERROR);
+  }
+
+  static List<MethodInfo> methods() {
+    return MethodRegistry.all();
+  }
+
+  private static boolean graph(MethodInfo method) {
+    return method.options().stream().anyMatch(option -> option.key().equals("affinity"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("methods")
+  void everyMethodIsReadWithEachOfItsOptionsAndWithGroups(MethodInfo method) {
+    String table = "input.path = t.csv, input.id = id, output.path = o, fit.method = ";
+    for (String by : List.of("", ", fit.by = city")) {
+      assertThat(read(table + method.name() + by).fit().resolved())
+          .containsEntry("method", method.name())
+          .containsKeys(method.options().stream().map(Option::key).toArray(String[]::new));
+      for (Option<?> option : method.options()) {
+        String setting = ", fit." + option.key() + " = " + option.best();
+        String along = "";
+        if (option.key().equals("smoothness")) {
+          along = ", fit.preset = paper";
+        } else if (option.key().equals("bandwidth")) {
+          along = graph(method) ? ", fit.affinity = gaussian" : "";
+        }
+        assertThat(read(table + method.name() + by + setting + along).fit().texts())
+            .containsKey(option.key());
+      }
+    }
   }
 
   @Test
