@@ -138,7 +138,7 @@ class ContractionTest {
                 Contraction.ofTwoSides(
                     PairwiseReader.read(SideInformation.of(ring), Sclc.information())))
         .isInstanceOf(BadDataException.class)
-        .hasMessageContaining("cannot-link between rows 3 and 4")
+        .hasMessageContaining("cannot-link between row 3 and row 4")
         .hasMessageContaining("Correct them");
   }
 
