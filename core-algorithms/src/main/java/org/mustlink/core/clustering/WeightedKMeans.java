@@ -42,7 +42,7 @@ public record WeightedKMeans(double[] points, double[] weights, int m) {
     double[] nearest = new double[weights.length];
     Arrays.fill(nearest, 1);
     for (int j = 0; j < k; j++) {
-      int drawn = draw(nearest, random.nextDouble());
+      int drawn = WeightedDraw.of(weights, nearest, random.nextDouble());
       if (drawn < 0) {
         return Arrays.copyOf(centres, j * m);
       }
@@ -53,21 +53,5 @@ public record WeightedKMeans(double[] points, double[] weights, int m) {
       }
     }
     return centres;
-  }
-
-  private int draw(double[] nearest, double share) {
-    double total = 0;
-    for (int i = 0; i < nearest.length; i++) {
-      total += weights[i] * nearest[i];
-    }
-    double left = share * total;
-    int last = -1;
-    for (int i = 0; i < nearest.length && left >= 0; i++) {
-      if (weights[i] * nearest[i] > 0) {
-        left -= weights[i] * nearest[i];
-        last = i;
-      }
-    }
-    return last;
   }
 }

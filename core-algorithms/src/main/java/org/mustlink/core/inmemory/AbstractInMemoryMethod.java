@@ -12,6 +12,7 @@ import org.mustlink.core.clustering.Eigengap;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.graph.Affinity;
+import org.mustlink.core.graph.Graph;
 import org.mustlink.core.graph.NormalisedAffinity;
 import org.mustlink.core.linalg.LeadingEigen;
 import org.mustlink.core.linalg.Rows;
@@ -132,6 +133,12 @@ public abstract class AbstractInMemoryMethod implements InMemoryMethod {
               + " rows are so far from all others that their similarity is 0; scale the columns or"
               + " widen the bandwidth.");
     }
+  }
+
+  /** Warns of rows whose similarity to all others is 0, for a method that does not count them. */
+  protected static void warnOfIsolated(Graph graph, List<String> warnings) {
+    long isolated = Arrays.stream(graph.degrees()).filter(degree -> !(degree > 0)).count();
+    warnOfIsolated(Math.toIntExact(isolated), warnings);
   }
 
   private static double[] ones(int n) {

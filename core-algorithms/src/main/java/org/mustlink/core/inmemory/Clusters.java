@@ -25,16 +25,23 @@ public record Clusters(int[] clusters, double[] margins, int k) {
     int[] given = new int[n];
     double[] margins = new double[n];
     assigner.blocks().assign(EmbeddingRows.of(embedding), n, known, given, margins);
-    int[] numbers = new int[assigner.clusters()];
+    int[] clusters = numbered(given);
+    int occurring = Arrays.stream(clusters).max().orElse(-1) + 1;
+    return new Clusters(clusters, margins, occurring);
+  }
+
+  /** Returns clusters with numbers in the order of first occurrence. */
+  public static int[] numbered(int[] given) {
+    int[] numbers = new int[Arrays.stream(given).max().orElse(-1) + 1];
     Arrays.fill(numbers, -1);
-    int[] clusters = new int[n];
+    int[] clusters = new int[given.length];
     int occurring = 0;
-    for (int i = 0; i < n; i++) {
+    for (int i = 0; i < given.length; i++) {
       if (numbers[given[i]] < 0) {
         numbers[given[i]] = occurring++;
       }
       clusters[i] = numbers[given[i]];
     }
-    return new Clusters(clusters, margins, occurring);
+    return clusters;
   }
 }

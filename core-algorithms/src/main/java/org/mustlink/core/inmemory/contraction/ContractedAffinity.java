@@ -55,13 +55,4 @@ record ContractedAffinity(Graph graph, Contraction contraction, double[] inverse
     }
     return contraction.expanded(new DenseMatrix(m, x.numCols(), values));
   }
-
-  /** Returns the number of vertices without neighbours. */
-  int isolated() {
-    int count = 0;
-    for (double root : inverseRoots) {
-      count += root == 0 ? 1 : 0;
-    }
-    return count;
-  }
 }

@@ -10,8 +10,8 @@ import org.mustlink.core.graph.Affinity;
 import org.mustlink.core.graph.Graph;
 import org.mustlink.core.inmemory.AbstractInMemoryMethod;
 import org.mustlink.core.inmemory.Clusters;
+import org.mustlink.core.inmemory.DirectTrial;
 import org.mustlink.core.inmemory.GraphChoice;
-import org.mustlink.core.inmemory.GraphTrial;
 import org.mustlink.core.inmemory.InMemoryClustering;
 import org.mustlink.core.inmemory.KMeansOptions;
 import org.mustlink.core.inmemory.Outcome;
@@ -77,33 +77,18 @@ public final class Lcsc extends AbstractInMemoryMethod {
   }
 
   /** The method on one graph. */
-  private final class Trial implements GraphTrial {
+  private final class Trial extends DirectTrial {
     private final Task task;
     private final Graph graph;
 
     Trial(Task task, Graph graph) {
+      super(task, graph);
       this.task = task;
       this.graph = graph;
     }
 
     @Override
-    public Outcome draft() {
-      return outcome(task.sideInformation());
-    }
-
-    @Override
-    public Clusters without(PairwiseSideInformation fewer) {
-      return outcome(fewer).found();
-    }
-
-    @Override
-    public InMemoryClustering clustering(Map<String, Double> values) {
-      int isolated = (int) Arrays.stream(graph.degrees()).filter(degree -> degree == 0).count();
-      warnOfIsolated(isolated, task.warnings());
-      return outcome(task.sideInformation()).clustering(task, task.k(), values);
-    }
-
-    private Outcome outcome(PairwiseSideInformation sideInformation) {
+    protected Outcome outcome(PairwiseSideInformation sideInformation) {
       ContractedAffinity affinity =
           ContractedAffinity.of(graph, Contraction.ofMustLinks(sideInformation));
       int pairs = Math.min(task.k(), affinity.order());

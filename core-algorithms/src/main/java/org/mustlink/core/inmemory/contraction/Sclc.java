@@ -9,8 +9,8 @@ import org.mustlink.core.graph.Affinity;
 import org.mustlink.core.graph.Graph;
 import org.mustlink.core.inmemory.AbstractInMemoryMethod;
 import org.mustlink.core.inmemory.Clusters;
+import org.mustlink.core.inmemory.DirectTrial;
 import org.mustlink.core.inmemory.GraphChoice;
-import org.mustlink.core.inmemory.GraphTrial;
 import org.mustlink.core.inmemory.InMemoryClustering;
 import org.mustlink.core.inmemory.Outcome;
 import org.mustlink.core.inmemory.PairwiseSideInformation;
@@ -73,33 +73,18 @@ public final class Sclc extends AbstractInMemoryMethod {
   }
 
   /** The method on one graph. */
-  private static final class Trial implements GraphTrial {
+  private static final class Trial extends DirectTrial {
     private final Task task;
     private final Graph graph;
 
     Trial(Task task, Graph graph) {
+      super(task, graph);
       this.task = task;
       this.graph = graph;
     }
 
     @Override
-    public Outcome draft() {
-      return outcome(task.sideInformation());
-    }
-
-    @Override
-    public Clusters without(PairwiseSideInformation fewer) {
-      return outcome(fewer).found();
-    }
-
-    @Override
-    public InMemoryClustering clustering(Map<String, Double> values) {
-      int isolated = (int) Arrays.stream(graph.degrees()).filter(degree -> degree == 0).count();
-      warnOfIsolated(isolated, task.warnings());
-      return draft().clustering(task, 2, values);
-    }
-
-    private Outcome outcome(PairwiseSideInformation sideInformation) {
+    protected Outcome outcome(PairwiseSideInformation sideInformation) {
       SignedCut cut = SignedCut.of(graph, Contraction.ofTwoSides(sideInformation), task.seed());
       return Outcome.of(
           graph,

@@ -4,7 +4,9 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.mustlink.core.graph.Graph;
 import org.mustlink.core.inmemory.PairwiseSideInformation;
-import org.mustlink.core.sideinfo.DisjointSets;
+import org.mustlink.core.sideinfo.Closure;
+import org.mustlink.core.sideinfo.Links;
+import org.mustlink.core.sideinfo.SideInformation;
 
 /**
  * A graph whose must-link components are one node each (Rangapuram, Hein, AISTATS 2012, section
@@ -24,15 +26,13 @@ record Contraction(int[] nodeOf, CutProblem problem) {
    *     always are one node
    */
   static Contraction of(Graph graph, PairwiseSideInformation side, boolean hard) {
-    int[] nodeOf = nodes(side, hard);
-    int nodes = Arrays.stream(nodeOf).max().orElse(-1) + 1;
+    Closure closure = closure(side, hard);
+    int[] nodeOf = closure.components();
     double[] degrees = graph.degrees();
     double mean = Arrays.stream(degrees).sum() / degrees.length;
-    double[] volumes = new double[nodes];
-    int[] rows = new int[nodes];
+    double[] volumes = new double[closure.count()];
     for (int i = 0; i < nodeOf.length; i++) {
       volumes[nodeOf[i]] += Math.max(degrees[i], mean > 0 ? ISOLATED * mean : 1);
-      rows[nodeOf[i]]++;
     }
     WeightedPairs.Builder edges = new WeightedPairs.Builder();
     graph.edges((i, j, weight) -> edges.add(nodeOf[i], nodeOf[j], weight));
@@ -42,9 +42,10 @@ record Contraction(int[] nodeOf, CutProblem problem) {
       (side.weight()[e] > 0 ? must : cannot)
           .add(nodeOf[side.first()[e]], nodeOf[side.second()[e]], Math.abs(side.weight()[e]));
     }
-    apart(side, nodeOf, cannot);
+    apart(side, closure.classComponents(), cannot);
     return new Contraction(
-        nodeOf, new CutProblem(volumes, rows, edges.build(), cannot.build(), must.build()));
+        nodeOf,
+        new CutProblem(volumes, closure.sizes(), edges.build(), cannot.build(), must.build()));
   }
 
   /** Returns the first row of a node. O(rows). */
@@ -55,51 +56,25 @@ record Contraction(int[] nodeOf, CutProblem problem) {
         .orElseThrow();
   }
 
-  private static int[] nodes(PairwiseSideInformation side, boolean hard) {
-    DisjointSets sets = new DisjointSets(side.n());
-    int[] firsts = firsts(side);
-    for (int i = 0; i < side.n(); i++) {
-      if (side.classOf()[i] >= 0) {
-        sets.union(i, firsts[side.classOf()[i]]);
-      }
-    }
-    for (int e = 0; e < side.first().length; e++) {
-      if (hard && side.weight()[e] > 0) {
-        sets.union(side.first()[e], side.second()[e]);
-      }
-    }
-    int[] nodeOf = new int[side.n()];
-    int count = 0;
-    for (int i = 0; i < nodeOf.length; i++) {
-      int smallest = sets.find(i);
-      nodeOf[i] = smallest == i ? count++ : nodeOf[smallest];
-    }
-    return nodeOf;
-  }
-
-  /** The first row of each class. */
-  private static int[] firsts(PairwiseSideInformation side) {
-    int[] firsts = new int[side.classes()];
-    for (int i = side.n() - 1; i >= 0; i--) {
-      if (side.classOf()[i] >= 0) {
-        firsts[side.classOf()[i]] = i;
-      }
-    }
-    return firsts;
+  private static Closure closure(PairwiseSideInformation side, boolean hard) {
+    SideInformation all = side.between(IntStream.range(0, side.n()).toArray());
+    Links links = hard ? all.links() : all.links().filter(link -> false);
+    return Closure.of(new SideInformation(links, all.labels(), all.classes()));
   }
 
   /**
-   * Adds the cannot-links between all pairs of rows of two classes, as one pair of nodes. All such
-   * pairs have the mean weight, so that the share of violated ones does not depend on how many rows
-   * of each class are labelled.
+   * Adds the cannot-links between all pairs of rows of two classes, as one pair of nodes; a class
+   * that no row has adds none. All such pairs have the mean weight, so that the share of violated
+   * ones does not depend on how many rows of each class are labelled.
    */
   private static void apart(
-      PairwiseSideInformation side, int[] nodeOf, WeightedPairs.Builder cannot) {
-    int[] firsts = firsts(side);
-    double mean = side.labelled() / (double) Math.max(1, firsts.length);
-    for (int a = 0; a < firsts.length; a++) {
+      PairwiseSideInformation side, int[] classNodes, WeightedPairs.Builder cannot) {
+    double mean = side.labelled() / (double) Math.max(1, classNodes.length);
+    for (int a = 0; a < classNodes.length; a++) {
       for (int b = 0; b < a; b++) {
-        cannot.add(nodeOf[firsts[a]], nodeOf[firsts[b]], mean * mean);
+        if (classNodes[a] >= 0 && classNodes[b] >= 0) {
+          cannot.add(classNodes[a], classNodes[b], mean * mean);
+        }
       }
     }
   }

@@ -10,7 +10,6 @@ import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.fault.RowMarks;
 import org.mustlink.core.graph.Affinity;
 import org.mustlink.core.graph.Graph;
-import org.mustlink.core.graph.NormalisedAffinity;
 import org.mustlink.core.inmemory.AbstractInMemoryMethod;
 import org.mustlink.core.inmemory.Clusters;
 import org.mustlink.core.inmemory.InMemoryClustering;
@@ -71,7 +70,7 @@ public final class Cosc extends AbstractInMemoryMethod {
     }
     Task task = counted(told, options.graph().scale());
     Graph graph = options.graph().graph(task.rows());
-    warnOfIsolated(NormalisedAffinity.of(graph).isolated(), task.warnings());
+    warnOfIsolated(graph, task.warnings());
     Contraction contraction =
         Contraction.of(graph, task.sideInformation(), options.gamma().isEmpty());
     requireTwoColours(contraction, task);
@@ -81,7 +80,7 @@ public final class Cosc extends AbstractInMemoryMethod {
     work.warning().ifPresent(task.warnings()::add);
     int[] clusters = new int[task.n()];
     Arrays.setAll(clusters, i -> parts[contraction.nodeOf()[i]]);
-    return clustering(task, graph, numbered(clusters));
+    return clustering(task, graph, Clusters.numbered(clusters));
   }
 
   /** Refuses links that two clusters cannot keep. */
@@ -104,20 +103,6 @@ public final class Cosc extends AbstractInMemoryMethod {
             .formatted(
                 RowMarks.row(contraction.firstRow(cannot.first()[clash])),
                 RowMarks.row(contraction.firstRow(cannot.second()[clash]))));
-  }
-
-  /** Clusters numbered by their first rows. */
-  private static int[] numbered(int[] clusters) {
-    int[] numbers = new int[clusters.length];
-    Arrays.fill(numbers, -1);
-    int count = 0;
-    for (int i = 0; i < clusters.length; i++) {
-      if (numbers[clusters[i]] < 0) {
-        numbers[clusters[i]] = count++;
-      }
-      clusters[i] = numbers[clusters[i]];
-    }
-    return clusters;
   }
 
   private static InMemoryClustering clustering(Task task, Graph graph, int[] clusters) {

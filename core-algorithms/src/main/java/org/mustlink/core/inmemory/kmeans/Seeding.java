@@ -2,6 +2,7 @@ package org.mustlink.core.inmemory.kmeans;
 
 import java.util.Arrays;
 import java.util.SplittableRandom;
+import org.mustlink.core.clustering.WeightedDraw;
 import org.mustlink.core.linalg.Rows;
 
 /**
@@ -79,18 +80,7 @@ record Seeding(Rows points, double[] weights) {
   }
 
   private int draw(double[] nearest, int[] chosen, int count, double share) {
-    double total = 0;
-    for (int i = 0; i < nearest.length; i++) {
-      total += weights[i] * nearest[i];
-    }
-    double left = share * total;
-    int last = -1;
-    for (int i = 0; i < nearest.length && left >= 0; i++) {
-      if (weights[i] * nearest[i] > 0) {
-        left -= weights[i] * nearest[i];
-        last = i;
-      }
-    }
+    int last = WeightedDraw.of(weights, nearest, share);
     for (int i = 0; last < 0; i++) {
       last = contains(chosen, count, i) ? -1 : i; // All points left equal one that is chosen.
     }

@@ -13,8 +13,8 @@ import org.mustlink.core.graph.NormalisedAffinity;
 import org.mustlink.core.graph.ShiftedAffinity;
 import org.mustlink.core.inmemory.AbstractInMemoryMethod;
 import org.mustlink.core.inmemory.Clusters;
+import org.mustlink.core.inmemory.DirectTrial;
 import org.mustlink.core.inmemory.GraphChoice;
-import org.mustlink.core.inmemory.GraphTrial;
 import org.mustlink.core.inmemory.InMemoryClustering;
 import org.mustlink.core.inmemory.KMeansOptions;
 import org.mustlink.core.inmemory.Outcome;
@@ -87,32 +87,18 @@ public final class SpectralLearning extends AbstractInMemoryMethod {
   }
 
   /** The method on one graph. */
-  private final class Trial implements GraphTrial {
+  private final class Trial extends DirectTrial {
     private final Task task;
     private final Graph graph;
 
     Trial(Task task, Graph graph) {
+      super(task, graph);
       this.task = task;
       this.graph = graph;
     }
 
     @Override
-    public Outcome draft() {
-      return outcome(task.sideInformation());
-    }
-
-    @Override
-    public Clusters without(PairwiseSideInformation fewer) {
-      return outcome(fewer).found();
-    }
-
-    @Override
-    public InMemoryClustering clustering(Map<String, Double> values) {
-      warnOfIsolated(NormalisedAffinity.of(graph).isolated(), task.warnings());
-      return outcome(task.sideInformation()).clustering(task, task.k(), values);
-    }
-
-    private Outcome outcome(PairwiseSideInformation sideInformation) {
+    protected Outcome outcome(PairwiseSideInformation sideInformation) {
       Graph linked = linked(graph, sideInformation);
       SymmetricEigen eigen = LeadingEigen.largest(operator(linked), task.k(), task.seed());
       DenseMatrix embedding = EmbeddingRows.unit(eigen.vectors());

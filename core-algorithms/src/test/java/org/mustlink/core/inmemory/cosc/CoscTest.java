@@ -113,6 +113,22 @@ class CoscTest {
   }
 
   @Test
+  void aClassThatNoRowHasSeparatesNothing() {
+    int[] labels = new int[N];
+    Arrays.fill(labels, -1);
+    labels[3] = 0;
+    labels[5] = 2;
+    Contraction contraction =
+        Contraction.of(
+            Graphs.selfTuning(ROWS, 8),
+            PairwiseReader.read(SideInformation.ofLabels(labels), Cosc.information()),
+            true);
+
+    assertThat(contraction.problem().cannot().first()).containsExactly(3);
+    assertThat(contraction.problem().cannot().second()).containsExactly(5);
+  }
+
+  @Test
   void contractionKeepsCutsAndVolumes() {
     Graph graph = Graphs.selfTuning(ROWS, 8);
     SideInformation side = links(drawn(2, 7), 30, 7);
