@@ -274,6 +274,22 @@ class OutputRecoveryTest {
   }
 
   @Test
+  void aListingThatMissesARenamedDirectoryIsNotTrusted() throws IOException {
+    published("old");
+    killed("new", Mode.OVERWRITE, true);
+    Files.move(out, directory.resolve("out.replaced-new"));
+
+    assertThatThrownBy(
+            () ->
+                Outputs.open(
+                    out, Mode.ERROR, "next", MissingListing.configuration(), HERE, told::add))
+        .isInstanceOf(OutputException.Exists.class);
+
+    assertThat(Outputs.resultOf(out)).isEqualTo("new");
+    assertThat(Outputs.names(directory)).containsExactly("out");
+  }
+
+  @Test
   void twoStartsAtOnceFindOneResult() throws Exception {
     ExecutorService threads = Executors.newFixedThreadPool(2);
     try {

@@ -3,7 +3,6 @@ package org.mustlink.spark.io.output;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import java.io.FileNotFoundException;
 import java.io.IOException;
-import java.nio.file.AccessDeniedException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -78,10 +77,18 @@ public record OutputLocation(FileSystem fileSystem, Path path) {
     return names.size() == 1 && failed() ? Content.FAILURE : Content.RESULT;
   }
 
-  private FileStatus[] children() throws IOException {
+  /**
+   * What is directly in the directory.
+   *
+   * @throws FileNotFoundException if it is not there
+   * @throws IOException if the file system fails
+   */
+  FileStatus[] children() throws IOException {
     try {
       return fileSystem.listStatus(path);
-    } catch (AccessDeniedException e) {
+    } catch (FileNotFoundException e) {
+      throw e;
+    } catch (IOException e) {
       // Local disks say so too of a directory that is renamed at this moment.
       return fileSystem.listStatus(path);
     }

@@ -17,9 +17,12 @@ import org.mustlink.spark.io.output.OutputScene.Staged;
 /**
  * Finishes what dead runs began beside an output. A complete result of a run that was killed while
  * it published is moved to the output, or the earlier result is put back; all else that dead runs
- * left is removed. Runs that live are left alone. Any number of runs may do this at once: the names
- * beside the output are listed before the output itself is looked at, and every step is a rename
- * that succeeds for one run only.
+ * left is removed. Runs that live are left alone. Any number of runs may do this at once: a step is
+ * decided on what two looks in a row have found alike, and every step is a rename that succeeds for
+ * one run only. One look is not enough. It lists the names beside the output before it looks at the
+ * output itself, but a listing can miss a directory that another run renames at that moment, and
+ * the output is absent while that run replaces it. If both looks find the output absent, the second
+ * listing lies between them, so that nothing that is about to become the output is renamed then.
  */
 public final class OutputRecovery {
   /** Other runs that publish are waited for so often, and as long each time. */
@@ -58,12 +61,11 @@ public final class OutputRecovery {
   public void run() throws IOException {
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
       OutputScene scene = OutputScene.of(location, liveness);
-      if (scene.content() == OutputLocation.Content.FOREIGN) {
-        return;
-      }
       boolean last = attempt == ATTEMPTS - 1;
-      if (!last && (scene.beingPublished() || scene.hasChanged())) {
+      if (!last && (scene.beingPublished() || !scene.equals(OutputScene.of(location, liveness)))) {
         pause();
+      } else if (scene.content() == OutputLocation.Content.FOREIGN) {
+        return;
       } else if (last || !repair(scene, runId + "-" + attempt)) {
         clean(scene);
         return;
@@ -120,26 +122,30 @@ public final class OutputRecovery {
   }
 
   /**
-   * Makes a directory this run's own. Only one run can rename it, and for the others it is then a
-   * directory of a run that lives.
+   * Makes a directory this run's own: by its name first, which only one of several runs can give
+   * it, then by its record, which only this run writes under that name. Until then another run may
+   * give it the next name.
    */
   private boolean claim(Staged run, Path claimed) throws IOException {
+    if (!OutputSwitch.renamed(fileSystem, run.path(), claimed)) {
+      return false;
+    }
+    if (run.record().isEmpty()) {
+      return true;
+    }
     try {
-      if (run.record().isPresent()) {
-        RunFile.write(fileSystem, run.path(), liveness.takeOver(run.record().get()));
-      }
+      RunFile.write(fileSystem, claimed, liveness.takeOver(run.record().get()));
     } catch (IOException e) {
-      if (isComplete(run.path())) {
+      if (isComplete(claimed)) {
         throw e;
       }
     }
-    boolean renamed = OutputSwitch.renamed(fileSystem, run.path(), claimed);
-    if (renamed && !isComplete(claimed)) {
-      // Another run was faster, and this one has made the directory anew for the record alone.
-      location.discard(claimed);
-      return false;
+    if (isComplete(claimed)) {
+      return true;
     }
-    return renamed;
+    // Another run was faster, and this one has made the directory anew for the record alone.
+    location.discard(claimed);
+    return false;
   }
 
   private boolean isComplete(Path directory) throws IOException {
@@ -183,8 +189,7 @@ public final class OutputRecovery {
       forgetRun();
     }
     remove(dead);
-    List<Staged> living =
-        scene.staged().stream().filter(run -> run.lives() && !run.gone()).toList();
+    List<Staged> living = scene.staged().stream().filter(Staged::lives).toList();
     if (!living.isEmpty()) {
       tellOf(living);
     }

@@ -8,7 +8,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.apache.hadoop.fs.FileStatus;
-import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.mustlink.spark.io.lease.Liveness;
 import org.mustlink.spark.io.lease.RunFile;
@@ -32,11 +31,7 @@ record OutputScene(
 
   /** The directory of a run, and what is known of the run. */
   record Staged(
-      Path path,
-      Optional<RunRecord> record,
-      Optional<RunStatus> complete,
-      boolean lives,
-      boolean gone) {
+      Path path, Optional<RunRecord> record, Optional<RunStatus> complete, boolean lives) {
     Instant completed() {
       return complete.map(RunStatus::endTime).orElse(Instant.MIN);
     }
@@ -74,23 +69,23 @@ record OutputScene(
 
   private static Staged staged(FileStatus found, OutputLocation location, Liveness liveness)
       throws IOException {
-    FileSystem fileSystem = location.fileSystem();
     Path path = found.getPath();
-    Optional<RunRecord> record = RunFile.read(fileSystem, path);
+    Optional<RunRecord> record = RunFile.read(location.fileSystem(), path);
     Optional<RunStatus> complete = location.at(path).status().filter(RunStatus::done);
     boolean lives =
         record.isPresent()
             ? liveness.lives(record.get())
             : complete.isPresent()
                 ? liveness.mayPublish(complete.get().endTime())
-                : liveness.mayLive(modified(fileSystem, found));
-    return new Staged(path, record, complete, lives, !fileSystem.exists(path));
+                : liveness.mayLive(modified(found, location));
+    return new Staged(path, record, complete, lives);
   }
 
-  private static Instant modified(FileSystem fileSystem, FileStatus directory) throws IOException {
+  private static Instant modified(FileStatus directory, OutputLocation location)
+      throws IOException {
     long latest = directory.getModificationTime();
     try {
-      for (FileStatus child : fileSystem.listStatus(directory.getPath())) {
+      for (FileStatus child : location.at(directory.getPath()).children()) {
         latest = Math.max(latest, child.getModificationTime());
       }
     } catch (FileNotFoundException e) {
@@ -106,11 +101,6 @@ record OutputScene(
   /** Whether no complete result beside the output will take its place any more. */
   boolean settled() {
     return hasResult() && status.isPresent() && !beingPublished();
-  }
-
-  /** Whether a directory was renamed while it was looked at, so that the output may be, too. */
-  boolean hasChanged() {
-    return staged.stream().anyMatch(Staged::gone);
   }
 
   boolean beingPublished() {
