@@ -3,7 +3,6 @@ package org.mustlink.core.clustering;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Map;
-import java.util.stream.IntStream;
 import org.mustlink.core.linalg.Rows;
 
 /**
@@ -91,20 +90,5 @@ public record CentreAssigner(double[] centres, int dimension) implements Assigne
     double own = distances[cluster];
     double other = distances[nearest(distances, cluster)];
     return other > own ? 1 - Math.sqrt(own / other) : 0;
-  }
-
-  /**
-   * Returns the share of points, in [0, 1], whose nearest centre is that of their class.
-   *
-   * @param points c x m, row-major
-   * @param classes the class of every point, which is the index of its centre
-   */
-  public double agreement(double[] points, int[] classes) {
-    int[] known = new int[classes.length];
-    Arrays.fill(known, -1);
-    int[] clusters = new int[classes.length];
-    blocks().assign(points, classes.length, known, clusters, new double[classes.length]);
-    long right = IntStream.range(0, classes.length).filter(i -> clusters[i] == classes[i]).count();
-    return right / (double) classes.length;
   }
 }

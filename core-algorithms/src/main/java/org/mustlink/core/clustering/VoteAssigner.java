@@ -2,7 +2,6 @@ package org.mustlink.core.clustering;
 
 import java.util.Arrays;
 import java.util.Map;
-import java.util.stream.IntStream;
 import org.mustlink.core.knn.ExactSearch;
 import org.mustlink.core.linalg.Rows;
 
@@ -76,33 +75,6 @@ public record VoteAssigner(double[] labelled, int[] classes, int clusters, int d
         }
       }
     };
-  }
-
-  /**
-   * Returns the share of labelled points, in [0, 1], to which the other labelled points give their
-   * own class; 0 if there is only one. O(c^2 m).
-   */
-  public double agreement() {
-    int c = classes.length;
-    if (c == 1) {
-      return 0;
-    }
-    int found = Math.min(VOTERS + 1, c);
-    ExactSearch search = new ExactSearch(labelled, c, dimension, found);
-    int[] nearest = new int[c * found];
-    search.nearest(labelled, c, nearest, new double[c * found]);
-    int right = 0;
-    for (int i = 0; i < c; i++) {
-      int itself = i;
-      int[] others =
-          IntStream.range(i * found, (i + 1) * found)
-              .map(at -> nearest[at])
-              .filter(voter -> voter != itself)
-              .limit(found - 1)
-              .toArray();
-      right += winner(votes(others, 0, others.length)) == classes[i] ? 1 : 0;
-    }
-    return right / (double) c;
   }
 
   /** The classes of the voters, nearest first. */

@@ -23,7 +23,7 @@ public record LabelledRows(Rows rows, int[] classes, int classCount) {
   }
 
   /** Returns the rows at the given indices. */
-  LabelledRows take(int[] indices) {
+  public LabelledRows take(int[] indices) {
     int[] taken = new int[indices.length];
     for (int i = 0; i < indices.length; i++) {
       taken[i] = classes[indices[i]];

@@ -1,16 +1,18 @@
 package org.mustlink.core.fit;
 
+import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import org.mustlink.core.clustering.Assigner;
 import org.mustlink.core.clustering.AssignerSource;
 import org.mustlink.core.clustering.CentreAssigner;
-import org.mustlink.core.clustering.LabelBalance;
 import org.mustlink.core.clustering.LargestAssigner;
 import org.mustlink.core.clustering.VoteAssigner;
 import org.mustlink.core.options.Assign;
 import org.mustlink.core.options.FitOptions;
+import org.mustlink.core.pool.Pool;
+import org.mustlink.core.pool.PoolAssigner;
 
 /**
  * The rule that gives a point of the embedding its cluster.
@@ -23,7 +25,8 @@ public record AssignmentRule(Assigner assigner, Assign taken) {
       Map.of(
           CentreAssigner.KIND, CentreAssigner::of,
           VoteAssigner.KIND, VoteAssigner::of,
-          LargestAssigner.KIND, LargestAssigner::of);
+          LargestAssigner.KIND, LargestAssigner::of,
+          PoolAssigner.KIND, PoolAssigner::of);
 
   /**
    * Returns how an assigner of a kind is made of its stored parts, or nothing if there is no such
@@ -48,8 +51,11 @@ public record AssignmentRule(Assigner assigner, Assign taken) {
   public static AssignmentRule of(
       SideInformationPlan plan, LandmarkSolution solved, CodedTable table) {
     int k = solved.k();
-    if (solved.byLabelSolver()) {
-      return new AssignmentRule(new LargestAssigner(k), Assign.ANCHORS);
+    if (solved.pool().isPresent()) {
+      Pool pool = solved.pool().get();
+      return pool.experts() > 0
+          ? new AssignmentRule(new PoolAssigner(k, pool), Assign.POOL)
+          : new AssignmentRule(new LargestAssigner(k), Assign.ANCHORS);
     }
     Optional<PseudoLabels> found = solved.pseudoLabels();
     long[] counts = found.map(PseudoLabels::counts).orElse(plan.labels());
@@ -65,27 +71,20 @@ public record AssignmentRule(Assigner assigner, Assign taken) {
 
   private static AssignmentRule byLabels(
       Assign taken, LabelledPoints labelled, int k, EmbeddedTable points) {
-    VoteAssigner voters = new VoteAssigner(labelled.values(), labelled.classes(), k, labelled.m());
-    if (taken == Assign.VOTE) {
-      return new AssignmentRule(voters, Assign.VOTE);
-    }
-    CentreAssigner seeded = points.centresFrom(labelled.means(k));
-    boolean vote =
-        taken == Assign.AUTO
-            && voters.agreement() >= seeded.agreement(labelled.values(), labelled.classes());
-    return vote
-        ? new AssignmentRule(voters, Assign.VOTE)
-        : new AssignmentRule(seeded, Assign.SEEDED);
+    return taken == Assign.VOTE
+        ? new AssignmentRule(
+            new VoteAssigner(labelled.values(), labelled.classes(), k, labelled.m()), taken)
+        : new AssignmentRule(points.centresFrom(labelled.means(k)), Assign.SEEDED);
   }
 
-  /** {@link Assign#AUTO} where the embedding is to show whether voting serves better. */
   private static Assign taken(SideInformationPlan plan, long[] counts, int k) {
     FitOptions options = plan.options();
     if (!options.method().constrained()) {
       return Assign.KMEANS;
     }
     if (options.get(FitOptions.ASSIGN) == Assign.AUTO) {
-      return LabelBalance.automatic(counts, k);
+      boolean every = counts.length == k && Arrays.stream(counts).allMatch(count -> count > 0);
+      return every ? Assign.SEEDED : Assign.KMEANS;
     }
     plan.requireClasses(counts, k);
     return options.get(FitOptions.ASSIGN);

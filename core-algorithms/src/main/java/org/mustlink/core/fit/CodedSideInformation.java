@@ -18,7 +18,24 @@ public sealed interface CodedSideInformation {
   record Sums(PairSums pairs, long rows, int leastClusters) implements CodedSideInformation {}
 
   /**
-   * Links on few enough rows to find a class for each of them; or no links, and rows with labels.
+   * Labelled rows of every class.
+   *
+   * @param rows the codes of c rows
+   * @param labels c, the class of each
+   * @param classes k
+   * @param left c x k probabilities, row-major: what the experts of the features say of every row
+   *     by the others; empty where there are no experts
+   */
+  record Labelled(CodedRows rows, int[] labels, int classes, double[] left)
+      implements CodedSideInformation {
+    @Override
+    public int leastClusters() {
+      return classes;
+    }
+  }
+
+  /**
+   * Links on few enough rows to find a class for each of them.
    *
    * @param rows the codes of all linked or labelled rows, c of them
    * @param sideInformation the links between these rows and their labels

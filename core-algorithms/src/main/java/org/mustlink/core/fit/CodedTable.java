@@ -16,7 +16,7 @@ public interface CodedTable {
   CodeSums sums();
 
   /** The codes and labels of the labelled rows, or of a bounded sample of them; no links. */
-  CodedSideInformation.Rows labelledRows();
+  CodedSideInformation.Labelled labelledRows();
 
   /** The codes of all linked and labelled rows with their links and labels. */
   CodedSideInformation.Rows constrainedRows();

@@ -1,9 +1,10 @@
 package org.mustlink.core.fit;
 
+import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.mustlink.core.anchorgraph.LabelSolver;
 import org.mustlink.core.anchorgraph.LeaveOneOut;
-import org.mustlink.core.clustering.LabelBalance;
+import org.mustlink.core.pool.Probabilities;
 import org.mustlink.core.scacs.Embedding;
 import org.mustlink.core.scacs.LandmarkGraph;
 
@@ -16,6 +17,9 @@ import org.mustlink.core.scacs.LandmarkGraph;
 final class LabelSolverEmbedding {
   private static final double[] SMOOTHNESS = {1, 3};
 
+  /** Class masses are divided by, or by these over the shares of the labels as well. */
+  private static final int POWERS = 2;
+
   private final PseudoLabels labels;
   private final long[] counts;
 
@@ -25,57 +29,44 @@ final class LabelSolverEmbedding {
   }
 
   /**
-   * The values. O(p^3).
+   * What the label solver found.
    *
-   * @param labels rows of every class
+   * @param matrix p x k, row-major: soft labels of the landmarks
+   * @param left c x k probabilities, row-major: of every labelled row by the labels of the others
    */
-  static Embedding of(LandmarkGraph graph, PseudoLabels labels) {
-    return new LabelSolverEmbedding(labels).embedding(graph);
+  record Solved(double[] matrix, double[] left) {
+    Embedding embedding(int k, int scores) {
+      return new Embedding(matrix, k, scores, false);
+    }
   }
 
   /**
-   * What the least smooth values, all classes of one size, make of the labels.
+   * Solves. O(p^3).
    *
-   * @param wrong the share of labelled rows to which the others do not give their own class, as if
-   *     one more had been wrong and one right: so that few rows do not promise certainty
-   * @param classes of the landmarks
+   * @param labels rows of every class
    */
-  record Trial(double wrong, int[] classes) {}
-
-  /** The values on trial. O(p^3 + c p^2). */
-  static Trial trial(LandmarkGraph graph, PseudoLabels labels) {
-    return new LabelSolverEmbedding(labels).trial(graph);
+  static Solved of(LandmarkGraph graph, PseudoLabels labels) {
+    return new LabelSolverEmbedding(labels).solved(graph);
   }
 
-  private Trial trial(LandmarkGraph graph) {
+  private Solved solved(LandmarkGraph graph) {
     int k = labels.k();
-    LabelSolver solver = LabelSolver.normalised(graph, labels.rows(), SMOOTHNESS[0]);
-    LeaveOneOut.Prediction left = LeaveOneOut.of(solver).predict(labels.beliefs(), k);
-    int c = labels.classes().length;
-    long wrong = c - right(left.softLabels(), factors(left.masses(), 0));
-    LabelSolver.Solution values = solver.solve(labels.beliefs(), k);
-    double[] factors = factors(values.masses(), 0);
-    double[] byRow = values.coefficients().transpose().toArray();
-    int[] classes = IntStream.range(0, graph.size()).map(i -> largest(byRow, i, factors)).toArray();
-    return new Trial((wrong + 1) / (c + 2.0), classes);
-  }
-
-  private Embedding embedding(LandmarkGraph graph) {
-    int k = labels.k();
-    int powers = LabelBalance.equal(counts) ? 1 : 2;
     LabelSolver taken = LabelSolver.normalised(graph, labels.rows(), SMOOTHNESS[0]);
+    double[] left = new double[0];
     int power = 0;
-    long best = -1;
+    int best = -1;
     for (double g : SMOOTHNESS) {
       LabelSolver solver =
           g == SMOOTHNESS[0] ? taken : LabelSolver.normalised(graph, labels.rows(), g);
-      LeaveOneOut.Prediction left = LeaveOneOut.of(solver).predict(labels.beliefs(), k);
-      for (int q = 0; q < powers; q++) {
-        long right = right(left.softLabels(), factors(left.masses(), q));
+      LeaveOneOut.Prediction predicted = LeaveOneOut.of(solver).predict(labels.beliefs(), k);
+      for (int q = 0; q < POWERS; q++) {
+        double[] scaled = scaled(predicted.softLabels(), factors(predicted.masses(), q));
+        int right = right(scaled);
         if (right > best) {
           best = right;
           taken = solver;
           power = q;
+          left = scaled;
         }
       }
     }
@@ -87,7 +78,7 @@ final class LabelSolverEmbedding {
         matrix[graph.kept()[i] * k + j] = factors[j] * values.coefficients().apply(i, j);
       }
     }
-    return new Embedding(matrix, k, false);
+    return new Solved(matrix, probabilities(left));
   }
 
   /** prior^q / mass; a class that reaches no row gets none. */
@@ -102,21 +93,27 @@ final class LabelSolverEmbedding {
         .toArray();
   }
 
-  /** Rows to which the others give their own class. */
-  private long right(double[] values, double[] factors) {
-    return IntStream.range(0, labels.classes().length)
-        .filter(row -> largest(values, row, factors) == labels.classes()[row])
-        .count();
+  private static double[] scaled(double[] values, double[] factors) {
+    double[] scaled = new double[values.length];
+    Arrays.setAll(scaled, i -> values[i] * factors[i % factors.length]);
+    return scaled;
   }
 
-  private static int largest(double[] values, int row, double[] factors) {
-    int k = factors.length;
-    int largest = 0;
-    for (int j = 1; j < k; j++) {
-      if (values[row * k + j] * factors[j] > values[row * k + largest] * factors[largest]) {
-        largest = j;
-      }
+  /** Rows to which the others give their own class. */
+  private int right(double[] values) {
+    int k = labels.k();
+    int right = 0;
+    for (int i = 0; i < labels.classes().length; i++) {
+      right += Probabilities.largest(values, i * k, k) == labels.classes()[i] ? 1 : 0;
     }
-    return largest;
+    return right;
+  }
+
+  private double[] probabilities(double[] values) {
+    double[] probabilities = values.clone();
+    for (int at = 0; at < values.length; at += labels.k()) {
+      Probabilities.clipped(probabilities, at, labels.k());
+    }
+    return probabilities;
   }
 }

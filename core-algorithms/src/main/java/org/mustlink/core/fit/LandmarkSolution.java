@@ -2,6 +2,7 @@ package org.mustlink.core.fit;
 
 import java.util.List;
 import java.util.Optional;
+import org.mustlink.core.pool.Pool;
 import org.mustlink.core.scacs.Embedding;
 
 /**
@@ -14,7 +15,9 @@ import org.mustlink.core.scacs.Embedding;
  * @param landmarksInUse landmarks that are in the code of a row, p' <= p
  * @param components connected components of the landmark graph
  * @param pseudoLabels classes of the linked and labelled rows, where they were found
- * @param byLabelSolver whether the columns are the clusters, and the largest one is that of the row
+ * @param pool where the columns are soft labels of the classes: how these are joined with what the
+ *     features say
+ * @param tried what the ways to assign would have made of the labelled rows, where they were tried
  * @param warnings what the owner of the data should know
  */
 public record LandmarkSolution(
@@ -24,5 +27,12 @@ public record LandmarkSolution(
     int landmarksInUse,
     int components,
     Optional<PseudoLabels> pseudoLabels,
-    boolean byLabelSolver,
-    List<String> warnings) {}
+    Optional<Pool> pool,
+    Optional<OutOfSample> tried,
+    List<String> warnings) {
+
+  /** Whether the label solver takes the place of the embedding. */
+  public boolean byLabelSolver() {
+    return pool.isPresent();
+  }
+}

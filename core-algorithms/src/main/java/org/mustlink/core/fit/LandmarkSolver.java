@@ -1,7 +1,9 @@
 package org.mustlink.core.fit;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
@@ -11,6 +13,7 @@ import org.mustlink.core.hmrf.PseudoClasses;
 import org.mustlink.core.landmark.CodeSums;
 import org.mustlink.core.options.Assign;
 import org.mustlink.core.options.FitOptions;
+import org.mustlink.core.pool.Pool;
 import org.mustlink.core.scacs.CombinedConstraints;
 import org.mustlink.core.scacs.ConstraintMatrix;
 import org.mustlink.core.scacs.Embedding;
@@ -34,6 +37,9 @@ public final class LandmarkSolver {
 
   /** The share of clusters that linked rows have to reach for the label solver to find the rest. */
   private static final double MOST_REACHED = 0.8;
+
+  /** Eigenvectors of the landmark graph in a trial; those beyond them hardly count. */
+  private static final int TRIAL_VECTORS = 200;
 
   private static final double LEAST_BETA = 0.1;
   private static final double MOST_BETA = 0.3;
@@ -69,8 +75,12 @@ public final class LandmarkSolver {
 
   private LandmarkSolution solve(CodeSums sums) {
     if (sideInformation.isPresent()
-        && sideInformation.get() instanceof CodedSideInformation.Rows rows) {
-      return rows.sideInformation().links().size() == 0 ? labelled(sums, rows) : refined(rows);
+        && sideInformation.get() instanceof CodedSideInformation.Labelled known) {
+      return labelled(sums, known);
+    }
+    if (sideInformation.isPresent()
+        && sideInformation.get() instanceof CodedSideInformation.Rows known) {
+      return refined(known);
     }
     Optional<CodedSideInformation.Sums> summed =
         sideInformation.map(CodedSideInformation.Sums.class::cast);
@@ -82,22 +92,77 @@ public final class LandmarkSolver {
     return embedded(constraints(sums, pairs), constrained, Optional.empty(), List.of());
   }
 
-  /** Labels of rows that are spread along the graph, or tried if they had better be. */
-  private LandmarkSolution labelled(CodeSums sums, CodedSideInformation.Rows known) {
-    PseudoLabels labels =
-        PseudoLabels.certain(known.rows(), known.sideInformation().labels(), givenK);
-    if (options.get(FitOptions.ASSIGN) != Assign.ANCHORS) {
-      LandmarkSolution usual =
-          embedded(
-              constraints(sums, Optional.empty()),
-              known.rows().count(),
-              Optional.empty(),
-              List.of());
-      if (!LabelTrial.prefersLabelSolver(graph, usual.embedding(), labels)) {
-        return usual;
-      }
+  /**
+   * Labels of every class: they are spread along the graph, and joined with what the features of
+   * the labelled rows say; or they constrain the embedding, whichever gives more of them back when
+   * they are left out.
+   */
+  private LandmarkSolution labelled(CodeSums sums, CodedSideInformation.Labelled known) {
+    Assign assign = options.get(FitOptions.ASSIGN);
+    PseudoLabels labels = PseudoLabels.certain(known.rows(), known.labels(), known.classes());
+    LabelSolverEmbedding.Solved solver = LabelSolverEmbedding.of(graph, labels);
+    Pool.Trial pooled = pooled(solver, known, assign);
+    if (assign != Assign.AUTO) {
+      return joined(solver, pooled.pool(), labels.k(), Optional.empty());
     }
-    return byLabelSolver(labels, Optional.empty(), new ArrayList<>());
+    LandmarkSpectrum spectrum = spectrum(constraints(sums, Optional.empty()), labels.k());
+    LandmarkSpectrum leading = spectrum.leading(TRIAL_VECTORS);
+    boolean[] seeded = SeededTrial.right(graph, labels, some -> constrained(leading, some));
+    OutOfSample tried = tried(solver, pooled, seeded, known);
+    return Pool.count(seeded) >= Pool.count(pooled.right())
+        ? embedded(
+            spectrum,
+            constraints(sums, Optional.empty()),
+            known.rows().count(),
+            Optional.empty(),
+            Optional.of(tried),
+            List.of())
+        : joined(solver, pooled.pool(), labels.k(), Optional.of(tried));
+  }
+
+  private LandmarkSolution joined(
+      LabelSolverEmbedding.Solved solver, Pool pool, int k, Optional<OutOfSample> tried) {
+    Embedding embedding = solver.embedding(k, pool.experts() > 0 ? k : 0);
+    return byLabelSolver(embedding, pool, Optional.empty(), tried, new ArrayList<>());
+  }
+
+  private static Pool.Trial pooled(
+      LabelSolverEmbedding.Solved solver, CodedSideInformation.Labelled known, Assign assign) {
+    boolean alone = assign == Assign.ANCHORS || known.left().length == 0;
+    return alone
+        ? Pool.SOLVER_ALONE.tried(solver.left(), known.left(), known.labels(), known.classes())
+        : Pool.fit(solver.left(), known.left(), known.labels(), known.classes());
+  }
+
+  private static OutOfSample tried(
+      LabelSolverEmbedding.Solved solver,
+      Pool.Trial pooled,
+      boolean[] seeded,
+      CodedSideInformation.Labelled known) {
+    double c = known.labels().length;
+    Map<Assign, Double> shares = new EnumMap<>(Assign.class);
+    shares.put(Assign.SEEDED, Pool.count(seeded) / c);
+    Pool.Trial alone =
+        Pool.SOLVER_ALONE.tried(solver.left(), known.left(), known.labels(), known.classes());
+    shares.put(Assign.ANCHORS, Pool.count(alone.right()) / c);
+    if (pooled.pool().experts() > 0) {
+      shares.put(Assign.POOL, Pool.count(pooled.right()) / c);
+    }
+    return new OutOfSample(shares);
+  }
+
+  /** The embedding by some of the labelled rows. */
+  private Embedding constrained(LandmarkSpectrum spectrum, PseudoLabels some) {
+    int count = some.rows().count();
+    ConstraintMatrix constraints = constraints(some.sums(graph), Optional.empty()).orElseThrow();
+    return embedding(
+        Scacs.solve(spectrum, constraints, some.k(), beta(count), ridge(count)).vectors());
+  }
+
+  /** One column brought to unit length would be a sign and nothing else. */
+  private Embedding embedding(DenseMatrix vectors) {
+    int m = vectors.numCols();
+    return new Embedding(graph.embeddingMatrix(vectors), m, m > 1);
   }
 
   /** Finds a class for every linked row, and takes it for a label. */
@@ -123,7 +188,7 @@ public final class LandmarkSolver {
                     + "stay small or empty.")
                 .formatted(clusters - reached, clusters));
       }
-      return byLabelSolver(labels, Optional.of(labels), remarks);
+      return spread(labels, Optional.of(labels), remarks);
     }
     return new LandmarkSolver(graph, sideInformation, clusters, options)
         .embedded(
@@ -133,18 +198,33 @@ public final class LandmarkSolver {
             remarks);
   }
 
-  private LandmarkSolution byLabelSolver(
+  private LandmarkSolution spread(
       PseudoLabels labels, Optional<PseudoLabels> found, List<String> warnings) {
+    return byLabelSolver(
+        LabelSolverEmbedding.of(graph, labels).embedding(labels.k(), 0),
+        Pool.SOLVER_ALONE,
+        found,
+        Optional.empty(),
+        warnings);
+  }
+
+  private LandmarkSolution byLabelSolver(
+      Embedding embedding,
+      Pool pool,
+      Optional<PseudoLabels> found,
+      Optional<OutOfSample> tried,
+      List<String> warnings) {
     int components = graph.components();
-    warn(components, labels.k(), warnings);
+    warn(components, embedding.m(), warnings);
     return new LandmarkSolution(
-        LabelSolverEmbedding.of(graph, labels),
+        embedding,
         new double[0],
-        labels.k(),
+        embedding.m(),
         graph.size(),
         components,
         found,
-        true,
+        Optional.of(pool),
+        tried,
         warnings);
   }
 
@@ -154,6 +234,16 @@ public final class LandmarkSolver {
       Optional<PseudoLabels> labels,
       List<String> remarks) {
     LandmarkSpectrum spectrum = spectrum(constraints, givenK);
+    return embedded(spectrum, constraints, constrained, labels, Optional.empty(), remarks);
+  }
+
+  private LandmarkSolution embedded(
+      LandmarkSpectrum spectrum,
+      Optional<ConstraintMatrix> constraints,
+      double constrained,
+      Optional<PseudoLabels> labels,
+      Optional<OutOfSample> tried,
+      List<String> remarks) {
     int k = clusters(spectrum);
     SpectralSolution solution =
         constraints.isPresent()
@@ -167,16 +257,15 @@ public final class LandmarkSolver {
     warn(components, k, warnings);
     warnings.addAll(solution.warnings());
     warnings.addAll(remarks);
-    int m = solution.vectors().numCols();
-    // One column brought to unit length would be a sign and nothing else.
     return new LandmarkSolution(
-        new Embedding(graph.embeddingMatrix(solution.vectors()), m, m > 1),
+        embedding(solution.vectors()),
         solution.costs(),
         k,
         graph.size(),
         components,
         labels,
-        false,
+        Optional.empty(),
+        tried,
         warnings);
   }
 

@@ -1,5 +1,6 @@
 package org.mustlink.core.fit;
 
+import java.util.stream.IntStream;
 import org.mustlink.core.hmrf.Beliefs;
 import org.mustlink.core.hmrf.PseudoClasses;
 import org.mustlink.core.landmark.CodeSums;
@@ -32,6 +33,16 @@ public record PseudoLabels(CodedRows rows, int[] classes, double[] beliefs, int 
       counts[j]++;
     }
     return counts;
+  }
+
+  /** Some of the rows. */
+  PseudoLabels take(int[] indices) {
+    double[] taken = new double[indices.length * k];
+    for (int i = 0; i < indices.length; i++) {
+      System.arraycopy(beliefs, indices[i] * k, taken, i * k, k);
+    }
+    int[] own = IntStream.of(indices).map(i -> classes[i]).toArray();
+    return new PseudoLabels(rows.take(indices), own, taken, k);
   }
 
   /** The codes summed by class. */

@@ -27,7 +27,7 @@ public record SideInformationPlan(
   public enum Use {
     /** The codes of labelled rows summed by class, as {@link CodedTable#sums} has them, if any. */
     CLASS_SUMS,
-    /** The same, and the labelled rows one by one, for the label solver or its trial. */
+    /** The same, and the labelled rows one by one, for the label solver. */
     LABELLED_ROWS,
     /** All linked and labelled rows one by one, to find the class of each. */
     CONSTRAINED_ROWS,
@@ -39,7 +39,7 @@ public record SideInformationPlan(
    * Decides.
    *
    * @throws BadSettingException if the label solver is asked for, and there are links of which it
-   *     cannot get the classes that it needs
+   *     cannot get the classes that it needs; or if the pool is asked for, and there are links
    */
   public SideInformationPlan {
     if (links > 0
@@ -52,6 +52,13 @@ public record SideInformationPlan(
                   + "%s linked and labelled rows with up to %s links")
               .formatted(HiddenMarkovRandomField.MOST_ROWS, HiddenMarkovRandomField.MOST_LINKS),
           "Take {fit.assign} = auto, or fewer links.");
+    }
+    if (links > 0 && options.get(FitOptions.ASSIGN) == Assign.POOL) {
+      throw BadSettingException.ofOption(
+          "assign",
+          EnumWords.word(Assign.POOL),
+          "it learns from labels alone, and links are given",
+          "Take {fit.assign} = auto or anchors, or leave out the links.");
     }
   }
 
@@ -88,27 +95,32 @@ public record SideInformationPlan(
         options.landmarks(), n, labelled(labels), findsClasses() ? linkedRows : 0, k);
   }
 
-  /**
-   * What the eigenproblem takes.
-   *
-   * @param p landmarks there are
-   */
-  public Use use(int p) {
+  /** Whether experts of the features are learned from labels, to join the label solver. */
+  public boolean pools() {
+    Assign assign = options.get(FitOptions.ASSIGN);
+    return options.method().constrained()
+        && (assign == Assign.AUTO || assign == Assign.POOL)
+        && links == 0
+        && k >= 2
+        && labels.length == k
+        && Arrays.stream(labels).allMatch(count -> count > 0);
+  }
+
+  /** What the eigenproblem takes. */
+  public Use use() {
     if (!options.method().constrained()) {
       return Use.CLASS_SUMS;
     }
     if (links > 0) {
       return findsClasses() ? Use.CONSTRAINED_ROWS : Use.LINKED_PAIRS;
     }
-    boolean solver =
-        options.get(FitOptions.ASSIGN) == Assign.ANCHORS
-            || LabelTrial.isOpen(options, labels, k, p);
-    return solver && labels.length > 0 ? Use.LABELLED_ROWS : Use.CLASS_SUMS;
+    boolean solver = options.get(FitOptions.ASSIGN) == Assign.ANCHORS && labels.length > 0;
+    return solver || pools() ? Use.LABELLED_ROWS : Use.CLASS_SUMS;
   }
 
   /** What the eigenproblem takes beside the sums, brought from a table. */
   public Optional<CodedSideInformation> sideInformation(CodedTable table) {
-    return switch (use(table.landmarks())) {
+    return switch (use()) {
       case CLASS_SUMS -> Optional.empty();
       case LABELLED_ROWS -> Optional.of(table.labelledRows());
       case CONSTRAINED_ROWS -> Optional.of(table.constrainedRows());

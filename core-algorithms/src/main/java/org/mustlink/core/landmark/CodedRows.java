@@ -13,15 +13,28 @@ public final class CodedRows implements Serializable {
   private final int[] codes;
   private final float[] weights;
   private final int r;
+  private final float[] scores;
 
   /**
-   * Rows of given codes.
+   * Rows of given codes, without scores.
    *
    * @param codes count x r landmark positions
    * @param weights count x r, those of a row sum to 1
    * @param r landmarks in a code, at least 1
    */
   public CodedRows(int[] codes, float[] weights, int r) {
+    this(codes, weights, r, new float[0]);
+  }
+
+  /**
+   * Rows of given codes, with scores of their classes by experts of the features.
+   *
+   * @param codes count x r landmark positions
+   * @param weights count x r, those of a row sum to 1
+   * @param r landmarks in a code, at least 1
+   * @param scores count x k logarithms, row-major, or empty
+   */
+  public CodedRows(int[] codes, float[] weights, int r, float[] scores) {
     if (r < 1 || codes.length != weights.length || codes.length % r != 0) {
       throw new IllegalArgumentException(
           codes.length + " positions and " + weights.length + " weights are no codes of " + r);
@@ -29,6 +42,7 @@ public final class CodedRows implements Serializable {
     this.codes = codes;
     this.weights = weights;
     this.r = r;
+    this.scores = scores;
   }
 
   /** Landmark positions, count x r. */
@@ -39,6 +53,11 @@ public final class CodedRows implements Serializable {
   /** Weights of the landmarks, count x r. */
   public float[] weights() {
     return weights;
+  }
+
+  /** Scores of the classes, count x k, or none. */
+  public float[] scores() {
+    return scores;
   }
 
   /** Landmarks in a code, r. */
@@ -59,6 +78,11 @@ public final class CodedRows implements Serializable {
       System.arraycopy(codes, indices[i] * r, takenCodes, i * r, r);
       System.arraycopy(weights, indices[i] * r, takenWeights, i * r, r);
     }
-    return new CodedRows(takenCodes, takenWeights, r);
+    int k = codes.length == 0 ? 0 : scores.length / count();
+    float[] takenScores = new float[indices.length * k];
+    for (int i = 0; i < indices.length; i++) {
+      System.arraycopy(scores, indices[i] * k, takenScores, i * k, k);
+    }
+    return new CodedRows(takenCodes, takenWeights, r, takenScores);
   }
 }

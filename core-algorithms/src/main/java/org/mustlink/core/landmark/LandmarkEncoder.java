@@ -1,8 +1,10 @@
 package org.mustlink.core.landmark;
 
 import java.io.Serializable;
+import org.jspecify.annotations.Nullable;
 import org.mustlink.core.features.FeatureMap;
 import org.mustlink.core.linalg.Rows;
+import org.mustlink.core.pool.FeatureExperts;
 
 /**
  * All that turns the features of a row into its sparse code. Immutable and thread-safe; {@link
@@ -13,13 +15,15 @@ import org.mustlink.core.linalg.Rows;
  * @param neighbours landmarks in a code, 1 <= r <= p
  * @param weighting from the distances of the nearest landmarks to their weights
  * @param invertedLists how the nearest landmarks are found
+ * @param experts score the classes of a row by its features; null where nothing asks for scores
  */
 public record LandmarkEncoder(
     FeatureMap map,
     Rows landmarks,
     int neighbours,
     Weighting weighting,
-    InvertedLists invertedLists)
+    InvertedLists invertedLists,
+    @Nullable FeatureExperts experts)
     implements Serializable {
   private static final long serialVersionUID = 1L;
 
@@ -29,6 +33,11 @@ public record LandmarkEncoder(
           "Codes of %s over %s landmarks of %s columns do not fit a map to %s"
               .formatted(neighbours, landmarks.count(), landmarks.d(), map.outputs()));
     }
+  }
+
+  /** Returns the encoder with other experts, or with none. */
+  public LandmarkEncoder with(@Nullable FeatureExperts others) {
+    return new LandmarkEncoder(map, landmarks, neighbours, weighting, invertedLists, others);
   }
 
   /** Landmarks, p. */

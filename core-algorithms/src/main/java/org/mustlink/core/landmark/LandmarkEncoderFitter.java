@@ -12,6 +12,7 @@ import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.options.Metric;
 import org.mustlink.core.options.WeightRule;
+import org.mustlink.core.pool.FeatureExpertsFitter;
 
 /** Finds the feature map, the landmarks and the weighting of a table from a sample of it. */
 public final class LandmarkEncoderFitter {
@@ -24,17 +25,20 @@ public final class LandmarkEncoderFitter {
    * An encoder that was found.
    *
    * @param metricLearned whether its map has a metric learned from labels or links
+   * @param left c x k probabilities, row-major: what its experts say of every labelled row of the
+   *     sample by the others; empty where it has none
    */
-  public record Fitted(LandmarkEncoder encoder, boolean metricLearned) {}
+  public record Fitted(LandmarkEncoder encoder, boolean metricLearned, double[] left) {}
 
   /**
    * Finds the encoder.
    *
    * @param linked rows with links, before the map, where a metric may be learned from them
    * @param p landmarks wanted; the encoder has fewer where the sample has fewer distinct rows
+   * @param pools whether experts of the features are learned from the labelled rows
    */
   public static Fitted fit(
-      TableSample sample, Optional<LinkedSample> linked, int p, FitOptions options) {
+      TableSample sample, Optional<LinkedSample> linked, int p, boolean pools, FitOptions options) {
     FeatureMap map = FeatureMapFitter.fit(sample.rows(), sample.min(), sample.max(), options);
     Optional<double[]> metric = metric(sample.labelled(), linked, map, options);
     if (metric.isPresent()) {
@@ -53,8 +57,21 @@ public final class LandmarkEncoderFitter {
     int searched = weighting.searched(neighbours, landmarks.count());
     InvertedLists lists =
         InvertedLists.choose(options.get(FitOptions.SEARCH), mapped, landmarks, searched);
+    Optional<FeatureExpertsFitter.Fitted> experts =
+        pools
+            ? FeatureExpertsFitter.fit(
+                sample.rows(), sample.labelled(), sample.min(), sample.max(), options.seed())
+            : Optional.empty();
     return new Fitted(
-        new LandmarkEncoder(map, landmarks, neighbours, weighting, lists), metric.isPresent());
+        new LandmarkEncoder(
+            map,
+            landmarks,
+            neighbours,
+            weighting,
+            lists,
+            experts.map(FeatureExpertsFitter.Fitted::experts).orElse(null)),
+        metric.isPresent(),
+        experts.map(FeatureExpertsFitter.Fitted::left).orElse(new double[0]));
   }
 
   /** From labels if they teach one, else from links. */

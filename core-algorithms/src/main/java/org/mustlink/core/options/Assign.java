@@ -3,9 +3,8 @@ package org.mustlink.core.options;
 /** From the embedding of a row to its cluster. */
 public enum Assign {
   /**
-   * {@link #SEEDED} when every class is labelled, but {@link #VOTE} where the classes are very
-   * unequal in size and voting serves the labelled rows better, and {@link #ANCHORS} where they are
-   * not but k-means disagrees with it on more rows than it errs on; {@link #ANCHORS} also when
+   * With labels of every class, {@link #POOL}, {@link #ANCHORS} or {@link #SEEDED}, whichever gives
+   * most labelled rows their own class without having seen their labels; {@link #ANCHORS} when
    * links reach most of the classes; else {@link #KMEANS}.
    */
   AUTO,
@@ -19,5 +18,10 @@ public enum Assign {
    * The label solver over the landmark graph, in place of an embedding: labels spread along the
    * graph, each class divided by its mass (Wang, Fu, Hao, Tao, Wu, EAGR, TKDE 2016).
    */
-  ANCHORS
+  ANCHORS,
+  /**
+   * The label solver together with kernel ridge regression and logistic regression on the features
+   * of the labelled rows, each with a weight that is found by cross-validation.
+   */
+  POOL
 }

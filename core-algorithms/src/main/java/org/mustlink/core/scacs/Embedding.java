@@ -5,13 +5,15 @@ import org.mustlink.core.landmark.CodedRows;
 
 /**
  * Maps the sparse code z of a row to its point z^T V in the embedding, which is scaled to unit
- * length if wanted. Immutable and thread-safe.
+ * length if wanted. The scores that a row may have beside its code can be further columns of the
+ * point. Immutable and thread-safe.
  *
  * @param matrix V, p x m, row-major
  * @param m the dimension of the embedding, at least 1
+ * @param scores how many scores of a row follow the m columns of its point
  * @param unit whether points are scaled to unit length; a zero point stays zero
  */
-public record Embedding(double[] matrix, int m, boolean unit) implements Serializable {
+public record Embedding(double[] matrix, int m, int scores, boolean unit) implements Serializable {
   private static final long serialVersionUID = 1L;
 
   public Embedding {
@@ -21,8 +23,18 @@ public record Embedding(double[] matrix, int m, boolean unit) implements Seriali
     }
   }
 
+  /** An embedding of codes alone. */
+  public Embedding(double[] matrix, int m, boolean unit) {
+    this(matrix, m, 0, unit);
+  }
+
+  /** Returns the columns of a point, m and the scores. */
+  public int dimension() {
+    return m + scores;
+  }
+
   /**
-   * Embeds one row. O(r m).
+   * Embeds one row by its code. O(r m).
    *
    * @param codes the landmark indices of the row, from index {@code at} on
    * @param weights their weights, from index {@code at} on
@@ -47,13 +59,22 @@ public record Embedding(double[] matrix, int m, boolean unit) implements Seriali
   /**
    * The points of rows. O(r m) a row.
    *
-   * @return count x m, row-major
+   * @return count x {@link #dimension}, row-major
+   * @throws IllegalArgumentException if the rows do not have the scores
    */
   public double[] points(CodedRows rows) {
     int r = rows.r();
-    double[] points = new double[rows.count() * m];
+    int all = dimension();
+    if (scores > 0 && rows.scores().length != rows.count() * scores) {
+      throw new IllegalArgumentException(
+          rows.scores().length + " scores are not " + scores + " of " + rows.count() + " rows");
+    }
+    double[] points = new double[rows.count() * all];
     for (int i = 0; i < rows.count(); i++) {
-      apply(rows.codes(), rows.weights(), i * r, r, points, i * m);
+      apply(rows.codes(), rows.weights(), i * r, r, points, i * all);
+      for (int j = 0; j < scores; j++) {
+        points[i * all + m + j] = rows.scores()[i * scores + j];
+      }
     }
     return points;
   }

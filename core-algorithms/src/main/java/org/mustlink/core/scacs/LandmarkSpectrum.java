@@ -102,6 +102,14 @@ public record LandmarkSpectrum(double[] sigma, DenseMatrix whitening) {
     return new LandmarkSpectrum(sigma, new DenseMatrix(p, sigma.length, whitening));
   }
 
+  /** Returns the first {@code most} eigenpairs, or all of fewer. */
+  public LandmarkSpectrum leading(int most) {
+    int q = Math.min(most, sigma.length);
+    int p = whitening.numRows();
+    return new LandmarkSpectrum(
+        Arrays.copyOf(sigma, q), new DenseMatrix(p, q, Arrays.copyOf(whitening.values(), p * q)));
+  }
+
   /** Returns the number of eigenpairs kept, q. */
   public int size() {
     return sigma.length;

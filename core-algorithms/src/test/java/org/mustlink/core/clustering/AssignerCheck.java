@@ -12,14 +12,14 @@ import org.mustlink.core.fit.AssignmentRule;
 import org.mustlink.core.linalg.Rows;
 
 /** What every way to assign points must do. */
-abstract class AssignerCheck {
+public abstract class AssignerCheck {
   private static final int COUNT = 700;
 
   /** An assigner of at least three clusters. */
-  abstract Assigner assigner();
+  public abstract Assigner assigner();
 
   /** A point that is as near to cluster 1 as to cluster 2, and farther from all others. */
-  abstract double[] tied();
+  public abstract double[] tied();
 
   @Test
   void clustersAndMarginsAreInRange() {

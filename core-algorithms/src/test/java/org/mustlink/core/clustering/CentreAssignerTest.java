@@ -13,12 +13,12 @@ class CentreAssignerTest extends AssignerCheck {
       new CentreAssigner(new double[] {0, 0, 4, 0, 0, 4}, 2);
 
   @Override
-  Assigner assigner() {
+  public Assigner assigner() {
     return THREE;
   }
 
   @Override
-  double[] tied() {
+  public double[] tied() {
     return new double[] {5, 5};
   }
 
@@ -43,12 +43,6 @@ class CentreAssignerTest extends AssignerCheck {
     assertThat(margin(THREE, new double[] {1, 0}, 0, 1)).isZero();
     assertThat(margin(THREE, new double[] {2, 0}, 0, 0)).isZero();
     assertThat(margin(THREE, new double[] {4, 0}, 0, 1)).isEqualTo(1);
-  }
-
-  @Test
-  void agreementIsTheShareOfPointsNearestToTheCentreOfTheirClass() {
-    double[] points = {1, 1, 3, 1, 1, 3, 5, 0};
-    assertThat(THREE.agreement(points, new int[] {0, 1, 2, 0})).isEqualTo(3 / 4.0);
   }
 
   @Test

@@ -12,12 +12,12 @@ class LargestAssignerTest extends AssignerCheck {
   private static final LargestAssigner THREE = new LargestAssigner(3);
 
   @Override
-  Assigner assigner() {
+  public Assigner assigner() {
     return THREE;
   }
 
   @Override
-  double[] tied() {
+  public double[] tied() {
     return new double[] {0, 0.4, 0.4};
   }
 

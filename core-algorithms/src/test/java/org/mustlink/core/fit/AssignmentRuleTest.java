@@ -18,6 +18,8 @@ import org.mustlink.core.landmark.CodeSums;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.options.Assign;
 import org.mustlink.core.options.FitOptions;
+import org.mustlink.core.pool.Pool;
+import org.mustlink.core.pool.PoolAssigner;
 import org.mustlink.core.scacs.Embedding;
 
 /** Points on a line, three of class 0 about -1 and three of class 1 about 1. */
@@ -29,7 +31,7 @@ class AssignmentRuleTest {
 
   @Test
   void withoutLabelsKMeansIsTaken() {
-    AssignmentRule rule = rule("auto", new long[0], solved(Optional.empty(), false), table(0));
+    AssignmentRule rule = rule("auto", new long[0], solved(Optional.empty()), table(0));
     assertThat(rule.taken()).isEqualTo(Assign.KMEANS);
     assertThat(rule.clustersAreClasses()).isFalse();
     assertThat(centres(rule)).containsExactly(7, 8);
@@ -37,7 +39,7 @@ class AssignmentRuleTest {
 
   @Test
   void seedsAreTheMeansOfTheLabelledPoints() {
-    AssignmentRule rule = rule("seeded", COUNTS, solved(Optional.empty(), false), table(0));
+    AssignmentRule rule = rule("seeded", COUNTS, solved(Optional.empty()), table(0));
     assertThat(rule.taken()).isEqualTo(Assign.SEEDED);
     assertThat(rule.clustersAreClasses()).isTrue();
     assertThat(centres(rule)).containsExactly(mean(0), mean(3));
@@ -45,36 +47,31 @@ class AssignmentRuleTest {
 
   @Test
   void theLabelledPointsVote() {
-    AssignmentRule rule = rule("vote", COUNTS, solved(Optional.empty(), false), table(0));
+    AssignmentRule rule = rule("vote", COUNTS, solved(Optional.empty()), table(0));
     assertThat(rule.taken()).isEqualTo(Assign.VOTE);
     assertThat(((VoteAssigner) rule.assigner()).labelled()).containsExactly(POINTS);
   }
 
-  /** Seeds that move far away lose a class; a class of two rows loses every vote. */
   @Test
-  void unequalClassesGoToWhatGivesThemMoreOfTheirOwnRows() {
-    assertThat(unequal(10, 5).taken()).isEqualTo(Assign.VOTE);
-    assertThat(unequal(2, 0).taken()).isEqualTo(Assign.SEEDED);
-  }
-
-  private static AssignmentRule unequal(int few, double step) {
-    int[] classes = IntStream.range(0, 300).map(i -> i < few ? 0 : 1).toArray();
-    double[] points = Arrays.stream(classes).mapToDouble(j -> j == 0 ? -1 : 1).toArray();
-    Table table = new Table(points, classes, step);
-    return rule("auto", new long[] {few, 300 - few}, solved(Optional.empty(), false), table);
-  }
-
-  @Test
-  void equalClassesAreSeeded() {
-    AssignmentRule rule = rule("auto", COUNTS, solved(Optional.empty(), false), table(0));
+  void classesWithLabelsAreSeeded() {
+    AssignmentRule rule = rule("auto", COUNTS, solved(Optional.empty()), table(0));
     assertThat(rule.taken()).isEqualTo(Assign.SEEDED);
   }
 
   @Test
   void theColumnsOfTheLabelSolverAreTheClusters() {
-    AssignmentRule rule = rule("auto", COUNTS, solved(Optional.empty(), true), table(0));
+    AssignmentRule rule = rule("auto", COUNTS, joined(Pool.SOLVER_ALONE), table(0));
     assertThat(rule.taken()).isEqualTo(Assign.ANCHORS);
     assertThat(rule.assigner()).isEqualTo(new LargestAssigner(2));
+  }
+
+  @Test
+  void thePoolIsTakenWhereTheFeaturesHaveAWeight() {
+    Pool pool = new Pool(0.5, 1);
+    AssignmentRule rule = rule("auto", COUNTS, joined(pool), table(0));
+    assertThat(rule.taken()).isEqualTo(Assign.POOL);
+    assertThat(rule.assigner()).isEqualTo(new PoolAssigner(2, pool));
+    assertThat(rule.clustersAreClasses()).isTrue();
   }
 
   @Test
@@ -82,7 +79,7 @@ class AssignmentRuleTest {
     int[] classes = {1, 0};
     CodedRows rows = new CodedRows(new int[] {0, 1}, new float[] {1, 1}, 1);
     PseudoLabels found = new PseudoLabels(rows, classes, Beliefs.certain(classes, 2), 2);
-    AssignmentRule rule = rule("vote", new long[0], solved(Optional.of(found), false), table(0));
+    AssignmentRule rule = rule("vote", new long[0], solved(Optional.of(found)), table(0));
     VoteAssigner voters = (VoteAssigner) rule.assigner();
     assertThat(voters.labelled()).containsExactly(-1, 1);
     assertThat(voters.classes()).containsExactly(1, 0);
@@ -90,8 +87,7 @@ class AssignmentRuleTest {
 
   @Test
   void classesWithoutLabelsAreRefused() {
-    assertThatThrownBy(
-            () -> rule("seeded", new long[] {3}, solved(Optional.empty(), false), table(0)))
+    assertThatThrownBy(() -> rule("seeded", new long[] {3}, solved(Optional.empty()), table(0)))
         .isInstanceOf(BadSettingException.class)
         .hasMessageContaining("each of the 2 clusters, and 1 classes are labelled");
   }
@@ -110,8 +106,22 @@ class AssignmentRuleTest {
     return AssignmentRule.of(new SideInformationPlan(options, 2, labels, 0, 0), solved, table);
   }
 
-  private static LandmarkSolution solved(Optional<PseudoLabels> found, boolean byLabelSolver) {
-    return new LandmarkSolution(LINE, new double[1], 2, 2, 1, found, byLabelSolver, List.of());
+  private static LandmarkSolution solved(Optional<PseudoLabels> found) {
+    return new LandmarkSolution(
+        LINE, new double[1], 2, 2, 1, found, Optional.empty(), Optional.empty(), List.of());
+  }
+
+  private static LandmarkSolution joined(Pool pool) {
+    return new LandmarkSolution(
+        LINE,
+        new double[0],
+        2,
+        2,
+        1,
+        Optional.empty(),
+        Optional.of(pool),
+        Optional.empty(),
+        List.of());
   }
 
   private static Table table(double moved) {
@@ -136,7 +146,7 @@ class AssignmentRuleTest {
     }
 
     @Override
-    public CodedSideInformation.Rows labelledRows() {
+    public CodedSideInformation.Labelled labelledRows() {
       throw new AssertionError("The side information has been used");
     }
 

@@ -11,7 +11,6 @@ import org.mustlink.core.hmrf.HiddenMarkovRandomField;
 import org.mustlink.core.options.FitOptions;
 
 class SideInformationPlanTest {
-  private static final int P = 500;
   private static final long[] NONE = {};
   private static final long[] EQUAL = {20, 30};
   private static final long[] UNEQUAL = {20, 300};
@@ -19,31 +18,44 @@ class SideInformationPlanTest {
   @Test
   void nothingIsUsedWhereThereIsNothing() {
     SideInformationPlan plan = plan(2, NONE, 0, 0);
-    assertThat(plan.use(P)).isEqualTo(Use.CLASS_SUMS);
+    assertThat(plan.use()).isEqualTo(Use.CLASS_SUMS);
     assertThat(plan.findsClasses()).isFalse();
     assertThat(plan.learnsFromLinks()).isFalse();
   }
 
   @Test
-  void labelsAreTriedOneByOneWhereSeededKMeansWouldBeTaken() {
-    assertThat(plan(2, EQUAL, 0, 0).use(P)).isEqualTo(Use.LABELLED_ROWS);
-    assertThat(plan(2, EQUAL, 0, 0).use(5000)).isEqualTo(Use.CLASS_SUMS);
-    assertThat(plan(2, UNEQUAL, 0, 0).use(P)).isEqualTo(Use.CLASS_SUMS);
-    assertThat(plan(3, EQUAL, 0, 0).use(P)).isEqualTo(Use.CLASS_SUMS);
+  void labelsOfEveryClassAreTakenOneByOne() {
+    for (String assign : new String[] {"auto", "pool"}) {
+      assertThat(plan(2, EQUAL, 0, 0, "assign", assign).pools()).isTrue();
+      assertThat(plan(2, UNEQUAL, 0, 0, "assign", assign).use()).isEqualTo(Use.LABELLED_ROWS);
+      assertThat(plan(3, EQUAL, 0, 0, "assign", assign).pools()).isFalse();
+      assertThat(plan(2, new long[] {20, 0}, 0, 0, "assign", assign).pools()).isFalse();
+    }
+    assertThat(plan(2, EQUAL, 0, 0, "assign", "anchors").pools()).isFalse();
+    assertThat(plan(2, EQUAL, 0, 0, "preset", "paper").use()).isEqualTo(Use.CLASS_SUMS);
+    assertThat(plan(2, EQUAL, 10, 10).pools()).isFalse();
+  }
+
+  @Test
+  void thePoolIsRefusedWithLinks() {
+    assertThatThrownBy(() -> plan(2, EQUAL, 10, 10, "assign", "pool"))
+        .isInstanceOf(BadSettingException.class)
+        .hasMessageContaining("links are given")
+        .hasMessageContaining("auto or anchors");
   }
 
   @Test
   void theLabelSolverGetsTheLabelledRows() {
     String assign = "assign";
-    assertThat(plan(2, UNEQUAL, 0, 0, assign, "anchors").use(5000)).isEqualTo(Use.LABELLED_ROWS);
-    assertThat(plan(0, NONE, 0, 0, assign, "anchors").use(P)).isEqualTo(Use.CLASS_SUMS);
-    assertThat(plan(2, EQUAL, 0, 0, assign, "seeded").use(P)).isEqualTo(Use.CLASS_SUMS);
+    assertThat(plan(2, UNEQUAL, 0, 0, assign, "anchors").use()).isEqualTo(Use.LABELLED_ROWS);
+    assertThat(plan(0, NONE, 0, 0, assign, "anchors").use()).isEqualTo(Use.CLASS_SUMS);
+    assertThat(plan(2, EQUAL, 0, 0, assign, "seeded").use()).isEqualTo(Use.CLASS_SUMS);
   }
 
   @Test
   void classesAreFoundForFewLinkedRows() {
     SideInformationPlan plan = plan(2, EQUAL, 100, 80);
-    assertThat(plan.use(P)).isEqualTo(Use.CONSTRAINED_ROWS);
+    assertThat(plan.use()).isEqualTo(Use.CONSTRAINED_ROWS);
     assertThat(plan.findsClasses()).isTrue();
     assertThat(plan.learnsFromLinks()).isTrue();
     assertThat(plan(2, EQUAL, 100, 80, "metric", "none").learnsFromLinks()).isFalse();
@@ -53,16 +65,16 @@ class SideInformationPlanTest {
   void manyLinksAreSummedByPairs() {
     long rows = HiddenMarkovRandomField.MOST_ROWS;
     long links = HiddenMarkovRandomField.MOST_LINKS;
-    assertThat(plan(2, EQUAL, rows - 50, links).use(P)).isEqualTo(Use.CONSTRAINED_ROWS);
-    assertThat(plan(2, EQUAL, rows - 49, links).use(P)).isEqualTo(Use.LINKED_PAIRS);
-    assertThat(plan(2, EQUAL, 10, links + 1).use(P)).isEqualTo(Use.LINKED_PAIRS);
-    assertThat(plan(2, EQUAL, 10, 10, "preset", "paper").use(P)).isEqualTo(Use.LINKED_PAIRS);
+    assertThat(plan(2, EQUAL, rows - 50, links).use()).isEqualTo(Use.CONSTRAINED_ROWS);
+    assertThat(plan(2, EQUAL, rows - 49, links).use()).isEqualTo(Use.LINKED_PAIRS);
+    assertThat(plan(2, EQUAL, 10, links + 1).use()).isEqualTo(Use.LINKED_PAIRS);
+    assertThat(plan(2, EQUAL, 10, 10, "preset", "paper").use()).isEqualTo(Use.LINKED_PAIRS);
   }
 
   @Test
   void methodsWithoutConstraintsUseNothing() {
     SideInformationPlan plan = plan(2, EQUAL, 100, 80, "method", "lsc-k");
-    assertThat(plan.use(P)).isEqualTo(Use.CLASS_SUMS);
+    assertThat(plan.use()).isEqualTo(Use.CLASS_SUMS);
     assertThat(plan.findsClasses()).isFalse();
   }
 
@@ -82,12 +94,12 @@ class SideInformationPlanTest {
         .hasMessageContaining("Cannot set assign to")
         .hasMessageContaining("anchors")
         .hasMessageContaining("fewer links");
-    assertThat(plan(2, EQUAL, 10, 10, "assign", "anchors").use(P)).isEqualTo(Use.CONSTRAINED_ROWS);
+    assertThat(plan(2, EQUAL, 10, 10, "assign", "anchors").use()).isEqualTo(Use.CONSTRAINED_ROWS);
   }
 
   @Test
   void waysToAssignThatNeedLabelsAreRefusedWithoutThem() {
-    for (String assign : new String[] {"seeded", "vote", "anchors"}) {
+    for (String assign : new String[] {"seeded", "vote", "anchors", "pool"}) {
       plan(2, EQUAL, 0, 0, "assign", assign).requireLabels();
       assertThatThrownBy(() -> plan(3, EQUAL, 0, 0, "assign", assign).requireLabels())
           .isInstanceOf(BadSettingException.class)

@@ -91,10 +91,19 @@ public final class ClusteringFit {
             () -> ProfileStage.run(scan, labels, p, options),
             done -> ProfileStage.told(scan, labels));
     profile.ids().warnings(table, labels.n()).forEach(log::warn);
-    LandmarkEncoder encoder = encoder(plan, p, scan, profile.sample(), audited);
+    LandmarkEncoderFitter.Fitted fitted = encoder(plan, p, scan, profile.sample(), audited);
+    LandmarkEncoder encoder = fitted.encoder();
     LandmarkStage.warnings(options, labels.n(), k, p, encoder.p()).forEach(log::warn);
     DistributedTable coded =
-        DistributedTable.of(table, scan, labels, encoder, audited, options, resources);
+        DistributedTable.of(
+            table,
+            scan,
+            labels,
+            new DistributedTable.LabelledSample(
+                profile.sample().labelled(), encoder, fitted.left()),
+            audited,
+            options,
+            resources);
     CodeSums sums =
         log.run(
             "sparse codes (p=" + encoder.p() + ", r=" + encoder.neighbours() + ")",
@@ -159,19 +168,17 @@ public final class ClusteringFit {
         options, k, labels.counts(), linkedRows, audited.get().used() > 0 ? distinct : 0);
   }
 
-  private LandmarkEncoder encoder(
+  private LandmarkEncoderFitter.Fitted encoder(
       SideInformationPlan plan,
       int p,
       TableScan scan,
       TableSample sample,
       Optional<AuditedLinks> audited) {
-    LandmarkEncoderFitter.Fitted fitted =
-        log.run(
-            "landmarks",
-            0,
-            () -> LandmarkStage.run(table, scan, sample, audited, plan, p),
-            LandmarkStage::told);
-    return fitted.encoder();
+    return log.run(
+        "landmarks",
+        0,
+        () -> LandmarkStage.run(table, scan, sample, audited, plan, p),
+        LandmarkStage::told);
   }
 
   private static String told(LandmarkSolution solved) {

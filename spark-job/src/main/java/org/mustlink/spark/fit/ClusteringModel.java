@@ -28,7 +28,8 @@ public record ClusteringModel(
   public ClusteringModel {
     labels = Collections.unmodifiableList(Arrays.asList(labels.toArray(new String[0])));
     if (embedding.matrix().length / embedding.m() != encoder.p()
-        || assigner.dimension() != embedding.m()
+        || assigner.dimension() != embedding.dimension()
+        || embedding.scores() != (encoder.experts() == null ? 0 : encoder.experts().classes())
         || labels.size() != assigner.clusters()) {
       throw new IllegalArgumentException("The parts of the model do not fit each other");
     }

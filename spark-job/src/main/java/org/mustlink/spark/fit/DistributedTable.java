@@ -4,11 +4,13 @@ import java.util.Optional;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.storage.StorageLevel;
+import org.mustlink.core.features.LabelledRows;
 import org.mustlink.core.fit.CodedSideInformation;
 import org.mustlink.core.fit.CodedTable;
 import org.mustlink.core.fit.EmbeddedTable;
 import org.mustlink.core.landmark.CodeSums;
 import org.mustlink.core.landmark.LandmarkEncoder;
+import org.mustlink.core.landmark.RowEncoder;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.scacs.Embedding;
 import org.mustlink.spark.link.AuditedLinks;
@@ -24,6 +26,7 @@ import org.mustlink.spark.table.TableScan;
  * @param codes of all rows, cached
  * @param landmarks p
  * @param neighbours landmarks in a code, r
+ * @param labelled the labelled rows of the profile
  * @param links joined with the codes of their rows, if there are links
  * @param resources that keep the broadcasts
  */
@@ -32,6 +35,7 @@ record DistributedTable(
     int landmarks,
     int neighbours,
     Labels labels,
+    LabelledSample labelled,
     Optional<JoinedLinks> links,
     FitOptions options,
     Resources resources)
@@ -47,11 +51,12 @@ record DistributedTable(
       InputTable table,
       TableScan scan,
       Labels labels,
-      LandmarkEncoder encoder,
+      LabelledSample labelled,
       Optional<AuditedLinks> audited,
       FitOptions options,
       Resources resources) {
     SparkSession spark = table.data().sparkSession();
+    LandmarkEncoder encoder = labelled.encoder();
     JavaRDD<CodeBlock> codes =
         EncodeStage.run(scan, labels, resources.share(spark.sparkContext(), encoder))
             .persist(StorageLevel.MEMORY_AND_DISK());
@@ -61,6 +66,7 @@ record DistributedTable(
         encoder.p(),
         encoder.neighbours(),
         labels,
+        labelled,
         audited.map(
             links ->
                 JoinedLinks.of(
@@ -82,11 +88,27 @@ record DistributedTable(
     return CompressStage.run(codes, landmarks, labels.classes(), labels.n(), neighbours);
   }
 
-  /** At most {@link ProfileStage#MOST_LABELLED} rows, chosen and ordered by content. */
+  /**
+   * At most {@link ProfileStage#MOST_LABELLED} rows, chosen and ordered by content: those of the
+   * profile, encoded on the driver.
+   */
   @Override
-  public CodedSideInformation.Rows labelledRows() {
-    return LabelledCodes.collect(codes, labels, options.seed());
+  public CodedSideInformation.Labelled labelledRows() {
+    LabelledRows known = labelled.rows();
+    return new CodedSideInformation.Labelled(
+        new RowEncoder(labelled.encoder()).encode(known.rows()),
+        known.classes(),
+        labels.classes(),
+        labelled.left());
   }
+
+  /**
+   * The labelled rows of the profile.
+   *
+   * @param encoder from their features to their codes
+   * @param left what the experts of the encoder say of each row by the others, if there are experts
+   */
+  record LabelledSample(LabelledRows rows, LandmarkEncoder encoder, double[] left) {}
 
   @Override
   public CodedSideInformation.Rows constrainedRows() {

@@ -1,12 +1,15 @@
 package org.mustlink.spark.fit;
 
 import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.evaluation.Measures;
 import org.mustlink.core.fit.AssignmentRule;
 import org.mustlink.core.fit.LandmarkSolution;
+import org.mustlink.core.fit.OutOfSample;
 import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.core.options.EnumWords;
 import org.mustlink.spark.link.LinkSatisfaction;
@@ -38,8 +41,12 @@ record FinishedFit(
   }
 
   ClusteringModel model() {
+    boolean scored = solved.embedding().scores() > 0;
     return new ClusteringModel(
-        encoder, solved.embedding(), rule.assigner(), Arrays.asList(names()));
+        scored ? encoder : encoder.with(null),
+        solved.embedding(),
+        rule.assigner(),
+        Arrays.asList(names()));
   }
 
   /** The summary, with the stages that have run and the warnings so far. */
@@ -58,12 +65,19 @@ record FinishedFit(
         log.stages(),
         Arrays.stream(solved.costs()).boxed().toList(),
         EnumWords.word(rule.taken()),
+        solved.tried().map(FinishedFit::words).orElse(null),
         IntStream.range(0, k).mapToObj(j -> new FitSummary.Cluster(j, sizes[j], names[j])).toList(),
         all == null ? null : new FitSummary.Measured(all, unlabelled == null ? all : unlabelled),
         measured
             .map(found -> FitSummary.Constraints.of(found.report(), coded.linkedRows()))
             .orElse(null),
         log.warnings());
+  }
+
+  private static Map<String, Double> words(OutOfSample tried) {
+    Map<String, Double> words = new LinkedHashMap<>();
+    tried.shares().forEach((way, share) -> words.put(EnumWords.word(way), share));
+    return words;
   }
 
   private FitSummary.Data data() {

@@ -38,7 +38,7 @@ final class LandmarkStage {
         audited
             .filter(links -> plan.learnsFromLinks())
             .flatMap(links -> LinkedFeatures.collect(table, links, scan.decoder().d(), plan.k()));
-    return LandmarkEncoderFitter.fit(sample, linked, p, plan.options());
+    return LandmarkEncoderFitter.fit(sample, linked, p, plan.pools(), plan.options());
   }
 
   /** What was found, on one line. */

@@ -14,13 +14,11 @@ final class SideInformationStage {
   /** Runs as a stage of its own if there is anything to bring. */
   static Optional<CodedSideInformation> run(
       SideInformationPlan plan, DistributedTable coded, StageLog log) {
-    Use use = plan.use(coded.landmarks());
+    Use use = plan.use();
     Supplier<Optional<CodedSideInformation>> bring = () -> plan.sideInformation(coded);
     return switch (use) {
       case CLASS_SUMS -> Optional.empty();
-      case LABELLED_ROWS ->
-          log.run(
-              "labelled rows", coded.labels().labelled(), bring, done -> "for the label solver");
+      case LABELLED_ROWS -> bring.get(); // they are on the driver since the profile
       case CONSTRAINED_ROWS ->
           log.run("linked rows", coded.linkedRows(), bring, done -> "each to get a class");
       case LINKED_PAIRS ->

@@ -52,6 +52,7 @@ final class ModelCodec {
     matrices.put(PROJECTION, map.projection(), d);
     matrices.put(LANDMARKS, model.encoder().landmarks().data(), map.outputs());
     matrices.put(EMBEDDING, model.embedding().matrix(), m);
+    ExpertCodec.put(model.encoder().experts(), matrices);
     model
         .assigner()
         .parts()
@@ -95,6 +96,11 @@ final class ModelCodec {
     require(document.labels().size() == sizes.clusters(), "labels", document.labels());
     int described = document.summary().clusters().size();
     require(described == sizes.clusters(), "summary.clusters", described);
+    ExpertCodec.Sizes experts = document.experts();
+    if (experts != null) {
+      require(experts.projected() >= 0, "experts.projected", experts.projected());
+      require(experts.centres() >= 0, "experts.centres", experts.centres());
+    }
     long most = Integer.MAX_VALUE;
     require(
         (long) sizes.features() * Math.max(1, sizes.projected()) <= most
@@ -131,10 +137,13 @@ final class ModelCodec {
                 sizes.mapped()),
             sizes.neighbours(),
             weighting(),
-            new InvertedLists(document.probes(), document.summary().search().recall())),
+            new InvertedLists(document.probes(), document.summary().search().recall()),
+            ExpertCodec.experts(
+                document.experts(), sizes.features(), sizes.clusters(), this::take)),
         new Embedding(
             take(EMBEDDING, sizes.landmarks(), sizes.dimensions()),
             sizes.dimensions(),
+            document.experts() == null ? 0 : sizes.clusters(),
             document.unitPoints()),
         assigner(),
         document.labels());
@@ -169,7 +178,11 @@ final class ModelCodec {
         AssignmentRule.reader(document.assigner())
             .orElseThrow(() -> fault(document.assigner(), "assigner"));
     Assigner assigner = reader.apply(new StoredAssigner());
-    require(assigner.dimension() == sizes.dimensions(), "sizes.dimensions", sizes.dimensions());
+    int scores = document.experts() == null ? 0 : sizes.clusters();
+    require(
+        assigner.dimension() == sizes.dimensions() + scores,
+        "sizes.dimensions",
+        sizes.dimensions());
     require(assigner.parts().labelled() == sizes.voters(), "sizes.voters", sizes.voters());
     return assigner;
   }

@@ -21,6 +21,7 @@ import org.mustlink.spark.summary.FitSummary;
  * @param weights the rule, in its word
  * @param bandwidth of the rule, 0 where it has none
  * @param probes groups of landmarks looked at for a row, 0 to measure all landmarks
+ * @param experts of the features, null without them
  * @param unitPoints whether embedded rows are brought to unit length
  * @param assigner its kind
  * @param labels the label of every cluster, null where it has none
@@ -34,13 +35,17 @@ record ModelDocument(
     String weights,
     double bandwidth,
     int probes,
+    ExpertCodec.@Nullable Sizes experts,
     boolean unitPoints,
     String assigner,
     List<@Nullable String> labels,
     FitSummary summary) {
 
-  /** The format written, and the newest one read. In format 1 no checksum covers the metadata. */
-  static final int FORMAT = 2;
+  /**
+   * The format written, and the newest one read. In format 1 no checksum covers the metadata;
+   * before format 3 there are no experts.
+   */
+  static final int FORMAT = 3;
 
   /**
    * The sizes of the matrices.
@@ -89,6 +94,7 @@ record ModelDocument(
         EnumWords.word(weighting.rule()),
         weighting.bandwidth(),
         encoder.invertedLists().probes(),
+        ExpertCodec.sizes(encoder.experts()),
         model.embedding().unit(),
         assigner.kind(),
         model.labels(),

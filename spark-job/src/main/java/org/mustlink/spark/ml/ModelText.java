@@ -30,7 +30,10 @@ final class ModelText {
 
   /** Fields that may be null; all others are there or the file is refused. */
   private static final Pattern NULLABLE =
-      Pattern.compile("/labels/\\d+|/summary(" + FitSummary.NULLABLE_PATHS + ")");
+      Pattern.compile("/experts|/labels/\\d+|/summary(" + FitSummary.NULLABLE_PATHS + ")");
+
+  /** The first format with experts, and with what was tried on labelled rows in the summary. */
+  private static final int WITH_EXPERTS = 3;
 
   private static final ObjectMapper MAPPER =
       JsonMapper.builder()
@@ -124,12 +127,25 @@ final class ModelText {
 
   /** The document; its fields are there and of their types, their values are not checked. */
   ModelDocument document() {
-    requireNoNull("", document);
+    JsonNode current = current(document);
+    requireNoNull("", current);
     try {
-      return MAPPER.treeToValue(document, ModelDocument.class);
+      return MAPPER.treeToValue(current, ModelDocument.class);
     } catch (JsonProcessingException e) {
       throw ModelFault.of(path, "model.json has a wrong field: " + e.getOriginalMessage(), e);
     }
+  }
+
+  /** The document with the fields that its format did not have yet. */
+  private static JsonNode current(JsonNode document) {
+    JsonNode copy = document.deepCopy();
+    if (document.path("format").intValue() < WITH_EXPERTS
+        && copy instanceof ObjectNode fields
+        && copy.path("summary") instanceof ObjectNode summary) {
+      fields.putNull("experts");
+      summary.putNull("outOfSample");
+    }
+    return copy;
   }
 
   /** Refuses a document or matrices that are not those that were written. */

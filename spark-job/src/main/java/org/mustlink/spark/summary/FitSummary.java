@@ -22,7 +22,9 @@ import org.mustlink.spark.run.CompletedStage;
  * @param search how the nearest landmarks were found
  * @param stages what ran, in order
  * @param costs cost of every embedding column: y^T (I - Sig) y, in [0, 1]
- * @param assigned how rows got their cluster: kmeans, seeded or vote
+ * @param assigned how rows got their cluster, in the word of {@code fit.assign}
+ * @param outOfSample of ways to assign that were tried: the share of labelled rows that would get
+ *     their own class without their labels; null where none was tried
  * @param clusters in order of their numbers
  * @param measures against the truth column, null without one
  * @param constraints how far the clusters satisfy the links, null without links
@@ -36,6 +38,7 @@ public record FitSummary(
     List<CompletedStage> stages,
     @JsonAlias("eigenvalues") List<Double> costs,
     String assigned,
+    @Nullable Map<String, Double> outOfSample,
     List<Cluster> clusters,
     @Nullable Measured measures,
     @Nullable Constraints constraints,
@@ -92,7 +95,7 @@ public record FitSummary(
 
   /** The paths below a summary, as JSON, of the fields that may be null. */
   public static final String NULLABLE_PATHS =
-      "/measures|/clusters/\\d+/label|/constraints|/constraints/(held|heldOut)";
+      "/outOfSample|/measures|/clusters/\\d+/label|/constraints|/constraints/(held|heldOut)";
 
   /** Versions of this program and of what it runs on. */
   public static Map<String, String> versions(SparkContext spark) {

@@ -101,7 +101,7 @@ class FitAndTransformTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"kmeans", "seeded", "vote"})
+  @ValueSource(strings = {"kmeans", "seeded", "vote", "anchors", "pool"})
   void theModelAssignsUnlabelledRowsAsTheFitDid(String assign) {
     ConstrainedSpectralClustering estimator = Blobs.estimator().setAssign(assign);
     InputTable input =

@@ -21,9 +21,14 @@ import org.mustlink.core.scacs.Embedding;
  * @param codes of all n rows
  * @param landmarks p
  * @param sideInformation on the n rows
+ * @param left what the experts of the features say of the labelled rows, if there are experts
  */
 record InMemoryCodedTable(
-    CodedRows codes, int landmarks, PairwiseSideInformation sideInformation, FitOptions options)
+    CodedRows codes,
+    int landmarks,
+    PairwiseSideInformation sideInformation,
+    double[] left,
+    FitOptions options)
     implements CodedTable {
 
   @Override
@@ -34,8 +39,12 @@ record InMemoryCodedTable(
   }
 
   @Override
-  public CodedSideInformation.Rows labelledRows() {
-    return constrainedRows();
+  public CodedSideInformation.Labelled labelledRows() {
+    int[] classOf = sideInformation.classOf();
+    int[] rows = IntStream.range(0, codes.count()).filter(i -> classOf[i] >= 0).toArray();
+    int[] labels = IntStream.of(rows).map(i -> classOf[i]).toArray();
+    return new CodedSideInformation.Labelled(
+        codes.take(rows), labels, sideInformation.classes(), left);
   }
 
   @Override

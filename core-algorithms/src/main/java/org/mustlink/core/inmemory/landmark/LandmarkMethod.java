@@ -97,9 +97,11 @@ public final class LandmarkMethod extends AbstractInMemoryMethod {
     FitOptions options = options(task);
     PairwiseSideInformation sideInformation = task.sideInformation();
     SideInformationPlan plan = plan(task, options);
-    LandmarkEncoder encoder = encoder(task, plan);
+    LandmarkEncoderFitter.Fitted fitted = encoder(task, plan);
+    LandmarkEncoder encoder = fitted.encoder();
     CodedRows codes = new RowEncoder(encoder).encode(task.rows());
-    CodedTable table = new InMemoryCodedTable(codes, encoder.p(), sideInformation, options);
+    CodedTable table =
+        new InMemoryCodedTable(codes, encoder.p(), sideInformation, fitted.left(), options);
     LandmarkSolution solved =
         LandmarkSolver.solve(table.sums(), plan.sideInformation(table), task.k(), options);
     task.warnings().addAll(solved.warnings());
@@ -120,7 +122,7 @@ public final class LandmarkMethod extends AbstractInMemoryMethod {
   }
 
   private static DenseMatrix embedding(Embedding embedding, CodedRows codes) {
-    int m = embedding.m();
+    int m = embedding.dimension();
     DenseMatrix columns = new DenseMatrix(m, codes.count(), embedding.points(codes));
     return new DenseMatrix(codes.count(), m, columns.transpose().toArray());
   }
@@ -151,17 +153,17 @@ public final class LandmarkMethod extends AbstractInMemoryMethod {
     return FitOptions.resolve(all);
   }
 
-  static LandmarkEncoder encoder(Task task, SideInformationPlan plan) {
+  static LandmarkEncoderFitter.Fitted encoder(Task task, SideInformationPlan plan) {
     int p = plan.landmarks(task.n());
-    LandmarkEncoder encoder =
+    LandmarkEncoderFitter.Fitted fitted =
         LandmarkEncoderFitter.fit(
-                sample(task, plan.options()), linked(task, plan), p, plan.options())
-            .encoder();
+            sample(task, plan.options()), linked(task, plan), p, plan.pools(), plan.options());
+    LandmarkEncoder encoder = fitted.encoder();
     warnOfFew(encoder.p(), p, task.warnings());
     if (plan.options().neighbours() > encoder.p()) {
       task.warnings().add(LandmarkCount.fewerThanNeighbours(plan.options(), encoder.p()));
     }
-    return encoder;
+    return fitted;
   }
 
   private static TableSample sample(Task task, FitOptions options) {

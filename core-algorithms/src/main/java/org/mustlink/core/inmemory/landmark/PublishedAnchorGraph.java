@@ -17,6 +17,7 @@ import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.core.landmark.RowEncoder;
 import org.mustlink.core.landmark.Weighting;
 import org.mustlink.core.linalg.Rows;
+import org.mustlink.core.options.Assign;
 import org.mustlink.core.options.EnumWords;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.options.WeightRule;
@@ -41,7 +42,9 @@ record PublishedAnchorGraph(Map<String, String> given, double smoothness) {
     CodedRows codes = new RowEncoder(encoder).encode(task.rows());
     int[] labelled = IntStream.range(0, side.n()).filter(i -> side.classOf()[i] >= 0).toArray();
     LandmarkGraph graph =
-        LandmarkGraph.of(new InMemoryCodedTable(codes, encoder.p(), side, options(task, k)).sums());
+        LandmarkGraph.of(
+            new InMemoryCodedTable(codes, encoder.p(), side, new double[0], options(task, k))
+                .sums());
     LabelSolver solver = LabelSolver.published(graph, codes.take(labelled), smoothness);
     double[] y = new double[labelled.length * k];
     for (int row = 0; row < labelled.length; row++) {
@@ -59,6 +62,7 @@ record PublishedAnchorGraph(Map<String, String> given, double smoothness) {
       // Any rule but that of the average bandwidth, which costs a pass and is replaced.
       all.put(FitOptions.WEIGHTS.key(), EnumWords.word(WeightRule.GAUSSIAN_LOCAL));
     }
+    all.put(FitOptions.ASSIGN.key(), EnumWords.word(Assign.ANCHORS));
     all.put(FitOptions.SEED.key(), Long.toString(task.seed()));
     all.put(FitOptions.K.key(), Integer.toString(k));
     return FitOptions.resolve(all);
@@ -67,7 +71,7 @@ record PublishedAnchorGraph(Map<String, String> given, double smoothness) {
   private LandmarkEncoder encoder(Task task, int k) {
     FitOptions options = options(task, k);
     SideInformationPlan plan = LandmarkMethod.plan(task, options);
-    LandmarkEncoder found = LandmarkMethod.encoder(task, plan);
+    LandmarkEncoder found = LandmarkMethod.encoder(task, plan).encoder();
     if (given.containsKey(FitOptions.WEIGHTS.key())) {
       return found;
     }
@@ -77,7 +81,8 @@ record PublishedAnchorGraph(Map<String, String> given, double smoothness) {
         found.landmarks(),
         found.neighbours(),
         Weighting.gaussianReach(mapped, found.landmarks(), found.neighbours()),
-        found.invertedLists());
+        found.invertedLists(),
+        null);
   }
 
   /** Z^T A with the columns divided by their sums over all rows, n x k. */

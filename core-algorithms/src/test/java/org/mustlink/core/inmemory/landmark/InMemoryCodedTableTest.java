@@ -27,7 +27,9 @@ class InMemoryCodedTableTest {
             new double[] {-1},
             List.of());
     PairSums sums =
-        new InMemoryCodedTable(codes, 3, links, FitOptions.resolve(Map.of())).linkedPairs().pairs();
+        new InMemoryCodedTable(codes, 3, links, new double[0], FitOptions.resolve(Map.of()))
+            .linkedPairs()
+            .pairs();
     double[][] expected = {{0, 0, -.75}, {0, 0, -.25}, {-.75, -.25, 0}};
     for (int i = 0; i < 3; i++) {
       for (int j = 0; j < 3; j++) {

@@ -1,0 +1,74 @@
+package org.mustlink.core.fit;
+
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import org.mustlink.core.clustering.CentreAssigner;
+import org.mustlink.core.clustering.WeightedKMeans;
+import org.mustlink.core.pool.Folds;
+import org.mustlink.core.scacs.Embedding;
+import org.mustlink.core.scacs.LandmarkGraph;
+
+/**
+ * What SCACS and seeded k-means would make of labelled rows whose labels they do not see: the
+ * labels are dealt into five folds, and each fold is assigned by the embedding of the others.
+ * k-means runs on the landmarks with their degrees, and not on all rows.
+ */
+final class SeededTrial {
+  private final LandmarkGraph graph;
+  private final PseudoLabels labels;
+  private final Function<PseudoLabels, Embedding> solver;
+
+  private SeededTrial(
+      LandmarkGraph graph, PseudoLabels labels, Function<PseudoLabels, Embedding> solver) {
+    this.graph = graph;
+    this.labels = labels;
+    this.solver = solver;
+  }
+
+  /**
+   * Returns whether each labelled row would get its own class. A row that is the only one of its
+   * class would not.
+   *
+   * @param labels c rows in an order that is a random draw
+   * @param solver from some of the labels to the embedding that they lead to
+   */
+  static boolean[] right(
+      LandmarkGraph graph, PseudoLabels labels, Function<PseudoLabels, Embedding> solver) {
+    return new SeededTrial(graph, labels, solver).right();
+  }
+
+  private boolean[] right() {
+    int[] folds = Folds.of(labels.classes(), labels.k());
+    boolean[] right = new boolean[folds.length];
+    for (int fold = 0; fold < Folds.COUNT; fold++) {
+      int[] held = Folds.held(folds, fold);
+      int[] others = Folds.others(folds, fold);
+      if (held.length > 0 && others.length > 0) {
+        int[] found = assigned(labels.take(others), labels.take(held));
+        for (int i = 0; i < held.length; i++) {
+          right[held[i]] = found[i] == labels.classes()[held[i]];
+        }
+      }
+    }
+    return right;
+  }
+
+  private int[] assigned(PseudoLabels seen, PseudoLabels held) {
+    Embedding embedding = solver.apply(seen);
+    int m = embedding.m();
+    double[] points = new double[graph.size() * m];
+    for (int i = 0; i < graph.size(); i++) {
+      embedding.apply(new int[] {graph.kept()[i]}, new float[] {1}, 0, 1, points, i * m);
+    }
+    // A class without a seen label keeps a centre at the origin, where no point of unit length is.
+    CentreAssigner seeded =
+        new WeightedKMeans(points, graph.degrees(), m).from(seen.points(embedding).means(seen.k()));
+    int count = held.classes().length;
+    int[] unknown = IntStream.range(0, count).map(i -> -1).toArray();
+    int[] clusters = new int[count];
+    seeded
+        .blocks()
+        .assign(held.points(embedding).values(), count, unknown, clusters, new double[count]);
+    return clusters;
+  }
+}

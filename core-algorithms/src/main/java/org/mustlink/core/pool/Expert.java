@@ -1,0 +1,37 @@
+package org.mustlink.core.pool;
+
+import java.io.Serializable;
+
+/** Scores the classes of rows by their mapped features. Immutable and thread-safe. */
+public sealed interface Expert extends Serializable permits KernelRidge, LogisticRegression {
+  /** Returns the number of classes, k. */
+  int classes();
+
+  /** Returns the number of columns of a mapped row, q. */
+  int inputs();
+
+  /** Makes an object with buffers of its own that scores rows; every task needs one. */
+  Scorer scorer();
+
+  /** Scores rows. Not thread-safe. */
+  @FunctionalInterface
+  interface Scorer {
+    /**
+     * Scores rows; the scores of a row do not depend on the rows beside it.
+     *
+     * @param rows count x q, row-major from the start of the array
+     * @param count the number of rows
+     * @param probabilities takes count x k values, row-major from the start; those of a row sum to
+     *     1
+     */
+    void score(double[] rows, int count, double[] probabilities);
+  }
+
+  /**
+   * An expert and what it says of each labelled row by the other labelled rows.
+   *
+   * @param expert learned from all labelled rows
+   * @param left c x k probabilities, row-major, by experts that did not see the label of the row
+   */
+  record Fitted(Expert expert, double[] left) {}
+}

@@ -1,0 +1,94 @@
+package org.mustlink.core.pool;
+
+import java.io.Serializable;
+import java.util.Arrays;
+import java.util.List;
+import org.mustlink.core.features.FeatureMap;
+
+/**
+ * The experts that score a row by its features, joined to one score of every class: the logarithm
+ * of p_j, which is proportional to the product of the probabilities that the experts give to class
+ * j, each to the power of the weight of its expert. Immutable; {@link #scorer} does the work.
+ *
+ * @param map from the d features of a row to the q columns that the experts read
+ * @param experts with their weights, at least one
+ */
+public record FeatureExperts(FeatureMap map, List<Weighted> experts) implements Serializable {
+  private static final long serialVersionUID = 1L;
+
+  /**
+   * An expert with its weight.
+   *
+   * @param weight greater than 0
+   */
+  public record Weighted(Expert expert, double weight) implements Serializable {
+    private static final long serialVersionUID = 1L;
+  }
+
+  public FeatureExperts {
+    experts = List.copyOf(experts);
+    int k = experts.get(0).expert().classes();
+    for (Weighted weighted : experts) {
+      if (weighted.expert().inputs() != map.outputs()
+          || weighted.expert().classes() != k
+          || !(weighted.weight() > 0)) {
+        throw new IllegalArgumentException("The experts do not fit each other or their map");
+      }
+    }
+  }
+
+  /** Returns the number of classes, k. */
+  public int classes() {
+    return experts.get(0).expert().classes();
+  }
+
+  /** Makes an object with buffers of its own that scores rows; every task needs one. */
+  public Scorer scorer() {
+    return new Scorer(this);
+  }
+
+  /** Scores rows. Not thread-safe. */
+  public static final class Scorer {
+    private final FeatureExperts pool;
+    private final List<Expert.Scorer> scorers;
+    private double[] mapped = new double[0];
+    private double[] scores = new double[0];
+    private double[] probabilities = new double[0];
+
+    private Scorer(FeatureExperts pool) {
+      this.pool = pool;
+      this.scorers = pool.experts.stream().map(weighted -> weighted.expert().scorer()).toList();
+    }
+
+    /**
+     * Scores rows. The scores of a row do not depend on the rows beside it.
+     *
+     * @param features count x d finite values, overwritten as scratch
+     * @return count x k logarithms of probabilities, not below log 0.001
+     */
+    public float[] score(double[] features, int count) {
+      int k = pool.classes();
+      if (mapped.length < count * pool.map.outputs()) {
+        mapped = new double[count * pool.map.outputs()];
+      }
+      if (scores.length < count * k) {
+        scores = new double[count * k];
+        probabilities = new double[count * k];
+      }
+      pool.map.apply(features, count, mapped);
+      Arrays.fill(scores, 0);
+      for (int e = 0; e < scorers.size(); e++) {
+        scorers.get(e).score(mapped, count, probabilities);
+        PoolWeights.add(probabilities, pool.experts.get(e).weight(), scores, count * k);
+      }
+      float[] logs = new float[count * k];
+      for (int i = 0; i < count; i++) {
+        Probabilities.softmax(scores, i * k, k);
+        for (int j = i * k; j < (i + 1) * k; j++) {
+          logs[j] = (float) PoolWeights.log(scores[j]);
+        }
+      }
+      return logs;
+    }
+  }
+}

@@ -1,0 +1,86 @@
+package org.mustlink.core.pool;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.mustlink.core.features.FeatureMap;
+import org.mustlink.core.features.FeatureMapFitter;
+import org.mustlink.core.features.LabelledRows;
+import org.mustlink.core.linalg.Rows;
+
+/** Learns {@link FeatureExperts} from the labelled rows of a table. */
+public final class FeatureExpertsFitter {
+  /** Labelled rows that the weights are fitted to at the most. */
+  private static final int MOST_WEIGHING = 5000;
+
+  private static final double PENALTY = 1;
+
+  private FeatureExpertsFitter() {}
+
+  /**
+   * Experts that were learned.
+   *
+   * @param left c x k probabilities, row-major: what the experts say of every labelled row by the
+   *     others
+   */
+  public record Fitted(FeatureExperts experts, double[] left) {}
+
+  /**
+   * Learns the experts, or nothing if not every class is labelled, or if no expert is of use.
+   * O(c^3) for up to 1000 labelled rows.
+   *
+   * @param sample rows of the table
+   * @param labelled c rows
+   * @param min the smallest value of every column over the whole table, d
+   * @param max the largest value of every column, d
+   */
+  public static Optional<Fitted> fit(
+      Rows sample, LabelledRows labelled, double[] min, double[] max, long seed) {
+    FeatureMap map = FeatureMapFitter.standardised(sample, min, max);
+    int[] order = Rows.shuffled(labelled.classes().length, seed);
+    LabelledRows drawn = labelled.take(order);
+    LabelledRows mapped = drawn.through(map);
+    List<Expert.Fitted> fitted =
+        List.of(KernelRidgeFitter.fit(mapped), LogisticRegressionFitter.fit(mapped));
+    double[][] left = fitted.stream().map(Expert.Fitted::left).toArray(double[][]::new);
+    int most = Math.min(labelled.classes().length, MOST_WEIGHING);
+    double[] prior = new double[left.length];
+    Arrays.fill(prior, 1.0 / left.length);
+    double[] weights =
+        PoolWeights.of(left, drawn.classes(), most, labelled.classCount(), prior, PENALTY);
+    List<FeatureExperts.Weighted> taken = new ArrayList<>();
+    for (int e = 0; e < weights.length; e++) {
+      if (weights[e] > 0) {
+        taken.add(new FeatureExperts.Weighted(fitted.get(e).expert(), weights[e]));
+      }
+    }
+    if (taken.isEmpty()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new Fitted(
+            new FeatureExperts(map, taken),
+            inOrder(joined(left, weights, labelled.classCount()), order)));
+  }
+
+  /** Brings the scores of drawn rows into the order from which these were drawn. */
+  private static double[] inOrder(double[] drawn, int[] order) {
+    int k = drawn.length / order.length;
+    double[] scores = new double[drawn.length];
+    for (int i = 0; i < order.length; i++) {
+      System.arraycopy(drawn, i * k, scores, order[i] * k, k);
+    }
+    return scores;
+  }
+
+  private static double[] joined(double[][] left, double[] weights, int k) {
+    double[] joined = new double[left[0].length];
+    for (int e = 0; e < weights.length; e++) {
+      PoolWeights.add(left[e], weights[e], joined, joined.length);
+    }
+    IntStream.range(0, joined.length / k).forEach(i -> Probabilities.softmax(joined, i * k, k));
+    return joined;
+  }
+}

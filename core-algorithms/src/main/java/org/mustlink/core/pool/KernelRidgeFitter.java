@@ -1,0 +1,177 @@
+package org.mustlink.core.pool;
+
+import java.util.Arrays;
+import java.util.stream.IntStream;
+import org.apache.spark.ml.linalg.DenseMatrix;
+import org.mustlink.core.features.LabelledRows;
+import org.mustlink.core.linalg.PositiveDefinite;
+import org.mustlink.core.linalg.Rows;
+
+/**
+ * Fits {@link KernelRidge}. The width of the kernel and the ridge are those of the least squared
+ * leave-one-out error, which has a closed form (Hastie, Tibshirani, Friedman, The Elements of
+ * Statistical Learning, 2nd edition, equation 7.64): the error at row i by the other rows is a_i /
+ * (K + l I)^-1_ii.
+ */
+final class KernelRidgeFitter {
+  /** The most labelled rows that become centres: each costs every row of the table a kernel. */
+  static final int MOST_CENTRES = 1000;
+
+  /** Widths over the median squared distance. */
+  private static final double[] WIDTHS = {0.1, 0.3, 1, 3};
+
+  private static final double[] RIDGES = {0.003, 0.01, 0.03, 0.1, 0.3, 1, 3};
+
+  /** Centres on which the width is chosen, and the ridge but for its neighbours in the grid. */
+  private static final int CHOICE_ROWS = 300;
+
+  private static final int DISTANCE_ROWS = 500;
+
+  private final LabelledRows labelled;
+  private final int k;
+  private final double[] shares;
+
+  private KernelRidgeFitter(LabelledRows labelled) {
+    this.labelled = labelled;
+    this.k = labelled.classCount();
+    this.shares = new double[k];
+    for (int label : labelled.classes()) {
+      shares[label] += 1.0 / labelled.classes().length;
+    }
+  }
+
+  /**
+   * Fits the expert to the first 1000 rows; the others are scored as rows that it never saw.
+   *
+   * @param labelled c mapped rows in an order that is a random draw
+   */
+  static Expert.Fitted fit(LabelledRows labelled) {
+    int c = labelled.rows().count();
+    int[] centres = IntStream.range(0, Math.min(c, MOST_CENTRES)).toArray();
+    return new KernelRidgeFitter(labelled).fit(centres);
+  }
+
+  /** A width and a ridge, by their places in the grids. */
+  private record Choice(int width, int ridge) {}
+
+  /**
+   * A solved system.
+   *
+   * @param coefficients c x k, row-major
+   * @param errors c x k, of every row by the others
+   */
+  private record Solution(double[] coefficients, double[] errors) {
+    double loss() {
+      return Arrays.stream(errors).map(error -> error * error).sum();
+    }
+  }
+
+  private Expert.Fitted fit(int[] centres) {
+    double median = medianSquaredDistance();
+    int[] some = Arrays.copyOf(centres, Math.min(centres.length, CHOICE_ROWS));
+    Choice choice = choice(some, median);
+    double g = WIDTHS[choice.width] / median;
+    double[] kernel = kernel(centres, g);
+    Solution taken = solution(kernel, centres, RIDGES[choice.ridge]);
+    if (some.length < centres.length) {
+      for (int ridge : new int[] {choice.ridge - 1, choice.ridge + 1}) {
+        if (ridge >= 0 && ridge < RIDGES.length) {
+          Solution other = solution(kernel, centres, RIDGES[ridge]);
+          taken = other.loss() < taken.loss() ? other : taken;
+        }
+      }
+    }
+    KernelRidge expert =
+        new KernelRidge(labelled.rows().take(centres), taken.coefficients, shares, g);
+    return new Expert.Fitted(expert, left(expert, taken, centres.length));
+  }
+
+  private Choice choice(int[] rows, double median) {
+    Choice best = new Choice(0, 0);
+    double least = Double.POSITIVE_INFINITY;
+    for (int width = 0; width < WIDTHS.length; width++) {
+      double[] kernel = kernel(rows, WIDTHS[width] / median);
+      for (int ridge = 0; ridge < RIDGES.length; ridge++) {
+        double loss = solution(kernel, rows, RIDGES[ridge]).loss();
+        if (loss < least) {
+          least = loss;
+          best = new Choice(width, ridge);
+        }
+      }
+    }
+    return best;
+  }
+
+  private double[] left(KernelRidge expert, Solution solution, int centres) {
+    Rows rows = labelled.rows();
+    int c = rows.count();
+    double[] left = new double[c * k];
+    for (int i = 0; i < centres; i++) {
+      for (int j = 0; j < k; j++) {
+        left[i * k + j] = (labelled.classes()[i] == j ? 1 : 0) - solution.errors[i * k + j];
+      }
+      Probabilities.clipped(left, i * k, k);
+    }
+    if (c > centres) {
+      int[] others = IntStream.range(centres, c).toArray();
+      double[] scores = new double[others.length * k];
+      expert.scorer().score(rows.take(others).data(), others.length, scores);
+      System.arraycopy(scores, 0, left, centres * k, scores.length);
+    }
+    return left;
+  }
+
+  private Solution solution(double[] kernel, int[] rows, double ridge) {
+    int c = rows.length;
+    double[] system = kernel.clone();
+    double[] targets = new double[c * k];
+    for (int i = 0; i < c; i++) {
+      system[i * c + i] += ridge;
+      for (int j = 0; j < k; j++) {
+        targets[j * c + i] = (labelled.classes()[rows[i]] == j ? 1 : 0) - shares[j];
+      }
+    }
+    DenseMatrix inverse = PositiveDefinite.of(new DenseMatrix(c, c, system)).inverse();
+    DenseMatrix a = inverse.multiply(new DenseMatrix(c, k, targets));
+    double[] coefficients = new double[c * k];
+    double[] errors = new double[c * k];
+    for (int i = 0; i < c; i++) {
+      for (int j = 0; j < k; j++) {
+        coefficients[i * k + j] = a.apply(i, j);
+        errors[i * k + j] = a.apply(i, j) / inverse.apply(i, i);
+      }
+    }
+    return new Solution(coefficients, errors);
+  }
+
+  private double[] kernel(int[] rows, double g) {
+    int c = rows.length;
+    double[] kernel = new double[c * c];
+    for (int i = 0; i < c; i++) {
+      for (int j = 0; j <= i; j++) {
+        double value = KernelRidge.kernel(g * squaredDistance(rows[i], rows[j]));
+        kernel[i * c + j] = value;
+        kernel[j * c + i] = value;
+      }
+    }
+    return kernel;
+  }
+
+  private double squaredDistance(int i, int j) {
+    Rows rows = labelled.rows();
+    int q = rows.d();
+    return Rows.squaredDistance(rows.data(), i * q, rows.data(), j * q, q);
+  }
+
+  private double medianSquaredDistance() {
+    int c = Math.min(labelled.rows().count(), DISTANCE_ROWS);
+    double[] distances =
+        IntStream.range(0, c)
+            .boxed()
+            .flatMapToDouble(i -> IntStream.range(0, i).mapToDouble(j -> squaredDistance(i, j)))
+            .filter(distance -> distance > 0)
+            .sorted()
+            .toArray();
+    return distances.length == 0 ? 1 : distances[distances.length / 2];
+  }
+}

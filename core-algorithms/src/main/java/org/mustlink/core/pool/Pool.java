@@ -1,0 +1,77 @@
+package org.mustlink.core.pool;
+
+import java.io.Serializable;
+
+/**
+ * The label solver and the experts of the features, joined by weights: the score of class j is
+ * solver log p_j + experts log f_j.
+ *
+ * @param solver the weight of the label solver, at least 0
+ * @param experts the weight of the experts of the features, at least 0
+ */
+public record Pool(double solver, double experts) implements Serializable {
+  private static final long serialVersionUID = 1L;
+
+  /** The label solver alone. */
+  public static final Pool SOLVER_ALONE = new Pool(1, 0);
+
+  private static final double[] PRIOR = {1, 0};
+  private static final double PENALTY = 1;
+  private static final int MOST_WEIGHING = 5000;
+
+  /** Below this many labelled rows the pool has to show that it is better than its first part. */
+  private static final int TRUSTED_ROWS = 200;
+
+  /**
+   * What a way to assign makes of the labelled rows without seeing their labels.
+   *
+   * @param right whether each labelled row would get its own class
+   */
+  public record Trial(Pool pool, boolean[] right) {}
+
+  /**
+   * Fits the weights to labelled rows. With fewer than 200 of them the label solver stays alone
+   * unless the pool gives more of them their own class.
+   *
+   * @param solver c x k probabilities by the label solver, each row by the labels of the others
+   * @param experts c x k probabilities by the experts of the features
+   * @param classes of the labelled rows
+   */
+  public static Trial fit(double[] solver, double[] experts, int[] classes, int k) {
+    int c = classes.length;
+    double[] weights =
+        PoolWeights.of(
+            new double[][] {solver, experts},
+            classes,
+            Math.min(c, MOST_WEIGHING),
+            k,
+            PRIOR,
+            PENALTY);
+    Trial pooled = new Pool(weights[0], weights[1]).tried(solver, experts, classes, k);
+    Trial alone = SOLVER_ALONE.tried(solver, experts, classes, k);
+    return c >= TRUSTED_ROWS || count(pooled.right) > count(alone.right) ? pooled : alone;
+  }
+
+  /** Tries the weights on labelled rows. */
+  public Trial tried(double[] byLabels, double[] byFeatures, int[] classes, int k) {
+    double[] scores = new double[byLabels.length];
+    PoolWeights.add(byLabels, solver, scores, scores.length);
+    if (experts > 0) {
+      PoolWeights.add(byFeatures, experts, scores, scores.length);
+    }
+    boolean[] right = new boolean[classes.length];
+    for (int i = 0; i < right.length; i++) {
+      right[i] = Probabilities.largest(scores, i * k, k) == classes[i];
+    }
+    return new Trial(this, right);
+  }
+
+  /** Returns how many are true. */
+  public static int count(boolean[] right) {
+    int count = 0;
+    for (boolean one : right) {
+      count += one ? 1 : 0;
+    }
+    return count;
+  }
+}

@@ -1,0 +1,46 @@
+package org.mustlink.core.pool;
+
+/** Turns scores of the classes of a row into probabilities, and these into a class. */
+public final class Probabilities {
+  private Probabilities() {}
+
+  /** Replaces k scores from an index on by their positive parts over the sum of these. */
+  public static void clipped(double[] scores, int at, int k) {
+    double sum = 0;
+    for (int j = at; j < at + k; j++) {
+      scores[j] = Math.max(0, scores[j]);
+      sum += scores[j];
+    }
+    for (int j = at; j < at + k; j++) {
+      scores[j] = sum > 0 ? scores[j] / sum : 1.0 / k;
+    }
+  }
+
+  /** Replaces k logarithms from an index on by their softmax; returns the log of their sum. */
+  static double softmax(double[] logs, int at, int k) {
+    double largest = Double.NEGATIVE_INFINITY;
+    for (int j = at; j < at + k; j++) {
+      largest = Math.max(largest, logs[j]);
+    }
+    double sum = 0;
+    for (int j = at; j < at + k; j++) {
+      logs[j] = Math.exp(logs[j] - largest);
+      sum += logs[j];
+    }
+    for (int j = at; j < at + k; j++) {
+      logs[j] /= sum;
+    }
+    return largest + Math.log(sum);
+  }
+
+  /** Returns the place of the largest of k values from an index on, the first of several. */
+  public static int largest(double[] values, int at, int k) {
+    int largest = 0;
+    for (int j = 1; j < k; j++) {
+      if (values[at + j] > values[at + largest]) {
+        largest = j;
+      }
+    }
+    return largest;
+  }
+}

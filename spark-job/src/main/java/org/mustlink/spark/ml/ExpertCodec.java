@@ -1,0 +1,128 @@
+package org.mustlink.spark.ml;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.mustlink.core.features.FeatureMap;
+import org.mustlink.core.linalg.Rows;
+import org.mustlink.core.pool.Expert;
+import org.mustlink.core.pool.FeatureExperts;
+import org.mustlink.core.pool.KernelRidge;
+import org.mustlink.core.pool.LogisticRegression;
+
+/** Between the experts of a model and their part of the document and of the matrices. */
+final class ExpertCodec {
+  private static final String SHIFT = "expert shift";
+  private static final String FACTOR = "expert factor";
+  private static final String MEAN = "expert mean";
+  private static final String PROJECTION = "expert projection";
+  private static final String CENTRES = "kernel ridge centres";
+  private static final String COEFFICIENTS = "kernel ridge coefficients";
+  private static final String SHARES = "kernel ridge shares";
+  private static final String WEIGHTS = "logistic regression weights";
+
+  private ExpertCodec() {}
+
+  /**
+   * What the document says of the experts.
+   *
+   * @param projected rows of the projection of their map, 0 without one
+   * @param centres of kernel ridge regression, 0 without it
+   * @param width of its kernel, 0 without it
+   * @param kernelRidge its weight, 0 without it
+   * @param logisticRegression the weight of logistic regression, 0 without it
+   */
+  record Sizes(
+      int projected, int centres, double width, double kernelRidge, double logisticRegression) {}
+
+  static @Nullable Sizes sizes(@Nullable FeatureExperts experts) {
+    if (experts == null) {
+      return null;
+    }
+    FeatureMap map = experts.map();
+    Sizes sizes = new Sizes(map.projection().length > 0 ? map.outputs() : 0, 0, 0, 0, 0);
+    for (FeatureExperts.Weighted weighted : experts.experts()) {
+      sizes =
+          weighted.expert() instanceof KernelRidge ridge
+              ? new Sizes(
+                  sizes.projected,
+                  ridge.centres().count(),
+                  ridge.g(),
+                  weighted.weight(),
+                  sizes.logisticRegression)
+              : new Sizes(
+                  sizes.projected,
+                  sizes.centres,
+                  sizes.width,
+                  sizes.kernelRidge,
+                  weighted.weight());
+    }
+    return sizes;
+  }
+
+  static void put(@Nullable FeatureExperts experts, ModelMatrices matrices) {
+    if (experts == null) {
+      return;
+    }
+    FeatureMap map = experts.map();
+    matrices.put(SHIFT, map.shift(), map.inputs());
+    matrices.put(FACTOR, map.factor(), map.inputs());
+    matrices.put(MEAN, map.mean(), map.inputs());
+    matrices.put(PROJECTION, map.projection(), map.inputs());
+    for (FeatureExperts.Weighted weighted : experts.experts()) {
+      put(weighted.expert(), matrices);
+    }
+  }
+
+  private static void put(Expert expert, ModelMatrices matrices) {
+    if (expert instanceof KernelRidge ridge) {
+      matrices.put(CENTRES, ridge.centres().data(), ridge.inputs());
+      matrices.put(COEFFICIENTS, ridge.coefficients(), ridge.classes());
+      matrices.put(SHARES, ridge.shares(), ridge.classes());
+    } else if (expert instanceof LogisticRegression logistic) {
+      matrices.put(WEIGHTS, logistic.weights(), logistic.inputs() + 1);
+    }
+  }
+
+  /** Takes a stored matrix of a size. */
+  @FunctionalInterface
+  interface Store {
+    double[] take(String part, int rows, int columns);
+  }
+
+  /**
+   * The experts that the document and the matrices stand for.
+   *
+   * @param d features of a row
+   * @param k classes
+   */
+  static @Nullable FeatureExperts experts(@Nullable Sizes sizes, int d, int k, Store store) {
+    if (sizes == null) {
+      return null;
+    }
+    boolean projects = sizes.projected > 0;
+    FeatureMap map =
+        new FeatureMap(
+            store.take(SHIFT, 1, d),
+            store.take(FACTOR, 1, d),
+            false,
+            projects ? store.take(MEAN, 1, d) : new double[0],
+            projects ? store.take(PROJECTION, sizes.projected, d) : new double[0]);
+    int q = map.outputs();
+    List<FeatureExperts.Weighted> experts = new ArrayList<>();
+    if (sizes.kernelRidge != 0) {
+      KernelRidge ridge =
+          new KernelRidge(
+              new Rows(store.take(CENTRES, sizes.centres, q), sizes.centres, q),
+              store.take(COEFFICIENTS, sizes.centres, k),
+              store.take(SHARES, 1, k),
+              sizes.width);
+      experts.add(new FeatureExperts.Weighted(ridge, sizes.kernelRidge));
+    }
+    if (sizes.logisticRegression != 0) {
+      LogisticRegression logistic = new LogisticRegression(store.take(WEIGHTS, k, q + 1), k);
+      experts.add(new FeatureExperts.Weighted(logistic, sizes.logisticRegression));
+    }
+    return new FeatureExperts(map, experts);
+  }
+}

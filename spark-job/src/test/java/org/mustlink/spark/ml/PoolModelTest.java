@@ -1,0 +1,116 @@
+package org.mustlink.spark.ml;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Random;
+import java.util.SortedMap;
+import org.apache.spark.ml.linalg.SQLDataTypes;
+import org.apache.spark.ml.linalg.Vectors;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.mustlink.core.fault.BadDataException;
+import org.mustlink.core.pool.FeatureExperts;
+import org.mustlink.spark.testing.SparkExtension;
+
+/** A model whose clusters the features of the labelled rows helped to find. */
+@ExtendWith(SparkExtension.class)
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class PoolModelTest {
+  private static final StructType SCHEMA =
+      new StructType()
+          .add("id", DataTypes.IntegerType, false)
+          .add("features", SQLDataTypes.VectorType())
+          .add("known", DataTypes.StringType);
+
+  private final SparkSession spark;
+  private ConstrainedSpectralClusteringModel model;
+  private Dataset<Row> table;
+
+  @SuppressWarnings("NullAway.Init")
+  PoolModelTest(SparkSession spark) {
+    this.spark = spark;
+  }
+
+  /** A ball of one class within the other, which surrounds it. */
+  @BeforeAll
+  void fit() {
+    Random random = new Random(3);
+    List<Row> rows = new ArrayList<>();
+    for (int id = 0; id < 600; id++) {
+      int j = id % 3 == 0 ? 1 : 0;
+      double spread = j == 1 ? 5 : 0.5;
+      double[] x = random.doubles(3).map(v -> spread * 4 * (v - 0.5)).toArray();
+      rows.add(RowFactory.create(id, Vectors.dense(x), id < 240 ? "class " + j : null));
+    }
+    table = spark.createDataFrame(rows, SCHEMA);
+    model = estimator().fit(table);
+  }
+
+  private static ConstrainedSpectralClustering estimator() {
+    return new ConstrainedSpectralClustering().setLabelCol("known").setLandmarks(100);
+  }
+
+  @Test
+  void theFeaturesHaveAWeightAndTheSummaryTellsWhy() {
+    assertThat(model.summary().assigned()).isEqualTo("pool");
+    assertThat(Objects.requireNonNull(model.summary().outOfSample()))
+        .containsOnlyKeys("seeded", "anchors", "pool")
+        .allSatisfy((way, share) -> assertThat(share).isBetween(0.0, 1.0));
+    assertThat(model.clustering().encoder().experts()).isNotNull();
+  }
+
+  @Test
+  void theExpertsAreReadAsTheyWereWritten(@TempDir Path folder) throws Exception {
+    String path = folder.resolve("model").toString();
+    model.save(path);
+
+    ConstrainedSpectralClusteringModel loaded = ConstrainedSpectralClusteringModel.load(path);
+
+    FeatureExperts experts = Objects.requireNonNull(loaded.clustering().encoder().experts());
+    FeatureExperts written = Objects.requireNonNull(model.clustering().encoder().experts());
+    assertThat(experts.experts()).hasSameSizeAs(written.experts());
+    assertThat(assignments(loaded)).isEqualTo(assignments(model));
+    assertThat(loaded.summary().outOfSample()).isEqualTo(model.summary().outOfSample());
+  }
+
+  @Test
+  void expertsThatWereChangedAreRefused(@TempDir Path folder) throws Exception {
+    Path path = folder.resolve("model");
+    model.save(path.toString());
+    Path document = path.resolve("model.json");
+    Files.deleteIfExists(path.resolve(".model.json.crc"));
+    String text = Files.readString(document);
+    assertThat(text).contains("\"experts\"");
+    Files.writeString(document, text.replaceFirst("\"centres\" : \\d+", "\"centres\" : 7"));
+
+    assertThatThrownBy(() -> ConstrainedSpectralClusteringModel.load(path.toString()))
+        .isInstanceOf(BadDataException.class)
+        .hasMessageContaining(path.toString());
+  }
+
+  @Test
+  void partitionsDoNotMatter() {
+    ConstrainedSpectralClusteringModel other = estimator().fit(table.repartition(7));
+
+    assertThat(assignments(other)).isEqualTo(assignments(model));
+  }
+
+  private SortedMap<Integer, String> assignments(ConstrainedSpectralClusteringModel by) {
+    return Blobs.assignments(by.transform(table));
+  }
+}
