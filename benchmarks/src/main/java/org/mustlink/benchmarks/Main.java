@@ -23,7 +23,7 @@ public final class Main {
           "groups", GroupSpeed::run);
 
   private static final Map<String, Local> LOCAL =
-      Map.of("kernel", KernelSpeed::run, "methods", MethodTable::run);
+      Map.of("kernel", KernelSpeed::run, "methods", MethodTable::run, "choices", Choices::run);
 
   private Main() {}
 

@@ -13,6 +13,7 @@ import org.mustlink.core.options.Assign;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.pool.Pool;
 import org.mustlink.core.pool.PoolAssigner;
+import org.mustlink.core.pool.ShareFactors;
 
 /**
  * The rule that gives a point of the embedding its cluster.
@@ -53,6 +54,12 @@ public record AssignmentRule(Assigner assigner, Assign taken) {
     int k = solved.k();
     if (solved.pool().isPresent()) {
       Pool pool = solved.pool().get();
+      if (plan.shares().length > 0) {
+        EmbeddedTable points = table.embedded(solved.embedding());
+        return new AssignmentRule(
+            ShareFactors.fit(new PoolAssigner(k, pool), plan.shares(), points::shares),
+            Assign.POOL);
+      }
       return pool.experts() > 0
           ? new AssignmentRule(new PoolAssigner(k, pool), Assign.POOL)
           : new AssignmentRule(new LargestAssigner(k), Assign.ANCHORS);

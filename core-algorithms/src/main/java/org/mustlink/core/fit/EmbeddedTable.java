@@ -1,6 +1,7 @@
 package org.mustlink.core.fit;
 
 import org.mustlink.core.clustering.CentreAssigner;
+import org.mustlink.core.pool.PoolAssigner;
 
 /** The rows of a table as points of an embedding of m columns. */
 public interface EmbeddedTable {
@@ -20,4 +21,10 @@ public interface EmbeddedTable {
    * @param seeds k x m, row-major
    */
   CentreAssigner centresFrom(double[] seeds);
+
+  /**
+   * Returns the mean probability of each class over the rows, or a bounded sample of them, k. O(k)
+   * a row.
+   */
+  double[] shares(PoolAssigner pool);
 }

@@ -41,6 +41,9 @@ public final class LandmarkSolver {
   /** Eigenvectors of the landmark graph in a trial; those beyond them hardly count. */
   private static final int TRIAL_VECTORS = 200;
 
+  /** So many labelled rows more SCACS has to be right for to be taken; one row may be chance. */
+  private static final int LEAST_LEAD = 2;
+
   private static final double LEAST_BETA = 0.1;
   private static final double MOST_BETA = 0.3;
   private static final double LEAST_RIDGE = 0.03;
@@ -94,7 +97,7 @@ public final class LandmarkSolver {
 
   /**
    * Labels of every class: they are spread along the graph, and joined with what the features of
-   * the labelled rows say; or they constrain the embedding, whichever gives more of them back when
+   * the labelled rows say; or they constrain the embedding, where this gives more of them back when
    * they are left out.
    */
   private LandmarkSolution labelled(CodeSums sums, CodedSideInformation.Labelled known) {
@@ -102,14 +105,14 @@ public final class LandmarkSolver {
     PseudoLabels labels = PseudoLabels.certain(known.rows(), known.labels(), known.classes());
     LabelSolverEmbedding.Solved solver = LabelSolverEmbedding.of(graph, labels);
     Pool.Trial pooled = pooled(solver, known, assign);
-    if (assign != Assign.AUTO) {
+    if (assign != Assign.AUTO || options.get(FitOptions.CLASS_SHARES).isPresent()) {
       return joined(solver, pooled.pool(), labels.k(), Optional.empty());
     }
     LandmarkSpectrum spectrum = spectrum(constraints(sums, Optional.empty()), labels.k());
     LandmarkSpectrum leading = spectrum.leading(TRIAL_VECTORS);
     boolean[] seeded = SeededTrial.right(graph, labels, some -> constrained(leading, some));
     OutOfSample tried = tried(solver, pooled, seeded, known);
-    return Pool.count(seeded) >= Pool.count(pooled.right())
+    return Pool.count(seeded) - Pool.count(pooled.right()) >= LEAST_LEAD
         ? embedded(
             spectrum,
             constraints(sums, Optional.empty()),

@@ -1,6 +1,7 @@
 package org.mustlink.core.fit;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.hmrf.HiddenMarkovRandomField;
@@ -19,9 +20,10 @@ import org.mustlink.core.options.Preset;
  * @param labels labelled rows of each class
  * @param linkedRows linked rows without a label
  * @param links distinct links, 0 if there are none that may guide the fit
+ * @param shares k, the known shares of the classes; empty if they are not known
  */
 public record SideInformationPlan(
-    FitOptions options, int k, long[] labels, long linkedRows, long links) {
+    FitOptions options, int k, long[] labels, long linkedRows, long links, double[] shares) {
 
   /** What the eigenproblem takes of the side information. */
   public enum Use {
@@ -39,7 +41,8 @@ public record SideInformationPlan(
    * Decides.
    *
    * @throws BadSettingException if the label solver is asked for, and there are links of which it
-   *     cannot get the classes that it needs; or if the pool is asked for, and there are links
+   *     cannot get the classes that it needs; or if the pool is asked for, and there are links; or
+   *     if the shares of the classes are known, and not every class has labels
    */
   public SideInformationPlan {
     if (links > 0
@@ -60,6 +63,38 @@ public record SideInformationPlan(
           "it learns from labels alone, and links are given",
           "Take {fit.assign} = auto or anchors, or leave out the links.");
     }
+    if (options.get(FitOptions.CLASS_SHARES).isPresent() && !pools(options, k, labels, links)) {
+      throw BadSettingException.ofOption(
+          "classShares",
+          "'" + options.get(FitOptions.CLASS_SHARES).get() + "'",
+          links > 0
+              ? "it speaks of labelled classes, and links are given"
+              : "it needs labelled rows of each of at least 2 clusters",
+          "Remove {fit.classShares}, or give labels of every class and no links.");
+    }
+  }
+
+  /** Decides where the shares of the classes are not known. */
+  public SideInformationPlan(
+      FitOptions options, int k, long[] labels, long linkedRows, long links) {
+    this(options, k, labels, linkedRows, links, new double[0]);
+  }
+
+  /**
+   * Decides.
+   *
+   * @param names of the classes
+   * @throws BadSettingException if shares are set, and not of these classes
+   */
+  public static SideInformationPlan of(
+      FitOptions options, int k, List<String> names, long[] labels, long linkedRows, long links) {
+    SideInformationPlan plan = new SideInformationPlan(options, k, labels, linkedRows, links);
+    return options
+        .get(FitOptions.CLASS_SHARES)
+        .map(
+            known ->
+                new SideInformationPlan(options, k, labels, linkedRows, links, known.of(names)))
+        .orElse(plan);
   }
 
   private static long labelled(long[] labels) {
@@ -97,6 +132,10 @@ public record SideInformationPlan(
 
   /** Whether experts of the features are learned from labels, to join the label solver. */
   public boolean pools() {
+    return pools(options, k, labels, links);
+  }
+
+  private static boolean pools(FitOptions options, int k, long[] labels, long links) {
     Assign assign = options.get(FitOptions.ASSIGN);
     return options.method().constrained()
         && (assign == Assign.AUTO || assign == Assign.POOL)

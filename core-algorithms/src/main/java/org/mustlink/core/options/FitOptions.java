@@ -156,6 +156,14 @@ public record FitOptions(Map<String, String> texts) {
       new Option<>(
           "assign", Range.of(Assign.class), "auto", "kmeans", "from embedding to clusters");
 
+  /** Known shares of the classes; empty for none. */
+  public static final Option<Optional<ClassShares>> CLASS_SHARES =
+      new Option<>(
+          "classShares",
+          ClassShares.range(),
+          "none",
+          "known share of the rows of each class; the sizes of the clusters are brought to them");
+
   /** k-means starts. */
   public static final Option<Integer> STARTS =
       new Option<>("starts", Range.whole(1, 1000), "10", "k-means starts, where no labels seed it");
@@ -178,12 +186,13 @@ public record FitOptions(Map<String, String> texts) {
           new Option<?>[] {
             METHOD, PRESET, K, SEED, LANDMARKS, LANDMARK_SELECTION, NEIGHBOURS,
             SEARCH, WEIGHTS, BANDWIDTH, SCALE, REDUCE, METRIC, BALANCED,
-            BETA, RIDGE, LINK_WEIGHT, ASSIGN, STARTS, MAX_ITER, SAMPLE_ROWS
+            BETA, RIDGE, LINK_WEIGHT, ASSIGN, CLASS_SHARES, STARTS, MAX_ITER,
+            SAMPLE_ROWS
           });
 
   /** Options that only a method with side information has, in the order of their refusal. */
   public static final List<Option<?>> OF_SIDE_INFORMATION =
-      List.of(BALANCED, BETA, RIDGE, LINK_WEIGHT, LANDMARK_SELECTION);
+      List.of(BALANCED, BETA, RIDGE, LINK_WEIGHT, LANDMARK_SELECTION, CLASS_SHARES);
 
   /** Checks every option by itself. */
   public FitOptions {
@@ -209,6 +218,7 @@ public record FitOptions(Map<String, String> texts) {
     all.putAll(given);
     FitOptions options = new FitOptions(all);
     FitRules.checkWeights(options.get(WEIGHTS), options.get(BANDWIDTH));
+    FitRules.checkShares(options.get(CLASS_SHARES), options.get(ASSIGN));
     FitMethod method = options.method();
     if (!method.constrained()) {
       FitRules.checkUnconstrained(method, OF_SIDE_INFORMATION, given);

@@ -2,6 +2,7 @@ package org.mustlink.core.options;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import org.mustlink.core.fault.BadSettingException;
@@ -41,6 +42,17 @@ final class FitRules {
           bandwidth.getAsDouble(),
           "only {fit.weights} = gaussian takes a bandwidth, here it is " + EnumWords.word(weights),
           "Remove {fit.bandwidth} or set {fit.weights} = gaussian.");
+    }
+  }
+
+  /** Only the pool can bring clusters to known sizes. */
+  static void checkShares(Optional<ClassShares> shares, Assign assign) {
+    if (shares.isPresent() && assign != Assign.AUTO && assign != Assign.POOL) {
+      throw BadSettingException.ofOption(
+          "classShares",
+          "'" + shares.get() + "'",
+          "only {fit.assign} = pool uses shares, here it is " + EnumWords.word(assign),
+          "Remove {fit.classShares}, or take {fit.assign} = auto.");
     }
   }
 

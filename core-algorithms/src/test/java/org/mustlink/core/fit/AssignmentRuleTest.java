@@ -180,5 +180,10 @@ class AssignmentRuleTest {
     public CentreAssigner centresFrom(double[] seeds) {
       return new CentreAssigner(Arrays.stream(seeds).map(seed -> seed + step).toArray(), 1);
     }
+
+    @Override
+    public double[] shares(PoolAssigner pool) {
+      throw new AssertionError("No shares are known");
+    }
   }
 }

@@ -3,6 +3,7 @@ package org.mustlink.core.pool;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.mustlink.core.clustering.Assigner;
 import org.mustlink.core.clustering.AssignerCheck;
@@ -30,6 +31,16 @@ class PoolAssignerTest extends AssignerCheck {
     double own = 0.75 * 0.8;
     double other = 0.25 * 0.4;
     assertThat(margin[0]).isCloseTo((own - other) / own, within(1e-12));
+  }
+
+  @Test
+  void probabilitiesAreMultipliedWithTheFactorsOfTheClasses() {
+    PoolAssigner pool = new PoolAssigner(2, new Pool(1, 0), List.of(1.0, 4.0));
+    int[] cluster = new int[1];
+    double[] margin = new double[1];
+    pool.blocks().assign(new double[] {0.75, 0.25}, 1, new int[] {-1}, cluster, margin);
+    assertThat(cluster).containsExactly(1);
+    assertThat(margin[0]).isCloseTo(0.25, within(1e-12));
   }
 
   @Test

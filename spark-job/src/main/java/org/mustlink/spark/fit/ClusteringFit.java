@@ -157,7 +157,8 @@ public final class ClusteringFit {
 
   private SideInformationPlan planned(Labels labels, int k, Optional<AuditedLinks> audited) {
     if (audited.isEmpty()) {
-      SideInformationPlan plan = new SideInformationPlan(options, k, labels.counts(), 0, 0);
+      SideInformationPlan plan =
+          SideInformationPlan.of(options, k, labels.names(), labels.counts(), 0, 0);
       plan.requireLabels();
       return plan;
     }

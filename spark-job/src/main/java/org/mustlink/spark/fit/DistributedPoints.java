@@ -14,6 +14,8 @@ import org.mustlink.core.clustering.CentreAssigner;
 import org.mustlink.core.fit.EmbeddedTable;
 import org.mustlink.core.fit.LabelledPoints;
 import org.mustlink.core.options.FitOptions;
+import org.mustlink.core.pool.PoolAssigner;
+import org.mustlink.core.pool.ProbabilitySums;
 import org.mustlink.core.scacs.Embedding;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.table.ContentHash;
@@ -53,6 +55,15 @@ record DistributedPoints(
     int m = embedding.value().m();
     double[][] centres = clustered(points -> from(points, seeds, m));
     return new CentreAssigner(Arrays.stream(centres).flatMapToDouble(Arrays::stream).toArray(), m);
+  }
+
+  @Override
+  public double[] shares(PoolAssigner pool) {
+    long threshold = ContentHash.threshold(MOST_ROWS, labels.n());
+    return EmbeddedPoints.select(codes, embedding, false, threshold, options.seed())
+        .map(points -> ProbabilitySums.of(pool, points.values(), points.count()))
+        .reduce(ProbabilitySums::plus)
+        .means();
   }
 
   /** Runs k-means on the sample, and returns the centres. */

@@ -20,7 +20,7 @@ import org.mustlink.spark.table.ContentHash;
  * @param hashes of the codes, one a row
  * @param labels the indices of the labels, or -1, one a row
  * @param values count x m, row-major
- * @param m dimensions of the embedding
+ * @param m columns of a point, see {@link Embedding#dimension}
  */
 @DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
 record EmbeddedPoints(long[] hashes, int[] labels, double[] values, int m) implements Serializable {
@@ -54,7 +54,8 @@ record EmbeddedPoints(long[] hashes, int[] labels, double[] values, int m) imple
       CodeBlock block, Embedding embedding, boolean labelledOnly, long threshold, long seed) {
     CodedRows rows = block.rows();
     int r = rows.r();
-    int m = embedding.m();
+    int m = embedding.dimension();
+    int scores = embedding.scores();
     long[] hashes = new long[block.count()];
     int[] labels = new int[block.count()];
     double[] values = new double[block.count() * m];
@@ -66,6 +67,9 @@ record EmbeddedPoints(long[] hashes, int[] labels, double[] values, int m) imple
       long hash = ContentHash.of(rows.codes(), rows.weights(), i * r, r, seed);
       if (Long.compareUnsigned(hash, threshold) <= 0) {
         embedding.apply(rows.codes(), rows.weights(), i * r, r, values, count * m);
+        for (int j = 0; j < scores; j++) {
+          values[count * m + embedding.m() + j] = rows.scores()[i * scores + j];
+        }
         hashes[count] = hash;
         labels[count] = block.labels()[i];
         count++;

@@ -64,6 +64,7 @@ public record GroupOptions(
     Optional<String> mostRows = Optional.ofNullable(rest.remove(MOST_ROWS));
     MethodInfo info = MethodRegistry.create(name, rest).info();
     requireDistinct(by);
+    requireNoShares(by, rest);
     return new GroupOptions(by, name, rest, k.orElse(0), seed, mostRows(by, info, mostRows));
   }
 
@@ -71,6 +72,18 @@ public record GroupOptions(
   private static String taken(Map<String, String> rest, Option<?> option) {
     String text = rest.remove(option.key());
     return text == null ? option.best() : text;
+  }
+
+  /** The classes of one group have other shares than those of the next. */
+  private static void requireNoShares(List<String> by, Map<String, String> given) {
+    String shares = given.get(FitOptions.CLASS_SHARES.key());
+    if (!by.isEmpty() && shares != null && FitOptions.CLASS_SHARES.read(shares).isPresent()) {
+      throw BadSettingException.ofOption(
+          FitOptions.CLASS_SHARES.key(),
+          "'" + shares + "'",
+          "groups of rows are clustered each on its own, and every group has shares of its own",
+          "Remove {fit.classShares} or {fit.by}.");
+    }
   }
 
   private static void requireDistinct(List<String> by) {

@@ -111,6 +111,16 @@ public interface SolveParams extends Params {
     return optionParams().text(FitOptions.ASSIGN);
   }
 
+  /** Known shares of the classes, such as {@code good:0.8, bad:0.2}, or {@code none}. */
+  default Param<String> classShares() {
+    return optionParams().of(FitOptions.CLASS_SHARES);
+  }
+
+  /** See {@link #classShares()}. */
+  default String getClassShares() {
+    return optionParams().text(FitOptions.CLASS_SHARES);
+  }
+
   /** k-means starts, 1 to 1000. */
   default IntParam starts() {
     return optionParams().of(FitOptions.STARTS);
@@ -180,6 +190,11 @@ public interface SolveParams extends Params {
     /** See {@link #assign()}. */
     default S setAssign(String value) {
       return with(assign(), value);
+    }
+
+    /** See {@link #classShares()}. */
+    default S setClassShares(String value) {
+      return with(classShares(), value);
     }
 
     /** See {@link #starts()}. */

@@ -24,6 +24,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.mustlink.core.fault.BadDataException;
+import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.pool.FeatureExperts;
 import org.mustlink.spark.testing.SparkExtension;
 
@@ -108,6 +109,31 @@ class PoolModelTest {
     ConstrainedSpectralClusteringModel other = estimator().fit(table.repartition(7));
 
     assertThat(assignments(other)).isEqualTo(assignments(model));
+  }
+
+  @Test
+  void clustersAreBroughtToKnownShares() {
+    ConstrainedSpectralClusteringModel sized =
+        estimator().setClassShares("class 0:0.5, class 1:0.5").fit(table);
+
+    assertThat(sized.summary().assigned()).isEqualTo("pool");
+    assertThat(sizeOfClassOne(sized)).isBetween(270L, 330L);
+    assertThat(sizeOfClassOne(model)).isLessThan(230);
+    assertThat(
+            assignments(
+                estimator().setClassShares("class 0:0.5, class 1:0.5").fit(table.repartition(5))))
+        .isEqualTo(assignments(sized));
+  }
+
+  @Test
+  void sharesOfOtherClassesAreRefused() {
+    assertThatThrownBy(() -> estimator().setClassShares("class 0:0.5, class 2:0.5").fit(table))
+        .isInstanceOf(BadSettingException.class)
+        .hasMessageContainingAll("classShares", "class 1", "not labelled: class 2");
+  }
+
+  private long sizeOfClassOne(ConstrainedSpectralClusteringModel by) {
+    return assignments(by).values().stream().filter(row -> row.startsWith("1 ")).count();
   }
 
   private SortedMap<Integer, String> assignments(ConstrainedSpectralClusteringModel by) {

@@ -13,6 +13,8 @@ import org.mustlink.core.landmark.CodeSums;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.PairSums;
 import org.mustlink.core.options.FitOptions;
+import org.mustlink.core.pool.PoolAssigner;
+import org.mustlink.core.pool.ProbabilitySums;
 import org.mustlink.core.scacs.Embedding;
 
 /**
@@ -106,6 +108,11 @@ record InMemoryCodedTable(
     public CentreAssigner centresFrom(double[] seeds) {
       Lloyd.Result found = kMeans(seeds.length / m).from(points, codes.count(), m, seeds);
       return new CentreAssigner(found.centres(), m);
+    }
+
+    @Override
+    public double[] shares(PoolAssigner pool) {
+      return ProbabilitySums.of(pool, points, codes.count()).means();
     }
 
     private KMeans kMeans(int k) {

@@ -117,8 +117,9 @@ public final class LandmarkMethod extends AbstractInMemoryMethod {
     PairwiseSideInformation sideInformation = task.sideInformation();
     long[] labels = Arrays.stream(sideInformation.classSizes()).asLongStream().toArray();
     long linkedRows = sideInformation.constrainedRows().length - sideInformation.labelled();
-    return new SideInformationPlan(
-        options, task.k(), labels, linkedRows, sideInformation.first().length);
+    List<String> names = IntStream.range(0, labels.length).mapToObj(Integer::toString).toList();
+    return SideInformationPlan.of(
+        options, task.k(), names, labels, linkedRows, sideInformation.first().length);
   }
 
   private static DenseMatrix embedding(Embedding embedding, CodedRows codes) {

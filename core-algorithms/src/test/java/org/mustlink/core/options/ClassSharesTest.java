@@ -1,0 +1,64 @@
+package org.mustlink.core.options;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.mustlink.core.fault.BadSettingException;
+
+class ClassSharesTest {
+  private static ClassShares read(String text) {
+    return FitOptions.CLASS_SHARES.read(text).orElseThrow();
+  }
+
+  @Test
+  void sharesAreReadInTheOrderOfTheClasses() {
+    assertThat(read("good: 0.75 ,a:b:0.25").of(List.of("a:b", "good"))).containsExactly(0.25, 0.75);
+    assertThat(FitOptions.CLASS_SHARES.read("none")).isEmpty();
+  }
+
+  @Test
+  void sharesThatPeopleRoundedAreScaledToTheSumOne() {
+    assertThat(read("a:0.33,b:0.33,c:0.33").of(List.of("a", "b", "c")))
+        .containsOnly(0.33 / (0.33 + 0.33 + 0.33));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "0.5,0.5",
+        "a:0.5",
+        "a:0.5,b:0.6",
+        "a:1,b:0",
+        "a:1.5,b:-0.5",
+        "a:0.5,a:0.5",
+        "a:x",
+        "a:0.5,,b:0.5",
+        "a:NaN,b:0.5"
+      })
+  void whatAreNoSharesIsRefused(String text) {
+    assertThatThrownBy(() -> FitOptions.CLASS_SHARES.read(text))
+        .isInstanceOf(BadSettingException.class)
+        .hasMessageContainingAll("classShares", "'" + text + "'", "NAME:SHARE");
+  }
+
+  @Test
+  void otherClassesAreNamed() {
+    assertThatThrownBy(() -> read("a:0.5,b:0.5").of(List.of("b", "c")))
+        .isInstanceOf(BadSettingException.class)
+        .hasMessageContainingAll("without one: c;", "not labelled: a", "classes b, c");
+  }
+
+  @Test
+  void onlyThePoolTakesShares() {
+    assertThatThrownBy(
+            () -> FitOptions.resolve(Map.of("classShares", "a:0.5,b:0.5", "assign", "seeded")))
+        .isInstanceOf(BadSettingException.class)
+        .hasMessageContainingAll("classShares", "seeded", "pool");
+  }
+}
