@@ -34,9 +34,14 @@ public record FeatureMap(
 
   /** Returns the map that leaves d columns unchanged. */
   public static FeatureMap identity(int d) {
-    double[] ones = new double[d];
-    Arrays.fill(ones, 1);
-    return new FeatureMap(new double[d], ones, false, new double[0], new double[0]);
+    return multiple(d, 1);
+  }
+
+  /** Returns the map that multiplies d columns by a number. */
+  public static FeatureMap multiple(int d, double number) {
+    double[] factors = new double[d];
+    Arrays.fill(factors, number);
+    return new FeatureMap(new double[d], factors, false, new double[0], new double[0]);
   }
 
   /** Returns the number of features that the map takes, d. */

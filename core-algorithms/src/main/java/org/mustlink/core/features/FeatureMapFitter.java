@@ -34,11 +34,7 @@ public final class FeatureMapFitter {
     int d = sample.d();
     int reduction = options.get(FitOptions.REDUCE);
     if (reduction > d) {
-      throw BadSettingException.ofOption(
-          "reduce",
-          reduction,
-          "the table has only " + d + " features",
-          "Give at most " + d + ", or none.");
+      throw tooMany(reduction, d);
     }
     FeatureMap scaled = scaling(sample, new FeatureRanges(min, max), options.get(FitOptions.SCALE));
     if (reduction == 0 || (reduction == FitOptions.REDUCTION_AUTO && d <= MOST_COLUMNS)) {
@@ -147,6 +143,14 @@ public final class FeatureMapFitter {
       }
     }
     return new FeatureMap(shift, factor, false, new double[0], new double[0]);
+  }
+
+  static BadSettingException tooMany(int reduction, int d) {
+    return BadSettingException.ofOption(
+        "reduce",
+        reduction,
+        "the table has only " + d + " features",
+        "Give at most " + d + ", or none.");
   }
 
   private static double mean(Rows rows, int t) {

@@ -39,7 +39,10 @@ public final class LandmarkEncoderFitter {
    */
   public static Fitted fit(
       TableSample sample, Optional<LinkedSample> linked, int p, boolean pools, FitOptions options) {
-    FeatureMap map = FeatureMapFitter.fit(sample.rows(), sample.min(), sample.max(), options);
+    FeatureMap map =
+        sample.reduced()
+            ? FeatureMap.identity(sample.rows().d())
+            : FeatureMapFitter.fit(sample.rows(), sample.min(), sample.max(), options);
     Optional<double[]> metric = metric(sample.labelled(), linked, map, options);
     if (metric.isPresent()) {
       map = map.then(metric.get());
@@ -50,7 +53,7 @@ public final class LandmarkEncoderFitter {
             mapped, p, options.get(FitOptions.LANDMARK_SELECTION), options.seed());
     int neighbours = Math.min(options.neighbours(), landmarks.count());
     double power =
-        map.unit() || metric.isPresent()
+        map.unit() || sample.reduced() || metric.isPresent()
             ? 1 // distances do not depend on the scale of the columns
             : new FeatureRanges(sample.min(), sample.max()).power(options.get(FitOptions.SCALE));
     Weighting weighting = weighting(mapped, landmarks, options, power);
@@ -59,8 +62,7 @@ public final class LandmarkEncoderFitter {
         InvertedLists.choose(options.get(FitOptions.SEARCH), mapped, landmarks, searched);
     Optional<FeatureExpertsFitter.Fitted> experts =
         pools
-            ? FeatureExpertsFitter.fit(
-                sample.rows(), sample.labelled(), sample.min(), sample.max(), options.seed())
+            ? FeatureExpertsFitter.fit(expertMap(sample), sample.labelled(), options.seed())
             : Optional.empty();
     return new Fitted(
         new LandmarkEncoder(
@@ -72,6 +74,14 @@ public final class LandmarkEncoderFitter {
             experts.map(FeatureExpertsFitter.Fitted::experts).orElse(null)),
         metric.isPresent(),
         experts.map(FeatureExpertsFitter.Fitted::left).orElse(new double[0]));
+  }
+
+  /** Rows of unit length keep their angles; their columns are brought to a mean square near 1. */
+  private static FeatureMap expertMap(TableSample sample) {
+    int d = sample.rows().d();
+    return sample.reduced()
+        ? FeatureMap.multiple(d, Math.sqrt(d))
+        : FeatureMapFitter.standardised(sample.rows(), sample.min(), sample.max());
   }
 
   /** From labels if they teach one, else from links. */

@@ -10,5 +10,8 @@ import org.mustlink.core.linalg.Rows;
  * @param labelled rows with a known class
  * @param min d, the smallest value of every column over the whole table
  * @param max d, the largest
+ * @param reduced whether the rows come from a {@link org.mustlink.core.features.SparseMap}: they
+ *     are of unit length, and neither scaled nor reduced again
  */
-public record TableSample(Rows rows, LabelledRows labelled, double[] min, double[] max) {}
+public record TableSample(
+    Rows rows, LabelledRows labelled, double[] min, double[] max, boolean reduced) {}

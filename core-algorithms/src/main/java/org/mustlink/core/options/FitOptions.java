@@ -1,6 +1,7 @@
 package org.mustlink.core.options;
 
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -8,6 +9,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.Set;
 import org.mustlink.core.fault.BadSettingException;
 
 /**
@@ -15,8 +17,9 @@ import org.mustlink.core.fault.BadSettingException;
  * once; the settings file, the Estimator and the list of methods take them from {@link #ALL}.
  *
  * @param texts every option by its key, as it was resolved; in the order of {@link #ALL}
+ * @param chosen the keys that were set among those of {@link #ofSparse}
  */
-public record FitOptions(Map<String, String> texts) {
+public record FitOptions(Map<String, String> texts, Set<String> chosen) {
   /** The clustering method. */
   public static final Option<FitMethod> METHOD =
       new Option<>("method", Range.of(FitMethod.class), "scacs", "the clustering method");
@@ -92,7 +95,7 @@ public record FitOptions(Map<String, String> texts) {
           Range.of(Scale.class),
           "auto",
           "none",
-          "column scaling; auto: minmax if ranges differ over 100-fold");
+          "column scaling; auto: minmax if ranges differ over 100-fold; of sparse wide counts tf-idf");
 
   /** {@link #REDUCE} chosen by the number of columns. */
   public static final int REDUCTION_AUTO = -1;
@@ -104,7 +107,8 @@ public record FitOptions(Map<String, String> texts) {
           Range.whole(1).or("none", 0).orAuto(REDUCTION_AUTO),
           "auto",
           "none",
-          "principal components kept; auto: 32 if d > 64");
+          "principal components kept; auto: 32 if d > 64; singular vectors of sparse vectors: 100 if"
+              + " d > 1000");
 
   /** Metric learned from the labelled rows. */
   public static final Option<Metric> METRIC =
@@ -194,6 +198,13 @@ public record FitOptions(Map<String, String> texts) {
   public static final List<Option<?>> OF_SIDE_INFORMATION =
       List.of(BALANCED, BETA, RIDGE, LINK_WEIGHT, LANDMARK_SELECTION, CLASS_SHARES);
 
+  /** The defaults of {@link #ofSparse} by key. */
+  private static final Map<String, String> SPARSE =
+      Map.of(
+          NEIGHBOURS.key(), "8",
+          WEIGHTS.key(), EnumWords.word(WeightRule.GAUSSIAN_LOCAL),
+          METRIC.key(), EnumWords.word(Metric.NONE));
+
   /** Checks every option by itself. */
   public FitOptions {
     Map<String, String> ordered = new LinkedHashMap<>();
@@ -204,6 +215,7 @@ public record FitOptions(Map<String, String> texts) {
       ordered.put(option.key(), text);
     }
     texts = Collections.unmodifiableMap(ordered);
+    chosen = Set.copyOf(chosen);
   }
 
   /**
@@ -216,7 +228,9 @@ public record FitOptions(Map<String, String> texts) {
     FitRules.checkKnown(ALL, given);
     Map<String, String> all = defaults(given);
     all.putAll(given);
-    FitOptions options = new FitOptions(all);
+    Set<String> chosen = new HashSet<>(SPARSE.keySet());
+    chosen.retainAll(given.keySet());
+    FitOptions options = new FitOptions(all, chosen);
     FitRules.checkWeights(options.get(WEIGHTS), options.get(BANDWIDTH));
     FitRules.checkShares(options.get(CLASS_SHARES), options.get(ASSIGN));
     FitMethod method = options.method();
@@ -240,6 +254,20 @@ public record FitOptions(Map<String, String> texts) {
     ALL.forEach(option -> all.put(option.key(), option.defaultText(preset)));
     method.selection().ifPresent(own -> all.put(LANDMARK_SELECTION.key(), EnumWords.word(own)));
     return all;
+  }
+
+  /**
+   * The options of a table of sparse and wide rows: where they are not set, and the preset is best,
+   * a code has 8 landmarks with local Gaussian weights, and no metric is learned.
+   */
+  public FitOptions ofSparse() {
+    if (get(PRESET) != Preset.BEST) {
+      return this;
+    }
+    Map<String, String> all = new LinkedHashMap<>(texts);
+    SPARSE.forEach(
+        (key, text) -> all.computeIfPresent(key, (k, set) -> chosen.contains(k) ? set : text));
+    return new FitOptions(all, chosen);
   }
 
   /** The option with this key. */

@@ -38,7 +38,16 @@ public final class FeatureExpertsFitter {
    */
   public static Optional<Fitted> fit(
       Rows sample, LabelledRows labelled, double[] min, double[] max, long seed) {
-    FeatureMap map = FeatureMapFitter.standardised(sample, min, max);
+    return fit(FeatureMapFitter.standardised(sample, min, max), labelled, seed);
+  }
+
+  /**
+   * Learns the experts over the columns of a map, or nothing if not every class is labelled, or if
+   * no expert is of use. O(c^3) for up to 1000 labelled rows.
+   *
+   * @param labelled c rows, before the map
+   */
+  public static Optional<Fitted> fit(FeatureMap map, LabelledRows labelled, long seed) {
     int[] order = Rows.shuffled(labelled.classes().length, seed);
     LabelledRows drawn = labelled.take(order);
     LabelledRows mapped = drawn.through(map);

@@ -4,8 +4,11 @@ import java.util.Locale;
 import java.util.Optional;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.types.StructType;
+import org.jspecify.annotations.Nullable;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.features.SparseMap;
+import org.mustlink.core.features.SparseMapFitter;
 import org.mustlink.core.fit.AssignmentRule;
 import org.mustlink.core.fit.CodedSideInformation;
 import org.mustlink.core.fit.LandmarkSolution;
@@ -39,6 +42,7 @@ import org.mustlink.spark.table.TableScan;
  */
 public final class ClusteringFit {
   private final InputTable table;
+  private final TableScan scan;
   private final Optional<LinkInput> links;
   private final FitOptions options;
   private final StageLog log;
@@ -47,8 +51,9 @@ public final class ClusteringFit {
   private ClusteringFit(
       InputTable table, Optional<LinkInput> links, FitOptions options, StageLog log) {
     this.table = table;
+    this.scan = TableScan.of(table);
     this.links = links;
-    this.options = options;
+    this.options = ReductionStage.takes(scan, options) ? options.ofSparse() : options;
     this.log = log;
   }
 
@@ -75,29 +80,37 @@ public final class ClusteringFit {
   }
 
   private FitResult run() {
-    TableScan scan = TableScan.of(table);
     Labels labels = counted();
     int k = clusters(labels);
     Optional<AuditedLinks> audited = links.map(input -> audited(input, labels, k));
     SideInformationPlan plan = planned(labels, k, audited);
     int p = plan.landmarks(labels.n());
     CompressStage.checkDriver(p, labels.classes(), labels.n(), options.neighbours());
-    DriverMemory.of(scan.decoder().d(), p, labels, audited.isPresent(), options)
-        .require(Runtime.getRuntime().maxMemory());
+    long memory = Runtime.getRuntime().maxMemory();
+    Optional<SparseMap> map = reduction(labels, p, audited.isPresent(), memory);
+    if (map.isEmpty()) {
+      DriverMemory.of(scan.decoder().d(), p, labels, audited.isPresent(), options).require(memory);
+    }
+    TableScan read =
+        map.map(
+                found ->
+                    scan.through(
+                        resources.share(table.data().sparkSession().sparkContext(), found)))
+            .orElse(scan);
     ProfileStage.Profile profile =
         log.run(
             "profile",
             0,
-            () -> ProfileStage.run(scan, labels, p, options),
-            done -> ProfileStage.told(scan, labels));
+            () -> ProfileStage.run(read, labels, p, options),
+            done -> ProfileStage.told(read, labels));
     profile.ids().warnings(table, labels.n()).forEach(log::warn);
-    LandmarkEncoderFitter.Fitted fitted = encoder(plan, p, scan, profile.sample(), audited);
+    LandmarkEncoderFitter.Fitted fitted = encoder(plan, p, read, profile.sample(), audited);
     LandmarkEncoder encoder = fitted.encoder();
     LandmarkStage.warnings(options, labels.n(), k, p, encoder.p()).forEach(log::warn);
     DistributedTable coded =
         DistributedTable.of(
             table,
-            scan,
+            read,
             labels,
             new DistributedTable.LabelledSample(
                 profile.sample().labelled(), encoder, fitted.left()),
@@ -124,7 +137,25 @@ public final class ClusteringFit {
             labels.n(),
             () -> AssignmentRule.of(plan, solved, coded),
             done -> "assign = " + EnumWords.word(done.taken()));
-    return result(scan.layout().keyType(), encoder, coded, solved, rule);
+    return result(map.orElse(null), encoder, coded, solved, rule);
+  }
+
+  /** The map of sparse and wide rows, found in a read of its own; nothing for other rows. */
+  private Optional<SparseMap> reduction(Labels labels, int p, boolean linked, long memory) {
+    if (!ReductionStage.takes(scan, options)) {
+      return Optional.empty();
+    }
+    int d = scan.decoder().d();
+    int q = SparseMapFitter.dimensions(d, options);
+    long sampleRows = ProfileStage.wanted(labels, p, options);
+    new ReductionMemory(d, 0, q, sampleRows).require(memory);
+    DriverMemory.ofReduced(q, p, labels, linked, options).require(memory);
+    return Optional.of(
+        log.run(
+            "truncated singular value decomposition",
+            labels.n(),
+            () -> ReductionStage.run(scan, labels, sampleRows, options),
+            ReductionStage::told));
   }
 
   private Labels counted() {
@@ -190,11 +221,12 @@ public final class ClusteringFit {
   }
 
   private FitResult result(
-      StructType keyType,
+      @Nullable SparseMap map,
       LandmarkEncoder encoder,
       DistributedTable coded,
       LandmarkSolution solved,
       AssignmentRule rule) {
+    StructType keyType = scan.layout().keyType();
     int k = rule.assigner().clusters();
     if (k < solved.k()) {
       log.warn(
@@ -217,7 +249,7 @@ public final class ClusteringFit {
             () -> Tally.of(codes, clusterer, keyType),
             done -> k + " clusters");
     Optional<LinkSatisfaction> measured = coded.links().map(joined -> measured(joined, clusterer));
-    FinishedFit finished = new FinishedFit(encoder, coded, solved, rule, tally, measured);
+    FinishedFit finished = new FinishedFit(map, encoder, coded, solved, rule, tally, measured);
     return new FitResult(
         finished,
         AssignmentTable.of(

@@ -4,9 +4,12 @@ import java.io.Serializable;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.clustering.Assigner;
 import org.mustlink.core.clustering.BlockAssigner;
+import org.mustlink.core.features.SparseMap;
+import org.mustlink.core.features.SparseRow;
 import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.core.landmark.RowEncoder;
 import org.mustlink.core.scacs.Embedding;
@@ -15,13 +18,18 @@ import org.mustlink.core.scacs.Embedding;
  * All that assigns a new row: the encoder, the embedding and the rule that makes clusters of it.
  * Immutable.
  *
+ * @param map from the features of sparse and wide rows to those that are encoded; null without it
  * @param encoder from the features of a row to its code
  * @param embedding from codes to points
  * @param assigner from points to clusters
  * @param labels the label name of every cluster, null where it has none
  */
 public record ClusteringModel(
-    LandmarkEncoder encoder, Embedding embedding, Assigner assigner, List<@Nullable String> labels)
+    @Nullable SparseMap map,
+    LandmarkEncoder encoder,
+    Embedding embedding,
+    Assigner assigner,
+    List<@Nullable String> labels)
     implements Serializable {
   private static final long serialVersionUID = 1L;
 
@@ -30,6 +38,7 @@ public record ClusteringModel(
     if (embedding.matrix().length / embedding.m() != encoder.p()
         || assigner.dimension() != embedding.dimension()
         || embedding.scores() != (encoder.experts() == null ? 0 : encoder.experts().classes())
+        || (map != null && map.q() != encoder.map().inputs())
         || labels.size() != assigner.clusters()) {
       throw new IllegalArgumentException("The parts of the model do not fit each other");
     }
@@ -37,7 +46,7 @@ public record ClusteringModel(
 
   /** Features of a row, d. */
   public int features() {
-    return encoder.map().inputs();
+    return map == null ? encoder.map().inputs() : map.d();
   }
 
   /** The number of clusters, k. */
@@ -54,13 +63,16 @@ public record ClusteringModel(
   public static final class RowAssigner {
     private static final int[] UNKNOWN = {-1};
 
+    private final @Nullable SparseMap map;
     private final RowEncoder encoder;
+    private final SparseRow sparse = new SparseRow();
     private final Embedding embedding;
     private final BlockAssigner assigner;
     private final int[] cluster = new int[1];
     private final double[] margin = new double[1];
 
     private RowAssigner(ClusteringModel model) {
+      this.map = model.map();
       this.encoder = new RowEncoder(model.encoder());
       this.embedding = model.embedding();
       this.assigner = model.assigner().blocks();
@@ -75,6 +87,30 @@ public record ClusteringModel(
      * @param features d finite values; overwritten
      */
     public Assignment assign(double[] features) {
+      if (map != null) {
+        sparse.clear();
+        for (int t = 0; t < features.length; t++) {
+          sparse.add(t, features[t]);
+        }
+        return assign(sparse);
+      }
+      return encoded(features);
+    }
+
+    /**
+     * Assigns a row by its values other than 0, where the model has a map of sparse rows. O(q) for
+     * each of them and O(p q).
+     *
+     * @param features finite values; changed
+     */
+    public Assignment assign(SparseRow features) {
+      SparseMap through = Objects.requireNonNull(map);
+      double[] mapped = new double[through.q()];
+      through.apply(features, mapped, 0);
+      return encoded(mapped);
+    }
+
+    private Assignment encoded(double[] features) {
       double[] point = embedding.points(encoder.encode(features, 1));
       assigner.assign(point, 1, UNKNOWN, cluster, margin);
       return new Assignment(cluster[0], margin[0]);

@@ -30,6 +30,16 @@ record DriverMemory(long d, long q, long s, long l, long p, long square, long co
   private static final int LARGEST_ORDER = 46_340;
 
   static DriverMemory of(int d, int p, Labels labels, boolean linked, FitOptions options) {
+    return of(d, FeatureMapFitter.outputs(d, options), p, labels, linked, options);
+  }
+
+  /** The same of rows that a truncated singular value decomposition brought to d columns. */
+  static DriverMemory ofReduced(int d, int p, Labels labels, boolean linked, FitOptions options) {
+    return of(d, d, p, labels, linked, options);
+  }
+
+  private static DriverMemory of(
+      int d, int q, int p, Labels labels, boolean linked, FitOptions options) {
     long s = ProfileStage.sampleRows(labels, p, d, options);
     boolean metric =
         options.get(FitOptions.METRIC) != Metric.NONE
@@ -38,7 +48,7 @@ record DriverMemory(long d, long q, long s, long l, long p, long square, long co
     int threads = Runtime.getRuntime().availableProcessors();
     return new DriverMemory(
         d,
-        FeatureMapFitter.outputs(d, options),
+        q,
         s,
         ProfileStage.labelledRows(labels, d),
         p,

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.evaluation.Measures;
+import org.mustlink.core.features.SparseMap;
 import org.mustlink.core.fit.AssignmentRule;
 import org.mustlink.core.fit.LandmarkSolution;
 import org.mustlink.core.fit.OutOfSample;
@@ -20,9 +21,11 @@ import org.mustlink.spark.table.Labels;
 /**
  * What the steps of a fit came to, and the model and the summary that it makes.
  *
+ * @param map from sparse and wide rows to those that are encoded; null where these are given
  * @param measured how far the clusters satisfy the links, if there are links
  */
 record FinishedFit(
+    @Nullable SparseMap map,
     LandmarkEncoder encoder,
     DistributedTable coded,
     LandmarkSolution solved,
@@ -43,6 +46,7 @@ record FinishedFit(
   ClusteringModel model() {
     boolean scored = solved.embedding().scores() > 0;
     return new ClusteringModel(
+        map,
         scored ? encoder : encoder.with(null),
         solved.embedding(),
         rule.assigner(),
@@ -84,7 +88,7 @@ record FinishedFit(
     Labels labels = coded.labels();
     return new FitSummary.Data(
         labels.n(),
-        encoder.map().inputs(),
+        map == null ? encoder.map().inputs() : map.d(),
         clusters(),
         solved.landmarksInUse(),
         encoder.neighbours(),

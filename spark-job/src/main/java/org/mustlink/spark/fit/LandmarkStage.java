@@ -37,7 +37,7 @@ final class LandmarkStage {
     Optional<LinkedSample> linked =
         audited
             .filter(links -> plan.learnsFromLinks())
-            .flatMap(links -> LinkedFeatures.collect(table, links, scan.decoder().d(), plan.k()));
+            .flatMap(links -> LinkedFeatures.collect(table, links, scan.decoder(), plan.k()));
     return LandmarkEncoderFitter.fit(sample, linked, p, plan.pools(), plan.options());
   }
 

@@ -6,11 +6,14 @@ import java.util.Optional;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.mustlink.core.features.LinkedSample;
+import org.mustlink.core.features.SparseMap;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.sideinfo.Links;
 import org.mustlink.spark.link.AuditedLinks;
 import org.mustlink.spark.link.LinkColumns;
 import org.mustlink.spark.link.NumberedRows;
+import org.mustlink.spark.run.Shared;
+import org.mustlink.spark.table.FeatureDecoder;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.RowCursor;
 import org.mustlink.spark.table.TableScan;
@@ -26,17 +29,19 @@ final class LinkedFeatures {
   /**
    * The rows in the order of their ids; nothing if they do not fit.
    *
-   * @param d features of a row
+   * @param decoder reads the features of the rows
    * @param k clusters, 0 if not known
    */
-  static Optional<LinkedSample> collect(InputTable table, AuditedLinks links, int d, int k) {
+  static Optional<LinkedSample> collect(
+      InputTable table, AuditedLinks links, FeatureDecoder decoder, int k) {
+    int d = decoder.d();
     long rows = links.report().rows().linked();
     if (rows == 0 || 8 * rows * d > MOST_BYTES) {
       return Optional.empty();
     }
     List<String> features = table.features().names();
     Dataset<Row> met = links.join(table.data(), table.ids(), features.toArray(new String[0]));
-    TableScan scan =
+    TableScan stored =
         TableScan.of(
             new InputTable(
                 met,
@@ -44,6 +49,8 @@ final class LinkedFeatures {
                 List.of(LinkColumns.NODE),
                 Optional.empty(),
                 Optional.empty()));
+    Shared<SparseMap> map = decoder.map();
+    TableScan scan = map == null ? stored : stored.through(map);
     NumberedRows numbered = links.numberedRows();
     double[] data = new double[Math.toIntExact(rows * d)];
     int node = scan.layout().ids()[0];

@@ -53,7 +53,8 @@ final class ProfileStage {
     return profile;
   }
 
-  private static long wanted(Labels labels, int p, FitOptions options) {
+  /** The rows of the sample of a table whose rows take no room. */
+  static long wanted(Labels labels, int p, FitOptions options) {
     long wanted =
         options.sampleRows().isPresent()
             ? options.sampleRows().getAsInt()
@@ -77,7 +78,7 @@ final class ProfileStage {
         Locale.ROOT,
         "%,d rows x %,d features; %,d labelled, %,d classes",
         labels.n(),
-        scan.decoder().d(),
+        scan.decoder().check().d(),
         labels.labelled(),
         labels.classes());
   }
@@ -114,7 +115,8 @@ final class ProfileStage {
             sample.rows(),
             new LabelledRows(labelled.rows(), labelled.labels(), labels.classes()),
             all.min,
-            all.max),
+            all.max,
+            scan.decoder().map() != null),
         all.ids);
   }
 

@@ -38,13 +38,18 @@ final class GroupRows {
 
   GroupRows(int d) {
     this.d = d;
-    this.features = new double[FIRST_ROWS * d];
+    this.features = new double[firstRows(d) * d];
+  }
+
+  /** Fewer of wide rows, so that the memory of a group is counted before it is taken. */
+  private static int firstRows(int d) {
+    return Math.max(1, Math.min(FIRST_ROWS, MOST_KEPT / d));
   }
 
   /** Forgets all rows, and gives back memory that few groups need. */
   void clear() {
     if (features.length > MOST_KEPT) {
-      features = new double[FIRST_ROWS * d];
+      features = new double[firstRows(d) * d];
       ids = new PackedKeys.Builder(FIRST_ROWS, FIRST_BYTES);
     }
     count = 0;

@@ -20,6 +20,7 @@ import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.core.features.SparseRow;
 import org.mustlink.spark.fit.ClusteringModel;
 import org.mustlink.spark.fit.ClusteringModel.RowAssigner;
 import org.mustlink.spark.fit.ClusteringModel.RowAssigner.Assignment;
@@ -29,6 +30,7 @@ import org.mustlink.spark.table.FeatureColumns;
 import org.mustlink.spark.table.TableScan;
 import scala.collection.Iterator;
 import scala.collection.Seq;
+import scala.runtime.BoxedUnit;
 
 /**
  * The cluster and the margin of a row as one expression over its features. What is wrong with a row
@@ -106,24 +108,62 @@ final class AssignFunction implements UDF1<Object, Row> {
   public Row call(Object features) {
     Worker worker = idle.poll();
     if (worker == null) {
-      worker = new Worker(model.value().rowAssigner(), new double[check.d()]);
+      ClusteringModel shared = model.value();
+      worker =
+          new Worker(
+              shared.rowAssigner(),
+              shared.map() != null,
+              new SparseRow(),
+              new double
+                  [shared.map() != null && check.kind() == FeatureColumns.Kind.VECTOR
+                      ? 0
+                      : check.d()]);
     }
+    Row result = worker.mapped() ? mapped(features, worker) : dense(features, worker);
+    idle.offer(worker);
+    return result;
+  }
+
+  private Row dense(@Nullable Object features, Worker worker) {
     String problem = read(features, worker.features());
     if (problem == null) {
       problem = check.checked(worker.features(), 0);
     }
-    if (problem != null) {
-      idle.offer(worker);
-      return RowFactory.create(
-          -1, 0.0, "A row cannot be assigned to a cluster: " + problem + REMEDY);
+    return problem != null
+        ? refused(problem)
+        : assigned(worker.assigner().assign(worker.features()));
+  }
+
+  /** A row of a model that maps sparse rows; only its values other than 0 are held. */
+  private Row mapped(@Nullable Object features, Worker worker) {
+    if (!(features instanceof Vector vector)) {
+      return dense(features, worker);
     }
-    Assignment assignment = worker.assigner().assign(worker.features());
-    idle.offer(worker);
+    if (vector.size() != check.d()) {
+      return refused(ragged(vector.size()));
+    }
+    SparseRow row = worker.sparse();
+    row.clear();
+    vector.foreachActive(
+        (place, value) -> {
+          row.add((Integer) place, (Double) value);
+          return BoxedUnit.UNIT;
+        });
+    String problem = check.checked(row);
+    return problem != null ? refused(problem) : assigned(worker.assigner().assign(row));
+  }
+
+  private static Row refused(String problem) {
+    return RowFactory.create(-1, 0.0, "A row cannot be assigned to a cluster: " + problem + REMEDY);
+  }
+
+  private static Row assigned(Assignment assignment) {
     return RowFactory.create(assignment.cluster(), assignment.margin(), null);
   }
 
   /** What one thread needs at a time. */
-  private record Worker(RowAssigner assigner, double[] features) {}
+  private record Worker(
+      RowAssigner assigner, boolean mapped, SparseRow sparse, double[] features) {}
 
   private @Nullable String read(@Nullable Object features, double[] to) {
     if (features instanceof Vector vector) {

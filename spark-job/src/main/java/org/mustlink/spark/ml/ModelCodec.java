@@ -52,6 +52,7 @@ final class ModelCodec {
     matrices.put(PROJECTION, map.projection(), d);
     matrices.put(LANDMARKS, model.encoder().landmarks().data(), map.outputs());
     matrices.put(EMBEDDING, model.embedding().matrix(), m);
+    SparseCodec.put(model.map(), matrices);
     ExpertCodec.put(model.encoder().experts(), matrices);
     model
         .assigner()
@@ -102,6 +103,13 @@ final class ModelCodec {
       require(experts.centres() >= 0, "experts.centres", experts.centres());
     }
     long most = Integer.MAX_VALUE;
+    SparseCodec.Sizes sparse = document.sparse();
+    if (sparse != null) {
+      require(
+          sparse.columns() >= 1 && (long) sparse.columns() * sizes.features() <= most,
+          "sparse.columns",
+          sparse.columns());
+    }
     require(
         (long) sizes.features() * Math.max(1, sizes.projected()) <= most
             && (long) sizes.landmarks() * sizes.mapped() <= most
@@ -129,6 +137,7 @@ final class ModelCodec {
 
   private ClusteringModel model() {
     return new ClusteringModel(
+        SparseCodec.map(document.sparse(), sizes.features(), this::take),
         new LandmarkEncoder(
             featureMap(),
             new Rows(

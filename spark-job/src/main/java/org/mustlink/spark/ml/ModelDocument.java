@@ -22,6 +22,7 @@ import org.mustlink.spark.summary.FitSummary;
  * @param bandwidth of the rule, 0 where it has none
  * @param probes groups of landmarks looked at for a row, 0 to measure all landmarks
  * @param experts of the features, null without them
+ * @param sparse the map of sparse and wide rows, null without it
  * @param unitPoints whether embedded rows are brought to unit length
  * @param assigner its kind
  * @param labels the label of every cluster, null where it has none
@@ -36,6 +37,7 @@ record ModelDocument(
     double bandwidth,
     int probes,
     ExpertCodec.@Nullable Sizes experts,
+    SparseCodec.@Nullable Sizes sparse,
     boolean unitPoints,
     String assigner,
     List<@Nullable String> labels,
@@ -43,14 +45,14 @@ record ModelDocument(
 
   /**
    * The format written, and the newest one read. In format 1 no checksum covers the metadata;
-   * before format 3 there are no experts.
+   * before format 3 there are no experts and no map of sparse rows.
    */
   static final int FORMAT = 3;
 
   /**
    * The sizes of the matrices.
    *
-   * @param features d, columns of a row
+   * @param features columns of a row as it is encoded
    * @param projected rows of the projection, 0 without one
    * @param landmarks p
    * @param neighbours r
@@ -83,7 +85,7 @@ record ModelDocument(
         Version.current(),
         spark,
         new Sizes(
-            model.features(),
+            map.inputs(),
             projects ? map.outputs() : 0,
             encoder.p(),
             encoder.neighbours(),
@@ -95,6 +97,7 @@ record ModelDocument(
         weighting.bandwidth(),
         encoder.invertedLists().probes(),
         ExpertCodec.sizes(encoder.experts()),
+        SparseCodec.sizes(model.map()),
         model.embedding().unit(),
         assigner.kind(),
         model.labels(),

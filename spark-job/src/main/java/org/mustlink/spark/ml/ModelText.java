@@ -30,7 +30,7 @@ final class ModelText {
 
   /** Fields that may be null; all others are there or the file is refused. */
   private static final Pattern NULLABLE =
-      Pattern.compile("/experts|/labels/\\d+|/summary(" + FitSummary.NULLABLE_PATHS + ")");
+      Pattern.compile("/experts|/sparse|/labels/\\d+|/summary(" + FitSummary.NULLABLE_PATHS + ")");
 
   /** The first format with experts, and with what was tried on labelled rows in the summary. */
   private static final int WITH_EXPERTS = 3;
@@ -143,6 +143,7 @@ final class ModelText {
         && copy instanceof ObjectNode fields
         && copy.path("summary") instanceof ObjectNode summary) {
       fields.putNull("experts");
+      fields.putNull("sparse");
       summary.putNull("outOfSample");
     }
     return copy;

@@ -8,6 +8,7 @@ import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.vectorized.ColumnVector;
 import org.apache.spark.sql.vectorized.ColumnarBatch;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.core.features.SparseRow;
 
 /**
  * Goes through columnar batches whose features are columns of their own. These are read column by
@@ -67,6 +68,11 @@ final class BatchCursor extends RowCursor {
     }
     System.arraycopy(values, slot * d, to, at, d);
     return decoder.check().checked(to, at);
+  }
+
+  @Override
+  public @Nullable String features(SparseRow to) {
+    throw new IllegalStateException("Features in columns of their own are not sparse");
   }
 
   private void readChunk() {

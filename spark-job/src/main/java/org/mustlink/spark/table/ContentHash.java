@@ -1,5 +1,7 @@
 package org.mustlink.spark.table;
 
+import org.mustlink.core.features.SparseRow;
+
 /** A keyed hash of what a row holds: it chooses rows at random, and equal rows alike. */
 public final class ContentHash {
   private ContentHash() {}
@@ -9,6 +11,15 @@ public final class ContentHash {
     long hash = mix(seed);
     for (int t = at; t < at + d; t++) {
       hash = mix(hash ^ Double.doubleToLongBits(values[t] + 0.0));
+    }
+    return hash;
+  }
+
+  /** The hash of a sparse row of features. */
+  public static long of(SparseRow row, long seed) {
+    long hash = mix(seed);
+    for (int i = 0; i < row.count(); i++) {
+      hash = mix(mix(hash ^ row.column(i)) ^ Double.doubleToLongBits(row.value(i)));
     }
     return hash;
   }

@@ -2,6 +2,7 @@ package org.mustlink.spark.table;
 
 import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.core.features.SparseRow;
 
 /**
  * What the features of a row must be.
@@ -25,11 +26,34 @@ public record FeatureCheck(FeatureColumns.Kind kind, String[] names, int d)
    */
   public @Nullable String checked(double[] features, int to) {
     for (int t = 0; t < d; t++) {
-      double value = features[to + t];
-      // The comparison is false for NaN as well.
-      if (!(Math.abs(value) <= LARGEST)) {
-        String rule = Double.isFinite(value) ? ", larger than " + LARGEST + " in magnitude" : "";
-        return column(t) + " is " + value + rule;
+      String problem = checked(t, features[to + t]);
+      if (problem != null) {
+        return problem;
+      }
+    }
+    return null;
+  }
+
+  /** The same of one feature. */
+  @Nullable String checked(int t, double value) {
+    // The comparison is false for NaN as well.
+    if (!(Math.abs(value) <= LARGEST)) {
+      String rule = Double.isFinite(value) ? ", larger than " + LARGEST + " in magnitude" : "";
+      return column(t) + " is " + value + rule;
+    }
+    return null;
+  }
+
+  /**
+   * Holds the values of a sparse row against the range of a feature.
+   *
+   * @return null, or what is wrong with the row, naming column and value
+   */
+  public @Nullable String checked(SparseRow row) {
+    for (int i = 0; i < row.count(); i++) {
+      String problem = checked(row.column(i), row.value(i));
+      if (problem != null) {
+        return problem;
       }
     }
     return null;

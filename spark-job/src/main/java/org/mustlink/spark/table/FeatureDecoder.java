@@ -5,6 +5,9 @@ import java.util.Arrays;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.util.ArrayData;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.core.features.SparseMap;
+import org.mustlink.core.features.SparseRow;
+import org.mustlink.spark.run.Shared;
 
 /**
  * Reads the features of a row as Spark holds it into doubles, and says what is wrong with them.
@@ -12,8 +15,15 @@ import org.jspecify.annotations.Nullable;
  * @param check what they must be
  * @param indices of the feature columns in the row
  * @param runs of equal types among the feature columns, where each column is a feature
+ * @param sparse whether the features are one column of vectors, of which the first row's is sparse
+ * @param map that the rows are read through, null where they are read as they are
  */
-public record FeatureDecoder(FeatureCheck check, int[] indices, ColumnType.Run[] runs)
+public record FeatureDecoder(
+    FeatureCheck check,
+    int[] indices,
+    ColumnType.Run[] runs,
+    boolean sparse,
+    @Nullable Shared<SparseMap> map)
     implements Serializable {
   private static final long serialVersionUID = 1L;
 
@@ -22,9 +32,9 @@ public record FeatureDecoder(FeatureCheck check, int[] indices, ColumnType.Run[]
 
   private static final byte SPARSE = 0;
 
-  /** The number of features of a row. */
+  /** The number of features of a row as it is read. */
   public int d() {
-    return check.d();
+    return map == null ? check.d() : map.value().q();
   }
 
   /** Whether every feature is a column of its own. */
@@ -45,6 +55,12 @@ public record FeatureDecoder(FeatureCheck check, int[] indices, ColumnType.Run[]
         : row.getArray(at).numElements();
   }
 
+  /** Whether the row that has these features has them as a sparse vector. */
+  static boolean isSparse(InternalRow row, int at, FeatureColumns columns) {
+    return columns.kind() == FeatureColumns.Kind.VECTOR
+        && row.getStruct(at, VECTOR_FIELDS).getByte(0) == SPARSE;
+  }
+
   private static int vectorLength(InternalRow vector) {
     return vector.getByte(0) == SPARSE ? vector.getInt(1) : vector.getArray(3).numElements();
   }
@@ -63,6 +79,30 @@ public record FeatureDecoder(FeatureCheck check, int[] indices, ColumnType.Run[]
           case FLOAT_ARRAY, DOUBLE_ARRAY -> array(row, features, to);
         };
     return problem != null ? problem : check.checked(features, to);
+  }
+
+  /**
+   * Decodes the features of a row of vectors that are not 0.
+   *
+   * @param features takes them in place of what it held
+   * @return null, or what is wrong with the row, naming column and value
+   */
+  @Nullable String decode(InternalRow row, SparseRow features) {
+    features.clear();
+    if (row.isNullAt(indices[0])) {
+      return isNull(-1);
+    }
+    InternalRow vector = row.getStruct(indices[0], VECTOR_FIELDS);
+    int length = vectorLength(vector);
+    if (length != check.d()) {
+      return ragged(length);
+    }
+    ArrayData values = vector.getArray(3);
+    ArrayData places = vector.getByte(0) == SPARSE ? vector.getArray(2) : null;
+    for (int i = 0; i < values.numElements(); i++) {
+      features.add(places == null ? i : places.getInt(i), values.getDouble(i));
+    }
+    return check.checked(features);
   }
 
   private @Nullable String columns(InternalRow row, double[] features, int to) {
@@ -86,11 +126,11 @@ public record FeatureDecoder(FeatureCheck check, int[] indices, ColumnType.Run[]
     }
     InternalRow vector = row.getStruct(indices[0], VECTOR_FIELDS);
     int length = vectorLength(vector);
-    if (length != d()) {
+    if (length != check.d()) {
       return ragged(length);
     }
     if (vector.getByte(0) == SPARSE) {
-      Arrays.fill(features, to, to + d(), 0);
+      Arrays.fill(features, to, to + check.d(), 0);
       ArrayData indices = vector.getArray(2);
       ArrayData values = vector.getArray(3);
       for (int i = 0; i < indices.numElements(); i++) {
@@ -98,7 +138,7 @@ public record FeatureDecoder(FeatureCheck check, int[] indices, ColumnType.Run[]
       }
     } else {
       ArrayData values = vector.getArray(3);
-      for (int t = 0; t < d(); t++) {
+      for (int t = 0; t < check.d(); t++) {
         features[to + t] = values.getDouble(t);
       }
     }
@@ -110,10 +150,10 @@ public record FeatureDecoder(FeatureCheck check, int[] indices, ColumnType.Run[]
       return isNull(-1);
     }
     ArrayData values = row.getArray(indices[0]);
-    if (values.numElements() != d()) {
+    if (values.numElements() != check.d()) {
       return ragged(values.numElements());
     }
-    for (int t = 0; t < d(); t++) {
+    for (int t = 0; t < check.d(); t++) {
       if (values.isNullAt(t)) {
         return "column " + check.names()[0] + " is null at position " + t;
       }

@@ -4,11 +4,15 @@ import java.util.Iterator;
 import java.util.Objects;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.core.features.SparseMap;
+import org.mustlink.core.features.SparseRow;
+import org.mustlink.spark.run.Shared;
 
 /** Goes through rows as Spark hands them out, which may be one reused object. */
 final class PlainCursor extends RowCursor {
   private final Iterator<InternalRow> rows;
   private final FeatureDecoder decoder;
+  private final SparseRow sparse = new SparseRow();
   private @Nullable InternalRow row;
 
   PlainCursor(Iterator<InternalRow> rows, FeatureDecoder decoder) {
@@ -24,7 +28,20 @@ final class PlainCursor extends RowCursor {
 
   @Override
   public @Nullable String features(double[] to, int at) {
-    return decoder.decode(row(), to, at);
+    Shared<SparseMap> map = decoder.map();
+    if (map == null) {
+      return decoder.decode(row(), to, at);
+    }
+    String problem = decoder.decode(row(), sparse);
+    if (problem == null) {
+      map.value().apply(sparse, to, at);
+    }
+    return problem;
+  }
+
+  @Override
+  public @Nullable String features(SparseRow to) {
+    return decoder.decode(row(), to);
   }
 
   @Override

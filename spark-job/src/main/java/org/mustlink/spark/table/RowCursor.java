@@ -2,6 +2,7 @@ package org.mustlink.spark.table;
 
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.core.features.SparseRow;
 
 /**
  * Goes through the rows of a partition. The features are read by the cursor itself, other columns
@@ -14,12 +15,20 @@ public abstract class RowCursor {
   public abstract boolean advance();
 
   /**
-   * Decodes the features of the row.
+   * Decodes the features of the row, and maps them if the table is read through a map.
    *
    * @param to the d values are written here, from {@code at} on
    * @return null, or what is wrong with the row, naming column and value
    */
   public abstract @Nullable String features(double[] to, int at);
+
+  /**
+   * Decodes the features of a row of vectors that are not 0, before any map.
+   *
+   * @param to takes them in place of what it held
+   * @return null, or what is wrong with the row, naming column and value
+   */
+  public abstract @Nullable String features(SparseRow to);
 
   /** The value of a column of whole numbers (type long) that is never null. */
   public final long longAt(int column) {

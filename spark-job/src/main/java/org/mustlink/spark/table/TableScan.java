@@ -13,6 +13,8 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.fault.BadDataException;
+import org.mustlink.core.features.SparseMap;
+import org.mustlink.spark.run.Shared;
 
 /**
  * A table as the passes read it: only the columns they need, as they are stored.
@@ -55,16 +57,27 @@ public record TableScan(Dataset<Row> columns, RowLayout layout, FeatureDecoder d
     String[] names = features.names().toArray(new String[0]);
     int[] indices = features.names().stream().mapToInt(schema::fieldIndex).toArray();
     boolean separate = features.kind() == FeatureColumns.Kind.COLUMNS;
-    int d = separate ? names.length : lengthOfFirst(table.data(), features);
+    int[] first = separate ? new int[] {names.length, 0} : first(table.data(), features);
     List<ColumnType> types =
         Arrays.stream(indices)
             .mapToObj(
                 index -> ColumnType.of(schema.fields()[index].dataType()).orElse(ColumnType.DOUBLE))
             .toList();
     return new FeatureDecoder(
-        new FeatureCheck(features.kind(), names, d),
+        new FeatureCheck(features.kind(), names, first[0]),
         indices,
-        ColumnType.Run.of(types).toArray(new ColumnType.Run[0]));
+        ColumnType.Run.of(types).toArray(new ColumnType.Run[0]),
+        first[1] == 1,
+        null);
+  }
+
+  /** The same table whose rows of vectors are read through a map. */
+  public TableScan through(Shared<SparseMap> map) {
+    return new TableScan(
+        columns,
+        layout,
+        new FeatureDecoder(
+            decoder.check(), decoder.indices(), decoder.runs(), decoder.sparse(), map));
   }
 
   /** A column as it is stored, or as doubles if it is one feature of a type that is not read so. */
@@ -101,30 +114,36 @@ public record TableScan(Dataset<Row> columns, RowLayout layout, FeatureDecoder d
     return "`" + name.replace("`", "``") + "`";
   }
 
-  private static int lengthOfFirst(Dataset<Row> data, FeatureColumns features) {
+  /** The length of the first features there are, and 1 if they are a sparse vector. */
+  private static int[] first(Dataset<Row> data, FeatureColumns features) {
     String name = features.names().get(0);
     Column feature = data.col(quoted(name));
-    List<Integer> lengths =
+    List<int[]> found =
         data.select(feature)
             .filter(feature.isNotNull())
             .limit(1)
             .queryExecution()
             .toRdd()
             .toJavaRDD()
-            .map(row -> FeatureDecoder.length(row, 0, features))
+            .map(
+                row ->
+                    new int[] {
+                      FeatureDecoder.length(row, 0, features),
+                      FeatureDecoder.isSparse(row, 0, features) ? 1 : 0
+                    })
             .collect();
-    if (lengths.isEmpty()) {
+    if (found.isEmpty()) {
       throw new BadDataException(
           "Column "
               + name
               + " holds no features: the table is empty or the column is null in every"
               + " row. Name the column that holds them.");
     }
-    if (lengths.get(0) == 0) {
+    if (found.get(0)[0] == 0) {
       throw new BadDataException(
           "Column " + name + " holds vectors without a single feature. Name another column.");
     }
-    return lengths.get(0);
+    return found.get(0);
   }
 
   /**

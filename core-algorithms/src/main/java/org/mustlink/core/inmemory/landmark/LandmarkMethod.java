@@ -187,7 +187,7 @@ public final class LandmarkMethod extends AbstractInMemoryMethod {
             rows.take(labelled),
             IntStream.of(labelled).map(i -> classOf[i]).toArray(),
             task.sideInformation().classes());
-    return new TableSample(rows.take(Arrays.copyOf(order, size)), known, min, max);
+    return new TableSample(rows.take(Arrays.copyOf(order, size)), known, min, max, false);
   }
 
   private static Optional<LinkedSample> linked(Task task, SideInformationPlan plan) {

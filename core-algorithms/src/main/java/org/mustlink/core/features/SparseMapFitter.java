@@ -1,0 +1,76 @@
+package org.mustlink.core.features;
+
+import org.mustlink.core.fault.BadDataException;
+import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.options.FitOptions;
+import org.mustlink.core.options.Scale;
+
+/** Fits a {@link SparseMap} to a sample of sparse and wide rows. */
+public final class SparseMapFitter {
+  /** Sparse rows of more columns than this are wide. */
+  static final int WIDE = 1000;
+
+  /** The number of singular vectors that automatic reduction keeps. */
+  static final int DIMENSIONS = 100;
+
+  private SparseMapFitter() {}
+
+  /**
+   * Tells whether rows that are stored as sparse vectors of d columns are mapped by a truncated
+   * singular value decomposition: where they are wide, and neither a column scaling, which would
+   * fill them, nor all columns are asked for.
+   */
+  public static boolean takes(int d, FitOptions options) {
+    Scale scale = options.get(FitOptions.SCALE);
+    return d > WIDE
+        && options.get(FitOptions.REDUCE) != 0
+        && (scale == Scale.AUTO || scale == Scale.NONE);
+  }
+
+  /**
+   * Returns the dimensions wanted.
+   *
+   * @throws BadSettingException if more are asked for than there are columns
+   */
+  public static int dimensions(int d, FitOptions options) {
+    int reduction = options.get(FitOptions.REDUCE);
+    if (reduction > d) {
+      throw FeatureMapFitter.tooMany(reduction, d);
+    }
+    return reduction == FitOptions.REDUCTION_AUTO ? DIMENSIONS : reduction;
+  }
+
+  /**
+   * Returns the bytes that the fit takes beside the sample, at the most.
+   *
+   * @param n rows of the sample
+   * @param c columns in which they have values
+   * @param q dimensions
+   */
+  public static long bytes(long n, long c, long q) {
+    long l = q + TruncatedSvd.OVERSAMPLING;
+    return Double.BYTES * (c + 2 * n) * l + Float.BYTES * c * q;
+  }
+
+  /**
+   * Fits the map. See {@link TruncatedSvd} for its costs.
+   *
+   * @throws BadDataException if no column has values in two rows
+   */
+  public static SparseMap fit(SparseRows sample, FitOptions options) {
+    int wanted = dimensions(sample.d(), options);
+    TruncatedSvd svd = TruncatedSvd.of(sample, wanted, options.seed());
+    if (svd.values().length == 0) {
+      throw new BadDataException(
+          "No column of the "
+              + sample.d()
+              + " sparse features has a value other than 0 in two rows of the sample, so that no rows are alike. Give features that rows share, or a larger {fit.sampleRows}.");
+    }
+    int q = svd.values().length;
+    float[] vectors = new float[Math.multiplyExact(sample.used().length, q)];
+    for (int i = 0; i < vectors.length; i++) {
+      vectors[i] = (float) svd.vectors()[i / q * svd.stride() + i % q];
+    }
+    return new SparseMap(sample.d(), sample.used(), vectors, q, sample.weights(), sample.rare());
+  }
+}

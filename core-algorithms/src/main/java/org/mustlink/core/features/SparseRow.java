@@ -1,0 +1,87 @@
+package org.mustlink.core.features;
+
+import java.util.Arrays;
+
+/** The values of one row that are not 0, by ascending columns. Mutable, to be filled again. */
+public final class SparseRow {
+  private int[] columns = new int[16];
+  private double[] values = new double[16];
+  private int count;
+
+  /** Makes an empty row. */
+  public SparseRow() {}
+
+  /** Forgets all values. */
+  public void clear() {
+    count = 0;
+  }
+
+  /** Adds a value in a column after those that are there; a value of 0 is left out. */
+  public void add(int column, double value) {
+    if (value == 0) {
+      return;
+    }
+    if (count == columns.length) {
+      columns = Arrays.copyOf(columns, 2 * count);
+      values = Arrays.copyOf(values, 2 * count);
+    }
+    columns[count] = column;
+    values[count++] = value;
+  }
+
+  /** Returns the number of values. */
+  public int count() {
+    return count;
+  }
+
+  /** Returns the column of value i. */
+  public int column(int i) {
+    return columns[i];
+  }
+
+  /** Returns value i. */
+  public double value(int i) {
+    return values[i];
+  }
+
+  /**
+   * Weighs counts: a value v of a column becomes log(1 + |v|) times the weight of the column, with
+   * the sign of v. O(count log c).
+   *
+   * @param columns the c columns that have weights of their own, ascending
+   * @param weights c of them
+   * @param other the weight of every other column
+   */
+  void weigh(int[] columns, float[] weights, float other) {
+    for (int i = 0; i < count; i++) {
+      int place = Arrays.binarySearch(columns, this.columns[i]);
+      double dampened = Math.copySign(StrictMath.log1p(Math.abs(values[i])), values[i]);
+      values[i] = dampened * (place >= 0 ? weights[place] : other);
+    }
+  }
+
+  /** Scales the row to unit length, whatever the magnitude of its finite values. O(count). */
+  public void normalise() {
+    double largest = largest();
+    if (largest == 0) {
+      return;
+    }
+    double squares = 0;
+    for (int i = 0; i < count; i++) {
+      values[i] /= largest;
+      squares += values[i] * values[i];
+    }
+    double length = Math.sqrt(squares);
+    for (int i = 0; i < count; i++) {
+      values[i] /= length;
+    }
+  }
+
+  private double largest() {
+    double largest = 0;
+    for (int i = 0; i < count; i++) {
+      largest = Math.max(largest, Math.abs(values[i]));
+    }
+    return largest;
+  }
+}

@@ -1,0 +1,129 @@
+package org.mustlink.spark.fit;
+
+import com.esotericsoftware.kryo.DefaultSerializer;
+import com.esotericsoftware.kryo.serializers.JavaSerializer;
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.mustlink.core.features.SparseRow;
+import org.mustlink.core.features.SparseRows;
+import org.mustlink.spark.table.BadRows;
+
+/**
+ * A sample of sparse rows: those of the smallest content hashes that take a given number of bytes
+ * together. Equal rows are stored once, with their number. A sample is mutable: every task fills
+ * its own, and these are merged; the order does not matter.
+ */
+@DefaultSerializer(JavaSerializer.class) // it holds records, which Kryo cannot make
+final class SparseSample implements Serializable {
+  private static final long serialVersionUID = 1L;
+
+  /** Bytes of an entry beside its values, about. */
+  private static final long ENTRY_BYTES = 128;
+
+  private final long mostBytes;
+  private final BadRows bad = new BadRows();
+
+  /** By hashes as unsigned numbers; the highest bit is inverted. */
+  private final TreeMap<Long, Entry> entries = new TreeMap<>();
+
+  private long bytes;
+
+  /** The smallest hash that had no room, or the largest of all. */
+  private long end;
+
+  /** A row and how often it was met. */
+  private record Entry(int[] columns, double[] values, long count) implements Serializable {
+    private static final long serialVersionUID = 1L;
+
+    long bytes() {
+      return ENTRY_BYTES + (long) SparseRows.VALUE_BYTES * columns.length;
+    }
+  }
+
+  /**
+   * Makes an empty sample.
+   *
+   * @param threshold no row of a larger hash is taken, as an unsigned number
+   * @param mostBytes of all rows together
+   */
+  SparseSample(long threshold, long mostBytes) {
+    this.end = threshold ^ Long.MIN_VALUE;
+    this.mostBytes = mostBytes;
+  }
+
+  /** The rows that hold no clean features. */
+  BadRows bad() {
+    return bad;
+  }
+
+  /** Offers a row, which is copied if it is taken. */
+  void offer(long hash, SparseRow row) {
+    long key = hash ^ Long.MIN_VALUE;
+    if (key > end) {
+      return;
+    }
+    Entry known = entries.get(key);
+    if (known != null) {
+      entries.put(key, new Entry(known.columns, known.values, known.count + 1));
+      return;
+    }
+    int[] columns = new int[row.count()];
+    double[] values = new double[row.count()];
+    for (int i = 0; i < columns.length; i++) {
+      columns[i] = row.column(i);
+      values[i] = row.value(i);
+    }
+    add(key, new Entry(columns, values, 1));
+  }
+
+  /** Adds the rows of another sample to this one, which is returned. */
+  SparseSample merge(SparseSample other) {
+    end = Math.min(end, other.end);
+    other.entries.forEach(this::add);
+    bad.merge(other.bad);
+    cut();
+    return this;
+  }
+
+  private void add(long key, Entry entry) {
+    Entry known = entries.get(key);
+    if (known == null) {
+      bytes += entry.bytes();
+      entries.put(key, entry);
+      cut();
+    } else {
+      entries.put(key, new Entry(known.columns, known.values, known.count + entry.count));
+    }
+  }
+
+  /** Drops what lies beyond the end, and more until the rest has room. */
+  private void cut() {
+    while (!entries.isEmpty() && (bytes > mostBytes || entries.lastKey() > end)) {
+      Map.Entry<Long, Entry> last = entries.pollLastEntry();
+      bytes -= last.getValue().bytes();
+      end = Math.min(end, last.getKey() - 1);
+    }
+  }
+
+  /**
+   * The rows in the order of their hashes.
+   *
+   * @param most rows at the most, with their copies
+   */
+  List<SparseRows.Drawn> take(long most) {
+    List<SparseRows.Drawn> rows = new ArrayList<>();
+    long left = most;
+    for (Entry entry : entries.values()) {
+      if (left == 0) {
+        break;
+      }
+      long copies = Math.min(left, entry.count);
+      rows.add(new SparseRows.Drawn(entry.columns, entry.values, copies));
+      left -= copies;
+    }
+    return rows;
+  }
+}

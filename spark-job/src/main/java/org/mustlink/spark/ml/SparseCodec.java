@@ -1,0 +1,84 @@
+package org.mustlink.spark.ml;
+
+import org.jspecify.annotations.Nullable;
+import org.mustlink.core.features.SparseMap;
+import org.mustlink.spark.ml.ExpertCodec.Store;
+
+/** Between the map of sparse rows of a model and its part of the document and of the matrices. */
+final class SparseCodec {
+  private static final String COLUMNS = "sparse columns";
+  private static final String VECTORS = "sparse vectors";
+  private static final String WEIGHTS = "sparse weights";
+
+  private SparseCodec() {}
+
+  /**
+   * What the document says of the map.
+   *
+   * @param features d, columns of a row
+   * @param columns that the singular vectors have
+   * @param weighed whether values are counts that are weighed
+   * @param rare the weight of columns without one of their own, 0 where values are not weighed
+   */
+  record Sizes(int features, int columns, boolean weighed, double rare) {}
+
+  static @Nullable Sizes sizes(@Nullable SparseMap map) {
+    return map == null
+        ? null
+        : new Sizes(map.d(), map.columns().length, map.weights().length > 0, map.rare());
+  }
+
+  static void put(@Nullable SparseMap map, ModelMatrices matrices) {
+    if (map == null) {
+      return;
+    }
+    int c = map.columns().length;
+    double[] columns = new double[c];
+    for (int i = 0; i < c; i++) {
+      columns[i] = map.columns()[i];
+    }
+    matrices.put(COLUMNS, columns, c);
+    matrices.put(VECTORS, wide(map.vectors()), map.q());
+    matrices.put(WEIGHTS, wide(map.weights()), c);
+  }
+
+  /**
+   * The map that the document and the matrices stand for.
+   *
+   * @param q dimensions
+   */
+  static @Nullable SparseMap map(@Nullable Sizes sizes, int q, Store store) {
+    if (sizes == null) {
+      return null;
+    }
+    int c = sizes.columns;
+    double[] stored = store.take(COLUMNS, 1, c);
+    int[] columns = new int[c];
+    for (int i = 0; i < c; i++) {
+      columns[i] = (int) stored[i];
+    }
+    return new SparseMap(
+        sizes.features,
+        columns,
+        narrow(store.take(VECTORS, c, q)),
+        q,
+        sizes.weighed ? narrow(store.take(WEIGHTS, 1, c)) : new float[0],
+        (float) sizes.rare);
+  }
+
+  private static double[] wide(float[] values) {
+    double[] wide = new double[values.length];
+    for (int i = 0; i < wide.length; i++) {
+      wide[i] = values[i];
+    }
+    return wide;
+  }
+
+  private static float[] narrow(double[] values) {
+    float[] narrow = new float[values.length];
+    for (int i = 0; i < narrow.length; i++) {
+      narrow[i] = (float) values[i];
+    }
+    return narrow;
+  }
+}
