@@ -58,7 +58,7 @@ public final class LearnedMetric {
       gain += difference;
       squares += (long) difference * difference;
     }
-    return gain >= LEAST_GAIN * REPEATS * right.length && gain > Math.sqrt(squares);
+    return gain >= LEAST_GAIN * REPEATS * right.length && gain > Math.sqrt((double) squares);
   }
 
   private static boolean learnable(LabelledRows labelled) {

@@ -103,19 +103,24 @@ public final class LandmarkSolver {
   private LandmarkSolution labelled(CodeSums sums, CodedSideInformation.Labelled known) {
     Assign assign = options.get(FitOptions.ASSIGN);
     PseudoLabels labels = PseudoLabels.certain(known.rows(), known.labels(), known.classes());
+    if (assign != Assign.AUTO || options.get(FitOptions.CLASS_SHARES).isPresent()) {
+      LabelSolverEmbedding.Solved solver = LabelSolverEmbedding.of(graph, labels);
+      Pool pool = pooled(solver, known, assign).pool();
+      return joined(solver, pool, labels.k(), Optional.empty());
+    }
+    Optional<ConstraintMatrix> constraints = constraints(sums, Optional.empty());
+    Spectra.Trial spectra =
+        new Spectra(graph, options.seed())
+            .trial(constraints, MOST_CLUSTERS + labels.k(), TRIAL_VECTORS);
     LabelSolverEmbedding.Solved solver = LabelSolverEmbedding.of(graph, labels);
     Pool.Trial pooled = pooled(solver, known, assign);
-    if (assign != Assign.AUTO || options.get(FitOptions.CLASS_SHARES).isPresent()) {
-      return joined(solver, pooled.pool(), labels.k(), Optional.empty());
-    }
-    LandmarkSpectrum spectrum = spectrum(constraints(sums, Optional.empty()), labels.k());
-    LandmarkSpectrum leading = spectrum.leading(TRIAL_VECTORS);
+    LandmarkSpectrum leading = spectra.leading().get();
     boolean[] seeded = SeededTrial.right(graph, labels, some -> constrained(leading, some));
     OutOfSample tried = tried(solver, pooled, seeded, known);
     return Pool.count(seeded) - Pool.count(pooled.right()) >= LEAST_LEAD
         ? embedded(
-            spectrum,
-            constraints(sums, Optional.empty()),
+            spectra.all().get(),
+            constraints,
             known.rows().count(),
             Optional.empty(),
             Optional.of(tried),
@@ -273,9 +278,11 @@ public final class LandmarkSolver {
   }
 
   private LandmarkSpectrum spectrum(Optional<ConstraintMatrix> constraints, int k) {
-    DenseMatrix none = new DenseMatrix(graph.size(), 0, new double[0]);
-    DenseMatrix directions = constraints.map(c -> c.directions(MOST_CLUSTERS + k)).orElse(none);
-    return LandmarkSpectrum.of(graph, directions, options.seed());
+    Spectra spectra = new Spectra(graph, options.seed());
+    int least = sideInformation.map(CodedSideInformation::leastClusters).orElse(1);
+    return constraints
+        .map(known -> spectra.constrained(known, MOST_CLUSTERS + k))
+        .orElseGet(() -> spectra.leading(Math.max(MOST_CLUSTERS, Math.max(k, least))));
   }
 
   private int clusters(LandmarkSpectrum spectrum) {

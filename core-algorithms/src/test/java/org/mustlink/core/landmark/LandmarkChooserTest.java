@@ -82,6 +82,15 @@ class LandmarkChooserTest {
     }
   }
 
+  /** A part of a large sample makes more than 1000 landmarks, and no less of it the others. */
+  @Test
+  void manyLandmarksAreMadeOfThePartOfALargeSample() {
+    Rows sample = normalRows(100_500, 1, 1);
+    Rows first = sample.take(IntStream.range(0, 100_000).toArray());
+    assertThat(kmeans(sample, 1001, SEED).data()).isEqualTo(kmeans(first, 1001, SEED).data());
+    assertThat(kmeans(sample, 3, SEED).data()).isNotEqualTo(kmeans(first, 3, SEED).data());
+  }
+
   @Test
   void theSeedMatters() {
     Rows sample = normalRows(500, 3, 1);

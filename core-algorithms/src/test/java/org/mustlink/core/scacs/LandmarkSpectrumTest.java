@@ -66,6 +66,21 @@ class LandmarkSpectrumTest {
     assertThat(graph.components()).isEqualTo(unitEigenvalues(graph));
   }
 
+  /** Projections are compared: vectors of equal eigenvalues may be turned among themselves. */
+  @ParameterizedTest
+  @ValueSource(ints = {3, 8, 1000})
+  void leadingPairsAreTheFirstOfAll(int most) {
+    LandmarkGraph graph = graph(codes(3, 4));
+    LandmarkSpectrum expected = LandmarkSpectrum.of(graph).leading(most);
+    LandmarkSpectrum found = LandmarkSpectrum.leading(graph, most);
+    assertThat(found.sigma()).containsExactly(expected.sigma(), within(1e-12));
+    assertThat(
+            largestDifference(
+                found.whitening().multiply(found.whitening().transpose()),
+                expected.whitening().multiply(expected.whitening().transpose())))
+        .isLessThan(1e-6);
+  }
+
   @ParameterizedTest
   @CsvSource({"4, 8", "4, 1000", "2, 8", "9, 12"})
   void theEigengapFindsClearBlobs(int k, double apart) {

@@ -28,6 +28,16 @@ import picocli.CommandLine.Option;
     versionProvider = RootCommand.Versions.class,
     description = "Cluster 10,992 handwritten digits with 100 labels, beside MLlib k-means.")
 final class DemoCommand implements Callable<Integer> {
+  /**
+   * A table of this size is read before code for its plans could be generated and compiled. Nobody
+   * opens the user interface in so short a time.
+   */
+  private static final Map<String, String> FOR_SMALL_TABLES =
+      Map.of(
+          "spark.sql.codegen.wholeStage", "false",
+          "spark.sql.codegen.factoryMode", "NO_CODEGEN",
+          "spark.ui.enabled", "false");
+
   @Option(
       names = "--root",
       paramLabel = "DIR",
@@ -55,7 +65,9 @@ final class DemoCommand implements Callable<Integer> {
     overrides.put("output.mode", "overwrite");
     JobSettings settings =
         SettingsReader.read(Optional.of(root.resolve("conf/pendigits.conf")), overrides);
-    try (Sessions.Running running = sessions.open("demo", settings.spark(), verbose)) {
+    Map<String, String> spark = new LinkedHashMap<>(FOR_SMALL_TABLES);
+    spark.putAll(settings.spark());
+    try (Sessions.Running running = sessions.open("demo", spark, verbose)) {
       FitSummary.Measured measured =
           Objects.requireNonNull(new FitJob(running.spark(), console).run(settings));
       compare(settings, measured, running.spark());

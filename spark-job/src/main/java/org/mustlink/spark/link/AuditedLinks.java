@@ -3,9 +3,11 @@ package org.mustlink.spark.link;
 import static org.apache.spark.sql.functions.broadcast;
 import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.count;
+import static org.apache.spark.sql.functions.element_at;
 import static org.apache.spark.sql.functions.greatest;
 import static org.apache.spark.sql.functions.least;
 import static org.apache.spark.sql.functions.lit;
+import static org.apache.spark.sql.functions.map;
 import static org.apache.spark.sql.functions.max;
 
 import java.util.ArrayList;
@@ -34,6 +36,9 @@ import org.mustlink.spark.table.TableScan;
 public final class AuditedLinks implements AutoCloseable {
   /** Distinct links whose closure and contradictions are found on the driver, in some 60 MiB. */
   public static final long MOST_ON_DRIVER = 1_000_000;
+
+  /** Up to so many classes are found without a join, which costs a job each time. */
+  private static final int FEW_CLASSES = 64;
 
   private static final StructType CLASSES =
       new StructType()
@@ -120,7 +125,7 @@ public final class AuditedLinks implements AutoCloseable {
     MustLinkComponents components = null;
     Audit audit;
     if (distinct.counts().used() <= mostOnDriver) {
-      audit = DriverAudit.of(audited);
+      audit = DriverAudit.of(audited, counts.getLong(0));
     } else {
       components = components(audited.links(), rows, counts.getLong(1) > 0, resources);
       audit = SparkAudit.of(audited, components);
@@ -180,6 +185,14 @@ public final class AuditedLinks implements AutoCloseable {
   private static Dataset<Row> classed(Dataset<Row> rows, List<String> classes) {
     if (classes.isEmpty()) {
       return rows.withColumn(LinkColumns.CLASS, lit(null).cast(DataTypes.IntegerType));
+    }
+    if (classes.size() <= FEW_CLASSES) {
+      Column[] pairs = new Column[2 * classes.size()];
+      for (int j = 0; j < classes.size(); j++) {
+        pairs[2 * j] = lit(classes.get(j));
+        pairs[2 * j + 1] = lit(j);
+      }
+      return rows.withColumn(LinkColumns.CLASS, element_at(map(pairs), col(LinkColumns.LABEL)));
     }
     List<Row> indices = new ArrayList<>();
     classes.forEach(name -> indices.add(RowFactory.create(name, indices.size())));
@@ -264,7 +277,7 @@ public final class AuditedLinks implements AutoCloseable {
 
   /** The linked rows on the driver, in the order of their ids; only where they are few. */
   public NumberedRows numberedRows() {
-    return NumberedRows.collect(rows);
+    return NumberedRows.collect(rows, report.rows().linked());
   }
 
   /** The links that guide a fit, for where wrong ones are weighed and not left out. */

@@ -28,8 +28,13 @@ final class DriverAudit {
 
   private DriverAudit() {}
 
-  static Audit of(Audit.Subject subject) {
-    NumberedRows rows = NumberedRows.collect(subject.rows());
+  /**
+   * Audits links.
+   *
+   * @param count of the linked rows
+   */
+  static Audit of(Audit.Subject subject, long count) {
+    NumberedRows rows = NumberedRows.collect(subject.rows(), count);
     SideInformation sideInformation =
         new SideInformation(rows.links(subject.links()), rows.labels(), subject.classes().size());
     LinkAudit audit = LinkAudit.of(sideInformation, Audit.SHOWN);

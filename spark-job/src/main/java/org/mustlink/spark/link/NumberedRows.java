@@ -21,6 +21,9 @@ import org.mustlink.core.sideinfo.Links;
 public record NumberedRows(long[] nodes, int[] labels, long[] sorted, int[] indices) {
   private static final int BLOCK = 1 << 14;
 
+  /** Rows that one task sorts in less time than it takes to start several. */
+  private static final long FEW = 50_000;
+
   /** A packet of rows, which is sent to the driver as two arrays. */
   private record Packet(long[] nodes, int[] labels) implements Serializable {
     private static final long serialVersionUID = 1L;
@@ -34,9 +37,22 @@ public record NumberedRows(long[] nodes, int[] labels, long[] sorted, int[] indi
 
   /** Collects rows with the columns {@code ID}, {@code NODE} and {@code CLASS}. */
   static NumberedRows collect(Dataset<Row> rows) {
+    return collectOrdered(rows.orderBy(LinkColumns.ID));
+  }
+
+  /**
+   * Collects the same rows where their number is known: one task sorts few of them, and nothing is
+   * shuffled.
+   */
+  static NumberedRows collect(Dataset<Row> rows, long count) {
+    return count > FEW
+        ? collect(rows)
+        : collectOrdered(rows.coalesce(1).sortWithinPartitions(LinkColumns.ID));
+  }
+
+  private static NumberedRows collectOrdered(Dataset<Row> rows) {
     List<Packet> packets =
-        rows.orderBy(LinkColumns.ID)
-            .select(col(LinkColumns.NODE), col(LinkColumns.CLASS))
+        rows.select(col(LinkColumns.NODE), col(LinkColumns.CLASS))
             .javaRDD()
             .mapPartitions(NumberedRows::packed)
             .collect();
