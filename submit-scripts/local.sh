@@ -55,32 +55,6 @@ choose_java
 job_jar
 if ! classpath_complete; then build; fi
 
-# class_archive sets CLASS_ARCHIVE to the JVM options that use or make an archive of the classes that Spark
-# loads, which halves the time to start. The first demonstration or fit after a build makes it: the JVM
-# writes it as it ends, under the name of its process, and a later start gives it its name. A JVM refuses an
-# archive of another JVM, of other jars, or one that is not complete, and then starts as without one.
-class_archive() {
-  local archive made feature
-  CLASS_ARCHIVE=()
-  feature="$(sed -n 's/^JAVA_VERSION="\([0-9]*\).*/\1/p' "$JAVA_HOME/release" 2>/dev/null || true)"
-  # With other jars in front of its own an archive would be refused.
-  if [ -z "$feature" ] || [ -n "$extra_class_path" ]; then return; fi
-  archive="$MUSTLINK_HOME/target/classes-$feature.jsa"
-  for made in "$archive".[0-9]*; do
-    [ -f "$made" ] || continue
-    kill -0 "${made##*.}" 2>/dev/null || mv -f "$made" "$archive" 2>/dev/null || true
-  done
-  if [ -f "$archive" ] && [ "$archive" -nt "$JOB_JAR" ]; then
-    CLASS_ARCHIVE=("-XX:SharedArchiveFile=$archive")
-  else
-    case ${JOB_ARGUMENTS[0]} in demo | fit) ;; *) return ;; esac
-    mkdir -p "$MUSTLINK_HOME/target" 2>/dev/null && [ -w "$MUSTLINK_HOME/target" ] || return 0
-    printf 'mustlink: This first run also makes an archive of classes, so that later ones start sooner.\n' >&2
-    CLASS_ARCHIVE=("-XX:ArchiveClassesAtExit=$archive.$$")
-  fi
-  CLASS_ARCHIVE+=(-Xshare:auto -Xlog:cds=off -Xlog:cds+dynamic=off -Xlog:class+path=off)
-}
-
 driver_memory="$(submit_option driver-memory spark.driver.memory)"
 driver_memory="${driver_memory:-$DEFAULT_DRIVER_MEMORY}"
 heap="$(jvm_memory "$driver_memory")"
@@ -88,11 +62,8 @@ extra_class_path="$(submit_option driver-class-path spark.driver.extraClassPath)
 read -r -a extra_java_options \
   <<<"$(submit_option driver-java-options spark.driver.extraJavaOptions)" || true
 
-class_archive
-
 # spark-submit adds the same options (org.apache.spark.launcher.JavaModuleOptions).
 java_options=("-Xmx$heap" -XX:+IgnoreUnrecognizedVMOptions --add-modules=jdk.incubator.vector)
-java_options+=(${CLASS_ARCHIVE[@]+"${CLASS_ARCHIVE[@]}"})
 # Spark loads classes of some 200 MB: below this size the JVM collects all memory each time it grows.
 java_options+=(-XX:MetaspaceSize=256m)
 # The demonstration ends before the optimizing compiler has paid for itself, and that compiler takes half

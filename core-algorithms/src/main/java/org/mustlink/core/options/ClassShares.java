@@ -18,6 +18,9 @@ public record ClassShares(Map<String, Double> byName) {
   /** The sum of given shares may differ from 1 by this much, as they are rounded by people. */
   private static final double ROUNDED = 0.02;
 
+  /** The key of the option. */
+  static final String KEY = "classShares";
+
   private static final String NONE = "none";
 
   public ClassShares {
@@ -68,7 +71,7 @@ public record ClassShares(Map<String, Double> byName) {
       List<String> unknown = new ArrayList<>(byName.keySet());
       unknown.removeAll(names);
       throw BadSettingException.ofOption(
-          FitOptions.CLASS_SHARES.key(),
+          KEY,
           "'" + this + "'",
           "every labelled class needs one share; without one: "
               + listed(missing)

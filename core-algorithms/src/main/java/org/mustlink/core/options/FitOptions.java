@@ -163,7 +163,7 @@ public record FitOptions(Map<String, String> texts, Set<String> chosen) {
   /** Known shares of the classes; empty for none. */
   public static final Option<Optional<ClassShares>> CLASS_SHARES =
       new Option<>(
-          "classShares",
+          ClassShares.KEY,
           ClassShares.range(),
           "none",
           "known share of the rows of each class; the sizes of the clusters are brought to them");

@@ -49,7 +49,7 @@ final class FitRules {
   static void checkShares(Optional<ClassShares> shares, Assign assign) {
     if (shares.isPresent() && assign != Assign.AUTO && assign != Assign.POOL) {
       throw BadSettingException.ofOption(
-          "classShares",
+          ClassShares.KEY,
           "'" + shares.get() + "'",
           "only {fit.assign} = pool uses shares, here it is " + EnumWords.word(assign),
           "Remove {fit.classShares}, or take {fit.assign} = auto.");

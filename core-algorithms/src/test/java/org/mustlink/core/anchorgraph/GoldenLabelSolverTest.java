@@ -22,7 +22,6 @@ import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.scacs.Golden;
 import org.mustlink.core.scacs.Golden.Codes;
 import org.mustlink.core.scacs.LandmarkGraph;
-import org.mustlink.core.sideinfo.SideInformation;
 
 /** The label solver against numbers that an independent implementation worked out. */
 class GoldenLabelSolverTest {
@@ -71,11 +70,9 @@ class GoldenLabelSolverTest {
     Codes codes = golden.encode(Weighting.linear());
     CodedRows all = new CodedRows(codes.positions(), codes.narrowed(), codes.r());
     int[] labelled = golden.labelled();
-    SideInformation none = SideInformation.none(labelled.length);
     int[] labels = IntStream.of(labelled).map(i -> golden.labels()[i]).toArray();
     CodedSideInformation known =
-        new CodedSideInformation.Rows(
-            all.take(labelled), new SideInformation(none.links(), labels, golden.k()), golden.k());
+        new CodedSideInformation.Labelled(all.take(labelled), labels, golden.k(), new double[0]);
     LandmarkSolution solution =
         LandmarkSolver.solve(
             golden.sums(codes),

@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -148,27 +147,6 @@ class SubmitScriptsTest {
   }
 
   private record Ended(int code, String out, String err) {}
-
-  /**
-   * The Java of this test archives nothing: what it would have written is put there in its place.
-   */
-  @Test
-  void classesAreArchivedByTheFirstRunAndUsedByTheNext() throws Exception {
-    Files.writeString(home.resolve("release"), "JAVA_VERSION=\"17.0.1\"\n");
-    Ended first = run("local.sh", "", 0);
-    assertThat(first.err()).contains("makes an archive of classes");
-    String made = home.toRealPath().resolve("target/classes-17.jsa") + ".";
-    assertThat(first.out()).contains("-XX:ArchiveClassesAtExit=" + made);
-    String process = first.out().split(Pattern.quote(made), 2)[1].split(" ", 2)[0];
-    Files.createFile(home.resolve("target/classes-17.jsa." + process));
-    Ended second = run("local.sh", "", 0, "fit", "my.conf");
-    assertThat(second.err()).doesNotContain("archive");
-    assertThat(second.out())
-        .contains(
-            "-XX:SharedArchiveFile=" + home.toRealPath().resolve("target/classes-17.jsa") + " ");
-    Ended apart = run("local.sh", "", 0, "--driver-class-path", "own.jar", "fit", "my.conf");
-    assertThat(apart.out()).doesNotContain("SharedArchiveFile");
-  }
 
   @Test
   void onlyTheDemonstrationDoesWithoutTheOptimizingCompiler() throws Exception {
