@@ -17,7 +17,7 @@ import org.mustlink.core.fault.BadSettingException;
  * once; the settings file, the Estimator and the list of methods take them from {@link #ALL}.
  *
  * @param texts every option by its key, as it was resolved; in the order of {@link #ALL}
- * @param chosen the keys that were set among those of {@link #ofSparse}
+ * @param chosen the keys that were set among those of {@link #ofSparse}, in preset best
  */
 public record FitOptions(Map<String, String> texts, Set<String> chosen) {
   /** The clustering method. */
@@ -215,7 +215,7 @@ public record FitOptions(Map<String, String> texts, Set<String> chosen) {
       ordered.put(option.key(), text);
     }
     texts = Collections.unmodifiableMap(ordered);
-    chosen = Set.copyOf(chosen);
+    chosen = preset == Preset.BEST ? Set.copyOf(chosen) : Set.of();
   }
 
   /**
@@ -268,6 +268,13 @@ public record FitOptions(Map<String, String> texts, Set<String> chosen) {
     SPARSE.forEach(
         (key, text) -> all.computeIfPresent(key, (k, set) -> chosen.contains(k) ? set : text));
     return new FitOptions(all, chosen);
+  }
+
+  /** The keys of the options whose values {@link #ofSparse} changes. */
+  public Set<String> open() {
+    Set<String> open = new HashSet<>(get(PRESET) == Preset.BEST ? SPARSE.keySet() : Set.of());
+    open.removeAll(chosen);
+    return open;
   }
 
   /** The option with this key. */

@@ -3,6 +3,7 @@ package org.mustlink.spark.job.settings;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.mustlink.core.fault.BadSettingException;
@@ -60,6 +61,11 @@ public record FitSettings(List<String> by, Map<String, String> texts) {
   /** Returns the values of all options by key, including the defaults. */
   public Map<String, String> resolved() {
     return resolved(by, texts);
+  }
+
+  /** Returns the keys of the options whose defaults depend on the features. */
+  public Set<String> open() {
+    return inMemory() ? Set.of() : options().open();
   }
 
   private static Map<String, String> resolved(List<String> by, Map<String, String> texts) {

@@ -4,6 +4,7 @@ import com.typesafe.config.ConfigUtil;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.mustlink.core.options.EnumWords;
@@ -25,7 +26,11 @@ public final class SettingsText {
     this.secrets = secrets;
   }
 
-  /** Prints all settings with their values, including those that have their defaults. */
+  /**
+   * Prints all settings with their values, including those that have their defaults. A default that
+   * depends on the features is printed as a comment, so that it is not set where the lines are read
+   * again.
+   */
   public static List<String> lines(JobSettings settings) {
     SettingsText text = new SettingsText(Secrets.of(settings.spark()));
     text.input(settings.input());
@@ -33,7 +38,7 @@ public final class SettingsText {
     text.add("faults.contradictions", EnumWords.word(settings.faults().contradictions()));
     text.add("faults.unknownIds", EnumWords.word(settings.faults().unknownIds()));
     text.addList(SettingKey.FIT + GroupOptions.BY, settings.fit().by());
-    settings.fit().resolved().forEach((key, value) -> text.add(SettingKey.FIT + key, value));
+    text.fit(settings.fit());
     OutputSettings output = settings.output();
     if (!output.path().isBlank()) {
       text.add("output.path", output.path());
@@ -42,6 +47,19 @@ public final class SettingsText {
     text.add("output.assignments.format", EnumWords.word(output.assignments()));
     text.addGroup("spark", settings.spark());
     return List.copyOf(text.lines);
+  }
+
+  private void fit(FitSettings fit) {
+    Set<String> open = fit.open();
+    fit.resolved()
+        .forEach(
+            (key, value) -> {
+              add(SettingKey.FIT + key, value);
+              if (open.contains(key)) {
+                int last = lines.size() - 1;
+                lines.set(last, "# " + lines.get(last) + ", unless features are sparse and wide");
+              }
+            });
   }
 
   private void input(InputSettings input) {

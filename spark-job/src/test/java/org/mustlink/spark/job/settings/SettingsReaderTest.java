@@ -265,6 +265,15 @@ class SettingsReaderTest {
   }
 
   @Test
+  void defaultsThatDependOnTheFeaturesAreNotSetByWhatIsPrinted() {
+    JobSettings settings = read("input.path = a, output.path = o", "fit.neighbours=5");
+    String printed = String.join("\n", SettingsText.lines(settings));
+    assertThat(printed)
+        .contains("\nfit.neighbours = 5\n", "\n# fit.metric = auto, unless features are sparse");
+    assertThat(read(printed).options()).isEqualTo(settings.options());
+  }
+
+  @Test
   void hidesSecrets() {
     JobSettings settings =
         read(
