@@ -2,6 +2,7 @@ package org.mustlink.core.hmrf;
 
 import java.util.Arrays;
 import org.mustlink.core.anchorgraph.LeaveOneOut;
+import org.mustlink.core.linalg.Softmax;
 
 /**
  * The local evidence of the field (its unary potentials): how likely each class of a row is by the

@@ -1,5 +1,6 @@
 package org.mustlink.core.hmrf;
 
+import org.mustlink.core.linalg.Softmax;
 import org.mustlink.core.sideinfo.Links;
 
 /**

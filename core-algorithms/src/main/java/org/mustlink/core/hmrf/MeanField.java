@@ -3,6 +3,7 @@ package org.mustlink.core.hmrf;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.mustlink.core.anchorgraph.LeaveOneOut;
+import org.mustlink.core.linalg.Softmax;
 import org.mustlink.core.sideinfo.Closure;
 import org.mustlink.core.sideinfo.Links;
 import org.mustlink.core.sideinfo.SideInformation;

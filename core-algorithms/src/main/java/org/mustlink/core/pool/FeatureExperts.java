@@ -4,6 +4,7 @@ import java.io.Serializable;
 import java.util.Arrays;
 import java.util.List;
 import org.mustlink.core.features.FeatureMap;
+import org.mustlink.core.linalg.Softmax;
 
 /**
  * The experts that score a row by its features, joined to one score of every class: the logarithm
@@ -83,7 +84,7 @@ public record FeatureExperts(FeatureMap map, List<Weighted> experts) implements 
       }
       float[] logs = new float[count * k];
       for (int i = 0; i < count; i++) {
-        Probabilities.softmax(scores, i * k, k);
+        Softmax.apply(scores, i * k, k);
         for (int j = i * k; j < (i + 1) * k; j++) {
           logs[j] = (float) PoolWeights.log(scores[j]);
         }

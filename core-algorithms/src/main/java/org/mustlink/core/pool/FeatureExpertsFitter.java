@@ -9,6 +9,7 @@ import org.mustlink.core.features.FeatureMap;
 import org.mustlink.core.features.FeatureMapFitter;
 import org.mustlink.core.features.LabelledRows;
 import org.mustlink.core.linalg.Rows;
+import org.mustlink.core.linalg.Softmax;
 
 /** Learns {@link FeatureExperts} from the labelled rows of a table. */
 public final class FeatureExpertsFitter {
@@ -89,7 +90,7 @@ public final class FeatureExpertsFitter {
     for (int e = 0; e < weights.length; e++) {
       PoolWeights.add(left[e], weights[e], joined, joined.length);
     }
-    IntStream.range(0, joined.length / k).forEach(i -> Probabilities.softmax(joined, i * k, k));
+    IntStream.range(0, joined.length / k).forEach(i -> Softmax.apply(joined, i * k, k));
     return joined;
   }
 }

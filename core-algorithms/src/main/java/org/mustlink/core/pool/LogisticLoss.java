@@ -2,6 +2,7 @@ package org.mustlink.core.pool;
 
 import java.util.Arrays;
 import org.mustlink.core.features.LabelledRows;
+import org.mustlink.core.linalg.Softmax;
 
 /**
  * The mean loss of multinomial logistic regression on some labelled rows, plus |W|^2 / (2 C c). Its
@@ -50,7 +51,7 @@ record LogisticLoss(LabelledRows labelled, int[] rows, double strength) implemen
       scores[j] = sum;
     }
     double own = scores[labelled.classes()[row]];
-    return Probabilities.softmax(scores, 0, scores.length) - own;
+    return Softmax.apply(scores, 0, scores.length) - own;
   }
 
   private void add(double[] residuals, int row, double[] gradient) {

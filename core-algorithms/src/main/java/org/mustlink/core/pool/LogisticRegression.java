@@ -1,5 +1,7 @@
 package org.mustlink.core.pool;
 
+import org.mustlink.core.linalg.Softmax;
+
 /**
  * Multinomial logistic regression: the softmax of W x + b. O(q k) a row.
  *
@@ -26,7 +28,7 @@ public record LogisticRegression(double[] weights, int classes) implements Exper
     return (rows, count, probabilities) -> {
       for (int i = 0; i < count; i++) {
         scores(rows, i * inputs(), probabilities, i * classes);
-        Probabilities.softmax(probabilities, i * classes, classes);
+        Softmax.apply(probabilities, i * classes, classes);
       }
     };
   }

@@ -9,6 +9,7 @@ import org.mustlink.core.clustering.AssignerParts;
 import org.mustlink.core.clustering.AssignerSource;
 import org.mustlink.core.clustering.BlockAssigner;
 import org.mustlink.core.linalg.Rows;
+import org.mustlink.core.linalg.Softmax;
 
 /**
  * Assigns a row to the class of the largest pooled score. A point has 2 k columns: the soft labels
@@ -105,7 +106,7 @@ public record PoolAssigner(int clusters, Pool pool, List<Double> factors) implem
         scores[j] += pool.experts() * points[at + k + j];
       }
     }
-    Probabilities.softmax(scores, 0, k);
+    Softmax.apply(scores, 0, k);
   }
 
   private static double margin(double[] probabilities, int own) {

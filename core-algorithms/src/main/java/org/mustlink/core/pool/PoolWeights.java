@@ -1,5 +1,7 @@
 package org.mustlink.core.pool;
 
+import org.mustlink.core.linalg.Softmax;
+
 /**
  * The weights of a log-linear pool: p_j is proportional to the product of the experts'
  * probabilities of class j, each to the power of the weight of the expert. They minimize the loss
@@ -100,7 +102,7 @@ final class PoolWeights {
         }
       }
       value -= scores[classes[i]];
-      value += Probabilities.softmax(scores, 0, k);
+      value += Softmax.apply(scores, 0, k);
       for (int e = 0; e < w.length; e++) {
         gradient[e] -= logs[e][i * k + classes[i]];
         for (int j = 0; j < k; j++) {

@@ -16,23 +16,6 @@ public final class Probabilities {
     }
   }
 
-  /** Replaces k logarithms from an index on by their softmax; returns the log of their sum. */
-  static double softmax(double[] logs, int at, int k) {
-    double largest = Double.NEGATIVE_INFINITY;
-    for (int j = at; j < at + k; j++) {
-      largest = Math.max(largest, logs[j]);
-    }
-    double sum = 0;
-    for (int j = at; j < at + k; j++) {
-      logs[j] = Math.exp(logs[j] - largest);
-      sum += logs[j];
-    }
-    for (int j = at; j < at + k; j++) {
-      logs[j] /= sum;
-    }
-    return largest + Math.log(sum);
-  }
-
   /** Returns the place of the largest of k values from an index on, the first of several. */
   public static int largest(double[] values, int at, int k) {
     int largest = 0;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
+import org.mustlink.core.linalg.Softmax;
 
 class PoolTest {
   private static final int K = 3;
@@ -80,7 +81,7 @@ class PoolTest {
       for (int j = 0; j < K; j++) {
         values[i * K + j] = 2 * (random.nextDouble() - 0.5) + (classes[i] == j ? strength : 0);
       }
-      Probabilities.softmax(values, i * K, K);
+      Softmax.apply(values, i * K, K);
     }
     return values;
   }

@@ -1,7 +1,7 @@
-package org.mustlink.core.hmrf;
+package org.mustlink.core.linalg;
 
 /** Turns logarithms into probabilities. */
-final class Softmax {
+public final class Softmax {
   private Softmax() {}
 
   /**
@@ -9,7 +9,7 @@ final class Softmax {
    *
    * @return the logarithm of the sum of the exponentials of the values
    */
-  static double apply(double[] values, int at, int k) {
+  public static double apply(double[] values, int at, int k) {
     double largest = Double.NEGATIVE_INFINITY;
     for (int j = at; j < at + k; j++) {
       largest = Math.max(largest, values[j]);
