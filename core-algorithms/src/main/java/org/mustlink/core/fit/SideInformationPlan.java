@@ -25,6 +25,15 @@ import org.mustlink.core.options.Preset;
 public record SideInformationPlan(
     FitOptions options, int k, long[] labels, long linkedRows, long links, double[] shares) {
 
+  /** Rows of a table for which {@code auto} learns experts of the features, at the most. */
+  private static final long MOST_POOLED = 10_000_000;
+
+  /** Kernels of rows and centres in a table, at the most. */
+  private static final long MOST_KERNELS = 1_000_000_000;
+
+  private static final int LEAST_CENTRES = 10;
+  private static final int MOST_CENTRES = 1000;
+
   /** What the eigenproblem takes of the side information. */
   public enum Use {
     /** The codes of labelled rows summed by class, as {@link CodedTable#sums} has them, if any. */
@@ -143,6 +152,21 @@ public record SideInformationPlan(
         && k >= 2
         && labels.length == k
         && Arrays.stream(labels).allMatch(count -> count > 0);
+  }
+
+  /**
+   * Returns how many labelled rows the experts of the features measure every row of the table
+   * against, at the most; 0 where no experts are learned. What experts cost is kept beside what the
+   * rest of the fit costs: they get fewer centres in tables of more than a million rows, and {@code
+   * auto} does without them above ten million.
+   *
+   * @param n rows of the table
+   */
+  public int centres(long n) {
+    if (!pools() || (options.get(FitOptions.ASSIGN) == Assign.AUTO && n > MOST_POOLED)) {
+      return 0;
+    }
+    return (int) Math.max(LEAST_CENTRES, Math.min(MOST_CENTRES, MOST_KERNELS / n));
   }
 
   /** What the eigenproblem takes. */

@@ -35,10 +35,11 @@ public final class LandmarkEncoderFitter {
    *
    * @param linked rows with links, before the map, where a metric may be learned from them
    * @param p landmarks wanted; the encoder has fewer where the sample has fewer distinct rows
-   * @param pools whether experts of the features are learned from the labelled rows
+   * @param centres labelled rows that experts of the features measure rows against, at the most; 0
+   *     for no experts
    */
   public static Fitted fit(
-      TableSample sample, Optional<LinkedSample> linked, int p, boolean pools, FitOptions options) {
+      TableSample sample, Optional<LinkedSample> linked, int p, int centres, FitOptions options) {
     FeatureMap map =
         sample.reduced()
             ? FeatureMap.identity(sample.rows().d())
@@ -61,8 +62,9 @@ public final class LandmarkEncoderFitter {
     InvertedLists lists =
         InvertedLists.choose(options.get(FitOptions.SEARCH), mapped, landmarks, searched);
     Optional<FeatureExpertsFitter.Fitted> experts =
-        pools
-            ? FeatureExpertsFitter.fit(expertMap(sample), sample.labelled(), options.seed())
+        centres > 0
+            ? FeatureExpertsFitter.fit(
+                expertMap(sample), sample.labelled(), centres, options.seed())
             : Optional.empty();
     return new Fitted(
         new LandmarkEncoder(

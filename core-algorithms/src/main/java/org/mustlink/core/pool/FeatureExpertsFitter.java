@@ -30,30 +30,33 @@ public final class FeatureExpertsFitter {
 
   /**
    * Learns the experts, or nothing if not every class is labelled, or if no expert is of use.
-   * O(c^3) for up to 1000 labelled rows.
+   * O(c^3) for c centres.
    *
    * @param sample rows of the table
    * @param labelled c rows
    * @param min the smallest value of every column over the whole table, d
    * @param max the largest value of every column, d
+   * @param centres labelled rows that become centres of kernels, at the most
    */
   public static Optional<Fitted> fit(
-      Rows sample, LabelledRows labelled, double[] min, double[] max, long seed) {
-    return fit(FeatureMapFitter.standardised(sample, min, max), labelled, seed);
+      Rows sample, LabelledRows labelled, double[] min, double[] max, int centres, long seed) {
+    return fit(FeatureMapFitter.standardised(sample, min, max), labelled, centres, seed);
   }
 
   /**
    * Learns the experts over the columns of a map, or nothing if not every class is labelled, or if
-   * no expert is of use. O(c^3) for up to 1000 labelled rows.
+   * no expert is of use. O(c^3) for c centres.
    *
    * @param labelled c rows, before the map
+   * @param centres labelled rows that become centres of kernels, at the most
    */
-  public static Optional<Fitted> fit(FeatureMap map, LabelledRows labelled, long seed) {
+  public static Optional<Fitted> fit(
+      FeatureMap map, LabelledRows labelled, int centres, long seed) {
     int[] order = Rows.shuffled(labelled.classes().length, seed);
     LabelledRows drawn = labelled.take(order);
     LabelledRows mapped = drawn.through(map);
     List<Expert.Fitted> fitted =
-        List.of(KernelRidgeFitter.fit(mapped), LogisticRegressionFitter.fit(mapped));
+        List.of(KernelRidgeFitter.fit(mapped, centres), LogisticRegressionFitter.fit(mapped));
     double[][] left = fitted.stream().map(Expert.Fitted::left).toArray(double[][]::new);
     int most = Math.min(labelled.classes().length, MOST_WEIGHING);
     double[] prior = new double[left.length];

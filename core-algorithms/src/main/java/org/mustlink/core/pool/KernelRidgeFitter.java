@@ -14,9 +14,6 @@ import org.mustlink.core.linalg.Rows;
  * (K + l I)^-1_ii.
  */
 final class KernelRidgeFitter {
-  /** The most labelled rows that become centres: each costs every row of the table a kernel. */
-  static final int MOST_CENTRES = 1000;
-
   /** Widths over the median squared distance. */
   private static final double[] WIDTHS = {0.1, 0.3, 1, 3};
 
@@ -41,13 +38,14 @@ final class KernelRidgeFitter {
   }
 
   /**
-   * Fits the expert to the first 1000 rows; the others are scored as rows that it never saw.
+   * Fits the expert to the first rows; the others are scored as rows that it never saw.
    *
    * @param labelled c mapped rows in an order that is a random draw
+   * @param most of them become centres, each of which costs every row of the table a kernel
    */
-  static Expert.Fitted fit(LabelledRows labelled) {
+  static Expert.Fitted fit(LabelledRows labelled, int most) {
     int c = labelled.rows().count();
-    int[] centres = IntStream.range(0, Math.min(c, MOST_CENTRES)).toArray();
+    int[] centres = IntStream.range(0, Math.min(c, most)).toArray();
     return new KernelRidgeFitter(labelled).fit(centres);
   }
 

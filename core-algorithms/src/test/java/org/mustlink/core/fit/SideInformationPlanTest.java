@@ -116,6 +116,18 @@ class SideInformationPlanTest {
     plan(0, NONE, 0, 0, "assign", "seeded").requireLabels();
   }
 
+  @Test
+  void expertsCostNoMoreThanTheRestOfAFit() {
+    SideInformationPlan auto = plan(2, EQUAL, 0, 0);
+    assertThat(auto.centres(1_000)).isEqualTo(1000);
+    assertThat(auto.centres(1_000_000)).isEqualTo(1000);
+    assertThat(auto.centres(10_000_000)).isEqualTo(100);
+    assertThat(auto.centres(10_000_001)).isZero();
+    assertThat(plan(2, EQUAL, 0, 0, "assign", "pool").centres(1_000_000_000)).isEqualTo(10);
+    assertThat(plan(2, EQUAL, 0, 0, "assign", "anchors").centres(1_000)).isZero();
+    assertThat(plan(2, EQUAL, 10, 10).centres(1_000)).isZero();
+  }
+
   private static SideInformationPlan plan(int k, long[] labels, long linkedRows, long links) {
     return new SideInformationPlan(FitOptions.resolve(Map.of()), k, labels, linkedRows, links);
   }

@@ -21,7 +21,7 @@ class FeatureExpertsTest {
   @Test
   void whatKernelRidgeSaysOfARowIsWhatItLearnsWithoutIt() {
     LabelledRows labelled = labelled(24, 1);
-    Expert.Fitted fitted = KernelRidgeFitter.fit(labelled);
+    Expert.Fitted fitted = KernelRidgeFitter.fit(labelled, 1000);
     KernelRidge expert = (KernelRidge) fitted.expert();
     double[] ridges = {0.003, 0.01, 0.03, 0.1, 0.3, 1, 3};
     assertThat(Arrays.stream(ridges).boxed())
@@ -144,7 +144,7 @@ class FeatureExpertsTest {
 
   private static FeatureExpertsFitter.Fitted fitted(LabelledRows labelled) {
     FeatureRanges ranges = FeatureMapFitter.ranges(labelled.rows());
-    return FeatureExpertsFitter.fit(labelled.rows(), labelled, ranges.min(), ranges.max(), 1)
+    return FeatureExpertsFitter.fit(labelled.rows(), labelled, ranges.min(), ranges.max(), 1000, 1)
         .orElseThrow();
   }
 

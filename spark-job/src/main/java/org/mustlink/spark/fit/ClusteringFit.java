@@ -104,7 +104,8 @@ public final class ClusteringFit {
             () -> ProfileStage.run(read, labels, p, options),
             done -> ProfileStage.told(read, labels));
     profile.ids().warnings(table, labels.n()).forEach(log::warn);
-    LandmarkEncoderFitter.Fitted fitted = encoder(plan, p, read, profile.sample(), audited);
+    LandmarkEncoderFitter.Fitted fitted =
+        encoder(plan, p, labels.n(), read, profile.sample(), audited);
     LandmarkEncoder encoder = fitted.encoder();
     LandmarkStage.warnings(options, labels.n(), k, p, encoder.p()).forEach(log::warn);
     DistributedTable coded =
@@ -203,13 +204,14 @@ public final class ClusteringFit {
   private LandmarkEncoderFitter.Fitted encoder(
       SideInformationPlan plan,
       int p,
+      long n,
       TableScan scan,
       TableSample sample,
       Optional<AuditedLinks> audited) {
     return log.run(
         "landmarks",
         0,
-        () -> LandmarkStage.run(table, scan, sample, audited, plan, p),
+        () -> LandmarkStage.run(table, scan, sample, audited, plan, p, n),
         LandmarkStage::told);
   }
 

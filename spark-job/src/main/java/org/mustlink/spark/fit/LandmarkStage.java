@@ -26,6 +26,7 @@ final class LandmarkStage {
    * are read for that.
    *
    * @param p landmarks wanted
+   * @param n rows of the table
    */
   static Fitted run(
       InputTable table,
@@ -33,12 +34,13 @@ final class LandmarkStage {
       TableSample sample,
       Optional<AuditedLinks> audited,
       SideInformationPlan plan,
-      int p) {
+      int p,
+      long n) {
     Optional<LinkedSample> linked =
         audited
             .filter(links -> plan.learnsFromLinks())
             .flatMap(links -> LinkedFeatures.collect(table, links, scan.decoder(), plan.k()));
-    return LandmarkEncoderFitter.fit(sample, linked, p, plan.pools(), plan.options());
+    return LandmarkEncoderFitter.fit(sample, linked, p, plan.centres(n), plan.options());
   }
 
   /** What was found, on one line. */

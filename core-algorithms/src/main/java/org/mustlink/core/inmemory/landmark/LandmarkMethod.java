@@ -158,7 +158,11 @@ public final class LandmarkMethod extends AbstractInMemoryMethod {
     int p = plan.landmarks(task.n());
     LandmarkEncoderFitter.Fitted fitted =
         LandmarkEncoderFitter.fit(
-            sample(task, plan.options()), linked(task, plan), p, plan.pools(), plan.options());
+            sample(task, plan.options()),
+            linked(task, plan),
+            p,
+            plan.centres(task.n()),
+            plan.options());
     LandmarkEncoder encoder = fitted.encoder();
     warnOfFew(encoder.p(), p, task.warnings());
     if (plan.options().neighbours() > encoder.p()) {
