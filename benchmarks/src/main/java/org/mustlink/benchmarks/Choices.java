@@ -9,9 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalInt;
-import java.util.Set;
 import java.util.SplittableRandom;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -80,12 +78,7 @@ final class Choices {
     if (count > n / 2) {
       return new int[0];
     }
-    SplittableRandom random = new SplittableRandom(5000L + draw);
-    Set<Integer> drawn = new TreeSet<>();
-    while (drawn.size() < count) {
-      drawn.add(random.nextInt(n));
-    }
-    int[] rows = drawn.stream().mapToInt(Integer::intValue).toArray();
+    int[] rows = set.drawnRows(count, new SplittableRandom(5000L + draw));
     long seen = IntStream.of(rows).map(row -> set.classes()[row]).distinct().count();
     return seen == set.k() ? rows : new int[0];
   }
@@ -115,11 +108,7 @@ final class Choices {
 
   private static String fit(SmallSet set, int[] drawn, String way, int draw) {
     int[] classes = set.classes();
-    int[] labels = new int[classes.length];
-    Arrays.fill(labels, -1);
-    for (int row : drawn) {
-      labels[row] = classes[row];
-    }
+    int[] labels = set.labels(drawn);
     long start = System.nanoTime();
     InMemoryClustering found =
         MethodRegistry.create("scacs", options(way))

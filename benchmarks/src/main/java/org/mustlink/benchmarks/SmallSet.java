@@ -72,23 +72,31 @@ record SmallSet(String name, Rows rows, int[] classes) {
 
   /** Some percent of the rows, drawn uniformly without replacement, ascending. */
   private int[] drawn(int percent, SplittableRandom random) {
-    int n = classes.length;
-    int c = (n * percent + 50) / 100;
+    return drawnRows((classes.length * percent + 50) / 100, random);
+  }
+
+  /** A number of rows, drawn uniformly without replacement, ascending. */
+  int[] drawnRows(int count, SplittableRandom random) {
     Set<Integer> drawn = new TreeSet<>();
-    while (drawn.size() < c) {
-      drawn.add(random.nextInt(n));
+    while (drawn.size() < count) {
+      drawn.add(random.nextInt(classes.length));
     }
     return drawn.stream().mapToInt(Integer::intValue).toArray();
   }
 
   /** The classes of some percent of the rows, -1 elsewhere; equal draws draw equal rows. */
   SideInformation labelled(int percent, int draw) {
+    return SideInformation.ofLabels(labels(drawn(percent, new SplittableRandom(1000L + draw))));
+  }
+
+  /** The classes of some rows, -1 elsewhere. */
+  int[] labels(int[] known) {
     int[] labels = new int[classes.length];
     Arrays.fill(labels, -1);
-    for (int row : drawn(percent, new SplittableRandom(1000L + draw))) {
+    for (int row : known) {
       labels[row] = classes[row];
     }
-    return SideInformation.ofLabels(labels);
+    return labels;
   }
 
   /**

@@ -279,15 +279,17 @@ public final class LandmarkSolver {
 
   private LandmarkSpectrum spectrum(Optional<ConstraintMatrix> constraints, int k) {
     Spectra spectra = new Spectra(graph, options.seed());
-    int least = sideInformation.map(CodedSideInformation::leastClusters).orElse(1);
     return constraints
         .map(known -> spectra.constrained(known, MOST_CLUSTERS + k))
-        .orElseGet(() -> spectra.leading(Math.max(MOST_CLUSTERS, Math.max(k, least))));
+        .orElseGet(() -> spectra.leading(Math.max(MOST_CLUSTERS, Math.max(k, leastClusters()))));
+  }
+
+  private int leastClusters() {
+    return sideInformation.map(CodedSideInformation::leastClusters).orElse(1);
   }
 
   private int clusters(LandmarkSpectrum spectrum) {
-    int least = sideInformation.map(CodedSideInformation::leastClusters).orElse(1);
-    return givenK > 0 ? givenK : Math.max(least, spectrum.eigengap(MOST_CLUSTERS));
+    return givenK > 0 ? givenK : Math.max(leastClusters(), spectrum.eigengap(MOST_CLUSTERS));
   }
 
   private Optional<ConstraintMatrix> constraints(CodeSums sums, Optional<ConstraintMatrix> pairs) {

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.mustlink.core.features.FeatureMap;
-import org.mustlink.core.features.FeatureMapFitter;
 import org.mustlink.core.features.LabelledRows;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.linalg.Softmax;
@@ -27,21 +26,6 @@ public final class FeatureExpertsFitter {
    *     others
    */
   public record Fitted(FeatureExperts experts, double[] left) {}
-
-  /**
-   * Learns the experts, or nothing if not every class is labelled, or if no expert is of use.
-   * O(c^3) for c centres.
-   *
-   * @param sample rows of the table
-   * @param labelled c rows
-   * @param min the smallest value of every column over the whole table, d
-   * @param max the largest value of every column, d
-   * @param centres labelled rows that become centres of kernels, at the most
-   */
-  public static Optional<Fitted> fit(
-      Rows sample, LabelledRows labelled, double[] min, double[] max, int centres, long seed) {
-    return fit(FeatureMapFitter.standardised(sample, min, max), labelled, centres, seed);
-  }
 
   /**
    * Learns the experts over the columns of a map, or nothing if not every class is labelled, or if

@@ -59,7 +59,6 @@ public record KernelRidge(Rows centres, double[] coefficients, double[] shares, 
     private final KernelRidge expert;
     private final int q;
     private final int k;
-    private final int c;
     private final double[][] columns;
     private final double[][] coefficients;
     private final double[] kernels;
@@ -68,7 +67,7 @@ public record KernelRidge(Rows centres, double[] coefficients, double[] shares, 
       this.expert = expert;
       this.q = expert.inputs();
       this.k = expert.classes();
-      this.c = expert.centres.count();
+      int c = expert.centres.count();
       this.columns = new double[q][c];
       for (int i = 0; i < c; i++) {
         for (int t = 0; t < q; t++) {
@@ -105,7 +104,7 @@ public record KernelRidge(Rows centres, double[] coefficients, double[] shares, 
         addOne(columns[t], rows[at + t], kernels);
       }
       double g = expert.g;
-      for (int i = 0; i < c; i++) {
+      for (int i = 0; i < kernels.length; i++) {
         kernels[i] = kernel(g * kernels[i]);
       }
     }

@@ -8,6 +8,7 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.apache.spark.ml.linalg.DenseMatrix;
 import org.junit.jupiter.api.Test;
+import org.mustlink.core.features.FeatureMap;
 import org.mustlink.core.features.FeatureMapFitter;
 import org.mustlink.core.features.FeatureRanges;
 import org.mustlink.core.features.LabelledRows;
@@ -144,8 +145,8 @@ class FeatureExpertsTest {
 
   private static FeatureExpertsFitter.Fitted fitted(LabelledRows labelled) {
     FeatureRanges ranges = FeatureMapFitter.ranges(labelled.rows());
-    return FeatureExpertsFitter.fit(labelled.rows(), labelled, ranges.min(), ranges.max(), 1000, 1)
-        .orElseThrow();
+    FeatureMap map = FeatureMapFitter.standardised(labelled.rows(), ranges.min(), ranges.max());
+    return FeatureExpertsFitter.fit(map, labelled, 1000, 1).orElseThrow();
   }
 
   /** Three classes around corners, in turn. */

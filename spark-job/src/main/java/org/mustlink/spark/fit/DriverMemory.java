@@ -21,7 +21,7 @@ import org.mustlink.spark.table.Labels;
  */
 record DriverMemory(long d, long q, long s, long l, long p, long square, long components) {
   /** The part of the heap that may be taken; the rest is Spark's. */
-  private static final double SHARE = 0.9;
+  static final double SHARE = 0.9;
 
   /** Matrices of order q that one thread has while it learns a metric. */
   private static final int METRIC_MATRICES = 6;

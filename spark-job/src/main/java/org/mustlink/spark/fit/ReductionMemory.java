@@ -15,15 +15,12 @@ import org.mustlink.core.features.SparseMapFitter;
  * @param s rows of the sample at the most
  */
 record ReductionMemory(long d, long c, long q, long s) {
-  /** The part of the heap that may be taken; the rest is Spark's. */
-  private static final double SHARE = 0.9;
-
   /** Copies of the map while it is sent to the executors. */
   private static final int COPIES = 5;
 
   /** Bytes at the most. */
   long bytes() {
-    long sample = 3 * ReductionStage.MOST_BYTES + (long) Long.BYTES * d;
+    long sample = 3 * ProfileStage.MOST_BYTES + (long) Long.BYTES * d;
     long map = (long) Float.BYTES * c * q;
     return Math.max(sample + SparseMapFitter.bytes(s, c, q), map * COPIES);
   }
@@ -35,7 +32,7 @@ record ReductionMemory(long d, long c, long q, long s) {
    * @throws BadSettingException with the sizes and what to do
    */
   void require(long memory) {
-    if (bytes() <= SHARE * memory) {
+    if (bytes() <= DriverMemory.SHARE * memory) {
       return;
     }
     throw new BadSettingException(

@@ -24,9 +24,6 @@ import org.mustlink.spark.table.TableScan;
  * stays sparse, and finds the map through which all later reads see the rows.
  */
 final class ReductionStage {
-  /** Bytes of sampled rows on the driver at the most. */
-  static final long MOST_BYTES = 256L << 20;
-
   /** Samples meet on executors first, so that few at a time reach the driver. */
   private static final int TREE_DEPTH = 2;
 
@@ -80,7 +77,7 @@ final class ReductionStage {
     private static final long serialVersionUID = 1L;
 
     SparseSample run(RowCursor rows) {
-      SparseSample sample = new SparseSample(threshold, MOST_BYTES);
+      SparseSample sample = new SparseSample(threshold, ProfileStage.MOST_BYTES);
       BadRows bad = sample.bad();
       SparseRow row = new SparseRow();
       while (rows.advance()) {

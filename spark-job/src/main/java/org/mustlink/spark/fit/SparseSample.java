@@ -38,6 +38,10 @@ final class SparseSample implements Serializable {
   private record Entry(int[] columns, double[] values, long count) implements Serializable {
     private static final long serialVersionUID = 1L;
 
+    Entry plus(long more) {
+      return new Entry(columns, values, count + more);
+    }
+
     long bytes() {
       return ENTRY_BYTES + (long) SparseRows.VALUE_BYTES * columns.length;
     }
@@ -67,7 +71,7 @@ final class SparseSample implements Serializable {
     }
     Entry known = entries.get(key);
     if (known != null) {
-      entries.put(key, new Entry(known.columns, known.values, known.count + 1));
+      entries.put(key, known.plus(1));
       return;
     }
     int[] columns = new int[row.count()];
@@ -95,7 +99,7 @@ final class SparseSample implements Serializable {
       entries.put(key, entry);
       cut();
     } else {
-      entries.put(key, new Entry(known.columns, known.values, known.count + entry.count));
+      entries.put(key, known.plus(entry.count));
     }
   }
 

@@ -89,13 +89,9 @@ public record FeatureDecoder(
    */
   @Nullable String decode(InternalRow row, SparseRow features) {
     features.clear();
-    if (row.isNullAt(indices[0])) {
-      return isNull(-1);
-    }
-    InternalRow vector = row.getStruct(indices[0], VECTOR_FIELDS);
-    int length = vectorLength(vector);
-    if (length != check.d()) {
-      return ragged(length);
+    InternalRow vector = vector(row);
+    if (vector == null || vectorLength(vector) != check.d()) {
+      return noVector(vector);
     }
     ArrayData values = vector.getArray(3);
     ArrayData places = vector.getByte(0) == SPARSE ? vector.getArray(2) : null;
@@ -103,6 +99,15 @@ public record FeatureDecoder(
       features.add(places == null ? i : places.getInt(i), values.getDouble(i));
     }
     return check.checked(features);
+  }
+
+  private @Nullable InternalRow vector(InternalRow row) {
+    return row.isNullAt(indices[0]) ? null : row.getStruct(indices[0], VECTOR_FIELDS);
+  }
+
+  /** What is wrong with a row whose vector is null or of another length. */
+  private String noVector(@Nullable InternalRow vector) {
+    return vector == null ? isNull(-1) : ragged(vectorLength(vector));
   }
 
   private @Nullable String columns(InternalRow row, double[] features, int to) {
@@ -121,13 +126,9 @@ public record FeatureDecoder(
   }
 
   private @Nullable String vector(InternalRow row, double[] features, int to) {
-    if (row.isNullAt(indices[0])) {
-      return isNull(-1);
-    }
-    InternalRow vector = row.getStruct(indices[0], VECTOR_FIELDS);
-    int length = vectorLength(vector);
-    if (length != check.d()) {
-      return ragged(length);
+    InternalRow vector = vector(row);
+    if (vector == null || vectorLength(vector) != check.d()) {
+      return noVector(vector);
     }
     if (vector.getByte(0) == SPARSE) {
       Arrays.fill(features, to, to + check.d(), 0);
