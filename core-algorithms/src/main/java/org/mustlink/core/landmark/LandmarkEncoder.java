@@ -16,6 +16,8 @@ import org.mustlink.core.pool.FeatureExperts;
  * @param weighting from the distances of the nearest landmarks to their weights
  * @param invertedLists how the nearest landmarks are found
  * @param experts score the classes of a row by its features; null where nothing asks for scores
+ * @param reach the squared distance to the nearest landmark beyond which a row is far from all that
+ *     the encoder was made from; infinite where that is not known
  */
 public record LandmarkEncoder(
     FeatureMap map,
@@ -23,7 +25,8 @@ public record LandmarkEncoder(
     int neighbours,
     Weighting weighting,
     InvertedLists invertedLists,
-    @Nullable FeatureExperts experts)
+    @Nullable FeatureExperts experts,
+    double reach)
     implements Serializable {
   private static final long serialVersionUID = 1L;
 
@@ -33,11 +36,14 @@ public record LandmarkEncoder(
           "Codes of %s over %s landmarks of %s columns do not fit a map to %s"
               .formatted(neighbours, landmarks.count(), landmarks.d(), map.outputs()));
     }
+    if (!(reach >= 0)) {
+      throw new IllegalArgumentException("No row is nearer than a squared distance of " + reach);
+    }
   }
 
   /** Returns the encoder with other experts, or with none. */
   public LandmarkEncoder with(@Nullable FeatureExperts others) {
-    return new LandmarkEncoder(map, landmarks, neighbours, weighting, invertedLists, others);
+    return new LandmarkEncoder(map, landmarks, neighbours, weighting, invertedLists, others, reach);
   }
 
   /** Landmarks, p. */

@@ -73,7 +73,8 @@ public final class LandmarkEncoderFitter {
             neighbours,
             weighting,
             lists,
-            experts.map(FeatureExpertsFitter.Fitted::experts).orElse(null)),
+            experts.map(FeatureExpertsFitter.Fitted::experts).orElse(null),
+            Reach.of(mapped, landmarks)),
         metric.isPresent(),
         experts.map(FeatureExpertsFitter.Fitted::left).orElse(new double[0]));
   }

@@ -13,6 +13,7 @@ import org.mustlink.core.pool.FeatureExperts;
  */
 public final class RowEncoder {
   private static final float[] NONE = {};
+  private static final double[] UNWANTED = {};
 
   private final FeatureMap map;
   private final SparseCoder coder;
@@ -38,6 +39,16 @@ public final class RowEncoder {
    * @param features count x d finite values; overwritten as scratch
    */
   public CodedRows encode(double[] features, int count) {
+    return encode(features, count, UNWANTED);
+  }
+
+  /**
+   * The codes of rows, and how far these are from the landmarks.
+   *
+   * @param features count x d finite values; overwritten as scratch
+   * @param nearest takes the squared distance of every row to its nearest landmark
+   */
+  public CodedRows encode(double[] features, int count, double[] nearest) {
     int values = count * map.outputs();
     if (mapped.length < values) {
       mapped = new double[values];
@@ -46,7 +57,7 @@ public final class RowEncoder {
     float[] scores =
         scorer == null ? NONE : scorer.score(Arrays.copyOf(features, count * map.inputs()), count);
     map.apply(features, count, mapped);
-    return coded(mapped, count, scores);
+    return coded(mapped, count, scores, nearest);
   }
 
   /** The codes of rows, which are left as they are. */
@@ -55,15 +66,15 @@ public final class RowEncoder {
         scorer == null
             ? NONE
             : scorer.score(Arrays.copyOf(rows.data(), rows.count() * rows.d()), rows.count());
-    return coded(map.apply(rows).data(), rows.count(), scores);
+    return coded(map.apply(rows).data(), rows.count(), scores, UNWANTED);
   }
 
   /** Weights are kept and used in single precision. */
-  private CodedRows coded(double[] rows, int count, float[] scores) {
+  private CodedRows coded(double[] rows, int count, float[] scores, double[] nearest) {
     int r = coder.neighbours();
     int[] codes = new int[count * r];
     double[] weights = new double[count * r];
-    coder.encode(rows, count, codes, weights);
+    coder.encode(rows, count, codes, weights, nearest);
     float[] narrowed = new float[weights.length];
     for (int i = 0; i < narrowed.length; i++) {
       narrowed[i] = (float) weights[i];

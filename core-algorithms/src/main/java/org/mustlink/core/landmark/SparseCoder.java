@@ -10,6 +10,7 @@ import org.mustlink.core.linalg.Rows;
  */
 public final class SparseCoder {
   private static final int BLOCK = 256;
+  private static final double[] NONE = {};
 
   private final LandmarkSearch search;
   private final Weighting weighting;
@@ -57,6 +58,19 @@ public final class SparseCoder {
    * @param weights count x r, each row sums to 1
    */
   public void encode(double[] rows, int count, int[] codes, double[] weights) {
+    encode(rows, count, codes, weights, NONE);
+  }
+
+  /**
+   * Encodes rows that have been through the feature map.
+   *
+   * @param rows count x d
+   * @param codes count x r landmark positions, nearest first
+   * @param weights count x r, each row sums to 1
+   * @param nearest takes the squared distance of every row to its nearest landmark; nothing if it
+   *     is empty
+   */
+  void encode(double[] rows, int count, int[] codes, double[] weights, double[] nearest) {
     double[] block = count <= BLOCK ? rows : new double[BLOCK * d];
     for (int from = 0; from < count; from += BLOCK) {
       int size = Math.min(BLOCK, count - from);
@@ -67,6 +81,9 @@ public final class SparseCoder {
       for (int i = 0; i < size; i++) {
         System.arraycopy(positions, i * searched, codes, (from + i) * r, r);
         weighting.weigh(distances, i * searched, searched, r, weights, (from + i) * r);
+        if (nearest.length > 0) {
+          nearest[from + i] = distances[i * searched];
+        }
       }
     }
   }

@@ -19,7 +19,7 @@ public record Pool(double solver, double experts) implements Serializable {
   private static final double PENALTY = 1;
   private static final int MOST_WEIGHING = 5000;
 
-  /** Below this many labelled rows the pool has to show that it is better than its first part. */
+  /** Below this many labelled rows the pool has to be no worse than its first part on them. */
   private static final int TRUSTED_ROWS = 200;
 
   /**
@@ -30,8 +30,8 @@ public record Pool(double solver, double experts) implements Serializable {
   public record Trial(Pool pool, boolean[] right) {}
 
   /**
-   * Fits the weights to labelled rows. With fewer than 200 of them the label solver stays alone
-   * unless the pool gives more of them their own class.
+   * Fits the weights to labelled rows. With fewer than 200 of them the label solver stays alone if
+   * it gives more of them their own class than the pool does.
    *
    * @param solver c x k probabilities by the label solver, each row by the labels of the others
    * @param experts c x k probabilities by the experts of the features
@@ -49,7 +49,7 @@ public record Pool(double solver, double experts) implements Serializable {
             PENALTY);
     Trial pooled = new Pool(weights[0], weights[1]).tried(solver, experts, classes, k);
     Trial alone = SOLVER_ALONE.tried(solver, experts, classes, k);
-    return c >= TRUSTED_ROWS || count(pooled.right) > count(alone.right) ? pooled : alone;
+    return c >= TRUSTED_ROWS || count(pooled.right) >= count(alone.right) ? pooled : alone;
   }
 
   /** Tries the weights on labelled rows. */

@@ -45,11 +45,27 @@ class PoolTest {
   }
 
   @Test
-  void fewLabelsStayWithTheLabelSolverUnlessThePoolGivesMoreOfThemBack() {
+  void fewLabelsStayWithTheLabelSolverWhereItGivesMoreOfThemBack() {
+    int[] few = new int[10];
+    double[] doubtful = new double[20];
+    double[] certain = new double[20];
+    for (int i = 0; i < few.length; i++) {
+      few[i] = i % 2;
+      doubtful[2 * i + few[i]] = 0.55;
+      doubtful[2 * i + 1 - few[i]] = 0.45;
+      double own = i < 8 ? 0.9 : 0.2;
+      certain[2 * i + few[i]] = own;
+      certain[2 * i + 1 - few[i]] = 1 - own;
+    }
+    assertThat(Pool.fit(doubtful, certain, few, 2).pool()).isEqualTo(Pool.SOLVER_ALONE);
+    assertThat(Pool.fit(doubtful, doubtful, few, 2).pool().experts()).isPositive();
+  }
+
+  @Test
+  void thePoolTakesWhatKnowsMore() {
     int[] few = classes(60);
     double[] good = noisy(few, 6, 3);
     double[] bad = noisy(few, 7, 0.3);
-    assertThat(Pool.fit(good, bad, few, K).pool()).isEqualTo(Pool.SOLVER_ALONE);
     Pool.Trial trial = Pool.fit(bad, good, few, K);
     assertThat(trial.pool().experts()).isPositive();
     assertThat(Pool.count(trial.right()))

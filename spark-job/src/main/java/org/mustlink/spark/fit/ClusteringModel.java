@@ -68,18 +68,36 @@ public record ClusteringModel(
     private final SparseRow sparse = new SparseRow();
     private final Embedding embedding;
     private final BlockAssigner assigner;
-    private final int[] cluster = new int[1];
-    private final double[] margin = new double[1];
+    private final double reach;
+    private final Assigned one = new Assigned(1);
 
     private RowAssigner(ClusteringModel model) {
       this.map = model.map();
       this.encoder = new RowEncoder(model.encoder());
       this.embedding = model.embedding();
       this.assigner = model.assigner().blocks();
+      this.reach = model.encoder().reach();
     }
 
-    /** A cluster and how clearly a row belongs to it. */
-    public record Assignment(int cluster, double margin) {}
+    /**
+     * A cluster, how clearly a row belongs to it, and whether the row is far from all that the
+     * model was made from.
+     */
+    public record Assignment(int cluster, double margin, boolean far) {}
+
+    /**
+     * The clusters of a block of rows, which is filled again and again.
+     *
+     * @param clusters of the rows
+     * @param margins how clearly they belong to them, in [0, 1]
+     * @param nearest squared distances to the nearest landmark
+     */
+    public record Assigned(int[] clusters, double[] margins, double[] nearest) {
+      /** Room for so many rows. */
+      public Assigned(int rows) {
+        this(new int[rows], new double[rows], new double[rows]);
+      }
+    }
 
     /**
      * Assigns a row. O(p q).
@@ -110,10 +128,27 @@ public record ClusteringModel(
       return encoded(mapped);
     }
 
+    /**
+     * Assigns rows together, each as it would be by itself. O(p q) a row.
+     *
+     * @param features count x q values, after the map of sparse rows if the model has one;
+     *     overwritten
+     * @param known the cluster of a row where it is known, else -1
+     * @param into has room for the rows
+     */
+    public void assign(double[] features, int count, int[] known, Assigned into) {
+      double[] points = embedding.points(encoder.encode(features, count, into.nearest()));
+      assigner.assign(points, count, known, into.clusters(), into.margins());
+    }
+
+    /** Whether a row is farther from all landmarks than almost all rows of the fit were. */
+    public boolean isFar(double nearest) {
+      return nearest > reach;
+    }
+
     private Assignment encoded(double[] features) {
-      double[] point = embedding.points(encoder.encode(features, 1));
-      assigner.assign(point, 1, UNKNOWN, cluster, margin);
-      return new Assignment(cluster[0], margin[0]);
+      assign(features, 1, UNKNOWN, one);
+      return new Assignment(one.clusters()[0], one.margins()[0], isFar(one.nearest()[0]));
     }
   }
 }

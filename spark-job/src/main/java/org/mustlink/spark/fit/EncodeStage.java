@@ -10,6 +10,7 @@ import org.apache.spark.api.java.JavaRDD;
 import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.core.landmark.RowEncoder;
 import org.mustlink.spark.run.Shared;
+import org.mustlink.spark.table.FeatureProblem;
 import org.mustlink.spark.table.KeyWriter;
 import org.mustlink.spark.table.Labels;
 import org.mustlink.spark.table.PackedKeys;
@@ -77,11 +78,11 @@ final class EncodeStage {
       PackedKeys.Builder keys = new PackedKeys.Builder(size, size * 24);
       int count = 0;
       for (; count < size && more; count++) {
-        String problem = rows.features(features, count * d);
+        FeatureProblem problem = rows.features(features, count * d);
         if (problem != null) {
           throw new IllegalStateException(
               "The table changed while it was read, a row that was clean is not any more: "
-                  + problem);
+                  + problem.text());
         }
         labels[count] = label();
         keys.add(keyWriter.of(rows));

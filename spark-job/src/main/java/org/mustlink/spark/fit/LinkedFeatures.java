@@ -14,6 +14,7 @@ import org.mustlink.spark.link.LinkColumns;
 import org.mustlink.spark.link.NumberedRows;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.table.FeatureDecoder;
+import org.mustlink.spark.table.FeatureProblem;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.RowCursor;
 import org.mustlink.spark.table.TableScan;
@@ -66,11 +67,11 @@ final class LinkedFeatures {
     List<Tuple2<Long, double[]>> rows = new ArrayList<>();
     while (cursor.advance()) {
       double[] features = new double[d];
-      String problem = cursor.features(features, 0);
+      FeatureProblem problem = cursor.features(features, 0);
       if (problem != null) {
         throw new IllegalStateException(
             "The table changed while it was read, a row that was clean is not any more: "
-                + problem);
+                + problem.text());
       }
       rows.add(new Tuple2<>(cursor.longAt(node), features));
     }

@@ -14,6 +14,7 @@ import org.mustlink.core.landmark.TableSample;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.spark.table.BadRows;
 import org.mustlink.spark.table.ContentHash;
+import org.mustlink.spark.table.FeatureProblem;
 import org.mustlink.spark.table.Labels;
 import org.mustlink.spark.table.RowCursor;
 import org.mustlink.spark.table.RowNames;
@@ -153,9 +154,9 @@ final class ProfileStage {
       double[] features = new double[d];
       while (rows.advance()) {
         ids.add(rows);
-        String problem = rows.features(features, 0);
+        FeatureProblem problem = rows.features(features, 0);
         if (problem != null) {
-          part.bad.add(names.of(rows) + ": " + problem);
+          part.bad.add(names.of(rows) + ": " + problem.text());
           continue;
         }
         part.widen(features);

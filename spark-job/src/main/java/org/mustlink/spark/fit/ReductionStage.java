@@ -14,6 +14,7 @@ import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.options.Scale;
 import org.mustlink.spark.table.BadRows;
 import org.mustlink.spark.table.ContentHash;
+import org.mustlink.spark.table.FeatureProblem;
 import org.mustlink.spark.table.Labels;
 import org.mustlink.spark.table.RowCursor;
 import org.mustlink.spark.table.RowNames;
@@ -81,9 +82,9 @@ final class ReductionStage {
       BadRows bad = sample.bad();
       SparseRow row = new SparseRow();
       while (rows.advance()) {
-        String problem = rows.features(row);
+        FeatureProblem problem = rows.features(row);
         if (problem != null) {
-          bad.add(names.of(rows) + ": " + problem);
+          bad.add(names.of(rows) + ": " + problem.text());
         } else {
           sample.offer(ContentHash.of(row, seed), row);
         }

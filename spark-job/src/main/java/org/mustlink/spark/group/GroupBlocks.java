@@ -5,6 +5,7 @@ import java.util.Iterator;
 import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.spark.table.BadRows;
+import org.mustlink.spark.table.FeatureProblem;
 import org.mustlink.spark.table.KeyWriter;
 import org.mustlink.spark.table.LinkReader;
 import org.mustlink.spark.table.RowCursor;
@@ -86,9 +87,9 @@ final class GroupBlocks implements Iterator<GroupBlock> {
   private void take() {
     double[] features = group.features();
     if (!passing) {
-      String problem = rows.features(features, group.index());
+      FeatureProblem problem = rows.features(features, group.index());
       if (problem != null) {
-        badRows.add(task.names().of(rows) + ": " + problem);
+        badRows.add(task.names().of(rows) + ": " + problem.text());
       }
       if (links != null) {
         group.links().add(group.count(), rows, links);

@@ -33,6 +33,15 @@ public final class WrittenColumns {
   }
 
   /**
+   * Checks the id columns of the tables of a prediction.
+   *
+   * @throws BadSettingException naming the column
+   */
+  public static void requireFreeOfPrediction(List<String> ids) {
+    requireFree("{input.id}", ids, List.of("far", "column", "value", "reason"));
+  }
+
+  /**
    * Checks the columns of the table of groups.
    *
    * @param by the columns that make the groups

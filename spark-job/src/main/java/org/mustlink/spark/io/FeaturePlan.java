@@ -67,6 +67,49 @@ record FeaturePlan(FeatureColumns features, List<Column> select, List<String> le
     return new FeaturePlan(plan.features, plan.select, left);
   }
 
+  /**
+   * The features that a model was fitted on, in its order.
+   *
+   * @throws BadSettingException if one of them is not there, or is named by another setting
+   * @throws BadDataException if one has a type that holds no features
+   */
+  static FeaturePlan fitted(
+      Source source, StructType schema, InputSettings settings, FeatureColumns fitted) {
+    List<String> wanted =
+        settings.features().isEmpty() || fitted.kind() == Kind.COLUMNS
+            ? fitted.names()
+            : settings.features();
+    List<String> candidates = candidates(schema, settings, List.of());
+    for (String name : wanted) {
+      if (!candidates.contains(name)) {
+        throw new BadDataException(missing(settings, schema, wanted, name));
+      }
+      if (!settings.features().isEmpty() && !Columns.matching(settings.features()).test(name)) {
+        throw BadSettingException.of(
+            "input.features",
+            settings.features(),
+            "the model was fitted on the column " + name + " too",
+            "Remove the setting; the model knows its features.");
+      }
+    }
+    return source.untyped() ? plain(wanted) : typed(schema, wanted);
+  }
+
+  private static String missing(
+      InputSettings settings, StructType schema, List<String> wanted, String name) {
+    List<String> names = Columns.names(schema);
+    return "The table "
+        + settings.name()
+        + (names.contains(name)
+            ? " has the column " + name + ", but as an id, the label, the truth or excluded"
+            : " has no column " + name)
+        + ", which the model was fitted on. The model needs "
+        + Columns.enumerate(wanted)
+        + "; the table has "
+        + Columns.enumerate(names)
+        + ". Rename or add the column.";
+  }
+
   private FeaturePlan(FeatureColumns features, List<Column> select) {
     this(features, select, List.of());
   }

@@ -27,7 +27,7 @@ public final class InputMissingException extends RuntimeException {
    *
    * @param source what was to be read, such as {@code input.path = /tables/digits}
    */
-  static InputMissingException unreadable(String source, IOException cause) {
+  public static InputMissingException unreadable(String source, IOException cause) {
     String said = String.valueOf(cause.getMessage());
     return new InputMissingException(
         "Cannot read "

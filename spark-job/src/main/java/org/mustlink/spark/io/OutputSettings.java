@@ -1,6 +1,8 @@
 package org.mustlink.spark.io;
 
 import java.io.IOException;
+import java.util.Map;
+import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.options.EnumWords;
@@ -58,6 +60,25 @@ public record OutputSettings(String path, Mode mode, TableFormat assignments) {
           "it and " + input.setting("path") + " = " + input.name() + " lie one in the other",
           "Choose a directory of its own for the results.");
     }
+  }
+
+  /**
+   * Refuses an input file or directory that lies in the output, or the output in it.
+   *
+   * @param setting that names the input
+   * @throws BadSettingException naming both settings
+   * @throws InputMissingException if the file system of the input fails
+   * @throws OutputException.Unwritable if the file system of the output fails
+   */
+  public void requireApart(String setting, String input, Configuration hadoop) {
+    requireApart(
+        new TableLocation(
+            setting.substring(0, setting.lastIndexOf('.')),
+            Optional.of(input),
+            Optional.empty(),
+            Optional.empty(),
+            Map.of()),
+        hadoop);
   }
 
   private RealPath real(Configuration hadoop) {

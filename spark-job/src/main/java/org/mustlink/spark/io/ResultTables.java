@@ -21,6 +21,7 @@ public final class ResultTables {
   private static final String ASSIGNMENTS = "assignments";
   private static final String GROUPS = "groups";
   private static final String VIOLATIONS = "violations";
+  private static final String QUARANTINE = "quarantine";
 
   private ResultTables() {}
 
@@ -37,6 +38,11 @@ public final class ResultTables {
   /** Writes the report of the groups below a directory, as Parquet. */
   public static void writeGroups(Dataset<Row> groups, String directory) {
     groups.write().parquet(new Path(directory, GROUPS).toString());
+  }
+
+  /** Writes the rows that were set aside below a directory, as Parquet. */
+  public static void writeQuarantine(Dataset<Row> quarantine, String directory) {
+    quarantine.write().parquet(new Path(directory, QUARANTINE).toString());
   }
 
   /** Writes the violated links below a directory, as Parquet. */

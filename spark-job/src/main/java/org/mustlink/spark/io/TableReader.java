@@ -5,6 +5,7 @@ import static org.apache.spark.sql.functions.lit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
@@ -15,6 +16,7 @@ import org.apache.spark.storage.StorageLevel;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.link.LinkTable;
+import org.mustlink.spark.table.FeatureColumns;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.TableScan;
 
@@ -55,13 +57,33 @@ public final class TableReader {
    * @throws BadDataException if a line of text cannot be parsed, or nothing can be a feature
    */
   public Loaded<InputTable> read(InputSettings settings, List<String> by) {
+    return read(settings, by, (source, schema) -> FeaturePlan.of(source, schema, settings, by));
+  }
+
+  /**
+   * Reads ids, label, truth and the features that a model was fitted on.
+   *
+   * @param fitted the features of the model
+   * @throws InputMissingException if there is no such file or table
+   * @throws BadSettingException if a setting does not fit the table
+   * @throws BadDataException if a line of text cannot be parsed, or a feature is missing
+   */
+  public Loaded<InputTable> read(InputSettings settings, FeatureColumns fitted) {
+    return read(
+        settings,
+        List.of(),
+        (source, schema) -> FeaturePlan.fitted(source, schema, settings, fitted));
+  }
+
+  private Loaded<InputTable> read(
+      InputSettings settings, List<String> by, BiFunction<Source, StructType, FeaturePlan> plan) {
     Source source = Sources.open(spark, settings.location(), settings.id().isEmpty());
     Set<String> named = settings.columns();
     named.addAll(by);
     source.requireNotRepeated(named);
     StructType schema = source.schema(named);
     KeyPlan keys = KeyPlan.of(schema, settings, by, source.untyped());
-    FeaturePlan features = FeaturePlan.of(source, schema, settings, by);
+    FeaturePlan features = plan.apply(source, schema);
     source.requireNames(features.features().names(), named);
     keys.requireRowFree(features.features().names());
     return load(source, keys, features.features().names(), features.select())

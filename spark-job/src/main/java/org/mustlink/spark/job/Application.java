@@ -47,6 +47,7 @@ record Application(Console console, Sessions sessions) {
   private CommandLine commands() {
     return new CommandLine(new RootCommand())
         .addSubcommand(new FitCommand(console, sessions))
+        .addSubcommand(new PredictCommand(console, sessions))
         .addSubcommand(new EvaluateCommand(console, sessions))
         .addSubcommand(new AuditCommand(console, sessions))
         .addSubcommand(new MethodsCommand(console))

@@ -12,6 +12,8 @@ import org.mustlink.core.fault.FaultException;
 import org.mustlink.core.fault.Surface;
 import org.mustlink.spark.io.InputMissingException;
 import org.mustlink.spark.io.OutputException;
+import org.mustlink.spark.io.Publisher;
+import org.mustlink.spark.job.settings.Secrets;
 
 /**
  * The exit code and the message that an exception leads to.
@@ -82,6 +84,16 @@ record Failure(ExitCode code, String message) {
                   + "). Give the driver more, such as --driver-memory 4g, or fewer landmarks."));
     }
     return Optional.empty();
+  }
+
+  /** Ends a publication whose run has failed. */
+  static void abandon(Publisher publisher, Throwable thrown) {
+    Failure failure = of(thrown);
+    try {
+      publisher.abandon(failure.code().number(), Secrets.text(failure.message()));
+    } catch (RuntimeException e) {
+      thrown.addSuppressed(e);
+    }
   }
 
   private static Failure internal(Throwable thrown) {

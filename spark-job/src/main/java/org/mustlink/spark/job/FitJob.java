@@ -13,7 +13,6 @@ import org.mustlink.spark.io.Loaded;
 import org.mustlink.spark.io.Publisher;
 import org.mustlink.spark.io.TableReader;
 import org.mustlink.spark.job.settings.JobSettings;
-import org.mustlink.spark.job.settings.Secrets;
 import org.mustlink.spark.link.LinkInput;
 import org.mustlink.spark.link.LinkTable;
 import org.mustlink.spark.run.Resources;
@@ -50,7 +49,7 @@ record FitJob(SparkSession spark, Console console) {
       tellResults(settings, summary);
       return summary.measures();
     } catch (Throwable e) { // also errors, so that the next run finds no half-written results
-      abandon(publisher, e);
+      Failure.abandon(publisher, e);
       throw e;
     }
   }
@@ -95,14 +94,5 @@ record FitJob(SparkSession spark, Console console) {
             + (settings.fit().inMemory() ? "groups, " : "model, ")
             + (settings.links().isPresent() ? "violations, " : "")
             + "summary.json");
-  }
-
-  private static void abandon(Publisher publisher, Throwable thrown) {
-    Failure failure = Failure.of(thrown);
-    try {
-      publisher.abandon(failure.code().number(), Secrets.text(failure.message()));
-    } catch (RuntimeException e) {
-      thrown.addSuppressed(e);
-    }
   }
 }

@@ -10,10 +10,11 @@ import org.mustlink.spark.io.OutputException;
 import org.mustlink.spark.io.ResultTables;
 import org.mustlink.spark.io.TableFormat;
 import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
+import org.mustlink.spark.predict.PredictedTables;
 import org.mustlink.spark.table.InputTable;
 
 /**
- * Writes the tables and the model of a fit.
+ * Writes the tables and the model of a fit, and the tables of a prediction.
  *
  * @param directory where everything is written
  * @param format of the assignments
@@ -35,6 +36,18 @@ record ResultWriter(String directory, TableFormat format) {
         .violations()
         .ifPresent(
             violations -> writing(() -> ResultTables.writeViolations(violations, directory)));
+  }
+
+  /**
+   * Writes what a model makes of a table.
+   *
+   * @throws OutputException.Unwritable if the file system fails
+   */
+  void write(PredictedTables result) {
+    writing(() -> ResultTables.writeAssignments(result.assignments(), format, directory));
+    result
+        .quarantine()
+        .ifPresent(bad -> writing(() -> ResultTables.writeQuarantine(bad, directory)));
   }
 
   private void save(FitResult fit, InputTable table) {

@@ -27,6 +27,7 @@ import org.mustlink.spark.fit.ClusteringModel.RowAssigner.Assignment;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.table.FeatureCheck;
 import org.mustlink.spark.table.FeatureColumns;
+import org.mustlink.spark.table.FeatureProblem;
 import org.mustlink.spark.table.TableScan;
 import scala.collection.Iterator;
 import scala.collection.Seq;
@@ -42,6 +43,7 @@ final class AssignFunction implements UDF1<Object, Row> {
 
   static final String CLUSTER = "cluster";
   static final String MARGIN = "margin";
+  static final String FAR = "far";
 
   private static final String PROBLEM = "problem";
 
@@ -51,6 +53,7 @@ final class AssignFunction implements UDF1<Object, Row> {
       new StructType()
           .add(CLUSTER, DataTypes.IntegerType, false)
           .add(MARGIN, DataTypes.DoubleType, false)
+          .add(FAR, DataTypes.BooleanType, false)
           .add(PROBLEM, DataTypes.StringType, true);
 
   private final Shared<ClusteringModel> model;
@@ -90,7 +93,7 @@ final class AssignFunction implements UDF1<Object, Row> {
    * A field of the column that {@link #column} made. A row that cannot be assigned fails the query
    * with a message that begins with what is wrong with the row.
    *
-   * @param name {@link #CLUSTER} or {@link #MARGIN}
+   * @param name {@link #CLUSTER}, {@link #MARGIN} or {@link #FAR}
    */
   static Column field(Column assigned, String name) {
     DataType type = RESULT.apply(name).dataType();
@@ -98,6 +101,16 @@ final class AssignFunction implements UDF1<Object, Row> {
     // The field itself, which is never null, is last: the result can then not be null either.
     return coalesce(
         when(problem.isNotNull(), raise_error(problem).cast(type)), assigned.getField(name));
+  }
+
+  /** The same, but null in a row that cannot be assigned. */
+  static Column fieldOrNull(Column assigned, String name) {
+    return when(isClean(assigned), assigned.getField(name));
+  }
+
+  /** Whether a row can be assigned. */
+  static Column isClean(Column assigned) {
+    return assigned.getField(PROBLEM).isNull();
   }
 
   static Column named(Dataset<Row> rows, String name) {
@@ -125,7 +138,7 @@ final class AssignFunction implements UDF1<Object, Row> {
   }
 
   private Row dense(@Nullable Object features, Worker worker) {
-    String problem = read(features, worker.features());
+    FeatureProblem problem = read(features, worker.features());
     if (problem == null) {
       problem = check.checked(worker.features(), 0);
     }
@@ -149,30 +162,31 @@ final class AssignFunction implements UDF1<Object, Row> {
           row.add((Integer) place, (Double) value);
           return BoxedUnit.UNIT;
         });
-    String problem = check.checked(row);
+    FeatureProblem problem = check.checked(row);
     return problem != null ? refused(problem) : assigned(worker.assigner().assign(row));
   }
 
-  private static Row refused(String problem) {
-    return RowFactory.create(-1, 0.0, "A row cannot be assigned to a cluster: " + problem + REMEDY);
+  private static Row refused(FeatureProblem problem) {
+    String text = "A row cannot be assigned to a cluster: " + problem.text() + REMEDY;
+    return RowFactory.create(-1, 0.0, false, text);
   }
 
   private static Row assigned(Assignment assignment) {
-    return RowFactory.create(assignment.cluster(), assignment.margin(), null);
+    return RowFactory.create(assignment.cluster(), assignment.margin(), assignment.far(), null);
   }
 
   /** What one thread needs at a time. */
   private record Worker(
       RowAssigner assigner, boolean mapped, SparseRow sparse, double[] features) {}
 
-  private @Nullable String read(@Nullable Object features, double[] to) {
+  private @Nullable FeatureProblem read(@Nullable Object features, double[] to) {
     if (features instanceof Vector vector) {
       return readVector(vector, to);
     }
-    return features == null ? check.column(-1) + " is null" : readValues((Seq<?>) features, to);
+    return features == null ? check.isNull(-1) : readValues((Seq<?>) features, to);
   }
 
-  private @Nullable String readVector(Vector vector, double[] to) {
+  private @Nullable FeatureProblem readVector(Vector vector, double[] to) {
     if (vector.size() != to.length) {
       return ragged(vector.size());
     }
@@ -188,7 +202,7 @@ final class AssignFunction implements UDF1<Object, Row> {
     return null;
   }
 
-  private @Nullable String readValues(Seq<?> values, double[] to) {
+  private @Nullable FeatureProblem readValues(Seq<?> values, double[] to) {
     if (values.size() != to.length) {
       return ragged(values.size());
     }
@@ -196,14 +210,14 @@ final class AssignFunction implements UDF1<Object, Row> {
     for (int t = 0; t < to.length; t++) {
       Object value = rest.next();
       if (value == null) {
-        return check.column(t) + " is null";
+        return check.isNull(t);
       }
       to[t] = (Double) value;
     }
     return null;
   }
 
-  private String ragged(int length) {
+  private FeatureProblem ragged(int length) {
     return check.ragged(length, "the model was fitted on");
   }
 

@@ -38,6 +38,7 @@ import org.mustlink.spark.table.InputTable;
 public final class ConstrainedSpectralClustering
     extends Estimator<ConstrainedSpectralClusteringModel>
     implements ClusteringColumnParams<ConstrainedSpectralClustering>,
+        PredictionParams<ConstrainedSpectralClustering>,
         LinkParams<ConstrainedSpectralClustering>,
         LandmarkParams.Setters<ConstrainedSpectralClustering>,
         SolveParams.Setters<ConstrainedSpectralClustering>,
@@ -46,6 +47,7 @@ public final class ConstrainedSpectralClustering
 
   private final String uid;
   private final ColumnDefs columnDefs;
+  private final PredictionDefs predictionDefs;
   private final OptionParams optionParams;
   private final LinkDefs linkDefs;
 
@@ -59,6 +61,7 @@ public final class ConstrainedSpectralClustering
     // The parameters ask for the uid when they are made.
     this.uid = uid;
     this.columnDefs = new ColumnDefs(this);
+    this.predictionDefs = new PredictionDefs(this);
     this.optionParams = new OptionParams(this);
     this.linkDefs = new LinkDefs(this);
   }
@@ -71,6 +74,11 @@ public final class ConstrainedSpectralClustering
   @Override
   public ColumnDefs columnDefs() {
     return columnDefs;
+  }
+
+  @Override
+  public PredictionDefs predictionDefs() {
+    return predictionDefs;
   }
 
   @Override
@@ -95,7 +103,7 @@ public final class ConstrainedSpectralClustering
     FeatureColumns features = FeatureSchema.features(this, schema);
     FeatureSchema.requireLabel(this, schema, features);
     LinkSchema.requireIds(this, schema);
-    return FeatureSchema.withOutput(this, schema);
+    return PredictedColumns.schema(this, schema);
   }
 
   /**

@@ -27,6 +27,7 @@ import org.mustlink.spark.table.FeatureColumns;
 public final class ConstrainedSpectralClusteringModel
     extends Model<ConstrainedSpectralClusteringModel>
     implements ClusteringColumnParams<ConstrainedSpectralClusteringModel>,
+        PredictionParams<ConstrainedSpectralClusteringModel>,
         LandmarkParams,
         SolveParams,
         MLWritable {
@@ -34,6 +35,7 @@ public final class ConstrainedSpectralClusteringModel
 
   private final String uid;
   private final ColumnDefs columnDefs;
+  private final PredictionDefs predictionDefs;
   private final OptionParams optionParams;
   private final ClusteringModel model;
 
@@ -44,6 +46,7 @@ public final class ConstrainedSpectralClusteringModel
     // The parameters ask for the uid when they are made.
     this.uid = uid;
     this.columnDefs = new ColumnDefs(this);
+    this.predictionDefs = new PredictionDefs(this);
     this.optionParams = new OptionParams(this);
     this.model = model;
     this.summary = summary;
@@ -81,6 +84,11 @@ public final class ConstrainedSpectralClusteringModel
   }
 
   @Override
+  public PredictionDefs predictionDefs() {
+    return predictionDefs;
+  }
+
+  @Override
   public OptionParams optionParams() {
     return optionParams;
   }
@@ -94,17 +102,18 @@ public final class ConstrainedSpectralClusteringModel
   @Override
   public StructType transformSchema(StructType schema) {
     features(schema);
-    return FeatureSchema.withOutput(this, schema);
+    return PredictedColumns.schema(this, schema);
   }
 
   /**
    * Adds the cluster (int, 0 to k - 1) and the margin (double in [0, 1]; 0 where another cluster is
-   * as near) to every row. Nothing runs before the result is used; each row is then assigned once,
-   * in O(p d) for p landmarks and d features. (Spark moves a filter on the cluster or the margin
-   * before the rest of the query, and what passes it is assigned again; cache the result to filter
-   * it often.) A row whose features are null, not finite or not d fails the query, if it uses the
-   * cluster or the margin; the message begins with what is wrong with the row, after Spark's {@code
-   * [USER_RAISED_EXCEPTION]}.
+   * as near) to every row, and the columns of {@link PredictionParams} that are set. Nothing runs
+   * before the result is used; each row is then assigned once, in O(p d) for p landmarks and d
+   * features. (Spark moves a filter on the cluster or the margin before the rest of the query, and
+   * what passes it is assigned again; cache the result to filter it often.) What becomes of a row
+   * whose features are null, not finite or not d is set by {@link #handleInvalid()}. By default it
+   * fails the query, if that uses the columns written; the message begins with what is wrong with
+   * the row, after Spark's {@code [USER_RAISED_EXCEPTION]}.
    *
    * @throws BadSettingException if the columns do not suit the model
    */
@@ -117,11 +126,14 @@ public final class ConstrainedSpectralClusteringModel
     // A column of its own: Spark then computes it once for both of its fields.
     String both = uid + "_assigned";
     Dataset<Row> widened = rows.withColumn(both, assigned);
-    Column result = AssignFunction.named(widened, both);
-    return widened
-        .withColumn(getPredictionCol(), AssignFunction.field(result, AssignFunction.CLUSTER))
-        .withColumn(getMarginCol(), AssignFunction.field(result, AssignFunction.MARGIN))
-        .drop(both);
+    return PredictedColumns.write(this, widened, both, model.labels());
+  }
+
+  /** The columns that the features of the fit stood in, by the parameters that name them. */
+  public FeatureColumns fittedFeatures() {
+    return isSet(inputCols())
+        ? new FeatureColumns(FeatureColumns.Kind.COLUMNS, List.of(getInputCols()))
+        : new FeatureColumns(FeatureColumns.Kind.VECTOR, List.of(getFeaturesCol()));
   }
 
   private FeatureColumns features(StructType schema) {
@@ -168,7 +180,8 @@ public final class ConstrainedSpectralClusteringModel
     return kept;
   }
 
-  ClusteringModel clustering() {
+  /** All that assigns a row. */
+  public ClusteringModel clustering() {
     return model;
   }
 

@@ -100,7 +100,12 @@ final class FeatureSchema {
     return predicted.add(margin, DataTypes.DoubleType, false);
   }
 
-  private static void requireNew(StructType schema, String param, String name) {
+  /**
+   * Refuses the name of a column that would be written twice.
+   *
+   * @throws BadSettingException if there is such a column
+   */
+  static void requireNew(StructType schema, String param, String name) {
     for (String known : schema.fieldNames()) {
       if (known.equalsIgnoreCase(name)) {
         throw BadSettingException.of(

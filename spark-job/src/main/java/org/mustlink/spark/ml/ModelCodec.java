@@ -92,6 +92,7 @@ final class ModelCodec {
     require(sizes.clusters() >= 1, "sizes.clusters", sizes.clusters());
     require(sizes.voters() >= 0, "sizes.voters", sizes.voters());
     require(document.probes() >= 0, "probes", document.probes());
+    require(document.reached() >= 0, "reach", document.reached());
     double recall = document.summary().search().recall();
     require(recall >= 0 && recall <= 1, "summary.search.recall", recall);
     require(document.labels().size() == sizes.clusters(), "labels", document.labels());
@@ -147,8 +148,8 @@ final class ModelCodec {
             sizes.neighbours(),
             weighting(),
             new InvertedLists(document.probes(), document.summary().search().recall()),
-            ExpertCodec.experts(
-                document.experts(), sizes.features(), sizes.clusters(), this::take)),
+            ExpertCodec.experts(document.experts(), sizes.features(), sizes.clusters(), this::take),
+            document.reached()),
         new Embedding(
             take(EMBEDDING, sizes.landmarks(), sizes.dimensions()),
             sizes.dimensions(),

@@ -23,6 +23,8 @@ import org.mustlink.spark.summary.FitSummary;
  * @param probes groups of landmarks looked at for a row, 0 to measure all landmarks
  * @param experts of the features, null without them
  * @param sparse the map of sparse and wide rows, null without it
+ * @param reach the squared distance to the nearest landmark beyond which a row is far; null where
+ *     it is not known
  * @param unitPoints whether embedded rows are brought to unit length
  * @param assigner its kind
  * @param labels the label of every cluster, null where it has none
@@ -38,6 +40,7 @@ record ModelDocument(
     int probes,
     ExpertCodec.@Nullable Sizes experts,
     SparseCodec.@Nullable Sizes sparse,
+    @Nullable Double reach,
     boolean unitPoints,
     String assigner,
     List<@Nullable String> labels,
@@ -45,7 +48,7 @@ record ModelDocument(
 
   /**
    * The format written, and the newest one read. In format 1 no checksum covers the metadata;
-   * before format 3 there are no experts and no map of sparse rows.
+   * before format 3 there are no experts, no map of sparse rows and no reach.
    */
   static final int FORMAT = 3;
 
@@ -74,6 +77,11 @@ record ModelDocument(
     }
   }
 
+  /** See {@code reach}; infinite where it is not known. */
+  double reached() {
+    return reach == null ? Double.POSITIVE_INFINITY : reach;
+  }
+
   static ModelDocument of(ClusteringModel model, FitSummary summary, String spark) {
     LandmarkEncoder encoder = model.encoder();
     FeatureMap map = encoder.map();
@@ -98,6 +106,7 @@ record ModelDocument(
         encoder.invertedLists().probes(),
         ExpertCodec.sizes(encoder.experts()),
         SparseCodec.sizes(model.map()),
+        Double.isInfinite(encoder.reach()) ? null : encoder.reach(),
         model.embedding().unit(),
         assigner.kind(),
         model.labels(),

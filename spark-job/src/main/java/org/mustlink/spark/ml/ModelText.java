@@ -30,7 +30,8 @@ final class ModelText {
 
   /** Fields that may be null; all others are there or the file is refused. */
   private static final Pattern NULLABLE =
-      Pattern.compile("/experts|/sparse|/labels/\\d+|/summary(" + FitSummary.NULLABLE_PATHS + ")");
+      Pattern.compile(
+          "/experts|/sparse|/reach|/labels/\\d+|/summary(" + FitSummary.NULLABLE_PATHS + ")");
 
   /** The first format with experts, and with what was tried on labelled rows in the summary. */
   private static final int WITH_EXPERTS = 3;
@@ -144,6 +145,7 @@ final class ModelText {
         && copy.path("summary") instanceof ObjectNode summary) {
       fields.putNull("experts");
       fields.putNull("sparse");
+      fields.putNull("reach");
       summary.putNull("outOfSample");
     }
     return copy;

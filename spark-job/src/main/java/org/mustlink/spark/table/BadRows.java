@@ -39,6 +39,11 @@ public final class BadRows implements Serializable {
     return count == 0;
   }
 
+  /** Counts all rows that were not clean. */
+  public long count() {
+    return count;
+  }
+
   /** Says in one sentence what is wrong with how many rows, and the remedy in another. */
   public String sentence() {
     return count

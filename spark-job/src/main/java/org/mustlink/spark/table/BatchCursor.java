@@ -58,7 +58,7 @@ final class BatchCursor extends RowCursor {
   }
 
   @Override
-  public @Nullable String features(double[] to, int at) {
+  public @Nullable FeatureProblem features(double[] to, int at) {
     if (next > read) {
       readChunk();
     }
@@ -71,7 +71,7 @@ final class BatchCursor extends RowCursor {
   }
 
   @Override
-  public @Nullable String features(SparseRow to) {
+  public @Nullable FeatureProblem features(SparseRow to) {
     throw new IllegalStateException("Features in columns of their own are not sparse");
   }
 

@@ -24,9 +24,9 @@ public record FeatureCheck(FeatureColumns.Kind kind, String[] names, int d)
    * @param to where the row's d values start
    * @return null, or what is wrong with the row, naming column and value
    */
-  public @Nullable String checked(double[] features, int to) {
+  public @Nullable FeatureProblem checked(double[] features, int to) {
     for (int t = 0; t < d; t++) {
-      String problem = checked(t, features[to + t]);
+      FeatureProblem problem = checked(t, features[to + t]);
       if (problem != null) {
         return problem;
       }
@@ -35,11 +35,11 @@ public record FeatureCheck(FeatureColumns.Kind kind, String[] names, int d)
   }
 
   /** The same of one feature. */
-  @Nullable String checked(int t, double value) {
+  @Nullable FeatureProblem checked(int t, double value) {
     // The comparison is false for NaN as well.
     if (!(Math.abs(value) <= LARGEST)) {
       String rule = Double.isFinite(value) ? ", larger than " + LARGEST + " in magnitude" : "";
-      return column(t) + " is " + value + rule;
+      return new FeatureProblem(place(t), String.valueOf(value), column(t) + " is " + value + rule);
     }
     return null;
   }
@@ -49,9 +49,9 @@ public record FeatureCheck(FeatureColumns.Kind kind, String[] names, int d)
    *
    * @return null, or what is wrong with the row, naming column and value
    */
-  public @Nullable String checked(SparseRow row) {
+  public @Nullable FeatureProblem checked(SparseRow row) {
     for (int i = 0; i < row.count(); i++) {
-      String problem = checked(row.column(i), row.value(i));
+      FeatureProblem problem = checked(row.column(i), row.value(i));
       if (problem != null) {
         return problem;
       }
@@ -66,8 +66,24 @@ public record FeatureCheck(FeatureColumns.Kind kind, String[] names, int d)
         : "column " + names[0] + (t < 0 ? "" : " at position " + t);
   }
 
-  /** Says that a row has another number of features. */
-  public String ragged(int length, String than) {
-    return "column " + names[0] + " has " + length + " features, " + than + " " + d;
+  /** What is wrong with a row that has another number of features. */
+  public FeatureProblem ragged(int length, String than) {
+    return new FeatureProblem(
+        names[0],
+        length + " features",
+        "column " + names[0] + " has " + length + " features, " + than + " " + d);
+  }
+
+  /** What is wrong with a row whose feature t is null; -1 stands for the one column as a whole. */
+  public FeatureProblem isNull(int t) {
+    boolean within = kind != FeatureColumns.Kind.COLUMNS && t >= 0;
+    return new FeatureProblem(
+        place(t),
+        "null",
+        (within ? column(-1) + " is null at position " + t : column(t) + " is null"));
+  }
+
+  private String place(int t) {
+    return kind == FeatureColumns.Kind.COLUMNS ? names[t] : names[0] + (t < 0 ? "" : "[" + t + "]");
   }
 }

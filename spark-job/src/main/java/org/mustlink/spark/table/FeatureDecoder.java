@@ -71,8 +71,8 @@ public record FeatureDecoder(
    * @param to d values are written from here
    * @return null, or what is wrong with the row, naming column and value
    */
-  @Nullable String decode(InternalRow row, double[] features, int to) {
-    String problem =
+  @Nullable FeatureProblem decode(InternalRow row, double[] features, int to) {
+    FeatureProblem problem =
         switch (check.kind()) {
           case COLUMNS -> columns(row, features, to);
           case VECTOR -> vector(row, features, to);
@@ -87,7 +87,7 @@ public record FeatureDecoder(
    * @param features takes them in place of what it held
    * @return null, or what is wrong with the row, naming column and value
    */
-  @Nullable String decode(InternalRow row, SparseRow features) {
+  @Nullable FeatureProblem decode(InternalRow row, SparseRow features) {
     features.clear();
     InternalRow vector = vector(row);
     if (vector == null || vectorLength(vector) != check.d()) {
@@ -106,11 +106,11 @@ public record FeatureDecoder(
   }
 
   /** What is wrong with a row whose vector is null or of another length. */
-  private String noVector(@Nullable InternalRow vector) {
+  private FeatureProblem noVector(@Nullable InternalRow vector) {
     return vector == null ? isNull(-1) : ragged(vectorLength(vector));
   }
 
-  private @Nullable String columns(InternalRow row, double[] features, int to) {
+  private @Nullable FeatureProblem columns(InternalRow row, double[] features, int to) {
     for (ColumnType.Run run : runs) {
       int bad = run.type().read(row, indices, run, features, to);
       if (bad >= 0) {
@@ -121,11 +121,11 @@ public record FeatureDecoder(
   }
 
   /** What is wrong with a row whose feature t is null. */
-  String isNull(int feature) {
-    return check.column(feature) + " is null";
+  FeatureProblem isNull(int feature) {
+    return check.isNull(feature);
   }
 
-  private @Nullable String vector(InternalRow row, double[] features, int to) {
+  private @Nullable FeatureProblem vector(InternalRow row, double[] features, int to) {
     InternalRow vector = vector(row);
     if (vector == null || vectorLength(vector) != check.d()) {
       return noVector(vector);
@@ -146,7 +146,7 @@ public record FeatureDecoder(
     return null;
   }
 
-  private @Nullable String array(InternalRow row, double[] features, int to) {
+  private @Nullable FeatureProblem array(InternalRow row, double[] features, int to) {
     if (row.isNullAt(indices[0])) {
       return isNull(-1);
     }
@@ -156,7 +156,7 @@ public record FeatureDecoder(
     }
     for (int t = 0; t < check.d(); t++) {
       if (values.isNullAt(t)) {
-        return "column " + check.names()[0] + " is null at position " + t;
+        return isNull(t);
       }
       features[to + t] =
           check.kind() == FeatureColumns.Kind.FLOAT_ARRAY
@@ -166,7 +166,7 @@ public record FeatureDecoder(
     return null;
   }
 
-  private String ragged(int length) {
+  private FeatureProblem ragged(int length) {
     return check.ragged(length, "the first row has");
   }
 }

@@ -27,12 +27,12 @@ final class PlainCursor extends RowCursor {
   }
 
   @Override
-  public @Nullable String features(double[] to, int at) {
+  public @Nullable FeatureProblem features(double[] to, int at) {
     Shared<SparseMap> map = decoder.map();
     if (map == null) {
       return decoder.decode(row(), to, at);
     }
-    String problem = decoder.decode(row(), sparse);
+    FeatureProblem problem = decoder.decode(row(), sparse);
     if (problem == null) {
       map.value().apply(sparse, to, at);
     }
@@ -40,7 +40,7 @@ final class PlainCursor extends RowCursor {
   }
 
   @Override
-  public @Nullable String features(SparseRow to) {
+  public @Nullable FeatureProblem features(SparseRow to) {
     return decoder.decode(row(), to);
   }
 

@@ -20,7 +20,7 @@ public abstract class RowCursor {
    * @param to the d values are written here, from {@code at} on
    * @return null, or what is wrong with the row, naming column and value
    */
-  public abstract @Nullable String features(double[] to, int at);
+  public abstract @Nullable FeatureProblem features(double[] to, int at);
 
   /**
    * Decodes the features of a row of vectors that are not 0, before any map.
@@ -28,7 +28,7 @@ public abstract class RowCursor {
    * @param to takes them in place of what it held
    * @return null, or what is wrong with the row, naming column and value
    */
-  public abstract @Nullable String features(SparseRow to);
+  public abstract @Nullable FeatureProblem features(SparseRow to);
 
   /** The value of a column of whole numbers (type long) that is never null. */
   public final long longAt(int column) {

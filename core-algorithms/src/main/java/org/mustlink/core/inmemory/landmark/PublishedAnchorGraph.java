@@ -82,7 +82,8 @@ record PublishedAnchorGraph(Map<String, String> given, double smoothness) {
         found.neighbours(),
         Weighting.gaussianReach(mapped, found.landmarks(), found.neighbours()),
         found.invertedLists(),
-        null);
+        null,
+        found.reach());
   }
 
   /** Z^T A with the columns divided by their sums over all rows, n x k. */

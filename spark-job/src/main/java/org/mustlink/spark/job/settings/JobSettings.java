@@ -13,6 +13,7 @@ import org.mustlink.spark.io.InputSettings;
 import org.mustlink.spark.io.LinkSettings;
 import org.mustlink.spark.io.OutputSettings;
 import org.mustlink.spark.link.LinkFaults;
+import org.mustlink.spark.predict.RowFaults;
 
 /**
  * All settings of a run, which are complete and checked.
@@ -20,6 +21,8 @@ import org.mustlink.spark.link.LinkFaults;
  * @param input the table to cluster
  * @param links the table of links, if there is one
  * @param faults what to do with contradictory links and links on unknown ids
+ * @param rows what to do with rows that have bad features
+ * @param model the directory of a model, or of the result of a fit, for commands that use one
  * @param fit the options of the fit that were set
  * @param output where the results are written
  * @param spark settings of Spark, each beginning with "spark."
@@ -28,6 +31,8 @@ public record JobSettings(
     InputSettings input,
     Optional<LinkSettings> links,
     LinkFaults faults,
+    RowFaults rows,
+    Optional<String> model,
     FitSettings fit,
     OutputSettings output,
     Map<String, String> spark) {

@@ -18,6 +18,7 @@ import org.mustlink.spark.io.TableFormat;
 import org.mustlink.spark.io.TableLocation;
 import org.mustlink.spark.link.LinkFaults;
 import org.mustlink.spark.link.LinkFaults.Answer;
+import org.mustlink.spark.predict.RowFaults;
 
 /** Reads {@link JobSettings} from a file and from {@code --set key=value}, which overrides it. */
 public final class SettingsReader {
@@ -119,7 +120,14 @@ public final class SettingsReader {
     }
     List<String> by = raw.list(SettingKey.FIT + GroupOptions.BY);
     return new JobSettings(
-        input, links(raw), faults(raw), new FitSettings(by, fit), output, raw.group("spark"));
+        input,
+        links(raw),
+        faults(raw),
+        rows(raw),
+        raw.text("model.path"),
+        new FitSettings(by, fit),
+        output,
+        raw.group("spark"));
   }
 
   /** Reads the settings of the links, which exist if at least one setting of theirs is set. */
@@ -154,6 +162,36 @@ public final class SettingsReader {
 
   private static LinkFaults faults(RawSettings raw) {
     return new LinkFaults(answer(raw, "faults.contradictions"), answer(raw, "faults.unknownIds"));
+  }
+
+  private static RowFaults rows(RawSettings raw) {
+    RowFaults.Answer answer =
+        EnumWords.parse(
+            RowFaults.Answer.class,
+            "faults.rows",
+            raw.text("faults.rows").orElse(EnumWords.word(RowFaults.Answer.FAIL)));
+    Optional<String> most = raw.text("faults.maxBadRows");
+    if (most.isPresent() && answer == RowFaults.Answer.FAIL) {
+      throw BadSettingException.of(
+          "faults.maxBadRows",
+          most.get(),
+          "faults.rows is fail, so that no bad row is set aside",
+          "Set faults.rows = quarantine, or remove this setting.");
+    }
+    return new RowFaults(answer, most.map(SettingsReader::count).orElse(Long.MAX_VALUE));
+  }
+
+  private static long count(String text) {
+    try {
+      long count = Long.parseLong(text.trim());
+      if (count >= 0) {
+        return count;
+      }
+    } catch (NumberFormatException e) {
+      // Refused below.
+    }
+    throw BadSettingException.of(
+        "faults.maxBadRows", "'" + text + "'", "it is no whole number from 0 on", "Give one.");
   }
 
   private static Answer answer(RawSettings raw, String key) {

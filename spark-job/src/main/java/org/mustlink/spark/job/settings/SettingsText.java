@@ -37,6 +37,11 @@ public final class SettingsText {
     settings.links().ifPresent(text::links);
     text.add("faults.contradictions", EnumWords.word(settings.faults().contradictions()));
     text.add("faults.unknownIds", EnumWords.word(settings.faults().unknownIds()));
+    text.add("faults.rows", EnumWords.word(settings.rows().rows()));
+    if (settings.rows().most() < Long.MAX_VALUE) {
+      text.add("faults.maxBadRows", String.valueOf(settings.rows().most()));
+    }
+    settings.model().ifPresent(path -> text.add("model.path", path));
     text.addList(SettingKey.FIT + GroupOptions.BY, settings.fit().by());
     text.fit(settings.fit());
     OutputSettings output = settings.output();

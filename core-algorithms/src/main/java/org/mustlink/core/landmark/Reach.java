@@ -1,0 +1,52 @@
+package org.mustlink.core.landmark;
+
+import java.util.Arrays;
+import org.mustlink.core.knn.LandmarkSearch;
+import org.mustlink.core.linalg.Rows;
+
+/**
+ * The squared distance to the nearest landmark that one in a thousand rows of a sample exceeds.
+ *
+ * <p>A landmark is the mean of the m rows nearest to it, so that these are nearer to it than other
+ * rows would be. Without the row itself, the mean of its landmark would be m / (m - 1) times as far
+ * away, and that of a landmark of this row alone would not be there at all. Each row is measured as
+ * if it had been left out in this way.
+ */
+final class Reach {
+  /** Rows that are measured at the most. */
+  private static final int MOST_ROWS = 20_000;
+
+  private static final int ONE_IN = 1000;
+
+  private Reach() {}
+
+  /**
+   * Measures rows. O(s p q) for s rows.
+   *
+   * @param sample rows in an order that is a random draw, s x q
+   * @param landmarks p x q
+   * @return infinite with a single landmark of a single row, from which nothing can be told
+   */
+  static double of(Rows sample, Rows landmarks) {
+    int s = Math.min(sample.count(), MOST_ROWS);
+    int searched = Math.min(2, landmarks.count());
+    LandmarkSearch search = InvertedLists.NONE.search(landmarks, searched);
+    int[] positions = new int[s * searched];
+    double[] distances = new double[s * searched];
+    search.nearest(sample.data(), s, positions, distances);
+    int[] members = new int[landmarks.count()];
+    for (int i = 0; i < s; i++) {
+      members[positions[i * searched]]++;
+    }
+    double[] left = new double[s];
+    for (int i = 0; i < s; i++) {
+      int at = i * searched;
+      double second = searched > 1 ? distances[at + 1] : Double.POSITIVE_INFINITY;
+      double m = members[positions[at]];
+      double own = m > 1 ? distances[at] * (m / (m - 1)) * (m / (m - 1)) : second;
+      left[i] = Math.min(own, second);
+    }
+    Arrays.sort(left);
+    return left[s - 1 - s / ONE_IN];
+  }
+}

@@ -1,0 +1,58 @@
+package org.mustlink.spark.job;
+
+import java.io.IOException;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.spark.io.InputMissingException;
+import org.mustlink.spark.io.path.NamedPath;
+import org.mustlink.spark.job.settings.JobSettings;
+import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
+
+/** Finds and loads the model that {@code model.path} names. */
+final class ModelLocation {
+  private static final String SETTING = "model.path";
+
+  private ModelLocation() {}
+
+  /**
+   * The path of the model: that of the setting, or of the model below it, if the setting names the
+   * result of a fit.
+   *
+   * @throws BadSettingException if the setting is missing
+   * @throws InputMissingException if there is nothing
+   */
+  static String path(JobSettings settings, Configuration hadoop) {
+    String given =
+        settings
+            .model()
+            .orElseThrow(
+                () ->
+                    new BadSettingException(
+                        "model.path is not set, so there is nothing to assign rows by. Set model.path to the output.path of a fit, or to a model that was saved."));
+    NamedPath named = NamedPath.of(SETTING, given);
+    try {
+      FileSystem files = named.fileSystem(hadoop);
+      if (!files.exists(named.path())) {
+        throw new InputMissingException(
+            "Cannot read model.path = "
+                + given
+                + ": there is nothing there. Correct the path; a relative path starts at the current directory.");
+      }
+      Path below = new Path(named.path(), "model");
+      return (files.exists(below) ? below : named.path()).toString();
+    } catch (IOException e) {
+      throw InputMissingException.unreadable(SETTING + " = " + given, e);
+    }
+  }
+
+  /**
+   * Loads the model.
+   *
+   * @throws org.mustlink.core.fault.BadDataException if it is missing a part, damaged or too new
+   */
+  static ConstrainedSpectralClusteringModel load(JobSettings settings, Configuration hadoop) {
+    return ConstrainedSpectralClusteringModel.load(path(settings, hadoop));
+  }
+}

@@ -1,0 +1,49 @@
+package org.mustlink.spark.job;
+
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.spark.group.WrittenColumns;
+import org.mustlink.spark.job.settings.JobSettings;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** The command {@code predict}, which assigns rows by a model. */
+@Command(
+    name = "predict",
+    mixinStandardHelpOptions = true,
+    versionProvider = RootCommand.Versions.class,
+    description = "Assign the rows of a table to the clusters of a model that was fitted before.")
+final class PredictCommand implements Callable<Integer> {
+  @Mixin private final SettingsArguments arguments = new SettingsArguments();
+
+  private final Console console;
+  private final Sessions sessions;
+
+  PredictCommand(Console console, Sessions sessions) {
+    this.console = console;
+    this.sessions = sessions;
+  }
+
+  @Override
+  public Integer call() {
+    JobSettings settings = arguments.read();
+    if (!arguments.printed(settings, console)) {
+      require(settings);
+      try (Sessions.Running running =
+          sessions.open("predict", settings.spark(), arguments.verbose())) {
+        new PredictJob(running.spark(), console).run(settings);
+      }
+    }
+    return ExitCode.DONE.number();
+  }
+
+  private static void require(JobSettings settings) {
+    if (settings.links().isPresent()) {
+      throw new BadSettingException(
+          "Links guide a fit, and predict assigns rows by a model that is fitted. Remove the group links.");
+    }
+    WrittenColumns.requireFree(List.of(), settings.input().id(), false);
+    WrittenColumns.requireFreeOfPrediction(settings.input().id());
+  }
+}

@@ -1,0 +1,124 @@
+package org.mustlink.spark.job;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.IntStream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.spark.sql.SparkSession;
+import org.jspecify.annotations.Nullable;
+import org.mustlink.core.knn.ScanKind;
+import org.mustlink.core.options.Assign;
+import org.mustlink.core.options.EnumWords;
+import org.mustlink.spark.io.Loaded;
+import org.mustlink.spark.io.Publisher;
+import org.mustlink.spark.io.TableReader;
+import org.mustlink.spark.job.settings.JobSettings;
+import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
+import org.mustlink.spark.predict.PredictedTables;
+import org.mustlink.spark.predict.TablePrediction;
+import org.mustlink.spark.summary.FitSummary;
+import org.mustlink.spark.summary.PredictionSummary;
+import org.mustlink.spark.table.InputTable;
+
+/** Assigns the rows of a table by a model, and publishes what it finds. */
+record PredictJob(SparkSession spark, Console console) {
+
+  /** Runs the prediction. If anything fails, nothing that was written of its results remains. */
+  void run(JobSettings settings) {
+    ScanKind.best(); // refuses a wrong choice before anything is read
+    Configuration hadoop = spark.sparkContext().hadoopConfiguration();
+    settings.requireOutputApart(hadoop);
+    String path = ModelLocation.path(settings, hadoop);
+    settings.output().requireApart("model.path", path, hadoop);
+    ConstrainedSpectralClusteringModel model = ConstrainedSpectralClusteringModel.load(path);
+    Publisher publisher = Publisher.open(settings.output(), hadoop, console::warning);
+    try (Loaded<InputTable> loaded =
+        new TableReader(spark).read(settings.input(), model.fittedFeatures())) {
+      tellInput(settings, model, loaded);
+      PredictionSummary summary = predict(settings, model, loaded.table(), publisher);
+      publisher.writeJson("summary.json", summary);
+      publisher.publish();
+      tellResults(settings, summary);
+    } catch (Throwable e) { // also errors, so that the next run finds no half-written results
+      Failure.abandon(publisher, e);
+      throw e;
+    }
+  }
+
+  private PredictionSummary predict(
+      JobSettings settings,
+      ConstrainedSpectralClusteringModel model,
+      InputTable table,
+      Publisher publisher) {
+    boolean keepsLabels = !model.summary().assigned().equals(EnumWords.word(Assign.KMEANS));
+    try (PredictedTables result =
+        TablePrediction.run(table, model.clustering(), keepsLabels, settings.rows(), console)) {
+      ResultWriter writer =
+          new ResultWriter(publisher.directory(), settings.output().assignments());
+      result
+          .log()
+          .run(
+              "writing",
+              result.rows(),
+              () -> {
+                writer.write(result);
+                return true;
+              },
+              done -> "");
+      return summary(settings, model, result);
+    }
+  }
+
+  private PredictionSummary summary(
+      JobSettings settings, ConstrainedSpectralClusteringModel model, PredictedTables result) {
+    FitSummary fit = model.summary();
+    long[] sizes = result.sizes();
+    List<@Nullable String> labels = model.clusterLabels();
+    return new PredictionSummary(
+        FitSummary.versions(spark.sparkContext()),
+        new PredictionSummary.Model(
+            settings.model().orElseThrow(),
+            model.uid(),
+            fit.versions().getOrDefault("mustlink", ""),
+            fit.data().n()),
+        new PredictionSummary.Data(
+            result.rows(),
+            model.numFeatures(),
+            model.clusters(),
+            result.far(),
+            result.quarantined()),
+        result.log().stages(),
+        IntStream.range(0, sizes.length)
+            .mapToObj(j -> new FitSummary.Cluster(j, sizes[j], labels.get(j)))
+            .toList(),
+        result.log().warnings());
+  }
+
+  private void tellInput(
+      JobSettings settings, ConstrainedSpectralClusteringModel model, Loaded<InputTable> loaded) {
+    console.line(
+        String.format(
+            Locale.ROOT,
+            "Model %s: %d clusters, fitted on %,d rows",
+            settings.model().orElseThrow(),
+            model.clusters(),
+            model.summary().data().n()));
+    console.line(
+        "Reading "
+            + settings.input().name()
+            + " ("
+            + loaded.format()
+            + "): "
+            + loaded.table().described(List.of()));
+    loaded.remarks().forEach(console::line);
+  }
+
+  private void tellResults(JobSettings settings, PredictionSummary summary) {
+    console.line(
+        "Results in "
+            + settings.output().path()
+            + ": assignments, "
+            + (summary.data().quarantined() > 0 ? "quarantine, " : "")
+            + "summary.json");
+  }
+}

@@ -1,0 +1,85 @@
+package org.mustlink.spark.ml;
+
+import static org.apache.spark.sql.functions.array;
+import static org.apache.spark.sql.functions.lit;
+
+import java.util.List;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
+import org.jspecify.annotations.Nullable;
+
+/** The columns that a model writes, as its parameters name them. */
+final class PredictedColumns {
+  private PredictedColumns() {}
+
+  /**
+   * The schema with these columns at its end.
+   *
+   * @throws org.mustlink.core.fault.BadSettingException if one of them is there already
+   */
+  static <P extends ClusteringColumnParams<?> & PredictionParams<?>> StructType schema(
+      P params, StructType schema) {
+    boolean nullable = params.getHandleInvalid().equals(PredictionParams.KEEP);
+    StructType written = schema;
+    FeatureSchema.requireNew(written, "predictionCol", params.getPredictionCol());
+    written = written.add(params.getPredictionCol(), DataTypes.IntegerType, nullable);
+    FeatureSchema.requireNew(written, "marginCol", params.getMarginCol());
+    written = written.add(params.getMarginCol(), DataTypes.DoubleType, nullable);
+    if (params.getPredictedLabelCol().isPresent()) {
+      String name = params.getPredictedLabelCol().get();
+      FeatureSchema.requireNew(written, "predictedLabelCol", name);
+      written = written.add(name, DataTypes.StringType, true);
+    }
+    if (params.getFarCol().isPresent()) {
+      String name = params.getFarCol().get();
+      FeatureSchema.requireNew(written, "farCol", name);
+      written = written.add(name, DataTypes.BooleanType, nullable);
+    }
+    return written;
+  }
+
+  /**
+   * The rows with these columns in place of the column that {@link AssignFunction} made.
+   *
+   * @param labels of the clusters
+   */
+  static <P extends ClusteringColumnParams<?> & PredictionParams<?>> Dataset<Row> write(
+      P params, Dataset<Row> rows, String assigned, List<@Nullable String> labels) {
+    boolean keeps = params.getHandleInvalid().equals(PredictionParams.KEEP);
+    Dataset<Row> taken =
+        params.getHandleInvalid().equals(PredictionParams.SKIP)
+            ? rows.filter(AssignFunction.isClean(AssignFunction.named(rows, assigned)))
+            : rows;
+    Column both = AssignFunction.named(taken, assigned);
+    Column cluster = field(both, AssignFunction.CLUSTER, keeps);
+    Dataset<Row> written =
+        taken
+            .withColumn(params.getPredictionCol(), cluster)
+            .withColumn(params.getMarginCol(), field(both, AssignFunction.MARGIN, keeps));
+    if (params.getPredictedLabelCol().isPresent()) {
+      written = written.withColumn(params.getPredictedLabelCol().get(), label(cluster, labels));
+    }
+    if (params.getFarCol().isPresent()) {
+      written =
+          written.withColumn(params.getFarCol().get(), field(both, AssignFunction.FAR, keeps));
+    }
+    return written.drop(assigned);
+  }
+
+  private static Column field(Column assigned, String name, boolean keeps) {
+    return keeps
+        ? AssignFunction.fieldOrNull(assigned, name)
+        : AssignFunction.field(assigned, name);
+  }
+
+  private static Column label(Column cluster, List<@Nullable String> labels) {
+    return array(
+            labels.stream()
+                .map(label -> lit(label).cast(DataTypes.StringType))
+                .toArray(Column[]::new))
+        .getItem(cluster);
+  }
+}

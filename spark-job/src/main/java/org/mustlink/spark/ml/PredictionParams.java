@@ -1,0 +1,114 @@
+package org.mustlink.spark.ml;
+
+import java.io.Serializable;
+import java.util.List;
+import java.util.Optional;
+import org.apache.spark.ml.param.Param;
+import org.apache.spark.ml.param.ParamValidators;
+import org.apache.spark.ml.param.Params;
+
+/**
+ * What a model writes beside the cluster and the margin, and what it does with rows that it cannot
+ * assign.
+ *
+ * @param <S> the class that has these parameters; setters return it
+ */
+public interface PredictionParams<S extends PredictionParams<S>> extends Params {
+  /** A row that cannot be assigned fails the query. */
+  String ERROR = "error";
+
+  /** A row that cannot be assigned is left out. */
+  String SKIP = "skip";
+
+  /** A row that cannot be assigned stays; what the model writes is null in it. */
+  String KEEP = "keep";
+
+  /** The parameters of one instance; Spark finds each by the method that has its name. */
+  final class PredictionDefs implements Serializable {
+    private static final long serialVersionUID = 1L;
+
+    private final Param<String> predictedLabelCol;
+    private final Param<String> farCol;
+    private final Param<String> handleInvalid;
+
+    PredictionDefs(Params parent) {
+      predictedLabelCol =
+          ColumnParam.one(
+              parent,
+              "predictedLabelCol",
+              "column written with the label of the cluster, null where it has none; not set: no"
+                  + " such column");
+      farCol =
+          ColumnParam.one(
+              parent,
+              "farCol",
+              "column written with whether a row is farther from all landmarks than one in a"
+                  + " thousand rows of the fit; not set: no such column");
+      handleInvalid =
+          new Param<>(
+              parent,
+              "handleInvalid",
+              "what to do with a row whose features are null, not finite or of another number:"
+                  + " error (fail), skip (leave it out), keep (with null in the columns written)",
+              ParamValidators.inArray(new String[] {ERROR, SKIP, KEEP}));
+      parent.setDefault(handleInvalid, ERROR);
+    }
+
+    List<Param<String>> columns() {
+      return List.of(predictedLabelCol, farCol);
+    }
+  }
+
+  /** The parameters behind the methods below. */
+  PredictionDefs predictionDefs();
+
+  /** Column written with the label of the cluster; not set: no such column. */
+  default Param<String> predictedLabelCol() {
+    return predictionDefs().predictedLabelCol;
+  }
+
+  /** Column written with whether a row is far from all rows of the fit; not set: none. */
+  default Param<String> farCol() {
+    return predictionDefs().farCol;
+  }
+
+  /** Rows that cannot be assigned: {@code error}, {@code skip} or {@code keep}. */
+  default Param<String> handleInvalid() {
+    return predictionDefs().handleInvalid;
+  }
+
+  /** See {@link #predictedLabelCol()}. */
+  default Optional<String> getPredictedLabelCol() {
+    return ColumnParam.value(this, predictedLabelCol());
+  }
+
+  /** See {@link #farCol()}. */
+  default Optional<String> getFarCol() {
+    return ColumnParam.value(this, farCol());
+  }
+
+  /** See {@link #handleInvalid()}. */
+  default String getHandleInvalid() {
+    return getOrDefault(handleInvalid());
+  }
+
+  /** See {@link #predictedLabelCol()}. */
+  default S setPredictedLabelCol(String value) {
+    return withPrediction(predictedLabelCol(), value);
+  }
+
+  /** See {@link #farCol()}. */
+  default S setFarCol(String value) {
+    return withPrediction(farCol(), value);
+  }
+
+  /** See {@link #handleInvalid()}. */
+  default S setHandleInvalid(String value) {
+    return withPrediction(handleInvalid(), value);
+  }
+
+  @SuppressWarnings("unchecked") // S is the class of this
+  private S withPrediction(Param<String> param, String value) {
+    return (S) set(param, value);
+  }
+}

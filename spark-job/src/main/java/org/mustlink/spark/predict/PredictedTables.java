@@ -1,0 +1,166 @@
+package org.mustlink.spark.predict;
+
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
+import org.jspecify.annotations.Nullable;
+import org.mustlink.spark.run.Resources;
+import org.mustlink.spark.run.StageLog;
+import org.mustlink.spark.table.FlatIterator;
+import org.mustlink.spark.table.KeyReader;
+import org.mustlink.spark.table.PackedKeys;
+
+/**
+ * What a model makes of a table. The tables are computed from cached blocks each time they are
+ * used; close this when they have been written, which releases the blocks.
+ */
+public final class PredictedTables implements AutoCloseable {
+  private final SparkSession spark;
+  private final JavaRDD<ScoredBlock> blocks;
+  private final StructType keyType;
+  private final @Nullable String[] labels;
+  private final PredictionTally tally;
+  private final StageLog log;
+  private final Resources resources;
+
+  PredictedTables(
+      SparkSession spark,
+      JavaRDD<ScoredBlock> blocks,
+      StructType keyType,
+      List<@Nullable String> labels,
+      PredictionTally tally,
+      StageLog log,
+      Resources resources) {
+    this.spark = spark;
+    this.blocks = blocks;
+    this.keyType = keyType;
+    this.labels = labels.toArray(new String[0]);
+    this.tally = tally;
+    this.log = log;
+    this.resources = resources;
+  }
+
+  /**
+   * The id columns, {@code cluster} int, {@code label} string (null in a cluster without a label),
+   * {@code margin} double in [0, 1], and {@code far}, whether the row is farther from all landmarks
+   * than one in a thousand rows of the fit.
+   */
+  public Dataset<Row> assignments() {
+    StructType type =
+        idType()
+            .add("cluster", DataTypes.IntegerType, false)
+            .add("label", DataTypes.StringType, true)
+            .add("margin", DataTypes.DoubleType, false)
+            .add("far", DataTypes.BooleanType, false);
+    return table(type, assigned(keyType, labels));
+  }
+
+  /**
+   * The rows that cannot be assigned: the id columns, {@code column}, {@code value} and {@code
+   * reason}, all of them strings but the ids. Empty if there are none.
+   */
+  public Optional<Dataset<Row>> quarantine() {
+    if (tally.bad().isEmpty()) {
+      return Optional.empty();
+    }
+    StructType type =
+        idType()
+            .add("column", DataTypes.StringType, false)
+            .add("value", DataTypes.StringType, false)
+            .add("reason", DataTypes.StringType, false);
+    return Optional.of(table(type, bad(keyType)));
+  }
+
+  /** Rows of each cluster. */
+  public long[] sizes() {
+    return tally.sizes().clone();
+  }
+
+  /** Rows that were assigned. */
+  public long rows() {
+    return tally.rows();
+  }
+
+  /** Assigned rows that are far from all rows of the fit. */
+  public long far() {
+    return tally.far();
+  }
+
+  /** Rows that cannot be assigned. */
+  public long quarantined() {
+    return tally.bad().count();
+  }
+
+  /** The stages that have run, and the warnings. */
+  public StageLog log() {
+    return log;
+  }
+
+  @Override
+  public void close() {
+    resources.close();
+  }
+
+  private StructType idType() {
+    return DataTypes.createStructType(List.of(keyType.fields()).subList(0, keyType.size() - 1));
+  }
+
+  private Dataset<Row> table(StructType type, RowMaker maker) {
+    return spark.createDataFrame(
+        blocks.mapPartitions(of -> new FlatIterator<>(of, maker.task())), type);
+  }
+
+  private static RowMaker assigned(StructType keyType, @Nullable String[] labels) {
+    return () -> {
+      KeyReader keys = new KeyReader(keyType);
+      int ids = keyType.size() - 1;
+      return block -> {
+        List<Row> rows = new ArrayList<>(block.count());
+        for (int i = 0; i < block.count(); i++) {
+          @Nullable Object[] values = keys.values(block.keys(), i, ids, 4);
+          int cluster = block.clusters()[i];
+          values[ids] = cluster;
+          values[ids + 1] = labels[cluster];
+          values[ids + 2] = block.margins()[i];
+          values[ids + 3] = block.far()[i];
+          rows.add(RowFactory.create(values));
+        }
+        return rows.iterator();
+      };
+    };
+  }
+
+  private static RowMaker bad(StructType keyType) {
+    return () -> {
+      KeyReader keys = new KeyReader(keyType);
+      int ids = keyType.size() - 1;
+      return block -> {
+        List<Row> rows = new ArrayList<>(block.bad().size());
+        PackedKeys of = block.badKeys();
+        for (int i = 0; i < block.bad().size(); i++) {
+          @Nullable Object[] values = keys.values(of, i, ids, 3);
+          values[ids] = block.bad().get(i).problem().column();
+          values[ids + 1] = block.bad().get(i).problem().value();
+          values[ids + 2] = block.bad().get(i).problem().text();
+          rows.add(RowFactory.create(values));
+        }
+        return rows.iterator();
+      };
+    };
+  }
+
+  /** Makes what turns the blocks of a task into rows. */
+  private interface RowMaker extends Serializable {
+    Function<ScoredBlock, Iterator<Row>> task();
+  }
+}

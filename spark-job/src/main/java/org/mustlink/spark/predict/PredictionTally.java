@@ -1,0 +1,59 @@
+package org.mustlink.spark.predict;
+
+import java.io.Serializable;
+import java.util.Iterator;
+import java.util.List;
+import org.apache.spark.api.java.JavaRDD;
+import org.mustlink.spark.table.BadRows;
+
+/**
+ * Counts of assigned rows.
+ *
+ * @param sizes rows of each cluster
+ * @param bad rows that cannot be assigned
+ */
+record PredictionTally(long[] sizes, long rows, long far, BadRows bad) {
+  static PredictionTally of(JavaRDD<ScoredBlock> blocks, int k) {
+    Part all = new Part(k);
+    blocks.mapPartitions(of -> List.of(part(of, k)).iterator()).collect().forEach(all::merge);
+    return new PredictionTally(all.sizes, all.rows, all.far, all.bad);
+  }
+
+  private static Part part(Iterator<ScoredBlock> blocks, int k) {
+    Part part = new Part(k);
+    blocks.forEachRemaining(part::add);
+    return part;
+  }
+
+  /** The counts of some rows; mutable. */
+  private static final class Part implements Serializable {
+    private static final long serialVersionUID = 1L;
+
+    private final long[] sizes;
+    private final BadRows bad = new BadRows();
+    private long rows;
+    private long far;
+
+    Part(int k) {
+      sizes = new long[k];
+    }
+
+    void add(ScoredBlock block) {
+      rows += block.count();
+      for (int i = 0; i < block.count(); i++) {
+        sizes[block.clusters()[i]]++;
+        far += block.far()[i] ? 1 : 0;
+      }
+      block.bad().forEach(row -> bad.add(row.name() + ": " + row.problem().text()));
+    }
+
+    void merge(Part other) {
+      rows += other.rows;
+      far += other.far;
+      for (int j = 0; j < sizes.length; j++) {
+        sizes[j] += other.sizes[j];
+      }
+      bad.merge(other.bad);
+    }
+  }
+}

@@ -1,0 +1,46 @@
+package org.mustlink.spark.predict;
+
+import org.mustlink.core.fault.BadDataException;
+import org.mustlink.spark.table.BadRows;
+
+/**
+ * What to do with rows whose features are null, not finite or of another number.
+ *
+ * @param rows the answer to such a row
+ * @param most of them that are set aside; more are refused, with either answer
+ */
+public record RowFaults(Answer rows, long most) {
+  /** Any such row is refused. */
+  public static final RowFaults FAIL = new RowFaults(Answer.FAIL, Long.MAX_VALUE);
+
+  /** An answer to a bad row. */
+  public enum Answer {
+    /** Refuse to run. */
+    FAIL,
+    /** Set the row aside, with the reason, and go on without it. */
+    QUARANTINE
+  }
+
+  /**
+   * Refuses bad rows, unless they are set aside.
+   *
+   * @param good rows beside them
+   * @throws BadDataException naming the first of them
+   */
+  void require(BadRows bad, long good) {
+    if (bad.isEmpty()) {
+      return;
+    }
+    if (rows == Answer.FAIL) {
+      throw new BadDataException(
+          bad.sentence() + " Or set {faults.rows} = quarantine to go on without them.");
+    }
+    if (bad.count() > most) {
+      throw new BadDataException(
+          bad.sentence() + " More rows than {faults.maxBadRows} = " + most + " are not set aside.");
+    }
+    if (good == 0) {
+      throw new BadDataException(bad.sentence() + " No row is left to be assigned.");
+    }
+  }
+}

@@ -1,0 +1,121 @@
+package org.mustlink.spark.predict;
+
+import java.util.Locale;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.storage.StorageLevel;
+import org.mustlink.core.fault.BadDataException;
+import org.mustlink.core.features.SparseMap;
+import org.mustlink.spark.fit.ClusteringModel;
+import org.mustlink.spark.run.InputBytes;
+import org.mustlink.spark.run.Progress;
+import org.mustlink.spark.run.Resources;
+import org.mustlink.spark.run.Shared;
+import org.mustlink.spark.run.StageLog;
+import org.mustlink.spark.table.FeatureColumns;
+import org.mustlink.spark.table.InputTable;
+import org.mustlink.spark.table.TableScan;
+
+/**
+ * Assigns a table by a model. The features are read once, by the same scan, the same search and the
+ * same arithmetic as in a fit, so that a row gets the cluster and the margin that a fit with this
+ * model gave it.
+ */
+public final class TablePrediction {
+  /** Rows that are far are one in a thousand of those of the fit; ten times as many are many. */
+  private static final double MANY_FAR = 0.01;
+
+  private TablePrediction() {}
+
+  /**
+   * Assigns the rows of a table. O(n p d) in Spark; nothing of size n comes to the driver.
+   *
+   * @param keepsLabels whether a row with the label of a cluster is in that cluster, as in a fit
+   *     whose clusters are classes
+   * @throws BadDataException if features are not what the model was fitted on, or rows are bad and
+   *     not set aside
+   */
+  public static PredictedTables run(
+      InputTable table,
+      ClusteringModel model,
+      boolean keepsLabels,
+      RowFaults faults,
+      Progress progress) {
+    SparkSession spark = table.data().sparkSession();
+    Resources resources = new Resources();
+    try (InputBytes bytes = InputBytes.attach(spark.sparkContext())) {
+      StageLog log = new StageLog(spark.sparkContext(), progress, bytes);
+      TableScan scan = scan(table, model, resources);
+      JavaRDD<ScoredBlock> blocks = blocks(spark, scan, model, keepsLabels, resources);
+      PredictionTally tally =
+          log.run(
+              "rows assigned",
+              0,
+              () -> PredictionTally.of(blocks, model.clusters()),
+              done -> String.format(Locale.ROOT, "%,d rows", done.rows()));
+      faults.require(tally.bad(), tally.rows());
+      warn(tally, log);
+      return new PredictedTables(
+          spark, blocks, scan.layout().keyType(), model.labels(), tally, log, resources);
+    } catch (RuntimeException | Error e) {
+      resources.close();
+      throw e;
+    }
+  }
+
+  private static TableScan scan(InputTable table, ClusteringModel model, Resources resources) {
+    TableScan scan = TableScan.of(table);
+    int found = scan.decoder().check().d();
+    if (found != model.features()) {
+      throw new BadDataException(
+          "The rows have "
+              + found
+              + " features, and the model was fitted on "
+              + model.features()
+              + ". Give the columns that the model was fitted on.");
+    }
+    SparseMap map = model.map();
+    if (map == null) {
+      return scan;
+    }
+    if (table.features().kind() != FeatureColumns.Kind.VECTOR) {
+      throw new BadDataException(
+          "The model was fitted on sparse vectors, and the features are no column of vectors. Give them as in the fit.");
+    }
+    return scan.through(resources.share(table.data().sparkSession().sparkContext(), map));
+  }
+
+  private static JavaRDD<ScoredBlock> blocks(
+      SparkSession spark,
+      TableScan scan,
+      ClusteringModel model,
+      boolean keepsLabels,
+      Resources resources) {
+    Shared<ClusteringModel> shared = resources.share(spark.sparkContext(), model);
+    ScoredBlocks.Task task =
+        new ScoredBlocks.Task(scan.decoder().d(), scan.layout(), shared, keepsLabels);
+    JavaRDD<ScoredBlock> blocks =
+        scan.<ScoredBlock>map(rows -> new ScoredBlocks(rows, task))
+            .persist(StorageLevel.MEMORY_AND_DISK());
+    resources.add(() -> blocks.unpersist(false));
+    return blocks;
+  }
+
+  private static void warn(PredictionTally tally, StageLog log) {
+    if (!tally.bad().isEmpty()) {
+      log.warn(
+          String.format(
+              Locale.ROOT,
+              "%,d rows were set aside because their features are not what the model needs; the table quarantine names them.",
+              tally.bad().count()));
+    }
+    if (tally.far() > MANY_FAR * tally.rows()) {
+      log.warn(
+          String.format(
+              Locale.ROOT,
+              "%,d of %,d rows are far from all rows of the fit, where one in a thousand is usual. The table is not what it was: look at these rows, and fit again if they are sound.",
+              tally.far(),
+              tally.rows()));
+    }
+  }
+}
