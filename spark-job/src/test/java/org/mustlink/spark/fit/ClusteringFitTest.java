@@ -103,7 +103,7 @@ class ClusteringFitTest {
   @Test
   void withoutLabelsItClustersAllTheSame() {
     FitSummary summary = fit(unlabelled(Blobs.rows()), Map.of("k", "3"));
-    assertThat(warnings).isEmpty();
+    assertThat(warnings).noneMatch(warning -> warning.contains("no separate clusters"));
     assertThat(accuracy(summary)).isGreaterThan(0.97);
     assertThat(summary.clusters()).extracting("label").containsOnlyNulls();
   }
@@ -128,7 +128,7 @@ class ClusteringFitTest {
   void theDrawsDecideOnTheNumberOfClusters() {
     FitSummary summary = fit(unlabelled(Blobs.rows()), Map.of("stability", "2"));
     assertThat(summary.data().k()).isEqualTo(3);
-    assertThat(warnings).isEmpty();
+    assertThat(warnings).noneMatch(warning -> warning.contains("no separate clusters"));
   }
 
   /** Rows without clusters: what a fit makes of them is a matter of the landmarks drawn. */
