@@ -33,7 +33,7 @@ import org.mustlink.core.scacs.SpectralSolution;
  */
 public final class LandmarkSolver {
   /** Clusters that the eigengap considers at the most. */
-  private static final int MOST_CLUSTERS = 20;
+  public static final int MOST_CLUSTERS = 20;
 
   /** The share of clusters that linked rows have to reach for the label solver to find the rest. */
   private static final double MOST_REACHED = 0.8;

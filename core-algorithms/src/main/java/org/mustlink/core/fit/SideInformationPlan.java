@@ -50,8 +50,8 @@ public record SideInformationPlan(
    * Decides.
    *
    * @throws BadSettingException if the label solver is asked for, and there are links of which it
-   *     cannot get the classes that it needs; or if the pool is asked for, and there are links; or
-   *     if the shares of the classes are known, and not every class has labels
+   *     cannot get the classes that it needs; or if the pool or the stability is asked for, and
+   *     there are links; or if the shares of the classes are known, and not every class has labels
    */
   public SideInformationPlan {
     if (links > 0
@@ -81,6 +81,13 @@ public record SideInformationPlan(
               : "it needs labelled rows of each of at least 2 clusters",
           "Remove {fit.classShares}, or give labels of every class and no links.");
     }
+    if (links > 0 && options.get(FitOptions.STABILITY) > 0) {
+      throw BadSettingException.ofOption(
+          "stability",
+          options.get(FitOptions.STABILITY),
+          "the further draws of landmarks are fitted to a sample, which need not hold linked rows",
+          "Set {fit.stability} = 0, or leave out the links.");
+    }
   }
 
   /** Decides where the shares of the classes are not known. */
@@ -104,6 +111,12 @@ public record SideInformationPlan(
             known ->
                 new SideInformationPlan(options, k, labels, linkedRows, links, known.of(names)))
         .orElse(plan);
+  }
+
+  /** The same plan for another draw of landmarks, and for clusters whose number is known. */
+  public SideInformationPlan redrawn(long seed, int clusters) {
+    return new SideInformationPlan(
+        options.withSeed(seed), clusters, labels, linkedRows, links, shares);
   }
 
   private static long labelled(long[] labels) {

@@ -12,14 +12,14 @@ import org.mustlink.core.scacs.LandmarkSpectrum;
  * As much of the spectrum of a landmark graph as a solver asks for: the eigenproblem is what a fit
  * of a small table waits for.
  */
-record Spectra(LandmarkGraph graph, long seed) {
+public record Spectra(LandmarkGraph graph, long seed) {
   /** The spectrum that constraints need, with the leading eigenvectors. */
   LandmarkSpectrum constrained(ConstraintMatrix constraints, int columns) {
     return LandmarkSpectrum.of(graph, constraints.directions(columns), seed);
   }
 
   /** The leading eigenvectors alone, or more. */
-  LandmarkSpectrum leading(int most) {
+  public LandmarkSpectrum leading(int most) {
     return LandmarkSpectrum.isWhole(graph.size())
         ? LandmarkSpectrum.leading(graph, most)
         : LandmarkSpectrum.of(graph, new DenseMatrix(graph.size(), 0, new double[0]), seed);

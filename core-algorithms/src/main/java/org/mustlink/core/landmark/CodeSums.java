@@ -65,16 +65,25 @@ public final class CodeSums implements Serializable {
           products.add(row, codes[at + b], (long) Math.rint(weight * weights[at + b]));
         }
       }
-      if (labels[i] >= 0) {
-        addLabelled(codes, weights, at, r, labels[i]);
-      }
     }
+    addLabelled(rows, labels);
   }
 
-  private void addLabelled(int[] codes, float[] weights, int at, int r, int label) {
-    classCounts[label]++;
-    for (int a = 0; a < r; a++) {
-      classCodes[label * p + codes[at + a]] += (long) Math.rint(weights[at + a] * unit);
+  /**
+   * Adds the codes of labelled rows to the sums by class alone. O(r) a row.
+   *
+   * @param labels the class of each row, or -1 where it is not known
+   */
+  public void addLabelled(CodedRows rows, int[] labels) {
+    int r = rows.r();
+    for (int i = 0; i < rows.count(); i++) {
+      if (labels[i] >= 0) {
+        classCounts[labels[i]]++;
+        for (int at = i * r; at < (i + 1) * r; at++) {
+          long weight = (long) Math.rint(rows.weights()[at] * unit);
+          classCodes[labels[i] * p + rows.codes()[at]] += weight;
+        }
+      }
     }
   }
 

@@ -184,6 +184,14 @@ public record FitOptions(Map<String, String> texts, Set<String> chosen) {
           "auto",
           "rows sampled for feature map and landmarks");
 
+  /** Further draws of landmarks whose clusters are compared with those of the fit; 0 for none. */
+  public static final Option<Integer> STABILITY =
+      new Option<>(
+          "stability",
+          Range.whole(0, 100),
+          "0",
+          "further draws of landmarks whose clusters of a sample are compared with the fit");
+
   /** All options, in the order in which they are listed. */
   public static final List<Option<?>> ALL =
       List.of(
@@ -191,7 +199,7 @@ public record FitOptions(Map<String, String> texts, Set<String> chosen) {
             METHOD, PRESET, K, SEED, LANDMARKS, LANDMARK_SELECTION, NEIGHBOURS,
             SEARCH, WEIGHTS, BANDWIDTH, SCALE, REDUCE, METRIC, BALANCED,
             BETA, RIDGE, LINK_WEIGHT, ASSIGN, CLASS_SHARES, STARTS, MAX_ITER,
-            SAMPLE_ROWS
+            SAMPLE_ROWS, STABILITY
           });
 
   /** Options that only a method with side information has, in the order of their refusal. */
@@ -267,6 +275,13 @@ public record FitOptions(Map<String, String> texts, Set<String> chosen) {
     Map<String, String> all = new LinkedHashMap<>(texts);
     SPARSE.forEach(
         (key, text) -> all.computeIfPresent(key, (k, set) -> chosen.contains(k) ? set : text));
+    return new FitOptions(all, chosen);
+  }
+
+  /** The same options with another seed. */
+  public FitOptions withSeed(long seed) {
+    Map<String, String> all = new LinkedHashMap<>(texts);
+    all.put(SEED.key(), Long.toString(seed));
     return new FitOptions(all, chosen);
   }
 

@@ -1,6 +1,8 @@
 package org.mustlink.core.scacs;
 
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
 import java.util.stream.IntStream;
 import org.apache.spark.ml.linalg.DenseMatrix;
 import org.mustlink.core.linalg.KrylovBasis;
@@ -136,14 +138,23 @@ public record LandmarkSpectrum(double[] sigma, DenseMatrix whitening) {
    * @param most the largest number considered, at least 2
    */
   public int eigengap(int most) {
+    List<Integer> widest = eigengaps(most, 1);
+    return widest.isEmpty() ? 2 : widest.get(0);
+  }
+
+  /**
+   * Returns the numbers of clusters at the widest gaps, the widest first; of equal gaps that of
+   * fewer clusters comes first.
+   *
+   * @param most the largest number considered, at least 2
+   * @param count gaps wanted; there are fewer where the spectrum has fewer
+   */
+  public List<Integer> eigengaps(int most, int count) {
     return IntStream.rangeClosed(2, Math.min(most, size() + 1))
         .boxed()
-        .max(
-            (a, b) -> {
-              int byGap = Double.compare(gap(a), gap(b));
-              return byGap != 0 ? byGap : Integer.compare(b, a);
-            })
-        .orElse(2);
+        .sorted(Comparator.comparingDouble(k -> -gap(k)))
+        .limit(count)
+        .toList();
   }
 
   private double gap(int k) {

@@ -45,6 +45,16 @@ class SideInformationPlanTest {
   }
 
   @Test
+  void furtherDrawsAreRefusedWithLinks() {
+    assertThatThrownBy(() -> plan(2, NONE, 10, 10, "stability", "3"))
+        .isInstanceOf(BadSettingException.class)
+        .hasMessageContainingAll("stability", "3", "links");
+    assertThat(plan(2, NONE, 10, 0, "stability", "3").redrawn(7, 4))
+        .extracting(plan -> plan.options().seed(), SideInformationPlan::k)
+        .containsExactly(7L, 4);
+  }
+
+  @Test
   void theLabelSolverGetsTheLabelledRows() {
     String assign = "assign";
     assertThat(plan(2, UNEQUAL, 0, 0, assign, "anchors").use()).isEqualTo(Use.LABELLED_ROWS);

@@ -35,6 +35,17 @@ class LandmarkSpectrumTest {
     assertThat(Arrays.stream(parts.values())).allMatch(part -> Math.abs(part) < 1e-6);
   }
 
+  @Test
+  void eigengapsComeTheWidestFirstAndOfEqualOnesThatOfFewerClusters() {
+    DenseMatrix none = new DenseMatrix(1, 5, new double[5]);
+    LandmarkSpectrum spectrum =
+        new LandmarkSpectrum(new double[] {1, 0.75, 0.5, 0.125, 0.0625}, none);
+    assertThat(spectrum.eigengaps(20, 3)).containsExactly(4, 2, 3);
+    assertThat(spectrum.eigengap(20)).isEqualTo(4);
+    assertThat(spectrum.eigengaps(3, 3)).containsExactly(2, 3);
+    assertThat(spectrum.eigengaps(20, 9)).hasSize(5);
+  }
+
   /** v = Z^T D^-1/2 T y has the length of y and no part in the constant. */
   @Test
   void rowFunctionsAreOrthonormalAndOfMeanZero() {

@@ -20,6 +20,8 @@ import org.mustlink.core.landmark.LandmarkEncoderFitter;
 import org.mustlink.core.landmark.TableSample;
 import org.mustlink.core.options.EnumWords;
 import org.mustlink.core.options.FitOptions;
+import org.mustlink.core.stability.LandmarkDraws;
+import org.mustlink.core.stability.Stability;
 import org.mustlink.spark.link.AuditedLinks;
 import org.mustlink.spark.link.LinkInput;
 import org.mustlink.spark.link.LinkReport;
@@ -108,6 +110,7 @@ public final class ClusteringFit {
         encoder(plan, p, labels.n(), read, profile.sample(), audited);
     LandmarkEncoder encoder = fitted.encoder();
     LandmarkStage.warnings(options, labels.n(), k, p, encoder.p()).forEach(log::warn);
+    SeparationStage.run(plan, profile.sample(), encoder.map(), log);
     DistributedTable coded =
         DistributedTable.of(
             table,
@@ -124,21 +127,31 @@ public final class ClusteringFit {
             labels.n(),
             coded::sums,
             done -> String.format(Locale.ROOT, "%,d rows", labels.n()));
-    Optional<CodedSideInformation> sideInformation = SideInformationStage.run(plan, coded, log);
+    Optional<LandmarkDraws> draws = drawn(profile.sample(), plan, encoder);
+    SideInformationPlan decided = decided(plan, draws);
+    Optional<CodedSideInformation> sideInformation = SideInformationStage.run(decided, coded, log);
     LandmarkSolution solved =
         log.run(
             "eigenproblem",
             0,
-            () -> LandmarkSolver.solve(sums, sideInformation, plan.k(), options),
+            () -> LandmarkSolver.solve(sums, sideInformation, decided.k(), options),
             ClusteringFit::told);
     solved.warnings().forEach(log::warn);
     AssignmentRule rule =
         log.run(
             "clusters of the embedding",
             labels.n(),
-            () -> AssignmentRule.of(plan, solved, coded),
+            () -> AssignmentRule.of(decided, solved, coded),
             done -> "assign = " + EnumWords.word(done.taken()));
-    return result(map.orElse(null), encoder, coded, solved, rule);
+    Optional<Stability> stability =
+        draws.map(
+            others ->
+                log.run(
+                    "stability",
+                    0,
+                    () -> others.compared(solved.embedding(), rule.assigner()),
+                    StabilityStage::told));
+    return result(map.orElse(null), encoder, coded, solved, rule, stability);
   }
 
   /** The map of sparse and wide rows, found in a read of its own; nothing for other rows. */
@@ -215,6 +228,33 @@ public final class ClusteringFit {
         LandmarkStage::told);
   }
 
+  private Optional<LandmarkDraws> drawn(
+      TableSample sample, SideInformationPlan plan, LandmarkEncoder encoder) {
+    int draws = options.get(FitOptions.STABILITY);
+    return draws == 0
+        ? Optional.empty()
+        : Optional.of(
+            log.run(
+                "further draws of landmarks",
+                0,
+                () -> LandmarkDraws.of(sample, plan, encoder, draws),
+                done -> draws + (draws == 1 ? " draw" : " draws")));
+  }
+
+  /** The plan with the number of clusters that the draws agree on, where it is not known. */
+  private SideInformationPlan decided(SideInformationPlan plan, Optional<LandmarkDraws> draws) {
+    if (plan.k() > 0 || draws.isEmpty()) {
+      return plan;
+    }
+    int k =
+        log.run(
+            "number of clusters",
+            0,
+            draws.get()::clusters,
+            found -> found > 0 ? "k = " + found : "no eigengap");
+    return plan.redrawn(options.seed(), k);
+  }
+
   private static String told(LandmarkSolution solved) {
     return (solved.byLabelSolver() ? "label solver" : solved.costs().length + " columns")
         + " for k = "
@@ -227,7 +267,8 @@ public final class ClusteringFit {
       LandmarkEncoder encoder,
       DistributedTable coded,
       LandmarkSolution solved,
-      AssignmentRule rule) {
+      AssignmentRule rule,
+      Optional<Stability> stability) {
     StructType keyType = scan.layout().keyType();
     int k = rule.assigner().clusters();
     if (k < solved.k()) {
@@ -251,7 +292,10 @@ public final class ClusteringFit {
             () -> Tally.of(codes, clusterer, keyType),
             done -> k + " clusters");
     Optional<LinkSatisfaction> measured = coded.links().map(joined -> measured(joined, clusterer));
-    FinishedFit finished = new FinishedFit(map, encoder, coded, solved, rule, tally, measured);
+    FinishedFit finished =
+        new FinishedFit(map, encoder, coded, solved, rule, tally, stability, measured);
+    stability.ifPresent(
+        found -> StabilityStage.warnings(found, finished.names()).forEach(log::warn));
     return new FitResult(
         finished,
         AssignmentTable.of(

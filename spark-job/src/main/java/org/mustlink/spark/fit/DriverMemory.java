@@ -5,6 +5,7 @@ import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.features.FeatureMapFitter;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.options.Metric;
+import org.mustlink.core.stability.LandmarkDraws;
 import org.mustlink.spark.table.Labels;
 
 /**
@@ -18,8 +19,10 @@ import org.mustlink.spark.table.Labels;
  * @param p landmarks
  * @param square matrices of order q at a time while a metric is learned
  * @param components bytes that the principal components take
+ * @param redrawn rows that further draws of landmarks take in another order
  */
-record DriverMemory(long d, long q, long s, long l, long p, long square, long components) {
+record DriverMemory(
+    long d, long q, long s, long l, long p, long square, long components, long redrawn) {
   /** The part of the heap that may be taken; the rest is Spark's. */
   static final double SHARE = 0.9;
 
@@ -53,7 +56,8 @@ record DriverMemory(long d, long q, long s, long l, long p, long square, long co
         ProfileStage.labelledRows(labels, d),
         p,
         metric ? (long) METRIC_MATRICES * threads : 0,
-        FeatureMapFitter.bytes(s, d, options));
+        FeatureMapFitter.bytes(s, d, options),
+        options.get(FitOptions.STABILITY) > 0 ? Math.min(s, LandmarkDraws.MOST_ROWS) : 0);
   }
 
   /** Bytes of the rows that are sampled, once as they come and once in one array. */
@@ -66,7 +70,12 @@ record DriverMemory(long d, long q, long s, long l, long p, long square, long co
   /** Bytes while the feature map and the landmarks are found. */
   private long found() {
     long projection = q < d || square > 0 ? 16 * q * d : 0;
-    return 8 * (s + l) * (d + q) + components + 8 * square * q * q + projection + 24 * p * q;
+    return 8 * (s + l) * (d + q)
+        + 8 * redrawn * d
+        + components
+        + 8 * square * q * q
+        + projection
+        + 24 * p * q;
   }
 
   /**

@@ -13,6 +13,7 @@ import org.mustlink.core.fit.LandmarkSolution;
 import org.mustlink.core.fit.OutOfSample;
 import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.core.options.EnumWords;
+import org.mustlink.core.stability.Stability;
 import org.mustlink.spark.link.LinkSatisfaction;
 import org.mustlink.spark.run.StageLog;
 import org.mustlink.spark.summary.FitSummary;
@@ -22,6 +23,7 @@ import org.mustlink.spark.table.Labels;
  * What the steps of a fit came to, and the model and the summary that it makes.
  *
  * @param map from sparse and wide rows to those that are encoded; null where these are given
+ * @param stability how far other draws of landmarks find the clusters, if any were made
  * @param measured how far the clusters satisfy the links, if there are links
  */
 record FinishedFit(
@@ -31,6 +33,7 @@ record FinishedFit(
     LandmarkSolution solved,
     AssignmentRule rule,
     Tally tally,
+    Optional<Stability> stability,
     Optional<LinkSatisfaction> measured) {
 
   /** The number of clusters, k. */
@@ -71,6 +74,7 @@ record FinishedFit(
         EnumWords.word(rule.taken()),
         solved.tried().map(FinishedFit::words).orElse(null),
         IntStream.range(0, k).mapToObj(j -> new FitSummary.Cluster(j, sizes[j], names[j])).toList(),
+        stability.map(StabilityStage::summed).orElse(null),
         all == null ? null : new FitSummary.Measured(all, unlabelled == null ? all : unlabelled),
         measured
             .map(found -> FitSummary.Constraints.of(found.report(), coded.linkedRows()))

@@ -141,6 +141,16 @@ public interface SolveParams extends Params {
     return optionParams().value(FitOptions.MAX_ITER);
   }
 
+  /** Further draws of landmarks that are compared with the fit, 0 to 100; not with links. */
+  default IntParam stability() {
+    return optionParams().of(FitOptions.STABILITY);
+  }
+
+  /** See {@link #stability()}. */
+  default int getStability() {
+    return optionParams().value(FitOptions.STABILITY);
+  }
+
   /**
    * The setters of these parameters.
    *
@@ -205,6 +215,11 @@ public interface SolveParams extends Params {
     /** See {@link #maxIter()}. */
     default S setMaxIter(int value) {
       return with(maxIter(), value);
+    }
+
+    /** See {@link #stability()}. */
+    default S setStability(int value) {
+      return with(stability(), value);
     }
 
     @SuppressWarnings("unchecked") // S is the class of this, and the value of the parameter's type

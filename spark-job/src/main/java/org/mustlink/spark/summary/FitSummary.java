@@ -26,6 +26,8 @@ import org.mustlink.spark.run.CompletedStage;
  * @param outOfSample of ways to assign that were tried: the share of labelled rows that would get
  *     their own class without their labels; null where none was tried
  * @param clusters in order of their numbers
+ * @param stability how far other draws of landmarks find the same clusters; null where none was
+ *     made
  * @param measures against the truth column, null without one
  * @param constraints how far the clusters satisfy the links, null without links
  * @param warnings in words
@@ -40,6 +42,7 @@ public record FitSummary(
     String assigned,
     @Nullable Map<String, Double> outOfSample,
     List<Cluster> clusters,
+    @Nullable Stability stability,
     @Nullable Measured measures,
     @Nullable Constraints constraints,
     List<String> warnings)
@@ -71,6 +74,19 @@ public record FitSummary(
   /** One cluster; the label is null when no row of it had a known one. */
   public record Cluster(int id, long size, @Nullable String label) {}
 
+  /**
+   * How far other draws of landmarks find the same clusters in a sample of the rows.
+   *
+   * @param draws beside that of the fit
+   * @param rows of the sample
+   * @param mean adjusted Rand index between the clusters of the fit and of a draw
+   * @param least adjusted Rand index of a draw
+   * @param overlaps for every cluster the Jaccard index with the cluster of a draw that is most
+   *     like it, the mean over the draws; null for a cluster without sampled rows
+   */
+  public record Stability(
+      int draws, int rows, double mean, double least, List<@Nullable Double> overlaps) {}
+
   /** Measures over all rows, and over those without a known label. */
   public record Measured(Measures all, Measures unlabelled) {}
 
@@ -95,7 +111,7 @@ public record FitSummary(
 
   /** The paths below a summary, as JSON, of the fields that may be null. */
   public static final String NULLABLE_PATHS =
-      "/outOfSample|/measures|/clusters/\\d+/label|/constraints|/constraints/(held|heldOut)";
+      "/outOfSample|/stability|/stability/overlaps/\\d+|/measures|/clusters/\\d+/label|/constraints|/constraints/(held|heldOut)";
 
   /** Versions of this program and of what it runs on. */
   public static Map<String, String> versions(SparkContext spark) {

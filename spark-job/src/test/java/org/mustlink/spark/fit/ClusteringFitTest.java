@@ -102,13 +102,55 @@ class ClusteringFitTest {
 
   @Test
   void withoutLabelsItClustersAllTheSame() {
-    InputTable table = Blobs.table(Blobs.data(spark, Blobs.rows()));
-    InputTable unlabelled =
-        new InputTable(
-            table.data(), table.features(), table.ids(), Optional.empty(), table.truth());
-    FitSummary summary = fit(unlabelled, Map.of("k", "3"));
+    FitSummary summary = fit(unlabelled(Blobs.rows()), Map.of("k", "3"));
+    assertThat(warnings).noneMatch(warning -> warning.contains("no separate clusters"));
     assertThat(accuracy(summary)).isGreaterThan(0.97);
     assertThat(summary.clusters()).extracting("label").containsOnlyNulls();
+  }
+
+  @Test
+  void furtherDrawsOfLandmarksTellHowSureTheClustersAre() {
+    Dataset<Row> data = Blobs.data(spark, Blobs.rows());
+    FitSummary summary = fit(Blobs.table(data), Map.of("stability", "2"));
+    FitSummary.Stability found = Objects.requireNonNull(summary.stability());
+    assertThat(found.draws()).isEqualTo(2);
+    assertThat(found.rows()).isEqualTo(Blobs.ROWS);
+    assertThat(found.least()).isGreaterThan(0.95);
+    assertThat(found.overlaps()).hasSize(3).allMatch(overlap -> overlap > 0.95);
+    assertThat(lines).anyMatch(line -> line.contains("2 more draws of landmarks"));
+    assertThat(warnings).noneMatch(warning -> warning.contains("not stable"));
+    assertThat(fit(Blobs.table(data.repartition(5)), Map.of("stability", "2")).stability())
+        .isEqualTo(found);
+    assertThat(fit(Blobs.table(data), Map.of()).stability()).isNull();
+  }
+
+  @Test
+  void theDrawsDecideOnTheNumberOfClusters() {
+    FitSummary summary = fit(unlabelled(Blobs.rows()), Map.of("stability", "2"));
+    assertThat(summary.data().k()).isEqualTo(3);
+    assertThat(warnings).noneMatch(warning -> warning.contains("no separate clusters"));
+  }
+
+  /** Rows without clusters: what a fit makes of them is a matter of the landmarks drawn. */
+  @Test
+  void aTableThatShowsNoClustersIsWarnedOf() {
+    SplittableRandom random = new SplittableRandom(11);
+    List<Row> rows = new ArrayList<>();
+    for (long id = 0; id < 600; id++) {
+      double x = random.nextDouble();
+      rows.add(RowFactory.create(id, x, random.nextDouble(), random.nextDouble(), null, "true 0"));
+    }
+    FitSummary summary = fit(unlabelled(rows), Map.of("k", "8", "stability", "2"));
+    assertThat(warnings)
+        .anyMatch(warning -> warning.contains("shows no separate clusters"))
+        .isEqualTo(summary.warnings());
+    assertThat(Objects.requireNonNull(summary.stability()).mean()).isLessThan(0.8);
+  }
+
+  private InputTable unlabelled(List<Row> rows) {
+    InputTable table = Blobs.table(Blobs.data(spark, rows));
+    return new InputTable(
+        table.data(), table.features(), table.ids(), Optional.empty(), table.truth());
   }
 
   @Test

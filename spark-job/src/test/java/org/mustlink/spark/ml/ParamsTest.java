@@ -82,7 +82,8 @@ class ParamsTest {
             .setAssign("seeded")
             .setStarts(2)
             .setMaxIter(9)
-            .setSampleRows(123);
+            .setSampleRows(123)
+            .setStability(3);
 
     assertThat(estimator.optionParams().given())
         .containsExactlyInAnyOrderEntriesOf(
@@ -106,7 +107,8 @@ class ParamsTest {
                 Map.entry("assign", "seeded"),
                 Map.entry("starts", "2"),
                 Map.entry("maxIter", "9"),
-                Map.entry("sampleRows", "123")));
+                Map.entry("sampleRows", "123"),
+                Map.entry("stability", "3")));
   }
 
   @Test

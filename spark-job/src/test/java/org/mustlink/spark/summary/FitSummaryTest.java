@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -29,6 +30,7 @@ class FitSummaryTest {
           "pool",
           Map.of("anchors", 0.75, "pool", 0.875),
           List.of(new FitSummary.Cluster(0, 10, null)),
+          new FitSummary.Stability(3, 10, 0.5, 0.25, Arrays.asList(0.75, null)),
           null,
           FitSummary.Constraints.of(new SatisfiedLinks(LINKS, LINKS), 6),
           List.of());
@@ -46,6 +48,13 @@ class FitSummaryTest {
     rename(tree, "costs", "eigenvalues");
     rename((ObjectNode) tree.get("constraints"), "heldOut", "held");
     assertThat(MAPPER.treeToValue(tree, FitSummary.class)).isEqualTo(SUMMARY);
+  }
+
+  @Test
+  void summariesOfEarlierVersionsHaveNoStability() throws JsonProcessingException {
+    ObjectNode tree = MAPPER.valueToTree(SUMMARY);
+    tree.remove("stability");
+    assertThat(MAPPER.treeToValue(tree, FitSummary.class).stability()).isNull();
   }
 
   private static void rename(ObjectNode node, String from, String to) {

@@ -1,11 +1,9 @@
 package org.mustlink.core.inmemory.landmark;
 
 import java.util.stream.IntStream;
-import org.mustlink.core.clustering.CentreAssigner;
-import org.mustlink.core.clustering.KMeans;
-import org.mustlink.core.clustering.Lloyd;
 import org.mustlink.core.fit.CodedSideInformation;
 import org.mustlink.core.fit.CodedTable;
+import org.mustlink.core.fit.EmbeddedRows;
 import org.mustlink.core.fit.EmbeddedTable;
 import org.mustlink.core.fit.LabelledPoints;
 import org.mustlink.core.inmemory.PairwiseSideInformation;
@@ -13,8 +11,6 @@ import org.mustlink.core.landmark.CodeSums;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.PairSums;
 import org.mustlink.core.options.FitOptions;
-import org.mustlink.core.pool.PoolAssigner;
-import org.mustlink.core.pool.ProbabilitySums;
 import org.mustlink.core.scacs.Embedding;
 
 /**
@@ -74,49 +70,19 @@ record InMemoryCodedTable(
 
   @Override
   public EmbeddedTable embedded(Embedding embedding) {
-    return new Points(embedding.points(codes), embedding.m());
+    double[] points = embedding.points(codes);
+    int m = embedding.m();
+    return new EmbeddedRows(points, codes.count(), m, () -> labelled(points, m), options);
   }
 
-  private final class Points implements EmbeddedTable {
-    private final double[] points;
-    private final int m;
-
-    Points(double[] points, int m) {
-      this.points = points;
-      this.m = m;
+  private LabelledPoints labelled(double[] points, int m) {
+    int[] classOf = sideInformation.classOf();
+    int[] rows = IntStream.range(0, codes.count()).filter(i -> classOf[i] >= 0).toArray();
+    double[] values = new double[rows.length * m];
+    for (int i = 0; i < rows.length; i++) {
+      System.arraycopy(points, rows[i] * m, values, i * m, m);
     }
-
-    @Override
-    public LabelledPoints labelled() {
-      int[] classOf = sideInformation.classOf();
-      int[] rows = IntStream.range(0, codes.count()).filter(i -> classOf[i] >= 0).toArray();
-      double[] values = new double[rows.length * m];
-      for (int i = 0; i < rows.length; i++) {
-        System.arraycopy(points, rows[i] * m, values, i * m, m);
-      }
-      int[] classes = IntStream.of(rows).map(i -> classOf[i]).toArray();
-      return new LabelledPoints(values, classes, m);
-    }
-
-    @Override
-    public CentreAssigner centres(int k) {
-      Lloyd.Result found = kMeans(k).run(points, codes.count(), m, options.seed());
-      return new CentreAssigner(found.centres(), m);
-    }
-
-    @Override
-    public CentreAssigner centresFrom(double[] seeds) {
-      Lloyd.Result found = kMeans(seeds.length / m).from(points, codes.count(), m, seeds);
-      return new CentreAssigner(found.centres(), m);
-    }
-
-    @Override
-    public double[] shares(PoolAssigner pool) {
-      return ProbabilitySums.of(pool, points, codes.count()).means();
-    }
-
-    private KMeans kMeans(int k) {
-      return new KMeans(k, options.starts(), options.maxIter());
-    }
+    int[] classes = IntStream.of(rows).map(i -> classOf[i]).toArray();
+    return new LabelledPoints(values, classes, m);
   }
 }

@@ -77,7 +77,9 @@ public final class LandmarkMethod extends AbstractInMemoryMethod {
   }
 
   private static List<Option<?>> options(FitMethod method) {
-    Set<Option<?>> left = new HashSet<>(List.of(FitOptions.METHOD, FitOptions.K, FitOptions.SEED));
+    Set<Option<?>> left =
+        new HashSet<>(
+            List.of(FitOptions.METHOD, FitOptions.K, FitOptions.SEED, FitOptions.STABILITY));
     if (!method.constrained()) {
       left.add(FitOptions.PRESET);
       left.addAll(FitOptions.OF_SIDE_INFORMATION);

@@ -1,0 +1,150 @@
+package org.mustlink.core.stability;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import org.mustlink.core.clustering.Assigner;
+import org.mustlink.core.evaluation.Contingency;
+import org.mustlink.core.evaluation.Measures;
+import org.mustlink.core.fit.AssignmentRule;
+import org.mustlink.core.fit.LandmarkSolution;
+import org.mustlink.core.fit.LandmarkSolver;
+import org.mustlink.core.fit.SideInformationPlan;
+import org.mustlink.core.fit.Spectra;
+import org.mustlink.core.landmark.CodedRows;
+import org.mustlink.core.landmark.LandmarkEncoder;
+import org.mustlink.core.landmark.LandmarkEncoderFitter;
+import org.mustlink.core.landmark.TableSample;
+import org.mustlink.core.linalg.Rows;
+import org.mustlink.core.scacs.Embedding;
+import org.mustlink.core.scacs.LandmarkGraph;
+import org.mustlink.core.scacs.LandmarkSpectrum;
+
+/**
+ * A sample of a table coded anew with other draws of landmarks, to see which clusters were a matter
+ * of the landmarks drawn. Immutable.
+ */
+public final class LandmarkDraws {
+  /** Sampled rows at the most. */
+  public static final int MOST_ROWS = 20_000;
+
+  /** Eigengaps among which the draws decide. */
+  private static final int CANDIDATES = 3;
+
+  /** A draw has no fewer rows than this for each landmark, but for very small samples. */
+  private static final int ROWS_PER_LANDMARK = 4;
+
+  private static final int LEAST_LANDMARKS = 10;
+
+  private final SampledTable fitted;
+  private final SideInformationPlan plan;
+  private final List<Draw> draws;
+
+  /** A draw of landmarks by its seed, and the sample in its codes. */
+  private record Draw(long seed, SampledTable table) {}
+
+  private LandmarkDraws(SampledTable fitted, SideInformationPlan plan, List<Draw> draws) {
+    this.fitted = fitted;
+    this.plan = plan;
+    this.draws = draws;
+  }
+
+  /**
+   * Draws landmarks and codes the first {@link #MOST_ROWS} rows of a sample with them. O(s p d) a
+   * draw for s rows.
+   *
+   * @param plan of the fit, without links
+   * @param encoder of the fit
+   * @param count draws, at least one
+   */
+  public static LandmarkDraws of(
+      TableSample sample, SideInformationPlan plan, LandmarkEncoder encoder, int count) {
+    int n = Math.min(sample.rows().count(), MOST_ROWS);
+    Rows rows = new Rows(sample.rows().data(), n, sample.rows().d());
+    int p = Math.min(encoder.p(), Math.max(n / ROWS_PER_LANDMARK, Math.min(n, LEAST_LANDMARKS)));
+    SplittableRandom seeds = new SplittableRandom(plan.options().seed());
+    List<Draw> draws = new ArrayList<>();
+    for (int draw = 0; draw < count; draw++) {
+      long seed = seeds.nextLong();
+      SideInformationPlan redrawn = plan.redrawn(seed, plan.k());
+      TableSample shuffled =
+          new TableSample(
+              rows.take(Rows.shuffled(n, seed)),
+              sample.labelled(),
+              sample.min(),
+              sample.max(),
+              sample.reduced());
+      LandmarkEncoderFitter.Fitted found =
+          LandmarkEncoderFitter.fit(
+              shuffled, Optional.empty(), p, redrawn.centres(n), redrawn.options());
+      draws.add(new Draw(seed, SampledTable.of(rows, sample.labelled(), found, redrawn.options())));
+    }
+    LandmarkEncoderFitter.Fitted own =
+        new LandmarkEncoderFitter.Fitted(encoder, false, new double[0]);
+    SampledTable fitted = SampledTable.of(rows, sample.labelled(), own, plan.options());
+    return new LandmarkDraws(fitted, plan, draws);
+  }
+
+  /**
+   * The number of clusters where it is not known: of those at the three widest eigengaps the one
+   * whose clusters the draws find again best, by the adjusted Rand index; of equal ones that of the
+   * wider gap. O(b (p^3 + s k)) for b draws.
+   *
+   * @return 0 where there is no eigengap
+   */
+  public int clusters() {
+    int best = 0;
+    double most = Double.NEGATIVE_INFINITY;
+    LandmarkSpectrum spectrum =
+        new Spectra(LandmarkGraph.of(fitted.sums()), plan.options().seed())
+            .leading(LandmarkSolver.MOST_CLUSTERS);
+    for (int k : spectrum.eigengaps(LandmarkSolver.MOST_CLUSTERS, CANDIDATES)) {
+      int[] clusters = clusters(fitted, plan.redrawn(plan.options().seed(), k));
+      double agreement = 0;
+      for (Draw draw : draws) {
+        int[] drawn = clusters(draw.table(), plan.redrawn(draw.seed(), k));
+        agreement += Measures.of(Contingency.of(clusters, drawn)).ari();
+      }
+      if (agreement > most) {
+        most = agreement;
+        best = k;
+      }
+    }
+    return best;
+  }
+
+  /**
+   * Compares the clusters of the fit with those of the draws. O(b (p^3 + s k)) for b draws.
+   *
+   * @param embedding of the fit
+   * @param assigner of the fit
+   */
+  public Stability compared(Embedding embedding, Assigner assigner) {
+    int k = assigner.clusters();
+    int wanted = plan.k() > 0 ? plan.k() : Math.max(2, k);
+    int[] clusters = clusters(fitted.codes(), embedding, assigner);
+    List<int[]> drawn =
+        draws.stream()
+            .map(draw -> clusters(draw.table(), plan.redrawn(draw.seed(), wanted)))
+            .toList();
+    return Stability.of(clusters, drawn, k);
+  }
+
+  private static int[] clusters(SampledTable table, SideInformationPlan plan) {
+    LandmarkSolution solved =
+        LandmarkSolver.solve(table.sums(), plan.sideInformation(table), plan.k(), plan.options());
+    AssignmentRule rule = AssignmentRule.of(plan, solved, table);
+    return clusters(table.codes(), solved.embedding(), rule.assigner());
+  }
+
+  private static int[] clusters(CodedRows codes, Embedding embedding, Assigner assigner) {
+    int n = codes.count();
+    int[] none = new int[n];
+    Arrays.fill(none, -1);
+    int[] clusters = new int[n];
+    assigner.blocks().assign(embedding.points(codes), n, none, clusters, new double[n]);
+    return clusters;
+  }
+}

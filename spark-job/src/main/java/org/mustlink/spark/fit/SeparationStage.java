@@ -1,0 +1,39 @@
+package org.mustlink.spark.fit;
+
+import java.util.Arrays;
+import org.mustlink.core.features.FeatureMap;
+import org.mustlink.core.fit.SideInformationPlan;
+import org.mustlink.core.landmark.TableSample;
+import org.mustlink.core.linalg.Rows;
+import org.mustlink.core.stability.Separation;
+import org.mustlink.spark.run.StageLog;
+
+/** Warns where a table shows no clusters and no side information says what to look for. */
+final class SeparationStage {
+  private SeparationStage() {}
+
+  /** Looks at the sample of a table without side information. */
+  static void run(SideInformationPlan plan, TableSample sample, FeatureMap map, StageLog log) {
+    boolean guided =
+        plan.options().method().constrained()
+            && (plan.links() > 0 || Arrays.stream(plan.labels()).anyMatch(count -> count > 0));
+    Rows all = sample.rows();
+    if (guided || sample.reduced() || !Separation.isMeasurable(all.count(), map.outputs())) {
+      return;
+    }
+    Rows rows =
+        map.apply(new Rows(all.data(), Math.min(all.count(), Separation.MOST_ROWS), all.d()));
+    boolean shown =
+        log.run(
+            "separation",
+            0,
+            () -> Separation.isShown(rows, plan.options().seed()),
+            found -> found ? "clusters stand out" : "no separate clusters");
+    if (!shown) {
+      log.warn(
+          "The table shows no separate clusters: its rows group no more clearly than rows drawn"
+              + " from a single Gaussian or uniform distribution. The clusters of this fit divide"
+              + " the table, but no gaps in the data set them apart.");
+    }
+  }
+}

@@ -1,0 +1,64 @@
+package org.mustlink.spark.fit;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.mustlink.core.stability.Stability;
+import org.mustlink.spark.summary.FitSummary;
+
+/** Says how far other draws of landmarks find the clusters of a fit. */
+final class StabilityStage {
+  private StabilityStage() {}
+
+  /** What the draws found, on one line. */
+  static String told(Stability found) {
+    return String.format(
+        Locale.ROOT,
+        "%d more %s of landmarks: adjusted Rand index with these clusters %.2f on average, %.2f at"
+            + " least (%,d rows)",
+        found.draws(),
+        found.draws() == 1 ? "draw" : "draws",
+        found.mean(),
+        found.least(),
+        found.rows());
+  }
+
+  /**
+   * Warns of clusters that the draws do not find again.
+   *
+   * @param names the label of every cluster, null where it has none
+   */
+  static List<String> warnings(Stability found, @Nullable String[] names) {
+    List<Integer> dissolved = found.dissolved();
+    if (dissolved.isEmpty()) {
+      return List.of();
+    }
+    String listed =
+        dissolved.stream()
+            .map(j -> names[j] == null ? j.toString() : j + " ('" + names[j] + "')")
+            .collect(Collectors.joining(", "));
+    return List.of(
+        (dissolved.size() == 1 ? "Cluster " + listed + " is" : "Clusters " + listed + " are")
+            + " not stable: with other landmarks, less than half of "
+            + (dissolved.size() == 1 ? "it" : "each")
+            + " is found again on average (Jaccard index below "
+            + Stability.DISSOLVED
+            + ").");
+  }
+
+  /** What the summary holds of it. */
+  static FitSummary.Stability summed(Stability found) {
+    return new FitSummary.Stability(
+        found.draws(),
+        found.rows(),
+        found.mean(),
+        found.least(),
+        Arrays.stream(found.overlaps()).mapToObj(StabilityStage::numberOrNull).toList());
+  }
+
+  private static @Nullable Double numberOrNull(double value) {
+    return Double.isNaN(value) ? null : value;
+  }
+}
