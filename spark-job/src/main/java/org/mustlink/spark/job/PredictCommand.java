@@ -7,6 +7,7 @@ import org.mustlink.spark.group.WrittenColumns;
 import org.mustlink.spark.job.settings.JobSettings;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 /** The command {@code predict}, which assigns rows by a model. */
 @Command(
@@ -16,6 +17,18 @@ import picocli.CommandLine.Mixin;
     description = "Assign the rows of a table to the clusters of a model that was fitted before.")
 final class PredictCommand implements Callable<Integer> {
   @Mixin private final SettingsArguments arguments = new SettingsArguments();
+
+  @Option(
+      names = "--once",
+      description =
+          "read input.path as a stream: assign all files that no earlier run with this output.path"
+              + " has read, add the rows to its assignments, and stop")
+  private boolean once;
+
+  @Option(
+      names = "--watch",
+      description = "the same, and go on with every file that is added, until stopped")
+  private boolean watch;
 
   private final Console console;
   private final Sessions sessions;
@@ -32,7 +45,11 @@ final class PredictCommand implements Callable<Integer> {
       require(settings);
       try (Sessions.Running running =
           sessions.open("predict", settings.spark(), arguments.verbose())) {
-        new PredictJob(running.spark(), console).run(settings);
+        if (once || watch) {
+          new StreamJob(running.spark(), console).run(settings, !watch);
+        } else {
+          new PredictJob(running.spark(), console).run(settings);
+        }
       }
     }
     return ExitCode.DONE.number();

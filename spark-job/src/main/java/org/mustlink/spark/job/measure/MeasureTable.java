@@ -1,4 +1,4 @@
-package org.mustlink.spark.job;
+package org.mustlink.spark.job.measure;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -7,10 +7,10 @@ import java.util.Map;
 import org.mustlink.core.evaluation.Measures;
 
 /** Prints measures as a table with one line for each set of rows. */
-final class MeasureTable {
+public final class MeasureTable {
   private MeasureTable() {}
 
-  static List<String> lines(String title, Map<String, Measures> measures) {
+  public static List<String> lines(String title, Map<String, Measures> measures) {
     List<List<String>> cells = new ArrayList<>();
     cells.add(List.of(title, "ACC", "majority", "NMI", "ARI", "Rand"));
     measures.forEach(

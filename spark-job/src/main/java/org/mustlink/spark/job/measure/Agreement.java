@@ -1,4 +1,4 @@
-package org.mustlink.spark.job;
+package org.mustlink.spark.job.measure;
 
 import static org.apache.spark.sql.functions.concat_ws;
 import static org.apache.spark.sql.functions.lit;
@@ -23,7 +23,7 @@ import org.mustlink.spark.table.TableScan;
  * class. This takes one shuffle of the ids, and the driver receives the counts only. The same
  * shuffle checks that each id names exactly one row on both sides.
  */
-final class Agreement {
+public final class Agreement {
   private static final String CLUSTER = "cluster";
   private static final String TRUTH = "__mustlink_truth";
   private static final String LABELLED = "__mustlink_labelled";
@@ -41,7 +41,7 @@ final class Agreement {
    * @param keys the table that was clustered, with a truth column
    * @throws BadDataException if the ids of both sides are not the same or not unique
    */
-  static List<Scores.Cell> count(Dataset<Row> assignments, KeyTable keys) {
+  public static List<Scores.Cell> count(Dataset<Row> assignments, KeyTable keys) {
     List<Row> groups = groups(assignments, keys);
     requireSame(groups, keys);
     if (groups.size() > MOST_GROUPS) {

@@ -1,4 +1,4 @@
-package org.mustlink.spark.job;
+package org.mustlink.spark.job.measure;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -15,7 +15,7 @@ import org.mustlink.spark.table.TableScan;
  * k-means of MLlib on the raw features, as a baseline that uses neither labels nor a spectral
  * embedding.
  */
-final class KMeansBaseline {
+public final class KMeansBaseline {
   private static final String FEATURES = "__mustlink_features";
   private static final String CLUSTER = "__mustlink_cluster";
 
@@ -26,7 +26,7 @@ final class KMeansBaseline {
    *
    * @param table with label and truth
    */
-  static Scores of(InputTable table, int k, long seed) {
+  public static Scores of(InputTable table, int k, long seed) {
     String truthName = table.truth().orElseThrow();
     String labelName = table.label().orElseThrow();
     Dataset<Row> vectors =

@@ -1,11 +1,11 @@
-package org.mustlink.spark.job;
+package org.mustlink.spark.job.measure;
 
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Prints cells as lines of text with aligned columns. */
-final class TextTable {
+public final class TextTable {
   private static final String GAP = "  ";
 
   private TextTable() {}
@@ -15,7 +15,7 @@ final class TextTable {
    *
    * @param rows all of them with the same number of cells
    */
-  static List<String> lines(List<List<String>> rows) {
+  public static List<String> lines(List<List<String>> rows) {
     int columns = rows.isEmpty() ? 0 : rows.get(0).size();
     int[] widths =
         IntStream.range(0, columns)

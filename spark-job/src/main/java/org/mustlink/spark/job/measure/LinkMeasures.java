@@ -1,4 +1,4 @@
-package org.mustlink.spark.job;
+package org.mustlink.spark.job.measure;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -19,7 +19,7 @@ import org.mustlink.spark.link.LinkSatisfaction;
 import org.mustlink.spark.link.LinkTable;
 
 /** Measures how many of the links of the settings the written assignments satisfy. */
-final class LinkMeasures {
+public final class LinkMeasures {
   private LinkMeasures() {}
 
   /**
@@ -28,7 +28,7 @@ final class LinkMeasures {
    *
    * @param assignments a table with the id columns, {@code cluster} and {@code margin}
    */
-  static List<String> lines(JobSettings settings, SparkSession spark, Dataset<Row> assignments) {
+  public static List<String> lines(JobSettings settings, SparkSession spark, Dataset<Row> assignments) {
     LinkSettings links = settings.links().orElseThrow();
     List<String> ids = settings.input().id();
     AuditedLinks.Subject subject =

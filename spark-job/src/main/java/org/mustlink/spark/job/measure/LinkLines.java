@@ -1,4 +1,4 @@
-package org.mustlink.spark.job;
+package org.mustlink.spark.job.measure;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -7,10 +7,10 @@ import java.util.stream.Collectors;
 import org.mustlink.spark.link.LinkReport;
 
 /** Prints a report on links as lines of text. */
-final class LinkLines {
+public final class LinkLines {
   private LinkLines() {}
 
-  static List<String> of(LinkReport report) {
+  public static List<String> of(LinkReport report) {
     List<List<String>> cells = new ArrayList<>();
     LinkReport.Given given = report.given();
     add(cells, "links on known rows", given.links(), "");

@@ -1,4 +1,4 @@
-package org.mustlink.spark.job;
+package org.mustlink.spark.job.measure;
 
 import java.util.Collection;
 import java.util.Collections;
@@ -18,25 +18,25 @@ import org.mustlink.core.fault.BadDataException;
  * @param all measures over all rows with a known class
  * @param unlabelled measures over those of them without a known label; empty if there are none
  */
-record Scores(Score all, Optional<Score> unlabelled) {
+public record Scores(Score all, Optional<Score> unlabelled) {
   private static final int MOST_CELLS = 1 << 24;
 
   /** Measures, and the number of rows that they are computed over. */
-  record Score(long rows, Measures measures) {}
+  public record Score(long rows, Measures measures) {}
 
   /**
    * The number of rows that have one cluster and one class, and whose label was known or was not.
    *
    * @param rows the number of rows, at least 1
    */
-  record Cell(int cluster, String truth, boolean labelled, long rows) {}
+  public record Cell(int cluster, String truth, boolean labelled, long rows) {}
 
   /**
    * Computes the measures from counts.
    *
    * @throws BadDataException if there is no row, or there are too many classes
    */
-  static Scores of(Collection<Cell> cells) {
+  public static Scores of(Collection<Cell> cells) {
     return new Scores(
         score(cells, cell -> true)
             .orElseThrow(

@@ -1,0 +1,99 @@
+package org.mustlink.spark.stream;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeoutException;
+import org.apache.spark.ml.param.ParamMap;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.functions;
+import org.apache.spark.sql.streaming.DataStreamWriter;
+import org.apache.spark.sql.streaming.StreamingQuery;
+import org.apache.spark.sql.streaming.StreamingQueryException;
+import org.apache.spark.sql.streaming.StreamingQueryProgress;
+import org.apache.spark.sql.streaming.Trigger;
+import org.apache.spark.sql.types.DataTypes;
+import org.mustlink.spark.io.StreamSource;
+import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
+import org.mustlink.spark.run.Progress;
+import org.mustlink.spark.table.FeatureColumns;
+import org.mustlink.spark.table.TableScan;
+
+/**
+ * Assigns the rows of a stream by a model, and appends them to files. Every row of every file is
+ * written once, also if the query is stopped and started again, by Spark's checkpoint and the log of
+ * its file sink.
+ *
+ * @param ids the columns that name a row
+ * @param format of the files written, as Spark names it
+ * @param directory of the files written
+ * @param checkpoint directory of what has been read
+ */
+public record StreamPrediction(
+    SparkSession spark,
+    ConstrainedSpectralClusteringModel model,
+    List<String> ids,
+    String format,
+    String directory,
+    String checkpoint) {
+  private static final String CLUSTER = "cluster";
+
+  /**
+   * Runs the query: once over all that is there and not read yet, or until it is stopped.
+   *
+   * @throws StreamingQueryException if it fails
+   */
+  public void run(StreamSource source, boolean once, Progress progress)
+      throws StreamingQueryException, TimeoutException {
+    DataStreamWriter<Row> writer =
+        assigned(source)
+            .writeStream()
+            .queryName("mustlink predict")
+            .format(format)
+            .outputMode("append")
+            .option("path", directory)
+            .option("checkpointLocation", checkpoint);
+    if (format.equals("csv")) {
+      writer = writer.option("header", "true");
+    }
+    if (once) {
+      writer = writer.trigger(Trigger.AvailableNow());
+    }
+    StreamingQuery query = writer.start();
+    query.awaitTermination();
+    for (StreamingQueryProgress batch : query.recentProgress()) {
+      if (batch.numInputRows() > 0) {
+        progress.line("batch " + batch.batchId() + ": " + batch.numInputRows() + " rows");
+      }
+    }
+  }
+
+  private Dataset<Row> assigned(StreamSource source) {
+    FeatureColumns features = model.fittedFeatures();
+    Set<String> names = new LinkedHashSet<>(ids);
+    names.addAll(features.names());
+    Dataset<Row> rows = source.rows();
+    // Only what is needed, so that no other column has the name of one that is written.
+    Dataset<Row> needed =
+        rows.select(names.stream().map(TableScan::named).toArray(Column[]::new));
+    Dataset<Row> transformed =
+        model
+            .copy(ParamMap.empty())
+            .setPredictionCol(CLUSTER)
+            .setMarginCol("margin")
+            .setPredictedLabelCol("label")
+            .setFarCol("far")
+            .transform(needed);
+    List<Column> written = new ArrayList<>();
+    ids.forEach(id -> written.add(TableScan.named(id)));
+    written.add(functions.col(CLUSTER).cast(DataTypes.IntegerType));
+    written.add(functions.col("label"));
+    written.add(functions.col("margin"));
+    written.add(functions.col("far"));
+    return transformed.select(written.toArray(Column[]::new));
+  }
+}
