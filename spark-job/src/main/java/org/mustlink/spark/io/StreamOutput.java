@@ -78,9 +78,7 @@ public final class StreamOutput {
     String runId = UUID.randomUUID().toString().substring(0, 8);
     try {
       JsonRecord.write(
-          fileSystem,
-          new Path(path, OutputLocation.STATUS),
-          RunStatus.now(runId, started, 0, ""));
+          fileSystem, new Path(path, OutputLocation.STATUS), RunStatus.now(runId, started, 0, ""));
     } catch (IOException e) {
       throw OutputException.Unwritable.of(
           "output.path = " + path, "Choose a path that this user may write.", e);

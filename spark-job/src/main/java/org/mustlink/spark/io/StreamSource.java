@@ -76,8 +76,7 @@ public record StreamSource(Dataset<Row> rows, String format) {
           "Spark cannot read that format as a stream",
           "Use parquet, orc, json or csv.");
     }
-    StructType schema =
-        now.untyped() ? plain(now.schema(), features.names()) : now.schema();
+    StructType schema = now.untyped() ? plain(now.schema(), features.names()) : now.schema();
     return new StreamSource(
         spark
             .readStream()

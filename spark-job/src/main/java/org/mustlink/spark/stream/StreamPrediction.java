@@ -25,8 +25,8 @@ import org.mustlink.spark.table.TableScan;
 
 /**
  * Assigns the rows of a stream by a model, and appends them to files. Every row of every file is
- * written once, also if the query is stopped and started again, by Spark's checkpoint and the log of
- * its file sink.
+ * written once, also if the query is stopped and started again, by Spark's checkpoint and the log
+ * of its file sink.
  *
  * @param ids the columns that name a row
  * @param format of the files written, as Spark names it
@@ -78,8 +78,7 @@ public record StreamPrediction(
     names.addAll(features.names());
     Dataset<Row> rows = source.rows();
     // Only what is needed, so that no other column has the name of one that is written.
-    Dataset<Row> needed =
-        rows.select(names.stream().map(TableScan::named).toArray(Column[]::new));
+    Dataset<Row> needed = rows.select(names.stream().map(TableScan::named).toArray(Column[]::new));
     Dataset<Row> transformed =
         model
             .copy(ParamMap.empty())

@@ -28,7 +28,8 @@ public final class LinkMeasures {
    *
    * @param assignments a table with the id columns, {@code cluster} and {@code margin}
    */
-  public static List<String> lines(JobSettings settings, SparkSession spark, Dataset<Row> assignments) {
+  public static List<String> lines(
+      JobSettings settings, SparkSession spark, Dataset<Row> assignments) {
     LinkSettings links = settings.links().orElseThrow();
     List<String> ids = settings.input().id();
     AuditedLinks.Subject subject =
