@@ -1,0 +1,126 @@
+package org.mustlink.spark.job;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.mustlink.spark.testing.SparkExtension;
+
+@ExtendWith(SparkExtension.class)
+class StreamTest {
+  private final SparkSession spark;
+  private final Path directory;
+
+  StreamTest(SparkSession spark, @TempDir Path directory) {
+    this.spark = spark;
+    this.directory = directory;
+  }
+
+  @Test
+  void everyFileIsAssignedOnceAndAsATableWouldBe() throws IOException {
+    Path in = Files.createDirectory(directory.resolve("in"));
+    Files.write(in.resolve("a.csv"), rows(0, 60));
+    Path conf =
+        Files.writeString(
+            directory.resolve("job.conf"),
+            """
+            input { path = "%1$s/in", id = id }
+            fit { landmarks = 20, k = 2 }
+            output.path = "%1$s/out"
+            """
+                .formatted(directory));
+    assertThat(Program.run(spark, "fit", conf.toString()).code()).isZero();
+
+    Program first = predict(conf, "stream", "--once");
+    assertThat(first.code()).as(first.err()).isZero();
+    assertThat(first.out()).contains("batch 0: 60 rows");
+    assertThat(Program.run(spark, "fit", conf.toString()).code()).isEqualTo(73);
+    Files.write(in.resolve("b.csv"), rows(60, 100));
+    Program second = predict(conf, "stream", "--once");
+    assertThat(second.code()).as(second.err()).isZero();
+    Program nothing = predict(conf, "stream", "--once");
+    assertThat(nothing.out()).doesNotContain("batch");
+
+    Program table = predict(conf, "table");
+    assertThat(table.code()).as(table.err()).isZero();
+    assertThat(assigned("stream")).hasSize(100).isEqualTo(assigned("table"));
+    assertThat(directory.resolve("stream/_STATUS.json")).content().contains("\"done\"");
+  }
+
+  @Test
+  void whatCannotBeAStreamIsRefused() throws IOException {
+    Path in = Files.createDirectory(directory.resolve("in"));
+    Files.write(in.resolve("a.csv"), rows(0, 40));
+    Path conf =
+        Files.writeString(
+            directory.resolve("job.conf"),
+            """
+            input { path = "%1$s/in", id = id }
+            fit { landmarks = 20, k = 2 }
+            output.path = "%1$s/out"
+            """
+                .formatted(directory));
+    assertThat(Program.run(spark, "fit", conf.toString()).code()).isZero();
+    refused(conf, "input.id is not set", "--set", "input.id=");
+    refused(conf, "output.mode", "--set", "output.mode=overwrite");
+    refused(conf, "faults.rows", "--set", "faults.rows=quarantine");
+    Files.createDirectory(directory.resolve("stream"));
+    Files.writeString(directory.resolve("stream/mine.txt"), "kept");
+    Program foreign = predict(conf, "stream", "--once");
+    assertThat(foreign.code()).isEqualTo(73);
+    assertThat(foreign.err()).contains("is no result of a stream");
+    assertThat(directory.resolve("stream/mine.txt")).exists();
+  }
+
+  private void refused(Path conf, String words, String... arguments) {
+    List<String> all = new ArrayList<>(List.of("--once"));
+    all.addAll(Arrays.asList(arguments));
+    Program program = predict(conf, "never", all.toArray(String[]::new));
+    assertThat(program.code()).isEqualTo(78);
+    assertThat(program.err()).contains(words);
+    assertThat(directory.resolve("never")).doesNotExist();
+  }
+
+  private Program predict(Path conf, String output, String... arguments) {
+    List<String> all =
+        new ArrayList<>(
+            List.of(
+                "predict",
+                conf.toString(),
+                "--set",
+                "model.path=" + directory.resolve("out"),
+                "--set",
+                "output.path=" + directory.resolve(output)));
+    all.addAll(Arrays.asList(arguments));
+    return Program.run(spark, all.toArray(String[]::new));
+  }
+
+  private static List<String> rows(int from, int to) {
+    List<String> lines = new ArrayList<>(List.of("id,x,y"));
+    for (int i = from; i < to; i++) {
+      lines.add("r%d,%s,%s".formatted(i, i % 2 * 5 + i % 7 * 0.2, i % 11 * 0.2));
+    }
+    return lines;
+  }
+
+  private List<String> assigned(String output) {
+    return spark
+        .read()
+        .parquet(directory.resolve(output).resolve("assignments").toString())
+        .select("id", "cluster", "label", "margin", "far")
+        .collectAsList()
+        .stream()
+        .map(Row::toString)
+        .sorted()
+        .toList();
+  }
+}
