@@ -55,7 +55,7 @@ class ClusteringFitTest {
         .isEqualTo(Blobs.ROWS);
     assertThat(summary.data().n()).isEqualTo(Blobs.ROWS);
     assertThat(summary.data().labelled()).isEqualTo(60);
-    assertThat(summary.assigned()).isEqualTo("anchors");
+    assertThat(summary.assigned()).isEqualTo("pool");
     assertThat(lines)
         .extracting(line -> Integer.valueOf(line.substring(0, 2).strip()))
         .containsExactly(1, 2, 3, 4, 5, 6, 7);

@@ -176,7 +176,7 @@ class TransformPlanTest {
         arrays,
         spark.createDataFrame(
             List.of(RowFactory.create((Object) new Double[] {1.0, 2.0, 3.0, null})), type),
-        "column doubles at position 3 is null");
+        "column doubles is null at position 3");
     refused(
         arrays,
         spark.createDataFrame(List.of(RowFactory.create((Object) new Double[] {1.0})), type),
