@@ -1,0 +1,38 @@
+"""One Spark session and the tables that the tests share."""
+
+import os
+from pathlib import Path
+from typing import Iterator, List
+
+import pytest
+from pyspark.sql import DataFrame, SparkSession
+
+import mustlink
+
+ROOT = Path(__file__).resolve().parents[2]
+FEATURES: List[str] = [f"f{i}" for i in range(16)]
+
+
+def read(spark: SparkSession, name: str) -> DataFrame:
+    return spark.read.csv(str(ROOT / "data" / name), header=True, inferSchema=True)
+
+
+@pytest.fixture(scope="session")
+def spark() -> Iterator[SparkSession]:
+    os.environ.setdefault("SPARK_LOCAL_IP", "127.0.0.1")
+    session = (
+        SparkSession.builder.master("local[2]")
+        .config("spark.jars", mustlink.jar_path())
+        .config("spark.ui.enabled", "false")
+        .config("spark.sql.shuffle.partitions", "2")
+        .getOrCreate()
+    )
+    session.sparkContext.setLogLevel("OFF")
+    yield session
+    session.stop()
+
+
+@pytest.fixture(scope="session")
+def digits(spark: SparkSession) -> DataFrame:
+    """The 2,000 first handwritten digits, of which some are labelled."""
+    return read(spark, "pendigits.csv.gz").where("id < 2000").coalesce(1).cache()
