@@ -26,7 +26,10 @@ if [ -z "${JAVA_HOME:-}" ] && ! command -v java >/dev/null; then
 fi
 
 shopt -s nullglob
-jars=(../spark-job/target/mustlink-spark-*.jar)
+jars=()
+for jar in ../spark-job/target/mustlink-spark-*.jar; do
+  case $jar in *-sources.jar | *-javadoc.jar | *-tests.jar) ;; *) jars+=("$jar") ;; esac
+done
 [ "${#jars[@]}" -ge 1 ] || fail "There is no jar in spark-job/target. Run './mvnw package' first."
 [ "${#jars[@]}" -eq 1 ] || fail "There are several jars in spark-job/target: ${jars[*]}. Run './mvnw clean package'."
 

@@ -2,10 +2,11 @@
 
 import os
 from pathlib import Path
-from typing import Iterator, List
+from typing import Callable, Iterator, List
 
 import pytest
 from pyspark.sql import DataFrame, SparkSession
+from pyspark.sql.functions import expr
 
 import mustlink
 
@@ -34,5 +35,13 @@ def spark() -> Iterator[SparkSession]:
 
 @pytest.fixture(scope="session")
 def digits(spark: SparkSession) -> DataFrame:
-    """The 2,000 first handwritten digits, of which some are labelled."""
-    return read(spark, "pendigits.csv.gz").where("id < 2000").coalesce(1).cache()
+    """The 1,200 first handwritten digits, of which 200 are labelled in the column known."""
+    table = read(spark, "pendigits.csv.gz").where("id < 1200")
+    return table.withColumn("known", expr("if(id < 200, digit, null)")).coalesce(1).cache()
+
+
+def refusal(action: Callable[[], object]) -> str:
+    """The first line of the exception that an action raises."""
+    with pytest.raises(Exception) as refused:
+        action()
+    return str(refused.value).splitlines()[0]
