@@ -1,6 +1,7 @@
 """One Spark session and the tables that the tests share."""
 
 import os
+import sys
 from pathlib import Path
 from typing import Callable, Iterator, List
 
@@ -21,6 +22,7 @@ def read(spark: SparkSession, name: str) -> DataFrame:
 @pytest.fixture(scope="session")
 def spark() -> Iterator[SparkSession]:
     os.environ.setdefault("SPARK_LOCAL_IP", "127.0.0.1")
+    os.environ["PYSPARK_PYTHON"] = sys.executable
     session = (
         SparkSession.builder.master("local[2]")
         .config("spark.jars", mustlink.jar_path())

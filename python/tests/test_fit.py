@@ -11,9 +11,8 @@ from conftest import FEATURES, ROOT, read, refusal
 from pyspark import SparkContext
 from pyspark.ml.feature import VectorAssembler
 from pyspark.ml.functions import vector_to_array
-from pyspark.ml.linalg import SparseVector, VectorUDT
+from pyspark.ml.linalg import SparseVector
 from pyspark.sql import DataFrame, SparkSession
-from pyspark.sql.functions import col, udf
 
 import mustlink
 from mustlink.ml import (
@@ -97,11 +96,13 @@ def test_the_model_tells_what_the_fit_found(model: ConstrainedSpectralClustering
 
 
 def test_vectors_dense_and_sparse_give_the_same_clusters(digits: DataFrame) -> None:
-    sparse = udf(lambda v: SparseVector(16, [(i, x) for i, x in enumerate(v) if x]), VectorUDT())
     table = VectorAssembler(inputCols=FEATURES, outputCol="dense").transform(digits)
-    table = table.withColumn("doubles", vector_to_array("dense")).withColumn(
-        "sparse", sparse(col("dense"))
-    )
+    pairs = [
+        (row.id, SparseVector(16, [(i, x) for i, x in enumerate(row.dense.toArray()) if x]))
+        for row in table.select("id", "dense").collect()
+    ]
+    sparse = digits.sparkSession.createDataFrame(pairs, ["id", "sparse"])
+    table = table.withColumn("doubles", vector_to_array("dense")).join(sparse, "id").cache()
     # Sparse vectors have defaults of their own, which are set here to those of dense ones.
     given = ConstrainedSpectralClustering(
         labelCol="known", k=10, landmarks=50, neighbours=3, weights="linear", metric="none"
@@ -120,7 +121,7 @@ def test_vectors_dense_and_sparse_give_the_same_clusters(digits: DataFrame) -> N
 def test_links_guide_a_fit(digits: DataFrame) -> None:
     links = read(digits.sparkSession, "pendigits-links.csv").where("first < 1200 and second < 1200")
     linked = ConstrainedSpectralClustering(
-        inputCols=FEATURES, k=10, landmarks=100, idCols=["id"], links=links, linkWeightCol="belief"
+        inputCols=FEATURES, k=10, landmarks=100, idCols=["id"], links=links
     )
     assert linked.getUsesLinks()
     # A copy, as CrossValidator makes them, keeps the links.
