@@ -36,13 +36,14 @@ print(f"{table.count()} rows, {table.where('known is not null').count()} of them
 scacs = ConstrainedSpectralClustering(inputCols=features, labelCol="known", k=10, seed=42)
 model = scacs.fit(table)
 clustered = model.transform(table)
-print(f"clusters: {model.clusterLabels}")
+labels = model.clusterLabels
+print(f"clusters: {labels}")
 for warning in model.summary["warnings"]:
     print(f"warning: {warning}")
 
 # 4. How many of the rows without a label are in the cluster of their digit?
 rows = clustered.select(*features, "known", "digit", "prediction", "margin").toPandas()
-rows["found"] = rows["prediction"].map(lambda cluster: int(model.clusterLabels[cluster]))
+rows["found"] = rows["prediction"].map(lambda cluster: int(labels[cluster]))
 unlabelled = rows[rows["known"].isna()]
 accuracy = (unlabelled["found"] == unlabelled["digit"]).mean()
 print(f"accuracy without the labelled rows: {accuracy:.3f}")
