@@ -8,6 +8,7 @@ import org.apache.spark.ml.util.DefaultParamsReader;
 import org.apache.spark.ml.util.DefaultParamsWritable;
 import org.apache.spark.ml.util.Identifiable$;
 import org.apache.spark.ml.util.MLReader;
+import org.apache.spark.ml.util.MLWriter;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.fault.BadDataException;
@@ -145,7 +146,13 @@ public final class ConstrainedSpectralClustering
     return copy;
   }
 
-  /** Reads what {@code write()} wrote. */
+  /** Declared here since PySpark calls no method that a class has from an interface. */
+  @Override
+  public MLWriter write() {
+    return DefaultParamsWritable.super.write();
+  }
+
+  /** Reads what {@link #write()} wrote. */
   public static MLReader<ConstrainedSpectralClustering> read() {
     return new DefaultParamsReader<>();
   }

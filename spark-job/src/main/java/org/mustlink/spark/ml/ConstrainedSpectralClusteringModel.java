@@ -42,6 +42,17 @@ public final class ConstrainedSpectralClusteringModel
   /** Stays on the driver. */
   private final transient @Nullable FitSummary summary;
 
+  /**
+   * Spark Connect finds the class by this constructor and does not call it; a model comes from a
+   * fit or from {@link #load(String)}.
+   *
+   * @throws UnsupportedOperationException always
+   */
+  public ConstrainedSpectralClusteringModel() {
+    throw new UnsupportedOperationException(
+        "A model cannot be made of nothing. Fit a ConstrainedSpectralClustering, or load a model.");
+  }
+
   ConstrainedSpectralClusteringModel(String uid, ClusteringModel model, FitSummary summary) {
     // The parameters ask for the uid when they are made.
     this.uid = uid;

@@ -10,6 +10,7 @@ import org.apache.spark.ml.util.DefaultParamsReader;
 import org.apache.spark.ml.util.DefaultParamsWritable;
 import org.apache.spark.ml.util.Identifiable$;
 import org.apache.spark.ml.util.MLReader;
+import org.apache.spark.ml.util.MLWriter;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -229,7 +230,13 @@ public final class GroupedClustering extends Transformer
     return copy;
   }
 
-  /** Reads what {@code write()} wrote. */
+  /** Declared here since PySpark calls no method that a class has from an interface. */
+  @Override
+  public MLWriter write() {
+    return DefaultParamsWritable.super.write();
+  }
+
+  /** Reads what {@link #write()} wrote. */
   public static MLReader<GroupedClustering> read() {
     return new DefaultParamsReader<>();
   }

@@ -1,0 +1,59 @@
+#!/usr/bin/env bash
+# Builds the wheel of Mustlink with the jar inside, installs it into a fresh environment and tests it.
+#
+#   python/build.sh                       all of it; the wheel is left in python/target/dist
+#   PYTHON=python3.12 python/build.sh     with another Python; from 3.10 to 3.13
+#
+# It needs the jar that './mvnw package' leaves in spark-job/target, a JDK from 17 to 21, and a package
+# index for PySpark and what else requirements.txt names.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")"
+
+fail() {
+  echo "$*" >&2
+  exit 1
+}
+
+python="${PYTHON:-python3}"
+command -v "$python" >/dev/null ||
+  fail "There is no $python. Install Python 3.10 or newer, or set PYTHON to its command."
+"$python" -c 'import sys; sys.exit(not (3, 10) <= sys.version_info[:2] <= (3, 13))' ||
+  fail "$("$python" --version) does not do: PySpark 4.1 needs Python 3.10, 3.11, 3.12 or 3.13. Set PYTHON to the command of one."
+"$python" -c 'import ensurepip, venv' 2>/dev/null ||
+  fail "$python cannot make virtual environments. Install its package venv, on Debian python3-venv."
+if [ -z "${JAVA_HOME:-}" ] && ! command -v java >/dev/null; then
+  fail "There is no Java. Install a JDK from 17 to 21, or set JAVA_HOME."
+fi
+
+shopt -s nullglob
+jars=()
+for jar in ../spark-job/target/mustlink-spark-*.jar; do
+  case $jar in *-sources.jar | *-javadoc.jar | *-tests.jar) ;; *) jars+=("$jar") ;; esac
+done
+[ "${#jars[@]}" -ge 1 ] || fail "There is no jar in spark-job/target. Run './mvnw package' first."
+[ "${#jars[@]}" -eq 1 ] || fail "There are several jars in spark-job/target: ${jars[*]}. Run './mvnw clean package'."
+
+# Installed packages are kept from run to run until requirements.txt or the Python changes.
+venv=target/venv
+stamp="$("$python" --version) $(cksum <requirements.txt)"
+if [ "$(cat "$venv/stamp" 2>/dev/null)" != "$stamp" ]; then
+  rm -rf "$venv"
+  "$python" -m venv "$venv"
+  "$venv/bin/pip" install --quiet --disable-pip-version-check -r requirements.txt ||
+    fail "The packages of python/requirements.txt cannot be installed. The messages above tell which; see that pip reaches a package index."
+  printf '%s' "$stamp" >"$venv/stamp"
+fi
+
+rm -rf target/dist src/mustlink/jars
+mkdir -p src/mustlink/jars
+trap 'rm -rf src/mustlink/jars' EXIT
+cp "${jars[0]}" src/mustlink/jars/
+"$venv/bin/python" -m build --wheel --no-isolation --outdir target/dist . >/dev/null
+rm -rf src/mustlink/jars
+"$venv/bin/pip" install --quiet --disable-pip-version-check --no-deps --force-reinstall target/dist/*.whl
+
+"$venv/bin/mypy" -p mustlink -p org.mustlink.spark.ml
+unset MUSTLINK_JAR SPARK_HOME PYTHONPATH
+"$venv/bin/python" -m pytest -q tests
+wheels=(target/dist/*.whl)
+echo "The wheel is python/${wheels[0]}"

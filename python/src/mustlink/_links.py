@@ -1,0 +1,185 @@
+"""Links between rows, and how they are read."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, List, Optional
+
+from py4j.java_gateway import JavaObject
+from pyspark.ml.param import Param, Params, TypeConverters
+from pyspark.sql import DataFrame
+
+from mustlink._wrapper import MustlinkParams, Names, call_java, names
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
+
+
+class LinkParams(MustlinkParams):
+    """Must-links and cannot-links between rows, and how they are read."""
+
+    idCols: Param[List[str]] = Param(
+        Params._dummy(),
+        "idCols",
+        "columns that name a row; only links need them",
+        typeConverter=TypeConverters.toListString,
+    )
+
+    linkFirstCols: Param[List[str]] = Param(
+        Params._dummy(),
+        "linkFirstCols",
+        "columns of the links that name one row, as idCols do",
+        typeConverter=TypeConverters.toListString,
+    )
+
+    linkSecondCols: Param[List[str]] = Param(
+        Params._dummy(),
+        "linkSecondCols",
+        "columns of the links that name the other row",
+        typeConverter=TypeConverters.toListString,
+    )
+
+    linkTypeCol: Param[str] = Param(
+        Params._dummy(),
+        "linkTypeCol",
+        "column of the links: must, ML or 1, or cannot, CL or -1, in any case",
+        typeConverter=TypeConverters.toString,
+    )
+
+    linkWeightCol: Param[str] = Param(
+        Params._dummy(),
+        "linkWeightCol",
+        "column of the links: degree of belief in (0, 1], null for 1; not set: all are 1",
+        typeConverter=TypeConverters.toString,
+    )
+
+    linkHoldout: Param[float] = Param(
+        Params._dummy(),
+        "linkHoldout",
+        "share of the links, at least 0 and less than 1, held out and measured apart",
+        typeConverter=TypeConverters.toFloat,
+    )
+
+    contradictions: Param[str] = Param(
+        Params._dummy(),
+        "contradictions",
+        "what to do with links in contradiction: fail | drop",
+        typeConverter=TypeConverters.toString,
+    )
+
+    unknownIds: Param[str] = Param(
+        Params._dummy(),
+        "unknownIds",
+        "what to do with links on ids of no row: fail | drop",
+        typeConverter=TypeConverters.toString,
+    )
+
+    usesLinks: Param[bool] = Param(
+        Params._dummy(),
+        "usesLinks",
+        "whether links were set; they are not saved, this is",
+        typeConverter=TypeConverters.toBoolean,
+    )
+
+    def __init__(self, *args: object) -> None:
+        super().__init__(*args)
+        self._setDefault(
+            linkFirstCols=["first"],
+            linkSecondCols=["second"],
+            linkTypeCol="type",
+            linkHoldout=0.0,
+            contradictions="fail",
+            unknownIds="fail",
+            usesLinks=False,
+        )
+
+    def setLinks(self, value: DataFrame) -> Self:
+        """Set must-links and cannot-links between rows, which idCols name.
+
+        The table has the columns that linkFirstCols, linkSecondCols, linkTypeCol and, if it is
+        set, linkWeightCol name. Links are not saved; what is loaded asks for them.
+
+        Raises
+        ------
+        NotImplementedError
+            Through Spark Connect, which sends an estimator one table only.
+        """
+        if not isinstance(value, DataFrame):
+            raise TypeError(
+                f"Cannot set links to a {type(value).__name__}: links are a DataFrame. Make one"
+                " with spark.createDataFrame."
+            )
+        if not isinstance(self._java_obj, JavaObject):
+            raise NotImplementedError(
+                "Cannot set links through Spark Connect: it sends an estimator one table only."
+                " Use a session without Spark Connect, or the command fit."
+            )
+        call_java(self._java_obj, "setLinks", value._jdf)
+        return self._with(self.usesLinks, True)
+
+    def getIdCols(self) -> List[str]:
+        """Return the columns that name a row, which links need."""
+        return self._list(self.idCols)
+
+    def setIdCols(self, *value: Names) -> Self:
+        """Set the columns that name a row, which links need."""
+        return self._with(self.idCols, names(value))
+
+    def getLinkFirstCols(self) -> List[str]:
+        """Return the columns of the links that name one row."""
+        return self._list(self.linkFirstCols)
+
+    def setLinkFirstCols(self, *value: Names) -> Self:
+        """Set the columns of the links that name one row."""
+        return self._with(self.linkFirstCols, names(value))
+
+    def getLinkSecondCols(self) -> List[str]:
+        """Return the columns of the links that name the other row."""
+        return self._list(self.linkSecondCols)
+
+    def setLinkSecondCols(self, *value: Names) -> Self:
+        """Set the columns of the links that name the other row."""
+        return self._with(self.linkSecondCols, names(value))
+
+    def getLinkTypeCol(self) -> str:
+        """Return the column of the links that says must or cannot."""
+        return self.getOrDefault(self.linkTypeCol)
+
+    def setLinkTypeCol(self, value: str) -> Self:
+        """Set the column of the links that says must or cannot."""
+        return self._with(self.linkTypeCol, value)
+
+    def getLinkWeightCol(self) -> Optional[str]:
+        """Return the column of the links with degrees of belief; None if it is not set."""
+        return self.getOrDefault(self.linkWeightCol) if self.isSet(self.linkWeightCol) else None
+
+    def setLinkWeightCol(self, value: str) -> Self:
+        """Set the column of the links with degrees of belief."""
+        return self._with(self.linkWeightCol, value)
+
+    def getLinkHoldout(self) -> float:
+        """Return the share of the links that is held out from the fit and measured apart."""
+        return self.getOrDefault(self.linkHoldout)
+
+    def setLinkHoldout(self, value: float) -> Self:
+        """Set the share of the links that is held out from the fit and measured apart."""
+        return self._with(self.linkHoldout, value)
+
+    def getContradictions(self) -> str:
+        """Return what to do with links in contradiction: ``fail`` or ``drop``."""
+        return self.getOrDefault(self.contradictions)
+
+    def setContradictions(self, value: str) -> Self:
+        """Set what to do with links in contradiction: ``fail`` or ``drop``."""
+        return self._with(self.contradictions, value)
+
+    def getUnknownIds(self) -> str:
+        """Return what to do with links on ids of no row: ``fail`` or ``drop``."""
+        return self.getOrDefault(self.unknownIds)
+
+    def setUnknownIds(self, value: str) -> Self:
+        """Set what to do with links on ids of no row: ``fail`` or ``drop``."""
+        return self._with(self.unknownIds, value)
+
+    def getUsesLinks(self) -> bool:
+        """Return whether links were set; this is saved, the links are not."""
+        return self.getOrDefault(self.usesLinks)

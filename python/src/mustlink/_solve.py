@@ -1,0 +1,222 @@
+"""What a fit makes of the codes of rows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Optional
+
+from pyspark.ml.param import Param, Params, TypeConverters
+
+from mustlink._wrapper import MustlinkParams
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
+
+
+class SolveParams(MustlinkParams):
+    """Method, clusters, constraints and assignment.
+
+    What is not set takes the default of the preset.
+    """
+
+    method: Param[str] = Param(
+        Params._dummy(),
+        "method",
+        "the clustering method; scacs | lsc-k | lsc-r; default scacs",
+        typeConverter=TypeConverters.toString,
+    )
+
+    preset: Param[str] = Param(
+        Params._dummy(),
+        "preset",
+        "defaults for all that is not set; best | paper; default best",
+        typeConverter=TypeConverters.toString,
+    )
+
+    k: Param[int] = Param(
+        Params._dummy(),
+        "k",
+        "clusters; auto: the label values, else the eigengap; auto | whole number >= 2; default"
+        " auto",
+        typeConverter=TypeConverters.toInt,
+    )
+
+    seed: Param[int] = Param(
+        Params._dummy(),
+        "seed",
+        "seed of every random choice; whole number; default 42",
+        typeConverter=TypeConverters.toInt,
+    )
+
+    balanced: Param[bool] = Param(
+        Params._dummy(),
+        "balanced",
+        "weigh classes by their label counts in the constraint matrix; true | false; default"
+        " true, with preset paper false",
+        typeConverter=TypeConverters.toBoolean,
+    )
+
+    beta: Param[float] = Param(
+        Params._dummy(),
+        "beta",
+        "threshold as a share of the (k-1)-th constraint eigenvalue; auto: c/p kept within 0.1"
+        " and 0.3; auto | number > 0 and < 1; default auto, with preset paper 0.1",
+        typeConverter=TypeConverters.toFloat,
+    )
+
+    ridge: Param[float] = Param(
+        Params._dummy(),
+        "ridge",
+        "spectral ridge; auto: 0.1 c/p kept within 0.03 and 0.3; auto | number > 0; default"
+        " auto, with preset paper 1e-9",
+        typeConverter=TypeConverters.toFloat,
+    )
+
+    linkWeight: Param[float] = Param(
+        Params._dummy(),
+        "linkWeight",
+        "how much links count beside labels, where there are both; number > 0; default 1",
+        typeConverter=TypeConverters.toFloat,
+    )
+
+    assign: Param[str] = Param(
+        Params._dummy(),
+        "assign",
+        "from embedding to clusters; auto | kmeans | seeded | vote | anchors | pool; default"
+        " auto, with preset paper kmeans",
+        typeConverter=TypeConverters.toString,
+    )
+
+    classShares: Param[str] = Param(
+        Params._dummy(),
+        "classShares",
+        "known share of the rows of each class; the sizes of the clusters are brought to them;"
+        " none | NAME:SHARE, NAME:SHARE, ... with each class once, shares > 0 and their sum 1;"
+        " default none",
+        typeConverter=TypeConverters.toString,
+    )
+
+    starts: Param[int] = Param(
+        Params._dummy(),
+        "starts",
+        "k-means starts, where no labels seed it; whole number from 1 to 1000; default 10",
+        typeConverter=TypeConverters.toInt,
+    )
+
+    maxIter: Param[int] = Param(
+        Params._dummy(),
+        "maxIter",
+        "most k-means steps a start; whole number >= 1; default 100",
+        typeConverter=TypeConverters.toInt,
+    )
+
+    def getMethod(self) -> str:
+        """Return the clustering method."""
+        value: str = self._taken(self.method, "getMethod")
+        return value
+
+    def getPreset(self) -> str:
+        """Return the preset, which makes the defaults of all that is not set."""
+        value: str = self._taken(self.preset, "getPreset")
+        return value
+
+    def getK(self) -> Optional[int]:
+        """Return the number of clusters; None if the fit decides."""
+        value: Optional[int] = self._taken(self.k, "getK")
+        return value
+
+    def getSeed(self) -> int:
+        """Return the seed of every random choice."""
+        value: int = self._taken(self.seed, "getSeed")
+        return value
+
+    def getBalanced(self) -> bool:
+        """Return whether classes are weighed by their label counts."""
+        value: bool = self._taken(self.balanced, "getBalanced")
+        return value
+
+    def getBeta(self) -> Optional[float]:
+        """Return the threshold of the constraints; None if the fit decides."""
+        value: Optional[float] = self._taken(self.beta, "getBeta")
+        return value
+
+    def getRidge(self) -> Optional[float]:
+        """Return the spectral ridge; None if the fit decides."""
+        value: Optional[float] = self._taken(self.ridge, "getRidge")
+        return value
+
+    def getLinkWeight(self) -> float:
+        """Return how much links count beside labels."""
+        value: float = self._taken(self.linkWeight, "getLinkWeight")
+        return value
+
+    def getAssign(self) -> str:
+        """Return the way from embedding to clusters."""
+        value: str = self._taken(self.assign, "getAssign")
+        return value
+
+    def getClassShares(self) -> str:
+        """Return the known shares of the classes."""
+        value: str = self._taken(self.classShares, "getClassShares")
+        return value
+
+    def getStarts(self) -> int:
+        """Return the number of k-means starts."""
+        value: int = self._taken(self.starts, "getStarts")
+        return value
+
+    def getMaxIter(self) -> int:
+        """Return the most k-means steps a start."""
+        value: int = self._taken(self.maxIter, "getMaxIter")
+        return value
+
+
+class SolveSetters(SolveParams):
+    """The setters of these parameters."""
+
+    def setMethod(self, value: str) -> Self:
+        """Set the clustering method."""
+        return self._with(self.method, value)
+
+    def setPreset(self, value: str) -> Self:
+        """Set the preset, which makes the defaults of all that is not set."""
+        return self._with(self.preset, value)
+
+    def setK(self, value: int) -> Self:
+        """Set the number of clusters."""
+        return self._with(self.k, value)
+
+    def setSeed(self, value: int) -> Self:
+        """Set the seed of every random choice."""
+        return self._with(self.seed, value)
+
+    def setBalanced(self, value: bool) -> Self:
+        """Set whether classes are weighed by their label counts."""
+        return self._with(self.balanced, value)
+
+    def setBeta(self, value: float) -> Self:
+        """Set the threshold of the constraints."""
+        return self._with(self.beta, value)
+
+    def setRidge(self, value: float) -> Self:
+        """Set the spectral ridge."""
+        return self._with(self.ridge, value)
+
+    def setLinkWeight(self, value: float) -> Self:
+        """Set how much links count beside labels."""
+        return self._with(self.linkWeight, value)
+
+    def setAssign(self, value: str) -> Self:
+        """Set the way from embedding to clusters."""
+        return self._with(self.assign, value)
+
+    def setClassShares(self, value: str) -> Self:
+        """Set the known shares of the classes."""
+        return self._with(self.classShares, value)
+
+    def setStarts(self, value: int) -> Self:
+        """Set the number of k-means starts."""
+        return self._with(self.starts, value)
+
+    def setMaxIter(self, value: int) -> Self:
+        """Set the most k-means steps a start."""
+        return self._with(self.maxIter, value)

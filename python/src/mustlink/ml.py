@@ -1,0 +1,17 @@
+"""Estimators, models and transformers of Mustlink for pipelines of PySpark.
+
+The classes are defined in ``org.mustlink.spark.ml``, which is the name of their Java package.
+PySpark looks for them there when it loads a pipeline that was saved.
+"""
+
+from org.mustlink.spark.ml import (
+    ConstrainedSpectralClustering,
+    ConstrainedSpectralClusteringModel,
+    GroupedClustering,
+)
+
+__all__ = [
+    "ConstrainedSpectralClustering",
+    "ConstrainedSpectralClusteringModel",
+    "GroupedClustering",
+]

@@ -1,0 +1,50 @@
+"""The summary of a fit, as ``model.summary`` has it and the command writes it to summary.json."""
+
+from __future__ import annotations
+
+from typing import Any, Dict, List, Optional, TypedDict
+
+
+class Data(TypedDict):
+    """Sizes of the table and of the result."""
+
+    n: int
+    d: int
+    k: int
+    p: int
+    r: int
+    labelled: int
+    classes: int
+    components: int
+
+
+class Search(TypedDict):
+    """How the nearest landmarks were found; the recall is 1 if the search was exact."""
+
+    exact: bool
+    recall: float
+
+
+class Cluster(TypedDict):
+    """One cluster; the label is None where no row of it had a known one."""
+
+    id: int
+    size: int
+    label: Optional[str]
+
+
+class FitSummary(TypedDict):
+    """What a fit did and found; docs/outputs.md explains the fields."""
+
+    versions: Dict[str, str]
+    settings: Dict[str, str]
+    data: Data
+    search: Search
+    stages: List[Dict[str, Any]]
+    costs: List[float]
+    assigned: str
+    outOfSample: Optional[Dict[str, float]]
+    clusters: List[Cluster]
+    measures: Optional[Dict[str, Any]]
+    constraints: Optional[Dict[str, Any]]
+    warnings: List[str]

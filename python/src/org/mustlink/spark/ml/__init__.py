@@ -1,0 +1,207 @@
+"""The classes of ``mustlink.ml``, under the name of their Java package.
+
+PySpark looks for a Python class under the name of the Java class when it loads a pipeline, so
+this package has that name. Programs import the classes from ``mustlink.ml``.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any, Dict, List, Optional, Sequence, Union, cast
+
+from pyspark import keyword_only
+from pyspark.ml.wrapper import JavaEstimator, JavaModel, JavaTransformer
+from pyspark.sql import DataFrame
+
+from mustlink._columns import ColumnParams
+from mustlink._grouping import GroupingParams
+from mustlink._landmark import LandmarkParams, LandmarkSetters
+from mustlink._links import LinkParams
+from mustlink._solve import SolveParams, SolveSetters
+from mustlink._wrapper import MustlinkStored, require_local
+from mustlink.summary import FitSummary
+
+if TYPE_CHECKING:
+    from py4j.java_gateway import JavaObject
+    from typing_extensions import Self
+
+__all__ = [
+    "ConstrainedSpectralClustering",
+    "ConstrainedSpectralClusteringModel",
+    "GroupedClustering",
+]
+
+
+class ConstrainedSpectralClustering(
+    JavaEstimator["ConstrainedSpectralClusteringModel"],
+    ColumnParams,
+    LinkParams,
+    LandmarkSetters,
+    SolveSetters,
+    MustlinkStored["ConstrainedSpectralClustering"],
+):
+    """Constrained spectral clustering of a table by landmarks (SCACS).
+
+    A few known labels, or links between rows, guide the clusters of all rows::
+
+        model = ConstrainedSpectralClustering(labelCol="known", k=10, seed=42).fit(table)
+        clustered = model.transform(table)  # adds prediction (int) and margin (double)
+
+    Equal rows, parameters and seed give an equal model, however the rows are split or ordered,
+    and the same model as in Java and by the command ``fit``. What is not set takes the default
+    of the preset; ``explainParams()`` lists ranges and defaults.
+    """
+
+    _input_kwargs: Dict[str, Any]
+
+    @keyword_only
+    def __init__(
+        self,
+        *,
+        featuresCol: Optional[str] = None,
+        inputCols: Optional[Sequence[str]] = None,
+        labelCol: Optional[str] = None,
+        predictionCol: Optional[str] = None,
+        marginCol: Optional[str] = None,
+        idCols: Optional[Sequence[str]] = None,
+        links: Optional[DataFrame] = None,
+        linkFirstCols: Optional[Sequence[str]] = None,
+        linkSecondCols: Optional[Sequence[str]] = None,
+        linkTypeCol: Optional[str] = None,
+        linkWeightCol: Optional[str] = None,
+        linkHoldout: Optional[float] = None,
+        contradictions: Optional[str] = None,
+        unknownIds: Optional[str] = None,
+        method: Optional[str] = None,
+        preset: Optional[str] = None,
+        k: Optional[int] = None,
+        seed: Optional[int] = None,
+        landmarks: Optional[int] = None,
+        landmarkSelection: Optional[str] = None,
+        neighbours: Optional[int] = None,
+        search: Optional[str] = None,
+        weights: Optional[str] = None,
+        bandwidth: Optional[float] = None,
+        scale: Optional[str] = None,
+        reduce: Optional[Union[str, int]] = None,
+        metric: Optional[str] = None,
+        balanced: Optional[bool] = None,
+        beta: Optional[float] = None,
+        ridge: Optional[float] = None,
+        linkWeight: Optional[float] = None,
+        assign: Optional[str] = None,
+        classShares: Optional[str] = None,
+        starts: Optional[int] = None,
+        maxIter: Optional[int] = None,
+        sampleRows: Optional[int] = None,
+    ) -> None:
+        super().__init__()
+        self._make("ConstrainedSpectralClustering", self._input_kwargs)
+
+    def setLabelCol(self, value: str) -> Self:
+        """Set the column of known labels, which is null where a row has none."""
+        return self._with(self.labelCol, value)
+
+    def _create_model(self, java_model: JavaObject) -> ConstrainedSpectralClusteringModel:
+        return ConstrainedSpectralClusteringModel(java_model)
+
+
+class ConstrainedSpectralClusteringModel(
+    JavaModel,
+    ColumnParams,
+    LandmarkParams,
+    SolveParams,
+    MustlinkStored["ConstrainedSpectralClusteringModel"],
+):
+    """Assigns rows to the clusters of a fit, by their features alone, in tables and in streams.
+
+    It comes from a fit, from ``load(path)``, or from the directory ``model`` of the command
+    ``fit``. A model that was saved and loaded assigns bit by bit as before.
+    """
+
+    @property
+    def clusters(self) -> int:
+        """The number of clusters, k."""
+        return cast(int, require_local(self, "clusters").clusters())
+
+    @property
+    def numFeatures(self) -> int:
+        """The number of features of a row, d."""
+        return cast(int, require_local(self, "numFeatures").numFeatures())
+
+    @property
+    def clusterLabels(self) -> List[Optional[str]]:
+        """The label most known rows of each cluster have, by cluster number; None if unknown."""
+        return list(require_local(self, "clusterLabels").clusterLabels())
+
+    @property
+    def summary(self) -> FitSummary:
+        """What the fit did and found, with the fields of summary.json; saved with the model."""
+        from pyspark import SparkContext
+
+        record = require_local(self, "summary").summary()
+        jvm = SparkContext._jvm
+        assert jvm is not None
+        text = jvm.com.fasterxml.jackson.databind.ObjectMapper().writeValueAsString(record)
+        return cast(FitSummary, json.loads(text))
+
+
+class GroupedClustering(
+    JavaTransformer,
+    ColumnParams,
+    LinkParams,
+    GroupingParams,
+    MustlinkStored["GroupedClustering"],
+):
+    """Clusters every group of rows on its own, such as the customers of every city.
+
+    ::
+
+        clustering = GroupedClustering(by=["city"], method="sc-njw", k=3, seed=42)
+        clustered = clustering.transform(customers)  # adds prediction (int) and margin (double)
+        cities = clustering.groups(customers)        # city, rows, k, status, reason, ...
+
+    There is nothing to fit and no model: the numbers of clusters start at 0 in every group. A
+    group that cannot be clustered has a null prediction, and ``groups`` tells why. Both tables
+    cluster the groups each time they are used: cache them to use them twice.
+    """
+
+    _input_kwargs: Dict[str, Any]
+
+    @keyword_only
+    def __init__(
+        self,
+        *,
+        by: Optional[Sequence[str]] = None,
+        method: Optional[str] = None,
+        k: Optional[int] = None,
+        seed: Optional[int] = None,
+        maxGroupRows: Optional[int] = None,
+        options: Optional[Sequence[str]] = None,
+        featuresCol: Optional[str] = None,
+        inputCols: Optional[Sequence[str]] = None,
+        labelCol: Optional[str] = None,
+        predictionCol: Optional[str] = None,
+        marginCol: Optional[str] = None,
+        idCols: Optional[Sequence[str]] = None,
+        links: Optional[DataFrame] = None,
+        linkFirstCols: Optional[Sequence[str]] = None,
+        linkSecondCols: Optional[Sequence[str]] = None,
+        linkTypeCol: Optional[str] = None,
+        linkWeightCol: Optional[str] = None,
+        linkHoldout: Optional[float] = None,
+        contradictions: Optional[str] = None,
+        unknownIds: Optional[str] = None,
+    ) -> None:
+        super().__init__()
+        self._make("GroupedClustering", self._input_kwargs)
+
+    def setLabelCol(self, value: str) -> Self:
+        """Set the column of known labels, which is null where a row has none."""
+        return self._with(self.labelCol, value)
+
+    def groups(self, dataset: DataFrame) -> DataFrame:
+        """Return what became of every group: one row each, with status and reason."""
+        java = require_local(self, "groups")
+        self._transfer_params_to_java()
+        return DataFrame(java.groups(dataset._jdf), dataset.sparkSession)

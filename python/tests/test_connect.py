@@ -1,0 +1,74 @@
+"""A real server of Spark Connect, in a process of its own since it excludes a classic session."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+from conftest import FEATURES, ROOT
+
+PROGRAM = """
+import json, sys
+import mustlink
+from pyspark.ml import Pipeline, PipelineModel
+from pyspark.sql import SparkSession
+from mustlink.ml import *
+
+root, out, features = sys.argv[1], sys.argv[2], sys.argv[3].split(",")
+spark = (
+    SparkSession.builder.remote("local[2]").config("spark.jars", mustlink.jar_path()).getOrCreate()
+)
+table = spark.read.csv(root + "/data/pendigits.csv.gz", header=True, inferSchema=True)
+table = table.where("id < 1200").selectExpr("* except(known)", "if(id < 200, digit, null) known")
+scacs = ConstrainedSpectralClustering(
+    inputCols=features, labelCol="known", k=10, landmarks=100, seed=7
+)
+
+def counts(clustered):
+    return sorted(map(tuple, clustered.groupBy("prediction").count().collect()))
+
+def refusal(action):
+    try:
+        return str(action())
+    except Exception as e:
+        return str(e).splitlines()[0]
+
+fitted = Pipeline(stages=[scacs]).fit(table)
+told = {"client": type(spark).__module__, "fit": counts(fitted.transform(table))}
+fitted.write().overwrite().save(out + "/pipeline")
+told["load"] = counts(PipelineModel.load(out + "/pipeline").transform(table))
+model = fitted.stages[0]
+model.write().overwrite().save(out + "/model")
+told["model"] = counts(ConstrainedSpectralClusteringModel.load(out + "/model").transform(table))
+scacs.write().overwrite().save(out + "/estimator")
+told["k"] = ConstrainedSpectralClustering.load(out + "/estimator").getK()
+told["repr"] = repr(model)
+trays = spark.read.csv(root + "/data/pendigits-trays.csv.gz", header=True, inferSchema=True)
+groups = GroupedClustering(by=["tray"], method="sc-njw", k=3, inputCols=features)
+told["groups"] = counts(groups.transform(trays.where("tray = 'tray 1'")))
+told["summary"] = refusal(lambda: model.summary)
+told["links"] = refusal(lambda: scacs.setLinks(table))
+told["range"] = refusal(lambda: ConstrainedSpectralClustering(k=1).fit(table))
+print("TOLD" + json.dumps(told))
+"""
+
+
+def test_fits_models_and_groups_through_spark_connect(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-W", "ignore", "-c", PROGRAM, str(ROOT), str(tmp_path), ",".join(FEATURES)],
+        capture_output=True,
+        text=True,
+    )
+    assert "TOLD" in done.stdout, done.stderr
+    told = json.loads(done.stdout.split("TOLD", 1)[1].splitlines()[0])
+
+    assert told["client"] == "pyspark.sql.connect.session"
+    assert sum(count for _, count in told["fit"]) == 1200
+    assert len(told["fit"]) == 10
+    assert told["load"] == told["fit"] == told["model"]
+    assert told["k"] == 10
+    assert "k=10, numFeatures=16" in told["repr"]
+    assert sum(count for _, count in told["groups"]) == 60
+    assert told["summary"].startswith("summary cannot be asked through Spark Connect")
+    assert told["links"].startswith("Cannot set links through Spark Connect")
+    assert told["range"].startswith("Cannot set k to '1'")

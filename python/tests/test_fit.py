@@ -1,0 +1,177 @@
+"""Fits, models and groups, next to the same in Java and by the command."""
+
+import os
+import subprocess
+from pathlib import Path
+from typing import Dict, List, Tuple
+
+import pyspark
+import pytest
+from conftest import FEATURES, ROOT, read, refusal
+from pyspark import SparkContext
+from pyspark.ml.feature import VectorAssembler
+from pyspark.ml.functions import vector_to_array
+from pyspark.ml.linalg import SparseVector
+from pyspark.sql import DataFrame, SparkSession
+
+import mustlink
+from mustlink.ml import (
+    ConstrainedSpectralClustering,
+    ConstrainedSpectralClusteringModel,
+    GroupedClustering,
+)
+
+
+def estimator() -> ConstrainedSpectralClustering:
+    return ConstrainedSpectralClustering(
+        inputCols=FEATURES, labelCol="known", k=10, landmarks=100, seed=7
+    )
+
+
+def bits(assigned: DataFrame, cluster: str = "prediction") -> Dict[int, Tuple[int, str]]:
+    rows = assigned.select("id", cluster, "margin").collect()
+    return {row.id: (row[cluster], float(row.margin).hex()) for row in rows}
+
+
+@pytest.fixture(scope="module")
+def model(digits: DataFrame) -> ConstrainedSpectralClusteringModel:
+    return estimator().fit(digits)
+
+
+def test_a_fit_is_that_of_java_bit_for_bit(
+    digits: DataFrame, model: ConstrainedSpectralClusteringModel
+) -> None:
+    sc = SparkContext._active_spark_context
+    assert sc is not None and sc._gateway is not None
+    columns = sc._gateway.new_array(sc._jvm.String, len(FEATURES))
+    for i, name in enumerate(FEATURES):
+        columns[i] = name
+    java = sc._jvm.org.mustlink.spark.ml.ConstrainedSpectralClustering()
+    for name, value in {"labelCol": "known", "k": 10, "landmarks": 100, "seed": 7}.items():
+        java.set(java.getParam(name).w(value))
+    java.set(java.getParam("inputCols").w(FEATURES))
+    clustered = DataFrame(java.fit(digits._jdf).transform(digits._jdf), digits.sparkSession)
+
+    assert bits(model.transform(digits)) == bits(clustered)
+
+
+def test_a_fit_is_that_of_the_command_bit_for_bit(
+    digits: DataFrame, model: ConstrainedSpectralClusteringModel, tmp_path: Path
+) -> None:
+    digits.write.parquet(str(tmp_path / "in"))
+    conf = tmp_path / "fit.conf"
+    conf.write_text(
+        f'input {{ path = "{tmp_path}/in", id = id, features = ["f*"], label = known }}\n'
+        f'fit {{ k = 10, landmarks = 100, seed = 7 }}\noutput {{ path = "{tmp_path}/out" }}\n'
+    )
+    submit = str(Path(pyspark.__file__).parent / "bin" / "spark-submit")
+    command = [submit, "--master", "local[2]", "--class", "org.mustlink.spark.job.Main"]
+    done = subprocess.run(
+        [*command, mustlink.jar_path(), "fit", str(conf)],
+        capture_output=True,
+        text=True,
+        env={**os.environ, "PYSPARK_GATEWAY_PORT": ""},
+    )
+    assert done.returncode == 0, done.stderr
+
+    ours = bits(model.transform(digits))
+    stored = ConstrainedSpectralClusteringModel.load(str(tmp_path / "out/model"))
+    assert bits(stored.transform(digits)) == ours
+    written = digits.sparkSession.read.parquet(str(tmp_path / "out/assignments"))
+    of_command = bits(written, "cluster")
+    unlabelled = [row.id for row in digits.where("known is null").select("id").collect()]
+    assert {i: of_command[i] for i in unlabelled} == {i: ours[i] for i in unlabelled}
+
+
+def test_the_model_tells_what_the_fit_found(model: ConstrainedSpectralClusteringModel) -> None:
+    assert model.clusters == 10
+    assert model.numFeatures == 16
+    assert model.clusterLabels == [str(i) for i in range(10)]
+    assert model.summary["data"]["n"] == 1200
+    assert model.summary["data"]["labelled"] == 200
+    assert model.summary["settings"]["landmarks"] == "100"
+    assert sum(cluster["size"] for cluster in model.summary["clusters"]) == 1200
+    assert model.getLandmarks() == 100
+    assert "k=10" in repr(model)
+
+
+def test_vectors_dense_and_sparse_give_the_same_clusters(digits: DataFrame) -> None:
+    table = VectorAssembler(inputCols=FEATURES, outputCol="dense").transform(digits)
+    pairs = [
+        (row.id, SparseVector(16, [(i, x) for i, x in enumerate(row.dense.toArray()) if x]))
+        for row in table.select("id", "dense").collect()
+    ]
+    sparse = digits.sparkSession.createDataFrame(pairs, ["id", "sparse"])
+    table = table.withColumn("doubles", vector_to_array("dense")).join(sparse, "id").cache()
+    # Sparse vectors have defaults of their own, which are set here to those of dense ones.
+    given = ConstrainedSpectralClustering(
+        labelCol="known", k=10, landmarks=50, neighbours=3, weights="linear", metric="none"
+    )
+    found: List[Dict[int, Tuple[int, str]]] = []
+    for name in ("dense", "sparse", "doubles"):
+        fitted = given.copy().setFeaturesCol(name).fit(table)
+        found.append({i: c for i, (c, _) in bits(fitted.transform(table)).items()})
+
+    assert len(set(found[1].values())) == 10
+    assert found[0] == found[2]
+    agree = sum(found[0][i] == found[1][i] for i in found[0])
+    assert agree > 0.9 * len(found[0])
+
+
+def test_links_guide_a_fit(digits: DataFrame) -> None:
+    links = read(digits.sparkSession, "pendigits-links.csv").where("first < 1200 and second < 1200")
+    linked = ConstrainedSpectralClustering(
+        inputCols=FEATURES, k=10, landmarks=100, idCols=["id"], links=links
+    )
+    assert linked.getUsesLinks()
+    # A copy, as CrossValidator makes them, keeps the links.
+    constraints = linked.copy({linked.seed: 3}).fit(digits).summary["constraints"]
+    assert constraints is not None
+    given = constraints["must"]["given"] + constraints["cannot"]["given"]
+    assert given == links.count() > 0
+
+
+def test_groups_are_clustered_each_on_its_own(spark: SparkSession) -> None:
+    trays = read(spark, "pendigits-trays.csv.gz").where("tray in ('tray 1', 'tray 2')")
+    links = read(spark, "pendigits-trays-links.csv")
+    clustering = GroupedClustering(
+        by=["tray"],
+        method="sc-njw",
+        k=3,
+        seed=42,
+        inputCols=FEATURES,
+        idCols=["id"],
+        links=links,
+        unknownIds="drop",
+    )
+    clustered = clustering.transform(trays)
+    groups = {row.tray: row for row in clustering.groups(trays).collect()}
+
+    assert {row.prediction for row in clustered.select("prediction").collect()} == {0, 1, 2}
+    assert {name: row.status for name, row in groups.items()} == {
+        "tray 1": "clustered",
+        "tray 2": "clustered",
+    }
+    assert groups["tray 1"]["rows"] == 60
+    assert clustering.getMaxGroupRows() > 0
+
+
+def test_faults_are_sentences_that_name_the_parameter(
+    digits: DataFrame, model: ConstrainedSpectralClusteringModel
+) -> None:
+    nulls = digits.selectExpr("*", "if(id = 17, null, f3) as g")
+    gaps = ConstrainedSpectralClustering(inputCols=["f0", "g"], k=3)
+    misspelt = ConstrainedSpectralClustering(inputCols=["f0", "ff1"], k=3)
+    unlinked = ConstrainedSpectralClustering(inputCols=FEATURES, k=3).setLinks(digits)
+    few = model.copy().setInputCols("f0")
+
+    assert refusal(lambda: misspelt.fit(digits)).startswith("Cannot set inputCols to 'ff1': ")
+    assert "idCols are not" in refusal(lambda: unlinked.fit(digits))
+    assert refusal(lambda: few.transform(digits)).startswith("Cannot set inputCols to [f0]: ")
+    assert "by is not set" in refusal(lambda: GroupedClustering(k=2).transform(digits))
+    told = refusal(lambda: gaps.fit(nulls))
+    assert " g" in told and "null" in told
+    over = nulls.drop("f3").withColumnRenamed("g", "f3")
+    told = refusal(lambda: model.transform(over).select("prediction").collect())
+    assert told.startswith("[USER_RAISED_EXCEPTION] A row cannot be assigned to a cluster:")
+    assert "f3" in told
