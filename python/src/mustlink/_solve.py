@@ -109,6 +109,14 @@ class SolveParams(MustlinkParams):
         typeConverter=TypeConverters.toInt,
     )
 
+    stability: Param[int] = Param(
+        Params._dummy(),
+        "stability",
+        "further draws of landmarks whose clusters of a sample are compared with the fit; whole"
+        " number from 0 to 100; default 0",
+        typeConverter=TypeConverters.toInt,
+    )
+
     def getMethod(self) -> str:
         """Return the clustering method."""
         value: str = self._taken(self.method, "getMethod")
@@ -169,6 +177,11 @@ class SolveParams(MustlinkParams):
         value: int = self._taken(self.maxIter, "getMaxIter")
         return value
 
+    def getStability(self) -> int:
+        """Return the number of further landmark draws that are compared with the fit."""
+        value: int = self._taken(self.stability, "getStability")
+        return value
+
 
 class SolveSetters(SolveParams):
     """The setters of these parameters."""
@@ -220,3 +233,7 @@ class SolveSetters(SolveParams):
     def setMaxIter(self, value: int) -> Self:
         """Set the most k-means steps a start."""
         return self._with(self.maxIter, value)
+
+    def setStability(self, value: int) -> Self:
+        """Set the number of further landmark draws that are compared with the fit."""
+        return self._with(self.stability, value)

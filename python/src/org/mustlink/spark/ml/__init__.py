@@ -17,6 +17,7 @@ from mustlink._columns import ColumnParams
 from mustlink._grouping import GroupingParams
 from mustlink._landmark import LandmarkParams, LandmarkSetters
 from mustlink._links import LinkParams
+from mustlink._prediction import PredictionParams
 from mustlink._solve import SolveParams, SolveSetters
 from mustlink._wrapper import MustlinkStored, require_local
 from mustlink.summary import FitSummary
@@ -35,6 +36,7 @@ __all__ = [
 class ConstrainedSpectralClustering(
     JavaEstimator["ConstrainedSpectralClusteringModel"],
     ColumnParams,
+    PredictionParams,
     LinkParams,
     LandmarkSetters,
     SolveSetters,
@@ -63,6 +65,9 @@ class ConstrainedSpectralClustering(
         labelCol: Optional[str] = None,
         predictionCol: Optional[str] = None,
         marginCol: Optional[str] = None,
+        predictedLabelCol: Optional[str] = None,
+        farCol: Optional[str] = None,
+        handleInvalid: Optional[str] = None,
         idCols: Optional[Sequence[str]] = None,
         links: Optional[DataFrame] = None,
         linkFirstCols: Optional[Sequence[str]] = None,
@@ -94,6 +99,7 @@ class ConstrainedSpectralClustering(
         starts: Optional[int] = None,
         maxIter: Optional[int] = None,
         sampleRows: Optional[int] = None,
+        stability: Optional[int] = None,
     ) -> None:
         super().__init__()
         self._make("ConstrainedSpectralClustering", self._input_kwargs)
@@ -109,6 +115,7 @@ class ConstrainedSpectralClustering(
 class ConstrainedSpectralClusteringModel(
     JavaModel,
     ColumnParams,
+    PredictionParams,
     LandmarkParams,
     SolveParams,
     MustlinkStored["ConstrainedSpectralClusteringModel"],

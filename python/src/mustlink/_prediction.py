@@ -1,0 +1,71 @@
+"""What a model writes beside cluster and margin, and what it does with rows it cannot assign."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Optional
+
+from pyspark.ml.param import Param, Params, TypeConverters
+
+from mustlink._wrapper import MustlinkParams
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
+
+
+class PredictionParams(MustlinkParams):
+    """The further columns that a model writes, and its answer to rows it cannot assign."""
+
+    predictedLabelCol: Param[str] = Param(
+        Params._dummy(),
+        "predictedLabelCol",
+        "column written with the label of the cluster, null where it has none; not set: no such"
+        " column",
+        typeConverter=TypeConverters.toString,
+    )
+
+    farCol: Param[str] = Param(
+        Params._dummy(),
+        "farCol",
+        "column written with whether a row is farther from all landmarks than one in a thousand"
+        " rows of the fit; not set: no such column",
+        typeConverter=TypeConverters.toString,
+    )
+
+    handleInvalid: Param[str] = Param(
+        Params._dummy(),
+        "handleInvalid",
+        "what to do with a row whose features are null, not finite or of another number: error"
+        " (fail), skip (leave it out), keep (with null in the columns written)",
+        typeConverter=TypeConverters.toString,
+    )
+
+    def __init__(self, *args: object) -> None:
+        super().__init__(*args)
+        self._setDefault(handleInvalid="error")
+
+    def getPredictedLabelCol(self) -> Optional[str]:
+        """Return the column written with the label of the cluster; None if it is not set."""
+        return self._column(self.predictedLabelCol)
+
+    def setPredictedLabelCol(self, value: str) -> Self:
+        """Set the column written with the label of the cluster."""
+        return self._with(self.predictedLabelCol, value)
+
+    def getFarCol(self) -> Optional[str]:
+        """Return the column written with whether a row is far; None if it is not set."""
+        return self._column(self.farCol)
+
+    def setFarCol(self, value: str) -> Self:
+        """Set the column written with whether a row is far from all rows of the fit."""
+        return self._with(self.farCol, value)
+
+    def getHandleInvalid(self) -> str:
+        """Return what is done with rows that cannot be assigned."""
+        return self.getOrDefault(self.handleInvalid)
+
+    def setHandleInvalid(self, value: str) -> Self:
+        """Set what is done with rows that cannot be assigned: error, skip or keep."""
+        return self._with(self.handleInvalid, value)
+
+    def _column(self, param: Param[str]) -> Optional[str]:
+        return self.getOrDefault(param) if self.isSet(param) else None
