@@ -8,12 +8,17 @@ from pyspark.errors import IllegalArgumentException
 from pyspark.sql import SparkSession
 
 from mustlink.ml import (
+    ConstrainedClusteringEvaluator,
     ConstrainedSpectralClustering,
     ConstrainedSpectralClusteringModel,
     GroupedClustering,
 )
 
-CLASSES = [ConstrainedSpectralClustering, GroupedClustering]
+CLASSES = [
+    ConstrainedSpectralClustering,
+    GroupedClustering,
+    ConstrainedClusteringEvaluator,
+]
 
 
 def declared(cls: type) -> Dict[str, str]:

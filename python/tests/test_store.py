@@ -11,6 +11,7 @@ from pyspark.ml.tuning import CrossValidator, CrossValidatorModel, ParamGridBuil
 from pyspark.sql import DataFrame, Row
 
 from mustlink.ml import (
+    ConstrainedClusteringEvaluator,
     ConstrainedSpectralClustering,
     ConstrainedSpectralClusteringModel,
     GroupedClustering,
@@ -104,3 +105,15 @@ def test_groups_and_links_are_saved_by_their_parameters(
 def test_what_is_no_model_is_refused_in_words(digits: DataFrame, tmp_path: Path) -> None:
     told = refusal(lambda: ConstrainedSpectralClusteringModel.load(str(tmp_path / "none")))
     assert told.startswith("Cannot load the model at ") and "there is nothing" in told
+
+
+def test_an_evaluator_measures_and_is_saved(digits: DataFrame, tmp_path: Path) -> None:
+    clustered = estimator().setInputCols(FEATURES).fit(digits).transform(digits)
+    evaluator = ConstrainedClusteringEvaluator(labelCol="digit", metricName="nmi")
+    assert evaluator.isLargerBetter()
+    nmi = evaluator.evaluate(clustered)
+    assert 0.6 < nmi < 1
+    evaluator.save(str(tmp_path / "evaluator"))
+    loaded = ConstrainedClusteringEvaluator.load(str(tmp_path / "evaluator"))
+    assert loaded.evaluate(clustered) == nmi
+    assert evaluator.evaluate(clustered, {evaluator.metricName: "acc"}) > 0.6

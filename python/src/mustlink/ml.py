@@ -5,12 +5,14 @@ PySpark looks for them there when it loads a pipeline that was saved.
 """
 
 from org.mustlink.spark.ml import (
+    ConstrainedClusteringEvaluator,
     ConstrainedSpectralClustering,
     ConstrainedSpectralClusteringModel,
     GroupedClustering,
 )
 
 __all__ = [
+    "ConstrainedClusteringEvaluator",
     "ConstrainedSpectralClustering",
     "ConstrainedSpectralClusteringModel",
     "GroupedClustering",

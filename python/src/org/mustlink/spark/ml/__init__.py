@@ -10,10 +10,12 @@ import json
 from typing import TYPE_CHECKING, Any, Dict, List, Optional, Sequence, Union, cast
 
 from pyspark import keyword_only
+from pyspark.ml.evaluation import JavaEvaluator
 from pyspark.ml.wrapper import JavaEstimator, JavaModel, JavaTransformer
 from pyspark.sql import DataFrame
 
 from mustlink._columns import ColumnParams
+from mustlink._evaluation import EvaluationParams
 from mustlink._grouping import GroupingParams
 from mustlink._landmark import LandmarkParams, LandmarkSetters
 from mustlink._links import LinkParams
@@ -27,6 +29,7 @@ if TYPE_CHECKING:
     from typing_extensions import Self
 
 __all__ = [
+    "ConstrainedClusteringEvaluator",
     "ConstrainedSpectralClustering",
     "ConstrainedSpectralClusteringModel",
     "GroupedClustering",
@@ -212,3 +215,27 @@ class GroupedClustering(
         java = require_local(self, "groups")
         self._transfer_params_to_java()
         return DataFrame(java.groups(dataset._jdf), dataset.sparkSession)
+
+
+class ConstrainedClusteringEvaluator(
+    JavaEvaluator,
+    EvaluationParams,
+    MustlinkStored["ConstrainedClusteringEvaluator"],
+):
+    """Measures clusters against true classes, as ``CrossValidator`` needs it.
+
+    The number of a cluster does not matter. Rows whose class or cluster is null do not count.
+    """
+
+    _input_kwargs: Dict[str, Any]
+
+    @keyword_only
+    def __init__(
+        self,
+        *,
+        labelCol: Optional[str] = None,
+        predictionCol: Optional[str] = None,
+        metricName: Optional[str] = None,
+    ) -> None:
+        super().__init__()
+        self._make("ConstrainedClusteringEvaluator", self._input_kwargs)

@@ -68,7 +68,8 @@ public record KernelRidge(Rows centres, double[] coefficients, double[] shares, 
       this.q = expert.inputs();
       this.k = expert.classes();
       this.shares = expert.shares;
-      this.centres = new ScaledCentres(expert);
+      this.centres =
+          new ScaledCentres(expert.centres, expert.coefficients, expert.classes(), expert.g);
       this.scan = KernelScan.of(centres);
       this.block = new float[BLOCK * q];
       this.scores = new double[BLOCK * k];

@@ -12,7 +12,8 @@ final class ScaledCentres {
   /** Squared norms from here on are taken for infinite: kernels there are 0 in float. */
   static final float FAR = 1e30f;
 
-  private final KernelRidge expert;
+  private final double[] coefficients;
+  private final int classes;
   private final int q;
   private final int count;
   private final double scale;
@@ -20,12 +21,20 @@ final class ScaledCentres {
   private final float[] values; // count x q
   private final float[] norms;
 
-  ScaledCentres(KernelRidge expert) {
-    this.expert = expert;
-    Rows centres = expert.centres();
+  /**
+   * The centres of a kernel.
+   *
+   * @param centres c x q
+   * @param coefficients c x k, row-major
+   * @param classes k
+   * @param g the kernel is (1 + g |x - y|^2 / 4)^-4
+   */
+  ScaledCentres(Rows centres, double[] coefficients, int classes, double g) {
+    this.coefficients = coefficients;
+    this.classes = classes;
     this.q = centres.d();
     this.count = centres.count();
-    this.scale = Math.sqrt(expert.g()) / 2;
+    this.scale = Math.sqrt(g) / 2;
     this.mean = new double[q];
     for (int i = 0; i < count; i++) {
       for (int t = 0; t < q; t++) {
@@ -67,7 +76,7 @@ final class ScaledCentres {
   }
 
   int classes() {
-    return expert.classes();
+    return classes;
   }
 
   /** Minus twice a component of a centre. */
@@ -80,6 +89,6 @@ final class ScaledCentres {
   }
 
   double coefficient(int centre, int j) {
-    return expert.coefficients()[centre * classes() + j];
+    return coefficients[centre * classes + j];
   }
 }

@@ -64,7 +64,9 @@ class KernelRidgeTest {
   @CsvSource({"1,1,1", "70,3,2", "33,17,7", "200,54,26"})
   void plainJavaHasTheBitsOfVectors(int c, int q, int k) {
     Random random = new Random(q);
-    ScaledCentres centres = new ScaledCentres(expert(random, c, q, k));
+    KernelRidge expert = expert(random, c, q, k);
+    ScaledCentres centres =
+        new ScaledCentres(expert.centres(), expert.coefficients(), k, expert.g());
     double[] rows = normal(random, KernelScan.ROWS * q);
     float[] scaled = new float[rows.length];
     float[] norms = new float[KernelScan.ROWS];

@@ -1,5 +1,8 @@
 package org.mustlink.spark.fit;
 
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.spark.table.Labels;
@@ -32,5 +35,29 @@ final class ClusterCount {
           "Give k at least as large, or auto.");
     }
     return k == 0 && labels.classes() > 1 ? labels.classes() : k;
+  }
+
+  /**
+   * What a person should know of a number of clusters that comes from the labels: that there are
+   * likely classes without any. The share of the rows in such classes is that of the classes with a
+   * single label among the labels, if these were drawn at random (Good, The population frequencies
+   * of species and the estimation of population parameters, Biometrika 1953, equation 9). Nothing
+   * is said where there are hardly more labels than classes, as these were not drawn so.
+   */
+  static Optional<String> doubt(FitOptions options, Labels labels) {
+    long single = Arrays.stream(labels.counts()).filter(count -> count == 1).count();
+    if (options.k().isPresent()
+        || !options.method().constrained()
+        || single == 0
+        || labels.labelled() <= 2L * labels.classes()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        String.format(
+            Locale.ROOT,
+            "k = %d is the number of classes among the labels. %d of them have a single label, so that classes without any are likely: about %.1f %% of the rows, if the labelled rows were drawn at random. Set {fit.k} if there are more classes, or label more rows.",
+            labels.classes(),
+            single,
+            100.0 * single / labels.labelled()));
   }
 }

@@ -183,6 +183,7 @@ public final class ClusteringFit {
   private int clusters(Labels labels) {
     labels.warnings().forEach(log::warn);
     int k = ClusterCount.of(options, labels, table.label().orElse(""));
+    ClusterCount.doubt(options, labels).ifPresent(log::warn);
     if (options.method().constrained() && labels.classes() == 1) {
       log.warn(
           "Only one class is labelled ('"

@@ -7,11 +7,15 @@ import java.util.Set;
 import org.apache.spark.ml.linalg.SQLDataTypes;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.types.ArrayType;
+import org.apache.spark.sql.types.BooleanType;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.DateType;
 import org.apache.spark.sql.types.FloatType;
 import org.apache.spark.sql.types.NumericType;
 import org.apache.spark.sql.types.StructType;
+import org.apache.spark.sql.types.TimestampNTZType;
+import org.apache.spark.sql.types.TimestampType;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.table.FeatureColumns;
@@ -24,10 +28,13 @@ import org.mustlink.spark.table.TableScan;
  * @param features the columns that contain the features
  * @param select one expression for each name of {@code features}, with a cast where it is needed
  * @param left partition columns that are no features because no setting names them
+ * @param noNumbers columns that are no features because they hold no numbers, with their types
  */
-record FeaturePlan(FeatureColumns features, List<Column> select, List<String> left) {
+record FeaturePlan(
+    FeatureColumns features, List<Column> select, List<String> left, List<String> noNumbers) {
   FeaturePlan {
     left = List.copyOf(left);
+    noNumbers = List.copyOf(noNumbers);
     select = List.copyOf(select);
   }
 
@@ -64,7 +71,18 @@ record FeaturePlan(FeatureColumns features, List<Column> select, List<String> le
               + ", and groups, ids, the label, the truth and excluded columns are not features. Name the features with input.features.");
     }
     FeaturePlan plan = untyped ? plain(chosen) : typed(schema, chosen);
-    return new FeaturePlan(plan.features, plan.select, left);
+    boolean numbers =
+        settings.features().isEmpty() && !untyped && plan.features.kind() == Kind.COLUMNS;
+    return new FeaturePlan(
+        plan.features,
+        plan.select,
+        left,
+        numbers
+            ? candidates.stream()
+                .filter(name -> !chosen.contains(name))
+                .map(name -> name + " (" + schema.apply(name).dataType().simpleString() + ")")
+                .toList()
+            : List.of());
   }
 
   /**
@@ -111,19 +129,24 @@ record FeaturePlan(FeatureColumns features, List<Column> select, List<String> le
   }
 
   private FeaturePlan(FeatureColumns features, List<Column> select) {
-    this(features, select, List.of());
+    this(features, select, List.of(), List.of());
   }
 
   /** What a person should know of the choice. */
   List<String> notes() {
-    return left.isEmpty()
-        ? List.of()
-        : List.of(
-            "Not among the features, as "
-                + (left.size() == 1 ? "it is a name" : "they are names")
-                + " of directories: "
-                + Columns.enumerate(left)
-                + " (input.features takes such a column by its full name)");
+    List<String> notes = new ArrayList<>();
+    if (!left.isEmpty()) {
+      notes.add(
+          "Not among the features, as "
+              + (left.size() == 1 ? "it is a name" : "they are names")
+              + " of directories: "
+              + Columns.enumerate(left)
+              + " (input.features takes such a column by its full name)");
+    }
+    if (!noNumbers.isEmpty()) {
+      notes.add("Not among the features, as they hold no numbers: " + Columns.enumerate(noNumbers));
+    }
+    return notes;
   }
 
   private static List<String> candidates(
@@ -154,9 +177,7 @@ record FeaturePlan(FeatureColumns features, List<Column> select, List<String> le
       return vectors;
     }
     List<String> numbers =
-        candidates.stream()
-            .filter(name -> schema.apply(name).dataType() instanceof NumericType)
-            .toList();
+        candidates.stream().filter(name -> holdsNumbers(schema.apply(name).dataType())).toList();
     if (numbers.isEmpty() && !vectors.isEmpty()) {
       throw new BadSettingException(
           "input.features is not set and each of the columns "
@@ -202,14 +223,16 @@ record FeaturePlan(FeatureColumns features, List<Column> select, List<String> le
     List<Column> select = new ArrayList<>();
     for (String name : chosen) {
       DataType type = schema.apply(name).dataType();
-      if (!(type instanceof NumericType)) {
+      if (!holdsNumbers(type)) {
         throw BadSettingException.of(
             "input.features",
             "'" + name + "'",
             "its type is "
                 + type.simpleString()
                 + (holdsVectors(type) ? ", and other features are named too" : ""),
-            "Features are numeric columns, or one single column of vectors or arrays of numbers; leave the others out with input.exclude.");
+            isTime(type)
+                ? "Make a number of it that means something for the clusters, such as an hour of the day or days since an event, or leave it out with input.exclude."
+                : "Features are columns of numbers or truth values, or one single column of vectors or arrays of numbers; leave the others out with input.exclude.");
       }
       select.add(TableScan.named(name).cast(DataTypes.DoubleType).as(name));
     }
@@ -227,6 +250,17 @@ record FeaturePlan(FeatureColumns features, List<Column> select, List<String> le
     return new FeaturePlan(
         new FeatureColumns(floats ? Kind.FLOAT_ARRAY : Kind.DOUBLE_ARRAY, List.of(name)),
         List.of(cast));
+  }
+
+  /** Truth values are read as 0 and 1. */
+  private static boolean holdsNumbers(DataType type) {
+    return type instanceof NumericType || type instanceof BooleanType;
+  }
+
+  private static boolean isTime(DataType type) {
+    return type instanceof DateType
+        || type instanceof TimestampType
+        || type instanceof TimestampNTZType;
   }
 
   private static boolean holdsVectors(DataType type) {

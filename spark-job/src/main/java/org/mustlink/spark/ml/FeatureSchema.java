@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Set;
 import org.apache.spark.ml.linalg.SQLDataTypes;
 import org.apache.spark.sql.types.ArrayType;
+import org.apache.spark.sql.types.BooleanType;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.NumericType;
@@ -40,11 +41,11 @@ final class FeatureSchema {
     Set<String> seen = new HashSet<>();
     for (String name : names) {
       DataType type = type(schema, "inputCols", name);
-      if (!(type instanceof NumericType)) {
+      if (!(type instanceof NumericType || type instanceof BooleanType)) {
         throw BadSettingException.of(
             "inputCols",
             "'" + name + "'",
-            "its type is " + type.simpleString() + ", not a number",
+            "its type is " + type.simpleString() + ", not a number or truth value",
             "Leave it out, or cast it.");
       }
       if (!seen.add(name)) {

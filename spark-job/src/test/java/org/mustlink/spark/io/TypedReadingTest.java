@@ -73,6 +73,29 @@ class TypedReadingTest {
   }
 
   @Test
+  void readsTruthValuesAsNumbersAndSaysWhichColumnsHoldNone() {
+    String path = directory.resolve("mixed.parquet").toString();
+    spark
+        .range(0, 20)
+        .selectExpr(
+            "id", "id % 2 = 1 as odd", "id / 2 as x", "current_timestamp() as at", "'a' as city")
+        .write()
+        .parquet(path);
+    InputSettings settings = Inputs.of(Path.of(path)).id("id").settings();
+    try (Loaded<InputTable> loaded = reader.read(settings)) {
+      assertThat(loaded.table().features().names()).containsExactly("odd", "x");
+      assertThat(loaded.table().data().filter("odd = id % 2").count()).isEqualTo(20);
+      assertThat(loaded.remarks())
+          .containsExactly(
+              "Not among the features, as they hold no numbers: at (timestamp), city (string)");
+    }
+    InputSettings time = Inputs.of(Path.of(path)).id("id").features("x", "at").settings();
+    assertThatThrownBy(() -> reader.read(time))
+        .isInstanceOf(BadSettingException.class)
+        .hasMessageContainingAll("'at'", "its type is timestamp", "hour of the day");
+  }
+
+  @Test
   void numbersRowsAlikeForAnyNumberOfCores() {
     String path = directory.resolve("table.parquet").toString();
     spark.range(0, 1000, 1, 7).selectExpr("id as x").write().parquet(path);
@@ -106,10 +129,10 @@ class TypedReadingTest {
 
   @Test
   void refusesNamedColumnsThatAreNoNumbers() {
-    Path path = save(spark.range(1).selectExpr("true as b", "array(1d) as a", "id as n"));
+    Path path = save(spark.range(1).selectExpr("'yes' as b", "array(1d) as a", "id as n"));
     assertThatThrownBy(() -> reader.read(Inputs.of(path).features("b").settings()))
         .isInstanceOf(BadSettingException.class)
-        .hasMessageContaining("its type is boolean");
+        .hasMessageContaining("its type is string");
     assertThatThrownBy(() -> reader.read(Inputs.of(path).features("n", "a").settings()))
         .isInstanceOf(BadSettingException.class)
         .hasMessageContaining("other features are named too");

@@ -75,7 +75,8 @@ public final class AnchorGraph extends AbstractInMemoryMethod {
                 FitOptions.BALANCED,
                 FitOptions.BETA,
                 FitOptions.RIDGE,
-                FitOptions.ASSIGN));
+                FitOptions.ASSIGN,
+                FitOptions.STABILITY));
     List<Option<?>> options =
         new ArrayList<>(FitOptions.ALL.stream().filter(option -> !left.contains(option)).toList());
     options.add(SMOOTHNESS);

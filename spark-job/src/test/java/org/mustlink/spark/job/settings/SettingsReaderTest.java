@@ -183,9 +183,9 @@ class SettingsReaderTest {
     assertThatThrownBy(() -> read("fit { landmarks = 5, neighbors = 3 }"))
         .isInstanceOf(BadSettingException.class)
         .hasMessageContaining("fit.neighbors; the nearest is fit.neighbours");
-    assertThatThrownBy(() -> read("faults { rows = quarantine }"))
+    assertThatThrownBy(() -> read("faults { row = quarantine }"))
         .isInstanceOf(BadSettingException.class)
-        .hasMessageContaining("There is no setting faults.rows");
+        .hasMessageContaining("There is no setting faults.row; the nearest is faults.rows");
   }
 
   @Test

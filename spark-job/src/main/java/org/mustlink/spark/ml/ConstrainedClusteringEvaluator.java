@@ -1,0 +1,202 @@
+package org.mustlink.spark.ml;
+
+import static org.apache.spark.sql.functions.count;
+import static org.apache.spark.sql.functions.lit;
+
+import java.util.Collections;
+import java.util.List;
+import org.apache.spark.ml.evaluation.Evaluator;
+import org.apache.spark.ml.param.Param;
+import org.apache.spark.ml.param.ParamMap;
+import org.apache.spark.ml.param.ParamValidators;
+import org.apache.spark.ml.util.DefaultParamsReader;
+import org.apache.spark.ml.util.DefaultParamsWritable;
+import org.apache.spark.ml.util.Identifiable$;
+import org.apache.spark.ml.util.MLReader;
+import org.apache.spark.ml.util.MLWriter;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.mustlink.core.evaluation.Contingency;
+import org.mustlink.core.evaluation.Measures;
+import org.mustlink.core.fault.BadDataException;
+import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.spark.table.TableScan;
+
+/**
+ * Measures clusters against true classes, as {@code CrossValidator} needs it. The number of a
+ * cluster does not matter; see {@link Measures} for the definitions. Rows whose class or cluster is
+ * null do not count.
+ */
+public final class ConstrainedClusteringEvaluator extends Evaluator
+    implements DefaultParamsWritable {
+  private static final long serialVersionUID = 1L;
+
+  private static final String[] METRICS = {"acc", "nmi", "ari", "majority", "rand"};
+
+  /** Pairs of a cluster and a class that are counted at the most. */
+  private static final int MOST_PAIRS = 1 << 20;
+
+  private final String uid;
+  private final Param<String> labelCol;
+  private final Param<String> predictionCol;
+  private final Param<String> metricName;
+
+  /** An evaluator with a random name. */
+  public ConstrainedClusteringEvaluator() {
+    this(Identifiable$.MODULE$.randomUID("mustlinkEvaluator"));
+  }
+
+  /** An evaluator with the given unique name. */
+  public ConstrainedClusteringEvaluator(String uid) {
+    this.uid = uid;
+    this.labelCol = ColumnParam.one(this, "labelCol", "column of the true classes, of any type");
+    this.predictionCol = ColumnParam.one(this, "predictionCol", "column of the clusters");
+    this.metricName =
+        new Param<>(
+            this,
+            "metricName",
+            "measure: acc (accuracy by the best map of clusters to classes), nmi (normalized mutual"
+                + " information), ari (adjusted Rand index), majority or rand",
+            ParamValidators.inArray(METRICS));
+    setDefault(labelCol, "label");
+    setDefault(predictionCol, "prediction");
+    setDefault(metricName, METRICS[0]);
+  }
+
+  @Override
+  public String uid() {
+    return uid;
+  }
+
+  /** Column of the true classes. Default "label". */
+  public Param<String> labelCol() {
+    return labelCol;
+  }
+
+  /** Column of the clusters. Default "prediction". */
+  public Param<String> predictionCol() {
+    return predictionCol;
+  }
+
+  /** The measure: {@code acc}, {@code nmi}, {@code ari}, {@code majority} or {@code rand}. */
+  public Param<String> metricName() {
+    return metricName;
+  }
+
+  /** See {@link #labelCol()}. */
+  public String getLabelCol() {
+    return getOrDefault(labelCol);
+  }
+
+  /** See {@link #labelCol()}. */
+  public ConstrainedClusteringEvaluator setLabelCol(String value) {
+    return (ConstrainedClusteringEvaluator) set(labelCol, value);
+  }
+
+  /** See {@link #predictionCol()}. */
+  public String getPredictionCol() {
+    return getOrDefault(predictionCol);
+  }
+
+  /** See {@link #predictionCol()}. */
+  public ConstrainedClusteringEvaluator setPredictionCol(String value) {
+    return (ConstrainedClusteringEvaluator) set(predictionCol, value);
+  }
+
+  /** See {@link #metricName()}. */
+  public String getMetricName() {
+    return getOrDefault(metricName);
+  }
+
+  /** See {@link #metricName()}. */
+  public ConstrainedClusteringEvaluator setMetricName(String value) {
+    return (ConstrainedClusteringEvaluator) set(metricName, value);
+  }
+
+  /**
+   * Measures the clusters. One pass over the table; k times the number of classes counts come to
+   * the driver.
+   *
+   * @throws BadSettingException if a column is missing
+   * @throws BadDataException if no row has both a class and a cluster, or there are too many pairs
+   *     of them for these to be classes
+   */
+  @Override
+  public double evaluate(Dataset<?> dataset) {
+    FeatureSchema.type(dataset.schema(), "labelCol", getLabelCol());
+    FeatureSchema.type(dataset.schema(), "predictionCol", getPredictionCol());
+    Dataset<Row> both =
+        dataset
+            .toDF()
+            .select(
+                TableScan.named(getPredictionCol()).cast("string").as("cluster"),
+                TableScan.named(getLabelCol()).cast("string").as("class"))
+            .na()
+            .drop();
+    List<Row> counts =
+        both.groupBy("cluster", "class")
+            .agg(count(lit(1)).as("rows"))
+            .limit(MOST_PAIRS + 1)
+            .collectAsList();
+    if (counts.isEmpty()) {
+      throw new BadDataException(
+          "No row has both a class in column "
+              + getLabelCol()
+              + " and a cluster in column "
+              + getPredictionCol()
+              + ", so there is nothing to measure. Name other columns with labelCol and predictionCol.");
+    }
+    List<String> clusters =
+        counts.stream().map(row -> row.getString(0)).distinct().sorted().toList();
+    List<String> classes =
+        counts.stream().map(row -> row.getString(1)).distinct().sorted().toList();
+    if (counts.size() > MOST_PAIRS || (long) clusters.size() * classes.size() > 1 << 24) {
+      throw new BadDataException(
+          "Column "
+              + getLabelCol()
+              + " has "
+              + classes.size()
+              + " values or more, too many to be classes. Name the column of the true classes with labelCol.");
+    }
+    Contingency.Builder table = Contingency.builder(clusters.size(), classes.size());
+    for (Row row : counts) {
+      table.add(
+          Collections.binarySearch(clusters, row.getString(0)),
+          Collections.binarySearch(classes, row.getString(1)),
+          row.getLong(2));
+    }
+    Measures measures = Measures.of(table.build());
+    return switch (getMetricName()) {
+      case "acc" -> measures.acc();
+      case "nmi" -> measures.nmi();
+      case "ari" -> measures.ari();
+      case "majority" -> measures.majority();
+      default -> measures.rand();
+    };
+  }
+
+  @Override
+  public boolean isLargerBetter() {
+    return true;
+  }
+
+  @Override
+  public ConstrainedClusteringEvaluator copy(ParamMap extra) {
+    return (ConstrainedClusteringEvaluator) defaultCopy(extra);
+  }
+
+  @Override
+  public MLWriter write() {
+    return DefaultParamsWritable.super.write();
+  }
+
+  /** Reads what {@link #write()} wrote. */
+  public static MLReader<ConstrainedClusteringEvaluator> read() {
+    return new DefaultParamsReader<>();
+  }
+
+  /** Reads what was saved at a path. */
+  public static ConstrainedClusteringEvaluator load(String path) {
+    return read().load(path);
+  }
+}
