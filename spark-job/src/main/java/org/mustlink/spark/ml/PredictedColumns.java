@@ -2,6 +2,7 @@ package org.mustlink.spark.ml;
 
 import static org.apache.spark.sql.functions.array;
 import static org.apache.spark.sql.functions.lit;
+import static org.apache.spark.sql.functions.when;
 
 import java.util.List;
 import org.apache.spark.sql.Column;
@@ -76,10 +77,11 @@ final class PredictedColumns {
   }
 
   private static Column label(Column cluster, List<@Nullable String> labels) {
-    return array(
-            labels.stream()
-                .map(label -> lit(label).cast(DataTypes.StringType))
-                .toArray(Column[]::new))
-        .getItem(cluster);
+    Column[] all =
+        labels.stream()
+            .map(label -> lit(label).cast(DataTypes.StringType))
+            .toArray(Column[]::new);
+    // Spark takes an element at a null position for one that is never null.
+    return when(cluster.isNotNull(), array(all).getItem(cluster));
   }
 }

@@ -25,6 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.testing.SparkExtension;
 
 @ExtendWith(SparkExtension.class)
@@ -159,6 +160,37 @@ class TransformPlanTest {
     assertThatThrownBy(
             () -> transformed.select("margin").write().parquet(folder.resolve("out").toString()))
         .hasMessageStartingWith(words);
+  }
+
+  @Test
+  void badRowsAreLeftOutOrKeptWithNulls() {
+    Dataset<Row> rows =
+        vectors(Vectors.dense(1, 2, 3, 4), Vectors.dense(1, Double.NaN, 3, 4), Vectors.dense(1, 2));
+    ConstrainedSpectralClusteringModel skips =
+        model.copy(new ParamMap()).setHandleInvalid("skip").setPredictedLabelCol("label");
+    ConstrainedSpectralClusteringModel keeps =
+        model
+            .copy(new ParamMap())
+            .setHandleInvalid("keep")
+            .setPredictedLabelCol("label")
+            .setFarCol("far");
+    List<Row> skipped = skips.transform(rows).collectAsList();
+    assertThat(skipped).hasSize(1);
+    Dataset<Row> kept = keeps.transform(rows);
+    assertThat(kept.schema()).isEqualTo(keeps.transformSchema(rows.schema()));
+    assertThat(kept.filter("prediction is null").count()).isEqualTo(2);
+    assertThat(
+            kept.filter(
+                    "prediction is null and margin is null and label is null and far is null")
+                .count())
+        .isEqualTo(2);
+    Row clean = kept.filter("prediction is not null").head();
+    assertThat((Object) clean.getAs("prediction")).isEqualTo(skipped.get(0).getAs("prediction"));
+    assertThat((Object) clean.getAs("label"))
+        .isEqualTo(model.clusterLabels().get(clean.<Integer>getAs("prediction")));
+    assertThatThrownBy(() -> keeps.setFarCol("label").transform(rows))
+        .isInstanceOf(BadSettingException.class)
+        .hasMessageContainingAll("farCol", "'label'");
   }
 
   @Test
