@@ -78,9 +78,7 @@ final class PredictedColumns {
 
   private static Column label(Column cluster, List<@Nullable String> labels) {
     Column[] all =
-        labels.stream()
-            .map(label -> lit(label).cast(DataTypes.StringType))
-            .toArray(Column[]::new);
+        labels.stream().map(label -> lit(label).cast(DataTypes.StringType)).toArray(Column[]::new);
     // Spark takes an element at a null position for one that is never null.
     return when(cluster.isNotNull(), array(all).getItem(cluster));
   }

@@ -180,13 +180,13 @@ class TransformPlanTest {
     assertThat(kept.schema()).isEqualTo(keeps.transformSchema(rows.schema()));
     assertThat(kept.filter("prediction is null").count()).isEqualTo(2);
     assertThat(
-            kept.filter(
-                    "prediction is null and margin is null and label is null and far is null")
+            kept.filter("prediction is null and margin is null and label is null and far is null")
                 .count())
         .isEqualTo(2);
     Row clean = kept.filter("prediction is not null").head();
-    assertThat((Object) clean.getAs("prediction")).isEqualTo(skipped.get(0).getAs("prediction"));
-    assertThat((Object) clean.getAs("label"))
+    assertThat(clean.<Integer>getAs("prediction"))
+        .isEqualTo(skipped.get(0).<Integer>getAs("prediction"));
+    assertThat(clean.<String>getAs("label"))
         .isEqualTo(model.clusterLabels().get(clean.<Integer>getAs("prediction")));
     assertThatThrownBy(() -> keeps.setFarCol("label").transform(rows))
         .isInstanceOf(BadSettingException.class)
