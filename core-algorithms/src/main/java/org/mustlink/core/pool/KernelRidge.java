@@ -70,7 +70,7 @@ public record KernelRidge(Rows centres, double[] coefficients, double[] shares, 
       this.shares = expert.shares;
       this.centres =
           new ScaledCentres(expert.centres, expert.coefficients, expert.classes(), expert.g);
-      this.scan = KernelScan.of(centres);
+      this.scan = KernelScans.of(centres);
       this.block = new float[BLOCK * q];
       this.scores = new double[BLOCK * k];
     }

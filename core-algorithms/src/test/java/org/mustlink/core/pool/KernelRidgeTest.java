@@ -76,7 +76,7 @@ class KernelRidgeTest {
     double[] plain = new double[KernelScan.ROWS * k];
     double[] vectors = new double[plain.length];
     new PlainKernels(centres).add(scaled, norms, plain);
-    KernelScan.panama(centres).add(scaled, norms, vectors);
+    KernelScans.panama(centres).add(scaled, norms, vectors);
     assertThat(vectors).containsExactly(plain);
   }
 
