@@ -33,14 +33,19 @@ public record RowFaults(Answer rows, long most) {
     }
     if (rows == Answer.FAIL) {
       throw new BadDataException(
-          bad.sentence() + " Or set {faults.rows} = quarantine to go on without them.");
+          bad.told()
+              + " Repair or remove such rows, or set {faults.rows} = quarantine to go on without them.");
     }
     if (bad.count() > most) {
       throw new BadDataException(
-          bad.sentence() + " More rows than {faults.maxBadRows} = " + most + " are not set aside.");
+          bad.told()
+              + " That is more than {faults.maxBadRows} = "
+              + most
+              + ". Look at these rows, or raise the limit.");
     }
     if (good == 0) {
-      throw new BadDataException(bad.sentence() + " No row is left to be assigned.");
+      throw new BadDataException(
+          bad.told() + " No row is left to be assigned. Give the columns of the fit.");
     }
   }
 }

@@ -106,7 +106,7 @@ public final class TablePrediction {
       log.warn(
           String.format(
               Locale.ROOT,
-              "%,d rows were set aside because their features are not what the model needs; the table quarantine names them.",
+              "Rows set aside because their features are not what the model needs: %,d. The table quarantine names them.",
               tally.bad().count()));
     }
     if (tally.far() > MANY_FAR * tally.rows()) {

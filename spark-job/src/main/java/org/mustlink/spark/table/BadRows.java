@@ -46,11 +46,16 @@ public final class BadRows implements Serializable {
 
   /** Says in one sentence what is wrong with how many rows, and the remedy in another. */
   public String sentence() {
+    return told() + " Repair or remove such rows, or exclude the column.";
+  }
+
+  /** Says in one sentence what is wrong with how many rows. */
+  public String told() {
     return count
         + (count == 1 ? " row has" : " rows have")
         + " features that are not finite numbers, or not as many as the others: "
         + String.join("; ", problems)
         + (count > problems.size() ? "; ..." : "")
-        + ". Repair or remove such rows, or exclude the column.";
+        + ".";
   }
 }

@@ -118,7 +118,7 @@ class PredictTest {
 
     Program aside = predict("aside", "input.path=" + bad, "faults.rows=quarantine");
     assertThat(aside.code()).as(aside.err()).isZero();
-    assertThat(aside.err()).contains("2 rows were set aside");
+    assertThat(aside.err()).contains("Rows set aside because", ": 2.");
     assertThat(rows("aside", "id")).hasSize(4);
     assertThat(
             spark
