@@ -27,24 +27,13 @@ class StreamTest {
 
   @Test
   void everyFileIsAssignedOnceAndAsATableWouldBe() throws IOException {
-    Path in = Files.createDirectory(directory.resolve("in"));
-    Files.write(in.resolve("a.csv"), rows(0, 60));
-    Path conf =
-        Files.writeString(
-            directory.resolve("job.conf"),
-            """
-            input { path = "%1$s/in", id = id }
-            fit { landmarks = 20, k = 2 }
-            output.path = "%1$s/out"
-            """
-                .formatted(directory));
-    assertThat(Program.run(spark, "fit", conf.toString()).code()).isZero();
+    Path conf = fitted(60);
 
     Program first = predict(conf, "stream", "--once");
     assertThat(first.code()).as(first.err()).isZero();
     assertThat(first.out()).contains("batch 0: 60 rows");
     assertThat(Program.run(spark, "fit", conf.toString()).code()).isEqualTo(73);
-    Files.write(in.resolve("b.csv"), rows(60, 100));
+    Files.write(directory.resolve("in/b.csv"), rows(60, 100));
     Program second = predict(conf, "stream", "--once");
     assertThat(second.code()).as(second.err()).isZero();
     Program nothing = predict(conf, "stream", "--once");
@@ -58,8 +47,21 @@ class StreamTest {
 
   @Test
   void whatCannotBeAStreamIsRefused() throws IOException {
-    Path in = Files.createDirectory(directory.resolve("in"));
-    Files.write(in.resolve("a.csv"), rows(0, 40));
+    Path conf = fitted(40);
+    refused(conf, "input.id is not set", "--set", "input.id=");
+    refused(conf, "output.mode", "--set", "output.mode=overwrite");
+    refused(conf, "faults.rows", "--set", "faults.rows=quarantine");
+    Files.createDirectory(directory.resolve("stream"));
+    Files.writeString(directory.resolve("stream/mine.txt"), "kept");
+    Program foreign = predict(conf, "stream", "--once");
+    assertThat(foreign.code()).isEqualTo(73);
+    assertThat(foreign.err()).contains("is no result of a stream");
+    assertThat(directory.resolve("stream/mine.txt")).exists();
+  }
+
+  /** The settings of a fit to one file of some rows, which has been run. */
+  private Path fitted(int rows) throws IOException {
+    Files.write(Files.createDirectory(directory.resolve("in")).resolve("a.csv"), rows(0, rows));
     Path conf =
         Files.writeString(
             directory.resolve("job.conf"),
@@ -70,15 +72,7 @@ class StreamTest {
             """
                 .formatted(directory));
     assertThat(Program.run(spark, "fit", conf.toString()).code()).isZero();
-    refused(conf, "input.id is not set", "--set", "input.id=");
-    refused(conf, "output.mode", "--set", "output.mode=overwrite");
-    refused(conf, "faults.rows", "--set", "faults.rows=quarantine");
-    Files.createDirectory(directory.resolve("stream"));
-    Files.writeString(directory.resolve("stream/mine.txt"), "kept");
-    Program foreign = predict(conf, "stream", "--once");
-    assertThat(foreign.code()).isEqualTo(73);
-    assertThat(foreign.err()).contains("is no result of a stream");
-    assertThat(directory.resolve("stream/mine.txt")).exists();
+    return conf;
   }
 
   private void refused(Path conf, String words, String... arguments) {
