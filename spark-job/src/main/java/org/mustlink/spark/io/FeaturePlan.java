@@ -113,7 +113,8 @@ record FeaturePlan(
     return source.untyped() ? plain(wanted) : typed(schema, wanted);
   }
 
-  private static String missing(
+  /** Says that a feature is not there, with what is needed and what there is. */
+  static String missing(
       InputSettings settings, StructType schema, List<String> wanted, String name) {
     List<String> names = Columns.names(schema);
     return "The table "

@@ -1,6 +1,5 @@
 package org.mustlink.spark.io;
 
-import java.io.IOException;
 import java.util.List;
 import java.util.Set;
 import org.apache.spark.sql.Dataset;
@@ -11,8 +10,6 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
-import org.mustlink.spark.io.path.FoundPaths;
-import org.mustlink.spark.io.path.NamedPath;
 import org.mustlink.spark.table.FeatureColumns;
 
 /**
@@ -49,16 +46,7 @@ public record StreamSource(Dataset<Row> rows, String format) {
     List<String> names = Columns.names(schema);
     for (String name : features.names()) {
       if (!names.contains(name)) {
-        throw new BadDataException(
-            "The table "
-                + settings.name()
-                + " has no column "
-                + name
-                + ", which the model was fitted on. The model needs "
-                + Columns.enumerate(features.names())
-                + "; the table has "
-                + Columns.enumerate(names)
-                + ". Rename or add the column.");
+        throw new BadDataException(FeaturePlan.missing(settings, schema, features.names(), name));
       }
     }
     return source;
@@ -68,8 +56,8 @@ public record StreamSource(Dataset<Row> rows, String format) {
       SparkSession spark, TableLocation location, FeatureColumns features) {
     String path = location.path().orElseThrow();
     Source now = Sources.open(spark, location, false);
-    TableFormat format = location.format().orElseGet(() -> formatOf(spark, location, path));
-    if (format == TableFormat.LIBSVM) {
+    String format = now.format();
+    if (format.equals(TableFormat.LIBSVM.sparkName())) {
       throw BadSettingException.of(
           location.setting("format"),
           "libsvm",
@@ -80,30 +68,13 @@ public record StreamSource(Dataset<Row> rows, String format) {
     return new StreamSource(
         spark
             .readStream()
-            .format(format.sparkName())
+            .format(format)
             .options(location.options())
-            .option("header", format == TableFormat.CSV ? "true" : "false")
+            .option("header", format.equals(TableFormat.CSV.sparkName()) ? "true" : "false")
             .option("mode", "FAILFAST")
             .schema(schema)
             .load(path),
-        "stream of " + format.sparkName());
-  }
-
-  private static TableFormat formatOf(SparkSession spark, TableLocation location, String path) {
-    try {
-      return FoundPaths.of(
-              NamedPath.of(location.setting("path"), path),
-              spark.sparkContext().hadoopConfiguration())
-          .firstFile()
-          .flatMap(file -> TableFormat.ofFile(file.getPath().getName()))
-          .orElseThrow(
-              () ->
-                  new BadSettingException(
-                      location.setting("format")
-                          + " is not set, and no file name tells it. Set it to parquet, orc, json or csv."));
-    } catch (IOException e) {
-      throw InputMissingException.unreadable(location.setting("path") + " = " + path, e);
-    }
+        "stream of " + format);
   }
 
   /** Text has no types: features are numbers, and all else is text, as in a table that stays. */

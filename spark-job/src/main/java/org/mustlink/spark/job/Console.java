@@ -3,9 +3,13 @@ package org.mustlink.spark.job;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.List;
 import org.mustlink.core.fault.Surface;
+import org.mustlink.spark.io.InputSettings;
+import org.mustlink.spark.io.Loaded;
 import org.mustlink.spark.job.settings.Secrets;
 import org.mustlink.spark.run.Progress;
+import org.mustlink.spark.table.InputTable;
 
 /**
  * Prints results on the standard output, and warnings and errors on the standard error stream, all
@@ -27,6 +31,16 @@ record Console(PrintStream out, PrintStream err) implements Progress {
   @Override
   public void warning(String text) {
     err.println(NAME + "warning: " + Secrets.text(text));
+  }
+
+  /**
+   * Says what table was read and which columns of it are used.
+   *
+   * @param by the columns whose values make the groups
+   */
+  void reading(InputSettings input, Loaded<InputTable> loaded, List<String> by) {
+    line("Reading " + input.name() + " (" + loaded.format() + "): " + loaded.table().described(by));
+    loaded.remarks().forEach(this::line);
   }
 
   void error(String text) {

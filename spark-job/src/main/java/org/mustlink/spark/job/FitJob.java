@@ -57,14 +57,7 @@ record FitJob(SparkSession spark, Console console) {
   private InputTable read(JobSettings settings, Resources inputs) {
     Loaded<InputTable> loaded = new TableReader(spark).read(settings.input(), settings.fit().by());
     inputs.add(loaded::close);
-    console.line(
-        "Reading "
-            + settings.input().name()
-            + " ("
-            + loaded.format()
-            + "): "
-            + loaded.table().described(settings.fit().by()));
-    loaded.remarks().forEach(console::line);
+    console.reading(settings.input(), loaded, settings.fit().by());
     return loaded.table();
   }
 

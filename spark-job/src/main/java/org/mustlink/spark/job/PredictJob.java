@@ -103,14 +103,7 @@ record PredictJob(SparkSession spark, Console console) {
             settings.model().orElseThrow(),
             model.clusters(),
             model.summary().data().n()));
-    console.line(
-        "Reading "
-            + settings.input().name()
-            + " ("
-            + loaded.format()
-            + "): "
-            + loaded.table().described(List.of()));
-    loaded.remarks().forEach(console::line);
+    console.reading(settings.input(), loaded, List.of());
   }
 
   private void tellResults(JobSettings settings, PredictionSummary summary) {

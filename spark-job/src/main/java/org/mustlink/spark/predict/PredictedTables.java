@@ -19,6 +19,7 @@ import org.mustlink.spark.run.StageLog;
 import org.mustlink.spark.table.FlatIterator;
 import org.mustlink.spark.table.KeyReader;
 import org.mustlink.spark.table.PackedKeys;
+import org.mustlink.spark.table.RowLayout;
 
 /**
  * What a model makes of a table. The tables are computed from cached blocks each time they are
@@ -28,6 +29,7 @@ public final class PredictedTables implements AutoCloseable {
   private final SparkSession spark;
   private final JavaRDD<ScoredBlock> blocks;
   private final StructType keyType;
+  private final StructType idType;
   private final @Nullable String[] labels;
   private final PredictionTally tally;
   private final StageLog log;
@@ -36,14 +38,15 @@ public final class PredictedTables implements AutoCloseable {
   PredictedTables(
       SparkSession spark,
       JavaRDD<ScoredBlock> blocks,
-      StructType keyType,
+      RowLayout layout,
       List<@Nullable String> labels,
       PredictionTally tally,
       StageLog log,
       Resources resources) {
     this.spark = spark;
     this.blocks = blocks;
-    this.keyType = keyType;
+    this.keyType = layout.keyType();
+    this.idType = layout.idType();
     this.labels = labels.toArray(new String[0]);
     this.tally = tally;
     this.log = log;
@@ -57,7 +60,7 @@ public final class PredictedTables implements AutoCloseable {
    */
   public Dataset<Row> assignments() {
     StructType type =
-        idType()
+        idType
             .add("cluster", DataTypes.IntegerType, false)
             .add("label", DataTypes.StringType, true)
             .add("margin", DataTypes.DoubleType, false)
@@ -74,7 +77,7 @@ public final class PredictedTables implements AutoCloseable {
       return Optional.empty();
     }
     StructType type =
-        idType()
+        idType
             .add("column", DataTypes.StringType, false)
             .add("value", DataTypes.StringType, false)
             .add("reason", DataTypes.StringType, false);
@@ -109,10 +112,6 @@ public final class PredictedTables implements AutoCloseable {
   @Override
   public void close() {
     resources.close();
-  }
-
-  private StructType idType() {
-    return DataTypes.createStructType(List.of(keyType.fields()).subList(0, keyType.size() - 1));
   }
 
   private Dataset<Row> table(StructType type, RowMaker maker) {

@@ -56,7 +56,7 @@ public final class TablePrediction {
       faults.require(tally.bad(), tally.rows());
       warn(tally, log);
       return new PredictedTables(
-          spark, blocks, scan.layout().keyType(), model.labels(), tally, log, resources);
+          spark, blocks, scan.layout(), model.labels(), tally, log, resources);
     } catch (RuntimeException | Error e) {
       resources.close();
       throw e;
