@@ -41,9 +41,6 @@ public final class LandmarkSolver {
   /** Eigenvectors of the landmark graph in a trial; those beyond them hardly count. */
   private static final int TRIAL_VECTORS = 200;
 
-  /** So many labelled rows more SCACS has to be right for to be taken; one row may be chance. */
-  private static final int LEAST_LEAD = 2;
-
   private static final double LEAST_BETA = 0.1;
   private static final double MOST_BETA = 0.3;
   private static final double LEAST_RIDGE = 0.03;
@@ -117,7 +114,7 @@ public final class LandmarkSolver {
     LandmarkSpectrum leading = spectra.leading().get();
     boolean[] seeded = SeededTrial.right(graph, labels, some -> constrained(leading, some));
     OutOfSample tried = tried(solver, pooled, seeded, known);
-    return Pool.count(seeded) - Pool.count(pooled.right()) >= LEAST_LEAD
+    return SeededTrial.leads(seeded, pooled.right(), labels.k())
         ? embedded(
             spectra.all().get(),
             constraints,

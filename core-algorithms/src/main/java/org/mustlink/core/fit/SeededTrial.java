@@ -14,6 +14,12 @@ import org.mustlink.core.scacs.LandmarkGraph;
  * k-means runs on the landmarks with their degrees, and not on all rows.
  */
 final class SeededTrial {
+  /** One labelled row more may be chance. */
+  private static final int LEAST_LEAD = 2;
+
+  /** Labels a class. */
+  private static final int FEW_LABELS = 5;
+
   private final LandmarkGraph graph;
   private final PseudoLabels labels;
   private final Function<PseudoLabels, Embedding> solver;
@@ -35,6 +41,29 @@ final class SeededTrial {
   static boolean[] right(
       LandmarkGraph graph, PseudoLabels labels, Function<PseudoLabels, Embedding> solver) {
     return new SeededTrial(graph, labels, solver).right();
+  }
+
+  /**
+   * Returns whether SCACS is to be taken in place of the pool: with fewer than five labels a class,
+   * if it is right for at least two labelled rows more, and by no less than one standard error of
+   * the difference, which is the root of the number of rows that only one of both is right for
+   * (McNemar 1947). A learned metric has seen the labels that are left out, which flatters
+   * everything that is made of the landmark graph alone; with more labels the pool is taken.
+   *
+   * @param k classes
+   */
+  static boolean leads(boolean[] seeded, boolean[] pooled, int k) {
+    int lead = 0;
+    int discordant = 0;
+    for (int i = 0; i < seeded.length; i++) {
+      if (seeded[i] != pooled[i]) {
+        lead += seeded[i] ? 1 : -1;
+        discordant++;
+      }
+    }
+    return seeded.length < FEW_LABELS * k
+        && lead >= LEAST_LEAD
+        && (double) lead * lead >= discordant;
   }
 
   private boolean[] right() {
