@@ -45,6 +45,8 @@ class FitSummary(TypedDict):
     assigned: str
     outOfSample: Optional[Dict[str, float]]
     clusters: List[Cluster]
+    stability: Optional[Dict[str, Any]]
+    drift: Optional[Dict[str, Any]]
     measures: Optional[Dict[str, Any]]
     constraints: Optional[Dict[str, Any]]
     warnings: List[str]

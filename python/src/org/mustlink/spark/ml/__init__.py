@@ -15,6 +15,7 @@ from pyspark.ml.wrapper import JavaEstimator, JavaModel, JavaTransformer
 from pyspark.sql import DataFrame
 
 from mustlink._columns import ColumnParams
+from mustlink._drift import DriftParams
 from mustlink._evaluation import EvaluationParams
 from mustlink._grouping import GroupingParams
 from mustlink._landmark import LandmarkParams, LandmarkSetters
@@ -41,6 +42,7 @@ class ConstrainedSpectralClustering(
     ColumnParams,
     PredictionParams,
     LinkParams,
+    DriftParams,
     LandmarkSetters,
     SolveSetters,
     MustlinkStored["ConstrainedSpectralClustering"],
@@ -80,6 +82,10 @@ class ConstrainedSpectralClustering(
         linkHoldout: Optional[float] = None,
         contradictions: Optional[str] = None,
         unknownIds: Optional[str] = None,
+        previous: Optional[str] = None,
+        drift: Optional[str] = None,
+        maxMoved: Optional[float] = None,
+        maxPsi: Optional[float] = None,
         method: Optional[str] = None,
         preset: Optional[str] = None,
         k: Optional[int] = None,
@@ -141,8 +147,13 @@ class ConstrainedSpectralClusteringModel(
 
     @property
     def clusterLabels(self) -> List[Optional[str]]:
-        """The label most known rows of each cluster have, by cluster number; None if unknown."""
+        """The label most known rows of each cluster have, in the order of clusterIds."""
         return list(require_local(self, "clusterLabels").clusterLabels())
+
+    @property
+    def clusterIds(self) -> List[int]:
+        """The numbers of the clusters: 0 to k - 1, unless an earlier fit was carried on."""
+        return list(require_local(self, "clusterIds").clusterIds())
 
     @property
     def summary(self) -> FitSummary:

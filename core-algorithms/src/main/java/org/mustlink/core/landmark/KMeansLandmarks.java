@@ -32,6 +32,7 @@ final class KMeansLandmarks {
 
   private final Rows rows;
   private final int p;
+  private final Rows first;
   private final SplittableRandom random;
   private final int chunks;
 
@@ -41,8 +42,20 @@ final class KMeansLandmarks {
    * @param sample in an order that is a random draw
    */
   KMeansLandmarks(Rows sample, int p, long seed) {
+    this(sample, p, new Rows(new double[0], 0, sample.d()), seed);
+  }
+
+  /**
+   * Prepares the search from given centres.
+   *
+   * @param sample in an order that is a random draw
+   * @param first the first centres; more are drawn where they are fewer than p, and those beyond p
+   *     are left out
+   */
+  KMeansLandmarks(Rows sample, int p, Rows first, long seed) {
     this.rows = first(sample, p);
     this.p = Math.min(p, rows.count());
+    this.first = first;
     this.random = new SplittableRandom(seed);
     this.chunks = (rows.count() + CHUNK - 1) / CHUNK;
   }
@@ -81,7 +94,8 @@ final class KMeansLandmarks {
     double[] apart = new double[p];
     int next = random.nextInt(rows.count());
     for (int j = 0; j < p; j++) {
-      System.arraycopy(rows.data(), next * d, centres, j * d, d);
+      Rows from = j < first.count() ? first : rows;
+      System.arraycopy(from.data(), (j < first.count() ? j : next) * d, centres, j * d, d);
       int centre = j;
       for (int other = 0; other < j; other++) {
         apart[other] =

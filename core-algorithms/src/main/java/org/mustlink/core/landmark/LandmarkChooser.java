@@ -1,8 +1,10 @@
 package org.mustlink.core.landmark;
 
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.options.LandmarkSelection;
@@ -21,15 +23,50 @@ public final class LandmarkChooser {
    * @throws BadDataException if the sample is empty
    */
   public static Rows choose(Rows sample, int p, LandmarkSelection selection, long seed) {
+    return choose(sample, p, selection, new int[0], seed);
+  }
+
+  /**
+   * The same, where k-means begins with the means of groups of rows, the largest groups first.
+   *
+   * @param groups the group of every row of the sample, at least 0; empty to begin with drawn rows
+   */
+  static Rows choose(Rows sample, int p, LandmarkSelection selection, int[] groups, long seed) {
     if (sample.count() == 0) {
       throw new BadDataException("There are no rows to choose landmarks from.");
     }
     Rows chosen =
         switch (selection) {
           case RANDOM -> sample;
-          case KMEANS -> new KMeansLandmarks(sample, p, seed).centres();
+          case KMEANS -> new KMeansLandmarks(sample, p, means(sample, groups), seed).centres();
         };
     return distinct(chosen, p);
+  }
+
+  private static Rows means(Rows sample, int[] groups) {
+    int d = sample.d();
+    int count = Arrays.stream(groups).max().orElse(-1) + 1;
+    double[] sums = new double[count * d];
+    int[] sizes = new int[count];
+    for (int i = 0; i < groups.length; i++) {
+      sizes[groups[i]]++;
+      for (int t = 0; t < d; t++) {
+        sums[groups[i] * d + t] += sample.at(i, t);
+      }
+    }
+    for (int j = 0; j < count; j++) {
+      for (int t = 0; t < d; t++) {
+        sums[j * d + t] /= sizes[j];
+      }
+    }
+    int[] largest =
+        IntStream.range(0, count)
+            .filter(j -> sizes[j] > 0)
+            .boxed()
+            .sorted(Comparator.comparingInt(j -> -sizes[j]))
+            .mapToInt(Integer::intValue)
+            .toArray();
+    return new Rows(sums, count, d).take(largest);
   }
 
   private static Rows distinct(Rows rows, int most) {

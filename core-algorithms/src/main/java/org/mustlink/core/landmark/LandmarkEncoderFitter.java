@@ -40,6 +40,22 @@ public final class LandmarkEncoderFitter {
    */
   public static Fitted fit(
       TableSample sample, Optional<LinkedSample> linked, int p, int centres, FitOptions options) {
+    return fit(sample, linked, p, centres, new int[0], options);
+  }
+
+  /**
+   * The same, beginning with the landmarks of an earlier fit where these are found by k-means.
+   *
+   * @param earlier the earlier landmark that is nearest to every row of the sample; empty without
+   *     an earlier fit
+   */
+  public static Fitted fit(
+      TableSample sample,
+      Optional<LinkedSample> linked,
+      int p,
+      int centres,
+      int[] earlier,
+      FitOptions options) {
     FeatureMap map =
         sample.reduced()
             ? FeatureMap.identity(sample.rows().d())
@@ -51,7 +67,7 @@ public final class LandmarkEncoderFitter {
     Rows mapped = map.apply(sample.rows());
     Rows landmarks =
         LandmarkChooser.choose(
-            mapped, p, options.get(FitOptions.LANDMARK_SELECTION), options.seed());
+            mapped, p, options.get(FitOptions.LANDMARK_SELECTION), earlier, options.seed());
     int neighbours = Math.min(options.neighbours(), landmarks.count());
     double power =
         map.unit() || sample.reduced() || metric.isPresent()

@@ -13,6 +13,7 @@ import org.mustlink.core.fit.LandmarkSolution;
 import org.mustlink.core.fit.LandmarkSolver;
 import org.mustlink.core.fit.SideInformationPlan;
 import org.mustlink.core.fit.Spectra;
+import org.mustlink.core.fit.WideGaps;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.core.landmark.LandmarkEncoderFitter;
@@ -29,9 +30,6 @@ import org.mustlink.core.scacs.LandmarkSpectrum;
 public final class LandmarkDraws {
   /** Sampled rows at the most. */
   public static final int MOST_ROWS = 20_000;
-
-  /** Eigengaps among which the draws decide. */
-  private static final int CANDIDATES = 3;
 
   /** A draw has no fewer rows than this for each landmark, but for very small samples. */
   private static final int ROWS_PER_LANDMARK = 4;
@@ -100,7 +98,7 @@ public final class LandmarkDraws {
     LandmarkSpectrum spectrum =
         new Spectra(LandmarkGraph.of(fitted.sums()), plan.options().seed())
             .leading(LandmarkSolver.MOST_CLUSTERS);
-    for (int k : spectrum.eigengaps(LandmarkSolver.MOST_CLUSTERS, CANDIDATES)) {
+    for (int k : spectrum.eigengaps(LandmarkSolver.MOST_CLUSTERS, WideGaps.CANDIDATES)) {
       int[] clusters = clusters(fitted, plan.redrawn(plan.options().seed(), k));
       double agreement = 0;
       for (Draw draw : draws) {

@@ -11,6 +11,7 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.core.drift.ClusterIds;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.table.FlatIterator;
 import org.mustlink.spark.table.KeyReader;
@@ -23,6 +24,7 @@ final class AssignmentTable {
    * The table of all rows; nothing runs before it is used.
    *
    * @param keyType of the keys of the rows, the truth last
+   * @param ids the numbers of the clusters
    * @param names the label of every cluster, or null
    */
   static Dataset<Row> of(
@@ -30,9 +32,10 @@ final class AssignmentTable {
       JavaRDD<CodeBlock> codes,
       Shared<Clusterer> clusterer,
       StructType keyType,
+      ClusterIds ids,
       @Nullable String[] names) {
     JavaRDD<Row> rows =
-        codes.mapPartitions(blocks -> rows(blocks, clusterer.value(), keyType, names));
+        codes.mapPartitions(blocks -> rows(blocks, clusterer.value(), keyType, ids, names));
     return spark.createDataFrame(
         rows,
         CodeBlock.idType(keyType)
@@ -45,6 +48,7 @@ final class AssignmentTable {
       Iterator<CodeBlock> blocks,
       Clusterer clusterer,
       StructType keyType,
+      ClusterIds numbers,
       @Nullable String[] names) {
     Clusterer.Task task = clusterer.task();
     KeyReader keys = new KeyReader(keyType);
@@ -57,7 +61,7 @@ final class AssignmentTable {
               block,
               (row, label, cluster, margin) -> {
                 @Nullable Object[] values = keys.values(block.keys(), row, ids, 3);
-                values[ids] = cluster;
+                values[ids] = numbers.of(cluster);
                 values[ids + 1] = names[cluster];
                 values[ids + 2] = margin;
                 rows.add(RowFactory.create(values));

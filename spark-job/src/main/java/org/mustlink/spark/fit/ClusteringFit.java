@@ -2,9 +2,6 @@ package org.mustlink.spark.fit;
 
 import java.util.Locale;
 import java.util.Optional;
-import org.apache.spark.api.java.JavaRDD;
-import org.apache.spark.sql.types.StructType;
-import org.jspecify.annotations.Nullable;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.features.SparseMap;
@@ -14,22 +11,25 @@ import org.mustlink.core.fit.CodedSideInformation;
 import org.mustlink.core.fit.LandmarkSolution;
 import org.mustlink.core.fit.LandmarkSolver;
 import org.mustlink.core.fit.SideInformationPlan;
+import org.mustlink.core.fit.WideGaps;
 import org.mustlink.core.landmark.CodeSums;
 import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.core.landmark.LandmarkEncoderFitter;
+import org.mustlink.core.landmark.RowEncoder;
 import org.mustlink.core.landmark.TableSample;
+import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.options.EnumWords;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.stability.LandmarkDraws;
 import org.mustlink.core.stability.Stability;
+import org.mustlink.spark.drift.DriftStage;
+import org.mustlink.spark.drift.EarlierFit;
 import org.mustlink.spark.link.AuditedLinks;
 import org.mustlink.spark.link.LinkInput;
 import org.mustlink.spark.link.LinkReport;
-import org.mustlink.spark.link.LinkSatisfaction;
 import org.mustlink.spark.run.InputBytes;
 import org.mustlink.spark.run.Progress;
 import org.mustlink.spark.run.Resources;
-import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.run.StageLog;
 import org.mustlink.spark.table.CountStage;
 import org.mustlink.spark.table.InputTable;
@@ -46,17 +46,29 @@ public final class ClusteringFit {
   private final InputTable table;
   private final TableScan scan;
   private final Optional<LinkInput> links;
+  private final Optional<EarlierFit> earlier;
   private final FitOptions options;
   private final StageLog log;
   private final Resources resources = new Resources();
 
   private ClusteringFit(
-      InputTable table, Optional<LinkInput> links, FitOptions options, StageLog log) {
+      InputTable table,
+      Optional<LinkInput> links,
+      Optional<EarlierFit> earlier,
+      FitOptions options,
+      StageLog log) {
     this.table = table;
     this.scan = TableScan.of(table);
     this.links = links;
+    this.earlier = earlier;
     this.options = ReductionStage.takes(scan, options) ? options.ofSparse() : options;
     this.log = log;
+  }
+
+  /** Fits clusters to a table without regard to any earlier fit. */
+  public static FitResult run(
+      InputTable table, Optional<LinkInput> links, FitOptions options, Progress progress) {
+    return run(table, links, Optional.empty(), options, progress);
   }
 
   /**
@@ -64,14 +76,21 @@ public final class ClusteringFit {
    * O(p^3) on the driver for n rows of d features and p landmarks.
    *
    * @param links must-links and cannot-links between rows of the table
+   * @param earlier the fit whose clusters are carried on, if there is one
    * @throws BadDataException if the rows or the links are not clean
-   * @throws BadSettingException if the options do not suit the table
+   * @throws BadSettingException if the options or the earlier fit do not suit the table
+   * @throws org.mustlink.spark.drift.DriftException if more has changed since the earlier fit than
+   *     its limits allow
    */
   public static FitResult run(
-      InputTable table, Optional<LinkInput> links, FitOptions options, Progress progress) {
+      InputTable table,
+      Optional<LinkInput> links,
+      Optional<EarlierFit> earlier,
+      FitOptions options,
+      Progress progress) {
     try (InputBytes bytes = InputBytes.attach(table.data().sparkSession().sparkContext())) {
       StageLog log = new StageLog(table.data().sparkSession().sparkContext(), progress, bytes);
-      ClusteringFit fit = new ClusteringFit(table, links, options, log);
+      ClusteringFit fit = new ClusteringFit(table, links, earlier, options, log);
       try {
         return fit.run();
       } catch (RuntimeException | Error e) {
@@ -82,6 +101,7 @@ public final class ClusteringFit {
   }
 
   private FitResult run() {
+    requireEarlier();
     Labels labels = counted();
     int k = clusters(labels);
     Optional<AuditedLinks> audited = links.map(input -> audited(input, labels, k));
@@ -113,14 +133,15 @@ public final class ClusteringFit {
     SeparationStage.run(plan, profile.sample(), encoder.map(), log);
     DistributedTable coded =
         DistributedTable.of(
-            table,
-            read,
-            labels,
-            new DistributedTable.LabelledSample(
-                profile.sample().labelled(), encoder, fitted.left()),
-            audited,
-            options,
-            resources);
+                table,
+                read,
+                labels,
+                new DistributedTable.LabelledSample(
+                    profile.sample().labelled(), encoder, fitted.left()),
+                audited,
+                options,
+                resources)
+            .with(known(profile.sample(), encoder));
     CodeSums sums =
         log.run(
             "sparse codes (p=" + encoder.p() + ", r=" + encoder.neighbours() + ")",
@@ -128,7 +149,7 @@ public final class ClusteringFit {
             coded::sums,
             done -> String.format(Locale.ROOT, "%,d rows", labels.n()));
     Optional<LandmarkDraws> draws = drawn(profile.sample(), plan, encoder);
-    SideInformationPlan decided = decided(plan, draws);
+    SideInformationPlan decided = decided(plan, draws, sums);
     Optional<CodedSideInformation> sideInformation = SideInformationStage.run(decided, coded, log);
     LandmarkSolution solved =
         log.run(
@@ -151,7 +172,27 @@ public final class ClusteringFit {
                     0,
                     () -> others.compared(solved.embedding(), rule.assigner()),
                     StabilityStage::told));
-    return result(map.orElse(null), encoder, coded, solved, rule, stability);
+    return new ResultStage(table, scan.layout().keyType(), earlier, log, resources)
+        .run(map.orElse(null), profile.sample(), fitted.encoder(), coded, solved, rule, stability);
+  }
+
+  /** Refuses an earlier fit that does not suit the table, before a row is read. */
+  private void requireEarlier() {
+    earlier.ifPresent(fit -> fit.require(table.features(), scan.decoder().d()));
+  }
+
+  /** Sampled rows in the codes of this fit, with the clusters that the earlier fit gives them. */
+  private EarlierClusters known(TableSample sample, LandmarkEncoder encoder) {
+    return earlier
+        .map(
+            fit -> {
+              Rows rows = DriftStage.compared(sample.rows());
+              return new EarlierClusters(
+                  new RowEncoder(encoder.with(null)).encode(rows),
+                  fit.clusters(rows, table.features()),
+                  fit.model().clusters());
+            })
+        .orElse(EarlierClusters.NONE);
   }
 
   /** The map of sparse and wide rows, found in a read of its own; nothing for other rows. */
@@ -225,7 +266,18 @@ public final class ClusteringFit {
     return log.run(
         "landmarks",
         0,
-        () -> LandmarkStage.run(table, scan, sample, audited, plan, p, n),
+        () ->
+            LandmarkStage.run(
+                table,
+                scan,
+                sample,
+                audited,
+                plan,
+                p,
+                n,
+                earlier
+                    .map(fit -> fit.nearest(sample.rows(), table.features()))
+                    .orElse(new int[0])),
         LandmarkStage::told);
   }
 
@@ -242,8 +294,18 @@ public final class ClusteringFit {
                 done -> draws + (draws == 1 ? " draw" : " draws")));
   }
 
-  /** The plan with the number of clusters that the draws agree on, where it is not known. */
-  private SideInformationPlan decided(SideInformationPlan plan, Optional<LandmarkDraws> draws) {
+  /**
+   * The plan with the number of clusters, where it is not known: that of the earlier fit if there
+   * is a wide gap at it, or the one that the draws agree on.
+   */
+  private SideInformationPlan decided(
+      SideInformationPlan plan, Optional<LandmarkDraws> draws, CodeSums sums) {
+    if (plan.k() == 0 && earlier.isPresent()) {
+      int before = earlier.get().model().clusters();
+      if (WideGaps.at(sums, before, options.seed())) {
+        return plan.redrawn(options.seed(), before);
+      }
+    }
     if (plan.k() > 0 || draws.isEmpty()) {
       return plan;
     }
@@ -261,56 +323,5 @@ public final class ClusteringFit {
         + " for k = "
         + solved.k()
         + (solved.components() > 1 ? "; " + solved.components() + " components" : "");
-  }
-
-  private FitResult result(
-      @Nullable SparseMap map,
-      LandmarkEncoder encoder,
-      DistributedTable coded,
-      LandmarkSolution solved,
-      AssignmentRule rule,
-      Optional<Stability> stability) {
-    StructType keyType = scan.layout().keyType();
-    int k = rule.assigner().clusters();
-    if (k < solved.k()) {
-      log.warn(
-          "The embedding has fewer than "
-              + solved.k()
-              + " distinct points: "
-              + k
-              + " clusters were made.");
-    }
-    JavaRDD<CodeBlock> codes = coded.codes();
-    Labels labels = coded.labels();
-    Shared<Clusterer> clusterer =
-        resources.share(
-            codes.context(),
-            new Clusterer(solved.embedding(), rule.assigner(), rule.clustersAreClasses()));
-    Tally tally =
-        log.run(
-            "assignments",
-            labels.n(),
-            () -> Tally.of(codes, clusterer, keyType),
-            done -> k + " clusters");
-    Optional<LinkSatisfaction> measured = coded.links().map(joined -> measured(joined, clusterer));
-    FinishedFit finished =
-        new FinishedFit(map, encoder, coded, solved, rule, tally, stability, measured);
-    stability.ifPresent(
-        found -> StabilityStage.warnings(found, finished.names()).forEach(log::warn));
-    return new FitResult(
-        finished,
-        AssignmentTable.of(
-            table.data().sparkSession(), codes, clusterer, keyType, finished.names()),
-        measured.map(LinkSatisfaction::violations),
-        log,
-        resources);
-  }
-
-  private LinkSatisfaction measured(JoinedLinks joined, Shared<Clusterer> clusterer) {
-    return log.run(
-        "links measured",
-        joined.links().report().given().links(),
-        () -> joined.measured(clusterer, resources),
-        done -> done.report().told());
   }
 }

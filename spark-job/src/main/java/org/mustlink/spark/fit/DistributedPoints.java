@@ -27,10 +27,17 @@ import org.mustlink.spark.table.Labels;
  * not depend on how the table is split.
  */
 record DistributedPoints(
-    JavaRDD<CodeBlock> codes, Shared<Embedding> embedding, Labels labels, FitOptions options)
+    JavaRDD<CodeBlock> codes,
+    Shared<Embedding> embedding,
+    Labels labels,
+    EarlierClusters earlier,
+    FitOptions options)
     implements EmbeddedTable {
   /** Rows that k-means sees at the most. */
   private static final long MOST_ROWS = 200_000;
+
+  /** By so much another start has to be better than that from the clusters of an earlier fit. */
+  private static final double LEAST_GAIN = 0.99;
 
   /** At most {@link ProfileStage#MOST_LABELLED} rows, chosen and ordered by content. */
   @Override
@@ -44,10 +51,22 @@ record DistributedPoints(
     return new LabelledPoints(sorted.values(), sorted.labels(), m);
   }
 
-  /** The best of several starts by k-means||, the centres in the order of their coordinates. */
+  /**
+   * The best of several starts by k-means||, the centres in the order of their coordinates. Where
+   * an earlier fit has as many clusters, a start from their means is taken unless another one costs
+   * less by a hundredth.
+   */
   @Override
   public CentreAssigner centres(int k) {
-    return CentreAssigner.canonical(clustered(points -> bestOfStarts(points, k)));
+    double[] seeds = earlier.means(embedding.value(), k);
+    return CentreAssigner.canonical(
+        clustered(
+            points -> {
+              KMeansModel best = bestOfStarts(points, k);
+              KMeansModel warm =
+                  seeds.length == 0 ? best : from(points, seeds, embedding.value().m());
+              return warm.trainingCost() * LEAST_GAIN <= best.trainingCost() ? warm : best;
+            }));
   }
 
   @Override

@@ -28,6 +28,7 @@ import org.mustlink.spark.table.TableScan;
  * @param neighbours landmarks in a code, r
  * @param labelled the labelled rows of the profile
  * @param links joined with the codes of their rows, if there are links
+ * @param earlier sampled rows with their clusters of an earlier fit; none without one
  * @param resources that keep the broadcasts
  */
 record DistributedTable(
@@ -37,6 +38,7 @@ record DistributedTable(
     Labels labels,
     LabelledSample labelled,
     Optional<JoinedLinks> links,
+    EarlierClusters earlier,
     FitOptions options,
     Resources resources)
     implements CodedTable {
@@ -74,8 +76,15 @@ record DistributedTable(
                     table.ids(),
                     LinkedCodes.table(spark, codes, scan.layout().keyType()),
                     resources)),
+        EarlierClusters.NONE,
         options,
         resources);
+  }
+
+  /** The same table with clusters that an earlier fit gives some of its rows. */
+  DistributedTable with(EarlierClusters clusters) {
+    return new DistributedTable(
+        codes, landmarks, neighbours, labels, labelled, links, clusters, options, resources);
   }
 
   /** The number of rows with links. */
@@ -123,6 +132,6 @@ record DistributedTable(
   @Override
   public EmbeddedTable embedded(Embedding embedding) {
     return new DistributedPoints(
-        codes, resources.share(codes.context(), embedding), labels, options);
+        codes, resources.share(codes.context(), embedding), labels, earlier, options);
   }
 }

@@ -3,6 +3,7 @@ package org.mustlink.spark.fit;
 import java.util.Optional;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.run.StageLog;
 import org.mustlink.spark.summary.FitSummary;

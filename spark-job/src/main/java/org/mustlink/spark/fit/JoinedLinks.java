@@ -7,6 +7,7 @@ import java.util.List;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.storage.StorageLevel;
+import org.mustlink.core.drift.ClusterIds;
 import org.mustlink.core.fit.CodedSideInformation;
 import org.mustlink.core.sideinfo.Links;
 import org.mustlink.core.sideinfo.SideInformation;
@@ -78,9 +79,13 @@ record JoinedLinks(AuditedLinks links, List<String> ids, Dataset<Row> all, Datas
         report.leastClusters());
   }
 
-  /** Measures the clusters against the links. */
-  LinkSatisfaction measured(Shared<Clusterer> clusterer, Resources resources) {
-    Dataset<Row> clusters = LinkedCodes.clusters(linked, clusterer);
+  /**
+   * Measures the clusters against the links.
+   *
+   * @param numbers of the clusters
+   */
+  LinkSatisfaction measured(Shared<Clusterer> clusterer, ClusterIds numbers, Resources resources) {
+    Dataset<Row> clusters = LinkedCodes.clusters(linked, clusterer, numbers);
     try {
       LinkSatisfaction measured = LinkSatisfaction.of(links, clusters);
       resources.add(measured::close);

@@ -27,6 +27,7 @@ final class LandmarkStage {
    *
    * @param p landmarks wanted
    * @param n rows of the table
+   * @param earlier the landmark of an earlier fit nearest to each sampled row; empty without one
    */
   static Fitted run(
       InputTable table,
@@ -35,12 +36,13 @@ final class LandmarkStage {
       Optional<AuditedLinks> audited,
       SideInformationPlan plan,
       int p,
-      long n) {
+      long n,
+      int[] earlier) {
     Optional<LinkedSample> linked =
         audited
             .filter(links -> plan.learnsFromLinks())
             .flatMap(links -> LinkedFeatures.collect(table, links, scan.decoder(), plan.k()));
-    return LandmarkEncoderFitter.fit(sample, linked, p, plan.centres(n), plan.options());
+    return LandmarkEncoderFitter.fit(sample, linked, p, plan.centres(n), earlier, plan.options());
   }
 
   /** What was found, on one line. */

@@ -13,6 +13,7 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.storage.StorageLevel;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.core.drift.ClusterIds;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.spark.link.LinkColumns;
 import org.mustlink.spark.link.Packets;
@@ -94,16 +95,16 @@ final class LinkedCodes {
   }
 
   /** The clusters of linked rows: {@code NODE}, {@code CLUSTER}, {@code MARGIN}; persisted. */
-  static Dataset<Row> clusters(Dataset<Row> linked, Shared<Clusterer> clusterer) {
+  static Dataset<Row> clusters(Dataset<Row> linked, Shared<Clusterer> clusterer, ClusterIds ids) {
     JavaRDD<Row> rows =
-        linked.javaRDD().mapPartitions(part -> clustered(part, clusterer.value().task()));
+        linked.javaRDD().mapPartitions(part -> clustered(part, clusterer.value().task(), ids));
     return linked
         .sparkSession()
         .createDataFrame(rows, CLUSTERS)
         .persist(StorageLevel.MEMORY_AND_DISK());
   }
 
-  private static Iterator<Row> clustered(Iterator<Row> rows, Clusterer.Task task) {
+  private static Iterator<Row> clustered(Iterator<Row> rows, Clusterer.Task task, ClusterIds ids) {
     return new FlatIterator<>(
         new Packets<>(rows, BLOCK, block -> block),
         block -> {
@@ -113,7 +114,7 @@ final class LinkedCodes {
           List<Row> clustered = new ArrayList<>(block.size());
           for (int i = 0; i < clusters.length; i++) {
             long node = block.get(i).<Long>getAs(LinkColumns.NODE);
-            clustered.add(RowFactory.create(node, clusters[i], margins[i]));
+            clustered.add(RowFactory.create(node, ids.of(clusters[i]), margins[i]));
           }
           return clustered.iterator();
         });

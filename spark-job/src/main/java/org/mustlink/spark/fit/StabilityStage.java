@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.core.drift.ClusterIds;
 import org.mustlink.core.stability.Stability;
 import org.mustlink.spark.summary.FitSummary;
 
@@ -28,16 +29,17 @@ final class StabilityStage {
   /**
    * Warns of clusters that the draws do not find again.
    *
+   * @param ids the numbers of the clusters
    * @param names the label of every cluster, null where it has none
    */
-  static List<String> warnings(Stability found, @Nullable String[] names) {
+  static List<String> warnings(Stability found, ClusterIds ids, @Nullable String[] names) {
     List<Integer> dissolved = found.dissolved();
     if (dissolved.isEmpty()) {
       return List.of();
     }
     String listed =
         dissolved.stream()
-            .map(j -> names[j] == null ? j.toString() : j + " ('" + names[j] + "')")
+            .map(j -> ids.of(j) + (names[j] == null ? "" : " ('" + names[j] + "')"))
             .collect(Collectors.joining(", "));
     return List.of(
         (dissolved.size() == 1 ? "Cluster " + listed + " is" : "Clusters " + listed + " are")
@@ -48,14 +50,21 @@ final class StabilityStage {
             + ").");
   }
 
-  /** What the summary holds of it. */
-  static FitSummary.Stability summed(Stability found) {
+  /**
+   * What the summary holds of it.
+   *
+   * @param order of the clusters
+   */
+  static FitSummary.Stability summed(Stability found, int[] order) {
     return new FitSummary.Stability(
         found.draws(),
         found.rows(),
         found.mean(),
         found.least(),
-        Arrays.stream(found.overlaps()).mapToObj(StabilityStage::numberOrNull).toList());
+        Arrays.stream(order)
+            .mapToDouble(j -> found.overlaps()[j])
+            .mapToObj(StabilityStage::numberOrNull)
+            .toList());
   }
 
   private static @Nullable Double numberOrNull(double value) {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
 import java.util.function.Consumer;
@@ -134,6 +135,15 @@ public final class Publisher {
    *     restored, and the new one stays where the message says
    */
   public void publish() {
+    publish(List.of());
+  }
+
+  /**
+   * The same, with the limits of drift that were exceeded, in words, for the status.
+   *
+   * @param drift empty if none was, or none was set
+   */
+  public void publish(List<String> drift) {
     lease.stop();
     try {
       requireHeld();
@@ -141,7 +151,9 @@ public final class Publisher {
       if (!location.fileSystem().cancelDeleteOnExit(staging) && deletedOnExit) {
         throw new IOException("the program is being ended");
       }
-      writeJson(OutputLocation.STATUS, RunStatus.now(runId, started, 0, ""));
+      RunStatus status = RunStatus.now(runId, started, 0, "");
+      writeJson(
+          OutputLocation.STATUS, drift.isEmpty() ? status : new RunStatus.Drifted(status, drift));
       kept = true;
     } catch (IOException e) {
       throw unwritable(location.path(), e);

@@ -17,7 +17,9 @@ enum ExitCode {
   /** The failure is temporary, and the command may succeed at another time. */
   TRY_AGAIN(75),
   /** A setting is not valid. */
-  BAD_SETTING(78);
+  BAD_SETTING(78),
+  /** More has changed since the earlier fit than is allowed; no code of sysexits. */
+  DRIFT(79);
 
   private final int number;
 

@@ -10,6 +10,7 @@ import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.fault.FaultException;
 import org.mustlink.core.fault.Surface;
+import org.mustlink.spark.drift.DriftException;
 import org.mustlink.spark.io.InputMissingException;
 import org.mustlink.spark.io.OutputException;
 import org.mustlink.spark.io.Publisher;
@@ -54,6 +55,9 @@ record Failure(ExitCode code, String message) {
     }
     if (cause instanceof BadDataException) {
       return Optional.of(ExitCode.BAD_DATA);
+    }
+    if (cause instanceof DriftException) {
+      return Optional.of(ExitCode.DRIFT);
     }
     if (cause instanceof InputMissingException) {
       return Optional.of(ExitCode.INPUT_MISSING);

@@ -4,6 +4,7 @@ import java.util.Optional;
 import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.knn.ScanKind;
+import org.mustlink.spark.drift.EarlierFit;
 import org.mustlink.spark.fit.ClusteringFit;
 import org.mustlink.spark.fit.FittedTables;
 import org.mustlink.spark.group.GroupLinks;
@@ -32,6 +33,11 @@ record FitJob(SparkSession spark, Console console) {
   @Nullable Measured run(JobSettings settings) {
     ScanKind.best(); // refuses a wrong choice before anything is read
     settings.requireOutputApart(spark.sparkContext().hadoopConfiguration());
+    // Before the output is opened, which may be the result of that fit.
+    Optional<EarlierFit> earlier =
+        settings
+            .previous()
+            .map(fit -> ModelLocation.earlier(fit, spark.sparkContext().hadoopConfiguration()));
     Publisher publisher =
         Publisher.open(
             settings.output(), spark.sparkContext().hadoopConfiguration(), console::warning);
@@ -39,13 +45,13 @@ record FitJob(SparkSession spark, Console console) {
       InputTable table = read(settings, inputs);
       Optional<LinkInput> links = settings.links().map(set -> readLinks(settings, set, inputs));
       Summary summary;
-      try (FittedTables<?> result = fit(settings, table, links)) {
+      try (FittedTables<?> result = fit(settings, table, links, earlier)) {
         ResultWriter writer =
             new ResultWriter(publisher.directory(), settings.output().assignments());
         summary = result.write(() -> writer.write(result, table));
       }
       publisher.writeJson("summary.json", summary);
-      publisher.publish();
+      publisher.publish(summary.exceeded());
       tellResults(settings, summary);
       return summary.measures();
     } catch (Throwable e) { // also errors, so that the next run finds no half-written results
@@ -68,9 +74,13 @@ record FitJob(SparkSession spark, Console console) {
     return new LinkInput(loaded.table(), settings.faults(), links.holdout());
   }
 
-  private FittedTables<?> fit(JobSettings settings, InputTable table, Optional<LinkInput> links) {
+  private FittedTables<?> fit(
+      JobSettings settings,
+      InputTable table,
+      Optional<LinkInput> links,
+      Optional<EarlierFit> earlier) {
     if (!settings.fit().inMemory()) {
-      return ClusteringFit.run(table, links, settings.options(), console);
+      return ClusteringFit.run(table, links, earlier, settings.options(), console);
     }
     Optional<GroupLinks> within = links.map(input -> new GroupLinks(input, settings.input().id()));
     return GroupedFit.run(table, within, settings.fit().groups(), console);

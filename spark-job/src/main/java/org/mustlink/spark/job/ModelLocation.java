@@ -5,15 +5,15 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.spark.drift.EarlierFit;
 import org.mustlink.spark.io.InputMissingException;
 import org.mustlink.spark.io.path.NamedPath;
 import org.mustlink.spark.job.settings.JobSettings;
+import org.mustlink.spark.job.settings.PreviousSettings;
 import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
 
-/** Finds and loads the model that {@code model.path} names. */
+/** Finds and loads the models that settings name. */
 final class ModelLocation {
-  private static final String SETTING = "model.path";
-
   private ModelLocation() {}
 
   /**
@@ -31,20 +31,41 @@ final class ModelLocation {
                 () ->
                     new BadSettingException(
                         "model.path is not set, so there is nothing to assign rows by. Set model.path to the output.path of a fit, or to a model that was saved."));
-    NamedPath named = NamedPath.of(SETTING, given);
+    return path("model.path", given, "", hadoop);
+  }
+
+  private static String path(String setting, String given, String remedy, Configuration hadoop) {
+    NamedPath named = NamedPath.of(setting, given);
     try {
       FileSystem files = named.fileSystem(hadoop);
       if (!files.exists(named.path())) {
         throw new InputMissingException(
-            "Cannot read model.path = "
+            "Cannot read "
+                + setting
+                + " = "
                 + given
-                + ": there is nothing there. Correct the path; a relative path starts at the current directory.");
+                + ": there is nothing there. Correct the path; a relative path starts at the current directory."
+                + remedy);
       }
       Path below = new Path(named.path(), "model");
       return (files.exists(below) ? below : named.path()).toString();
     } catch (IOException e) {
-      throw InputMissingException.unreadable(SETTING + " = " + given, e);
+      throw InputMissingException.unreadable(setting + " = " + given, e);
     }
+  }
+
+  /**
+   * Loads the fit that {@code fit.previous} names.
+   *
+   * @throws InputMissingException if there is nothing
+   * @throws org.mustlink.core.fault.BadDataException if it is missing a part, damaged or too new
+   */
+  static EarlierFit earlier(PreviousSettings previous, Configuration hadoop) {
+    String path =
+        path(
+            "fit.previous", previous.path(), " For the first fit, leave out fit.previous.", hadoop);
+    return ConstrainedSpectralClusteringModel.load(path)
+        .earlierFit(previous.path(), previous.limits());
   }
 
   /**

@@ -6,6 +6,7 @@ import java.util.stream.IntStream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.core.drift.ClusterIds;
 import org.mustlink.core.knn.ScanKind;
 import org.mustlink.core.options.Assign;
 import org.mustlink.core.options.EnumWords;
@@ -73,6 +74,7 @@ record PredictJob(SparkSession spark, Console console) {
       JobSettings settings, ConstrainedSpectralClusteringModel model, PredictedTables result) {
     FitSummary fit = model.summary();
     long[] sizes = result.sizes();
+    ClusterIds ids = model.clustering().ids();
     List<@Nullable String> labels = model.clusterLabels();
     return new PredictionSummary(
         FitSummary.versions(spark.sparkContext()),
@@ -88,8 +90,8 @@ record PredictJob(SparkSession spark, Console console) {
             result.far(),
             result.quarantined()),
         result.log().stages(),
-        IntStream.range(0, sizes.length)
-            .mapToObj(j -> new FitSummary.Cluster(j, sizes[j], labels.get(j)))
+        IntStream.of(ids.ordered())
+            .mapToObj(j -> new FitSummary.Cluster(ids.of(j), sizes[j], labels.get(j)))
             .toList(),
         result.log().warnings());
   }

@@ -14,6 +14,7 @@ import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.options.FitOptions;
+import org.mustlink.spark.drift.EarlierFit;
 import org.mustlink.spark.fit.ClusteringFit;
 import org.mustlink.spark.fit.FitResult;
 import org.mustlink.spark.link.LinkInput;
@@ -41,6 +42,7 @@ public final class ConstrainedSpectralClustering
     implements ClusteringColumnParams<ConstrainedSpectralClustering>,
         PredictionParams<ConstrainedSpectralClustering>,
         LinkParams<ConstrainedSpectralClustering>,
+        DriftParams<ConstrainedSpectralClustering>,
         LandmarkParams.Setters<ConstrainedSpectralClustering>,
         SolveParams.Setters<ConstrainedSpectralClustering>,
         DefaultParamsWritable {
@@ -51,6 +53,7 @@ public final class ConstrainedSpectralClustering
   private final PredictionDefs predictionDefs;
   private final OptionParams optionParams;
   private final LinkDefs linkDefs;
+  private final DriftDefs driftDefs;
 
   /** An estimator with a random name. */
   public ConstrainedSpectralClustering() {
@@ -65,6 +68,7 @@ public final class ConstrainedSpectralClustering
     this.predictionDefs = new PredictionDefs(this);
     this.optionParams = new OptionParams(this);
     this.linkDefs = new LinkDefs(this);
+    this.driftDefs = new DriftDefs(this);
   }
 
   @Override
@@ -92,6 +96,11 @@ public final class ConstrainedSpectralClustering
     return linkDefs;
   }
 
+  @Override
+  public DriftDefs driftDefs() {
+    return driftDefs;
+  }
+
   /**
    * Checks columns, types and options without reading a row.
    *
@@ -111,6 +120,8 @@ public final class ConstrainedSpectralClustering
    * Clusters the rows of a table.
    *
    * @throws BadSettingException if a parameter does not suit the table
+   * @throws org.mustlink.spark.drift.DriftException if more has changed since the fit of {@link
+   *     #previous()} than is allowed
    * @throws BadDataException if features are not finite numbers, or not as many in every row, or
    *     links have faults that are not to be dropped
    */
@@ -132,7 +143,9 @@ public final class ConstrainedSpectralClustering
             Optional.empty());
     FitOptions options = FitOptions.resolve(optionParams.given());
     Optional<LinkInput> guide = LinkSchema.input(this);
-    try (FitResult result = ClusteringFit.run(table, guide, options, new LoggedProgress(uid))) {
+    Optional<EarlierFit> earlier = DriftParams.earlier(this);
+    try (FitResult result =
+        ClusteringFit.run(table, guide, earlier, options, new LoggedProgress(uid))) {
       ConstrainedSpectralClusteringModel model =
           new ConstrainedSpectralClusteringModel(uid, result.model(), result.summary());
       return copyValues(model, ParamMap.empty()).setParent(this);

@@ -15,7 +15,9 @@ import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
-import org.mustlink.spark.fit.ClusteringModel;
+import org.mustlink.spark.drift.DriftLimits;
+import org.mustlink.spark.drift.EarlierFit;
+import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.summary.FitSummary;
 import org.mustlink.spark.table.FeatureColumns;
@@ -117,14 +119,14 @@ public final class ConstrainedSpectralClusteringModel
   }
 
   /**
-   * Adds the cluster (int, 0 to k - 1) and the margin (double in [0, 1]; 0 where another cluster is
-   * as near) to every row, and the columns of {@link PredictionParams} that are set. Nothing runs
-   * before the result is used; each row is then assigned once, in O(p d) for p landmarks and d
-   * features. (Spark moves a filter on the cluster or the margin before the rest of the query, and
-   * what passes it is assigned again; cache the result to filter it often.) What becomes of a row
-   * whose features are null, not finite or not d is set by {@link #handleInvalid()}. By default it
-   * fails the query, if that uses the columns written; the message begins with what is wrong with
-   * the row, after Spark's {@code [USER_RAISED_EXCEPTION]}.
+   * Adds the cluster (int, one of {@link #clusterIds()}) and the margin (double in [0, 1]; 0 where
+   * another cluster is as near) to every row, and the columns of {@link PredictionParams} that are
+   * set. Nothing runs before the result is used; each row is then assigned once, in O(p d) for p
+   * landmarks and d features. (Spark moves a filter on the cluster or the margin before the rest of
+   * the query, and what passes it is assigned again; cache the result to filter it often.) What
+   * becomes of a row whose features are null, not finite or not d is set by {@link
+   * #handleInvalid()}. By default it fails the query, if that uses the columns written; the message
+   * begins with what is wrong with the row, after Spark's {@code [USER_RAISED_EXCEPTION]}.
    *
    * @throws BadSettingException if the columns do not suit the model
    */
@@ -137,7 +139,7 @@ public final class ConstrainedSpectralClusteringModel
     // A column of its own: Spark then computes it once for both of its fields.
     String both = uid + "_assigned";
     Dataset<Row> widened = rows.withColumn(both, assigned);
-    return PredictedColumns.write(this, widened, both, model.labels());
+    return PredictedColumns.write(this, widened, both, model);
   }
 
   /** The columns that the features of the fit stood in, by the parameters that name them. */
@@ -171,10 +173,19 @@ public final class ConstrainedSpectralClusteringModel
   }
 
   /**
-   * The label most known rows of each cluster have, by cluster number; null where none is known.
+   * The label most known rows of each cluster have, in the order of {@link #clusterIds()}; null
+   * where none is known.
    */
   public List<@Nullable String> clusterLabels() {
     return model.labels();
+  }
+
+  /**
+   * The numbers of the clusters: 0 to k - 1, unless the fit carried on the clusters of an earlier
+   * one.
+   */
+  public List<Integer> clusterIds() {
+    return model.ids().ids();
   }
 
   /**
@@ -189,6 +200,16 @@ public final class ConstrainedSpectralClusteringModel
           "The summary of a model stays on the driver. Read it there and send what is needed.");
     }
     return kept;
+  }
+
+  /**
+   * This model as the earlier fit of a new one.
+   *
+   * @param path of the model, for messages and the summary of the new fit
+   * @param limits how much may have changed since
+   */
+  public EarlierFit earlierFit(String path, DriftLimits limits) {
+    return new EarlierFit(path, uid, model, summary().data().n(), fittedFeatures(), limits);
   }
 
   /** All that assigns a row. */

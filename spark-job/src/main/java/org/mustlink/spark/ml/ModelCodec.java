@@ -3,8 +3,11 @@ package org.mustlink.spark.ml;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.mustlink.core.clustering.Assigner;
 import org.mustlink.core.clustering.AssignerSource;
+import org.mustlink.core.drift.ClusterIds;
+import org.mustlink.core.drift.FeatureDistribution;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.features.FeatureMap;
@@ -16,8 +19,8 @@ import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.options.EnumWords;
 import org.mustlink.core.options.WeightRule;
 import org.mustlink.core.scacs.Embedding;
-import org.mustlink.spark.fit.ClusteringModel;
 import org.mustlink.spark.ml.ModelDocument.Sizes;
+import org.mustlink.spark.model.ClusteringModel;
 
 /** Between a model and its document and matrices. */
 final class ModelCodec {
@@ -27,6 +30,8 @@ final class ModelCodec {
   private static final String PROJECTION = "projection";
   private static final String LANDMARKS = "landmarks";
   private static final String EMBEDDING = "embedding";
+  private static final String DECILES = "deciles";
+  private static final String DECILE_SHARES = "decile shares";
 
   private final String path;
   private final ModelDocument document;
@@ -53,6 +58,11 @@ final class ModelCodec {
     matrices.put(LANDMARKS, model.encoder().landmarks().data(), map.outputs());
     matrices.put(EMBEDDING, model.embedding().matrix(), m);
     SparseCodec.put(model.map(), matrices);
+    FeatureDistribution distribution = model.distribution();
+    if (distribution != null) {
+      matrices.put(DECILES, distribution.edges().data(), distribution.edges().d());
+      matrices.put(DECILE_SHARES, distribution.shares().data(), distribution.shares().d());
+    }
     ExpertCodec.put(model.encoder().experts(), matrices);
     model
         .assigner()
@@ -96,6 +106,16 @@ final class ModelCodec {
     double recall = document.summary().search().recall();
     require(recall >= 0 && recall <= 1, "summary.search.recall", recall);
     require(document.labels().size() == sizes.clusters(), "labels", document.labels());
+    require(
+        document.ids() == null || document.ids().ids().size() == sizes.clusters(),
+        "ids",
+        String.valueOf(document.ids()));
+    require(
+        document.sampled() == null
+            || (document.sampled() >= 1
+                && (long) sizes.features() * FeatureDistribution.PARTS <= Integer.MAX_VALUE),
+        "sampled",
+        String.valueOf(document.sampled()));
     int described = document.summary().clusters().size();
     require(described == sizes.clusters(), "summary.clusters", described);
     ExpertCodec.Sizes experts = document.experts();
@@ -156,7 +176,22 @@ final class ModelCodec {
             document.experts() == null ? 0 : sizes.clusters(),
             document.unitPoints()),
         assigner(),
-        document.labels());
+        document.labels(),
+        document.ids() == null ? ClusterIds.first(sizes.clusters()) : document.ids(),
+        distribution());
+  }
+
+  private @Nullable FeatureDistribution distribution() {
+    Integer rows = document.sampled();
+    if (rows == null) {
+      return null;
+    }
+    int d = sizes.features();
+    int parts = FeatureDistribution.PARTS;
+    return new FeatureDistribution(
+        new Rows(take(DECILES, d, parts - 1), d, parts - 1),
+        new Rows(take(DECILE_SHARES, d, parts), d, parts),
+        rows);
   }
 
   private FeatureMap featureMap() {

@@ -4,11 +4,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.Version;
 import org.mustlink.core.clustering.AssignerParts;
+import org.mustlink.core.drift.ClusterIds;
 import org.mustlink.core.features.FeatureMap;
 import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.core.landmark.Weighting;
 import org.mustlink.core.options.EnumWords;
-import org.mustlink.spark.fit.ClusteringModel;
+import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.summary.FitSummary;
 
 /**
@@ -28,6 +29,9 @@ import org.mustlink.spark.summary.FitSummary;
  * @param unitPoints whether embedded rows are brought to unit length
  * @param assigner its kind
  * @param labels the label of every cluster, null where it has none
+ * @param ids the numbers of the clusters and the next one; null where they are 0 to k - 1
+ * @param sampled rows that the distribution of the features was found on; null where it is not
+ *     known
  */
 record ModelDocument(
     int format,
@@ -44,13 +48,16 @@ record ModelDocument(
     boolean unitPoints,
     String assigner,
     List<@Nullable String> labels,
+    @Nullable ClusterIds ids,
+    @Nullable Integer sampled,
     FitSummary summary) {
 
   /**
    * The format written, and the newest one read. In format 1 no checksum covers the metadata;
-   * before format 3 there are no experts, no map of sparse rows and no reach.
+   * before format 3 there are no experts, no map of sparse rows and no reach; before format 4 no
+   * numbers of clusters and no distribution of features.
    */
-  static final int FORMAT = 3;
+  static final int FORMAT = 4;
 
   /**
    * The sizes of the matrices.
@@ -110,6 +117,8 @@ record ModelDocument(
         model.embedding().unit(),
         assigner.kind(),
         model.labels(),
+        model.ids(),
+        model.distribution() == null ? null : model.distribution().rows(),
         summary);
   }
 }

@@ -13,7 +13,7 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.SparkSession;
 import org.mustlink.core.fault.BadDataException;
-import org.mustlink.spark.fit.ClusteringModel;
+import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.summary.FitSummary;
 
 /**

@@ -2,7 +2,7 @@ package org.mustlink.spark.ml;
 
 import org.apache.spark.ml.param.Params;
 import org.apache.spark.ml.util.MLReader;
-import org.mustlink.spark.fit.ClusteringModel;
+import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.summary.FitSummary;
 
 /** Reads what {@link ModelWriter} wrote. */

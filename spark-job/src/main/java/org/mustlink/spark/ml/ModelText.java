@@ -31,10 +31,15 @@ final class ModelText {
   /** Fields that may be null; all others are there or the file is refused. */
   private static final Pattern NULLABLE =
       Pattern.compile(
-          "/experts|/sparse|/reach|/labels/\\d+|/summary(" + FitSummary.NULLABLE_PATHS + ")");
+          "/experts|/sparse|/reach|/ids|/sampled|/labels/\\d+|/summary("
+              + FitSummary.NULLABLE_PATHS
+              + ")");
 
   /** The first format with experts, and with what was tried on labelled rows in the summary. */
   private static final int WITH_EXPERTS = 3;
+
+  /** The first format with numbers of clusters and what has changed since an earlier fit. */
+  private static final int WITH_DRIFT = 4;
 
   private static final ObjectMapper MAPPER =
       JsonMapper.builder()
@@ -140,15 +145,26 @@ final class ModelText {
   /** The document with the fields that its format did not have yet. */
   private static JsonNode current(JsonNode document) {
     JsonNode copy = document.deepCopy();
-    if (document.path("format").intValue() < WITH_EXPERTS
-        && copy instanceof ObjectNode fields
-        && copy.path("summary") instanceof ObjectNode summary) {
-      fields.putNull("experts");
-      fields.putNull("sparse");
-      fields.putNull("reach");
-      summary.putNull("outOfSample");
+    int format = document.path("format").intValue();
+    if (copy instanceof ObjectNode fields && copy.path("summary") instanceof ObjectNode summary) {
+      if (format < WITH_EXPERTS) {
+        putMissing(fields, "experts", "sparse", "reach");
+        putMissing(summary, "outOfSample", "stability");
+      }
+      if (format < WITH_DRIFT) {
+        putMissing(fields, "ids", "sampled");
+        putMissing(summary, "drift");
+      }
     }
     return copy;
+  }
+
+  private static void putMissing(ObjectNode fields, String... names) {
+    for (String name : names) {
+      if (!fields.has(name)) {
+        fields.putNull(name);
+      }
+    }
   }
 
   /** Refuses a document or matrices that are not those that were written. */

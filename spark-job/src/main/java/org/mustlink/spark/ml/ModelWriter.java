@@ -3,7 +3,7 @@ package org.mustlink.spark.ml;
 import org.apache.spark.ml.param.Params;
 import org.apache.spark.ml.util.DefaultParamsWriter;
 import org.apache.spark.ml.util.MLWriter;
-import org.mustlink.spark.fit.ClusteringModel;
+import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.summary.FitSummary;
 import scala.Option;
 

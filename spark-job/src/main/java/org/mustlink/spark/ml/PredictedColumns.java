@@ -1,16 +1,17 @@
 package org.mustlink.spark.ml;
 
 import static org.apache.spark.sql.functions.array;
+import static org.apache.spark.sql.functions.array_position;
 import static org.apache.spark.sql.functions.lit;
 import static org.apache.spark.sql.functions.when;
 
-import java.util.List;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
-import org.jspecify.annotations.Nullable;
+import org.mustlink.spark.model.ClusteringModel;
 
 /** The columns that a model writes, as its parameters name them. */
 final class PredictedColumns {
@@ -45,10 +46,10 @@ final class PredictedColumns {
   /**
    * The rows with these columns in place of the column that {@link AssignFunction} made.
    *
-   * @param labels of the clusters
+   * @param model that assigned them
    */
   static <P extends ClusteringColumnParams<?> & PredictionParams<?>> Dataset<Row> write(
-      P params, Dataset<Row> rows, String assigned, List<@Nullable String> labels) {
+      P params, Dataset<Row> rows, String assigned, ClusteringModel model) {
     boolean keeps = params.getHandleInvalid().equals(PredictionParams.KEEP);
     Dataset<Row> taken =
         params.getHandleInvalid().equals(PredictionParams.SKIP)
@@ -61,7 +62,7 @@ final class PredictedColumns {
             .withColumn(params.getPredictionCol(), cluster)
             .withColumn(params.getMarginCol(), field(both, AssignFunction.MARGIN, keeps));
     if (params.getPredictedLabelCol().isPresent()) {
-      written = written.withColumn(params.getPredictedLabelCol().get(), label(cluster, labels));
+      written = written.withColumn(params.getPredictedLabelCol().get(), label(cluster, model));
     }
     if (params.getFarCol().isPresent()) {
       written =
@@ -76,10 +77,15 @@ final class PredictedColumns {
         : AssignFunction.field(assigned, name);
   }
 
-  private static Column label(Column cluster, List<@Nullable String> labels) {
-    Column[] all =
-        labels.stream().map(label -> lit(label).cast(DataTypes.StringType)).toArray(Column[]::new);
+  private static Column label(Column cluster, ClusteringModel model) {
+    Column[] ids = model.ids().ids().stream().map(functions::lit).toArray(Column[]::new);
+    Column[] labels =
+        model.labels().stream()
+            .map(label -> lit(label).cast(DataTypes.StringType))
+            .toArray(Column[]::new);
     // Spark takes an element at a null position for one that is never null.
-    return when(cluster.isNotNull(), array(all).getItem(cluster));
+    return when(
+        cluster.isNotNull(),
+        array(labels).getItem(array_position(array(ids), cluster).minus(1).cast("int")));
   }
 }

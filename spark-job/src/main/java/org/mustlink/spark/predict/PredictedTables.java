@@ -14,6 +14,8 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.core.drift.ClusterIds;
+import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.run.StageLog;
 import org.mustlink.spark.table.FlatIterator;
@@ -30,6 +32,7 @@ public final class PredictedTables implements AutoCloseable {
   private final JavaRDD<ScoredBlock> blocks;
   private final StructType keyType;
   private final StructType idType;
+  private final ClusterIds ids;
   private final @Nullable String[] labels;
   private final PredictionTally tally;
   private final StageLog log;
@@ -39,7 +42,7 @@ public final class PredictedTables implements AutoCloseable {
       SparkSession spark,
       JavaRDD<ScoredBlock> blocks,
       RowLayout layout,
-      List<@Nullable String> labels,
+      ClusteringModel model,
       PredictionTally tally,
       StageLog log,
       Resources resources) {
@@ -47,7 +50,8 @@ public final class PredictedTables implements AutoCloseable {
     this.blocks = blocks;
     this.keyType = layout.keyType();
     this.idType = layout.idType();
-    this.labels = labels.toArray(new String[0]);
+    this.ids = model.ids();
+    this.labels = model.labels().toArray(new String[0]);
     this.tally = tally;
     this.log = log;
     this.resources = resources;
@@ -65,7 +69,7 @@ public final class PredictedTables implements AutoCloseable {
             .add("label", DataTypes.StringType, true)
             .add("margin", DataTypes.DoubleType, false)
             .add("far", DataTypes.BooleanType, false);
-    return table(type, assigned(keyType, labels));
+    return table(type, assigned(keyType, ids, labels));
   }
 
   /**
@@ -84,7 +88,7 @@ public final class PredictedTables implements AutoCloseable {
     return Optional.of(table(type, bad(keyType)));
   }
 
-  /** Rows of each cluster. */
+  /** Rows of each cluster, in the order of the model. */
   public long[] sizes() {
     return tally.sizes().clone();
   }
@@ -119,7 +123,8 @@ public final class PredictedTables implements AutoCloseable {
         blocks.mapPartitions(of -> new FlatIterator<>(of, maker.task())), type);
   }
 
-  private static RowMaker assigned(StructType keyType, @Nullable String[] labels) {
+  private static RowMaker assigned(
+      StructType keyType, ClusterIds numbers, @Nullable String[] labels) {
     return () -> {
       KeyReader keys = new KeyReader(keyType);
       int ids = keyType.size() - 1;
@@ -128,7 +133,7 @@ public final class PredictedTables implements AutoCloseable {
         for (int i = 0; i < block.count(); i++) {
           @Nullable Object[] values = keys.values(block.keys(), i, ids, 4);
           int cluster = block.clusters()[i];
-          values[ids] = cluster;
+          values[ids] = numbers.of(cluster);
           values[ids + 1] = labels[cluster];
           values[ids + 2] = block.margins()[i];
           values[ids + 3] = block.far()[i];

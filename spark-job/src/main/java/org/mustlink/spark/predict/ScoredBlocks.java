@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
-import org.mustlink.spark.fit.ClusteringModel;
+import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.table.FeatureProblem;
 import org.mustlink.spark.table.KeyWriter;

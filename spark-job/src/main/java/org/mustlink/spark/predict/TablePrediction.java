@@ -6,7 +6,7 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.storage.StorageLevel;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.features.SparseMap;
-import org.mustlink.spark.fit.ClusteringModel;
+import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.run.InputBytes;
 import org.mustlink.spark.run.Progress;
 import org.mustlink.spark.run.Resources;
@@ -55,8 +55,7 @@ public final class TablePrediction {
               done -> String.format(Locale.ROOT, "%,d rows", done.rows()));
       faults.require(tally.bad(), tally.rows());
       warn(tally, log);
-      return new PredictedTables(
-          spark, blocks, scan.layout(), model.labels(), tally, log, resources);
+      return new PredictedTables(spark, blocks, scan.layout(), model, tally, log, resources);
     } catch (RuntimeException | Error e) {
       resources.close();
       throw e;

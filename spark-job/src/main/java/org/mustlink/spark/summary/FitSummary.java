@@ -28,6 +28,7 @@ import org.mustlink.spark.run.CompletedStage;
  * @param clusters in order of their numbers
  * @param stability how far other draws of landmarks find the same clusters; null where none was
  *     made
+ * @param drift what has changed since an earlier fit; null where none was given
  * @param measures against the truth column, null without one
  * @param constraints how far the clusters satisfy the links, null without links
  * @param warnings in words
@@ -43,10 +44,16 @@ public record FitSummary(
     @Nullable Map<String, Double> outOfSample,
     List<Cluster> clusters,
     @Nullable Stability stability,
+    @Nullable Drift drift,
     @Nullable Measured measures,
     @Nullable Constraints constraints,
     List<String> warnings)
     implements Summary {
+
+  @Override
+  public List<String> exceeded() {
+    return drift == null ? List.of() : drift.exceeded();
+  }
 
   /**
    * The sizes of the table and of the result.
@@ -111,7 +118,7 @@ public record FitSummary(
 
   /** The paths below a summary, as JSON, of the fields that may be null. */
   public static final String NULLABLE_PATHS =
-      "/outOfSample|/stability|/stability/overlaps/\\d+|/measures|/clusters/\\d+/label|/constraints|/constraints/(held|heldOut)";
+      "/outOfSample|/stability|/stability/overlaps/\\d+|/drift|/drift/labels|/drift/clusters/\\d+/(label|before|now)|/measures|/clusters/\\d+/label|/constraints|/constraints/(held|heldOut)";
 
   /** Versions of this program and of what it runs on. */
   public static Map<String, String> versions(SparkContext spark) {

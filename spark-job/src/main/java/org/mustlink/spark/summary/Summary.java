@@ -10,6 +10,11 @@ public sealed interface Summary permits FitSummary, GroupSummary {
   /** The measures against the truth column, or null if there is none. */
   @Nullable Measured measures();
 
+  /** The limits of drift from an earlier fit that were exceeded, in words. */
+  default List<String> exceeded() {
+    return List.of();
+  }
+
   /** The stages that have run, in order. */
   List<CompletedStage> stages();
 }

@@ -232,9 +232,9 @@ class ModelFilesTest {
         copy,
         document -> {
           document.removeAll();
-          document.put("format", 4).put("mustlink", "9.1").put("novel", true);
+          document.put("format", 5).put("mustlink", "9.1").put("novel", true);
         });
-    refused(copy, "format 4", "Mustlink 9.1", "up to 3");
+    refused(copy, "format 5", "Mustlink 9.1", "up to 4");
   }
 
   @Test

@@ -31,6 +31,18 @@ class FitSummaryTest {
           Map.of("anchors", 0.75, "pool", 0.875),
           List.of(new FitSummary.Cluster(0, 10, null)),
           new FitSummary.Stability(3, 10, 0.5, 0.25, Arrays.asList(0.75, null)),
+          new Drift(
+              new Drift.Previous("out", "mustlink_1", 9, 2),
+              10,
+              0.25,
+              List.of(new Drift.Share(0, null, null, 1.0)),
+              List.of(0),
+              List.of(),
+              List.of(),
+              List.of(),
+              List.of(new Drift.Feature("a", 0.5)),
+              null,
+              List.of("More moved.")),
           null,
           FitSummary.Constraints.of(new SatisfiedLinks(LINKS, LINKS), 6),
           List.of());

@@ -1,7 +1,9 @@
 package org.mustlink.spark.io.output;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,6 +23,13 @@ public record RunStatus(
 
   /** There is no result. */
   public static final String FAILED = "failed";
+
+  /**
+   * What the file says of a run with a result that has drifted from an earlier one.
+   *
+   * @param drift the limits that were exceeded, in words
+   */
+  public record Drifted(@JsonUnwrapped RunStatus status, List<String> drift) {}
 
   /** Tells whether the result is complete. */
   boolean done() {

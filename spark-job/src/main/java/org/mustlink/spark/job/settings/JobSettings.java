@@ -23,6 +23,7 @@ import org.mustlink.spark.predict.RowFaults;
  * @param faults what to do with contradictory links and links on unknown ids
  * @param rows what to do with rows that have bad features
  * @param model the directory of a model, or of the result of a fit, for commands that use one
+ * @param previous the earlier fit whose clusters a fit carries on, if there is one
  * @param fit the options of the fit that were set
  * @param output where the results are written
  * @param spark settings of Spark, each beginning with "spark."
@@ -33,6 +34,7 @@ public record JobSettings(
     LinkFaults faults,
     RowFaults rows,
     Optional<String> model,
+    Optional<PreviousSettings> previous,
     FitSettings fit,
     OutputSettings output,
     Map<String, String> spark) {
@@ -56,6 +58,13 @@ public record JobSettings(
     if (links.isPresent() && input.id().isEmpty()) {
       throw new BadSettingException(
           "input.id is not set, and links name rows by it. Set input.id to the columns that name a row.");
+    }
+    if (previous.isPresent() && fit.inMemory()) {
+      throw BadSettingException.of(
+          "fit.previous",
+          previous.get().path(),
+          "clusters of groups, and of methods for small tables, are not carried on",
+          "Remove it, or take fit.method = scacs for the whole table.");
     }
     Secrets secrets = Secrets.of(spark);
     spark.forEach((key, value) -> requireSparkSetting(key, value, secrets));

@@ -9,6 +9,7 @@ import java.util.TreeMap;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.options.EnumWords;
 import org.mustlink.core.options.Range;
+import org.mustlink.spark.drift.DriftLimits;
 import org.mustlink.spark.group.GroupOptions;
 import org.mustlink.spark.io.InputMissingException;
 import org.mustlink.spark.io.InputSettings;
@@ -125,6 +126,7 @@ public final class SettingsReader {
         faults(raw),
         rows(raw),
         raw.text("model.path"),
+        previous(raw),
         new FitSettings(by, fit),
         output,
         raw.group("spark"));
@@ -179,6 +181,44 @@ public final class SettingsReader {
           "Set faults.rows = quarantine, or remove this setting.");
     }
     return new RowFaults(answer, most.map(SettingsReader::count).orElse(Long.MAX_VALUE));
+  }
+
+  /** Reads the settings of drift, which are about the fit of {@code fit.previous}. */
+  private static Optional<PreviousSettings> previous(RawSettings raw) {
+    Optional<String> path = raw.text("fit.previous");
+    for (String key : List.of("faults.drift", "faults.maxMoved", "faults.maxPsi")) {
+      Optional<String> text = raw.text(key);
+      if (text.isPresent() && path.isEmpty()) {
+        throw BadSettingException.of(
+            key,
+            text.get(),
+            "fit.previous is not set, so that there is no earlier fit to compare with",
+            "Set fit.previous to the output.path of an earlier fit, or remove this setting.");
+      }
+    }
+    DriftLimits usual = DriftLimits.DEFAULT;
+    return path.map(
+        model ->
+            new PreviousSettings(
+                model,
+                new DriftLimits(
+                    raw.text("faults.drift")
+                        .map(
+                            word -> EnumWords.parse(DriftLimits.Answer.class, "faults.drift", word))
+                        .orElse(usual.answer()),
+                    number(raw, "faults.maxMoved", usual.moved()),
+                    number(raw, "faults.maxPsi", usual.psi()))));
+  }
+
+  private static double number(RawSettings raw, String key, double usual) {
+    return raw.text(key).map(text -> number(key, text)).orElse(usual);
+  }
+
+  private static double number(String key, String text) {
+    if (!Range.isPlainNumber(text.trim())) {
+      throw BadSettingException.of(key, "'" + text + "'", "it is not a number", "Give a number.");
+    }
+    return Double.parseDouble(text);
   }
 
   private static long count(String text) {

@@ -41,6 +41,7 @@ public final class SettingsText {
     if (settings.rows().most() < Long.MAX_VALUE) {
       text.add("faults.maxBadRows", String.valueOf(settings.rows().most()));
     }
+    settings.previous().ifPresent(text::previous);
     settings.model().ifPresent(path -> text.add("model.path", path));
     text.addList(SettingKey.FIT + GroupOptions.BY, settings.fit().by());
     text.fit(settings.fit());
@@ -52,6 +53,13 @@ public final class SettingsText {
     text.add("output.assignments.format", EnumWords.word(output.assignments()));
     text.addGroup("spark", settings.spark());
     return List.copyOf(text.lines);
+  }
+
+  private void previous(PreviousSettings previous) {
+    add("faults.drift", EnumWords.word(previous.limits().answer()));
+    add("faults.maxMoved", String.valueOf(previous.limits().moved()));
+    add("faults.maxPsi", String.valueOf(previous.limits().psi()));
+    add("fit.previous", previous.path());
   }
 
   private void fit(FitSettings fit) {

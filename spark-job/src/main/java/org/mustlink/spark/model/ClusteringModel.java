@@ -1,4 +1,4 @@
-package org.mustlink.spark.fit;
+package org.mustlink.spark.model;
 
 import java.io.Serializable;
 import java.util.Arrays;
@@ -8,6 +8,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.clustering.Assigner;
 import org.mustlink.core.clustering.BlockAssigner;
+import org.mustlink.core.drift.ClusterIds;
+import org.mustlink.core.drift.FeatureDistribution;
 import org.mustlink.core.features.SparseMap;
 import org.mustlink.core.features.SparseRow;
 import org.mustlink.core.landmark.LandmarkEncoder;
@@ -23,13 +25,17 @@ import org.mustlink.core.scacs.Embedding;
  * @param embedding from codes to points
  * @param assigner from points to clusters
  * @param labels the label name of every cluster, null where it has none
+ * @param ids the numbers by which the clusters are known
+ * @param distribution of the features of the rows of the fit; null where it is not known
  */
 public record ClusteringModel(
     @Nullable SparseMap map,
     LandmarkEncoder encoder,
     Embedding embedding,
     Assigner assigner,
-    List<@Nullable String> labels)
+    List<@Nullable String> labels,
+    ClusterIds ids,
+    @Nullable FeatureDistribution distribution)
     implements Serializable {
   private static final long serialVersionUID = 1L;
 
@@ -39,9 +45,16 @@ public record ClusteringModel(
         || assigner.dimension() != embedding.dimension()
         || embedding.scores() != (encoder.experts() == null ? 0 : encoder.experts().classes())
         || (map != null && map.q() != encoder.map().inputs())
+        || (distribution != null && distribution.features() != encoder.map().inputs())
+        || ids.ids().size() != assigner.clusters()
         || labels.size() != assigner.clusters()) {
       throw new IllegalArgumentException("The parts of the model do not fit each other");
     }
+  }
+
+  /** The model whose clusters are known by other numbers. */
+  public ClusteringModel with(ClusterIds others) {
+    return new ClusteringModel(map, encoder, embedding, assigner, labels, others, distribution);
   }
 
   /** Features of a row, d. */
@@ -69,6 +82,7 @@ public record ClusteringModel(
     private final Embedding embedding;
     private final BlockAssigner assigner;
     private final double reach;
+    private final ClusterIds ids;
     private final Assigned one = new Assigned(1);
 
     private RowAssigner(ClusteringModel model) {
@@ -77,18 +91,19 @@ public record ClusteringModel(
       this.embedding = model.embedding();
       this.assigner = model.assigner().blocks();
       this.reach = model.encoder().reach();
+      this.ids = model.ids();
     }
 
     /**
-     * A cluster, how clearly a row belongs to it, and whether the row is far from all that the
-     * model was made from.
+     * A cluster by its number, how clearly a row belongs to it, and whether the row is far from all
+     * that the model was made from.
      */
     public record Assignment(int cluster, double margin, boolean far) {}
 
     /**
      * The clusters of a block of rows, which is filled again and again.
      *
-     * @param clusters of the rows
+     * @param clusters of the rows, by their places
      * @param margins how clearly they belong to them, in [0, 1]
      * @param nearest squared distances to the nearest landmark
      */
@@ -148,7 +163,7 @@ public record ClusteringModel(
 
     private Assignment encoded(double[] features) {
       assign(features, 1, UNKNOWN, one);
-      return new Assignment(one.clusters()[0], one.margins()[0], isFar(one.nearest()[0]));
+      return new Assignment(ids.of(one.clusters()[0]), one.margins()[0], isFar(one.nearest()[0]));
     }
   }
 }

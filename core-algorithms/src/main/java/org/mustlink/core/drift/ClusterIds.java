@@ -1,0 +1,67 @@
+package org.mustlink.core.drift;
+
+import java.io.Serializable;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * The numbers by which clusters are known from fit to fit. A number is never given again, also when
+ * its cluster has vanished.
+ *
+ * @param ids of the clusters in their order, at least 0, all of them different
+ * @param next the smallest number that no cluster has or had
+ */
+public record ClusterIds(List<Integer> ids, int next) implements Serializable {
+  private static final long serialVersionUID = 1L;
+
+  /**
+   * Checks the numbers.
+   *
+   * @throws IllegalArgumentException if one is negative, occurs twice or is not below the next
+   */
+  public ClusterIds {
+    ids = List.copyOf(ids);
+    int most = next;
+    if (ids.stream().anyMatch(id -> id < 0 || id >= most)
+        || ids.stream().distinct().count() < ids.size()) {
+      throw new IllegalArgumentException(
+          "The numbers of clusters " + ids + " are not different ones from 0 to below " + next);
+    }
+  }
+
+  /** The numbers from 0 on, as a fit without an earlier one gives them. */
+  public static ClusterIds first(int k) {
+    return new ClusterIds(IntStream.range(0, k).boxed().toList(), k);
+  }
+
+  /**
+   * The numbers of clusters some of which continue those of here; the others get new ones in their
+   * order.
+   *
+   * @param continued for every cluster of the later fit the place of the cluster it continues, or
+   *     -1
+   */
+  public ClusterIds carriedTo(int[] continued) {
+    int[] carried = new int[continued.length];
+    int unused = next;
+    for (int j = 0; j < carried.length; j++) {
+      carried[j] = continued[j] >= 0 ? ids.get(continued[j]) : unused++;
+    }
+    return new ClusterIds(Arrays.stream(carried).boxed().toList(), unused);
+  }
+
+  /** The number of a cluster by its place. */
+  public int of(int cluster) {
+    return ids.get(cluster);
+  }
+
+  /** The places of the clusters in the order of their numbers. */
+  public int[] ordered() {
+    return IntStream.range(0, ids.size())
+        .boxed()
+        .sorted((a, b) -> Integer.compare(ids.get(a), ids.get(b)))
+        .mapToInt(Integer::intValue)
+        .toArray();
+  }
+}

@@ -1,0 +1,163 @@
+package org.mustlink.core.drift;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.mustlink.core.evaluation.Contingency;
+import org.mustlink.core.evaluation.Matching;
+
+/**
+ * What became of the clusters of an earlier fit: which of them go on, were split, were merged, or
+ * vanished, and which clusters are new. The kinds and the shares of rows that tell them apart are
+ * those of MONIC (Spiliopoulou, Ntoutsi, Theodoridis, Schult, KDD 2006); which cluster continues
+ * which is the best one-to-one match.
+ */
+public final class ClusterTransitions {
+  /** The share of a cluster that makes another one its continuation. */
+  private static final double CONTINUED = 0.5;
+
+  /** The share of a split cluster that each of its parts has at least. */
+  private static final double PART = 0.25;
+
+  private final Contingency shared;
+  private final int[] continued;
+
+  private ClusterTransitions(Contingency shared, int[] continued) {
+    this.shared = shared;
+    this.continued = continued;
+  }
+
+  /**
+   * Compares two clusterings of the same rows. A cluster continues the earlier one of its name, if
+   * no other cluster has this name; the others are matched so that as many rows as possible are in
+   * the cluster that continues theirs, and a pair is a match if at least half of the rows of one of
+   * the two are in the other. O(k^3).
+   *
+   * @param shared rows that each earlier cluster (in rows) has in each cluster of today (in
+   *     columns)
+   * @param earlier the names of the earlier clusters, null where one has none
+   * @param names the names of the clusters of today
+   */
+  public static ClusterTransitions of(
+      Contingency shared, List<@Nullable String> earlier, List<@Nullable String> names) {
+    int[] named = named(earlier, names);
+    long bonus = shared.total() + 1;
+    Contingency.Builder weighed = Contingency.builder(shared.clusters(), shared.classes());
+    for (int i = 0; i < shared.clusters(); i++) {
+      for (int j = 0; j < shared.classes(); j++) {
+        weighed.add(i, j, shared.count(i, j) + (named[j] == i ? bonus : 0));
+      }
+    }
+    int[] matched = Matching.of(weighed.build());
+    int[] continued = new int[shared.classes()];
+    Arrays.fill(continued, -1);
+    for (int i = 0; i < matched.length; i++) {
+      int j = matched[i];
+      if (j >= 0 && (named[j] == i || isMatch(shared, i, j))) {
+        continued[j] = i;
+      }
+    }
+    return new ClusterTransitions(shared, continued);
+  }
+
+  /** For every cluster of today the earlier one of the same name, or -1. */
+  private static int[] named(List<@Nullable String> earlier, List<@Nullable String> names) {
+    Map<String, Integer> places = places(earlier);
+    Map<String, Integer> today = places(names);
+    return IntStream.range(0, names.size())
+        .map(
+            j -> {
+              String name = names.get(j);
+              boolean unique = name != null && today.getOrDefault(name, -1) == j;
+              return unique ? places.getOrDefault(name, -1) : -1;
+            })
+        .toArray();
+  }
+
+  /** The places of names; -1 for one that occurs more than once. */
+  private static Map<String, Integer> places(List<@Nullable String> names) {
+    Map<String, Integer> places = new HashMap<>();
+    for (int i = 0; i < names.size(); i++) {
+      String name = names.get(i);
+      if (name != null) {
+        places.merge(name, i, (first, second) -> -1);
+      }
+    }
+    return places;
+  }
+
+  /** Clusters without rows in the comparison match if they are the only ones on both sides. */
+  private static boolean isMatch(Contingency shared, int i, int j) {
+    long[] earlier = shared.clusterSizes();
+    long[] today = shared.classSizes();
+    if (earlier[i] == 0 && today[j] == 0) {
+      return Arrays.stream(earlier).filter(size -> size == 0).count() == 1
+          && Arrays.stream(today).filter(size -> size == 0).count() == 1;
+    }
+    long rows = shared.count(i, j);
+    return rows > 0 && (rows >= CONTINUED * earlier[i] || rows >= CONTINUED * today[j]);
+  }
+
+  /** For every cluster of today the place of the earlier one that it continues, or -1. */
+  public int[] continued() {
+    return continued.clone();
+  }
+
+  /** The share of the rows that are in no continuation of their earlier cluster, in [0, 1]. */
+  public double moved() {
+    long stayed = 0;
+    for (int j = 0; j < continued.length; j++) {
+      stayed += continued[j] < 0 ? 0 : shared.count(continued[j], j);
+    }
+    return 1 - (double) stayed / shared.total();
+  }
+
+  /** Clusters of today that continue none. */
+  public int[] appeared() {
+    return IntStream.range(0, continued.length).filter(j -> continued[j] < 0).toArray();
+  }
+
+  /** Earlier clusters that none of today continues. */
+  public int[] vanished() {
+    return IntStream.range(0, shared.clusters())
+        .filter(i -> Arrays.stream(continued).noneMatch(earlier -> earlier == i))
+        .toArray();
+  }
+
+  /**
+   * The parts of an earlier cluster, if it was split: at least two clusters of today that consist
+   * of its rows for the greater part and hold a quarter of them each; else none.
+   */
+  public int[] parts(int earlier) {
+    long[] today = shared.classSizes();
+    double size = shared.clusterSizes()[earlier];
+    int[] parts =
+        IntStream.range(0, today.length)
+            .filter(
+                j ->
+                    shared.count(earlier, j) > 0
+                        && shared.count(earlier, j) >= PART * size
+                        && shared.count(earlier, j) >= CONTINUED * today[j])
+            .toArray();
+    return parts.length > 1 ? parts : new int[0];
+  }
+
+  /**
+   * The earlier clusters that were merged into one of today: at least two that have half of their
+   * rows in it; else none.
+   */
+  public int[] sources(int cluster) {
+    long[] earlier = shared.clusterSizes();
+    int[] sources =
+        IntStream.range(0, earlier.length)
+            .filter(
+                i ->
+                    shared.count(i, cluster) > 0
+                        && shared.count(i, cluster) >= CONTINUED * earlier[i])
+            .toArray();
+    return sources.length > 1 ? sources : new int[0];
+  }
+}

@@ -1,0 +1,143 @@
+package org.mustlink.core.drift;
+
+import java.io.Serializable;
+import java.util.Arrays;
+import org.mustlink.core.linalg.Rows;
+
+/**
+ * How the values of each feature are distributed: the shares of rows between its deciles.
+ *
+ * @param edges the deciles of each feature, d x 9, not decreasing; a value belongs to the first
+ *     decile that it does not exceed
+ * @param shares of the rows up to each decile, and beyond the last one, d x 10
+ * @param rows that they were found on
+ */
+public record FeatureDistribution(Rows edges, Rows shares, int rows) implements Serializable {
+  private static final long serialVersionUID = 1L;
+
+  /** Parts that the values of a feature are divided into. */
+  public static final int PARTS = 10;
+
+  /** Quantile of chi squared with 9 degrees of freedom that one sample in a thousand exceeds. */
+  private static final double CHANCE = 27.88;
+
+  /**
+   * Checks the shapes.
+   *
+   * @throws IllegalArgumentException if they do not fit, a decile is less than the one before it,
+   *     or a share is not in [0, 1]
+   */
+  public FeatureDistribution {
+    boolean shaped =
+        edges.d() == PARTS - 1 && shares.d() == PARTS && edges.count() == shares.count();
+    if (!shaped || rows < 1) {
+      throw new IllegalArgumentException(
+          "Deciles of " + edges.count() + " features do not fit " + shares.count() + " shares");
+    }
+    for (int t = 0; t < edges.count(); t++) {
+      for (int part = 0; part < PARTS; part++) {
+        boolean ordered =
+            part < 1 || part > PARTS - 2 || edges.at(t, part) >= edges.at(t, part - 1);
+        if (!ordered || !(shares.at(t, part) >= 0 && shares.at(t, part) <= 1)) {
+          throw new IllegalArgumentException("The deciles of feature " + t + " are out of order");
+        }
+      }
+    }
+  }
+
+  /**
+   * The distribution of the features of some rows. O(d s log s).
+   *
+   * @param sample s x d, at least one row
+   */
+  public static FeatureDistribution of(Rows sample) {
+    double[] edges = new double[sample.d() * (PARTS - 1)];
+    for (int t = 0; t < sample.d(); t++) {
+      double[] values = column(sample, t);
+      Arrays.sort(values);
+      for (int part = 1; part < PARTS; part++) {
+        int at = (int) ((long) part * (values.length - 1) / PARTS);
+        edges[t * (PARTS - 1) + part - 1] = values[at];
+      }
+    }
+    Rows deciles = new Rows(edges, sample.d(), PARTS - 1);
+    return new FeatureDistribution(deciles, shares(deciles, sample), sample.count());
+  }
+
+  /** The number of features, d. */
+  public int features() {
+    return edges.count();
+  }
+
+  /**
+   * The population stability index of every feature: the sum over its parts of (q - p) ln(q / p)
+   * for a share p at the fit and q of these rows; 0 for equal distributions, more than .25 is
+   * usually taken for a change. Half a row is added to every part, so that an empty one counts. O(d
+   * s).
+   *
+   * @param sample s x d
+   */
+  public double[] stabilityIndices(Rows sample) {
+    Rows now = shares(edges, sample);
+    double[] indices = new double[features()];
+    for (int t = 0; t < indices.length; t++) {
+      for (int part = 0; part < PARTS; part++) {
+        if (!isEmpty(t, part)) {
+          double p = smoothed(shares.at(t, part), rows);
+          double q = smoothed(now.at(t, part), sample.count());
+          indices[t] += (q - p) * Math.log(q / p);
+        }
+      }
+    }
+    return indices;
+  }
+
+  /**
+   * The index that one pair of samples in a thousand exceeds by chance alone where the distribution
+   * is the same (Yurdakul, Statistical properties of the population stability index, 2018).
+   *
+   * @param sample rows that are compared with those of here
+   */
+  public double chance(int sample) {
+    return CHANCE * (1.0 / rows + 1.0 / sample);
+  }
+
+  /** Whether no value can be in a part, since both of its ends are one decile. */
+  private boolean isEmpty(int t, int part) {
+    return part > 0 && part < PARTS - 1 && edges.at(t, part) == edges.at(t, part - 1);
+  }
+
+  private static double smoothed(double share, int rows) {
+    return (share * rows + 0.5) / (rows + 0.5 * PARTS);
+  }
+
+  private static Rows shares(Rows edges, Rows sample) {
+    double[] shares = new double[sample.d() * PARTS];
+    for (int t = 0; t < sample.d(); t++) {
+      int[] counts = new int[PARTS];
+      for (int i = 0; i < sample.count(); i++) {
+        counts[part(edges, t, sample.at(i, t))]++;
+      }
+      for (int part = 0; part < PARTS; part++) {
+        shares[t * PARTS + part] = (double) counts[part] / sample.count();
+      }
+    }
+    return new Rows(shares, sample.d(), PARTS);
+  }
+
+  private static int part(Rows edges, int t, double value) {
+    int part = 0;
+    while (part < PARTS - 1 && value > edges.at(t, part)) {
+      part++;
+    }
+    return part;
+  }
+
+  private static double[] column(Rows sample, int t) {
+    double[] values = new double[sample.count()];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = sample.at(i, t);
+    }
+    return values;
+  }
+}

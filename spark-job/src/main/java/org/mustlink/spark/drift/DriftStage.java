@@ -1,0 +1,226 @@
+package org.mustlink.spark.drift;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.mustlink.core.drift.ClusterIds;
+import org.mustlink.core.drift.ClusterTransitions;
+import org.mustlink.core.drift.FeatureDistribution;
+import org.mustlink.core.evaluation.Contingency;
+import org.mustlink.core.fault.Surface;
+import org.mustlink.core.landmark.TableSample;
+import org.mustlink.core.linalg.Rows;
+import org.mustlink.spark.model.ClusteringModel;
+import org.mustlink.spark.summary.Drift;
+import org.mustlink.spark.table.FeatureColumns;
+
+/**
+ * Compares a fit with an earlier one: both assign a sample of the table of today, and the clusters
+ * of today take the numbers of those they carry on.
+ */
+public final class DriftStage {
+  /** Sampled rows at the most. */
+  public static final int MOST_ROWS = 20_000;
+
+  private static final int MOST_FEATURES = 20;
+
+  private final EarlierFit earlier;
+  private final ClusteringModel model;
+  private final Rows sample;
+  private final int[] before;
+  private final ClusterIds earlierIds;
+  private final ClusterTransitions transitions;
+  private final ClusterIds ids;
+  private final Contingency shared;
+
+  private DriftStage(
+      EarlierFit earlier, ClusteringModel model, Rows sample, FeatureColumns features) {
+    this.earlier = earlier;
+    this.model = model;
+    this.sample = earlier.ordered(sample, features);
+    this.before = EarlierFit.clusters(earlier.model(), this.sample);
+    this.shared = shared(before, EarlierFit.clusters(model, sample));
+    this.transitions = ClusterTransitions.of(shared, earlier.model().labels(), model.labels());
+    this.earlierIds = earlier.model().ids();
+    this.ids = earlierIds.carriedTo(transitions.continued());
+  }
+
+  /** The rows of a sample that are compared. */
+  public static Rows compared(Rows sample) {
+    return new Rows(sample.data(), Math.min(sample.count(), MOST_ROWS), sample.d());
+  }
+
+  /**
+   * Compares the fits. O(s (p + p') q) for s rows.
+   *
+   * @param model of the new fit
+   * @param sample of the table
+   * @param features where the features of the table stand
+   * @param labels the names of the classes of the labelled rows
+   * @param surface where the words of the result are read
+   * @throws DriftException if more has changed than the limits allow, and they do not only warn
+   */
+  public static Continuation run(
+      EarlierFit earlier,
+      ClusteringModel model,
+      TableSample sample,
+      FeatureColumns features,
+      List<String> labels,
+      Surface surface) {
+    Rows rows = compared(sample.rows());
+    DriftStage stage = new DriftStage(earlier, model, rows, features);
+    List<Drift.Feature> changed = stage.features(features);
+    List<String> exceeded = stage.exceeded(changed);
+    if (earlier.limits().answer() == DriftLimits.Answer.FAIL && !exceeded.isEmpty()) {
+      throw new DriftException(
+          "The table has drifted from the earlier fit at "
+              + earlier.path()
+              + ": "
+              + String.join(" ", exceeded)
+              + " Look at the table; to accept the change, raise the limit, set {faults.drift} = warn"
+              + " for this run, or fit without {fit.previous}.");
+    }
+    Drift drift =
+        stage.drift(
+            changed,
+            stage.knownLabels(sample, features, labels),
+            exceeded.stream().map(surface::word).toList());
+    return new Continuation(stage.ids, Optional.of(drift), model.distribution());
+  }
+
+  private Contingency shared(int[] before, int[] now) {
+    Contingency.Builder shared = Contingency.builder(earlier.model().clusters(), model.clusters());
+    for (int i = 0; i < now.length; i++) {
+      shared.add(before[i], now[i], 1);
+    }
+    return shared.build();
+  }
+
+  private Drift drift(
+      List<Drift.Feature> changed, Drift.@Nullable KnownLabels labels, List<String> exceeded) {
+    return new Drift(
+        new Drift.Previous(
+            earlier.path(), earlier.uid(), earlier.rows(), earlier.model().clusters()),
+        sample.count(),
+        transitions.moved(),
+        shares(),
+        IntStream.of(transitions.appeared()).map(ids::of).boxed().sorted().toList(),
+        IntStream.of(transitions.vanished()).map(earlierIds::of).boxed().sorted().toList(),
+        IntStream.range(0, earlier.model().clusters())
+            .filter(i -> transitions.parts(i).length > 0)
+            .mapToObj(
+                i -> new Drift.Transition(List.of(earlierIds.of(i)), today(transitions.parts(i))))
+            .toList(),
+        IntStream.range(0, model.clusters())
+            .filter(j -> transitions.sources(j).length > 0)
+            .mapToObj(j -> new Drift.Transition(before(transitions.sources(j)), List.of(ids.of(j))))
+            .toList(),
+        changed,
+        labels,
+        exceeded);
+  }
+
+  private List<Integer> today(int[] places) {
+    return IntStream.of(places).map(ids::of).boxed().toList();
+  }
+
+  private List<Integer> before(int[] places) {
+    return IntStream.of(places).map(earlierIds::of).boxed().toList();
+  }
+
+  private List<Drift.Share> shares() {
+    double rows = shared.total();
+    TreeMap<Integer, Drift.Share> shares = new TreeMap<>();
+    for (int i = 0; i < earlier.model().clusters(); i++) {
+      int id = earlierIds.of(i);
+      String label = earlier.model().labels().get(i);
+      shares.put(id, new Drift.Share(id, label, shared.clusterSizes()[i] / rows, null));
+    }
+    for (int j = 0; j < model.clusters(); j++) {
+      int id = ids.of(j);
+      Drift.Share known = shares.get(id);
+      String label = model.labels().get(j);
+      shares.put(
+          id,
+          new Drift.Share(
+              id,
+              label == null && known != null ? known.label() : label,
+              known == null ? null : known.before(),
+              shared.classSizes()[j] / rows));
+    }
+    return List.copyOf(shares.values());
+  }
+
+  /** The features that have changed most; none where the earlier model does not know them. */
+  private List<Drift.Feature> features(FeatureColumns features) {
+    FeatureDistribution known = earlier.model().distribution();
+    if (known == null) {
+      return List.of();
+    }
+    double[] indices = known.stabilityIndices(sample);
+    List<String> names = earlier.features().names();
+    boolean columns = names.size() == indices.length;
+    return IntStream.range(0, indices.length)
+        .mapToObj(
+            t ->
+                new Drift.Feature(
+                    columns ? names.get(t) : features.names().get(0) + "[" + t + "]", indices[t]))
+        .sorted(Comparator.comparingDouble(feature -> -feature.psi()))
+        .limit(MOST_FEATURES)
+        .toList();
+  }
+
+  private List<String> exceeded(List<Drift.Feature> features) {
+    DriftLimits limits = earlier.limits();
+    List<String> exceeded = new ArrayList<>();
+    if (transitions.moved() > limits.moved()) {
+      exceeded.add(
+          String.format(
+              Locale.ROOT,
+              "%.1f %% of the rows are in other clusters than the earlier fit gives them, more than"
+                  + " {faults.maxMoved} = %s.",
+              100 * transitions.moved(),
+              limits.moved()));
+    }
+    FeatureDistribution known = earlier.model().distribution();
+    double chance = known == null ? 0 : known.chance(sample.count());
+    for (Drift.Feature feature : features) {
+      if (feature.psi() > Math.max(limits.psi(), chance)) {
+        exceeded.add(
+            String.format(
+                Locale.ROOT,
+                "The distribution of %s has changed: its population stability index is %.2f, more"
+                    + " than {faults.maxPsi} = %s.",
+                feature.name(),
+                feature.psi(),
+                limits.psi()));
+      }
+    }
+    return exceeded;
+  }
+
+  /**
+   * How far the labels of today are those of the clusters that the earlier fit gives their rows.
+   */
+  private Drift.@Nullable KnownLabels knownLabels(
+      TableSample table, FeatureColumns features, List<String> labels) {
+    List<@Nullable String> names = earlier.model().labels();
+    Rows rows = earlier.ordered(table.labelled().rows(), features);
+    int[] found = EarlierFit.clusters(earlier.model(), rows);
+    int compared = 0;
+    int contradicting = 0;
+    for (int i = 0; i < found.length; i++) {
+      String label = labels.get(table.labelled().classes()[i]);
+      if (names.contains(label)) {
+        compared++;
+        contradicting += label.equals(names.get(found[i])) ? 0 : 1;
+      }
+    }
+    return found.length == 0 ? null : new Drift.KnownLabels(compared, contradicting);
+  }
+}

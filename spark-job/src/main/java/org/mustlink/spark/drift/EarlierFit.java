@@ -1,0 +1,129 @@
+package org.mustlink.spark.drift;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.landmark.CodedRows;
+import org.mustlink.core.landmark.RowEncoder;
+import org.mustlink.core.linalg.Rows;
+import org.mustlink.spark.model.ClusteringModel;
+import org.mustlink.spark.table.FeatureColumns;
+
+/**
+ * An earlier fit whose clusters a new one carries on.
+ *
+ * @param path of its model, for messages and the summary
+ * @param uid the unique name of its model
+ * @param rows that it was fitted on
+ * @param features the columns that it was fitted on
+ * @param limits how much may have changed since
+ */
+public record EarlierFit(
+    String path,
+    String uid,
+    ClusteringModel model,
+    long rows,
+    FeatureColumns features,
+    DriftLimits limits) {
+  private static final int BLOCK = 1024;
+
+  /**
+   * Refuses a model that knows nothing of the features of a table.
+   *
+   * @param d features of the table
+   * @throws BadSettingException naming the features of both
+   */
+  public void require(FeatureColumns today, int d) {
+    if (model.map() != null) {
+      throw refused(
+          "its features are sparse and wide, and clusters of such rows are not carried on",
+          "Remove the setting.");
+    }
+    boolean columns = named(today);
+    if (columns ? !Set.copyOf(today.names()).equals(Set.copyOf(features.names())) : d != inputs()) {
+      throw refused(
+          columns
+              ? "it was fitted on the features "
+                  + features.names()
+                  + ", this table has "
+                  + today.names()
+              : "it was fitted on " + inputs() + " features, a row of this table has " + d,
+          "Fit on the features of the earlier fit, or remove the setting.");
+    }
+  }
+
+  private BadSettingException refused(String rule, String remedy) {
+    return BadSettingException.ofOption("previous", path, rule, remedy);
+  }
+
+  private boolean named(FeatureColumns today) {
+    return today.kind() == FeatureColumns.Kind.COLUMNS
+        && features.kind() == FeatureColumns.Kind.COLUMNS;
+  }
+
+  private int inputs() {
+    return model.features();
+  }
+
+  /**
+   * The rows with their features in the order of the earlier fit.
+   *
+   * @param today the columns of the rows
+   */
+  Rows ordered(Rows rows, FeatureColumns today) {
+    List<String> names = today.names();
+    if (!named(today) || names.equals(features.names())) {
+      return rows;
+    }
+    int[] from = features.names().stream().mapToInt(names::indexOf).toArray();
+    double[] data = new double[rows.count() * rows.d()];
+    for (int i = 0; i < rows.count(); i++) {
+      for (int t = 0; t < from.length; t++) {
+        data[i * rows.d() + t] = rows.at(i, from[t]);
+      }
+    }
+    return new Rows(data, rows.count(), rows.d());
+  }
+
+  /**
+   * The earlier landmark that is nearest to each row.
+   *
+   * @param today the columns of the rows
+   */
+  public int[] nearest(Rows rows, FeatureColumns today) {
+    CodedRows coded = new RowEncoder(model.encoder().with(null)).encode(ordered(rows, today));
+    return IntStream.range(0, rows.count()).map(i -> coded.codes()[i * coded.r()]).toArray();
+  }
+
+  /**
+   * The clusters that the earlier fit gives rows, by their places.
+   *
+   * @param today the columns of the rows
+   */
+  public int[] clusters(Rows rows, FeatureColumns today) {
+    return clusters(model, ordered(rows, today));
+  }
+
+  /**
+   * The clusters that a model gives rows, by their places.
+   *
+   * @param rows with the features of the model in their order
+   */
+  static int[] clusters(ClusteringModel model, Rows rows) {
+    int d = rows.d();
+    int[] unknown = new int[BLOCK];
+    Arrays.fill(unknown, -1);
+    int[] clusters = new int[rows.count()];
+    ClusteringModel.RowAssigner assigner = model.rowAssigner();
+    ClusteringModel.RowAssigner.Assigned assigned = new ClusteringModel.RowAssigner.Assigned(BLOCK);
+    for (int from = 0; from < rows.count(); from += BLOCK) {
+      int count = Math.min(BLOCK, rows.count() - from);
+      double[] block = Arrays.copyOfRange(rows.data(), from * d, (from + count) * d);
+      assigner.assign(block, count, unknown, assigned);
+      System.arraycopy(assigned.clusters(), 0, clusters, from, count);
+    }
+    return clusters;
+  }
+}

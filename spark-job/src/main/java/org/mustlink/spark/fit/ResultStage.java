@@ -1,0 +1,124 @@
+package org.mustlink.spark.fit;
+
+import java.util.Optional;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.sql.types.StructType;
+import org.jspecify.annotations.Nullable;
+import org.mustlink.core.drift.FeatureDistribution;
+import org.mustlink.core.features.SparseMap;
+import org.mustlink.core.fit.AssignmentRule;
+import org.mustlink.core.fit.LandmarkSolution;
+import org.mustlink.core.landmark.LandmarkEncoder;
+import org.mustlink.core.landmark.TableSample;
+import org.mustlink.core.stability.Stability;
+import org.mustlink.spark.drift.Continuation;
+import org.mustlink.spark.drift.DriftStage;
+import org.mustlink.spark.drift.DriftWords;
+import org.mustlink.spark.drift.EarlierFit;
+import org.mustlink.spark.link.LinkSatisfaction;
+import org.mustlink.spark.model.ClusteringModel;
+import org.mustlink.spark.run.Resources;
+import org.mustlink.spark.run.Shared;
+import org.mustlink.spark.run.StageLog;
+import org.mustlink.spark.table.InputTable;
+
+/**
+ * The last stages of a fit: rows counted by cluster, the numbers of the clusters, measures.
+ *
+ * @param keyType of the keys of the rows
+ * @param earlier the fit whose clusters are carried on, if there is one
+ * @param resources that keep the broadcasts
+ */
+record ResultStage(
+    InputTable table,
+    StructType keyType,
+    Optional<EarlierFit> earlier,
+    StageLog log,
+    Resources resources) {
+
+  /** Runs the stages. */
+  FitResult run(
+      @Nullable SparseMap map,
+      TableSample sample,
+      LandmarkEncoder encoder,
+      DistributedTable coded,
+      LandmarkSolution solved,
+      AssignmentRule rule,
+      Optional<Stability> stability) {
+    int k = rule.assigner().clusters();
+    if (k < solved.k()) {
+      log.warn(
+          "The embedding has fewer than "
+              + solved.k()
+              + " distinct points: "
+              + k
+              + " clusters were made.");
+    }
+    JavaRDD<CodeBlock> codes = coded.codes();
+    Shared<Clusterer> clusterer =
+        resources.share(
+            codes.context(),
+            new Clusterer(solved.embedding(), rule.assigner(), rule.clustersAreClasses()));
+    Tally tally =
+        log.run(
+            "assignments",
+            coded.labels().n(),
+            () -> Tally.of(codes, clusterer, keyType),
+            done -> k + " clusters");
+    @Nullable String[] names = tally.names(k, coded.labels().names());
+    Continuation continuation =
+        continued(
+            FinishedFit.model(map, encoder, solved, rule, names, distribution(sample)),
+            sample,
+            coded);
+    Optional<LinkSatisfaction> measured =
+        coded.links().map(joined -> measured(joined, clusterer, continuation));
+    FinishedFit finished =
+        new FinishedFit(
+            map, encoder, coded, solved, rule, tally, continuation, stability, measured);
+    stability.ifPresent(
+        found -> StabilityStage.warnings(found, continuation.ids(), names).forEach(log::warn));
+    return new FitResult(
+        finished,
+        AssignmentTable.of(
+            table.data().sparkSession(), codes, clusterer, keyType, continuation.ids(), names),
+        measured.map(LinkSatisfaction::violations),
+        log,
+        resources);
+  }
+
+  private Continuation continued(
+      ClusteringModel found, TableSample sample, DistributedTable coded) {
+    if (earlier.isEmpty()) {
+      return Continuation.first(found.clusters(), found.distribution());
+    }
+    Continuation continuation =
+        log.run(
+            "comparison with the earlier fit",
+            0,
+            () ->
+                DriftStage.run(
+                    earlier.get(),
+                    found,
+                    sample,
+                    table.features(),
+                    coded.labels().names(),
+                    log.surface()),
+            done -> DriftWords.told(done.drift().orElseThrow()));
+    DriftWords.warnings(continuation.drift().orElseThrow()).forEach(log::warn);
+    return continuation;
+  }
+
+  private static @Nullable FeatureDistribution distribution(TableSample sample) {
+    return sample.reduced() ? null : FeatureDistribution.of(DriftStage.compared(sample.rows()));
+  }
+
+  private LinkSatisfaction measured(
+      JoinedLinks joined, Shared<Clusterer> clusterer, Continuation continuation) {
+    return log.run(
+        "links measured",
+        joined.links().report().given().links(),
+        () -> joined.measured(clusterer, continuation.ids(), resources),
+        done -> done.report().told());
+  }
+}
