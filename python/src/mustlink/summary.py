@@ -44,6 +44,7 @@ class FitSummary(TypedDict):
     costs: List[float]
     assigned: str
     outOfSample: Optional[Dict[str, float]]
+    reliability: Optional[List[Dict[str, Any]]]
     clusters: List[Cluster]
     stability: Optional[Dict[str, Any]]
     drift: Optional[Dict[str, Any]]

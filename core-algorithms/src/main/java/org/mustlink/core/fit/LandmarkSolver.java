@@ -1,9 +1,7 @@
 package org.mustlink.core.fit;
 
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
@@ -13,6 +11,7 @@ import org.mustlink.core.hmrf.PseudoClasses;
 import org.mustlink.core.landmark.CodeSums;
 import org.mustlink.core.options.Assign;
 import org.mustlink.core.options.FitOptions;
+import org.mustlink.core.pool.LeftOut;
 import org.mustlink.core.pool.Pool;
 import org.mustlink.core.scacs.CombinedConstraints;
 import org.mustlink.core.scacs.ConstraintMatrix;
@@ -102,8 +101,8 @@ public final class LandmarkSolver {
     PseudoLabels labels = PseudoLabels.certain(known.rows(), known.labels(), known.classes());
     if (assign != Assign.AUTO || options.get(FitOptions.CLASS_SHARES).isPresent()) {
       LabelSolverEmbedding.Solved solver = LabelSolverEmbedding.of(graph, labels);
-      Pool pool = pooled(solver, known, assign).pool();
-      return joined(solver, pool, labels.k(), Optional.empty());
+      Pool.Trial pooled = pooled(solver, known, assign);
+      return joined(solver, pooled.pool(), labels.k(), OutOfSample.of(pooled));
     }
     Optional<ConstraintMatrix> constraints = constraints(sums, Optional.empty());
     Spectra.Trial spectra =
@@ -112,9 +111,10 @@ public final class LandmarkSolver {
     LabelSolverEmbedding.Solved solver = LabelSolverEmbedding.of(graph, labels);
     Pool.Trial pooled = pooled(solver, known, assign);
     LandmarkSpectrum leading = spectra.leading().get();
-    boolean[] seeded = SeededTrial.right(graph, labels, some -> constrained(leading, some));
-    OutOfSample tried = tried(solver, pooled, seeded, known);
-    return SeededTrial.leads(seeded, pooled.right(), labels.k())
+    LeftOut seeded = SeededTrial.of(graph, labels, some -> constrained(leading, some));
+    boolean leads = SeededTrial.leads(seeded.right(), pooled.left().right(), labels.k());
+    OutOfSample tried = OutOfSample.of(alone(solver, known), pooled, seeded, leads);
+    return leads
         ? embedded(
             spectra.all().get(),
             constraints,
@@ -122,38 +122,26 @@ public final class LandmarkSolver {
             Optional.empty(),
             Optional.of(tried),
             List.of())
-        : joined(solver, pooled.pool(), labels.k(), Optional.of(tried));
+        : joined(solver, pooled.pool(), labels.k(), tried);
   }
 
   private LandmarkSolution joined(
-      LabelSolverEmbedding.Solved solver, Pool pool, int k, Optional<OutOfSample> tried) {
+      LabelSolverEmbedding.Solved solver, Pool pool, int k, OutOfSample tried) {
     Embedding embedding = solver.embedding(k, pool.experts() > 0 ? k : 0);
-    return byLabelSolver(embedding, pool, Optional.empty(), tried, new ArrayList<>());
+    return byLabelSolver(embedding, pool, Optional.empty(), Optional.of(tried), new ArrayList<>());
   }
 
   private static Pool.Trial pooled(
       LabelSolverEmbedding.Solved solver, CodedSideInformation.Labelled known, Assign assign) {
     boolean alone = assign == Assign.ANCHORS || known.left().length == 0;
     return alone
-        ? Pool.SOLVER_ALONE.tried(solver.left(), known.left(), known.labels(), known.classes())
+        ? alone(solver, known)
         : Pool.fit(solver.left(), known.left(), known.labels(), known.classes());
   }
 
-  private static OutOfSample tried(
-      LabelSolverEmbedding.Solved solver,
-      Pool.Trial pooled,
-      boolean[] seeded,
-      CodedSideInformation.Labelled known) {
-    double c = known.labels().length;
-    Map<Assign, Double> shares = new EnumMap<>(Assign.class);
-    shares.put(Assign.SEEDED, Pool.count(seeded) / c);
-    Pool.Trial alone =
-        Pool.SOLVER_ALONE.tried(solver.left(), known.left(), known.labels(), known.classes());
-    shares.put(Assign.ANCHORS, Pool.count(alone.right()) / c);
-    if (pooled.pool().experts() > 0) {
-      shares.put(Assign.POOL, Pool.count(pooled.right()) / c);
-    }
-    return new OutOfSample(shares);
+  private static Pool.Trial alone(
+      LabelSolverEmbedding.Solved solver, CodedSideInformation.Labelled known) {
+    return Pool.SOLVER_ALONE.tried(solver.left(), known.left(), known.labels(), known.classes());
   }
 
   /** The embedding by some of the labelled rows. */

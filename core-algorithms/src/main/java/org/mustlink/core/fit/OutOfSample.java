@@ -1,17 +1,82 @@
 package org.mustlink.core.fit;
 
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import org.mustlink.core.options.Assign;
+import org.mustlink.core.pool.LeftOut;
+import org.mustlink.core.pool.Pool;
 
 /**
  * What ways to assign would have made of the labelled rows without seeing their labels.
  *
  * @param shares the share of labelled rows, in [0, 1], that would get their own class
+ * @param reliability of the margins of the way that was taken
  */
-public record OutOfSample(Map<Assign, Double> shares) {
+public record OutOfSample(Map<Assign, Double> shares, List<Reliability> reliability) {
+  private static final int PARTS = 5;
+
   public OutOfSample {
     shares = Collections.unmodifiableMap(new EnumMap<>(shares));
+    reliability = List.copyOf(reliability);
+  }
+
+  /**
+   * How often rows whose margin is in a range would get their own class.
+   *
+   * @param from the least margin of the range
+   * @param to the end of the range, which belongs to the next one; 1 to the last
+   * @param rows labelled rows with such a margin, at least 1
+   * @param right the share of them that would get their own class, in [0, 1]
+   */
+  public record Reliability(double from, double to, int rows, double right) {}
+
+  /** Of the one way that was set. */
+  static OutOfSample of(Pool.Trial taken) {
+    return new OutOfSample(shares(taken), reliability(taken.left()));
+  }
+
+  /**
+   * Of all ways.
+   *
+   * @param leads whether SCACS was taken, and not the pool
+   */
+  static OutOfSample of(Pool.Trial alone, Pool.Trial pooled, LeftOut seeded, boolean leads) {
+    Map<Assign, Double> shares = shares(alone);
+    shares.putAll(shares(pooled));
+    shares.put(Assign.SEEDED, (double) seeded.count() / seeded.right().length);
+    return new OutOfSample(shares, reliability(leads ? seeded : pooled.left()));
+  }
+
+  private static Map<Assign, Double> shares(Pool.Trial trial) {
+    Map<Assign, Double> shares = new EnumMap<>(Assign.class);
+    Assign way = trial.pool().experts() > 0 ? Assign.POOL : Assign.ANCHORS;
+    shares.put(way, (double) trial.left().count() / trial.left().right().length);
+    return shares;
+  }
+
+  /** The reliability for fifths of the range of the margin; those without rows are left out. */
+  static List<Reliability> reliability(LeftOut left) {
+    int[] rows = new int[PARTS];
+    int[] right = new int[PARTS];
+    for (int i = 0; i < left.margins().length; i++) {
+      int part = Math.min(PARTS - 1, (int) (left.margins()[i] * PARTS));
+      rows[part]++;
+      right[part] += left.right()[i] ? 1 : 0;
+    }
+    List<Reliability> parts = new ArrayList<>();
+    for (int part = 0; part < PARTS; part++) {
+      if (rows[part] > 0) {
+        parts.add(
+            new Reliability(
+                (double) part / PARTS,
+                (part + 1.0) / PARTS,
+                rows[part],
+                (double) right[part] / rows[part]));
+      }
+    }
+    return parts;
   }
 }

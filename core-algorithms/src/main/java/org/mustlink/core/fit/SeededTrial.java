@@ -5,6 +5,7 @@ import java.util.stream.IntStream;
 import org.mustlink.core.clustering.CentreAssigner;
 import org.mustlink.core.clustering.WeightedKMeans;
 import org.mustlink.core.pool.Folds;
+import org.mustlink.core.pool.LeftOut;
 import org.mustlink.core.scacs.Embedding;
 import org.mustlink.core.scacs.LandmarkGraph;
 
@@ -32,15 +33,15 @@ final class SeededTrial {
   }
 
   /**
-   * Returns whether each labelled row would get its own class. A row that is the only one of its
-   * class would not.
+   * Returns what would become of each labelled row. A row that is the only one of its class would
+   * not get it.
    *
    * @param labels c rows in an order that is a random draw
    * @param solver from some of the labels to the embedding that they lead to
    */
-  static boolean[] right(
+  static LeftOut of(
       LandmarkGraph graph, PseudoLabels labels, Function<PseudoLabels, Embedding> solver) {
-    return new SeededTrial(graph, labels, solver).right();
+    return new SeededTrial(graph, labels, solver).leftOut();
   }
 
   /**
@@ -66,23 +67,27 @@ final class SeededTrial {
         && (double) lead * lead >= discordant;
   }
 
-  private boolean[] right() {
+  private LeftOut leftOut() {
     int[] folds = Folds.of(labels.classes(), labels.k());
     boolean[] right = new boolean[folds.length];
+    double[] margins = new double[folds.length];
     for (int fold = 0; fold < Folds.COUNT; fold++) {
       int[] held = Folds.held(folds, fold);
       int[] others = Folds.others(folds, fold);
       if (held.length > 0 && others.length > 0) {
-        int[] found = assigned(labels.take(others), labels.take(held));
+        int[] found = new int[held.length];
+        double[] clear = new double[held.length];
+        assign(labels.take(others), labels.take(held), found, clear);
         for (int i = 0; i < held.length; i++) {
           right[held[i]] = found[i] == labels.classes()[held[i]];
+          margins[held[i]] = clear[i];
         }
       }
     }
-    return right;
+    return new LeftOut(right, margins);
   }
 
-  private int[] assigned(PseudoLabels seen, PseudoLabels held) {
+  private void assign(PseudoLabels seen, PseudoLabels held, int[] clusters, double[] margins) {
     Embedding embedding = solver.apply(seen);
     int m = embedding.m();
     double[] points = new double[graph.size() * m];
@@ -94,10 +99,6 @@ final class SeededTrial {
         new WeightedKMeans(points, graph.degrees(), m).from(seen.points(embedding).means(seen.k()));
     int count = held.classes().length;
     int[] unknown = IntStream.range(0, count).map(i -> -1).toArray();
-    int[] clusters = new int[count];
-    seeded
-        .blocks()
-        .assign(held.points(embedding).values(), count, unknown, clusters, new double[count]);
-    return clusters;
+    seeded.blocks().assign(held.points(embedding).values(), count, unknown, clusters, margins);
   }
 }

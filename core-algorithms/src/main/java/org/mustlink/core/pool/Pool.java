@@ -1,6 +1,7 @@
 package org.mustlink.core.pool;
 
 import java.io.Serializable;
+import org.mustlink.core.linalg.Softmax;
 
 /**
  * The label solver and the experts of the features, joined by weights: the score of class j is
@@ -25,9 +26,9 @@ public record Pool(double solver, double experts) implements Serializable {
   /**
    * What a way to assign makes of the labelled rows without seeing their labels.
    *
-   * @param right whether each labelled row would get its own class
+   * @param left what it makes of each of them
    */
-  public record Trial(Pool pool, boolean[] right) {}
+  public record Trial(Pool pool, LeftOut left) {}
 
   /**
    * Fits the weights to labelled rows. With fewer than 200 of them the label solver stays alone if
@@ -49,7 +50,7 @@ public record Pool(double solver, double experts) implements Serializable {
             PENALTY);
     Trial pooled = new Pool(weights[0], weights[1]).tried(solver, experts, classes, k);
     Trial alone = SOLVER_ALONE.tried(solver, experts, classes, k);
-    return c >= TRUSTED_ROWS || count(pooled.right) >= count(alone.right) ? pooled : alone;
+    return c >= TRUSTED_ROWS || pooled.left.count() >= alone.left.count() ? pooled : alone;
   }
 
   /** Tries the weights on labelled rows. */
@@ -60,18 +61,13 @@ public record Pool(double solver, double experts) implements Serializable {
       PoolWeights.add(byFeatures, experts, scores, scores.length);
     }
     boolean[] right = new boolean[classes.length];
+    double[] margins = new double[classes.length];
     for (int i = 0; i < right.length; i++) {
-      right[i] = Probabilities.largest(scores, i * k, k) == classes[i];
+      Softmax.apply(scores, i * k, k);
+      int found = Probabilities.largest(scores, i * k, k);
+      right[i] = found == classes[i];
+      margins[i] = Probabilities.margin(scores, i * k, k, found);
     }
-    return new Trial(this, right);
-  }
-
-  /** Returns how many are true. */
-  public static int count(boolean[] right) {
-    int count = 0;
-    for (boolean one : right) {
-      count += one ? 1 : 0;
-    }
-    return count;
+    return new Trial(this, new LeftOut(right, margins));
   }
 }

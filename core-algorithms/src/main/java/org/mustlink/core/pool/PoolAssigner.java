@@ -82,7 +82,7 @@ public record PoolAssigner(int clusters, Pool pool, List<Double> factors) implem
       for (int i = 0; i < count; i++) {
         probabilities(points, i * m, logs, scores);
         found[i] = known[i] >= 0 ? known[i] : Probabilities.largest(scores, 0, k);
-        margins[i] = margin(scores, found[i]);
+        margins[i] = Probabilities.margin(scores, 0, k, found[i]);
       }
     };
   }
@@ -107,14 +107,5 @@ public record PoolAssigner(int clusters, Pool pool, List<Double> factors) implem
       }
     }
     Softmax.apply(scores, 0, k);
-  }
-
-  private static double margin(double[] probabilities, int own) {
-    double other = 0;
-    for (int j = 0; j < probabilities.length; j++) {
-      other = j == own ? other : Math.max(other, probabilities[j]);
-    }
-    double mine = probabilities[own];
-    return mine > other ? (mine - other) / mine : 0;
   }
 }

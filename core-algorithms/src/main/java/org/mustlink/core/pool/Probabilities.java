@@ -16,6 +16,16 @@ public final class Probabilities {
     }
   }
 
+  /** Returns the lead of one of k values over the largest other one, as a share of its own. */
+  static double margin(double[] values, int at, int k, int own) {
+    double other = 0;
+    for (int j = 0; j < k; j++) {
+      other = j == own ? other : Math.max(other, values[at + j]);
+    }
+    double mine = values[at + own];
+    return mine > other ? (mine - other) / mine : 0;
+  }
+
   /** Returns the place of the largest of k values from an index on, the first of several. */
   public static int largest(double[] values, int at, int k) {
     int largest = 0;

@@ -68,8 +68,8 @@ class PoolTest {
     double[] bad = noisy(few, 7, 0.3);
     Pool.Trial trial = Pool.fit(bad, good, few, K);
     assertThat(trial.pool().experts()).isPositive();
-    assertThat(Pool.count(trial.right()))
-        .isGreaterThan(Pool.count(Pool.SOLVER_ALONE.tried(bad, good, few, K).right()));
+    assertThat(trial.left().count())
+        .isGreaterThan(Pool.SOLVER_ALONE.tried(bad, good, few, K).left().count());
     int[] many = classes(300);
     assertThat(Pool.fit(noisy(many, 8, 2), noisy(many, 9, 2), many, K).pool().experts())
         .isPositive();

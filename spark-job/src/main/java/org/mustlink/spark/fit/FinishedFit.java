@@ -96,6 +96,7 @@ record FinishedFit(
         Arrays.stream(solved.costs()).boxed().toList(),
         EnumWords.word(rule.taken()),
         solved.tried().map(FinishedFit::words).orElse(null),
+        solved.tried().map(OutOfSample::reliability).orElse(null),
         IntStream.of(order)
             .mapToObj(j -> new FitSummary.Cluster(ids.of(j), sizes[j], names[j]))
             .toList(),

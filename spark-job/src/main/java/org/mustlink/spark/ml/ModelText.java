@@ -153,7 +153,7 @@ final class ModelText {
       }
       if (format < WITH_DRIFT) {
         putMissing(fields, "ids", "sampled");
-        putMissing(summary, "drift");
+        putMissing(summary, "drift", "reliability");
       }
     }
     return copy;

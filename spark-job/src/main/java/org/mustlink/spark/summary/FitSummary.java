@@ -8,6 +8,7 @@ import org.apache.spark.SparkContext;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.Version;
 import org.mustlink.core.evaluation.Measures;
+import org.mustlink.core.fit.OutOfSample;
 import org.mustlink.spark.link.SatisfiedLinks;
 import org.mustlink.spark.run.CompletedStage;
 
@@ -25,6 +26,8 @@ import org.mustlink.spark.run.CompletedStage;
  * @param assigned how rows got their cluster, in the word of {@code fit.assign}
  * @param outOfSample of ways to assign that were tried: the share of labelled rows that would get
  *     their own class without their labels; null where none was tried
+ * @param reliability how often labelled rows, by their margin, would get their own class without
+ *     their labels; null where that is not known
  * @param clusters in order of their numbers
  * @param stability how far other draws of landmarks find the same clusters; null where none was
  *     made
@@ -42,6 +45,7 @@ public record FitSummary(
     @JsonAlias("eigenvalues") List<Double> costs,
     String assigned,
     @Nullable Map<String, Double> outOfSample,
+    @Nullable List<OutOfSample.Reliability> reliability,
     List<Cluster> clusters,
     @Nullable Stability stability,
     @Nullable Drift drift,
@@ -118,7 +122,7 @@ public record FitSummary(
 
   /** The paths below a summary, as JSON, of the fields that may be null. */
   public static final String NULLABLE_PATHS =
-      "/outOfSample|/stability|/stability/overlaps/\\d+|/drift|/drift/labels|/drift/clusters/\\d+/(label|before|now)|/measures|/clusters/\\d+/label|/constraints|/constraints/(held|heldOut)";
+      "/outOfSample|/reliability|/stability|/stability/overlaps/\\d+|/drift|/drift/labels|/drift/clusters/\\d+/(label|before|now)|/measures|/clusters/\\d+/label|/constraints|/constraints/(held|heldOut)";
 
   /** Versions of this program and of what it runs on. */
   public static Map<String, String> versions(SparkContext spark) {

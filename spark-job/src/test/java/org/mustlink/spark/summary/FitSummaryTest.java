@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.mustlink.core.fit.OutOfSample;
 import org.mustlink.spark.link.SatisfiedLinks;
 import org.mustlink.spark.link.SatisfiedLinks.Kind;
 import org.mustlink.spark.link.SatisfiedLinks.Kinds;
@@ -29,6 +30,7 @@ class FitSummaryTest {
           List.of(0.25),
           "pool",
           Map.of("anchors", 0.75, "pool", 0.875),
+          List.of(new OutOfSample.Reliability(0, 0.2, 8, 0.5)),
           List.of(new FitSummary.Cluster(0, 10, null)),
           new FitSummary.Stability(3, 10, 0.5, 0.25, Arrays.asList(0.75, null)),
           new Drift(

@@ -1,0 +1,33 @@
+package org.mustlink.core.fit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.mustlink.core.fit.OutOfSample.Reliability;
+import org.mustlink.core.options.Assign;
+import org.mustlink.core.pool.LeftOut;
+import org.mustlink.core.pool.Pool;
+
+class OutOfSampleTest {
+  private static final LeftOut LEFT =
+      new LeftOut(
+          new boolean[] {true, false, true, true, true}, new double[] {0, 0.19, 0.2, 0.95, 1});
+
+  @Test
+  void countsRightRowsByFifthsOfTheMargin() {
+    assertThat(OutOfSample.reliability(LEFT))
+        .containsExactly(
+            new Reliability(0, 0.2, 2, 0.5),
+            new Reliability(0.2, 0.4, 1, 1),
+            new Reliability(0.8, 1, 2, 1));
+  }
+
+  @Test
+  void hasTheShareOfEveryWayThatWasTried() {
+    Pool.Trial alone = new Pool.Trial(Pool.SOLVER_ALONE, LEFT);
+    OutOfSample all = OutOfSample.of(alone, new Pool.Trial(new Pool(1, 1), LEFT), LEFT, false);
+    assertThat(all.shares()).containsOnlyKeys(Assign.ANCHORS, Assign.POOL, Assign.SEEDED);
+    assertThat(OutOfSample.of(alone).shares()).containsOnlyKeys(Assign.ANCHORS);
+    assertThat(OutOfSample.of(alone).shares().get(Assign.ANCHORS)).isEqualTo(0.8);
+  }
+}
