@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import java.util.stream.StreamSupport;
 import org.mustlink.spark.summary.FitSummary;
 
 /**
@@ -113,7 +114,8 @@ final class ModelText {
   }
 
   private static boolean isSums(JsonNode files) {
-    return files.isObject() && files.valueStream().allMatch(JsonNode::isTextual);
+    return files.isObject()
+        && StreamSupport.stream(files.spliterator(), false).allMatch(JsonNode::isTextual);
   }
 
   /** Checksums of all other files by their names; nothing in format 1. */
