@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
@@ -85,6 +86,8 @@ final class ModelText {
     JsonNode root;
     try {
       root = MAPPER.readTree(text);
+    } catch (MismatchedInputException e) {
+      throw ModelFault.of(path, "model.json has something after its end", e);
     } catch (JsonProcessingException e) {
       throw ModelFault.of(path, "model.json is not JSON: " + e.getOriginalMessage(), e);
     }

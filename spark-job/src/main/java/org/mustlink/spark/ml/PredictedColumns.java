@@ -1,6 +1,7 @@
 package org.mustlink.spark.ml;
 
 import static org.apache.spark.sql.functions.array;
+import static org.apache.spark.sql.functions.get;
 import static org.apache.spark.sql.functions.lit;
 import static org.apache.spark.sql.functions.when;
 
@@ -80,6 +81,6 @@ final class PredictedColumns {
     Column[] all =
         labels.stream().map(label -> lit(label).cast(DataTypes.StringType)).toArray(Column[]::new);
     // Spark takes an element at a null position for one that is never null.
-    return when(cluster.isNotNull(), array(all).getItem(cluster));
+    return when(cluster.isNotNull(), get(array(all), cluster));
   }
 }
