@@ -49,7 +49,7 @@ final class StoredModels {
   static List<Expected> expected(Path model) throws IOException {
     List<Expected> expected = new ArrayList<>();
     for (String line : Files.readAllLines(file(model))) {
-      String[] words = line.split(" ");
+      String[] words = line.split(" ", -1);
       double[] values = new double[Integer.parseInt(words[2])];
       for (int i = 3; i < words.length; i++) {
         int colon = words[i].indexOf(':');
