@@ -4,7 +4,7 @@
 #   python/build.sh                       all of it; the wheel is left in python/target/dist
 #   PYTHON=python3.12 python/build.sh     with another Python; from 3.10 to 3.13
 #
-# It needs the jar that './mvnw package' leaves in spark-job/target, a JDK from 17 to 21, and a package
+# It needs the jar that './mvnw package' leaves in job/target, a JDK from 17 to 21, and a package
 # index for PySpark and what else requirements.txt names.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
@@ -27,11 +27,11 @@ fi
 
 shopt -s nullglob
 jars=()
-for jar in ../spark-job/target/mustlink-spark-*.jar; do
+for jar in ../job/target/mustlink-job-*.jar; do
   case $jar in *-sources.jar | *-javadoc.jar | *-tests.jar) ;; *) jars+=("$jar") ;; esac
 done
-[ "${#jars[@]}" -ge 1 ] || fail "There is no jar in spark-job/target. Run './mvnw package' first."
-[ "${#jars[@]}" -eq 1 ] || fail "There are several jars in spark-job/target: ${jars[*]}. Run './mvnw clean package'."
+[ "${#jars[@]}" -ge 1 ] || fail "There is no jar in job/target. Run './mvnw package' first."
+[ "${#jars[@]}" -eq 1 ] || fail "There are several jars in job/target: ${jars[*]}. Run './mvnw clean package'."
 
 # Installed packages are kept from run to run until requirements.txt or the Python changes.
 venv=target/venv

@@ -78,8 +78,9 @@ choose_java() {
 # newest_job_jar prints the path of the newest job jar, or nothing if there is none.
 newest_job_jar() {
   local jar newest=
-  for jar in "$MUSTLINK_HOME"/spark-job/target/mustlink-spark-*.jar; do
+  for jar in "$MUSTLINK_HOME"/job/target/mustlink-job-*.jar; do
     [ -f "$jar" ] || continue
+    case $jar in *-sources.jar | *-javadoc.jar) continue ;; esac
     if [ -z "$newest" ] || [ "$jar" -nt "$newest" ]; then newest=$jar; fi
   done
   printf '%s' "$newest"
@@ -91,13 +92,14 @@ sources_newer_than() {
   changed="$(find "$MUSTLINK_HOME/pom.xml" \
     "$MUSTLINK_HOME"/core-algorithms/pom.xml "$MUSTLINK_HOME"/core-algorithms/src/main \
     "$MUSTLINK_HOME"/spark-job/pom.xml "$MUSTLINK_HOME"/spark-job/src/main \
+    "$MUSTLINK_HOME"/job/pom.xml "$MUSTLINK_HOME"/job/src/main \
     -newer "$1" -print 2>/dev/null | head -n 1)"
   [ -n "$changed" ]
 }
 
 # classpath_complete is true if every jar of the class path that the build wrote still exists.
 classpath_complete() {
-  local file="$MUSTLINK_HOME/spark-job/target/spark.classpath" entry
+  local file="$MUSTLINK_HOME/job/target/spark.classpath" entry
   [ -f "$file" ] || return 1
   while IFS= read -r -d : entry || [ -n "$entry" ]; do
     [ -f "$entry" ] || return 1

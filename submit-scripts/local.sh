@@ -112,7 +112,7 @@ export SPARK_LOCAL_IP="${SPARK_LOCAL_IP:-127.0.0.1}"
 export SPARK_SCALA_VERSION="${SPARK_SCALA_VERSION:-2.13}"
 exec "$JAVA_HOME/bin/java" "${java_options[@]}" \
   ${extra_java_options[@]+"${extra_java_options[@]}"} \
-  -cp "${extra_class_path:+$extra_class_path:}$JOB_JAR:$(cat "$MUSTLINK_HOME/spark-job/target/spark.classpath")" \
+  -cp "${extra_class_path:+$extra_class_path:}$JOB_JAR:$(cat "$MUSTLINK_HOME/job/target/spark.classpath")" \
   org.apache.spark.deploy.SparkSubmit "${submit_defaults[@]}" \
   ${SUBMIT_OPTIONS[@]+"${SUBMIT_OPTIONS[@]}"} "$JOB_JAR" "${JOB_ARGUMENTS[@]}" \
   2> >(without_incubator_remark >&2)

@@ -22,7 +22,7 @@ def test_the_version_is_that_of_the_pom() -> None:
 def test_the_jar_is_inside_and_of_this_version() -> None:
     jar = Path(mustlink.jar_path())
     assert jar.parent.parent == Path(mustlink.__file__).parent
-    assert jar.name == f"mustlink-spark-{mustlink.__version__.replace('.dev0', '-SNAPSHOT')}.jar"
+    assert jar.name == f"mustlink-job-{mustlink.__version__.replace('.dev0', '-SNAPSHOT')}.jar"
     assert jar.stat().st_size < 10_000_000
 
 

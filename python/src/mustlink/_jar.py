@@ -7,7 +7,7 @@ _VARIABLE = "MUSTLINK_JAR"
 _INSIDE = Path(__file__).parent / "jars"
 _REMEDY = (
     "Build it with './mvnw package' in the sources of Mustlink, which leaves it in"
-    f" spark-job/target, and set {_VARIABLE} to its path."
+    f" job/target, and set {_VARIABLE} to its path."
 )
 
 
@@ -29,7 +29,7 @@ def jar_path() -> str:
                 f"{_VARIABLE} is {named}, where there is no file. {_REMEDY}"
             )
         return str(Path(named).absolute())
-    inside = sorted(_INSIDE.glob("mustlink-spark-*.jar"))
+    inside = sorted(_INSIDE.glob("mustlink-job-*.jar"))
     if not inside:
         raise FileNotFoundError(
             f"This installation of mustlink has no jar inside. {_REMEDY}"

@@ -18,7 +18,7 @@ public record Lloyd(double[] points, double[] weights, int m) {
    * The result of k-means.
    *
    * @param clusters the cluster of every point, from 0 to k' - 1; a cluster may be empty
-   * @param centres k' x m, row-major; k' < k where there are fewer than k distinct points
+   * @param centres k' x m, row-major; {@code k' < k} where there are fewer than k distinct points
    * @param cost the sum of squared distances to the centres
    */
   public record Result(int[] clusters, double[] centres, double cost) {}

@@ -56,6 +56,11 @@ public record ClusterIds(List<Integer> ids, int next) implements Serializable {
     return ids.get(cluster);
   }
 
+  /** The place of the cluster of a number, or -1. */
+  public int place(int id) {
+    return ids.indexOf(id);
+  }
+
   /** The places of the clusters in the order of their numbers. */
   public int[] ordered() {
     return IntStream.range(0, ids.size())

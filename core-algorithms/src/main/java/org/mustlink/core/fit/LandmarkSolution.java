@@ -12,7 +12,7 @@ import org.mustlink.core.scacs.Embedding;
  * @param costs m, of the columns of the embedding, in [0, 1]; empty where the label solver takes
  *     its place
  * @param k clusters, as set or as found
- * @param landmarksInUse landmarks that are in the code of a row, p' <= p
+ * @param landmarksInUse landmarks that are in the code of a row, {@code p' <= p}
  * @param components connected components of the landmark graph
  * @param pseudoLabels classes of the linked and labelled rows, where they were found
  * @param pool where the columns are soft labels of the classes: how these are joined with what the

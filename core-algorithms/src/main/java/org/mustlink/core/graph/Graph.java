@@ -10,7 +10,7 @@ public sealed interface Graph extends SymmetricOperator permits DenseGraph, Spar
   /** Receives edges. */
   @FunctionalInterface
   interface EdgeVisitor {
-    /** Receives the weight between the rows i < j, greater than 0. */
+    /** Receives the weight between the rows {@code i < j}, greater than 0. */
     void visit(int i, int j, double weight);
   }
 

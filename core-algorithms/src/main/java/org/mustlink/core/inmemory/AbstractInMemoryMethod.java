@@ -74,8 +74,8 @@ public abstract class AbstractInMemoryMethod implements InMemoryMethod {
   }
 
   /**
-   * Clusters at least two rows, with k = 0 or 2 <= k <= n. They differ, unless the method is of
-   * strength HARD and some of them must be in different clusters.
+   * Clusters at least two rows, with k = 0 or {@code 2 <= k <= n}. They differ, unless the method
+   * is of strength HARD and some of them must be in different clusters.
    *
    * @throws BadDataException if the method finds that its hard constraints are infeasible
    */

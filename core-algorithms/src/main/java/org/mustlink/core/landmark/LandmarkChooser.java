@@ -19,7 +19,7 @@ public final class LandmarkChooser {
    * @param sample rows ordered by a hash of their content, so that the first of them are a random
    *     draw
    * @param p landmarks wanted
-   * @return p' x d with p' <= p
+   * @return p' x d with {@code p' <= p}
    * @throws BadDataException if the sample is empty
    */
   public static Rows choose(Rows sample, int p, LandmarkSelection selection, long seed) {

@@ -12,7 +12,7 @@ import org.mustlink.core.pool.FeatureExperts;
  *
  * @param map from d to q columns
  * @param landmarks p x q
- * @param neighbours landmarks in a code, 1 <= r <= p
+ * @param neighbours landmarks in a code, {@code 1 <= r <= p}
  * @param weighting from the distances of the nearest landmarks to their weights
  * @param invertedLists how the nearest landmarks are found
  * @param experts score the classes of a row by its features; null where nothing asks for scores

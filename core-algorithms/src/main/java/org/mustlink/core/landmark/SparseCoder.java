@@ -29,7 +29,7 @@ public final class SparseCoder {
    * A coder over p landmarks.
    *
    * @param landmarks p x d
-   * @param r landmarks in a code, 1 <= r <= p
+   * @param r landmarks in a code, {@code 1 <= r <= p}
    */
   public SparseCoder(Rows landmarks, int r, Weighting weighting, InvertedLists groups) {
     int p = landmarks.count();

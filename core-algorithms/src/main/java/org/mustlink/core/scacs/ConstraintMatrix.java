@@ -3,9 +3,9 @@ package org.mustlink.core.scacs;
 import org.apache.spark.ml.linalg.DenseMatrix;
 
 /**
- * The constraint matrix Q of all rows, n x n, with Q_ij > 0 for a must-link and Q_ij < 0 for a
- * cannot-link, as it enters the eigenproblem: Q' = T^T D^-1/2 Z Q Z^T D^-1/2 T with the codes Z and
- * the whitening T of a {@link LandmarkSpectrum} (Li, Xia, Shan, Liu, TKDE 2015, section 4). Q
+ * The constraint matrix Q of all rows, n x n, with Q_ij > 0 for a must-link and {@code Q_ij < 0}
+ * for a cannot-link, as it enters the eigenproblem: Q' = T^T D^-1/2 Z Q Z^T D^-1/2 T with the codes
+ * Z and the whitening T of a {@link LandmarkSpectrum} (Li, Xia, Shan, Liu, TKDE 2015, section 4). Q
  * itself is never built. Implementations are immutable.
  */
 public interface ConstraintMatrix {

@@ -96,7 +96,9 @@ record KeyPlan(
 
   /** Reads a column of a format without nulls: an empty text becomes null. */
   static Column known(String name) {
-    return functions.nullif(TableScan.named(name), functions.lit("")).as(name);
+    Column text = TableScan.named(name);
+    // Spark 3.5 knows the function nullif only of columns that are resolved.
+    return functions.when(text.notEqual(""), text).as(name);
   }
 
   /** Texts are kept as they are written, so that the fit can tell how it reads them. */

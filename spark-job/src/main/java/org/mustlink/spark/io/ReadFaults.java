@@ -8,6 +8,7 @@ import org.apache.spark.SparkThrowable;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.fault.FaultException;
+import org.mustlink.spark.run.ErrorCondition;
 
 /** Explains what Spark says when a reader of files is opened. */
 final class ReadFaults {
@@ -26,7 +27,7 @@ final class ReadFaults {
       throw e;
     } catch (Exception e) { // also the checked ones that Spark throws undeclared
       if (e instanceof SparkThrowable known
-          && "COLUMN_ALREADY_EXISTS".equals(known.getCondition())) {
+          && ErrorCondition.of(e).equals("COLUMN_ALREADY_EXISTS")) {
         throw repeated(location, known.getMessageParameters());
       }
       if (e.getCause() instanceof URISyntaxException) {

@@ -8,6 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.hadoop.security.AccessControlException;
 import org.apache.spark.SparkThrowable;
+import org.mustlink.spark.run.ErrorCondition;
 
 /**
  * Which file Spark could not read or write, and why.
@@ -63,13 +64,13 @@ record SparkFault(ExitCode code, String message) {
                           + ". Check the files, and the format and options that are set for them."));
     }
     String file = "the file " + at.flatMap(SparkFault::file).orElse("of the input");
-    if (condition(at.get()).endsWith(".FILE_NOT_EXIST")) {
+    if (ErrorCondition.of(at.get()).endsWith(".FILE_NOT_EXIST")) {
       return Optional.of(
           new SparkFault(
               ExitCode.INPUT_MISSING,
               "Cannot read " + file + ": it has gone while the table was read. Run again."));
     }
-    if (condition(at.get()).endsWith("COLUMN_DATA_TYPE_MISMATCH")) {
+    if (ErrorCondition.of(at.get()).endsWith("COLUMN_DATA_TYPE_MISMATCH")) {
       return Optional.of(
           new SparkFault(ExitCode.BAD_DATA, mismatch(file, (SparkThrowable) at.get())));
     }
@@ -125,14 +126,8 @@ record SparkFault(ExitCode code, String message) {
   /** The innermost exception of the chain with an error condition. */
   private static Optional<Throwable> with(List<Throwable> chain, String name) {
     return chain.stream()
-        .filter(e -> condition(e).startsWith(name) || firstLine(e).startsWith("[" + name))
+        .filter(e -> ErrorCondition.of(e).startsWith(name) || firstLine(e).startsWith("[" + name))
         .reduce((outer, inner) -> inner);
-  }
-
-  private static String condition(Throwable thrown) {
-    return thrown instanceof SparkThrowable known && known.getCondition() != null
-        ? known.getCondition()
-        : "";
   }
 
   private static Optional<String> file(Throwable thrown) {
@@ -152,7 +147,7 @@ record SparkFault(ExitCode code, String message) {
       if (chain.get(i) instanceof EOFException && said.isEmpty()) {
         return "it ends too early";
       }
-      if (!said.isEmpty() && condition(chain.get(i)).isEmpty()) {
+      if (!said.isEmpty() && ErrorCondition.of(chain.get(i)).isEmpty()) {
         return said;
       }
     }

@@ -62,7 +62,7 @@ final class AssignFunction implements UDF1<Object, Row> {
   /** Every task has its own copy of this object; the queue serves what threads share one. */
   private final transient Queue<Worker> idle = new ConcurrentLinkedQueue<>();
 
-  private AssignFunction(Shared<ClusteringModel> model, FeatureCheck check) {
+  AssignFunction(Shared<ClusteringModel> model, FeatureCheck check) {
     this.model = model;
     this.check = check;
   }
@@ -118,7 +118,7 @@ final class AssignFunction implements UDF1<Object, Row> {
   }
 
   @Override
-  public Row call(Object features) {
+  public Row call(@Nullable Object features) {
     Worker worker = idle.poll();
     if (worker == null) {
       ClusteringModel shared = model.value();
@@ -164,6 +164,11 @@ final class AssignFunction implements UDF1<Object, Row> {
         });
     FeatureProblem problem = check.checked(row);
     return problem != null ? refused(problem) : assigned(worker.assigner().assign(row));
+  }
+
+  /** What is wrong with a row of which this object was called, or null. */
+  static @Nullable String problem(Row result) {
+    return result.getString(RESULT.fieldIndex(PROBLEM));
   }
 
   private static Row refused(FeatureProblem problem) {
@@ -212,7 +217,7 @@ final class AssignFunction implements UDF1<Object, Row> {
       if (value == null) {
         return check.isNull(t);
       }
-      to[t] = (Double) value;
+      to[t] = ((Number) value).doubleValue();
     }
     return null;
   }

@@ -11,6 +11,8 @@ import org.apache.spark.ml.util.MLWriter;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.expressions.UserDefinedFunction;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.fault.BadDataException;
@@ -140,6 +142,24 @@ public final class ConstrainedSpectralClusteringModel
     String both = uid + "_assigned";
     Dataset<Row> widened = rows.withColumn(both, assigned);
     return PredictedColumns.write(this, widened, both, model);
+  }
+
+  /**
+   * Makes the model a function of SQL in a session. Its one argument holds the features of a row,
+   * as a vector or as an array of numbers; its result is a struct of cluster (int), label (string),
+   * margin (double) and far (boolean), as in {@code SELECT cluster_of(features).cluster FROM rows}.
+   * For a row that cannot be assigned the query fails if {@link #handleInvalid()} is {@code error},
+   * and the result is null otherwise.
+   *
+   * @param spark the session, which must be that of a program with a Spark context
+   * @param name of the function
+   * @return the function, for the columns of a program
+   */
+  public UserDefinedFunction registerFunction(SparkSession spark, String name) {
+    Shared<ClusteringModel> shared = Shared.of(spark.sparkContext(), model);
+    return spark
+        .udf()
+        .register(name, ClusterFunction.of(shared, getHandleInvalid()).withName(name));
   }
 
   /** The columns that the features of the fit stood in, by the parameters that name them. */

@@ -79,66 +79,16 @@ final class ModelCodec {
    */
   static ClusteringModel model(ModelDocument document, ModelMatrices matrices, String path) {
     ModelCodec codec = new ModelCodec(path, document, matrices);
-    codec.requireSizes();
     ClusteringModel model;
     try {
       model = codec.model();
+    } catch (BadDataException e) {
+      throw e;
     } catch (IllegalArgumentException | ArithmeticException | IndexOutOfBoundsException e) {
       throw ModelFault.of(path, "its parts do not fit each other: " + ModelFault.said(e), e);
     }
     matrices.requireNoneBut(codec.taken);
     return model;
-  }
-
-  private void requireSizes() {
-    require(sizes.features() >= 1, "sizes.features", sizes.features());
-    require(sizes.projected() >= 0, "sizes.projected", sizes.projected());
-    require(sizes.landmarks() >= 1, "sizes.landmarks", sizes.landmarks());
-    require(
-        sizes.neighbours() >= 1 && sizes.neighbours() <= sizes.landmarks(),
-        "sizes.neighbours",
-        sizes.neighbours());
-    require(sizes.dimensions() >= 1, "sizes.dimensions", sizes.dimensions());
-    require(sizes.clusters() >= 1, "sizes.clusters", sizes.clusters());
-    require(sizes.voters() >= 0, "sizes.voters", sizes.voters());
-    require(document.probes() >= 0, "probes", document.probes());
-    require(document.reached() >= 0, "reach", document.reached());
-    double recall = document.summary().search().recall();
-    require(recall >= 0 && recall <= 1, "summary.search.recall", recall);
-    require(document.labels().size() == sizes.clusters(), "labels", document.labels());
-    require(
-        document.ids() == null || document.ids().ids().size() == sizes.clusters(),
-        "ids",
-        String.valueOf(document.ids()));
-    require(
-        document.sampled() == null
-            || (document.sampled() >= 1
-                && (long) sizes.features() * FeatureDistribution.PARTS <= Integer.MAX_VALUE),
-        "sampled",
-        String.valueOf(document.sampled()));
-    int described = document.summary().clusters().size();
-    require(described == sizes.clusters(), "summary.clusters", described);
-    ExpertCodec.Sizes experts = document.experts();
-    if (experts != null) {
-      require(experts.projected() >= 0, "experts.projected", experts.projected());
-      require(experts.centres() >= 0, "experts.centres", experts.centres());
-    }
-    long most = Integer.MAX_VALUE;
-    SparseCodec.Sizes sparse = document.sparse();
-    if (sparse != null) {
-      require(
-          sparse.columns() >= 1 && (long) sparse.columns() * sizes.features() <= most,
-          "sparse.columns",
-          sparse.columns());
-    }
-    require(
-        (long) sizes.features() * Math.max(1, sizes.projected()) <= most
-            && (long) sizes.landmarks() * sizes.mapped() <= most
-            && (long) sizes.landmarks() * sizes.dimensions() <= most
-            && (long) sizes.clusters() * sizes.dimensions() <= most
-            && (long) sizes.voters() * sizes.dimensions() <= most,
-        "sizes",
-        sizes);
   }
 
   private void require(boolean rule, String field, Object value) {

@@ -5,6 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.mustlink.core.Version;
 import org.mustlink.core.clustering.AssignerParts;
 import org.mustlink.core.drift.ClusterIds;
+import org.mustlink.core.drift.FeatureDistribution;
 import org.mustlink.core.features.FeatureMap;
 import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.core.landmark.Weighting;
@@ -59,6 +60,9 @@ record ModelDocument(
    */
   static final int FORMAT = 4;
 
+  /** Matrices of one row there may be. */
+  private static final long FEW = 64;
+
   /**
    * The sizes of the matrices.
    *
@@ -87,6 +91,99 @@ record ModelDocument(
   /** See {@code reach}; infinite where it is not known. */
   double reached() {
     return reach == null ? Double.POSITIVE_INFINITY : reach;
+  }
+
+  /**
+   * Refuses sizes and numbers that no model has, before anything is made of them.
+   *
+   * @param path of the model, for messages
+   */
+  void requireSizes(String path) {
+    Fields fields = new Fields(path);
+    fields.require(sizes.features >= 1, "sizes.features", sizes.features);
+    fields.require(sizes.projected >= 0, "sizes.projected", sizes.projected);
+    fields.require(sizes.landmarks >= 1, "sizes.landmarks", sizes.landmarks);
+    fields.require(
+        sizes.neighbours >= 1 && sizes.neighbours <= sizes.landmarks,
+        "sizes.neighbours",
+        sizes.neighbours);
+    fields.require(sizes.dimensions >= 1, "sizes.dimensions", sizes.dimensions);
+    fields.require(sizes.clusters >= 1, "sizes.clusters", sizes.clusters);
+    fields.require(sizes.voters >= 0, "sizes.voters", sizes.voters);
+    fields.require(probes >= 0, "probes", probes);
+    fields.require(reach == null || (reach >= 0 && Double.isFinite(reach)), "reach", reach);
+    double recall = summary.search().recall();
+    fields.require(recall >= 0 && recall <= 1, "summary.search.recall", recall);
+    fields.require(labels.size() == sizes.clusters, "labels", labels);
+    fields.require(ids == null || ids.ids().size() == sizes.clusters, "ids", ids);
+    fields.require(sampled == null || sampled >= 1, "sampled", sampled);
+    fields.require(
+        (long) sizes.features * FeatureDistribution.PARTS <= Integer.MAX_VALUE,
+        "sizes.features",
+        sizes.features);
+    int described = summary.clusters().size();
+    fields.require(described == sizes.clusters, "summary.clusters", described);
+    if (experts != null) {
+      fields.require(experts.projected() >= 0, "experts.projected", experts.projected());
+      fields.require(experts.centres() >= 0, "experts.centres", experts.centres());
+      fields.requireFinite(experts.width(), "experts.width");
+      fields.requireFinite(experts.kernelRidge(), "experts.kernelRidge");
+      fields.requireFinite(experts.logisticRegression(), "experts.logisticRegression");
+      fields.require(
+          experts.kernelRidge() != 0 || experts.logisticRegression() != 0, "experts", "no expert");
+      int mapped = experts.projected() > 0 ? experts.projected() : sizes.features;
+      fields.require(
+          fits(experts.projected(), sizes.features) && fits(experts.centres(), mapped),
+          "experts",
+          experts);
+    }
+    if (sparse != null) {
+      fields.require(sparse.features() >= 1, "sparse.features", sparse.features());
+      fields.require(
+          sparse.columns() >= 1 && fits(sparse.columns(), sizes.features),
+          "sparse.columns",
+          sparse.columns());
+      fields.require(Math.abs(sparse.rare()) <= Float.MAX_VALUE, "sparse.rare", sparse.rare());
+    }
+    fields.require(
+        fits(sizes.features, Math.max(1, sizes.projected))
+            && fits(sizes.landmarks, sizes.mapped())
+            && fits(sizes.landmarks, sizes.dimensions)
+            && fits(sizes.clusters, sizes.dimensions)
+            && fits(sizes.voters, sizes.dimensions),
+        "sizes",
+        sizes);
+  }
+
+  /** Whether a matrix of this size can be in one array. */
+  private static boolean fits(int rows, int columns) {
+    return (long) rows * columns <= Integer.MAX_VALUE;
+  }
+
+  /** More rows than all matrices of these sizes have. */
+  long mostRows() {
+    long rows =
+        0L + sizes.projected + sizes.landmarks + sizes.dimensions + sizes.clusters + sizes.voters;
+    if (experts != null) {
+      rows += (long) experts.projected() + experts.centres();
+    }
+    if (sparse != null) {
+      rows += sparse.columns();
+    }
+    return FEW + 4 * rows;
+  }
+
+  /** Refuses fields. */
+  private record Fields(String path) {
+    void require(boolean rule, String field, @Nullable Object value) {
+      if (!rule) {
+        throw ModelFault.of(path, "model.json cannot have " + value + " in " + field);
+      }
+    }
+
+    void requireFinite(double value, String field) {
+      require(Double.isFinite(value), field, value);
+    }
   }
 
   static ModelDocument of(ClusteringModel model, FitSummary summary, String spark) {

@@ -26,6 +26,9 @@ final class ModelFiles {
   private static final String DATA = "data";
   private static final String METADATA = "metadata";
 
+  /** Of a text; ten thousand labels of a kilobyte each fit in. */
+  private static final long MOST_BYTES = 64 << 20;
+
   private ModelFiles() {}
 
   /**
@@ -64,13 +67,18 @@ final class ModelFiles {
     try {
       FileSystem files = files(new Path(path), spark);
       requireParts(files, path);
+      requireShort(files.getFileStatus(new Path(path, DOCUMENT)), DOCUMENT, path);
+      for (FileStatus part : files.listStatus(new Path(path, METADATA))) {
+        requireShort(part, METADATA + "/" + part.getPath().getName(), path);
+      }
       ModelText text = ModelText.parse(text(files, new Path(path, DOCUMENT), path), path);
       // Before any file is parsed, so that no damage can do harm.
       Map<String, String> found = ModelSums.of(files, path, METADATA, DATA);
       text.files().ifPresent(written -> ModelSums.require(written, found, METADATA, path));
       String metadata = metadata(files, path);
       ModelDocument document = text.document();
-      ModelMatrices matrices = matrices(path, spark);
+      document.requireSizes(path);
+      ModelMatrices matrices = matrices(path, spark, document.mostRows());
       ClusteringModel model = ModelCodec.model(document, matrices, path);
       text.requireChecksum(matrices);
       return new Stored(model, document.summary(), metadata);
@@ -98,6 +106,15 @@ final class ModelFiles {
     }
   }
 
+  /** Refuses a text that is too long to be one of a model, before it is read. */
+  private static void requireShort(FileStatus file, String name, String path) {
+    if (file.getLen() > MOST_BYTES) {
+      throw ModelFault.of(
+          path,
+          name + " has " + file.getLen() + " bytes, and no model has more than " + MOST_BYTES);
+    }
+  }
+
   /** The text that Spark ML wrote, whatever the names of its files. */
   private static String metadata(FileSystem files, String path) throws IOException {
     StringBuilder text = new StringBuilder();
@@ -121,9 +138,9 @@ final class ModelFiles {
     }
   }
 
-  private static ModelMatrices matrices(String path, SparkSession spark) {
+  private static ModelMatrices matrices(String path, SparkSession spark, long mostRows) {
     try {
-      return ModelMatrices.read(spark, new Path(path, DATA).toString(), path);
+      return ModelMatrices.read(spark, new Path(path, DATA).toString(), path, mostRows);
     } catch (BadDataException e) {
       throw e;
     } catch (Exception e) { // also the checked ones that Spark throws undeclared

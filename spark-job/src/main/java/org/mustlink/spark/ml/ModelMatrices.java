@@ -134,12 +134,20 @@ final class ModelMatrices {
     spark.createDataFrame(distributed, SCHEMA).write().parquet(to);
   }
 
-  /** Reads what {@link #write} wrote; sizes and values are checked when they are taken. */
-  static ModelMatrices read(SparkSession spark, String from, String path) {
+  /**
+   * Reads what {@link #write} wrote; sizes and values are checked when they are taken.
+   *
+   * @param mostRows that the matrices can have; no more of them are brought to the driver
+   */
+  static ModelMatrices read(SparkSession spark, String from, String path, long mostRows) {
     Dataset<Row> stored = spark.read().parquet(from);
     requireSchema(stored.schema(), path);
     ModelMatrices matrices = new ModelMatrices(path);
-    List<Row> rows = stored.select("part", "index", "values").collectAsList();
+    int limit = (int) Math.min(mostRows + 1, Integer.MAX_VALUE - 1);
+    List<Row> rows = stored.select("part", "index", "values").limit(limit).collectAsList();
+    if (rows.size() > mostRows) {
+      throw ModelFault.of(path, "its data hold more rows than model.json tells of");
+    }
     for (Row row : rows) {
       if (row.anyNull()) {
         throw ModelFault.of(path, "its data hold a null");

@@ -8,6 +8,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import org.apache.hadoop.fs.ChecksumException;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
@@ -19,6 +20,9 @@ import org.apache.hadoop.fs.Path;
  */
 final class ModelSums {
   private static final int BUFFER = 1 << 16;
+
+  /** A file in a directory of the model. */
+  private static final Pattern NAME = Pattern.compile("[a-z]+/[^/]+");
 
   private ModelSums() {}
 
@@ -56,6 +60,10 @@ final class ModelSums {
           }
         });
     for (String name : written.keySet()) {
+      if (!NAME.matcher(name).matches()) {
+        throw ModelFault.of(
+            path, "model.json names the file " + name + ", which is no part of a model");
+      }
       if (name.startsWith(metadata + "/") && !found.containsKey(name)) {
         throw ModelFault.of(path, name + " is missing");
       }

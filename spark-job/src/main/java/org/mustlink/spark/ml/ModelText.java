@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
@@ -16,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import java.util.stream.StreamSupport;
 import org.mustlink.spark.summary.FitSummary;
 
 /**
@@ -89,6 +91,8 @@ final class ModelText {
     JsonNode root;
     try {
       root = MAPPER.readTree(text);
+    } catch (MismatchedInputException e) {
+      throw ModelFault.of(path, "model.json has something after its end", e);
     } catch (JsonProcessingException e) {
       throw ModelFault.of(path, "model.json is not JSON: " + e.getOriginalMessage(), e);
     }
@@ -118,7 +122,8 @@ final class ModelText {
   }
 
   private static boolean isSums(JsonNode files) {
-    return files.isObject() && files.valueStream().allMatch(JsonNode::isTextual);
+    return files.isObject()
+        && StreamSupport.stream(files.spliterator(), false).allMatch(JsonNode::isTextual);
   }
 
   /** Checksums of all other files by their names; nothing in format 1. */

@@ -2,6 +2,7 @@ package org.mustlink.spark.ml;
 
 import static org.apache.spark.sql.functions.array;
 import static org.apache.spark.sql.functions.array_position;
+import static org.apache.spark.sql.functions.get;
 import static org.apache.spark.sql.functions.lit;
 import static org.apache.spark.sql.functions.when;
 
@@ -86,6 +87,6 @@ final class PredictedColumns {
     // Spark takes an element at a null position for one that is never null.
     return when(
         cluster.isNotNull(),
-        array(labels).getItem(array_position(array(ids), cluster).minus(1).cast("int")));
+        get(array(labels), array_position(array(ids), cluster).minus(1).cast("int")));
   }
 }

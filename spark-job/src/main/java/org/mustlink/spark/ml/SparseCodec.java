@@ -56,13 +56,16 @@ final class SparseCodec {
     int[] columns = new int[c];
     for (int i = 0; i < c; i++) {
       columns[i] = (int) stored[i];
+      if (columns[i] != stored[i]) {
+        throw new IllegalArgumentException(COLUMNS + " names the column " + stored[i]);
+      }
     }
     return new SparseMap(
         sizes.features,
         columns,
-        narrow(store.take(VECTORS, c, q)),
+        narrow(VECTORS, store.take(VECTORS, c, q)),
         q,
-        sizes.weighed ? narrow(store.take(WEIGHTS, 1, c)) : new float[0],
+        sizes.weighed ? narrow(WEIGHTS, store.take(WEIGHTS, 1, c)) : new float[0],
         (float) sizes.rare);
   }
 
@@ -74,10 +77,13 @@ final class SparseCodec {
     return wide;
   }
 
-  private static float[] narrow(double[] values) {
+  private static float[] narrow(String part, double[] values) {
     float[] narrow = new float[values.length];
     for (int i = 0; i < narrow.length; i++) {
       narrow[i] = (float) values[i];
+      if (!Float.isFinite(narrow[i])) {
+        throw new IllegalArgumentException(part + " holds " + values[i]);
+      }
     }
     return narrow;
   }

@@ -39,8 +39,8 @@ class SubmitScriptsTest {
         Files.copy(file, scripts.resolve(file.getFileName().toString()));
       }
     }
-    Path target = Files.createDirectories(home.resolve("spark-job/target"));
-    Path jar = Files.createFile(target.resolve("mustlink-spark-1.jar"));
+    Path target = Files.createDirectories(home.resolve("job/target"));
+    Path jar = Files.createFile(target.resolve("mustlink-job-1.jar"));
     Files.writeString(target.resolve("spark.classpath"), jar.toString());
     // Says what it was started with, and whether something was told to the user before.
     script(

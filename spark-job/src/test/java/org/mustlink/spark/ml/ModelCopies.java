@@ -10,6 +10,9 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.apache.spark.sql.SparkSession;
@@ -17,6 +20,8 @@ import org.apache.spark.sql.SparkSession;
 /** Changes copies of a stored model. */
 final class ModelCopies {
   private static final ObjectMapper JSON = new ObjectMapper();
+
+  private static final long MOST_ROWS = 10_000;
 
   private ModelCopies() {}
 
@@ -48,6 +53,58 @@ final class ModelCopies {
     }
   }
 
+  static void copy(Path from, Path to) throws IOException {
+    try (Stream<Path> files = Files.walk(from)) {
+      for (Path file : files.sorted().toList()) {
+        Files.copy(file, to.resolve(from.relativize(file).toString()));
+      }
+    }
+  }
+
+  /** Changes the text of model.json as a tree. */
+  static void editDocument(Path model, Consumer<ObjectNode> change) throws IOException {
+    Path file = model.resolve("model.json");
+    ObjectNode root = (ObjectNode) JSON.readTree(Files.readString(file));
+    change.accept(root);
+    Files.writeString(file, root.toPrettyString());
+  }
+
+  /** Makes all checksums anew, as who damages a model on purpose would. */
+  static void seal(SparkSession spark, Path model) throws IOException {
+    sealFiles(model);
+    MessageDigest digest = sha256();
+    ObjectNode root = (ObjectNode) JSON.readTree(Files.readString(model.resolve("model.json")));
+    digest.update(root.get("model").toString().getBytes(StandardCharsets.UTF_8));
+    digest.update(root.get("files").toString().getBytes(StandardCharsets.UTF_8));
+    matrices(spark, model).digest(digest);
+    editDocument(model, edited -> edited.put("sha256", HexFormat.of().formatHex(digest.digest())));
+  }
+
+  private static ModelMatrices matrices(SparkSession spark, Path model) {
+    return ModelMatrices.read(spark, model.resolve("data").toString(), model.toString(), MOST_ROWS);
+  }
+
+  /** Makes the checksums of the files anew, but not that of all. */
+  static void sealFiles(Path model) throws IOException {
+    withoutHadoopsChecksums(model);
+    Map<String, String> sums = new TreeMap<>();
+    for (Path file : files(model)) {
+      String name = model.relativize(file).toString();
+      if (name.contains("/") && !file.getFileName().toString().startsWith("_")) {
+        sums.put(name, HexFormat.of().formatHex(sha256().digest(Files.readAllBytes(file))));
+      }
+    }
+    editDocument(model, root -> root.set("files", JSON.valueToTree(sums)));
+  }
+
+  private static MessageDigest sha256() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new AssertionError(e);
+    }
+  }
+
   static void clear(Path directory) throws IOException {
     try (Stream<Path> files = Files.list(directory)) {
       for (Path file : files.toList()) {
@@ -64,14 +121,10 @@ final class ModelCopies {
     root.remove("files");
     ObjectNode document = (ObjectNode) root.get("model");
     document.put("format", 1);
-    try {
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      digest.update(document.toString().getBytes(StandardCharsets.UTF_8));
-      ModelMatrices.read(spark, model.resolve("data").toString(), model.toString()).digest(digest);
-      root.put("sha256", HexFormat.of().formatHex(digest.digest()));
-    } catch (NoSuchAlgorithmException e) {
-      throw new AssertionError(e);
-    }
+    MessageDigest digest = sha256();
+    digest.update(document.toString().getBytes(StandardCharsets.UTF_8));
+    matrices(spark, model).digest(digest);
+    root.put("sha256", HexFormat.of().formatHex(digest.digest()));
     Files.writeString(file, root.toPrettyString());
   }
 }

@@ -31,6 +31,10 @@ import org.mustlink.spark.testing.SparkExtension;
 @ExtendWith(SparkExtension.class)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class TransformPlanTest {
+  /** Spark 3.5 does not name the condition. */
+  private static final String RAISED =
+      "(?s)(\\[USER_RAISED_EXCEPTION] )?A row cannot be assigned to a cluster: ";
+
   private static final Pattern CALL = Pattern.compile("mustlink_assign\\(");
 
   private SparkSession spark;
@@ -116,7 +120,7 @@ class TransformPlanTest {
     Dataset<Row> transformed = by.transform(rows);
     for (String column : List.of("prediction", "margin", "*")) {
       assertThatThrownBy(() -> transformed.select(column).collectAsList())
-          .hasMessageStartingWith("[USER_RAISED_EXCEPTION] A row cannot be assigned to a cluster: ")
+          .hasMessageMatching(RAISED + ".*")
           .hasMessageContainingAll(words);
     }
   }
@@ -151,15 +155,14 @@ class TransformPlanTest {
   @Test
   void aBadRowIsNamedFirstWhereverTheRowsGo(@TempDir Path folder) {
     Dataset<Row> transformed = model.transform(vectors(Vectors.dense(1, Double.NaN, 3, 4)));
-    String words = "[USER_RAISED_EXCEPTION] A row cannot be assigned to a cluster: column features";
-    assertThatThrownBy(transformed::show).hasMessageStartingWith(words);
+    String words = RAISED + "column features.*";
+    assertThatThrownBy(transformed::show).hasMessageMatching(words);
     assertThatThrownBy(() -> transformed.groupBy("prediction").count().collectAsList())
-        .hasMessageStartingWith(words);
-    assertThatThrownBy(() -> transformed.filter("margin > 0.5").count())
-        .hasMessageStartingWith(words);
+        .hasMessageMatching(words);
+    assertThatThrownBy(() -> transformed.filter("margin > 0.5").count()).hasMessageMatching(words);
     assertThatThrownBy(
             () -> transformed.select("margin").write().parquet(folder.resolve("out").toString()))
-        .hasMessageStartingWith(words);
+        .hasMessageMatching(words);
   }
 
   @Test

@@ -26,8 +26,8 @@ import org.mustlink.core.options.OptionReader;
  * cut min tr Y^T L Y with Y^T D Y = I under (e_i - e_j)^T Y = 0 for every must-link and every pair
  * of rows with one label. The constraints hold exactly for Y = R Z, where R joins linked rows, so
  * that it is the normalised cut of the contracted graph: the k largest eigenvectors of D'^-1/2 R^T
- * W R D'^-1/2, of order m <= n, are expanded to the rows, brought to unit length and clustered by
- * k-means. Joined rows have the same point and so the same cluster.
+ * W R D'^-1/2, of order {@code m <= n}, are expanded to the rows, brought to unit length and
+ * clustered by k-means. Joined rows have the same point and so the same cluster.
  */
 public final class Lcsc extends AbstractInMemoryMethod {
   private final GraphChoice graphs;

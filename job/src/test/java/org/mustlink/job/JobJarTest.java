@@ -1,12 +1,11 @@
-package org.mustlink.benchmarks;
+package org.mustlink.job;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URISyntaxException;
-import java.nio.file.Files;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,14 +15,13 @@ import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.mustlink.spark.job.Main;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 import org.xml.sax.SAXException;
 
-/** The job jar and its POM say what is inside. The build has them from the phase package on. */
+/** The job jar and its POM say what is inside, and the jar of the library holds nothing else. */
 class JobJarTest {
   private static final List<String> INSIDE =
       List.of(
@@ -31,15 +29,11 @@ class JobJarTest {
           "info.picocli:picocli",
           "org.jgrapht:jgrapht-core",
           "org.jheaps:jheaps",
-          "org.mustlink:mustlink-core");
+          "org.mustlink:mustlink-core",
+          "org.mustlink:mustlink-spark");
 
-  private Path jar = Path.of("");
-
-  @BeforeEach
-  void findJar() throws URISyntaxException {
-    jar = Path.of(Main.class.getProtectionDomain().getCodeSource().getLocation().toURI());
-    assumeTrue(Files.isRegularFile(jar), "the job jar is not built in this run");
-  }
+  /** Set by the build, which runs these tests when the jar is there. */
+  private final Path jar = Path.of(System.getProperty("mustlink.jobJar"));
 
   @Test
   void theJarNamesWhatIsInside() throws IOException {
@@ -60,7 +54,37 @@ class JobJarTest {
         }
       }
     }
-    assertThat(found).contains("org.mustlink:mustlink-spark").containsAll(INSIDE).hasSize(6);
+    assertThat(found).containsAll(INSIDE).contains("org.mustlink:mustlink-job").hasSize(7);
+  }
+
+  @Test
+  void theJarHasTheLicencesOfWhatIsInside() throws IOException {
+    assertThat(text(jar, "META-INF/LICENSE")).contains("Apache License");
+    assertThat(text(jar, "META-INF/licenses/EPL-2.0.md"))
+        .startsWith("Eclipse Public License - v 2.0");
+    assertThat(text(jar, "META-INF/NOTICE")).contains("picocli", "Config", "JGraphT", "JHeaps");
+  }
+
+  @Test
+  void theJarStartsTheJobAndOffersItsClassesToSparkConnect() throws IOException {
+    try (JarFile file = new JarFile(jar.toFile())) {
+      assertThat(file.getManifest().getMainAttributes().getValue("Main-Class"))
+          .isEqualTo(Main.class.getName());
+    }
+    assertThat(text(jar, "META-INF/services/org.apache.spark.ml.Estimator"))
+        .contains("ConstrainedSpectralClustering");
+  }
+
+  @Test
+  void theLibraryHoldsItsOwnClassesOnly() throws IOException, URISyntaxException {
+    Path library = Path.of(Main.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+    assertThat(library.getFileName().toString()).startsWith("mustlink-spark-").endsWith(".jar");
+    try (JarFile file = new JarFile(library.toFile())) {
+      assertThat(file.stream().map(JarEntry::getName).filter(name -> name.endsWith(".class")))
+          .isNotEmpty()
+          .allMatch(name -> name.startsWith("org/mustlink/spark/"));
+    }
+    assertThat(text(library, "META-INF/NOTICE")).doesNotContain("This jar carries");
   }
 
   @Test
@@ -89,5 +113,12 @@ class JobJarTest {
   private static String text(Element element, String name) {
     NodeList found = element.getElementsByTagName(name);
     return found.getLength() == 0 ? "" : found.item(0).getTextContent().trim();
+  }
+
+  private static String text(Path jar, String entry) throws IOException {
+    try (JarFile file = new JarFile(jar.toFile());
+        InputStream in = file.getInputStream(file.getEntry(entry))) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    }
   }
 }

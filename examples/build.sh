@@ -1,0 +1,37 @@
+#!/usr/bin/env bash
+# Builds and runs the sample program as its users would: with the artifacts of this project from a Maven
+# repository, and not from this build. That repository is examples/target/repository, so that the user's
+# own, ~/.m2/repository, is only read.
+#
+#   examples/build.sh                          builds the artifacts, too, where sources have changed
+#   MAVEN_REPOSITORY=DIR examples/build.sh     if the user's own repository is elsewhere
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+repository="$PWD/examples/target/repository"
+maven=(./mvnw -q "-Dmaven.repo.local=$repository"
+  "-Dmaven.repo.local.tail=${MAVEN_REPOSITORY:-$HOME/.m2/repository}")
+rm -rf "$repository/org/mustlink"
+
+# Without tests and checks, which are those of './mvnw verify'.
+"${maven[@]}" -pl job -am -Dmaven.test.skip=true -Dspotless.check.skip=true install
+"${maven[@]}" -f examples/java-app/pom.xml package
+
+java=java
+if [ -n "${JAVA_HOME:-}" ]; then java="$JAVA_HOME/bin/java"; fi
+app=examples/java-app/target
+printed="$(SPARK_LOCAL_IP=127.0.0.1 "$java" @examples/java-app/jvm.options -Dspark.master='local[2]' \
+  -Dspark.ui.enabled=false -cp "$app/java-app-1.0.jar:$(cat "$app/classpath")" \
+  org.example.CustomerClusters "$app/model" 2>"$app/log")" || {
+  cat "$app/log" >&2
+  echo "The sample program failed. Its log is above and in $app/log." >&2
+  exit 1
+}
+echo "$printed"
+case $printed in
+  *'|         2|'*'|   rare|'*) echo "The sample program ran with the artifacts in examples/target/repository." ;;
+  *)
+    echo "The sample program printed something else than three clusters and the segment rare." >&2
+    exit 1
+    ;;
+esac

@@ -1,0 +1,73 @@
+package org.mustlink.spark.ml;
+
+import static org.apache.spark.sql.functions.udf;
+
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.api.java.UDF1;
+import org.apache.spark.sql.expressions.UserDefinedFunction;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
+import org.jspecify.annotations.Nullable;
+import org.mustlink.core.fault.BadDataException;
+import org.mustlink.spark.model.ClusteringModel;
+import org.mustlink.spark.run.Shared;
+import org.mustlink.spark.table.FeatureCheck;
+import org.mustlink.spark.table.FeatureColumns;
+
+/**
+ * The assignment of a row as a function that stands anywhere in a query. It sees no row but its own
+ * argument, so what cannot be assigned is null or an exception, which Spark reports in its own
+ * words; see {@link AssignFunction} for the columns of {@code transform}.
+ */
+final class ClusterFunction implements UDF1<Object, @Nullable Row> {
+  private static final long serialVersionUID = 1L;
+
+  private static final StructType RESULT =
+      new StructType()
+          .add("cluster", DataTypes.IntegerType, false)
+          .add("label", DataTypes.StringType, true)
+          .add("margin", DataTypes.DoubleType, false)
+          .add("far", DataTypes.BooleanType, false);
+
+  private final Shared<ClusteringModel> model;
+  private final AssignFunction assign;
+  private final boolean fails;
+
+  private ClusterFunction(Shared<ClusteringModel> model, boolean fails) {
+    this.model = model;
+    this.fails = fails;
+    // An array holds all values of a row, so that what comes as a vector fits too.
+    String[] argument = {"features"};
+    int d = model.value().features();
+    this.assign =
+        new AssignFunction(model, new FeatureCheck(FeatureColumns.Kind.DOUBLE_ARRAY, argument, d));
+  }
+
+  /**
+   * The function of a model.
+   *
+   * @param handleInvalid see {@link PredictionParams#handleInvalid()}
+   */
+  static UserDefinedFunction of(Shared<ClusteringModel> model, String handleInvalid) {
+    return udf(new ClusterFunction(model, handleInvalid.equals(PredictionParams.ERROR)), RESULT);
+  }
+
+  @Override
+  public @Nullable Row call(@Nullable Object features) {
+    Row assigned = assign.call(features);
+    String problem = AssignFunction.problem(assigned);
+    if (problem == null) {
+      int cluster = assigned.getInt(0);
+      return RowFactory.create(
+          cluster,
+          model.value().labels().get(model.value().ids().place(cluster)),
+          assigned.getDouble(1),
+          assigned.getBoolean(2));
+    }
+    if (fails) {
+      throw new BadDataException(problem);
+    }
+    return null;
+  }
+}

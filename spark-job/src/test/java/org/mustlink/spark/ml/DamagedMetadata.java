@@ -1,0 +1,53 @@
+package org.mustlink.spark.ml;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Parameters that are damaged, in files whose checksums were made anew. */
+final class DamagedMetadata {
+  private static final int DEEP = 100_000;
+
+  private DamagedMetadata() {}
+
+  static List<Damage> damages() {
+    List<Damage> damages = new ArrayList<>();
+    String type = "\"class\":\"" + ConstrainedSpectralClusteringModel.class.getName() + "\"";
+    add(damages, type, "\"class\":\"java.lang.Runtime\"", "of the class java.lang.Runtime");
+    add(damages, type, "\"class\":\"../../Evil\"", "of the class ../../Evil");
+    add(damages, type, "\"class\":7", "no text in class");
+    add(
+        damages,
+        type,
+        "\"class\":\"" + ConstrainedSpectralClustering.class.getName() + "\"",
+        "not of org.mustlink.spark.ml.ConstrainedSpectralClusteringModel");
+    add(damages, "\"uid\":", "\"uid\":\"twice\",\"uid\":", "metadata is not JSON");
+    add(damages, "\"uid\":", "\"name\":", "no text in uid");
+    add(damages, "\"sparkVersion\":\"4.1.0\"", "\"sparkVersion\":null", "no text in sparkVersion");
+    add(damages, "\"timestamp\":", "\"timestamp\":1e99,\"time\":", "no number in timestamp");
+    add(damages, "\"paramMap\":", "\"paramMap\":[],\"params\":", "no paramMap");
+    add(damages, "\"defaultParamMap\":", "\"defaults\":", "no defaultParamMap");
+    add(damages, "\"k\":3", "\"k\":-3", "has -3 in k");
+    add(damages, "\"k\":3", "\"k\":99999999999", "has 99999999999 in k");
+    add(damages, "\"k\":3", "\"k\":3.5", "has 3.5 in k");
+    add(damages, "\"k\":3", "\"k\":\"${jndi:ldap://localhost/x}\"", "in k, which it cannot be");
+    add(damages, "\"k\":3", "\"evil\":3", "unknown parameter evil");
+    add(damages, "\"seed\":5", "\"seed\":1e999", "in seed, which it cannot be");
+    add(damages, "\"handleInvalid\":\"error\"", "\"handleInvalid\":\"ignore\"", "in handleInvalid");
+    add(damages, "\"featuresCol\":\"features\"", "\"featuresCol\":[\"a\"]", "in featuresCol");
+    add(damages, "\"assign\":\"seeded\"", "\"assign\":\"java.lang.Runtime\"", "in assign");
+    add(damages, "\"paramMap\":", "\"x\":" + "[".repeat(DEEP) + ",\"paramMap\":", "is not JSON");
+    return damages;
+  }
+
+  private static void add(List<Damage> damages, String written, String by, String words) {
+    String shown = by.length() > 80 ? by.substring(0, 80) : by;
+    damages.add(
+        Damage.of(
+            "metadata with " + shown,
+            words,
+            (m, s) -> {
+              ModelCopies.editMetadata(m, text -> text.replace(written, by));
+              ModelCopies.seal(s, m);
+            }));
+  }
+}
