@@ -19,6 +19,8 @@ import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.drift.DriftLimits;
 import org.mustlink.spark.drift.EarlierFit;
+import org.mustlink.spark.ml.store.ModelReader;
+import org.mustlink.spark.ml.store.ModelWriter;
 import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.summary.FitSummary;

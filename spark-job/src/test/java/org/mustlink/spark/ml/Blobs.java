@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -19,14 +20,14 @@ import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
 /** Three overlapping Gaussian blobs in four dimensions, with the features in every form. */
-final class Blobs {
-  static final int ROWS = 240;
-  static final String[] COLUMNS = {"f0", "f1", "f2", "f3"};
+public final class Blobs {
+  public static final int ROWS = 240;
+  public static final String[] COLUMNS = {"f0", "f1", "f2", "f3"};
 
   private static final int CLASSES = 3;
   private static final int LABELLED_PER_CLASS = 8;
 
-  static final StructType SCHEMA =
+  public static final StructType SCHEMA =
       new StructType()
           .add("id", DataTypes.IntegerType, false)
           .add("features", SQLDataTypes.VectorType())
@@ -42,7 +43,7 @@ final class Blobs {
 
   private Blobs() {}
 
-  static List<Row> rows() {
+  public static List<Row> rows() {
     Random random = new Random(7);
     List<Row> rows = new ArrayList<>();
     for (int i = 0; i < ROWS; i++) {
@@ -76,26 +77,31 @@ final class Blobs {
         truth);
   }
 
-  static Dataset<Row> table(SparkSession spark) {
+  public static Dataset<Row> table(SparkSession spark) {
     return spark.createDataFrame(rows(), SCHEMA);
   }
 
-  static Dataset<Row> shuffled(SparkSession spark, int partitions) {
+  public static Dataset<Row> shuffled(SparkSession spark, int partitions) {
     List<Row> rows = rows();
     Collections.shuffle(rows, new Random(partitions));
     return spark.createDataFrame(rows, SCHEMA).repartition(partitions);
   }
 
-  static ConstrainedSpectralClustering estimator() {
+  public static ConstrainedSpectralClustering estimator() {
     return new ConstrainedSpectralClustering().setLabelCol("known").setK(3).setLandmarks(30);
   }
 
   /** Cluster and margin, to the bit, by id. */
-  static SortedMap<Integer, String> assignments(Dataset<Row> transformed) {
+  public static SortedMap<Integer, String> assignments(Dataset<Row> transformed) {
     SortedMap<Integer, String> byId = new TreeMap<>();
     for (Row row : transformed.select("id", "prediction", "margin").collectAsList()) {
       byId.put(row.getInt(0), row.getInt(1) + " " + Double.toHexString(row.getDouble(2)));
     }
     return byId;
+  }
+
+  /** The options that a model holds. */
+  public static Map<String, String> options(ConstrainedSpectralClusteringModel model) {
+    return model.optionParams().given();
   }
 }

@@ -1,4 +1,4 @@
-package org.mustlink.spark.ml;
+package org.mustlink.spark.ml.store;
 
 import java.util.Set;
 import java.util.TreeSet;
@@ -19,7 +19,7 @@ import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.options.EnumWords;
 import org.mustlink.core.options.WeightRule;
 import org.mustlink.core.scacs.Embedding;
-import org.mustlink.spark.ml.ModelDocument.Sizes;
+import org.mustlink.spark.ml.store.ModelDocument.Sizes;
 import org.mustlink.spark.model.ClusteringModel;
 
 /** Between a model and its document and matrices. */

@@ -1,4 +1,7 @@
-package org.mustlink.spark.ml;
+package org.mustlink.spark.ml.store;
+
+import org.mustlink.spark.ml.Blobs;
+import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -113,7 +116,7 @@ class ModelMutationTest {
   }
 
   private void requireEqual(ConstrainedSpectralClusteringModel loaded, String what) {
-    assertThat(loaded.optionParams().given()).as(what).isEqualTo(model.optionParams().given());
+    assertThat(Blobs.options(loaded)).as(what).isEqualTo(Blobs.options(model));
     assertThat(loaded.explainParams()).as(what).isEqualTo(model.explainParams());
     assertThat(loaded.uid()).as(what).isEqualTo(model.uid());
     assertThat(loaded.summary()).as(what).isEqualTo(model.summary());

@@ -1,4 +1,7 @@
-package org.mustlink.spark.ml;
+package org.mustlink.spark.ml.store;
+
+import org.mustlink.spark.ml.Blobs;
+import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -121,7 +124,7 @@ class ModelFilesTest {
     assertThat(loaded.summary()).isEqualTo(fitted.summary());
     assertThat(loaded.clusterLabels()).isEqualTo(fitted.clusterLabels());
     assertThat(loaded.uid()).isEqualTo(fitted.uid());
-    assertThat(loaded.optionParams().given()).isEqualTo(fitted.optionParams().given());
+    assertThat(Blobs.options(loaded)).isEqualTo(Blobs.options(fitted));
     assertThat(loaded.explainParams()).isEqualTo(fitted.explainParams());
   }
 
@@ -150,7 +153,7 @@ class ModelFilesTest {
 
     assertThat(loaded.getInputCols()).isEqualTo(Blobs.COLUMNS);
     assertThat(loaded.getLabelCol()).hasValue("known");
-    assertThat(loaded.optionParams().given()).isEqualTo(fitted.optionParams().given());
+    assertThat(Blobs.options(loaded)).isEqualTo(Blobs.options(fitted));
     assertThat(Blobs.assignments(loaded.transform(table)))
         .isEqualTo(Blobs.assignments(fitted.transform(table)));
   }

@@ -1,4 +1,8 @@
-package org.mustlink.spark.ml;
+package org.mustlink.spark.ml.store;
+
+import org.mustlink.spark.ml.Blobs;
+import org.mustlink.spark.ml.ConstrainedSpectralClustering;
+import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

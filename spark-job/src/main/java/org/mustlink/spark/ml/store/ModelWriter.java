@@ -1,4 +1,4 @@
-package org.mustlink.spark.ml;
+package org.mustlink.spark.ml.store;
 
 import org.apache.spark.ml.param.Params;
 import org.apache.spark.ml.util.DefaultParamsWriter;
@@ -8,12 +8,12 @@ import org.mustlink.spark.summary.FitSummary;
 import scala.Option;
 
 /** Writes a model under Spark ML's rules on overwriting. */
-final class ModelWriter extends MLWriter {
+public final class ModelWriter extends MLWriter {
   private final Params params;
   private final ClusteringModel model;
   private final FitSummary summary;
 
-  ModelWriter(Params params, ClusteringModel model, FitSummary summary) {
+  public ModelWriter(Params params, ClusteringModel model, FitSummary summary) {
     this.params = params;
     this.model = model;
     this.summary = summary;

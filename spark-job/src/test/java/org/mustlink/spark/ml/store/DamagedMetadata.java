@@ -1,4 +1,7 @@
-package org.mustlink.spark.ml;
+package org.mustlink.spark.ml.store;
+
+import org.mustlink.spark.ml.ConstrainedSpectralClustering;
+import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,4 +1,4 @@
-package org.mustlink.spark.ml;
+package org.mustlink.spark.ml.store;
 
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,4 +1,4 @@
-package org.mustlink.spark.ml;
+package org.mustlink.spark.ml.store;
 
 import org.apache.commons.lang3.StringUtils;
 import org.jspecify.annotations.Nullable;

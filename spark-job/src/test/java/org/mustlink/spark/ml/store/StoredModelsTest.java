@@ -1,4 +1,6 @@
-package org.mustlink.spark.ml;
+package org.mustlink.spark.ml.store;
+
+import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;

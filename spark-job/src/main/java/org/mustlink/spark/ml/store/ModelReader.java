@@ -1,4 +1,4 @@
-package org.mustlink.spark.ml;
+package org.mustlink.spark.ml.store;
 
 import org.apache.spark.ml.param.Params;
 import org.apache.spark.ml.util.MLReader;
@@ -6,16 +6,16 @@ import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.summary.FitSummary;
 
 /** Reads what {@link ModelWriter} wrote. */
-final class ModelReader<T extends Params> extends MLReader<T> {
+public final class ModelReader<T extends Params> extends MLReader<T> {
   private final Class<T> type;
   private final Maker<T> maker;
 
   /** Makes a model of its unique name and its parts. */
-  interface Maker<T> {
+  public interface Maker<T> {
     T make(String uid, ClusteringModel model, FitSummary summary);
   }
 
-  ModelReader(Class<T> type, Maker<T> maker) {
+  public ModelReader(Class<T> type, Maker<T> maker) {
     this.type = type;
     this.maker = maker;
   }
