@@ -18,7 +18,7 @@ class ColumnParams(MustlinkParams):
     featuresCol: Param[str] = Param(
         Params._dummy(),
         "featuresCol",
-        "column of the features: vectors, dense or sparse, array<float> or array<double>",
+        "column of the features: vectors, dense or sparse, or arrays of numbers",
         typeConverter=TypeConverters.toString,
     )
 

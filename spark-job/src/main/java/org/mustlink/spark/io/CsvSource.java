@@ -90,6 +90,15 @@ final class CsvSource implements Source {
     return partitions;
   }
 
+  /** As the table is read, but that a line with other fields ends the stream. */
+  @Override
+  public Map<String, String> streamOptions() {
+    Map<String, String> same = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+    same.putAll(options);
+    same.put("mode", "FAILFAST");
+    return same;
+  }
+
   @Override
   public void requirePlainNumbers(List<String> numbers, List<String> ids) {
     new PlainNumbers(spark, location, load).requireInCsv(rows(List.of()), numbers, ids);

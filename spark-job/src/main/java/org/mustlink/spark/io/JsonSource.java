@@ -75,6 +75,12 @@ final class JsonSource implements Source {
     return schema;
   }
 
+  /** A record that cannot be parsed ends the stream. */
+  @Override
+  public Map<String, String> streamOptions() {
+    return Map.of("mode", "FAILFAST");
+  }
+
   @Override
   public List<String> partitions() {
     return partitions;

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.spark.sql.SparkSession;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.options.EnumWords;
 import org.mustlink.spark.io.output.OutputLocation;
@@ -16,9 +17,13 @@ import org.mustlink.spark.io.path.RealPath;
  * @param path a directory on any Hadoop file system, which the run makes; empty if nothing is
  *     written
  * @param mode what to do with an earlier result there
- * @param assignments the format of the assignments, any except libsvm
+ * @param format the format of the assignments, if it is set: any except libsvm, and iceberg only
+ *     with a table
+ * @param table the table of Spark's catalog that takes the assignments; empty to write them below
+ *     the path
  */
-public record OutputSettings(String path, Mode mode, TableFormat assignments) {
+public record OutputSettings(
+    String path, Mode mode, Optional<TableFormat> format, Optional<String> table) {
   /** What to do with an earlier result. */
   public enum Mode {
     /** The run is refused. */
@@ -33,13 +38,39 @@ public record OutputSettings(String path, Mode mode, TableFormat assignments) {
    * @throws BadSettingException if the format cannot be written
    */
   public OutputSettings {
-    if (!assignments.writable()) {
+    TableFormat chosen = format.orElse(TableFormat.PARQUET);
+    if (!(table.isPresent() ? chosen.writableAsTable() : chosen.writable())) {
       throw BadSettingException.of(
           "output.assignments.format",
-          EnumWords.word(assignments),
-          "that format has no columns for ids and labels",
-          "Choose parquet, csv, json or orc.");
+          EnumWords.word(chosen),
+          chosen == TableFormat.ICEBERG
+              ? "a table of Iceberg cannot be moved into place below output.path"
+              : "that format has no columns for ids and labels",
+          chosen == TableFormat.ICEBERG
+              ? "Set output.table to the name of a table in a catalog of Iceberg."
+              : "Choose parquet, csv, json, orc or delta.");
     }
+  }
+
+  /** Settings of results that are all below a directory. */
+  public OutputSettings(String path, Mode mode, TableFormat assignments) {
+    this(path, mode, Optional.of(assignments), Optional.empty());
+  }
+
+  /** The format of assignments below the path. */
+  public TableFormat assignments() {
+    return format.orElse(TableFormat.PARQUET);
+  }
+
+  /**
+   * Refuses assignments in a format that Spark lacks the library of.
+   *
+   * @throws BadSettingException saying what Spark needs
+   */
+  public void requireFormat(SparkSession spark) {
+    format
+        .flatMap(TableFormat::lake)
+        .ifPresent(lake -> lake.require(spark, "output.assignments.format", lake.sparkName()));
   }
 
   /**

@@ -69,6 +69,34 @@ final class ReadFaults {
     }
   }
 
+  /**
+   * Opens a table that may be read as it was earlier.
+   *
+   * @throws BadSettingException if there is no such version
+   */
+  static Source travelling(TableLocation location, Supplier<Source> open) {
+    try {
+      return open.get();
+    } catch (FaultException e) {
+      throw e;
+    } catch (Exception e) { // also the checked ones that Spark throws undeclared
+      if (location.options().isEmpty()) {
+        throw e;
+      }
+      BadSettingException refused =
+          BadSettingException.of(
+              location.section() + ".options",
+              String.join(", ", location.options().keySet()),
+              "the reader of "
+                  + location.name()
+                  + " says: "
+                  + Source.shortened(said(e)).replaceFirst("\\.+$", ""),
+              "Correct the option, or remove it.");
+      refused.initCause(e);
+      throw refused;
+    }
+  }
+
   /** Neither a fault that Spark names, nor one of Spark or of the network. */
   private static boolean unexplained(Throwable thrown) {
     for (Throwable at = thrown; at != null; at = at.getCause()) {

@@ -72,12 +72,21 @@ public final class ResultTables {
       if (!complete || !fileSystem.exists(directory)) {
         throw missing(path);
       }
-      TableFormat format = format(fileSystem, directory);
+      TableFormat format =
+          fileSystem.exists(new Path(directory, "_delta_log"))
+              ? TableFormat.DELTA
+              : format(fileSystem, directory);
+      if (format.lake().isPresent()) {
+        format.lake().get().require(spark, "output.path", settings.path());
+      }
       return spark
           .read()
           .options(options(format))
           .format(format.sparkName())
-          .load(FoundPaths.literally(fileSystem.makeQualified(directory)));
+          .load(
+              format.lake().isPresent()
+                  ? fileSystem.makeQualified(directory).toString()
+                  : FoundPaths.literally(fileSystem.makeQualified(directory)));
     } catch (IOException e) {
       throw InputMissingException.unreadable("the result at output.path = " + path, e);
     }

@@ -2,6 +2,7 @@ package org.mustlink.spark.io;
 
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.apache.commons.lang3.StringUtils;
@@ -62,6 +63,11 @@ interface Source {
    * @throws BadDataException naming the first such row in the order of the files
    */
   default void requirePlainNumbers(List<String> numbers, List<String> ids) {}
+
+  /** The options of Spark's reader that reads the same files as a stream. */
+  default Map<String, String> streamOptions() {
+    return Map.of();
+  }
 
   /** Whether the schema does not know the types, so that any column may contain numbers. */
   default boolean untyped() {

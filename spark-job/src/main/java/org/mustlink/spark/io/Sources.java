@@ -2,17 +2,22 @@ package org.mustlink.spark.io;
 
 import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.AnalysisException;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalog.Table;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.options.EnumWords;
+import org.mustlink.spark.io.lake.LakeFormat;
+import org.mustlink.spark.io.lake.LakePath;
+import org.mustlink.spark.io.lake.LakeReader;
 import org.mustlink.spark.io.path.FoundPaths;
-import org.mustlink.spark.io.path.LakeTable;
 import org.mustlink.spark.io.path.NamedPath;
 
 /** Opens the table that the settings name, and checks first that it exists. */
@@ -32,7 +37,17 @@ final class Sources {
   static Source open(SparkSession spark, TableLocation location, boolean numbered) {
     return location.table().isPresent()
         ? ofCatalog(spark, location, location.table().get(), numbered)
-        : ofFiles(spark, location, location.path().orElseThrow());
+        : ofFiles(spark, location, numbered, false);
+  }
+
+  /**
+   * Opens what is there now of files, or of a table in a directory, to which rows will be added.
+   *
+   * @throws InputMissingException if there is nothing yet
+   * @throws BadSettingException if the format is not known, or an option is not one of its reader
+   */
+  static Source openStream(SparkSession spark, TableLocation location) {
+    return ofFiles(spark, location, false, true);
   }
 
   private static Source ofCatalog(
@@ -55,13 +70,34 @@ final class Sources {
               + name
               + ": they have no fixed order, and input.id is not set. Set input.id to the columns that name a row.");
     }
-    return new StoredSource("catalog table", spark.table(name));
+    Optional<LakeFormat> lake = view ? Optional.empty() : LakeFormat.ofTable(spark, name);
+    lake.ifPresent(format -> requireNumbers(numbered, format, name));
+    return ReadFaults.travelling(
+        location,
+        () -> {
+          if (lake.isEmpty()) {
+            return new StoredSource(
+                "catalog table", spark.read().options(location.options()).table(name));
+          }
+          LakeReader.Version version =
+              new LakeReader(spark, lake.get(), location.options()).named(name);
+          return new StoredSource(
+              told("catalog table of " + lake.get().title(), version), version.rows());
+        });
   }
 
-  private static Source ofFiles(SparkSession spark, TableLocation location, String path) {
+  private static Source ofFiles(
+      SparkSession spark, TableLocation location, boolean numbered, boolean streamed) {
+    String path = location.path().orElseThrow();
     Configuration hadoop = spark.sparkContext().hadoopConfiguration();
     try {
       FoundPaths found = FoundPaths.of(NamedPath.of(location.setting("path"), path), hadoop);
+      LakePath lake = new LakePath(location.section(), path, found);
+      Optional<TableFormat> named = location.format().filter(format -> format.lake().isPresent());
+      if (named.isPresent() && !found.all().isEmpty()) {
+        requireKnownOptions(location, named.get(), streamed);
+        return ofLake(spark, location, named.get().lake().orElseThrow(), lake, numbered);
+      }
       FileStatus first =
           found
               .firstFile()
@@ -72,13 +108,13 @@ final class Sources {
                           found.all().isEmpty()
                               ? "there is nothing there"
                               : "the directory holds no data file"));
-      refuseLakeTable(location, found);
+      lake.requireFiles();
       TableFormat format =
           location
               .format()
               .or(() -> TableFormat.ofFile(first.getPath().getName()))
               .orElseThrow(() -> unknown(location, first));
-      requireKnownOptions(location, format);
+      requireKnownOptions(location, format, streamed);
       return ReadFaults.opening(
           location, format, () -> ofFormat(spark, location, format, found.toLoad(path)));
     } catch (FileNotFoundException e) {
@@ -103,25 +139,47 @@ final class Sources {
                   .options(location.options())
                   .format(format.sparkName())
                   .load(load));
+      case DELTA, ICEBERG -> throw new AssertionError(format);
     };
   }
 
-  private static void refuseLakeTable(TableLocation location, FoundPaths found) throws IOException {
-    Optional<LakeTable> lake = LakeTable.around(found);
-    if (lake.isPresent()) {
-      LakeTable table = lake.get();
-      throw BadSettingException.of(
-          location.setting("path"),
-          location.name(),
-          table.root()
-              + " is a table of "
-              + table.format().title()
-              + ", and its files alone still hold rows that were deleted from the table",
-          "Set "
-              + location.setting("table")
-              + " to its name in Spark's catalog instead; Spark needs "
-              + table.format().need()
-              + " for it.");
+  private static Source ofLake(
+      SparkSession spark,
+      TableLocation location,
+      LakeFormat format,
+      LakePath path,
+      boolean numbered)
+      throws IOException {
+    Path root = path.requireTable(format);
+    format.require(spark, location.setting("format"), format.sparkName());
+    requireNumbers(numbered, format, location.name());
+    return ReadFaults.travelling(
+        location,
+        () -> {
+          LakeReader.Version version = new LakeReader(spark, format, timeTravel(location)).at(root);
+          return new StoredSource(told(format.sparkName(), version), version.rows());
+        });
+  }
+
+  private static Map<String, String> timeTravel(TableLocation location) {
+    Map<String, String> options = new TreeMap<>(location.options());
+    options.keySet().removeIf(option -> !LakeReader.isTimeTravel(option));
+    return options;
+  }
+
+  private static String told(String format, LakeReader.Version version) {
+    return version.told().isEmpty() ? format : format + ", " + version.told();
+  }
+
+  /** The tasks that read a table of Iceberg are planned anew for each pass, in any order. */
+  private static void requireNumbers(boolean numbered, LakeFormat format, String name) {
+    if (numbered && format == LakeFormat.ICEBERG) {
+      throw new BadSettingException(
+          "Cannot number the rows of "
+              + name
+              + ": the rows of a table of "
+              + format.title()
+              + " have no fixed order, and input.id is not set. Set input.id to the columns that name a row.");
     }
   }
 
@@ -150,8 +208,9 @@ final class Sources {
                 : ". Correct the path; a relative path starts at the current directory."));
   }
 
-  private static void requireKnownOptions(TableLocation location, TableFormat format) {
-    Set<String> known = format.options();
+  private static void requireKnownOptions(
+      TableLocation location, TableFormat format, boolean streamed) {
+    Set<String> known = streamed ? format.streamOptions() : format.options();
     for (String name : location.options().keySet()) {
       // A name with a dot is a setting of the file system, such as fs.s3a.endpoint.
       if (name.indexOf('.') < 0 && known.stream().noneMatch(name::equalsIgnoreCase)) {
@@ -162,6 +221,7 @@ final class Sources {
                 + name
                 + ": the "
                 + format.sparkName()
+                + (streamed ? " stream" : "")
                 + " reader has no such option, or it may not be set. "
                 + NearestName.hint(name, known));
       }

@@ -21,11 +21,13 @@ public final class StreamOutput {
 
   private final FileSystem fileSystem;
   private final Path path;
+  private final boolean begun;
   private final Instant started = Instant.now();
 
-  private StreamOutput(FileSystem fileSystem, Path path) {
+  private StreamOutput(FileSystem fileSystem, Path path, boolean begun) {
     this.fileSystem = fileSystem;
     this.path = path;
+    this.begun = begun;
   }
 
   /**
@@ -56,11 +58,16 @@ public final class StreamOutput {
                 + CHECKPOINT
                 + "). Choose another path.");
       }
-      return new StreamOutput(fileSystem, path);
+      return new StreamOutput(fileSystem, path, own);
     } catch (IOException e) {
       throw OutputException.Unwritable.of(
           "output.path = " + settings.path(), "Choose a path that this user may write.", e);
     }
+  }
+
+  /** Whether an earlier run has begun the stream. */
+  public boolean begun() {
+    return begun;
   }
 
   /** Where the assignments are written. */

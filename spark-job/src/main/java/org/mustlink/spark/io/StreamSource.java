@@ -5,11 +5,13 @@ import java.util.Set;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.streaming.DataStreamReader;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.spark.io.lake.LakeFormat;
 import org.mustlink.spark.table.FeatureColumns;
 
 /**
@@ -36,6 +38,13 @@ public record StreamSource(Dataset<Row> rows, String format) {
           "input.id is not set, and the rows of a stream cannot be numbered. Set input.id to the columns that name a row.");
     }
     TableLocation location = settings.location();
+    if (location.table().isPresent() && !location.options().isEmpty()) {
+      throw BadSettingException.of(
+          location.setting("options"),
+          String.join(", ", location.options().keySet()),
+          "a stream reads the rows that are added to a table, not the table of an earlier time",
+          "Remove it.");
+    }
     StreamSource source =
         location.table().isPresent()
             ? new StreamSource(
@@ -55,8 +64,13 @@ public record StreamSource(Dataset<Row> rows, String format) {
   private static StreamSource ofFiles(
       SparkSession spark, TableLocation location, FeatureColumns features) {
     String path = location.path().orElseThrow();
-    Source now = Sources.open(spark, location, false);
-    String format = now.format();
+    Source now = Sources.openStream(spark, location);
+    String format =
+        location
+            .format()
+            .flatMap(TableFormat::lake)
+            .map(LakeFormat::sparkName)
+            .orElse(now.format());
     if (format.equals(TableFormat.LIBSVM.sparkName())) {
       throw BadSettingException.of(
           location.setting("format"),
@@ -64,17 +78,12 @@ public record StreamSource(Dataset<Row> rows, String format) {
           "Spark cannot read that format as a stream",
           "Use parquet, orc, json or csv.");
     }
-    StructType schema = now.untyped() ? plain(now.schema(), features.names()) : now.schema();
-    return new StreamSource(
-        spark
-            .readStream()
-            .format(format)
-            .options(location.options())
-            .option("header", format.equals(TableFormat.CSV.sparkName()) ? "true" : "false")
-            .option("mode", "FAILFAST")
-            .schema(schema)
-            .load(path),
-        "stream of " + format);
+    DataStreamReader reader =
+        spark.readStream().format(format).options(location.options()).options(now.streamOptions());
+    if (location.format().flatMap(TableFormat::lake).isEmpty()) {
+      reader.schema(now.untyped() ? plain(now.schema(), features.names()) : now.schema());
+    }
+    return new StreamSource(reader.load(path), "stream of " + format);
   }
 
   /** Text has no types: features are numbers, and all else is text, as in a table that stays. */

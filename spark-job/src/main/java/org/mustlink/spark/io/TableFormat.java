@@ -4,6 +4,8 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import org.mustlink.spark.io.lake.LakeFormat;
+import org.mustlink.spark.io.lake.LakeReader;
 
 /** The formats of tables in files. */
 public enum TableFormat {
@@ -60,7 +62,30 @@ public enum TableFormat {
    * Sparse text with a label and pairs index:value in each line. The columns are {@code label} and
    * {@code features}.
    */
-  LIBSVM(Set.of("libsvm", "svm"), Set.of("numFeatures", "vectorType"));
+  LIBSVM(Set.of("libsvm", "svm"), Set.of("numFeatures", "vectorType")),
+  /** A table of Delta Lake, named by its directory. */
+  DELTA(Set.of(), Set.copyOf(LakeReader.TIME_TRAVEL)),
+  /** A table of Apache Iceberg, named by its directory. */
+  ICEBERG(Set.of(), Set.copyOf(LakeReader.TIME_TRAVEL));
+
+  private static final Set<String> FILE_STREAM_OPTIONS =
+      Set.of("maxFilesPerTrigger", "maxBytesPerTrigger", "maxFileAge");
+  private static final Set<String> DELTA_STREAM_OPTIONS =
+      Set.of(
+          "maxFilesPerTrigger",
+          "maxBytesPerTrigger",
+          "startingVersion",
+          "startingTimestamp",
+          "ignoreDeletes",
+          "ignoreChanges",
+          "skipChangeCommits");
+  private static final Set<String> ICEBERG_STREAM_OPTIONS =
+      Set.of(
+          "stream-from-timestamp",
+          "streaming-skip-delete-snapshots",
+          "streaming-skip-overwrite-snapshots",
+          "streaming-max-files-per-micro-batch",
+          "streaming-max-rows-per-micro-batch");
 
   private static final Set<String> FILE_OPTIONS =
       Set.of("pathGlobFilter", "recursiveFileLookup", "modifiedBefore", "modifiedAfter");
@@ -83,15 +108,46 @@ public enum TableFormat {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** Whether results can be written in this format. */
+  /** Whether results can be written in this format, to a directory. */
   boolean writable() {
+    return this != LIBSVM && this != ICEBERG;
+  }
+
+  /** Whether results can be written in this format, to a table of the catalog. */
+  boolean writableAsTable() {
     return this != LIBSVM;
+  }
+
+  /** The format of a table that has versions, which Spark reads with a library of its own. */
+  public Optional<LakeFormat> lake() {
+    return switch (this) {
+      case DELTA -> Optional.of(LakeFormat.DELTA);
+      case ICEBERG -> Optional.of(LakeFormat.ICEBERG);
+      default -> Optional.empty();
+    };
   }
 
   /** The options of the reader that may be set, in alphabetical order. */
   Set<String> options() {
     Set<String> all = new TreeSet<>(options);
-    all.addAll(FILE_OPTIONS);
+    if (lake().isEmpty()) {
+      all.addAll(FILE_OPTIONS);
+    }
+    return all;
+  }
+
+  /** The options of the reader that may be set where it reads a stream. */
+  Set<String> streamOptions() {
+    Set<String> all =
+        new TreeSet<>(
+            switch (this) {
+              case DELTA -> DELTA_STREAM_OPTIONS;
+              case ICEBERG -> ICEBERG_STREAM_OPTIONS;
+              default -> FILE_STREAM_OPTIONS;
+            });
+    if (lake().isEmpty()) {
+      all.addAll(options());
+    }
     return all;
   }
 

@@ -9,6 +9,7 @@ import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.spark.io.lake.LakeReader;
 import org.mustlink.spark.io.path.FoundPaths;
 import org.mustlink.spark.io.path.NamedPath;
 import org.mustlink.spark.io.path.RealPath;
@@ -49,9 +50,10 @@ public record TableLocation(
           section + ".path is set too, but only one table is read",
           "Remove one of them.");
     }
-    if (table.isPresent() && (format.isPresent() || !options.isEmpty())) {
+    if (table.isPresent()
+        && (format.isPresent() || !options.keySet().stream().allMatch(LakeReader::isTimeTravel))) {
       throw new BadSettingException(
-          "Cannot set %1$s.format or %1$s.options with %1$s.table = %2$s: the catalog knows the format of its tables. Remove them, or read the files with %1$s.path."
+          "Cannot set %1$s.format or %1$s.options with %1$s.table = %2$s: the catalog knows the format of its tables, and of the options only versionAsOf and timestampAsOf can be set. Remove the others, or read the files with %1$s.path."
               .formatted(section, table.get()));
     }
   }

@@ -13,6 +13,7 @@ import org.mustlink.spark.io.KeyTable;
 import org.mustlink.spark.io.Loaded;
 import org.mustlink.spark.io.ResultTables;
 import org.mustlink.spark.io.TableReader;
+import org.mustlink.spark.io.catalog.AssignmentsTable;
 import org.mustlink.spark.job.measure.Agreement;
 import org.mustlink.spark.job.measure.LinkMeasures;
 import org.mustlink.spark.job.measure.MeasureTable;
@@ -64,7 +65,9 @@ final class EvaluateCommand implements Callable<Integer> {
   }
 
   private void evaluate(JobSettings settings, SparkSession spark) {
-    Dataset<Row> assignments = ResultTables.readAssignments(spark, settings.output());
+    Dataset<Row> assignments =
+        AssignmentsTable.read(spark, settings.output())
+            .orElseGet(() -> ResultTables.readAssignments(spark, settings.output()));
     if (settings.input().truth().isPresent()) {
       againstTruth(settings, spark, assignments);
     }
@@ -79,7 +82,7 @@ final class EvaluateCommand implements Callable<Integer> {
       Scores scores = Scores.of(cells);
       console.line(
           "Measured "
-              + settings.output().path()
+              + settings.output().table().orElse(settings.output().path())
               + " against "
               + settings.input().truth().orElseThrow());
       tell(scores, settings.input().label().isPresent());

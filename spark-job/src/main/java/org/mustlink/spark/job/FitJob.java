@@ -13,9 +13,11 @@ import org.mustlink.spark.io.LinkSettings;
 import org.mustlink.spark.io.Loaded;
 import org.mustlink.spark.io.Publisher;
 import org.mustlink.spark.io.TableReader;
+import org.mustlink.spark.io.catalog.AssignmentsTable;
 import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.link.LinkInput;
 import org.mustlink.spark.link.LinkTable;
+import org.mustlink.spark.quarantine.CleanTable;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.summary.FitSummary.Measured;
 import org.mustlink.spark.summary.GroupSummary;
@@ -38,21 +40,25 @@ record FitJob(SparkSession spark, Console console) {
         settings
             .previous()
             .map(fit -> ModelLocation.earlier(fit, spark.sparkContext().hadoopConfiguration()));
+    settings.output().requireFormat(spark);
+    Optional<AssignmentsTable> assignments = AssignmentsTable.open(spark, settings.output());
     Publisher publisher =
         Publisher.open(
             settings.output(), spark.sparkContext().hadoopConfiguration(), console::warning);
     try (Resources inputs = new Resources()) {
-      InputTable table = read(settings, inputs);
+      CleanTable clean = CleanTable.of(read(settings, inputs), settings.rows(), console);
+      inputs.add(clean::close);
+      InputTable table = clean.table();
       Optional<LinkInput> links = settings.links().map(set -> readLinks(settings, set, inputs));
       Summary summary;
       try (FittedTables<?> result = fit(settings, table, links, earlier)) {
         ResultWriter writer =
-            new ResultWriter(publisher.directory(), settings.output().assignments());
-        summary = result.write(() -> writer.write(result, table));
+            new ResultWriter(publisher.directory(), settings.output().assignments(), assignments);
+        summary = result.write(() -> writer.write(result, clean));
       }
-      publisher.writeJson("summary.json", summary);
+      publisher.writeJson("summary.json", WrittenSummary.of(summary, settings.rows(), clean));
       publisher.publish(summary.exceeded());
-      tellResults(settings, summary);
+      tellResults(settings, summary, clean);
       return summary.measures();
     } catch (Throwable e) { // also errors, so that the next run finds no half-written results
       Failure.abandon(publisher, e);
@@ -86,16 +92,19 @@ record FitJob(SparkSession spark, Console console) {
     return GroupedFit.run(table, within, settings.fit().groups(), console);
   }
 
-  private void tellResults(JobSettings settings, Summary summary) {
+  private void tellResults(JobSettings settings, Summary summary, CleanTable clean) {
     if (summary instanceof GroupSummary groups) {
       console.line("Model: " + groups.model());
     }
     console.line(
         "Results in "
             + settings.output().path()
-            + ": assignments, "
+            + ": "
+            + (settings.output().table().isEmpty() ? "assignments, " : "")
             + (settings.fit().inMemory() ? "groups, " : "model, ")
             + (settings.links().isPresent() ? "violations, " : "")
+            + (clean.quarantine().isPresent() ? "quarantine, " : "")
             + "summary.json");
+    settings.output().table().ifPresent(table -> console.line("Assignments in table " + table));
   }
 }

@@ -2,6 +2,7 @@ package org.mustlink.spark.job;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.SparkSession;
@@ -13,6 +14,7 @@ import org.mustlink.core.options.EnumWords;
 import org.mustlink.spark.io.Loaded;
 import org.mustlink.spark.io.Publisher;
 import org.mustlink.spark.io.TableReader;
+import org.mustlink.spark.io.catalog.AssignmentsTable;
 import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
 import org.mustlink.spark.predict.PredictedTables;
@@ -29,6 +31,8 @@ record PredictJob(SparkSession spark, Console console) {
     ScanKind.best(); // refuses a wrong choice before anything is read
     Configuration hadoop = spark.sparkContext().hadoopConfiguration();
     settings.requireOutputApart(hadoop);
+    settings.output().requireFormat(spark);
+    Optional<AssignmentsTable> assignments = AssignmentsTable.open(spark, settings.output());
     String path = ModelLocation.path(settings, hadoop);
     settings.output().requireApart("model.path", path, hadoop);
     ConstrainedSpectralClusteringModel model = ConstrainedSpectralClusteringModel.load(path);
@@ -36,7 +40,7 @@ record PredictJob(SparkSession spark, Console console) {
     try (Loaded<InputTable> loaded =
         new TableReader(spark).read(settings.input(), model.fittedFeatures())) {
       tellInput(settings, model, loaded);
-      PredictionSummary summary = predict(settings, model, loaded.table(), publisher);
+      PredictionSummary summary = predict(settings, model, loaded.table(), publisher, assignments);
       publisher.writeJson("summary.json", summary);
       publisher.publish();
       tellResults(settings, summary);
@@ -50,12 +54,13 @@ record PredictJob(SparkSession spark, Console console) {
       JobSettings settings,
       ConstrainedSpectralClusteringModel model,
       InputTable table,
-      Publisher publisher) {
+      Publisher publisher,
+      Optional<AssignmentsTable> assignments) {
     boolean keepsLabels = !model.summary().assigned().equals(EnumWords.word(Assign.KMEANS));
     try (PredictedTables result =
         TablePrediction.run(table, model.clustering(), keepsLabels, settings.rows(), console)) {
       ResultWriter writer =
-          new ResultWriter(publisher.directory(), settings.output().assignments());
+          new ResultWriter(publisher.directory(), settings.output().assignments(), assignments);
       result
           .log()
           .run(
@@ -112,8 +117,10 @@ record PredictJob(SparkSession spark, Console console) {
     console.line(
         "Results in "
             + settings.output().path()
-            + ": assignments, "
+            + ": "
+            + (settings.output().table().isEmpty() ? "assignments, " : "")
             + (summary.data().quarantined() > 0 ? "quarantine, " : "")
             + "summary.json");
+    settings.output().table().ifPresent(table -> console.line("Assignments in table " + table));
   }
 }

@@ -2,15 +2,20 @@ package org.mustlink.spark.job;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Optional;
 import org.apache.hadoop.fs.Path;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
 import org.mustlink.spark.fit.FitResult;
 import org.mustlink.spark.fit.FittedTables;
 import org.mustlink.spark.group.GroupedResult;
 import org.mustlink.spark.io.OutputException;
 import org.mustlink.spark.io.ResultTables;
 import org.mustlink.spark.io.TableFormat;
+import org.mustlink.spark.io.catalog.AssignmentsTable;
 import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
 import org.mustlink.spark.predict.PredictedTables;
+import org.mustlink.spark.quarantine.CleanTable;
 import org.mustlink.spark.table.InputTable;
 
 /**
@@ -18,24 +23,37 @@ import org.mustlink.spark.table.InputTable;
  *
  * @param directory where everything is written
  * @param format of the assignments
+ * @param assignments the table of the catalog that takes the assignments in place of the directory
  */
-record ResultWriter(String directory, TableFormat format) {
+record ResultWriter(String directory, TableFormat format, Optional<AssignmentsTable> assignments) {
   /**
    * Writes everything that the fit of a table found, except the summary.
    *
    * @throws OutputException.Unwritable if the file system fails
    */
-  void write(FittedTables<?> result, InputTable table) {
-    writing(() -> ResultTables.writeAssignments(result.assignments(), format, directory));
+  void write(FittedTables<?> result, CleanTable clean) {
     if (result instanceof GroupedResult grouped) {
       writing(() -> ResultTables.writeGroups(grouped.groups(), directory));
     } else if (result instanceof FitResult fit) {
-      writing(() -> save(fit, table));
+      writing(() -> save(fit, clean.table()));
     }
     result
         .violations()
         .ifPresent(
             violations -> writing(() -> ResultTables.writeViolations(violations, directory)));
+    clean
+        .quarantine()
+        .ifPresent(bad -> writing(() -> ResultTables.writeQuarantine(bad, directory)));
+    writing(() -> writeAssignments(result.assignments()));
+  }
+
+  /** A table of the catalog is seen by all at once, so it is written when all else is there. */
+  private void writeAssignments(Dataset<Row> rows) {
+    if (assignments.isPresent()) {
+      assignments.get().write(rows);
+    } else {
+      ResultTables.writeAssignments(rows, format, directory);
+    }
   }
 
   /**
@@ -44,10 +62,10 @@ record ResultWriter(String directory, TableFormat format) {
    * @throws OutputException.Unwritable if the file system fails
    */
   void write(PredictedTables result) {
-    writing(() -> ResultTables.writeAssignments(result.assignments(), format, directory));
     result
         .quarantine()
         .ifPresent(bad -> writing(() -> ResultTables.writeQuarantine(bad, directory)));
+    writing(() -> writeAssignments(result.assignments()));
   }
 
   private void save(FitResult fit, InputTable table) {

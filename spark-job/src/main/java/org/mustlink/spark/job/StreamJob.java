@@ -1,16 +1,21 @@
 package org.mustlink.spark.job;
 
+import static java.util.stream.Collectors.joining;
+
+import java.util.Optional;
 import java.util.concurrent.TimeoutException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.streaming.StreamingQueryException;
+import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.knn.ScanKind;
 import org.mustlink.spark.io.StreamOutput;
 import org.mustlink.spark.io.StreamSource;
+import org.mustlink.spark.io.catalog.AssignmentsTable;
 import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
-import org.mustlink.spark.predict.RowFaults;
+import org.mustlink.spark.quarantine.RowFaults;
 import org.mustlink.spark.stream.StreamPrediction;
 
 /** Assigns the files of a directory by a model as they come. */
@@ -33,7 +38,10 @@ record StreamJob(SparkSession spark, Console console) {
     Configuration hadoop = spark.sparkContext().hadoopConfiguration();
     settings.requireOutputApart(hadoop);
     ConstrainedSpectralClusteringModel model = ModelLocation.load(settings, hadoop);
+    settings.output().requireFormat(spark);
     StreamOutput output = StreamOutput.open(settings.output(), hadoop);
+    Optional<AssignmentsTable> table =
+        AssignmentsTable.openStream(spark, settings.output(), output.begun());
     StreamSource source = StreamSource.open(spark, settings.input(), model.fittedFeatures());
     console.line(
         "Reading "
@@ -46,14 +54,43 @@ record StreamJob(SparkSession spark, Console console) {
               spark,
               model,
               settings.input().id(),
-              settings.output().assignments().sparkName(),
+              table
+                  .map(AssignmentsTable::streamFormat)
+                  .orElse(settings.output().assignments().sparkName()),
               output.assignments(),
+              table.map(AssignmentsTable::sparkName),
               output.checkpoint())
           .run(source, once, console);
     } catch (StreamingQueryException | TimeoutException e) {
+      requireEqualHeaders(settings, e);
       throw new IllegalStateException(e.getMessage(), e.getCause() == null ? e : e.getCause());
     }
     output.done();
-    console.line("Results in " + settings.output().path() + ": assignments");
+    console.line(
+        table.isPresent()
+            ? "Assignments in table " + settings.output().table().orElseThrow()
+            : "Results in " + settings.output().path() + ": assignments");
+  }
+
+  private static void requireEqualHeaders(JobSettings settings, Throwable thrown) {
+    for (Throwable at = thrown; at != null; at = at.getCause()) {
+      String said = String.valueOf(at.getMessage());
+      int found = said.indexOf("CSV header does not conform");
+      if (found >= 0) {
+        BadDataException refused =
+            new BadDataException(
+                "A file of the stream "
+                    + settings.input().name()
+                    + " has another header than the first: "
+                    + said.substring(found)
+                        .lines()
+                        .limit(4)
+                        .map(String::strip)
+                        .collect(joining(" "))
+                    + ". Give all files the same columns in the same order.");
+        refused.initCause(thrown);
+        throw refused;
+      }
+    }
   }
 }

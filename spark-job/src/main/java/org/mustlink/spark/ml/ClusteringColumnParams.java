@@ -27,7 +27,7 @@ public interface ClusteringColumnParams<S extends ClusteringColumnParams<S>> ext
           ColumnParam.one(
               parent,
               "featuresCol",
-              "column of the features: vectors, dense or sparse, array<float> or array<double>");
+              "column of the features: vectors, dense or sparse, or arrays of numbers");
       inputCols =
           ColumnParam.several(
               parent, "inputCols", "numeric columns, one a feature, in place of featuresCol");

@@ -134,10 +134,11 @@ public final class ConstrainedSpectralClustering
           "Cannot fit a stream: a fit reads all rows, and twice. Fit a table; the model then"
               + " transforms streams.");
     }
+    FeatureColumns features = FeatureSchema.features(this, schema);
     InputTable table =
         new InputTable(
-            dataset.toDF(),
-            FeatureSchema.features(this, schema),
+            FeatureSchema.read(dataset, features),
+            features,
             List.of(getIdCols()),
             getLabelCol(),
             Optional.empty());

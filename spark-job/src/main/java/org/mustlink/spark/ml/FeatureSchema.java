@@ -5,16 +5,20 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.apache.spark.ml.linalg.SQLDataTypes;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.BooleanType;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.DatetimeType;
 import org.apache.spark.sql.types.NumericType;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.io.NearestName;
 import org.mustlink.spark.table.FeatureColumns;
 import org.mustlink.spark.table.FeatureColumns.Kind;
+import org.mustlink.spark.table.TableScan;
 
 /** Holds the columns that are set against the schema of a table. */
 final class FeatureSchema {
@@ -46,7 +50,9 @@ final class FeatureSchema {
             "inputCols",
             "'" + name + "'",
             "its type is " + type.simpleString() + ", not a number or truth value",
-            "Leave it out, or cast it.");
+            type instanceof DatetimeType
+                ? "Make a number of it that means something for the clusters, such as an hour of the day or days since an event, or leave it out."
+                : "Leave it out, or cast it.");
       }
       if (!seen.add(name)) {
         throw BadSettingException.of(
@@ -132,6 +138,43 @@ final class FeatureSchema {
     return schema.apply(name).dataType();
   }
 
+  /** The table with its features as they are read: arrays of whole numbers become doubles. */
+  static Dataset<Row> read(Dataset<?> table, FeatureColumns features) {
+    Dataset<Row> rows = table.toDF();
+    if (features.kind() != Kind.DOUBLE_ARRAY) {
+      return rows;
+    }
+    String name = features.names().get(0);
+    DataType doubles = DataTypes.createArrayType(DataTypes.DoubleType);
+    return isStored(rows.schema(), features)
+        ? rows
+        : rows.withColumn(name, TableScan.named(name).cast(doubles));
+  }
+
+  /**
+   * Refuses arrays of whole numbers, where the column is returned with the rows and so cannot
+   * become one of doubles.
+   *
+   * @throws BadSettingException naming the column
+   */
+  static void requireStored(StructType schema, FeatureColumns features) {
+    if (!isStored(schema, features)) {
+      throw BadSettingException.of(
+          "featuresCol",
+          "'" + features.names().get(0) + "'",
+          "its type is "
+              + schema.apply(features.names().get(0)).dataType().simpleString()
+              + ", and groups are read from arrays of float or double",
+          "Cast it to array<double>.");
+    }
+  }
+
+  private static boolean isStored(StructType schema, FeatureColumns features) {
+    return features.kind() != Kind.DOUBLE_ARRAY
+        || (schema.apply(features.names().get(0)).dataType() instanceof ArrayType array
+            && array.elementType().equals(DataTypes.DoubleType));
+  }
+
   private static Kind kind(DataType type, String name) {
     if (type.equals(SQLDataTypes.VectorType())) {
       return Kind.VECTOR;
@@ -140,18 +183,15 @@ final class FeatureSchema {
       if (array.elementType().equals(DataTypes.FloatType)) {
         return Kind.FLOAT_ARRAY;
       }
-      if (array.elementType().equals(DataTypes.DoubleType)) {
+      if (array.elementType() instanceof NumericType) {
         return Kind.DOUBLE_ARRAY;
       }
     }
     throw BadSettingException.of(
         "featuresCol",
         "'" + name + "'",
-        "its type is "
-            + type.simpleString()
-            + ", and features are vector, array<float> or"
-            + " array<double>",
-        type instanceof NumericType
+        "its type is " + type.simpleString() + ", and features are vectors or arrays of numbers",
+        type instanceof NumericType || type instanceof BooleanType
             ? "Name columns of single numbers with inputCols."
             : "Cast it, or name another column.");
   }

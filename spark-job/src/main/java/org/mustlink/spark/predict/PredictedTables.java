@@ -16,11 +16,11 @@ import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.drift.ClusterIds;
 import org.mustlink.spark.model.ClusteringModel;
+import org.mustlink.spark.quarantine.BadBlock;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.run.StageLog;
 import org.mustlink.spark.table.FlatIterator;
 import org.mustlink.spark.table.KeyReader;
-import org.mustlink.spark.table.PackedKeys;
 import org.mustlink.spark.table.RowLayout;
 
 /**
@@ -80,12 +80,7 @@ public final class PredictedTables implements AutoCloseable {
     if (tally.bad().isEmpty()) {
       return Optional.empty();
     }
-    StructType type =
-        idType
-            .add("column", DataTypes.StringType, false)
-            .add("value", DataTypes.StringType, false)
-            .add("reason", DataTypes.StringType, false);
-    return Optional.of(table(type, bad(keyType)));
+    return Optional.of(BadBlock.table(spark, blocks.map(ScoredBlock::bad), keyType, idType));
   }
 
   /** Rows of each cluster, in the order of the model. */
@@ -137,25 +132,6 @@ public final class PredictedTables implements AutoCloseable {
           values[ids + 1] = labels[cluster];
           values[ids + 2] = block.margins()[i];
           values[ids + 3] = block.far()[i];
-          rows.add(RowFactory.create(values));
-        }
-        return rows.iterator();
-      };
-    };
-  }
-
-  private static RowMaker bad(StructType keyType) {
-    return () -> {
-      KeyReader keys = new KeyReader(keyType);
-      int ids = keyType.size() - 1;
-      return block -> {
-        List<Row> rows = new ArrayList<>(block.bad().size());
-        PackedKeys of = block.badKeys();
-        for (int i = 0; i < block.bad().size(); i++) {
-          @Nullable Object[] values = keys.values(of, i, ids, 3);
-          values[ids] = block.bad().get(i).problem().column();
-          values[ids + 1] = block.bad().get(i).problem().value();
-          values[ids + 2] = block.bad().get(i).problem().text();
           rows.add(RowFactory.create(values));
         }
         return rows.iterator();

@@ -44,7 +44,7 @@ record PredictionTally(long[] sizes, long rows, long far, BadRows bad) {
         sizes[block.clusters()[i]]++;
         far += block.far()[i] ? 1 : 0;
       }
-      block.bad().forEach(row -> bad.add(row.name() + ": " + row.problem().text()));
+      block.bad().rows().forEach(row -> bad.add(row.told()));
     }
 
     void merge(Part other) {

@@ -10,6 +10,8 @@ import java.util.Map;
 import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.spark.model.ClusteringModel;
+import org.mustlink.spark.quarantine.BadBlock;
+import org.mustlink.spark.quarantine.BadRow;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.table.FeatureProblem;
 import org.mustlink.spark.table.KeyWriter;
@@ -84,7 +86,7 @@ final class ScoredBlocks implements Iterator<ScoredBlock> {
     }
     PackedKeys.Builder keys = new PackedKeys.Builder(size, size * 24);
     PackedKeys.Builder badKeys = new PackedKeys.Builder(0, 0);
-    List<ScoredBlock.Bad> bad = new ArrayList<>();
+    List<BadRow> bad = new ArrayList<>();
     int count = 0;
     while (count < size && more) {
       FeatureProblem problem = rows.features(features, count * d);
@@ -93,7 +95,7 @@ final class ScoredBlocks implements Iterator<ScoredBlock> {
         keys.add(keyWriter.of(rows));
         count++;
       } else {
-        bad.add(new ScoredBlock.Bad(names.of(rows), problem));
+        bad.add(new BadRow(names.of(rows), problem));
         badKeys.add(keyWriter.of(rows));
       }
       more = rows.advance();
@@ -108,8 +110,7 @@ final class ScoredBlocks implements Iterator<ScoredBlock> {
         Arrays.copyOf(assigned.clusters(), count),
         Arrays.copyOf(assigned.margins(), count),
         far,
-        badKeys.build(),
-        bad);
+        new BadBlock(badKeys.build(), bad));
   }
 
   private int label() {

@@ -7,6 +7,7 @@ import org.apache.spark.storage.StorageLevel;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.features.SparseMap;
 import org.mustlink.spark.model.ClusteringModel;
+import org.mustlink.spark.quarantine.RowFaults;
 import org.mustlink.spark.run.InputBytes;
 import org.mustlink.spark.run.Progress;
 import org.mustlink.spark.run.Resources;

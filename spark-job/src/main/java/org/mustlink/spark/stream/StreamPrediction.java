@@ -3,6 +3,7 @@ package org.mustlink.spark.stream;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeoutException;
 import org.apache.spark.ml.param.ParamMap;
@@ -24,13 +25,14 @@ import org.mustlink.spark.table.FeatureColumns;
 import org.mustlink.spark.table.TableScan;
 
 /**
- * Assigns the rows of a stream by a model, and appends them to files. Every row of every file is
+ * Assigns the rows of a stream by a model, and appends them to files or to a table. Every row is
  * written once, also if the query is stopped and started again, by Spark's checkpoint and the log
- * of its file sink.
+ * of its file sink, or what Delta Lake or Iceberg keeps of the batches that it has taken.
  *
  * @param ids the columns that name a row
  * @param format of the files written, as Spark names it
- * @param directory of the files written
+ * @param directory of the files written, or of the table of Delta Lake
+ * @param table the table of the catalog that is written in place of the directory
  * @param checkpoint directory of what has been read
  */
 public record StreamPrediction(
@@ -39,6 +41,7 @@ public record StreamPrediction(
     List<String> ids,
     String format,
     String directory,
+    Optional<String> table,
     String checkpoint) {
   private static final String CLUSTER = "cluster";
 
@@ -55,7 +58,6 @@ public record StreamPrediction(
             .queryName("mustlink predict")
             .format(format)
             .outputMode("append")
-            .option("path", directory)
             .option("checkpointLocation", checkpoint);
     if (format.equals("csv")) {
       writer = writer.option("header", "true");
@@ -63,7 +65,8 @@ public record StreamPrediction(
     if (once) {
       writer = writer.trigger(Trigger.AvailableNow());
     }
-    StreamingQuery query = writer.start();
+    StreamingQuery query =
+        table.isPresent() ? writer.toTable(table.get()) : writer.start(directory);
     query.awaitTermination();
     for (StreamingQueryProgress batch : query.recentProgress()) {
       if (batch.numInputRows() > 0) {

@@ -16,7 +16,7 @@ public record FeatureCheck(FeatureColumns.Kind kind, String[] names, int d)
   private static final long serialVersionUID = 1L;
 
   /** Squared distances of values up to this are finite. */
-  private static final double LARGEST = 1e150;
+  public static final double LARGEST = 1e150;
 
   /**
    * Holds the features of a row against the range of a feature.

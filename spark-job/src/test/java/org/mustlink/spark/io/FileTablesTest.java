@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
@@ -61,8 +62,37 @@ class FileTablesTest {
           .isInstanceOf(BadSettingException.class)
           .hasMessageStartingWith("Cannot set input.path to " + path)
           .hasMessageContaining("rows that were deleted")
-          .hasMessageContaining("Set input.table");
+          .hasMessageContaining(remedy(marker));
     }
+  }
+
+  private static String remedy(String marker) {
+    if (marker.startsWith("_delta")) {
+      return "input.format = delta, or input.table";
+    }
+    return marker.endsWith("v1.metadata.json")
+        ? "input.format = iceberg, or input.table"
+        : "Set input.table";
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "DELTA,_delta_log/00000000000000000000.json,library of Delta Lake,io.delta:delta-spark",
+    "ICEBERG,metadata/v1.metadata.json,library of Apache Iceberg,iceberg-spark-runtime",
+    "ICEBERG,metadata/00001-0e8c5d0a-6a5c-4f0b-9d5e-1b1f8a0f7a11.metadata.json,catalog knows,input.table",
+    "DELTA,metadata/v1.metadata.json,is a table of Apache Iceberg,format",
+    "DELTA,data/a.parquet,is no table of Delta Lake,format"
+  })
+  void saysWhatATableOfVersionsNeeds(TableFormat format, String marker, String words, String remedy)
+      throws IOException {
+    Path table = directory.resolve("table");
+    Path file = table.resolve(marker);
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, "{}");
+    assertThatThrownBy(() -> reader.read(Inputs.of(table).id("id").format(format).settings()))
+        .isInstanceOf(BadSettingException.class)
+        .hasMessageContaining(words)
+        .hasMessageContaining(remedy);
   }
 
   @Test

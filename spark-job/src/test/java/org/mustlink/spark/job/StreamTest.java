@@ -46,6 +46,56 @@ class StreamTest {
   }
 
   @Test
+  void noRowIsLostOrDoubledWhenABatchFailsMidway() throws IOException {
+    new StreamFaults(spark, directory, "parquet").check();
+  }
+
+  @Test
+  void theOptionsOfTheReaderAreThoseOfATable() throws IOException {
+    Path conf = fitted(40);
+    Path bare = Files.createDirectory(directory.resolve("bare"));
+    Files.writeString(bare.resolve("a.csv"), "r1,0.2,0.4\nr2,5.2,0.4\n");
+    String[] model = {"input { path = \"%s\", id = _c0 }".formatted(bare)};
+    Path without =
+        Files.writeString(
+            directory.resolve("bare.conf"),
+            model[0] + "\ninput.options.header = false\nfit { landmarks = 2, k = 2 }\n");
+    Program fit =
+        Program.run(
+            spark, "fit", without.toString(), "--set", "output.path=" + directory.resolve("out2"));
+    assertThat(fit.code()).as(fit.err()).isZero();
+    Program bareStream =
+        Program.run(
+            spark,
+            "predict",
+            without.toString(),
+            "--once",
+            "--set",
+            "model.path=" + directory.resolve("out2"),
+            "--set",
+            "output.path=" + directory.resolve("bare-stream"));
+    assertThat(bareStream.code()).as(bareStream.err()).isZero();
+    assertThat(
+            spark
+                .read()
+                .parquet(directory.resolve("bare-stream/assignments").toString())
+                .select("_c0")
+                .collectAsList())
+        .extracting(row -> row.getString(0))
+        .containsExactlyInAnyOrder("r1", "r2");
+    refused(conf, "input.options.mode", "--set", "input.options.mode=DROPMALFORMED");
+  }
+
+  @Test
+  void aFileWithOtherColumnsEndsTheStream() throws IOException {
+    Path conf = fitted(40);
+    Files.write(directory.resolve("in/b.csv"), List.of("id,y,x", "r100,1.0,5.0"));
+    Program stream = predict(conf, "stream", "--once");
+    assertThat(stream.code()).isNotZero();
+    assertThat(stream.err()).contains("header");
+  }
+
+  @Test
   void whatCannotBeAStreamIsRefused() throws IOException {
     Path conf = fitted(40);
     refused(conf, "input.id is not set", "--set", "input.id=");

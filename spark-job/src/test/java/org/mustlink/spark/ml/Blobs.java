@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 /** Three overlapping Gaussian blobs in four dimensions, with the features in every form. */
 public final class Blobs {
   public static final int ROWS = 240;
-  public static final String[] COLUMNS = {"f0", "f1", "f2", "f3"};
+  static final String[] COLUMNS = {"f0", "f1", "f2", "f3"};
 
   private static final int CLASSES = 3;
   private static final int LABELLED_PER_CLASS = 8;
@@ -103,5 +103,10 @@ public final class Blobs {
   /** The options that a model holds. */
   public static Map<String, String> options(ConstrainedSpectralClusteringModel model) {
     return model.optionParams().given();
+  }
+
+  /** The columns of the features. */
+  public static String[] columns() {
+    return COLUMNS.clone();
   }
 }

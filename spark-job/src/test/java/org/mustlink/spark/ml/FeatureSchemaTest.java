@@ -40,7 +40,7 @@ class FeatureSchemaTest {
   @Test
   void aFeatureColumnOfAnotherTypeIsRefused() {
     estimator.setFeaturesCol("f0");
-    refused("featuresCol", "'f0'", "double", "array<float>", "inputCols");
+    refused("featuresCol", "'f0'", "double", "arrays of numbers", "inputCols");
   }
 
   @Test

@@ -28,7 +28,7 @@ public record RealPath(String store, List<String> names) {
     return of(resolved(files, files.makeQualified(path)));
   }
 
-  static Path resolved(FileSystem files, Path qualified) {
+  public static Path resolved(FileSystem files, Path qualified) {
     Deque<String> missing = new ArrayDeque<>();
     for (Path at = qualified; at != null; at = at.getParent()) {
       try {

@@ -13,7 +13,7 @@ import org.mustlink.spark.io.InputSettings;
 import org.mustlink.spark.io.LinkSettings;
 import org.mustlink.spark.io.OutputSettings;
 import org.mustlink.spark.link.LinkFaults;
-import org.mustlink.spark.predict.RowFaults;
+import org.mustlink.spark.quarantine.RowFaults;
 
 /**
  * All settings of a run, which are complete and checked.

@@ -66,6 +66,7 @@ record SettingKey(String name, Kind kind) {
                   text("output.path"),
                   text("output.mode"),
                   text("output.assignments.format"),
+                  text("output.table"),
                   new SettingKey(FIT + GroupOptions.BY, Kind.LIST),
                   new SettingKey("spark", Kind.GROUP)),
               fitKeys().stream().map(key -> text(FIT + key)))

@@ -19,7 +19,7 @@ import org.mustlink.spark.io.TableFormat;
 import org.mustlink.spark.io.TableLocation;
 import org.mustlink.spark.link.LinkFaults;
 import org.mustlink.spark.link.LinkFaults.Answer;
-import org.mustlink.spark.predict.RowFaults;
+import org.mustlink.spark.quarantine.RowFaults;
 
 /** Reads {@link JobSettings} from a file and from {@code --set key=value}, which overrides it. */
 public final class SettingsReader {
@@ -111,10 +111,8 @@ public final class SettingsReader {
                 OutputSettings.Mode.class,
                 "output.mode",
                 raw.text("output.mode").orElse(EnumWords.word(OutputSettings.Mode.ERROR))),
-            EnumWords.parse(
-                TableFormat.class,
-                "output.assignments.format",
-                raw.text("output.assignments.format").orElse(EnumWords.word(TableFormat.PARQUET))));
+            format(raw, "output.assignments.format"),
+            raw.text("output.table"));
     Map<String, String> fit = new TreeMap<>();
     for (String key : SettingKey.fitKeys()) {
       raw.text(SettingKey.FIT + key).ifPresent(text -> fit.put(key, text));

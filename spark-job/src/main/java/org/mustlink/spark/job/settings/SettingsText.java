@@ -50,7 +50,10 @@ public final class SettingsText {
       text.add("output.path", output.path());
     }
     text.add("output.mode", EnumWords.word(output.mode()));
-    text.add("output.assignments.format", EnumWords.word(output.assignments()));
+    if (output.table().isEmpty() || output.format().isPresent()) {
+      text.add("output.assignments.format", EnumWords.word(output.assignments()));
+    }
+    output.table().ifPresent(table -> text.add("output.table", table));
     text.addGroup("spark", settings.spark());
     return List.copyOf(text.lines);
   }

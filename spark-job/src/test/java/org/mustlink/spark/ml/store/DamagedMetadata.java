@@ -1,10 +1,9 @@
 package org.mustlink.spark.ml.store;
 
-import org.mustlink.spark.ml.ConstrainedSpectralClustering;
-import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
-
 import java.util.ArrayList;
 import java.util.List;
+import org.mustlink.spark.ml.ConstrainedSpectralClustering;
+import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
 
 /** Parameters that are damaged, in files whose checksums were made anew. */
 final class DamagedMetadata {

@@ -1,8 +1,5 @@
 package org.mustlink.spark.ml.store;
 
-import org.mustlink.spark.ml.Blobs;
-import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -30,6 +27,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.mustlink.core.fault.BadDataException;
+import org.mustlink.spark.ml.Blobs;
+import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
 import org.mustlink.spark.table.FeatureColumns;
 import org.mustlink.spark.testing.SparkExtension;
 
@@ -142,16 +141,16 @@ class ModelFilesTest {
   void whatTheJobWritesIsLoadedWithItsColumnsAndOptions() throws IOException {
     String path = folder.resolve("job").toString();
     ConstrainedSpectralClusteringModel fitted =
-        Blobs.estimator().setPreset("paper").setInputCols(Blobs.COLUMNS).fit(table);
+        Blobs.estimator().setPreset("paper").setInputCols(Blobs.columns()).fit(table);
     ConstrainedSpectralClusteringModel.of(
             fitted.clustering(),
             fitted.summary(),
-            new FeatureColumns(FeatureColumns.Kind.COLUMNS, List.of(Blobs.COLUMNS)),
+            new FeatureColumns(FeatureColumns.Kind.COLUMNS, List.of(Blobs.columns())),
             Optional.of("known"))
         .save(path);
     ConstrainedSpectralClusteringModel loaded = ConstrainedSpectralClusteringModel.load(path);
 
-    assertThat(loaded.getInputCols()).isEqualTo(Blobs.COLUMNS);
+    assertThat(loaded.getInputCols()).isEqualTo(Blobs.columns());
     assertThat(loaded.getLabelCol()).hasValue("known");
     assertThat(Blobs.options(loaded)).isEqualTo(Blobs.options(fitted));
     assertThat(Blobs.assignments(loaded.transform(table)))

@@ -1,8 +1,5 @@
 package org.mustlink.spark.ml.store;
 
-import org.mustlink.spark.ml.Blobs;
-import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -30,6 +27,8 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.mustlink.core.fault.BadDataException;
+import org.mustlink.spark.ml.Blobs;
+import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
 import org.mustlink.spark.testing.SparkExtension;
 
 /** Damages a stored model at random: it loads as it was, or is refused with one sentence. */

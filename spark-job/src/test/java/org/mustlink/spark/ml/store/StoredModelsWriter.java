@@ -1,9 +1,5 @@
 package org.mustlink.spark.ml.store;
 
-import org.mustlink.spark.ml.Blobs;
-import org.mustlink.spark.ml.ConstrainedSpectralClustering;
-import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -28,6 +24,9 @@ import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.mustlink.spark.ml.Blobs;
+import org.mustlink.spark.ml.ConstrainedSpectralClustering;
+import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
 import org.mustlink.spark.testing.SparkExtension;
 
 /**
@@ -68,7 +67,7 @@ class StoredModelsWriter {
     assertThat(sparse.clustering().map()).isNotNull();
     write("sparse", sparse, wide());
     VectorAssembler assembler =
-        new VectorAssembler().setInputCols(Blobs.COLUMNS).setOutputCol("assembled");
+        new VectorAssembler().setInputCols(Blobs.columns()).setOutputCol("assembled");
     write(
         "pipeline",
         new Pipeline()

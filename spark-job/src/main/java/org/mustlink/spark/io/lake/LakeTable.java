@@ -1,4 +1,4 @@
-package org.mustlink.spark.io.path;
+package org.mustlink.spark.io.lake;
 
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -9,6 +9,8 @@ import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.security.AccessControlException;
+import org.mustlink.spark.io.path.FoundPaths;
+import org.mustlink.spark.io.path.RealPath;
 
 /**
  * A table in a format that keeps beside its data files which of them, and which of their rows, are
@@ -16,46 +18,32 @@ import org.apache.hadoop.security.AccessControlException;
  *
  * @param root the directory of the table
  */
-public record LakeTable(Format format, Path root) {
-
-  /** The formats that are recognised by what is in the directory of a table. */
-  public enum Format {
-    /** Delta Lake: a directory of the log. */
-    DELTA("Delta Lake", "io.delta:delta-spark", "io.delta.sql.DeltaSparkSessionExtension"),
-    /** Apache Hudi: a directory of the timeline. */
-    HUDI(
-        "Apache Hudi",
-        "org.apache.hudi:hudi-spark-bundle",
-        "org.apache.spark.sql.hudi.HoodieSparkSessionExtension"),
-    /** Apache Iceberg: a directory of metadata files. */
-    ICEBERG(
-        "Apache Iceberg",
-        "org.apache.iceberg:iceberg-spark-runtime",
-        "org.apache.iceberg.spark.extensions.IcebergSparkSessionExtensions");
-
-    private final String title;
-    private final String artifact;
-    private final String extension;
-
-    Format(String title, String artifact, String extension) {
-      this.title = title;
-      this.artifact = artifact;
-      this.extension = extension;
-    }
-
-    /** The name of the format. */
-    public String title() {
-      return title;
-    }
-
-    /** What Spark needs to read the format, in words. */
-    public String need() {
-      return "the jar of " + artifact + " and spark.sql.extensions = " + extension;
-    }
-  }
+public record LakeTable(LakeFormat format, Path root) {
 
   private static final String METADATA = "metadata";
   private static final String METADATA_FILE = ".metadata.json";
+
+  /** Whether a path is the directory of the table, also by symbolic links. */
+  public boolean isAt(FileSystem files, Path path) throws IOException {
+    Path named = files.makeQualified(path);
+    return root.equals(named) || root.equals(RealPath.resolved(files, named));
+  }
+
+  /**
+   * Whether the files of the table tell its current version. Iceberg leaves that to the catalog,
+   * unless the catalog is a directory of Hadoop.
+   */
+  public boolean knowsItsVersion(FileSystem files) throws IOException {
+    if (format != LakeFormat.ICEBERG) {
+      return true;
+    }
+    for (FileStatus file : files.listStatus(new Path(root, METADATA))) {
+      if (file.getPath().getName().matches("v\\d+(\\.gz)?\\.metadata\\.json")) {
+        return true;
+      }
+    }
+    return false;
+  }
 
   /** Finds a table that one of the paths is, or is in, also where a symbolic link leads there. */
   public static Optional<LakeTable> around(FoundPaths found) throws IOException {
@@ -82,7 +70,7 @@ public record LakeTable(Format format, Path root) {
   private static Optional<LakeTable> above(FileSystem files, Path path, Set<Path> seen)
       throws IOException {
     for (Path at = path; at != null && seen.add(at); at = at.getParent()) {
-      Optional<Format> format = format(files, at);
+      Optional<LakeFormat> format = format(files, at);
       if (format.isPresent()) {
         return Optional.of(new LakeTable(format.get(), at));
       }
@@ -90,13 +78,13 @@ public record LakeTable(Format format, Path root) {
     return Optional.empty();
   }
 
-  private static Optional<Format> format(FileSystem files, Path directory) throws IOException {
+  private static Optional<LakeFormat> format(FileSystem files, Path directory) throws IOException {
     if (isDirectory(files, new Path(directory, "_delta_log"))) {
-      return Optional.of(Format.DELTA);
+      return Optional.of(LakeFormat.DELTA);
     } else if (isDirectory(files, new Path(directory, ".hoodie"))) {
-      return Optional.of(Format.HUDI);
+      return Optional.of(LakeFormat.HUDI);
     }
-    return isIceberg(files, directory) ? Optional.of(Format.ICEBERG) : Optional.empty();
+    return isIceberg(files, directory) ? Optional.of(LakeFormat.ICEBERG) : Optional.empty();
   }
 
   private static boolean isIceberg(FileSystem files, Path directory) throws IOException {

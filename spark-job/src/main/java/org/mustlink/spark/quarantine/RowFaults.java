@@ -1,4 +1,4 @@
-package org.mustlink.spark.predict;
+package org.mustlink.spark.quarantine;
 
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.spark.table.BadRows;
@@ -27,7 +27,7 @@ public record RowFaults(Answer rows, long most) {
    * @param good rows beside them
    * @throws BadDataException naming the first of them
    */
-  void require(BadRows bad, long good) {
+  public void require(BadRows bad, long good) {
     if (bad.isEmpty()) {
       return;
     }
@@ -45,7 +45,7 @@ public record RowFaults(Answer rows, long most) {
     }
     if (good == 0) {
       throw new BadDataException(
-          bad.told() + " No row is left to be assigned. Give the columns of the fit.");
+          bad.told() + " No other row is left. Name other columns as features.");
     }
   }
 }

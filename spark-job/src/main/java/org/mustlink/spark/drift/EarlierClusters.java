@@ -1,4 +1,4 @@
-package org.mustlink.spark.fit;
+package org.mustlink.spark.drift;
 
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.scacs.Embedding;
@@ -10,16 +10,16 @@ import org.mustlink.core.scacs.Embedding;
  * @param clusters of the rows, by their places
  * @param k clusters of the earlier fit, 0 without one
  */
-record EarlierClusters(CodedRows codes, int[] clusters, int k) {
+public record EarlierClusters(CodedRows codes, int[] clusters, int k) {
   /** Without an earlier fit. */
-  static final EarlierClusters NONE =
+  public static final EarlierClusters NONE =
       new EarlierClusters(new CodedRows(new int[0], new float[0], 1), new int[0], 0);
 
   /**
    * The means of the clusters in an embedding, k x m; empty if there are not k of them, or one has
    * no sampled row.
    */
-  double[] means(Embedding embedding, int wanted) {
+  public double[] means(Embedding embedding, int wanted) {
     if (k != wanted) {
       return new double[0];
     }

@@ -1,0 +1,72 @@
+package org.mustlink.spark.io.catalog;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.mustlink.core.fault.BadSettingException;
+
+/**
+ * The name of a table as {@code output.table} has it: parts with dots between them, and a part with
+ * other characters than letters, digits and underscores in backquotes.
+ *
+ * @param text as the settings have it
+ * @param parts without their quotes; the last is the table
+ */
+record TableName(String text, List<String> parts) {
+  private static final Pattern PART = Pattern.compile("`((?:[^`]|``)+)`|([^`.\\s]+)");
+
+  TableName {
+    parts = List.copyOf(parts);
+  }
+
+  /**
+   * Takes a name apart.
+   *
+   * @throws BadSettingException if it is no name of a table
+   */
+  static TableName of(String text) {
+    List<String> parts = new ArrayList<>();
+    Matcher part = PART.matcher(text);
+    int at = 0;
+    while (part.find(at) && part.start() == at) {
+      parts.add(part.group(2) != null ? part.group(2) : part.group(1).replace("``", "`"));
+      if (part.end() == text.length()) {
+        return new TableName(text, parts);
+      }
+      if (text.charAt(part.end()) != '.') {
+        break;
+      }
+      at = part.end() + 1;
+    }
+    throw BadSettingException.of(
+        "output.table",
+        text,
+        "it is no name of a table",
+        "Write it as database.table or catalog.database.table, and a part with other characters than letters, digits and underscores in backquotes.");
+  }
+
+  /** Whether it is the path of a table of Delta Lake, as in {@code delta.`/path`}. */
+  boolean isDeltaPath() {
+    return parts.size() == 2
+        && parts.get(0).equalsIgnoreCase("delta")
+        && parts.get(1).indexOf('/') >= 0;
+  }
+
+  /** The name as Spark reads it, with every part in quotes. */
+  String quoted() {
+    return quoted(parts);
+  }
+
+  /** The database that holds the table, with its catalog; empty for the current one. */
+  String database() {
+    return quoted(parts.subList(0, parts.size() - 1));
+  }
+
+  private static String quoted(List<String> parts) {
+    return parts.stream()
+        .map(part -> "`" + part.replace("`", "``") + "`")
+        .collect(Collectors.joining("."));
+  }
+}

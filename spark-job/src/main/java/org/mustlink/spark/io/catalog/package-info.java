@@ -1,0 +1,5 @@
+/** Results in tables of Spark's catalog. */
+@NullMarked
+package org.mustlink.spark.io.catalog;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,21 @@
+package org.mustlink.spark.quarantine;
+
+import com.esotericsoftware.kryo.DefaultSerializer;
+import com.esotericsoftware.kryo.serializers.JavaSerializer;
+import java.io.Serializable;
+import org.mustlink.spark.table.FeatureProblem;
+
+/**
+ * A row whose features cannot be used.
+ *
+ * @param name of the row, for messages
+ */
+@DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
+public record BadRow(String name, FeatureProblem problem) implements Serializable {
+  private static final long serialVersionUID = 1L;
+
+  /** The row and what is wrong with it, for messages. */
+  public String told() {
+    return name + ": " + problem.text();
+  }
+}

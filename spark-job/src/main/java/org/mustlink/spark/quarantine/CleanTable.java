@@ -1,0 +1,161 @@
+package org.mustlink.spark.quarantine;
+
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.storage.StorageLevel;
+import org.mustlink.core.fault.BadDataException;
+import org.mustlink.spark.run.Progress;
+import org.mustlink.spark.table.BadRows;
+import org.mustlink.spark.table.FeatureProblem;
+import org.mustlink.spark.table.InputTable;
+import org.mustlink.spark.table.KeyWriter;
+import org.mustlink.spark.table.PackedKeys;
+import org.mustlink.spark.table.RowCursor;
+import org.mustlink.spark.table.RowLayout;
+import org.mustlink.spark.table.RowNames;
+import org.mustlink.spark.table.TableScan;
+
+/**
+ * A table without the rows whose features cannot be used. Nothing else sees these rows: a fit of
+ * the clean table is the fit of a table that never had them.
+ *
+ * @param table the rows that are left
+ * @param rows how many were set aside
+ * @param quarantine the rows that were set aside: the id columns, {@code column}, {@code value} and
+ *     {@code reason}; empty if there are none
+ * @param release frees what is kept of them
+ */
+public record CleanTable(
+    InputTable table, long rows, Optional<Dataset<Row>> quarantine, Runnable release)
+    implements AutoCloseable {
+
+  /**
+   * Sets bad rows aside, which takes a read of the features of its own; or does nothing, if bad
+   * rows are to be refused where they are met.
+   *
+   * @throws BadDataException if there are more bad rows than may be set aside, or no others
+   */
+  public static CleanTable of(InputTable table, RowFaults faults, Progress progress) {
+    if (faults.rows() == RowFaults.Answer.FAIL) {
+      return new CleanTable(table, 0, Optional.empty(), () -> {});
+    }
+    TableScan scan = TableScan.of(table);
+    Task task = new Task(scan.decoder().check().d(), scan.layout(), new RowNames(scan.layout()));
+    JavaRDD<Part> parts =
+        scan.<Part>map(rows -> List.of(task.run(rows)).iterator())
+            .persist(StorageLevel.MEMORY_AND_DISK());
+    boolean kept = false;
+    try {
+      BadRows bad = new BadRows();
+      long good = 0;
+      for (Counted part : parts.map(Part::counted).collect()) {
+        bad.merge(part.bad());
+        good += part.good();
+      }
+      faults.require(bad, good);
+      progress.line(
+          String.format(Locale.ROOT, "Rows checked: %,d good, %,d set aside", good, bad.count()));
+      if (bad.isEmpty()) {
+        return new CleanTable(table, 0, Optional.empty(), () -> {});
+      }
+      progress.warning(
+          String.format(
+              Locale.ROOT,
+              "Rows set aside because of their features: %,d. They take no part, and links that name them are links on unknown ids. The table quarantine names them.",
+              bad.count()));
+      kept = true;
+      return new CleanTable(
+          FeatureFilter.clean(table, scan.decoder().check().d()),
+          bad.count(),
+          Optional.of(
+              BadBlock.table(
+                  table.data().sparkSession(),
+                  parts.map(Part::block),
+                  scan.layout().keyType(),
+                  scan.layout().idType())),
+          () -> parts.unpersist(false));
+    } finally {
+      if (!kept) {
+        parts.unpersist(false);
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    release.run();
+  }
+
+  /** What runs on a partition. */
+  private record Task(int d, RowLayout layout, RowNames names) implements Serializable {
+    private static final long serialVersionUID = 1L;
+
+    Part run(RowCursor rows) {
+      KeyWriter keyWriter = layout.keys();
+      PackedKeys.Builder keys = new PackedKeys.Builder(0, 0);
+      List<BadRow> bad = new ArrayList<>();
+      double[] features = new double[d];
+      long good = 0;
+      while (rows.advance()) {
+        FeatureProblem problem = rows.features(features, 0);
+        if (problem == null) {
+          good++;
+        } else {
+          bad.add(new BadRow(names.of(rows), problem));
+          keys.add(keyWriter.of(rows));
+        }
+      }
+      return new Part(good, new BadBlock(keys.build(), bad));
+    }
+  }
+
+  /** The bad rows of a partition, and the number of the good ones. */
+  private static final class Part implements Serializable {
+    private static final long serialVersionUID = 1L;
+
+    private final long good;
+    private final BadBlock block;
+
+    Part(long good, BadBlock block) {
+      this.good = good;
+      this.block = block;
+    }
+
+    BadBlock block() {
+      return block;
+    }
+
+    Counted counted() {
+      BadRows bad = new BadRows();
+      block.rows().forEach(row -> bad.add(row.told()));
+      return new Counted(good, bad);
+    }
+  }
+
+  /** What comes to the driver of a partition. */
+  private static final class Counted implements Serializable {
+    private static final long serialVersionUID = 1L;
+
+    private final long good;
+    private final BadRows bad;
+
+    Counted(long good, BadRows bad) {
+      this.good = good;
+      this.bad = bad;
+    }
+
+    long good() {
+      return good;
+    }
+
+    BadRows bad() {
+      return bad;
+    }
+  }
+}

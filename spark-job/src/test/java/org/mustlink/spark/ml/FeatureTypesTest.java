@@ -1,0 +1,102 @@
+package org.mustlink.spark.ml;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.spark.testing.SparkExtension;
+
+/** The types of columns that the command takes as features, given to the Estimator. */
+@ExtendWith(SparkExtension.class)
+class FeatureTypesTest {
+  private final Dataset<Row> rows;
+
+  FeatureTypesTest(SparkSession spark) {
+    this.rows =
+        spark
+            .range(0, 90, 1, 2)
+            .selectExpr(
+                "id",
+                "int(id % 3 * 40 + id * 7919 % 11) a",
+                "int(id % 2 * 30 + id * 104729 % 13) b",
+                "id % 3 = 1 flag",
+                "timestamp_seconds(id) moment");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "array<float>",
+        "array<int>",
+        "array<bigint>",
+        "array<smallint>",
+        "array<decimal(10,2)>"
+      })
+  void arraysOfNumbersGiveTheClustersOfDoubles(String type) {
+    String features = "cast(array(a, b) as %s) features";
+    List<String> doubles = clusters(rows.selectExpr("id", features.formatted("array<double>")));
+    assertThat(clusters(rows.selectExpr("id", features.formatted(type)))).isEqualTo(doubles);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"float", "int", "bigint", "smallint", "tinyint", "decimal(10,2)"})
+  void columnsOfNumbersAndTruthValuesGiveTheClustersOfDoubles(String type) {
+    String[] columns = {"id", "cast(a as %s) a", "cast(b as %s) b", "flag"};
+    String[] doubles = {"id", "double(a) a", "double(b) b", "double(flag) flag"};
+    for (int i = 0; i < columns.length; i++) {
+      columns[i] = columns[i].formatted(type);
+    }
+    assertThat(clustersOfColumns(rows.selectExpr(columns)))
+        .isEqualTo(clustersOfColumns(rows.selectExpr(doubles)));
+  }
+
+  @Test
+  void momentsAreRefusedWithTheRemedy() {
+    assertThatThrownBy(
+            () -> new ConstrainedSpectralClustering().setInputCols("a", "moment").setK(3).fit(rows))
+        .isInstanceOf(BadSettingException.class)
+        .hasMessageContaining("timestamp")
+        .hasMessageContaining("hour of the day");
+  }
+
+  @Test
+  void groupsRefuseArraysThatTheyWouldReturnAsOthers() {
+    Dataset<Row> whole = rows.selectExpr("id", "flag", "array(a, b) features");
+    assertThatThrownBy(() -> new GroupedClustering().setBy("flag").transform(whole))
+        .isInstanceOf(BadSettingException.class)
+        .hasMessageContaining("array<double>");
+  }
+
+  private static List<String> clusters(Dataset<Row> table) {
+    return rows(new ConstrainedSpectralClustering().setK(3).setLandmarks(20).fit(table), table);
+  }
+
+  private static List<String> clustersOfColumns(Dataset<Row> table) {
+    return rows(
+        new ConstrainedSpectralClustering()
+            .setInputCols("a", "b", "flag")
+            .setK(3)
+            .setLandmarks(20)
+            .fit(table),
+        table);
+  }
+
+  private static List<String> rows(ConstrainedSpectralClusteringModel model, Dataset<Row> table) {
+    return model
+        .transform(table)
+        .select("id", "prediction", "margin")
+        .orderBy("id")
+        .collectAsList()
+        .stream()
+        .map(Row::toString)
+        .toList();
+  }
+}
