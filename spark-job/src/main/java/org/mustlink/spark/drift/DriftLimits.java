@@ -29,11 +29,11 @@ public record DriftLimits(Answer answer, double moved, double psi) {
   public DriftLimits {
     if (!(moved >= 0 && moved <= 1)) {
       throw BadSettingException.of(
-          "faults.maxMoved", moved, "a share is from 0 to 1", "Give one, such as 0.1.");
+          "{faults.maxMoved}", moved, "a share is from 0 to 1", "Give one, such as 0.1.");
     }
     if (!(psi >= 0)) {
       throw BadSettingException.of(
-          "faults.maxPsi", psi, "an index is at least 0", "Give one, such as 0.25.");
+          "{faults.maxPsi}", psi, "an index is at least 0", "Give one, such as 0.25.");
     }
   }
 }

@@ -5,13 +5,16 @@ import java.util.Optional;
 import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.Params;
 import org.apache.spark.ml.param.StringArrayParam;
+import org.apache.spark.ml.param.shared.HasPredictionCol;
+import org.apache.spark.ml.param.shared.HasInputCols;
+import org.apache.spark.ml.param.shared.HasFeaturesCol;
 
 /**
  * The columns that an estimator, a transformer or a model reads and writes.
  *
  * @param <S> the class that has these parameters; setters return it
  */
-public interface ClusteringColumnParams<S extends ClusteringColumnParams<S>> extends Params {
+public interface ClusteringColumnParams<S extends ClusteringColumnParams<S>> extends HasFeaturesCol, HasInputCols, HasPredictionCol {
   /** The parameters of one instance; Spark finds each by the method that has its name. */
   final class ColumnDefs implements Serializable {
     private static final long serialVersionUID = 1L;
@@ -54,11 +57,13 @@ public interface ClusteringColumnParams<S extends ClusteringColumnParams<S>> ext
   ColumnDefs columnDefs();
 
   /** Column of the features: vectors, array of float or array of double. Default "features". */
+  @Override
   default Param<String> featuresCol() {
     return columnDefs().featuresCol;
   }
 
   /** Numeric columns, one a feature, in place of {@link #featuresCol()}. */
+  @Override
   default StringArrayParam inputCols() {
     return columnDefs().inputCols;
   }
@@ -69,6 +74,7 @@ public interface ClusteringColumnParams<S extends ClusteringColumnParams<S>> ext
   }
 
   /** Column written with the cluster. Default "prediction". */
+  @Override
   default Param<String> predictionCol() {
     return columnDefs().predictionCol;
   }
@@ -79,11 +85,13 @@ public interface ClusteringColumnParams<S extends ClusteringColumnParams<S>> ext
   }
 
   /** See {@link #featuresCol()}. */
+  @Override
   default String getFeaturesCol() {
     return getOrDefault(featuresCol());
   }
 
   /** See {@link #inputCols()}; empty if the features stand in one column. */
+  @Override
   default String[] getInputCols() {
     return ColumnParam.values(this, inputCols());
   }
@@ -94,6 +102,7 @@ public interface ClusteringColumnParams<S extends ClusteringColumnParams<S>> ext
   }
 
   /** See {@link #predictionCol()}. */
+  @Override
   default String getPredictionCol() {
     return getOrDefault(predictionCol());
   }
@@ -122,6 +131,18 @@ public interface ClusteringColumnParams<S extends ClusteringColumnParams<S>> ext
   default S setMarginCol(String value) {
     return with(marginCol(), value);
   }
+
+  /** Scala's way to set the parameter of the trait, which has its value already. */
+  @Override
+  default void org$apache$spark$ml$param$shared$HasFeaturesCol$_setter_$featuresCol_$eq(Param<String> param) {}
+
+  /** Scala's way to set the parameter of the trait, which has its value already. */
+  @Override
+  default void org$apache$spark$ml$param$shared$HasInputCols$_setter_$inputCols_$eq(StringArrayParam param) {}
+
+  /** Scala's way to set the parameter of the trait, which has its value already. */
+  @Override
+  default void org$apache$spark$ml$param$shared$HasPredictionCol$_setter_$predictionCol_$eq(Param<String> param) {}
 
   @SuppressWarnings("unchecked") // S is the class of this
   private <T> S with(Param<T> param, T value) {

@@ -10,13 +10,14 @@ import org.apache.spark.ml.param.LongParam;
 import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.Params;
 import org.apache.spark.ml.param.StringArrayParam;
+import org.apache.spark.ml.param.shared.HasSeed;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.spark.group.GroupOptions;
 import scala.Function1;
 
 /** How groups are made of rows, and how each is clustered. */
-public interface GroupingParams extends Params {
+public interface GroupingParams extends HasSeed {
   /** The parameters of one instance; Spark finds each by the method that has its name. */
   final class GroupingDefs implements Serializable {
     private static final long serialVersionUID = 1L;
@@ -94,6 +95,7 @@ public interface GroupingParams extends Params {
   }
 
   /** Seed; every group has one of its own, made of this and of its key. Default 42. */
+  @Override
   default LongParam seed() {
     return groupingDefs().seed;
   }
@@ -107,6 +109,10 @@ public interface GroupingParams extends Params {
   default StringArrayParam options() {
     return groupingDefs().options;
   }
+
+  /** Scala's way to set the parameter of the trait, which has its value already. */
+  @Override
+  default void org$apache$spark$ml$param$shared$HasSeed$_setter_$seed_$eq(LongParam param) {}
 
   /** See {@link #by()}; empty if not set. */
   default String[] getBy() {
@@ -124,6 +130,7 @@ public interface GroupingParams extends Params {
   }
 
   /** See {@link #seed()}. */
+  @Override
   default long getSeed() {
     return GroupingDefs.resolve(this).seed();
   }

@@ -10,8 +10,10 @@ import org.apache.spark.ml.param.IntParam;
 import org.apache.spark.ml.param.LongParam;
 import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.Params;
+import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.options.Option;
+import org.mustlink.core.registry.MethodRegistry;
 import scala.Function1;
 
 /**
@@ -58,9 +60,25 @@ public final class OptionParams implements Serializable {
   private static <T> Function1<T, Object> inRange(String key) {
     return (Function1<T, Object> & Serializable)
         value -> {
-          FitOptions.find(key).orElseThrow().read(String.valueOf(value));
+          String text = String.valueOf(value);
+          if (key.equals(FitOptions.METHOD.key())) {
+            requireAnySize(text);
+          }
+          FitOptions.find(key).orElseThrow().read(text);
           return true;
         };
+  }
+
+  /** Says where a method for small tables is to be found. */
+  private static void requireAnySize(String method) {
+    if (MethodRegistry.all().stream()
+        .anyMatch(info -> info.name().equals(method) && !info.anySize())) {
+      throw BadSettingException.of(
+          FitOptions.METHOD.key(),
+          "'" + method + "'",
+          "it clusters a table in the memory of one task, and this estimator clusters tables of any size",
+          "Use GroupedClustering, which takes all methods, for each group of a table.");
+    }
   }
 
   /** The parameter of an option, of the type that its range has. */

@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.ParamValidators;
 import org.apache.spark.ml.param.Params;
+import org.apache.spark.ml.param.shared.HasHandleInvalid;
 
 /**
  * What a model writes beside the cluster and the margin, and what it does with rows that it cannot
@@ -13,7 +14,7 @@ import org.apache.spark.ml.param.Params;
  *
  * @param <S> the class that has these parameters; setters return it
  */
-public interface PredictionParams<S extends PredictionParams<S>> extends Params {
+public interface PredictionParams<S extends PredictionParams<S>> extends HasHandleInvalid {
   /** A row that cannot be assigned fails the query. */
   String ERROR = "error";
 
@@ -73,6 +74,7 @@ public interface PredictionParams<S extends PredictionParams<S>> extends Params 
   }
 
   /** Rows that cannot be assigned: {@code error}, {@code skip} or {@code keep}. */
+  @Override
   default Param<String> handleInvalid() {
     return predictionDefs().handleInvalid;
   }
@@ -88,6 +90,7 @@ public interface PredictionParams<S extends PredictionParams<S>> extends Params 
   }
 
   /** See {@link #handleInvalid()}. */
+  @Override
   default String getHandleInvalid() {
     return getOrDefault(handleInvalid());
   }
@@ -106,6 +109,10 @@ public interface PredictionParams<S extends PredictionParams<S>> extends Params 
   default S setHandleInvalid(String value) {
     return withPrediction(handleInvalid(), value);
   }
+
+  /** Scala's way to set the parameter of the trait, which has its value already. */
+  @Override
+  default void org$apache$spark$ml$param$shared$HasHandleInvalid$_setter_$handleInvalid_$eq(Param<String> param) {}
 
   @SuppressWarnings("unchecked") // S is the class of this
   private S withPrediction(Param<String> param, String value) {

@@ -7,7 +7,8 @@ import org.apache.spark.ml.param.DoubleParam;
 import org.apache.spark.ml.param.IntParam;
 import org.apache.spark.ml.param.LongParam;
 import org.apache.spark.ml.param.Param;
-import org.apache.spark.ml.param.Params;
+import org.apache.spark.ml.param.shared.HasMaxIter;
+import org.apache.spark.ml.param.shared.HasSeed;
 import org.mustlink.core.options.FitOptions;
 
 /**
@@ -17,7 +18,7 @@ import org.mustlink.core.options.FitOptions;
  * <p>No parameter has a default of its own: one that is not set takes its value from the preset.
  * The getters tell the value a fit would take, an empty optional where the fit itself decides.
  */
-public interface SolveParams extends Params {
+public interface SolveParams extends HasMaxIter, HasSeed {
   /** The parameters behind the methods below. */
   OptionParams optionParams();
 
@@ -52,11 +53,13 @@ public interface SolveParams extends Params {
   }
 
   /** Seed of every random choice. */
+  @Override
   default LongParam seed() {
     return optionParams().of(FitOptions.SEED);
   }
 
   /** See {@link #seed()}. */
+  @Override
   default long getSeed() {
     return optionParams().value(FitOptions.SEED);
   }
@@ -132,11 +135,13 @@ public interface SolveParams extends Params {
   }
 
   /** Most k-means steps a start, at least 1. */
+  @Override
   default IntParam maxIter() {
     return optionParams().of(FitOptions.MAX_ITER);
   }
 
   /** See {@link #maxIter()}. */
+  @Override
   default int getMaxIter() {
     return optionParams().value(FitOptions.MAX_ITER);
   }
@@ -150,6 +155,14 @@ public interface SolveParams extends Params {
   default int getStability() {
     return optionParams().value(FitOptions.STABILITY);
   }
+
+  /** Scala's way to set the parameter of the trait, which has its value already. */
+  @Override
+  default void org$apache$spark$ml$param$shared$HasMaxIter$_setter_$maxIter_$eq(IntParam param) {}
+
+  /** Scala's way to set the parameter of the trait, which has its value already. */
+  @Override
+  default void org$apache$spark$ml$param$shared$HasSeed$_setter_$seed_$eq(LongParam param) {}
 
   /**
    * The setters of these parameters.

@@ -8,6 +8,12 @@ import java.util.List;
 import java.util.Map;
 import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.ParamMap;
+import org.apache.spark.ml.param.shared.HasFeaturesCol;
+import org.apache.spark.ml.param.shared.HasHandleInvalid;
+import org.apache.spark.ml.param.shared.HasInputCols;
+import org.apache.spark.ml.param.shared.HasMaxIter;
+import org.apache.spark.ml.param.shared.HasPredictionCol;
+import org.apache.spark.ml.param.shared.HasSeed;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -142,5 +148,30 @@ class ParamsTest {
     assertThat(copy.getLabelCol()).hasValue("known");
     assertThat(copy.isSet(copy.featuresCol())).isFalse();
     assertThat(estimator.isSet(estimator.beta())).isFalse();
+  }
+
+  @Test
+  void parametersThatMLlibSharesAreItsOwn() {
+    ConstrainedSpectralClustering estimator = new ConstrainedSpectralClustering();
+    assertThat(estimator)
+        .isInstanceOf(HasFeaturesCol.class)
+        .isInstanceOf(HasInputCols.class)
+        .isInstanceOf(HasPredictionCol.class)
+        .isInstanceOf(HasHandleInvalid.class)
+        .isInstanceOf(HasMaxIter.class)
+        .isInstanceOf(HasSeed.class);
+    HasSeed seeded = estimator.setSeed(7);
+    assertThat(seeded.getSeed()).isEqualTo(7);
+    assertThat(seeded.seed()).isSameAs(estimator.getParam("seed"));
+    assertThat(new GroupedClustering()).isInstanceOf(HasSeed.class);
+  }
+
+  @Test
+  void aMethodForSmallTablesIsSentToGroupedClustering() {
+    assertThatThrownBy(() -> new ConstrainedSpectralClustering().setMethod("sssc"))
+        .isInstanceOf(BadSettingException.class)
+        .hasMessageContainingAll("method", "'sssc'", "memory of one task", "GroupedClustering");
+    assertThatThrownBy(() -> new ConstrainedSpectralClustering().setMethod("scac"))
+        .hasMessageContainingAll("'scac'", "scacs | lsc-k | lsc-r");
   }
 }
