@@ -5,16 +5,17 @@ import java.util.Optional;
 import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.Params;
 import org.apache.spark.ml.param.StringArrayParam;
-import org.apache.spark.ml.param.shared.HasPredictionCol;
-import org.apache.spark.ml.param.shared.HasInputCols;
 import org.apache.spark.ml.param.shared.HasFeaturesCol;
+import org.apache.spark.ml.param.shared.HasInputCols;
+import org.apache.spark.ml.param.shared.HasPredictionCol;
 
 /**
  * The columns that an estimator, a transformer or a model reads and writes.
  *
  * @param <S> the class that has these parameters; setters return it
  */
-public interface ClusteringColumnParams<S extends ClusteringColumnParams<S>> extends HasFeaturesCol, HasInputCols, HasPredictionCol {
+public interface ClusteringColumnParams<S extends ClusteringColumnParams<S>>
+    extends HasFeaturesCol, HasInputCols, HasPredictionCol {
   /** The parameters of one instance; Spark finds each by the method that has its name. */
   final class ColumnDefs implements Serializable {
     private static final long serialVersionUID = 1L;
@@ -134,15 +135,18 @@ public interface ClusteringColumnParams<S extends ClusteringColumnParams<S>> ext
 
   /** Scala's way to set the parameter of the trait, which has its value already. */
   @Override
-  default void org$apache$spark$ml$param$shared$HasFeaturesCol$_setter_$featuresCol_$eq(Param<String> param) {}
+  default void org$apache$spark$ml$param$shared$HasFeaturesCol$_setter_$featuresCol_$eq(
+      Param<String> param) {}
 
   /** Scala's way to set the parameter of the trait, which has its value already. */
   @Override
-  default void org$apache$spark$ml$param$shared$HasInputCols$_setter_$inputCols_$eq(StringArrayParam param) {}
+  default void org$apache$spark$ml$param$shared$HasInputCols$_setter_$inputCols_$eq(
+      StringArrayParam param) {}
 
   /** Scala's way to set the parameter of the trait, which has its value already. */
   @Override
-  default void org$apache$spark$ml$param$shared$HasPredictionCol$_setter_$predictionCol_$eq(Param<String> param) {}
+  default void org$apache$spark$ml$param$shared$HasPredictionCol$_setter_$predictionCol_$eq(
+      Param<String> param) {}
 
   @SuppressWarnings("unchecked") // S is the class of this
   private <T> S with(Param<T> param, T value) {

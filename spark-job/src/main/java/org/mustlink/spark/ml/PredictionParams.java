@@ -112,7 +112,8 @@ public interface PredictionParams<S extends PredictionParams<S>> extends HasHand
 
   /** Scala's way to set the parameter of the trait, which has its value already. */
   @Override
-  default void org$apache$spark$ml$param$shared$HasHandleInvalid$_setter_$handleInvalid_$eq(Param<String> param) {}
+  default void org$apache$spark$ml$param$shared$HasHandleInvalid$_setter_$handleInvalid_$eq(
+      Param<String> param) {}
 
   @SuppressWarnings("unchecked") // S is the class of this
   private S withPrediction(Param<String> param, String value) {

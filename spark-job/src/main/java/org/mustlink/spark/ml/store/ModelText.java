@@ -151,22 +151,20 @@ final class ModelText {
   private static JsonNode current(JsonNode document) {
     JsonNode copy = document.deepCopy();
     int format = document.path("format").intValue();
-    if (copy instanceof ObjectNode fields && copy.path("summary") instanceof ObjectNode summary) {
-      if (format < WITH_EXPERTS) {
-        putMissing(fields, "experts", "sparse", "reach");
-        putMissing(summary, "outOfSample", "stability");
-      }
-      if (format < WITH_DRIFT) {
-        putMissing(fields, "ids", "sampled");
-        putMissing(summary, "drift", "reliability");
-      }
+    if (format < WITH_EXPERTS) {
+      putMissing(copy, "experts", "sparse", "reach");
+      putMissing(copy.path("summary"), "outOfSample", "stability");
+    }
+    if (format < WITH_DRIFT) {
+      putMissing(copy, "ids", "sampled");
+      putMissing(copy.path("summary"), "drift", "reliability");
     }
     return copy;
   }
 
-  private static void putMissing(ObjectNode fields, String... names) {
+  private static void putMissing(JsonNode node, String... names) {
     for (String name : names) {
-      if (!fields.has(name)) {
+      if (node instanceof ObjectNode fields && !fields.has(name)) {
         fields.putNull(name);
       }
     }

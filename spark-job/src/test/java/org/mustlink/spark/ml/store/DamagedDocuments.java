@@ -190,7 +190,11 @@ final class DamagedDocuments {
         Damage.ofDocument("seeded", "format in text", "names no format", d -> d.put("format", "3")),
         Damage.ofDocument(
             "seeded", "a long format", "names no format", d -> d.put("format", 1_000_000_000_000L)),
-        Damage.ofDocument("seeded", "format 4", "it has format 4", d -> d.put("format", 4)),
+        Damage.ofDocument(
+            "seeded",
+            "a newer format",
+            "it has format " + (ModelDocument.FORMAT + 1),
+            d -> d.put("format", ModelDocument.FORMAT + 1)),
         Damage.ofDocument(
             "seeded", "an older format", "checksum does not match", d -> d.put("format", 1)),
         Damage.ofDocument("seeded", "no format", "names no format", d -> d.remove("format")),

@@ -234,9 +234,16 @@ class ModelFilesTest {
         copy,
         document -> {
           document.removeAll();
-          document.put("format", 5).put("mustlink", "9.1").put("novel", true);
+          document
+              .put("format", ModelDocument.FORMAT + 1)
+              .put("mustlink", "9.1")
+              .put("novel", true);
         });
-    refused(copy, "format 5", "Mustlink 9.1", "up to 4");
+    refused(
+        copy,
+        "format " + (ModelDocument.FORMAT + 1),
+        "Mustlink 9.1",
+        "up to " + ModelDocument.FORMAT);
   }
 
   @Test
