@@ -175,3 +175,27 @@ def test_faults_are_sentences_that_name_the_parameter(
     told = refusal(lambda: model.transform(over).select("prediction").collect())
     assert told.startswith("[USER_RAISED_EXCEPTION] A row cannot be assigned to a cluster:")
     assert "f3" in told
+
+
+def test_a_model_is_a_function_of_sql(
+    spark: SparkSession, digits: DataFrame, model: ConstrainedSpectralClusteringModel
+) -> None:
+    model.registerFunction(spark, "cluster_of")
+    digits.createOrReplaceTempView("digits")
+    asked = spark.sql(
+        f"SELECT id, cluster_of(array({', '.join(FEATURES)})) AS found FROM digits"
+    ).select("id", "found.cluster", "found.margin")
+    assert bits(asked, "cluster") == bits(model.transform(digits))
+
+
+def test_clusters_keep_the_numbers_of_an_earlier_fit(
+    digits: DataFrame, model: ConstrainedSpectralClusteringModel, tmp_path: Path
+) -> None:
+    earlier = str(tmp_path / "earlier")
+    model.save(earlier)
+    again = estimator().setPrevious(earlier).setSeed(8).fit(digits)
+    assert again.clusterIds == model.clusterIds
+    assert again.clusterLabels == model.clusterLabels
+    drift = again.summary["drift"]
+    assert drift is not None
+    assert drift["appeared"] == [] and drift["moved"] < 0.1

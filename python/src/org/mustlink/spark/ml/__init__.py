@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Dict, List, Optional, Sequence, Union, ca
 from pyspark import keyword_only
 from pyspark.ml.evaluation import JavaEvaluator
 from pyspark.ml.wrapper import JavaEstimator, JavaModel, JavaTransformer
-from pyspark.sql import DataFrame
+from pyspark.sql import DataFrame, SparkSession
 
 from mustlink._columns import ColumnParams
 from mustlink._drift import DriftParams
@@ -154,6 +154,22 @@ class ConstrainedSpectralClusteringModel(
     def clusterIds(self) -> List[int]:
         """The numbers of the clusters: 0 to k - 1, unless an earlier fit was carried on."""
         return list(require_local(self, "clusterIds").clusterIds())
+
+    def registerFunction(self, spark: SparkSession, name: str) -> None:
+        """Register the model as a function of SQL over a column of features.
+
+        It takes a vector or an array of numbers and gives a struct of cluster, label, margin and
+        far; docs/scoring.md shows it in a query. What it does with rows that it cannot assign is
+        handleInvalid as it is set now.
+
+        Raises
+        ------
+        NotImplementedError
+            Through Spark Connect.
+        """
+        java = require_local(self, "registerFunction")
+        self._transfer_params_to_java()
+        java.registerFunction(spark._jsparkSession, name)
 
     @property
     def summary(self) -> FitSummary:

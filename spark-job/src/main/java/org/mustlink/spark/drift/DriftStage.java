@@ -24,8 +24,11 @@ import org.mustlink.spark.table.FeatureColumns;
  * of today take the numbers of those they carry on.
  */
 public final class DriftStage {
-  /** Sampled rows at the most. */
-  public static final int MOST_ROWS = 20_000;
+  /** Sampled rows that both fits assign, at the most. */
+  private static final int MOST_ROWS = 20_000;
+
+  /** Sampled rows that the distribution of the features is found on, at the most. */
+  private static final int MOST_PROFILED = 5000;
 
   private static final int MOST_FEATURES = 20;
 
@@ -52,7 +55,16 @@ public final class DriftStage {
 
   /** The rows of a sample that are compared. */
   public static Rows compared(Rows sample) {
-    return new Rows(sample.data(), Math.min(sample.count(), MOST_ROWS), sample.d());
+    return first(sample, MOST_ROWS);
+  }
+
+  /** The rows of a sample that the distribution of the features is found on. */
+  public static Rows profiled(Rows sample) {
+    return first(sample, MOST_PROFILED);
+  }
+
+  private static Rows first(Rows sample, int most) {
+    return new Rows(sample.data(), Math.min(sample.count(), most), sample.d());
   }
 
   /**
@@ -162,7 +174,7 @@ public final class DriftStage {
     if (known == null) {
       return List.of();
     }
-    double[] indices = known.stabilityIndices(sample);
+    double[] indices = known.stabilityIndices(profiled(sample));
     List<String> names = earlier.features().names();
     boolean columns = names.size() == indices.length;
     return IntStream.range(0, indices.length)
@@ -188,7 +200,7 @@ public final class DriftStage {
               limits.moved()));
     }
     FeatureDistribution known = earlier.model().distribution();
-    double chance = known == null ? 0 : known.chance(sample.count());
+    double chance = known == null ? 0 : known.chance(profiled(sample).count());
     for (Drift.Feature feature : features) {
       if (feature.psi() > Math.max(limits.psi(), chance)) {
         exceeded.add(

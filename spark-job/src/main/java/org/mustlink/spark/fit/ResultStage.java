@@ -110,7 +110,7 @@ record ResultStage(
   }
 
   private static @Nullable FeatureDistribution distribution(TableSample sample) {
-    return sample.reduced() ? null : FeatureDistribution.of(DriftStage.compared(sample.rows()));
+    return sample.reduced() ? null : FeatureDistribution.of(DriftStage.profiled(sample.rows()));
   }
 
   private LinkSatisfaction measured(
