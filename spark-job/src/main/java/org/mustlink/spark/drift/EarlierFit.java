@@ -33,12 +33,13 @@ public record EarlierFit(
    * Refuses a model that knows nothing of the features of a table.
    *
    * @param d features of the table
+   * @param reduced whether these are sparse and wide
    * @throws BadSettingException naming the features of both
    */
-  public void require(FeatureColumns today, int d) {
-    if (model.map() != null) {
+  public void require(FeatureColumns today, int d, boolean reduced) {
+    if (reduced || model.map() != null) {
       throw refused(
-          "its features are sparse and wide, and clusters of such rows are not carried on",
+          "features are sparse and wide, and clusters of such rows are not carried on",
           "Remove the setting.");
     }
     boolean columns = named(today);

@@ -179,7 +179,9 @@ public final class ClusteringFit {
 
   /** Refuses an earlier fit that does not suit the table, before a row is read. */
   private void requireEarlier() {
-    earlier.ifPresent(fit -> fit.require(table.features(), scan.decoder().d()));
+    earlier.ifPresent(
+        fit ->
+            fit.require(table.features(), scan.decoder().d(), ReductionStage.takes(scan, options)));
   }
 
   /** Sampled rows in the codes of this fit, with the clusters that the earlier fit gives them. */

@@ -1,6 +1,7 @@
 package org.mustlink.spark.job;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -22,6 +23,9 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.spark.drift.DriftLimits;
+import org.mustlink.spark.drift.EarlierFit;
 import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
 import org.mustlink.spark.testing.SparkExtension;
 
@@ -300,6 +304,12 @@ class PreviousTest {
     assertThat(other.code()).isEqualTo(78);
     assertThat(other.err())
         .contains("fit.previous", "was fitted on the features [x, y, z]", "has [x, y]");
+    EarlierFit earlier =
+        ConstrainedSpectralClusteringModel.load(directory.resolve("one/model").toString())
+            .earlierFit("one", DriftLimits.DEFAULT);
+    assertThatThrownBy(() -> earlier.require(earlier.features(), 3, true))
+        .isInstanceOf(BadSettingException.class)
+        .hasMessageContainingAll("previous", "sparse and wide");
     Program missing = fit(table, "two", "fit.k=2", "fit.previous=" + directory.resolve("none"));
     assertThat(missing.code()).isEqualTo(66);
     assertThat(missing.err()).contains("For the first fit, leave out fit.previous");
