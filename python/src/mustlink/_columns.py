@@ -73,7 +73,7 @@ class ColumnParams(MustlinkParams):
 
     def getLabelCol(self) -> Optional[str]:
         """Return the column of known labels; None if it is not set."""
-        return self.getOrDefault(self.labelCol) if self.isSet(self.labelCol) else None
+        return self._value(self.labelCol)
 
     def getPredictionCol(self) -> str:
         """Return the column written with the cluster."""

@@ -50,7 +50,7 @@ class DriftParams(MustlinkParams):
 
     def getPrevious(self) -> Optional[str]:
         """Return the path of the model of the earlier fit; None if it is not set."""
-        return self.getOrDefault(self.previous) if self.isSet(self.previous) else None
+        return self._value(self.previous)
 
     def setPrevious(self, value: str) -> Self:
         """Set the path of the saved model of an earlier fit, whose clusters keep their numbers."""

@@ -150,7 +150,7 @@ class LinkParams(MustlinkParams):
 
     def getLinkWeightCol(self) -> Optional[str]:
         """Return the column of the links with degrees of belief; None if it is not set."""
-        return self.getOrDefault(self.linkWeightCol) if self.isSet(self.linkWeightCol) else None
+        return self._value(self.linkWeightCol)
 
     def setLinkWeightCol(self, value: str) -> Self:
         """Set the column of the links with degrees of belief."""

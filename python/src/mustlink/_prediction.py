@@ -45,7 +45,7 @@ class PredictionParams(MustlinkParams):
 
     def getPredictedLabelCol(self) -> Optional[str]:
         """Return the column written with the label of the cluster; None if it is not set."""
-        return self._column(self.predictedLabelCol)
+        return self._value(self.predictedLabelCol)
 
     def setPredictedLabelCol(self, value: str) -> Self:
         """Set the column written with the label of the cluster."""
@@ -53,7 +53,7 @@ class PredictionParams(MustlinkParams):
 
     def getFarCol(self) -> Optional[str]:
         """Return the column written with whether a row is far; None if it is not set."""
-        return self._column(self.farCol)
+        return self._value(self.farCol)
 
     def setFarCol(self, value: str) -> Self:
         """Set the column written with whether a row is far from all rows of the fit."""
@@ -66,6 +66,3 @@ class PredictionParams(MustlinkParams):
     def setHandleInvalid(self, value: str) -> Self:
         """Set what is done with rows that cannot be assigned: error, skip or keep."""
         return self._with(self.handleInvalid, value)
-
-    def _column(self, param: Param[str]) -> Optional[str]:
-        return self.getOrDefault(param) if self.isSet(param) else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Dict, List, Sequence, Tuple, TypeVar, Union
+from typing import TYPE_CHECKING, Any, Dict, List, Optional, Sequence, Tuple, TypeVar, Union
 
 from py4j.java_gateway import JavaObject, JavaPackage
 from pyspark.ml.param import Param
@@ -105,6 +105,10 @@ class MustlinkParams(JavaParams):
             f"{param.name} is not set, and through Spark Connect it cannot be asked what a fit"
             f" would take. explainParam('{param.name}') tells its default."
         )
+
+    def _value(self, param: Param[str]) -> Optional[str]:
+        """Return a text; None if it is not set."""
+        return self.getOrDefault(param) if self.isSet(param) else None
 
     def _list(self, param: Param[Any]) -> List[str]:
         """Return a copy of a list, which is empty if it is not set."""

@@ -21,7 +21,7 @@ public record LabelledPoints(double[] values, int[] classes, int m) {
    * @param k classes there are
    * @return k x m, row-major; zeros where a class has no point
    */
-  double[] means(int k) {
+  public double[] means(int k) {
     int[] counts = new int[k];
     for (int j : classes) {
       counts[j]++;

@@ -183,15 +183,8 @@ final class KMeansLandmarks {
     int count = centres.length / d;
     int[] indices = new int[rows.count()];
     IntStream.range(0, chunks).parallel().forEach(chunk -> assign(chunk, centres, indices));
-    double[] sums = new double[count * d];
     long[] sizes = new long[count];
-    for (int i = 0; i < indices.length; i++) {
-      int centre = indices[i];
-      sizes[centre]++;
-      for (int t = 0; t < d; t++) {
-        sums[centre * d + t] += rows.data()[i * d + t];
-      }
-    }
+    double[] sums = sums(rows, indices, sizes);
     double[] moved = new double[count * d];
     for (int j = 0; j < count; j++) {
       for (int t = 0; t < d; t++) {
@@ -199,6 +192,25 @@ final class KMeansLandmarks {
       }
     }
     return moved;
+  }
+
+  /**
+   * The sums of groups of rows, one row a group, added in the order of the rows.
+   *
+   * @param groups the group of every row
+   * @param sizes takes the number of rows in each group
+   */
+  static double[] sums(Rows rows, int[] groups, long[] sizes) {
+    int d = rows.d();
+    double[] sums = new double[sizes.length * d];
+    for (int i = 0; i < groups.length; i++) {
+      int group = groups[i];
+      sizes[group]++;
+      for (int t = 0; t < d; t++) {
+        sums[group * d + t] += rows.data()[i * d + t];
+      }
+    }
+    return sums;
   }
 
   private void assign(int chunk, double[] centres, int[] indices) {

@@ -46,14 +46,8 @@ public final class LandmarkChooser {
   private static Rows means(Rows sample, int[] groups) {
     int d = sample.d();
     int count = Arrays.stream(groups).max().orElse(-1) + 1;
-    double[] sums = new double[count * d];
-    int[] sizes = new int[count];
-    for (int i = 0; i < groups.length; i++) {
-      sizes[groups[i]]++;
-      for (int t = 0; t < d; t++) {
-        sums[groups[i] * d + t] += sample.at(i, t);
-      }
-    }
+    long[] sizes = new long[count];
+    double[] sums = KMeansLandmarks.sums(sample, groups, sizes);
     for (int j = 0; j < count; j++) {
       for (int t = 0; t < d; t++) {
         sums[j * d + t] /= sizes[j];
@@ -63,7 +57,7 @@ public final class LandmarkChooser {
         IntStream.range(0, count)
             .filter(j -> sizes[j] > 0)
             .boxed()
-            .sorted(Comparator.comparingInt(j -> -sizes[j]))
+            .sorted(Comparator.comparingLong(j -> -sizes[j]))
             .mapToInt(Integer::intValue)
             .toArray();
     return new Rows(sums, count, d).take(largest);

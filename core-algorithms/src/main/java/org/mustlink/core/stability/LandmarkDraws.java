@@ -12,7 +12,6 @@ import org.mustlink.core.fit.AssignmentRule;
 import org.mustlink.core.fit.LandmarkSolution;
 import org.mustlink.core.fit.LandmarkSolver;
 import org.mustlink.core.fit.SideInformationPlan;
-import org.mustlink.core.fit.Spectra;
 import org.mustlink.core.fit.WideGaps;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.LandmarkEncoder;
@@ -20,8 +19,6 @@ import org.mustlink.core.landmark.LandmarkEncoderFitter;
 import org.mustlink.core.landmark.TableSample;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.scacs.Embedding;
-import org.mustlink.core.scacs.LandmarkGraph;
-import org.mustlink.core.scacs.LandmarkSpectrum;
 
 /**
  * A sample of a table coded anew with other draws of landmarks, to see which clusters were a matter
@@ -95,10 +92,7 @@ public final class LandmarkDraws {
   public int clusters() {
     int best = 0;
     double most = Double.NEGATIVE_INFINITY;
-    LandmarkSpectrum spectrum =
-        new Spectra(LandmarkGraph.of(fitted.sums()), plan.options().seed())
-            .leading(LandmarkSolver.MOST_CLUSTERS);
-    for (int k : spectrum.eigengaps(LandmarkSolver.MOST_CLUSTERS, WideGaps.CANDIDATES)) {
+    for (int k : WideGaps.of(fitted.sums(), plan.options().seed())) {
       int[] clusters = clusters(fitted, plan.redrawn(plan.options().seed(), k));
       double agreement = 0;
       for (Draw draw : draws) {

@@ -35,18 +35,20 @@ public final class DriftStage {
   private final EarlierFit earlier;
   private final ClusteringModel model;
   private final Rows sample;
-  private final int[] before;
   private final ClusterIds earlierIds;
   private final ClusterTransitions transitions;
   private final ClusterIds ids;
   private final Contingency shared;
 
   private DriftStage(
-      EarlierFit earlier, ClusteringModel model, Rows sample, FeatureColumns features) {
+      EarlierFit earlier,
+      int[] before,
+      ClusteringModel model,
+      Rows sample,
+      FeatureColumns features) {
     this.earlier = earlier;
     this.model = model;
     this.sample = earlier.ordered(sample, features);
-    this.before = EarlierFit.clusters(earlier.model(), this.sample);
     this.shared = shared(before, EarlierFit.clusters(model, sample));
     this.transitions = ClusterTransitions.of(shared, earlier.model().labels(), model.labels());
     this.earlierIds = earlier.model().ids();
@@ -68,8 +70,10 @@ public final class DriftStage {
   }
 
   /**
-   * Compares the fits. O(s (p + p') q) for s rows.
+   * Compares the fits. O(s p q) for s rows.
    *
+   * @param before the clusters of the earlier fit, by their places, of the rows that are {@link
+   *     #compared}
    * @param model of the new fit
    * @param sample of the table
    * @param features where the features of the table stand
@@ -79,13 +83,14 @@ public final class DriftStage {
    */
   public static Continuation run(
       EarlierFit earlier,
+      int[] before,
       ClusteringModel model,
       TableSample sample,
       FeatureColumns features,
       List<String> labels,
       Surface surface) {
     Rows rows = compared(sample.rows());
-    DriftStage stage = new DriftStage(earlier, model, rows, features);
+    DriftStage stage = new DriftStage(earlier, before, model, rows, features);
     List<Drift.Feature> changed = stage.features(features);
     List<String> exceeded = stage.exceeded(changed);
     if (earlier.limits().answer() == DriftLimits.Answer.FAIL && !exceeded.isEmpty()) {
@@ -102,7 +107,7 @@ public final class DriftStage {
             changed,
             stage.knownLabels(sample, features, labels),
             exceeded.stream().map(surface::word).toList());
-    return new Continuation(stage.ids, Optional.of(drift), model.distribution());
+    return new Continuation(stage.ids, Optional.of(drift));
   }
 
   private Contingency shared(int[] before, int[] now) {

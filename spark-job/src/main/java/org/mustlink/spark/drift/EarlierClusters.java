@@ -1,5 +1,7 @@
 package org.mustlink.spark.drift;
 
+import java.util.Arrays;
+import org.mustlink.core.fit.LabelledPoints;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.scacs.Embedding;
 
@@ -20,27 +22,9 @@ public record EarlierClusters(CodedRows codes, int[] clusters, int k) {
    * no sampled row.
    */
   public double[] means(Embedding embedding, int wanted) {
-    if (k != wanted) {
+    if (k != wanted || Arrays.stream(clusters).distinct().count() < k) {
       return new double[0];
     }
-    int m = embedding.m();
-    double[] points = embedding.points(codes);
-    double[] means = new double[k * m];
-    int[] sizes = new int[k];
-    for (int i = 0; i < clusters.length; i++) {
-      sizes[clusters[i]]++;
-      for (int j = 0; j < m; j++) {
-        means[clusters[i] * m + j] += points[i * m + j];
-      }
-    }
-    for (int c = 0; c < k; c++) {
-      if (sizes[c] == 0) {
-        return new double[0];
-      }
-      for (int j = 0; j < m; j++) {
-        means[c * m + j] /= sizes[c];
-      }
-    }
-    return means;
+    return new LabelledPoints(embedding.points(codes), clusters, embedding.m()).means(k);
   }
 }

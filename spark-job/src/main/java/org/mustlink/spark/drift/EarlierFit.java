@@ -42,17 +42,20 @@ public record EarlierFit(
           "features are sparse and wide, and clusters of such rows are not carried on",
           "Remove the setting.");
     }
-    boolean columns = named(today);
-    if (columns ? !Set.copyOf(today.names()).equals(Set.copyOf(features.names())) : d != inputs()) {
-      throw refused(
-          columns
-              ? "it was fitted on the features "
-                  + features.names()
-                  + ", this table has "
-                  + today.names()
-              : "it was fitted on " + inputs() + " features, a row of this table has " + d,
-          "Fit on the features of the earlier fit, or remove the setting.");
+    if (named(today)) {
+      if (!Set.copyOf(today.names()).equals(Set.copyOf(features.names()))) {
+        throw otherFeatures(
+            "the features " + features.names() + ", this table has " + today.names());
+      }
+    } else if (d != model.features()) {
+      throw otherFeatures(model.features() + " features, a row of this table has " + d);
     }
+  }
+
+  private BadSettingException otherFeatures(String what) {
+    return refused(
+        "it was fitted on " + what,
+        "Fit on the features of the earlier fit, or remove the setting.");
   }
 
   private BadSettingException refused(String rule, String remedy) {
@@ -62,10 +65,6 @@ public record EarlierFit(
   private boolean named(FeatureColumns today) {
     return today.kind() == FeatureColumns.Kind.COLUMNS
         && features.kind() == FeatureColumns.Kind.COLUMNS;
-  }
-
-  private int inputs() {
-    return model.features();
   }
 
   /**

@@ -305,7 +305,7 @@ public final class ClusteringFit {
       SideInformationPlan plan, Optional<LandmarkDraws> draws, CodeSums sums) {
     if (plan.k() == 0 && earlier.isPresent()) {
       int before = earlier.get().model().clusters();
-      if (WideGaps.at(sums, before, options.seed())) {
+      if (WideGaps.of(sums, options.seed()).contains(before)) {
         return plan.redrawn(options.seed(), before);
       }
     }

@@ -1,9 +1,11 @@
 package org.mustlink.spark.fit;
 
+import java.util.Arrays;
 import java.util.Optional;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.core.drift.ClusterIds;
 import org.mustlink.core.drift.FeatureDistribution;
 import org.mustlink.core.features.SparseMap;
 import org.mustlink.core.fit.AssignmentRule;
@@ -66,31 +68,44 @@ record ResultStage(
             () -> Tally.of(codes, clusterer, keyType),
             done -> k + " clusters");
     @Nullable String[] names = tally.names(k, coded.labels().names());
-    Continuation continuation =
-        continued(
-            FinishedFit.model(map, encoder, solved, rule, names, distribution(sample)),
-            sample,
-            coded);
+    ClusteringModel found = model(map, encoder, sample, solved, rule, names);
+    Continuation continuation = continued(found, sample, coded);
+    ClusterIds ids = continuation.ids();
     Optional<LinkSatisfaction> measured =
-        coded.links().map(joined -> measured(joined, clusterer, continuation));
-    FinishedFit finished =
-        new FinishedFit(
-            map, encoder, coded, solved, rule, tally, continuation, stability, measured);
-    stability.ifPresent(
-        found -> StabilityStage.warnings(found, continuation.ids(), names).forEach(log::warn));
+        coded.links().map(joined -> measured(joined, clusterer, ids));
+    stability.ifPresent(draws -> StabilityStage.warnings(draws, ids, names).forEach(log::warn));
     return new FitResult(
-        finished,
-        AssignmentTable.of(
-            table.data().sparkSession(), codes, clusterer, keyType, continuation.ids(), names),
+        new FinishedFit(
+            found.with(ids), coded, solved, rule, tally, continuation.drift(), stability, measured),
+        AssignmentTable.of(table.data().sparkSession(), codes, clusterer, keyType, ids, names),
         measured.map(LinkSatisfaction::violations),
         log,
         resources);
   }
 
+  /** The model, whose clusters have the numbers that they were found with. */
+  private static ClusteringModel model(
+      @Nullable SparseMap map,
+      LandmarkEncoder encoder,
+      TableSample sample,
+      LandmarkSolution solved,
+      AssignmentRule rule,
+      @Nullable String[] names) {
+    boolean scored = solved.embedding().scores() > 0;
+    return new ClusteringModel(
+        map,
+        scored ? encoder : encoder.with(null),
+        solved.embedding(),
+        rule.assigner(),
+        Arrays.asList(names),
+        ClusterIds.first(rule.assigner().clusters()),
+        sample.reduced() ? null : FeatureDistribution.of(DriftStage.profiled(sample.rows())));
+  }
+
   private Continuation continued(
       ClusteringModel found, TableSample sample, DistributedTable coded) {
     if (earlier.isEmpty()) {
-      return Continuation.first(found.clusters(), found.distribution());
+      return new Continuation(found.ids(), Optional.empty());
     }
     Continuation continuation =
         log.run(
@@ -99,6 +114,7 @@ record ResultStage(
             () ->
                 DriftStage.run(
                     earlier.get(),
+                    coded.earlier().clusters(),
                     found,
                     sample,
                     table.features(),
@@ -109,16 +125,12 @@ record ResultStage(
     return continuation;
   }
 
-  private static @Nullable FeatureDistribution distribution(TableSample sample) {
-    return sample.reduced() ? null : FeatureDistribution.of(DriftStage.profiled(sample.rows()));
-  }
-
   private LinkSatisfaction measured(
-      JoinedLinks joined, Shared<Clusterer> clusterer, Continuation continuation) {
+      JoinedLinks joined, Shared<Clusterer> clusterer, ClusterIds ids) {
     return log.run(
         "links measured",
         joined.links().report().given().links(),
-        () -> joined.measured(clusterer, continuation.ids(), resources),
+        () -> joined.measured(clusterer, ids, resources),
         done -> done.report().told());
   }
 }

@@ -53,15 +53,15 @@ final class StabilityStage {
   /**
    * What the summary holds of it.
    *
-   * @param order of the clusters
+   * @param ids the numbers of the clusters, in whose order they are told
    */
-  static FitSummary.Stability summed(Stability found, int[] order) {
+  static FitSummary.Stability summed(Stability found, ClusterIds ids) {
     return new FitSummary.Stability(
         found.draws(),
         found.rows(),
         found.mean(),
         found.least(),
-        Arrays.stream(order)
+        Arrays.stream(ids.ordered())
             .mapToDouble(j -> found.overlaps()[j])
             .mapToObj(StabilityStage::numberOrNull)
             .toList());

@@ -38,17 +38,7 @@ final class ReadFaults {
             "Rename the file or directory.");
       }
       if (ofOptions(e, location)) {
-        BadSettingException refused =
-            BadSettingException.of(
-                location.section() + ".options",
-                String.join(", ", location.options().keySet()),
-                "Spark's reader of "
-                    + format.sparkName()
-                    + " says: "
-                    + Source.shortened(said(e)).replaceFirst("\\.+$", ""),
-                "Correct the option, or remove it.");
-        refused.initCause(e);
-        throw refused;
+        throw badOption(location, "Spark's reader of " + format.sparkName(), e);
       }
       if (unexplained(e)) {
         BadDataException broken =
@@ -83,18 +73,19 @@ final class ReadFaults {
       if (location.options().isEmpty()) {
         throw e;
       }
-      BadSettingException refused =
-          BadSettingException.of(
-              location.section() + ".options",
-              String.join(", ", location.options().keySet()),
-              "the reader of "
-                  + location.name()
-                  + " says: "
-                  + Source.shortened(said(e)).replaceFirst("\\.+$", ""),
-              "Correct the option, or remove it.");
-      refused.initCause(e);
-      throw refused;
+      throw badOption(location, "the reader of " + location.name(), e);
     }
+  }
+
+  private static BadSettingException badOption(TableLocation location, String reader, Exception e) {
+    BadSettingException refused =
+        BadSettingException.of(
+            location.section() + ".options",
+            String.join(", ", location.options().keySet()),
+            reader + " says: " + Source.shortened(said(e)).replaceFirst("\\.+$", ""),
+            "Correct the option, or remove it.");
+    refused.initCause(e);
+    return refused;
   }
 
   /** Neither a fault that Spark names, nor one of Spark or of the network. */

@@ -3,11 +3,8 @@ package org.mustlink.spark.job;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.SparkSession;
-import org.jspecify.annotations.Nullable;
-import org.mustlink.core.drift.ClusterIds;
 import org.mustlink.core.knn.ScanKind;
 import org.mustlink.core.options.Assign;
 import org.mustlink.core.options.EnumWords;
@@ -78,9 +75,6 @@ record PredictJob(SparkSession spark, Console console) {
   private PredictionSummary summary(
       JobSettings settings, ConstrainedSpectralClusteringModel model, PredictedTables result) {
     FitSummary fit = model.summary();
-    long[] sizes = result.sizes();
-    ClusterIds ids = model.clustering().ids();
-    List<@Nullable String> labels = model.clusterLabels();
     return new PredictionSummary(
         FitSummary.versions(spark.sparkContext()),
         new PredictionSummary.Model(
@@ -95,9 +89,7 @@ record PredictJob(SparkSession spark, Console console) {
             result.far(),
             result.quarantined()),
         result.log().stages(),
-        IntStream.of(ids.ordered())
-            .mapToObj(j -> new FitSummary.Cluster(ids.of(j), sizes[j], labels.get(j)))
-            .toList(),
+        FitSummary.Cluster.all(model.clustering().ids(), result.sizes(), model.clusterLabels()),
         result.log().warnings());
   }
 

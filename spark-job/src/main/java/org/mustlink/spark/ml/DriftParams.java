@@ -1,7 +1,6 @@
 package org.mustlink.spark.ml;
 
 import java.io.Serializable;
-import java.util.Locale;
 import java.util.Optional;
 import org.apache.spark.ml.param.DoubleParam;
 import org.apache.spark.ml.param.Param;
@@ -136,7 +135,7 @@ public interface DriftParams<S extends DriftParams<S>> extends Params {
                     .earlierFit(
                         path,
                         new DriftLimits(
-                            Answer.valueOf(params.getDrift().toUpperCase(Locale.ROOT)),
+                            EnumWords.parse(Answer.class, "drift", params.getDrift()),
                             params.getMaxMoved(),
                             params.getMaxPsi())));
   }

@@ -1,5 +1,7 @@
 package org.mustlink.spark.quarantine;
 
+import com.esotericsoftware.kryo.DefaultSerializer;
+import com.esotericsoftware.kryo.serializers.JavaSerializer;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
@@ -116,21 +118,11 @@ public record CleanTable(
   }
 
   /** The bad rows of a partition, and the number of the good ones. */
-  private static final class Part implements Serializable {
+  @DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
+  private record Part(long good, BadBlock block) implements Serializable {
     private static final long serialVersionUID = 1L;
 
-    private final long good;
-    private final BadBlock block;
-
-    Part(long good, BadBlock block) {
-      this.good = good;
-      this.block = block;
-    }
-
-    BadBlock block() {
-      return block;
-    }
-
+    /** What comes to the driver of it. */
     Counted counted() {
       BadRows bad = new BadRows();
       block.rows().forEach(row -> bad.add(row.told()));
@@ -138,24 +130,9 @@ public record CleanTable(
     }
   }
 
-  /** What comes to the driver of a partition. */
-  private static final class Counted implements Serializable {
+  /** The number of the good rows, and of the bad ones with the first of them. */
+  @DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
+  private record Counted(long good, BadRows bad) implements Serializable {
     private static final long serialVersionUID = 1L;
-
-    private final long good;
-    private final BadRows bad;
-
-    Counted(long good, BadRows bad) {
-      this.good = good;
-      this.bad = bad;
-    }
-
-    long good() {
-      return good;
-    }
-
-    BadRows bad() {
-      return bad;
-    }
   }
 }

@@ -4,9 +4,11 @@ import com.fasterxml.jackson.annotation.JsonAlias;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.apache.spark.SparkContext;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.Version;
+import org.mustlink.core.drift.ClusterIds;
 import org.mustlink.core.evaluation.Measures;
 import org.mustlink.core.fit.OutOfSample;
 import org.mustlink.spark.link.SatisfiedLinks;
@@ -83,7 +85,14 @@ public record FitSummary(
   public record Search(boolean exact, double recall) {}
 
   /** One cluster; the label is null when no row of it had a known one. */
-  public record Cluster(int id, long size, @Nullable String label) {}
+  public record Cluster(int id, long size, @Nullable String label) {
+    /** Clusters in the order of their numbers, from their sizes and labels by their places. */
+    public static List<Cluster> all(ClusterIds ids, long[] sizes, List<@Nullable String> labels) {
+      return IntStream.of(ids.ordered())
+          .mapToObj(j -> new Cluster(ids.of(j), sizes[j], labels.get(j)))
+          .toList();
+    }
+  }
 
   /**
    * How far other draws of landmarks find the same clusters in a sample of the rows.

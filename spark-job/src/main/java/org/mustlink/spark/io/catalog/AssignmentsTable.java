@@ -2,7 +2,6 @@ package org.mustlink.spark.io.catalog;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import org.apache.spark.SparkThrowable;
 import org.apache.spark.sql.CreateTableWriter;
@@ -233,12 +232,7 @@ public final class AssignmentsTable {
   }
 
   private static Optional<LakeFormat> lake(Optional<String> provider) {
-    return provider.flatMap(
-        text ->
-            Arrays.stream(LakeFormat.values())
-                .filter(format -> format != LakeFormat.HUDI)
-                .filter(format -> format.sparkName().equals(text.toLowerCase(Locale.ROOT)))
-                .findFirst());
+    return provider.flatMap(LakeFormat::named).filter(format -> format != LakeFormat.HUDI);
   }
 
   private void requireResult() {

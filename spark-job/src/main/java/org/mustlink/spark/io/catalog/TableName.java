@@ -6,6 +6,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.spark.table.TableScan;
 
 /**
  * The name of a table as {@code output.table} has it: parts with dots between them, and a part with
@@ -65,8 +66,6 @@ record TableName(String text, List<String> parts) {
   }
 
   private static String quoted(List<String> parts) {
-    return parts.stream()
-        .map(part -> "`" + part.replace("`", "``") + "`")
-        .collect(Collectors.joining("."));
+    return parts.stream().map(TableScan::quoted).collect(Collectors.joining("."));
   }
 }

@@ -61,12 +61,14 @@ public enum LakeFormat {
 
   /** The format of a table of the catalog that is no view, if it is one of these. */
   public static Optional<LakeFormat> ofTable(SparkSession spark, String table) {
-    return provider(spark, table)
-        .flatMap(
-            name ->
-                Arrays.stream(values())
-                    .filter(format -> format.sparkName().equalsIgnoreCase(name))
-                    .findFirst());
+    return provider(spark, table).flatMap(LakeFormat::named);
+  }
+
+  /** The format of a name of Spark's, if it is one of these. */
+  public static Optional<LakeFormat> named(String sparkName) {
+    return Arrays.stream(values())
+        .filter(format -> format.sparkName().equalsIgnoreCase(sparkName))
+        .findFirst();
   }
 
   /** What the catalog calls the format of a table that is no view. */

@@ -9,6 +9,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.functions;
+import org.mustlink.spark.table.TableScan;
 
 /**
  * Reads tables of Delta Lake and Iceberg at one version. A run reads its table several times; with
@@ -48,7 +49,7 @@ public record LakeReader(SparkSession spark, LakeFormat format, Map<String, Stri
           path,
           () -> spark.read().format(format.sparkName()).load(path + "#refs"));
     }
-    return read(Optional.empty(), path, () -> history("delta." + quoted(path)));
+    return read(Optional.empty(), path, () -> history("delta." + TableScan.quoted(path)));
   }
 
   /** Reads a table of the catalog. */
@@ -110,10 +111,6 @@ public record LakeReader(SparkSession spark, LakeFormat format, Map<String, Stri
       spark.conf().set(DEFAULT_CATALOG + ".type", "hadoop");
       spark.conf().set(DEFAULT_CATALOG + ".warehouse", root.getParent().toString());
     }
-  }
-
-  private static String quoted(String text) {
-    return "`" + text.replace("`", "``") + "`";
   }
 
   /** The table of the versions that there are. */

@@ -150,14 +150,7 @@ public final class SettingsReader {
   }
 
   private static double share(String text) {
-    if (!Range.isPlainNumber(text.trim())) {
-      throw BadSettingException.of(
-          "links.holdout",
-          "'" + text + "'",
-          "it is not a number",
-          "Give a share from 0 to less than 1.");
-    }
-    return Double.parseDouble(text);
+    return number("links.holdout", text, "Give a share from 0 to less than 1.");
   }
 
   private static LinkFaults faults(RawSettings raw) {
@@ -209,12 +202,12 @@ public final class SettingsReader {
   }
 
   private static double number(RawSettings raw, String key, double usual) {
-    return raw.text(key).map(text -> number(key, text)).orElse(usual);
+    return raw.text(key).map(text -> number(key, text, "Give a number.")).orElse(usual);
   }
 
-  private static double number(String key, String text) {
+  private static double number(String key, String text, String remedy) {
     if (!Range.isPlainNumber(text.trim())) {
-      throw BadSettingException.of(key, "'" + text + "'", "it is not a number", "Give a number.");
+      throw BadSettingException.of(key, "'" + text + "'", "it is not a number", remedy);
     }
     return Double.parseDouble(text);
   }
