@@ -12,7 +12,7 @@ import org.mustlink.core.linalg.SymmetricEigen;
  * of fewer rows than columns, where there are many columns, from the n x n products of the rows,
  * which have the same eigenvalues other than 0.
  */
-final class PrincipalComponents {
+public final class PrincipalComponents {
   /** Fewer columns than this have a covariance that costs little in any case. */
   private static final int WIDE = 1000;
 
@@ -30,7 +30,7 @@ final class PrincipalComponents {
    * @param rows n x d
    * @param mean d, the mean of the rows
    */
-  static double[] of(Rows rows, double[] mean, int components) {
+  public static double[] of(Rows rows, double[] mean, int components) {
     if (byRows(rows.count(), rows.d())) {
       return ofProducts(rows, mean, components);
     }

@@ -14,8 +14,9 @@ import org.mustlink.core.pool.Pool;
  *
  * @param shares the share of labelled rows, in [0, 1], that would get their own class
  * @param reliability of the margins of the way that was taken
+ * @param left what the way that was taken would have made of each labelled row
  */
-public record OutOfSample(Map<Assign, Double> shares, List<Reliability> reliability) {
+public record OutOfSample(Map<Assign, Double> shares, List<Reliability> reliability, LeftOut left) {
   private static final int PARTS = 5;
 
   public OutOfSample {
@@ -35,7 +36,7 @@ public record OutOfSample(Map<Assign, Double> shares, List<Reliability> reliabil
 
   /** Of the one way that was set. */
   static OutOfSample of(Pool.Trial taken) {
-    return new OutOfSample(shares(taken), reliability(taken.left()));
+    return of(shares(taken), taken.left());
   }
 
   /**
@@ -46,14 +47,18 @@ public record OutOfSample(Map<Assign, Double> shares, List<Reliability> reliabil
   static OutOfSample of(Pool.Trial alone, Pool.Trial pooled, LeftOut seeded, boolean leads) {
     Map<Assign, Double> shares = shares(alone);
     shares.putAll(shares(pooled));
-    shares.put(Assign.SEEDED, (double) seeded.count() / seeded.right().length);
-    return new OutOfSample(shares, reliability(leads ? seeded : pooled.left()));
+    shares.put(Assign.SEEDED, (double) seeded.count() / seeded.found().length);
+    return of(shares, leads ? seeded : pooled.left());
+  }
+
+  private static OutOfSample of(Map<Assign, Double> shares, LeftOut taken) {
+    return new OutOfSample(shares, reliability(taken), taken);
   }
 
   private static Map<Assign, Double> shares(Pool.Trial trial) {
     Map<Assign, Double> shares = new EnumMap<>(Assign.class);
     Assign way = trial.pool().experts() > 0 ? Assign.POOL : Assign.ANCHORS;
-    shares.put(way, (double) trial.left().count() / trial.left().right().length);
+    shares.put(way, (double) trial.left().count() / trial.left().found().length);
     return shares;
   }
 
@@ -61,10 +66,11 @@ public record OutOfSample(Map<Assign, Double> shares, List<Reliability> reliabil
   static List<Reliability> reliability(LeftOut left) {
     int[] rows = new int[PARTS];
     int[] right = new int[PARTS];
+    boolean[] ofOwn = left.right();
     for (int i = 0; i < left.margins().length; i++) {
       int part = Math.min(PARTS - 1, (int) (left.margins()[i] * PARTS));
       rows[part]++;
-      right[part] += left.right()[i] ? 1 : 0;
+      right[part] += ofOwn[i] ? 1 : 0;
     }
     List<Reliability> parts = new ArrayList<>();
     for (int part = 0; part < PARTS; part++) {

@@ -1,5 +1,6 @@
 package org.mustlink.core.fit;
 
+import java.util.Arrays;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.mustlink.core.clustering.CentreAssigner;
@@ -69,7 +70,8 @@ final class SeededTrial {
 
   private LeftOut leftOut() {
     int[] folds = Folds.of(labels.classes(), labels.k());
-    boolean[] right = new boolean[folds.length];
+    int[] all = new int[folds.length];
+    Arrays.fill(all, -1);
     double[] margins = new double[folds.length];
     for (int fold = 0; fold < Folds.COUNT; fold++) {
       int[] held = Folds.held(folds, fold);
@@ -79,12 +81,12 @@ final class SeededTrial {
         double[] clear = new double[held.length];
         assign(labels.take(others), labels.take(held), found, clear);
         for (int i = 0; i < held.length; i++) {
-          right[held[i]] = found[i] == labels.classes()[held[i]];
+          all[held[i]] = found[i];
           margins[held[i]] = clear[i];
         }
       }
     }
-    return new LeftOut(right, margins);
+    return new LeftOut(all, labels.classes(), margins);
   }
 
   private void assign(PseudoLabels seen, PseudoLabels held, int[] clusters, double[] margins) {

@@ -14,14 +14,14 @@ import org.mustlink.core.linalg.SymmetricEntries;
  * @param indices n x count
  * @param squares their squared distances
  */
-record NearestRows(int n, int count, int[] indices, double[] squares) {
+public record NearestRows(int n, int count, int[] indices, double[] squares) {
   private static final int BLOCK = 256;
 
   /** Blocks from which on all processors search. */
   private static final int PARALLEL = 16;
 
   /** A weight from a squared distance. */
-  interface Weight {
+  public interface Weight {
     double of(int i, int j, double squares);
   }
 
@@ -31,7 +31,7 @@ record NearestRows(int n, int count, int[] indices, double[] squares) {
    *
    * @param neighbours of each row; fewer where there are fewer rows
    */
-  static NearestRows of(Rows rows, int neighbours) {
+  public static NearestRows of(Rows rows, int neighbours) {
     int n = rows.count();
     int count = Math.min(neighbours, n - 1);
     NearestRows nearest = new NearestRows(n, count, new int[n * count], new double[n * count]);

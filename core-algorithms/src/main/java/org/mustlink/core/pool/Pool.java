@@ -60,14 +60,13 @@ public record Pool(double solver, double experts) implements Serializable {
     if (experts > 0) {
       PoolWeights.add(byFeatures, experts, scores, scores.length);
     }
-    boolean[] right = new boolean[classes.length];
+    int[] found = new int[classes.length];
     double[] margins = new double[classes.length];
-    for (int i = 0; i < right.length; i++) {
+    for (int i = 0; i < found.length; i++) {
       Softmax.apply(scores, i * k, k);
-      int found = Probabilities.largest(scores, i * k, k);
-      right[i] = found == classes[i];
-      margins[i] = Probabilities.margin(scores, i * k, k, found);
+      found[i] = Probabilities.largest(scores, i * k, k);
+      margins[i] = Probabilities.margin(scores, i * k, k, found[i]);
     }
-    return new Trial(this, new LeftOut(right, margins));
+    return new Trial(this, new LeftOut(found, classes, margins));
   }
 }

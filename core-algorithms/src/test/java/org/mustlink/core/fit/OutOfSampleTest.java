@@ -11,7 +11,9 @@ import org.mustlink.core.pool.Pool;
 class OutOfSampleTest {
   private static final LeftOut LEFT =
       new LeftOut(
-          new boolean[] {true, false, true, true, true}, new double[] {0, 0.19, 0.2, 0.95, 1});
+          new int[] {0, 1, 2, 0, 1},
+          new int[] {0, 2, 2, 0, 1},
+          new double[] {0, 0.19, 0.2, 0.95, 1});
 
   @Test
   void countsRightRowsByFifthsOfTheMargin() {

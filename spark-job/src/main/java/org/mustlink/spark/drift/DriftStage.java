@@ -49,7 +49,7 @@ public final class DriftStage {
     this.earlier = earlier;
     this.model = model;
     this.sample = earlier.ordered(sample, features);
-    this.shared = shared(before, EarlierFit.clusters(model, sample));
+    this.shared = shared(before, model.places(sample));
     this.transitions = ClusterTransitions.of(shared, earlier.model().labels(), model.labels());
     this.earlierIds = earlier.model().ids();
     this.ids = earlierIds.carriedTo(transitions.continued());
@@ -228,7 +228,7 @@ public final class DriftStage {
       TableSample table, FeatureColumns features, List<String> labels) {
     List<@Nullable String> names = earlier.model().labels();
     Rows rows = earlier.ordered(table.labelled().rows(), features);
-    int[] found = EarlierFit.clusters(earlier.model(), rows);
+    int[] found = earlier.model().places(rows);
     int compared = 0;
     int contradicting = 0;
     for (int i = 0; i < found.length; i++) {

@@ -1,6 +1,5 @@
 package org.mustlink.spark.drift;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -27,8 +26,6 @@ public record EarlierFit(
     long rows,
     FeatureColumns features,
     DriftLimits limits) {
-  private static final int BLOCK = 1024;
-
   /**
    * Refuses a model that knows nothing of the features of a table.
    *
@@ -103,27 +100,6 @@ public record EarlierFit(
    * @param today the columns of the rows
    */
   public int[] clusters(Rows rows, FeatureColumns today) {
-    return clusters(model, ordered(rows, today));
-  }
-
-  /**
-   * The clusters that a model gives rows, by their places.
-   *
-   * @param rows with the features of the model in their order
-   */
-  static int[] clusters(ClusteringModel model, Rows rows) {
-    int d = rows.d();
-    int[] unknown = new int[BLOCK];
-    Arrays.fill(unknown, -1);
-    int[] clusters = new int[rows.count()];
-    ClusteringModel.RowAssigner assigner = model.rowAssigner();
-    ClusteringModel.RowAssigner.Assigned assigned = new ClusteringModel.RowAssigner.Assigned(BLOCK);
-    for (int from = 0; from < rows.count(); from += BLOCK) {
-      int count = Math.min(BLOCK, rows.count() - from);
-      double[] block = Arrays.copyOfRange(rows.data(), from * d, (from + count) * d);
-      assigner.assign(block, count, unknown, assigned);
-      System.arraycopy(assigned.clusters(), 0, clusters, from, count);
-    }
-    return clusters;
+    return model.places(ordered(rows, today));
   }
 }

@@ -173,7 +173,7 @@ public final class ClusteringFit {
                     0,
                     () -> others.compared(solved.embedding(), rule.assigner()),
                     StabilityStage::told));
-    return new ResultStage(table, scan.layout().keyType(), earlier, log, resources)
+    return new ResultStage(table, scan.layout(), earlier, log, resources)
         .run(map.orElse(null), profile.sample(), fitted.encoder(), coded, solved, rule, stability);
   }
 

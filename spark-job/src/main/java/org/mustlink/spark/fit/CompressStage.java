@@ -6,6 +6,7 @@ import org.apache.spark.api.java.JavaRDD;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.landmark.CodeSums;
 import org.mustlink.core.scacs.LandmarkSpectrum;
+import org.mustlink.spark.assign.CodeBlock;
 
 /** Sums the codes: the n x n problem becomes one of p x p. */
 final class CompressStage {

@@ -17,6 +17,7 @@ import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.pool.PoolAssigner;
 import org.mustlink.core.pool.ProbabilitySums;
 import org.mustlink.core.scacs.Embedding;
+import org.mustlink.spark.assign.CodeBlock;
 import org.mustlink.spark.drift.EarlierClusters;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.table.ContentHash;

@@ -13,6 +13,7 @@ import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.core.landmark.RowEncoder;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.scacs.Embedding;
+import org.mustlink.spark.assign.CodeBlock;
 import org.mustlink.spark.drift.EarlierClusters;
 import org.mustlink.spark.link.AuditedLinks;
 import org.mustlink.spark.run.Resources;

@@ -11,6 +11,7 @@ import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.scacs.Embedding;
+import org.mustlink.spark.assign.CodeBlock;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.table.ContentHash;
 

@@ -9,6 +9,7 @@ import java.util.Objects;
 import org.apache.spark.api.java.JavaRDD;
 import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.core.landmark.RowEncoder;
+import org.mustlink.spark.assign.CodeBlock;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.table.FeatureProblem;
 import org.mustlink.spark.table.KeyWriter;

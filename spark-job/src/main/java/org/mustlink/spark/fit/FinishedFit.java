@@ -11,6 +11,7 @@ import org.mustlink.core.fit.OutOfSample;
 import org.mustlink.core.landmark.InvertedLists;
 import org.mustlink.core.options.EnumWords;
 import org.mustlink.core.stability.Stability;
+import org.mustlink.spark.assign.Tally;
 import org.mustlink.spark.link.LinkSatisfaction;
 import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.run.StageLog;

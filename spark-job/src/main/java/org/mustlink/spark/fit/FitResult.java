@@ -1,19 +1,23 @@
 package org.mustlink.spark.fit;
 
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.run.StageLog;
+import org.mustlink.spark.summary.Description;
 import org.mustlink.spark.summary.FitSummary;
 
 /** The tables of a fit by landmarks, and its model. */
 public final class FitResult extends FittedTables<FitSummary> {
   private final ClusteringModel model;
+  private final Supplier<Supplier<Description>> description;
 
   FitResult(
       FinishedFit finished,
+      Supplier<Supplier<Description>> description,
       Dataset<Row> assignments,
       Optional<Dataset<Row>> violations,
       StageLog log,
@@ -26,6 +30,12 @@ public final class FitResult extends FittedTables<FitSummary> {
         log,
         resources);
     this.model = finished.model();
+    this.description = description;
+  }
+
+  @Override
+  public Supplier<Description> description() {
+    return log().run("description", rows(), description, done -> "");
   }
 
   /** The model, which assigns new rows as this fit assigned its own. */

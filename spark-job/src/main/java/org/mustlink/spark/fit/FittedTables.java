@@ -6,6 +6,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.run.StageLog;
+import org.mustlink.spark.summary.Description;
 import org.mustlink.spark.summary.Summary;
 
 /**
@@ -59,6 +60,22 @@ public abstract class FittedTables<S extends Summary> implements AutoCloseable {
    */
   public Optional<Dataset<Row>> violations() {
     return violations;
+  }
+
+  /**
+   * What the clusters look like. Goes over the rows once more, and begins to place them on a map;
+   * what is returned waits until these are placed, and needs no table any more.
+   */
+  public abstract Supplier<Description> description();
+
+  /** The number of rows that were clustered. */
+  protected long rows() {
+    return rows;
+  }
+
+  /** The stages of the fit so far. */
+  protected StageLog log() {
+    return log;
   }
 
   /** The summary, with the stages that have run so far. */

@@ -11,6 +11,7 @@ import org.mustlink.core.drift.ClusterIds;
 import org.mustlink.core.fit.CodedSideInformation;
 import org.mustlink.core.sideinfo.Links;
 import org.mustlink.core.sideinfo.SideInformation;
+import org.mustlink.spark.assign.Clusterer;
 import org.mustlink.spark.link.AuditedLinks;
 import org.mustlink.spark.link.LinkColumns;
 import org.mustlink.spark.link.LinkReport;

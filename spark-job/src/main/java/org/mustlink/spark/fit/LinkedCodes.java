@@ -15,6 +15,8 @@ import org.apache.spark.storage.StorageLevel;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.drift.ClusterIds;
 import org.mustlink.core.landmark.CodedRows;
+import org.mustlink.spark.assign.Clusterer;
+import org.mustlink.spark.assign.CodeBlock;
 import org.mustlink.spark.link.LinkColumns;
 import org.mustlink.spark.link.Packets;
 import org.mustlink.spark.run.Shared;

@@ -2,9 +2,11 @@ package org.mustlink.spark.fit;
 
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.core.description.RowMap;
 import org.mustlink.core.drift.ClusterIds;
 import org.mustlink.core.drift.FeatureDistribution;
 import org.mustlink.core.features.SparseMap;
@@ -13,6 +15,11 @@ import org.mustlink.core.fit.LandmarkSolution;
 import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.core.landmark.TableSample;
 import org.mustlink.core.stability.Stability;
+import org.mustlink.spark.assign.AssignmentTable;
+import org.mustlink.spark.assign.Clusterer;
+import org.mustlink.spark.assign.CodeBlock;
+import org.mustlink.spark.assign.RowDigest;
+import org.mustlink.spark.assign.Tally;
 import org.mustlink.spark.drift.Continuation;
 import org.mustlink.spark.drift.DriftStage;
 import org.mustlink.spark.drift.DriftWords;
@@ -22,22 +29,23 @@ import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.run.StageLog;
+import org.mustlink.spark.summary.Description;
 import org.mustlink.spark.table.InputTable;
+import org.mustlink.spark.table.RowLayout;
 
 /**
  * The last stages of a fit: rows counted by cluster, the numbers of the clusters, measures.
  *
- * @param keyType of the keys of the rows
+ * @param layout of the rows
  * @param earlier the fit whose clusters are carried on, if there is one
  * @param resources that keep the broadcasts
  */
 record ResultStage(
     InputTable table,
-    StructType keyType,
+    RowLayout layout,
     Optional<EarlierFit> earlier,
     StageLog log,
     Resources resources) {
-
   /** Runs the stages. */
   FitResult run(
       @Nullable SparseMap map,
@@ -47,6 +55,7 @@ record ResultStage(
       LandmarkSolution solved,
       AssignmentRule rule,
       Optional<Stability> stability) {
+    StructType keyType = layout.keyType();
     int k = rule.assigner().clusters();
     if (k < solved.k()) {
       log.warn(
@@ -74,13 +83,31 @@ record ResultStage(
     Optional<LinkSatisfaction> measured =
         coded.links().map(joined -> measured(joined, clusterer, ids));
     stability.ifPresent(draws -> StabilityStage.warnings(draws, ids, names).forEach(log::warn));
-    return new FitResult(
+    FinishedFit finished =
         new FinishedFit(
-            found.with(ids), coded, solved, rule, tally, continuation.drift(), stability, measured),
+            found.with(ids), coded, solved, rule, tally, continuation.drift(), stability, measured);
+    return new FitResult(
+        finished,
+        () -> described(finished, clusterer, sample),
         AssignmentTable.of(table.data().sparkSession(), codes, clusterer, keyType, ids, names),
         measured.map(LinkSatisfaction::violations),
         log,
         resources);
+  }
+
+  private Supplier<Description> described(
+      FinishedFit finished, Shared<Clusterer> clusterer, TableSample sample) {
+    DistributedTable coded = finished.coded();
+    RowDigest digest =
+        RowDigest.of(
+            coded.codes(),
+            clusterer,
+            layout,
+            RowMap.most(
+                finished.model().encoder().landmarks().d() + finished.solved().embedding().m()),
+            coded.labels().n(),
+            coded.options().seed());
+    return new DescriptionStage(finished, digest, sample, table.features()).run();
   }
 
   /** The model, whose clusters have the numbers that they were found with. */

@@ -58,10 +58,12 @@ record GroupSummaries(
     }
     if (counts.warned() > 0) {
       log.warn(
-          String.format(
-              Locale.ROOT,
-              "%,d groups were clustered with a warning; the table groups has them.",
-              counts.warned()));
+          counts.warned() == 1
+              ? "1 group was clustered with a warning; the table groups has it."
+              : String.format(
+                  Locale.ROOT,
+                  "%,d groups were clustered with a warning; the table groups has them.",
+                  counts.warned()));
     }
     return () ->
         new GroupedSummary(

@@ -17,6 +17,7 @@ import org.mustlink.spark.run.Progress;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.run.StageLog;
 import org.mustlink.spark.run.TaskMemory;
+import org.mustlink.spark.summary.Description;
 import org.mustlink.spark.summary.GroupSummary;
 import org.mustlink.spark.table.InputTable;
 
@@ -217,14 +218,26 @@ public final class GroupedFit {
         oneTable()
             ? summaries.ofTable(GroupTables.reports(blocks).first())
             : summaries.ofGroups(sizes, totals);
+    Dataset<Row> assignments =
+        GroupTables.assignments(spark, blocks, plan.idType(), GroupTables.WRITTEN);
+    Dataset<Row> groups = GroupTables.groups(spark, blocks, plan);
     return new GroupedResult(
-        GroupTables.assignments(spark, blocks, plan.idType(), GroupTables.WRITTEN),
-        GroupTables.groups(spark, blocks, plan),
+        assignments,
+        groups,
+        () -> described(sizes.rows(), assignments, groups),
         plan.links().map(of -> ViolationTable.of(spark, blocks, plan, of.ids())),
         sizes.rows(),
         summary,
         log,
         resources);
+  }
+
+  /** Reads the table again, which is not kept. */
+  private Description described(long rows, Dataset<Row> assignments, Dataset<Row> groups) {
+    GroupPlan unlinked = GroupPlan.of(source, Optional.empty(), options);
+    return oneTable()
+        ? TableDescription.of(unlinked, assignments, rows, groups.first().<Integer>getAs("k"))
+        : new GroupsDescription(unlinked, assignments, groups, plan.linked()).run();
   }
 
   private String clustered(GroupTotals totals) {

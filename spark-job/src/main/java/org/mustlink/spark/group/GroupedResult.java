@@ -7,15 +7,18 @@ import org.apache.spark.sql.Row;
 import org.mustlink.spark.fit.FittedTables;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.run.StageLog;
+import org.mustlink.spark.summary.Description;
 import org.mustlink.spark.summary.GroupSummary;
 
 /** The tables of a fit of groups, or of one table that is clustered in memory. */
 public final class GroupedResult extends FittedTables<GroupSummary> {
   private final Dataset<Row> groups;
+  private final Supplier<Description> description;
 
   GroupedResult(
       Dataset<Row> assignments,
       Dataset<Row> groups,
+      Supplier<Description> description,
       Optional<Dataset<Row>> violations,
       long rows,
       Supplier<GroupSummary> summary,
@@ -23,6 +26,13 @@ public final class GroupedResult extends FittedTables<GroupSummary> {
       Resources resources) {
     super(assignments, violations, rows, summary, log, resources);
     this.groups = groups;
+    this.description = description;
+  }
+
+  @Override
+  public Supplier<Description> description() {
+    Description found = log().run("description", rows(), description, done -> "");
+    return () -> found;
   }
 
   /**

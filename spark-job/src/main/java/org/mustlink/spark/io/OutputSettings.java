@@ -21,9 +21,10 @@ import org.mustlink.spark.io.path.RealPath;
  *     with a table
  * @param table the table of Spark's catalog that takes the assignments; empty to write them below
  *     the path
+ * @param report whether the page {@code report.html} is written
  */
 public record OutputSettings(
-    String path, Mode mode, Optional<TableFormat> format, Optional<String> table) {
+    String path, Mode mode, Optional<TableFormat> format, Optional<String> table, boolean report) {
   /** What to do with an earlier result. */
   public enum Mode {
     /** The run is refused. */
@@ -54,7 +55,7 @@ public record OutputSettings(
 
   /** Settings of results that are all below a directory. */
   public OutputSettings(String path, Mode mode, TableFormat assignments) {
-    this(path, mode, Optional.of(assignments), Optional.empty());
+    this(path, mode, Optional.of(assignments), Optional.empty(), true);
   }
 
   /** The format of assignments below the path. */

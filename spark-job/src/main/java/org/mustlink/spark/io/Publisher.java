@@ -1,6 +1,8 @@
 package org.mustlink.spark.io;
 
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -121,6 +123,15 @@ public final class Publisher {
   public void writeJson(String fileName, Object record) {
     try {
       JsonRecord.write(location.fileSystem(), new Path(staging, fileName), record);
+    } catch (IOException e) {
+      throw unwritable(staging, e);
+    }
+  }
+
+  /** Writes a text into the directory. */
+  public void write(String fileName, String text) {
+    try (OutputStream out = location.fileSystem().create(new Path(staging, fileName), true)) {
+      out.write(text.getBytes(StandardCharsets.UTF_8));
     } catch (IOException e) {
       throw unwritable(staging, e);
     }

@@ -50,6 +50,11 @@ public final class ResultTables {
     violations.write().parquet(new Path(directory, VIOLATIONS).toString());
   }
 
+  /** Reads the violated links that were written below a directory. */
+  public static Dataset<Row> readViolations(SparkSession spark, String directory) {
+    return spark.read().parquet(FoundPaths.literally(new Path(directory, VIOLATIONS)));
+  }
+
   /**
    * Reads the assignments of a complete result. Their format is told by the names of the files.
    *

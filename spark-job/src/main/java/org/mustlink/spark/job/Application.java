@@ -49,6 +49,7 @@ record Application(Console console, Sessions sessions) {
         .addSubcommand(new FitCommand(console, sessions))
         .addSubcommand(new PredictCommand(console, sessions))
         .addSubcommand(new EvaluateCommand(console, sessions))
+        .addSubcommand(new ReportCommand(console, sessions))
         .addSubcommand(new AuditCommand(console, sessions))
         .addSubcommand(new MethodsCommand(console))
         .addSubcommand(new DemoCommand(console, sessions))

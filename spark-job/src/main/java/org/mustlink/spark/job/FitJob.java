@@ -1,6 +1,7 @@
 package org.mustlink.spark.job;
 
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.knn.ScanKind;
@@ -12,13 +13,17 @@ import org.mustlink.spark.group.GroupedFit;
 import org.mustlink.spark.io.LinkSettings;
 import org.mustlink.spark.io.Loaded;
 import org.mustlink.spark.io.Publisher;
+import org.mustlink.spark.io.ResultTables;
 import org.mustlink.spark.io.TableReader;
 import org.mustlink.spark.io.catalog.AssignmentsTable;
 import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.link.LinkInput;
 import org.mustlink.spark.link.LinkTable;
 import org.mustlink.spark.quarantine.CleanTable;
+import org.mustlink.spark.report.ReportPage;
+import org.mustlink.spark.report.WorstViolations;
 import org.mustlink.spark.run.Resources;
+import org.mustlink.spark.summary.Description;
 import org.mustlink.spark.summary.FitSummary.Measured;
 import org.mustlink.spark.summary.GroupSummary;
 import org.mustlink.spark.summary.Summary;
@@ -51,12 +56,22 @@ record FitJob(SparkSession spark, Console console) {
       InputTable table = clean.table();
       Optional<LinkInput> links = settings.links().map(set -> readLinks(settings, set, inputs));
       Summary summary;
+      Optional<Supplier<Description>> description;
       try (FittedTables<?> result = fit(settings, table, links, earlier)) {
         ResultWriter writer =
             new ResultWriter(publisher.directory(), settings.output().assignments(), assignments);
+        description =
+            settings.output().report() ? Optional.of(result.description()) : Optional.empty();
         summary = result.write(() -> writer.write(result, clean));
       }
-      publisher.writeJson("summary.json", WrittenSummary.of(summary, settings.rows(), clean));
+      write(
+          publisher,
+          settings.output().report(),
+          WrittenSummary.of(
+              summary,
+              settings,
+              clean,
+              description.map(found -> described(found.get(), settings, publisher))));
       publisher.publish(summary.exceeded());
       tellResults(settings, summary, clean);
       return summary.measures();
@@ -64,6 +79,21 @@ record FitJob(SparkSession spark, Console console) {
       Failure.abandon(publisher, e);
       throw e;
     }
+  }
+
+  private static void write(Publisher publisher, boolean report, WrittenSummary summary) {
+    String text = summary.text();
+    publisher.write("summary.json", text);
+    if (report) {
+      publisher.write("report.html", ReportPage.of(text));
+    }
+  }
+
+  /** With the links that are violated, which are read back rather than found again. */
+  private Description described(Description found, JobSettings settings, Publisher publisher) {
+    return settings.links().isEmpty()
+        ? found
+        : found.with(WorstViolations.of(ResultTables.readViolations(spark, publisher.directory())));
   }
 
   private InputTable read(JobSettings settings, Resources inputs) {
@@ -104,7 +134,8 @@ record FitJob(SparkSession spark, Console console) {
             + (settings.fit().inMemory() ? "groups, " : "model, ")
             + (settings.links().isPresent() ? "violations, " : "")
             + (clean.quarantine().isPresent() ? "quarantine, " : "")
-            + "summary.json");
+            + "summary.json"
+            + (settings.output().report() ? ", report.html" : ""));
     settings.output().table().ifPresent(table -> console.line("Assignments in table " + table));
   }
 }

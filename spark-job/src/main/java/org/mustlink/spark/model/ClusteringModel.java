@@ -14,6 +14,7 @@ import org.mustlink.core.features.SparseMap;
 import org.mustlink.core.features.SparseRow;
 import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.core.landmark.RowEncoder;
+import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.scacs.Embedding;
 
 /**
@@ -38,6 +39,7 @@ public record ClusteringModel(
     @Nullable FeatureDistribution distribution)
     implements Serializable {
   private static final long serialVersionUID = 1L;
+  private static final int BLOCK = 1024;
 
   public ClusteringModel {
     labels = Collections.unmodifiableList(Arrays.asList(labels.toArray(new String[0])));
@@ -65,6 +67,27 @@ public record ClusteringModel(
   /** The number of clusters, k. */
   public int clusters() {
     return assigner.clusters();
+  }
+
+  /**
+   * The clusters of rows, by their places. O(p q) a row.
+   *
+   * @param rows with the features of the model in their order, after the map of sparse rows
+   */
+  public int[] places(Rows rows) {
+    int d = rows.d();
+    int[] unknown = new int[BLOCK];
+    Arrays.fill(unknown, -1);
+    int[] places = new int[rows.count()];
+    RowAssigner assigner = rowAssigner();
+    RowAssigner.Assigned assigned = new RowAssigner.Assigned(BLOCK);
+    for (int from = 0; from < rows.count(); from += BLOCK) {
+      int count = Math.min(BLOCK, rows.count() - from);
+      double[] block = Arrays.copyOfRange(rows.data(), from * d, (from + count) * d);
+      assigner.assign(block, count, unknown, assigned);
+      System.arraycopy(assigned.clusters(), 0, places, from, count);
+    }
+    return places;
   }
 
   /** Assigns rows one at a time by the code path of the fit. Not thread-safe; make one a task. */

@@ -35,9 +35,14 @@ public final class ContentHash {
 
   /** Hashes bytes, together with a seed. */
   public static long of(byte[] bytes, long seed) {
+    return of(bytes, 0, bytes.length, seed);
+  }
+
+  /** Hashes the bytes from one index to before another, together with a seed. */
+  static long of(byte[] bytes, int from, int to, long seed) {
     long hash = mix(seed);
-    for (byte value : bytes) {
-      hash = mix(hash ^ value);
+    for (int i = from; i < to; i++) {
+      hash = mix(hash ^ bytes[i]);
     }
     return hash;
   }

@@ -29,4 +29,13 @@ public record FeatureColumns(Kind kind, List<String> names) implements Serializa
       throw new IllegalArgumentException("A " + kind + " cannot stand in the columns " + names);
     }
   }
+
+  /**
+   * The name of a feature.
+   *
+   * @param t its index
+   */
+  public String name(int t) {
+    return kind == Kind.COLUMNS ? names.get(t) : names.get(0) + "[" + t + "]";
+  }
 }

@@ -30,6 +30,11 @@ public final class PackedKeys implements Serializable {
     return Arrays.compareUnsigned(bytes, start(one), ends[one], bytes, start(other), ends[other]);
   }
 
+  /** A hash of the key of a row. */
+  public long hash(int row, long seed) {
+    return ContentHash.of(bytes, start(row), ends[row], seed);
+  }
+
   byte[] bytes() {
     return bytes;
   }

@@ -2,6 +2,7 @@ package org.mustlink.spark.table;
 
 import java.io.Serializable;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.apache.spark.sql.catalyst.InternalRow;
@@ -74,6 +75,22 @@ public record RowLayout(StructType schema, int[] ids, int truth, int label, Stri
   public List<String> idTexts(int count, byte[] key) {
     UnsafeRow values = new UnsafeRow(count);
     values.pointTo(key, key.length);
+    return idTexts(count, values);
+  }
+
+  /** The id columns of a row as a person reads them, by its key of {@link #keyType()}. */
+  public List<String> idTexts(PackedKeys keys, int row) {
+    UnsafeRow values = new UnsafeRow(ids.length + 1);
+    KeyReader.pointTo(keys, row, values);
+    return idTexts(ids.length, values);
+  }
+
+  /** The id columns of the row that the cursor stands on as a person reads them. */
+  public List<String> idTexts(RowCursor cursor) {
+    return Arrays.stream(ids).mapToObj(id -> text(id, cursor.row())).toList();
+  }
+
+  private List<String> idTexts(int count, UnsafeRow values) {
     List<String> texts = new ArrayList<>(count);
     for (int id = 0; id < count; id++) {
       Expression value = new BoundReference(id, schema.fields()[ids[id]].dataType(), true);

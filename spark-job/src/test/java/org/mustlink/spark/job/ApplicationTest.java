@@ -54,7 +54,7 @@ class ApplicationTest {
         .containsPattern("not labelled +1\\.0000")
         .contains("Results in ");
     assertThat(names(out()))
-        .containsExactly("_STATUS.json", "assignments", "model", "summary.json");
+        .containsExactly("_STATUS.json", "assignments", "model", "report.html", "summary.json");
     assertThat(out().resolve("summary.json"))
         .content()
         .contains("\"labelled\" : 6", "\"acc\" : 1.0");

@@ -61,9 +61,9 @@ class GroupedApplicationTest {
         .contains("3 groups clustered, 1 failed; k = 2")
         .containsPattern("not labelled +1\\.0000")
         .contains("Model: none")
-        .contains("Results in " + out() + ": assignments, groups, summary.json");
+        .contains("Results in " + out() + ": assignments, groups, summary.json, report.html");
     assertThat(names(out()))
-        .containsExactly("_STATUS.json", "assignments", "groups", "summary.json");
+        .containsExactly("_STATUS.json", "assignments", "groups", "report.html", "summary.json");
     assertThat(names(directory)).containsExactly("job.conf", "out", "table.csv");
     Dataset<Row> assignments = spark.read().parquet(out().resolve("assignments").toString());
     assertThat(assignments.columns()).containsExactly("city", "id", "cluster", "label", "margin");
@@ -101,7 +101,7 @@ class GroupedApplicationTest {
     assertThat(fit.out())
         .contains("121 rows x 2 features", "sc-njw in one task", "Model: none: sc-njw");
     assertThat(names(out()))
-        .containsExactly("_STATUS.json", "assignments", "groups", "summary.json");
+        .containsExactly("_STATUS.json", "assignments", "groups", "report.html", "summary.json");
     assertThat(out().resolve("summary.json"))
         .content()
         .contains("\"name\" : \"sc-njw\"", "Ng, Jordan, Weiss", "\"affinity\" : \"gaussian\"");
@@ -138,7 +138,8 @@ class GroupedApplicationTest {
         .contains("rows of different groups: 2, such as r38 and r40;")
         .contains("Group city=null: 1 cannot-link contradicts must-links: ");
     assertThat(names(out()))
-        .containsExactly("_STATUS.json", "assignments", "groups", "summary.json", "violations");
+        .containsExactly(
+            "_STATUS.json", "assignments", "groups", "report.html", "summary.json", "violations");
     assertThat(spark.read().parquet(out().resolve("groups").toString()))
         .satisfies(
             groups ->

@@ -31,10 +31,18 @@ public final class JsonRecord {
    * @throws IOException if the file system fails
    */
   public static void write(FileSystem fileSystem, Path path, Object record) throws IOException {
-    byte[] text = (MAPPER.writeValueAsString(record) + "\n").getBytes(StandardCharsets.UTF_8);
     try (OutputStream out = fileSystem.create(path, true)) {
-      out.write(text);
+      out.write(text(record).getBytes(StandardCharsets.UTF_8));
     }
+  }
+
+  /**
+   * The text of the file of a record.
+   *
+   * @throws JsonProcessingException if the record is not plain data
+   */
+  public static String text(Object record) throws JsonProcessingException {
+    return MAPPER.writeValueAsString(record) + "\n";
   }
 
   /**

@@ -26,7 +26,17 @@ public record OutputLocation(FileSystem fileSystem, Path path) {
 
   /** The names of what can be directly in a result. */
   public static final Set<String> CONTENT =
-      Set.of("assignments", "groups", "violations", "model", "summary.json", STATUS);
+      Set.of(
+          "assignments",
+          "groups",
+          "violations",
+          "quarantine",
+          "model",
+          "summary.json",
+          "report.html",
+          "comparison.json",
+          "comparison.html",
+          STATUS);
 
   private static final String IN_PROGRESS = ".in-progress-";
   private static final String REPLACED = ".replaced-";

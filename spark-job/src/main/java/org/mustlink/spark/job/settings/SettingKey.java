@@ -67,6 +67,7 @@ record SettingKey(String name, Kind kind) {
                   text("output.mode"),
                   text("output.assignments.format"),
                   text("output.table"),
+                  text("output.report"),
                   new SettingKey(FIT + GroupOptions.BY, Kind.LIST),
                   new SettingKey("spark", Kind.GROUP)),
               fitKeys().stream().map(key -> text(FIT + key)))

@@ -112,7 +112,8 @@ public final class SettingsReader {
                 "output.mode",
                 raw.text("output.mode").orElse(EnumWords.word(OutputSettings.Mode.ERROR))),
             format(raw, "output.assignments.format"),
-            raw.text("output.table"));
+            raw.text("output.table"),
+            flag(raw, "output.report", true));
     Map<String, String> fit = new TreeMap<>();
     for (String key : SettingKey.fitKeys()) {
       raw.text(SettingKey.FIT + key).ifPresent(text -> fit.put(key, text));
@@ -128,6 +129,14 @@ public final class SettingsReader {
         new FitSettings(by, fit),
         output,
         raw.group("spark"));
+  }
+
+  private static boolean flag(RawSettings raw, String key, boolean otherwise) {
+    String text = raw.text(key).orElse(String.valueOf(otherwise));
+    if (!text.equals("true") && !text.equals("false")) {
+      throw BadSettingException.of(key, text, "it is neither true nor false", "Set one of both.");
+    }
+    return text.equals("true");
   }
 
   /** Reads the settings of the links, which exist if at least one setting of theirs is set. */

@@ -54,6 +54,7 @@ public final class SettingsText {
       text.add("output.assignments.format", EnumWords.word(output.assignments()));
     }
     output.table().ifPresent(table -> text.add("output.table", table));
+    text.add("output.report", String.valueOf(output.report()));
     text.addGroup("spark", settings.spark());
     return List.copyOf(text.lines);
   }

@@ -1,4 +1,4 @@
-package org.mustlink.spark.fit;
+package org.mustlink.spark.assign;
 
 import com.esotericsoftware.kryo.DefaultSerializer;
 import com.esotericsoftware.kryo.serializers.JavaSerializer;
@@ -18,16 +18,16 @@ import org.mustlink.spark.table.PackedKeys;
  * @param keys of the rows, structs of {@link org.mustlink.spark.table.RowLayout#keyType()}
  */
 @DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
-record CodeBlock(CodedRows rows, int[] labels, PackedKeys keys) implements Serializable {
+public record CodeBlock(CodedRows rows, int[] labels, PackedKeys keys) implements Serializable {
   private static final long serialVersionUID = 1L;
 
   /** Number of rows in the block. */
-  int count() {
+  public int count() {
     return rows.count();
   }
 
   /** The type of the id columns in keys, which have the truth column after these. */
-  static StructType idType(StructType keyType) {
+  public static StructType idType(StructType keyType) {
     return DataTypes.createStructType(List.of(keyType.fields()).subList(0, keyType.size() - 1));
   }
 }

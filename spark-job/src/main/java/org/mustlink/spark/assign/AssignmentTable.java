@@ -1,4 +1,4 @@
-package org.mustlink.spark.fit;
+package org.mustlink.spark.assign;
 
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -17,7 +17,7 @@ import org.mustlink.spark.table.FlatIterator;
 import org.mustlink.spark.table.KeyReader;
 
 /** The table of assignments: id columns, {@code cluster}, {@code label}, {@code margin}. */
-final class AssignmentTable {
+public final class AssignmentTable {
   private AssignmentTable() {}
 
   /**
@@ -27,7 +27,7 @@ final class AssignmentTable {
    * @param ids the numbers of the clusters
    * @param names the label of every cluster, or null
    */
-  static Dataset<Row> of(
+  public static Dataset<Row> of(
       SparkSession spark,
       JavaRDD<CodeBlock> codes,
       Shared<Clusterer> clusterer,

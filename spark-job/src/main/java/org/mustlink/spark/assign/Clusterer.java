@@ -1,4 +1,4 @@
-package org.mustlink.spark.fit;
+package org.mustlink.spark.assign;
 
 import java.io.Serializable;
 import java.util.Arrays;
@@ -12,22 +12,22 @@ import org.mustlink.core.scacs.Embedding;
  *
  * @param keepsLabels whether rows with a known label are in the cluster of that number
  */
-record Clusterer(Embedding embedding, Assigner assigner, boolean keepsLabels)
+public record Clusterer(Embedding embedding, Assigner assigner, boolean keepsLabels)
     implements Serializable {
   private static final long serialVersionUID = 1L;
 
   /** What finds clusters; make one a task. */
-  Task task() {
+  public Task task() {
     return new Task(this);
   }
 
   /** Takes a row of a block, by its index there, with its cluster. */
-  interface Rows {
+  public interface Rows {
     void row(int row, int label, int cluster, double margin);
   }
 
   /** Finds the clusters of rows. Owns scratch and is not thread-safe. */
-  static final class Task {
+  public static final class Task {
     private final Clusterer clusterer;
     private final BlockAssigner assigner;
 
@@ -37,7 +37,7 @@ record Clusterer(Embedding embedding, Assigner assigner, boolean keepsLabels)
     }
 
     /** The rows of a block, in order. */
-    void cluster(CodeBlock block, Rows rows) {
+    public void cluster(CodeBlock block, Rows rows) {
       int[] clusters = new int[block.count()];
       double[] margins = new double[block.count()];
       assign(block.rows(), block.labels(), clusters, margins);
@@ -53,7 +53,7 @@ record Clusterer(Embedding embedding, Assigner assigner, boolean keepsLabels)
      * @param clusters of the rows, written
      * @param margins of the rows, written
      */
-    void assign(CodedRows rows, int[] labels, int[] clusters, double[] margins) {
+    public void assign(CodedRows rows, int[] labels, int[] clusters, double[] margins) {
       int[] known = labels;
       if (!clusterer.keepsLabels()) {
         known = new int[labels.length];

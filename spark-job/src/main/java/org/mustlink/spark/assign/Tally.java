@@ -1,4 +1,4 @@
-package org.mustlink.spark.fit;
+package org.mustlink.spark.assign;
 
 import com.esotericsoftware.kryo.DefaultSerializer;
 import com.esotericsoftware.kryo.serializers.JavaSerializer;
@@ -20,7 +20,7 @@ import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.table.DistinctTexts;
 
 /** How many rows of each cluster have each label and each true class. */
-final class Tally {
+public final class Tally {
   private static final int MOST_TRUE_CLASSES = 10_000;
 
   /** Bits of a cluster, of a label and of a true class in the number of a cell. */
@@ -45,7 +45,8 @@ final class Tally {
    *
    * @param keyType of the rows' keys, the truth last
    */
-  static Tally of(JavaRDD<CodeBlock> codes, Shared<Clusterer> clusterer, StructType keyType) {
+  public static Tally of(
+      JavaRDD<CodeBlock> codes, Shared<Clusterer> clusterer, StructType keyType) {
     Map<Cell, Long> cells =
         codes
             .mapPartitions(
@@ -99,22 +100,17 @@ final class Tally {
   }
 
   /** Counts the rows of every cluster. */
-  long[] sizes(int k) {
+  public long[] sizes(int k) {
     long[] sizes = new long[k];
     cells.forEach((cell, count) -> sizes[cell.cluster] += count);
     return sizes;
   }
 
   /** The label most known rows of every cluster have, the first such; null without known rows. */
-  @Nullable String[] names(int k, List<String> labels) {
-    long[][] votes = new long[k][labels.size()];
-    cells.forEach(
-        (cell, count) -> {
-          if (cell.label >= 0) {
-            votes[cell.cluster][cell.label] += count;
-          }
-        });
-    return Arrays.stream(votes).map(row -> winner(row, labels)).toArray(String[]::new);
+  public @Nullable String[] names(int k, List<String> labels) {
+    return Arrays.stream(labels(k, labels).counts)
+        .map(row -> winner(row, labels))
+        .toArray(String[]::new);
   }
 
   private static @Nullable String winner(long[] votes, List<String> labels) {
@@ -127,8 +123,28 @@ final class Tally {
     return best < 0 ? null : labels.get(best);
   }
 
-  /** Measures against the truth where it is known; null where it is known of no row. */
-  @Nullable Measures measures(int k, boolean unlabelledOnly) {
+  /**
+   * How often the known classes of rows meet the clusters.
+   *
+   * @param classes in alphabetical order
+   * @param counts k x classes
+   */
+  public record Crossing(List<String> classes, long[][] counts) {}
+
+  /** The known labels by cluster. */
+  public Crossing labels(int k, List<String> names) {
+    long[][] counts = new long[k][names.size()];
+    cells.forEach(
+        (cell, count) -> {
+          if (cell.label >= 0) {
+            counts[cell.cluster][cell.label] += count;
+          }
+        });
+    return new Crossing(names, counts);
+  }
+
+  /** The true classes by cluster, of the rows where they are known. */
+  public Crossing truths(int k, boolean unlabelledOnly) {
     List<Map.Entry<Cell, Long>> counted =
         cells.entrySet().stream()
             .filter(entry -> entry.getKey().truth != null)
@@ -136,9 +152,6 @@ final class Tally {
             .toList();
     TreeSet<String> classes = new TreeSet<>();
     counted.forEach(entry -> classes.add(entry.getKey().truth));
-    if (classes.isEmpty()) {
-      return null;
-    }
     List<String> order = List.copyOf(classes);
     Map<String, Integer> indices = new HashMap<>();
     IntStream.range(0, order.size()).forEach(j -> indices.put(order.get(j), j));
@@ -150,6 +163,12 @@ final class Tally {
             table[entry.getKey().cluster][index] += entry.getValue();
           }
         });
-    return Measures.of(new Contingency(table));
+    return new Crossing(order, table);
+  }
+
+  /** Measures against the truth where it is known; null where it is known of no row. */
+  public @Nullable Measures measures(int k, boolean unlabelledOnly) {
+    Crossing truths = truths(k, unlabelledOnly);
+    return truths.classes.isEmpty() ? null : Measures.of(new Contingency(truths.counts));
   }
 }

@@ -1,0 +1,41 @@
+package org.mustlink.core.description;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.mustlink.core.linalg.Rows;
+
+class ClusterFeaturesTest {
+  /** Columns: 0 0 4 4, then 1 3 1 3, then constant. */
+  private static final Rows ROWS =
+      new Rows(new double[] {0, 1, 5, 0, 3, 5, 4, 1, 5, 4, 3, 5}, 4, 3);
+
+  @Test
+  void differencesAreInDeviationsOfAllRows() {
+    ClusterFeatures features = ClusterFeatures.of(ROWS, new int[] {0, 0, 2, 2}, 3);
+    assertThat(features.means()).containsExactly(2, 2, 5);
+    assertThat(features.deviations()).containsExactly(2, 1, 0);
+    assertThat(features.counts()).containsExactly(2, 0, 2);
+    assertThat(features.difference(0, 0)).isEqualTo(-1);
+    assertThat(features.difference(2, 0)).isEqualTo(1);
+    assertThat(features.difference(1, 0)).isZero();
+    assertThat(features.difference(0, 2)).isZero();
+  }
+
+  @Test
+  void theLargestDifferencesLeadAndOthersAreLeftOut() {
+    ClusterFeatures features = ClusterFeatures.of(ROWS, new int[] {0, 1, 1, 1}, 2);
+    assertThat(features.leading(0, 5)).containsExactly(0, 1);
+    assertThat(features.leading(0, 1)).containsExactly(0);
+    assertThat(ClusterFeatures.of(ROWS, new int[] {0, 0, 0, 0}, 1).leading(0, 5)).isEmpty();
+  }
+
+  @Test
+  void columnsOfPointsAreCentredAndScaledAndConstantOnesAreZero() {
+    Rows points = MapPoints.of(ROWS);
+    assertThat(points.data()).containsExactly(-1, -1, 0, -1, 1, 0, 1, -1, 0, 1, 1, 0);
+    double huge = Double.MAX_VALUE;
+    Rows over = MapPoints.of(new Rows(new double[] {huge, -huge, huge}, 3, 1));
+    assertThat(over.data()).containsExactly(0, 0, 0);
+  }
+}

@@ -1,0 +1,223 @@
+package org.mustlink.spark.assign;
+
+import com.esotericsoftware.kryo.DefaultSerializer;
+import com.esotericsoftware.kryo.serializers.JavaSerializer;
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.Iterator;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.apache.spark.api.java.JavaRDD;
+import org.mustlink.core.landmark.CodedRows;
+import org.mustlink.spark.run.Shared;
+import org.mustlink.spark.table.ContentHash;
+import org.mustlink.spark.table.DistinctTexts;
+import org.mustlink.spark.table.RowLayout;
+
+/**
+ * What is shown of the rows of a table: a random draw of them, of every cluster those that belong
+ * to it most and least clearly, and how often each tenth of the margin is met in it. Mutable: every
+ * task fills its own, and these are merged; what comes out does not depend on how the rows are
+ * split.
+ */
+@DefaultSerializer(JavaSerializer.class) // it holds records, which Kryo cannot make
+public final class RowDigest implements Serializable {
+  private static final long serialVersionUID = 1L;
+
+  /** Parts that the margin is divided into. */
+  public static final int PARTS = 10;
+
+  private static final int EXTREMES = 5;
+  private static final String BETWEEN_IDS = " | ";
+
+  private final Draw draw;
+  private final List<AssignedRow> drawn = new ArrayList<>();
+  private final List<List<AssignedRow>> typical;
+  private final List<List<AssignedRow>> doubtful;
+  private final long[][] margins;
+
+  /**
+   * How rows are drawn.
+   *
+   * @param most rows
+   * @param threshold hashes up to it, as unsigned numbers, are drawn
+   * @param k clusters
+   * @param seed of the hash
+   * @param labelledShown whether rows with a known label count as typical or doubtful
+   */
+  private record Draw(int most, long threshold, int k, long seed, boolean labelledShown)
+      implements Serializable {
+    private static final long serialVersionUID = 1L;
+  }
+
+  private RowDigest(Draw draw) {
+    this.draw = draw;
+    this.typical = lists(draw.k);
+    this.doubtful = lists(draw.k);
+    this.margins = new long[draw.k][PARTS];
+  }
+
+  private static List<List<AssignedRow>> lists(int k) {
+    List<List<AssignedRow>> lists = new ArrayList<>();
+    IntStream.range(0, k).forEach(j -> lists.add(new ArrayList<>()));
+    return lists;
+  }
+
+  /**
+   * Goes over all rows once.
+   *
+   * @param most rows that are drawn
+   * @param n rows of the table
+   */
+  public static RowDigest of(
+      JavaRDD<CodeBlock> codes,
+      Shared<Clusterer> clusterer,
+      RowLayout layout,
+      int most,
+      long n,
+      long seed) {
+    Clusterer rule = clusterer.value();
+    Draw draw =
+        new Draw(
+            most,
+            ContentHash.threshold(most, n),
+            rule.assigner().clusters(),
+            seed,
+            !rule.keepsLabels());
+    return codes
+        .mapPartitions(blocks -> List.of(filled(draw, blocks, clusterer, layout)).iterator())
+        .treeReduce(RowDigest::merge)
+        .sorted();
+  }
+
+  private static RowDigest filled(
+      Draw draw, Iterator<CodeBlock> blocks, Shared<Clusterer> clusterer, RowLayout layout) {
+    RowDigest digest = new RowDigest(draw);
+    Clusterer.Task task = clusterer.value().task();
+    DistinctTexts truths = new DistinctTexts(layout.keyType());
+    while (blocks.hasNext()) {
+      CodeBlock block = blocks.next();
+      task.cluster(
+          block,
+          (row, label, cluster, margin) -> {
+            digest.margins[cluster][Math.min(PARTS - 1, (int) (margin * PARTS))]++;
+            int r = block.rows().r();
+            long hash =
+                ContentHash.of(
+                    block.rows().codes(),
+                    block.rows().weights(),
+                    row * r,
+                    r,
+                    block.keys().hash(row, draw.seed));
+            boolean sampled = Long.compareUnsigned(hash, draw.threshold) <= 0;
+            boolean shown = label < 0 || draw.labelledShown;
+            boolean most = shown && reaches(digest.typical.get(cluster), -margin, hash, -1);
+            boolean least = shown && reaches(digest.doubtful.get(cluster), margin, hash, 1);
+            if (sampled || most || least) {
+              AssignedRow found =
+                  new AssignedRow(
+                      hash,
+                      String.join(BETWEEN_IDS, layout.idTexts(block.keys(), row)),
+                      label,
+                      truths.text(truths.index(block.keys(), row)),
+                      cluster,
+                      margin,
+                      Arrays.copyOfRange(block.rows().codes(), row * r, (row + 1) * r),
+                      Arrays.copyOfRange(block.rows().weights(), row * r, (row + 1) * r));
+              digest.add(found, sampled, most, least);
+            }
+          });
+    }
+    return digest;
+  }
+
+  /** Whether a row may be among the first of its cluster; the last of a full list is the bound. */
+  private static boolean reaches(List<AssignedRow> list, double margin, long hash, int sign) {
+    if (list.size() < EXTREMES) {
+      return true;
+    }
+    AssignedRow last = list.get(EXTREMES - 1);
+    int order = Double.compare(margin, sign * last.margin());
+    return order < 0 || (order == 0 && Long.compareUnsigned(hash, last.hash()) <= 0);
+  }
+
+  private void add(AssignedRow row, boolean sampled, boolean most, boolean least) {
+    if (sampled) {
+      drawn.add(row);
+      if (drawn.size() > 2 * draw.most + 16) {
+        first(drawn, AssignedRow.DRAWN, draw.most);
+      }
+    }
+    if (most) {
+      typical.get(row.cluster()).add(row);
+      first(typical.get(row.cluster()), AssignedRow.TYPICAL, EXTREMES);
+    }
+    if (least) {
+      doubtful.get(row.cluster()).add(row);
+      first(doubtful.get(row.cluster()), AssignedRow.DOUBTFUL, EXTREMES);
+    }
+  }
+
+  private static void first(List<AssignedRow> rows, Comparator<AssignedRow> order, int most) {
+    rows.sort(order);
+    if (rows.size() > most) {
+      rows.subList(most, rows.size()).clear();
+    }
+  }
+
+  private RowDigest merge(RowDigest other) {
+    drawn.addAll(other.drawn);
+    first(drawn, AssignedRow.DRAWN, draw.most);
+    for (int j = 0; j < margins.length; j++) {
+      typical.get(j).addAll(other.typical.get(j));
+      first(typical.get(j), AssignedRow.TYPICAL, EXTREMES);
+      doubtful.get(j).addAll(other.doubtful.get(j));
+      first(doubtful.get(j), AssignedRow.DOUBTFUL, EXTREMES);
+      for (int part = 0; part < PARTS; part++) {
+        margins[j][part] += other.margins[j][part];
+      }
+    }
+    return this;
+  }
+
+  /** Also where there was nothing to merge. */
+  private RowDigest sorted() {
+    first(drawn, AssignedRow.DRAWN, draw.most);
+    return this;
+  }
+
+  /** The rows that were drawn, in the order of their hashes. */
+  public List<AssignedRow> drawn() {
+    return List.copyOf(drawn);
+  }
+
+  /** The codes of the rows that were drawn. */
+  public CodedRows codes() {
+    int r = drawn.isEmpty() ? 1 : drawn.get(0).codes().length;
+    int[] codes = new int[drawn.size() * r];
+    float[] weights = new float[drawn.size() * r];
+    List<AssignedRow> rows = drawn();
+    for (int i = 0; i < rows.size(); i++) {
+      System.arraycopy(rows.get(i).codes(), 0, codes, i * r, r);
+      System.arraycopy(rows.get(i).weights(), 0, weights, i * r, r);
+    }
+    return new CodedRows(codes, weights, r);
+  }
+
+  /** The rows of a cluster that belong to it most clearly. */
+  public List<AssignedRow> typical(int cluster) {
+    return List.copyOf(typical.get(cluster));
+  }
+
+  /** The rows of a cluster that belong to it least clearly. */
+  public List<AssignedRow> doubtful(int cluster) {
+    return List.copyOf(doubtful.get(cluster));
+  }
+
+  /** The rows of a cluster by tenths of the margin. */
+  public long[] margins(int cluster) {
+    return margins[cluster].clone();
+  }
+}

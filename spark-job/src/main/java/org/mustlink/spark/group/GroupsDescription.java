@@ -1,0 +1,161 @@
+package org.mustlink.spark.group;
+
+import static org.apache.spark.sql.functions.avg;
+import static org.apache.spark.sql.functions.col;
+import static org.apache.spark.sql.functions.lit;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.jspecify.annotations.Nullable;
+import org.mustlink.core.description.RowMap;
+import org.mustlink.spark.summary.Description;
+import org.mustlink.spark.table.TableScan;
+
+/**
+ * Describes groups that were clustered each on its own: a list of them, the failed ones first, then
+ * those that came out worst, and maps of some of the worst and the best.
+ *
+ * @param plan of the table, without links
+ * @param assignments of its rows
+ * @param groups the report of the groups
+ * @param linked whether the report has counts of links
+ */
+record GroupsDescription(
+    GroupPlan plan, Dataset<Row> assignments, Dataset<Row> groups, boolean linked) {
+  private static final int LISTED = 1000;
+  private static final int MAPS = 3;
+  private static final int ROWS_OF_MAP = 300;
+  private static final int LEAST_ROWS_OF_MAP = 10;
+  private static final String SCORE = "__mustlink_score";
+  private static final String TEXT = "__mustlink_text_";
+  private static final String BETWEEN = " | ";
+
+  Description run() {
+    Dataset<Row> scored = scored();
+    for (String name : by()) {
+      scored = scored.withColumn(TEXT + name, TableScan.named(name).cast("string"));
+    }
+    Column[] worstFirst = order(col(SCORE).asc_nulls_last());
+    List<Row> listed = scored.orderBy(worstFirst).limit(LISTED).collectAsList();
+    Dataset<Row> drawable =
+        scored.filter(col(SCORE).isNotNull()).filter(col("rows").geq(LEAST_ROWS_OF_MAP));
+    List<Row> worst = drawable.orderBy(worstFirst).limit(MAPS).collectAsList();
+    List<Row> best =
+        drawable.orderBy(order(col(SCORE).desc_nulls_last())).limit(2 * MAPS).collectAsList();
+    Set<List<String>> taken = worst.stream().map(this::key).collect(Collectors.toSet());
+    best = best.stream().filter(row -> !taken.contains(key(row))).limit(MAPS).toList();
+    Map<List<String>, List<ShownRow>> rows =
+        rows(Stream.concat(worst.stream(), best.stream()).toList());
+    return new Description(
+        null,
+        new Description.Groups(
+            listed.stream().map(this::listed).toList(),
+            measure(),
+            maps(worst, rows),
+            maps(best, rows)),
+        List.of(),
+        0,
+        null,
+        null,
+        List.of());
+  }
+
+  private String measure() {
+    return plan.table().truth().isPresent() ? "acc" : linked ? "links" : "margin";
+  }
+
+  private List<String> by() {
+    return plan.options().by();
+  }
+
+  /** The report with the score of every group. */
+  private Dataset<Row> scored() {
+    return switch (measure()) {
+      case "acc" -> groups.withColumn(SCORE, col("acc"));
+      case "links" ->
+          groups.withColumn(
+              SCORE,
+              col("mustSatisfied")
+                  .plus(col("cannotSatisfied"))
+                  .divide(col("mustLinks").plus(col("cannotLinks"))));
+      default -> withMargins();
+    };
+  }
+
+  private Dataset<Row> withMargins() {
+    String prefix = "__mustlink_by_";
+    Column[] names =
+        by().stream().map(name -> TableScan.named(name).as(prefix + name)).toArray(Column[]::new);
+    Dataset<Row> margins = assignments.groupBy(names).agg(avg(col("margin")).as(SCORE));
+    Column same = lit(true);
+    for (String name : by()) {
+      same =
+          same.and(
+              groups
+                  .col(TableScan.quoted(name))
+                  .eqNullSafe(margins.col(TableScan.quoted(prefix + name))));
+    }
+    return groups.join(margins, same, "left");
+  }
+
+  /** Failed groups first, then by the score; equal ones by size and name. */
+  private Column[] order(Column score) {
+    List<Column> order = new ArrayList<>(List.of(col("status").desc(), score, col("rows").desc()));
+    by().forEach(name -> order.add(TableScan.named(name)));
+    return order.toArray(new Column[0]);
+  }
+
+  private List<String> key(Row row) {
+    return by().stream()
+        .map(name -> String.valueOf(row.<@Nullable Object>getAs(TEXT + name)))
+        .toList();
+  }
+
+  /** The rows to draw of some groups, by the texts of the columns of each. */
+  private Map<List<String>, List<ShownRow>> rows(List<Row> chosen) {
+    int most = Math.min(ROWS_OF_MAP, RowMap.most(plan.scan().decoder().d()));
+    Column which = lit(false);
+    for (Row group : chosen) {
+      Column one = ShownRow.drawn(plan.table().ids(), group.<Long>getAs("rows"), most);
+      for (String name : by()) {
+        one = one.and(TableScan.named(name).eqNullSafe(lit(group.<@Nullable Object>getAs(name))));
+      }
+      which = which.or(one);
+    }
+    return ShownRow.of(plan.table(), assignments, which).stream()
+        .collect(Collectors.groupingBy(row -> row.ids().subList(0, by().size())));
+  }
+
+  private List<Description.GroupMap> maps(
+      List<Row> chosen, Map<List<String>, List<ShownRow>> rows) {
+    return chosen.stream()
+        .map(
+            group ->
+                new Description.GroupMap(
+                    String.join(BETWEEN, key(group)),
+                    group.<Double>getAs(SCORE),
+                    new ShownRows(rows.getOrDefault(key(group), List.of()), by().size())
+                        .map(plan.options().seed())))
+        .toList();
+  }
+
+  private Description.Group listed(Row row) {
+    return new Description.Group(
+        String.join(BETWEEN, key(row)),
+        row.<Long>getAs("rows"),
+        row.<Long>getAs("labelled"),
+        row.<@Nullable Integer>getAs("k"),
+        row.getAs("method"),
+        row.<@Nullable String>getAs("reason"),
+        row.<Double>getAs("seconds"),
+        row.<@Nullable Double>getAs(SCORE),
+        row.getList(row.fieldIndex("warnings")));
+  }
+}

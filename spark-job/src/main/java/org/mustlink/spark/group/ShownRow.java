@@ -1,0 +1,116 @@
+package org.mustlink.spark.group;
+
+import com.esotericsoftware.kryo.DefaultSerializer;
+import com.esotericsoftware.kryo.serializers.JavaSerializer;
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.functions;
+import org.jspecify.annotations.Nullable;
+import org.mustlink.spark.table.InputTable;
+import org.mustlink.spark.table.RowCursor;
+import org.mustlink.spark.table.RowLayout;
+import org.mustlink.spark.table.TableScan;
+import org.mustlink.spark.table.TextReader;
+
+/**
+ * A row with its features and its cluster, brought to the driver to be shown.
+ *
+ * @param ids the values of the columns of its group and of its id columns
+ * @param label that is known, else null
+ * @param truth that is known, else null
+ */
+@DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
+record ShownRow(
+    List<String> ids,
+    @Nullable String label,
+    @Nullable String truth,
+    int cluster,
+    double margin,
+    double[] features)
+    implements Serializable {
+  private static final long serialVersionUID = 1L;
+  private static final String PREFIX = "__mustlink_shown_";
+  private static final String CLUSTER = PREFIX + "cluster";
+  private static final String MARGIN = PREFIX + "margin";
+
+  /** The order in which rows are shown. */
+  private static final Comparator<ShownRow> ORDER =
+      Comparator.comparing((ShownRow row) -> String.join("\u0000", row.ids));
+
+  /**
+   * About so many rows of all, by a hash of what names them.
+   *
+   * @param of rows there are
+   */
+  static Column drawn(List<String> ids, long of, long wanted) {
+    Column[] names = ids.stream().map(TableScan::named).toArray(Column[]::new);
+    return of <= wanted
+        ? functions.lit(true)
+        : functions.pmod(functions.xxhash64(names), functions.lit(of)).lt(functions.lit(wanted));
+  }
+
+  /**
+   * The clustered rows of a table.
+   *
+   * @param table whose id columns name a row, also across groups
+   * @param assignments of its rows
+   * @param which rows, by the id columns alone
+   */
+  static List<ShownRow> of(InputTable table, Dataset<Row> assignments, Column which) {
+    Dataset<Row> rows = table.data().filter(which);
+    List<String> ids = table.ids();
+    List<Column> taken = new ArrayList<>();
+    for (int i = 0; i < ids.size(); i++) {
+      taken.add(TableScan.named(ids.get(i)).as(PREFIX + i));
+    }
+    taken.add(functions.col("cluster").as(CLUSTER));
+    taken.add(functions.col("margin").as(MARGIN));
+    Dataset<Row> clusters =
+        assignments
+            .filter(which)
+            .filter(functions.col("cluster").isNotNull())
+            .select(taken.toArray(new Column[0]));
+    Column same = functions.lit(true);
+    for (int i = 0; i < ids.size(); i++) {
+      same = same.and(rows.col(TableScan.quoted(ids.get(i))).eqNullSafe(clusters.col(PREFIX + i)));
+    }
+    Dataset<Row> joined = rows.join(clusters, same);
+    List<String> names = new ArrayList<>(ids);
+    names.add(CLUSTER);
+    names.add(MARGIN);
+    TableScan scan =
+        TableScan.of(new InputTable(joined, table.features(), names, table.label(), table.truth()));
+    int d = scan.decoder().d();
+    RowLayout layout = scan.layout();
+    return scan.map(cursor -> read(cursor, layout, d).iterator()).collect().stream()
+        .sorted(ORDER)
+        .toList();
+  }
+
+  private static List<ShownRow> read(RowCursor cursor, RowLayout layout, int d) {
+    TextReader labels = layout.labels();
+    TextReader truths = layout.truths();
+    List<ShownRow> rows = new ArrayList<>();
+    while (cursor.advance()) {
+      double[] features = new double[d];
+      if (cursor.features(features, 0) == null) {
+        List<String> texts = layout.idTexts(cursor);
+        int ids = texts.size() - 2;
+        rows.add(
+            new ShownRow(
+                List.copyOf(texts.subList(0, ids)),
+                labels.of(cursor),
+                truths.of(cursor),
+                Integer.parseInt(texts.get(ids)),
+                Double.parseDouble(texts.get(ids + 1)),
+                features));
+      }
+    }
+    return rows;
+  }
+}

@@ -1,0 +1,75 @@
+package org.mustlink.spark.group;
+
+import java.util.List;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.mustlink.core.description.MapPoints;
+import org.mustlink.core.description.RowMap;
+import org.mustlink.core.linalg.Rows;
+import org.mustlink.spark.summary.Description;
+
+/**
+ * Rows of one table or of one group.
+ *
+ * @param rows in a fixed order
+ * @param by how many of their ids are those of the group
+ */
+record ShownRows(List<ShownRow> rows, int by) {
+  private static final String BETWEEN = " | ";
+
+  /** Their features, one row each. */
+  Rows features() {
+    int d = rows.isEmpty() ? 1 : rows.get(0).features().length;
+    double[] data = new double[rows.size() * d];
+    for (int i = 0; i < rows.size(); i++) {
+      System.arraycopy(rows.get(i).features(), 0, data, i * d, d);
+    }
+    return new Rows(data, rows.size(), d);
+  }
+
+  /** Their map. */
+  Description.Map map(long seed) {
+    return Description.Map.of(
+        rows.stream().map(this::shown).toList(), RowMap.of(MapPoints.of(features()), seed));
+  }
+
+  /** What is shown of a row. */
+  Description.Shown shown(ShownRow row) {
+    return new Description.Shown(
+        String.join(BETWEEN, row.ids().subList(by, row.ids().size())),
+        row.cluster(),
+        row.label(),
+        row.truth(),
+        row.margin());
+  }
+
+  /**
+   * Classes by clusters; null where no class is known.
+   *
+   * @param k clusters
+   */
+  Description.@Nullable Confusion confusion(Function<ShownRow, @Nullable String> known, int k) {
+    TreeSet<String> classes = new TreeSet<>();
+    for (ShownRow row : rows) {
+      String name = known.apply(row);
+      if (name != null) {
+        classes.add(name);
+      }
+    }
+    if (classes.isEmpty()) {
+      return null;
+    }
+    List<String> order = List.copyOf(classes);
+    long[][] counts = new long[order.size()][k];
+    for (ShownRow row : rows) {
+      String name = known.apply(row);
+      if (name != null) {
+        counts[order.indexOf(name)][row.cluster()]++;
+      }
+    }
+    return Description.Confusion.of(
+        order, IntStream.range(0, k).mapToObj(String::valueOf).toList(), false, counts);
+  }
+}

@@ -1,0 +1,98 @@
+package org.mustlink.spark.group;
+
+import static org.apache.spark.sql.functions.col;
+import static org.apache.spark.sql.functions.floor;
+import static org.apache.spark.sql.functions.least;
+import static org.apache.spark.sql.functions.lit;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.types.DataTypes;
+import org.mustlink.core.description.ClusterFeatures;
+import org.mustlink.core.description.RowMap;
+import org.mustlink.spark.summary.Description;
+
+/** Describes the clusters of one table that was clustered in memory. */
+final class TableDescription {
+  private static final int EXTREMES = 5;
+  private static final int PARTS = 10;
+
+  private final GroupPlan plan;
+  private final ShownRows drawn;
+  private final ClusterFeatures features;
+  private final long[][] margins;
+
+  private TableDescription(GroupPlan plan, ShownRows drawn, long[][] margins) {
+    this.plan = plan;
+    this.drawn = drawn;
+    this.margins = margins;
+    this.features =
+        ClusterFeatures.of(
+            drawn.features(),
+            drawn.rows().stream().mapToInt(ShownRow::cluster).toArray(),
+            margins.length);
+  }
+
+  /**
+   * Describes the clusters by up to 5,000 of the rows.
+   *
+   * @param rows of the table
+   * @param k clusters
+   */
+  static Description of(GroupPlan plan, Dataset<Row> assignments, long rows, int k) {
+    List<ShownRow> drawn =
+        ShownRow.of(
+            plan.table(),
+            assignments,
+            ShownRow.drawn(plan.table().ids(), rows, RowMap.most(plan.scan().decoder().d())));
+    return new TableDescription(plan, new ShownRows(drawn, 0), margins(assignments, k)).run();
+  }
+
+  private static long[][] margins(Dataset<Row> assignments, int k) {
+    Column tenth =
+        least(floor(col("margin").multiply(PARTS)), lit(PARTS - 1)).cast(DataTypes.IntegerType);
+    long[][] margins = new long[k][PARTS];
+    assignments
+        .groupBy(col("cluster"), tenth)
+        .count()
+        .collectAsList()
+        .forEach(row -> margins[row.getInt(0)][row.getInt(1)] = row.getLong(2));
+    return margins;
+  }
+
+  private Description run() {
+    return new Description(
+        drawn.map(plan.options().seed()),
+        null,
+        IntStream.range(0, margins.length).mapToObj(this::cluster).toList(),
+        drawn.rows().size(),
+        drawn.confusion(ShownRow::label, margins.length),
+        drawn.confusion(ShownRow::truth, margins.length),
+        List.of());
+  }
+
+  private Description.Cluster cluster(int id) {
+    List<Description.Row> rows =
+        new ArrayList<>(
+            drawn.rows().stream()
+                .filter(row -> row.cluster() == id)
+                .sorted(Comparator.comparingDouble(ShownRow::margin))
+                .map(row -> drawn.shown(row).row())
+                .toList());
+    List<Description.Row> doubtful = List.copyOf(rows.subList(0, Math.min(EXTREMES, rows.size())));
+    Collections.reverse(rows);
+    return new Description.Cluster(
+        id,
+        LongStream.of(margins[id]).boxed().toList(),
+        List.copyOf(rows.subList(0, Math.min(EXTREMES, rows.size()))),
+        doubtful,
+        Description.Feature.leading(features, id, plan.table().features()::name));
+  }
+}

@@ -1,0 +1,100 @@
+package org.mustlink.spark.report;
+
+import static org.apache.spark.sql.functions.col;
+import static org.apache.spark.sql.functions.count;
+import static org.apache.spark.sql.functions.lit;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.types.DataTypes;
+import org.mustlink.core.evaluation.Contingency;
+import org.mustlink.core.evaluation.Measures;
+import org.mustlink.spark.table.TableScan;
+
+/** Joins the rows of two results by their ids, and counts them by their clusters. */
+final class ComparedRows {
+  private static final List<String> WRITTEN = List.of("cluster", "label", "margin", "far");
+  private static final String BEFORE = "__mustlink_before";
+  private static final String AFTER = "__mustlink_after";
+  private static final String ID = "__mustlink_id_";
+
+  private ComparedRows() {}
+
+  /**
+   * The rows of both results; empty where their id columns have other names, or there are none.
+   *
+   * @param before id columns, then those of every result
+   */
+  static Optional<Comparison.Rows> of(Dataset<Row> before, Dataset<Row> after) {
+    List<String> ids = ids(before);
+    if (ids.isEmpty() || !ids.equals(ids(after))) {
+      return Optional.empty();
+    }
+    Dataset<Row> one = named(before, ids, BEFORE);
+    Dataset<Row> other = named(after, ids, AFTER);
+    String[] keys = ids.stream().map(id -> ID + ids.indexOf(id)).toArray(String[]::new);
+    List<Row> counts =
+        one.join(other, keys, "full_outer")
+            .groupBy(col(BEFORE), col(AFTER))
+            .agg(count(lit(1)))
+            .collectAsList();
+    long onlyBefore = sum(counts, 1, 0);
+    long onlyAfter = sum(counts, 0, 1);
+    List<Comparison.Cell> cells =
+        counts.stream()
+            .filter(row -> !row.isNullAt(0) && !row.isNullAt(1))
+            .map(row -> new Comparison.Cell(row.getInt(0), row.getInt(1), row.getLong(2)))
+            .sorted(
+                Comparator.comparingInt(Comparison.Cell::before)
+                    .thenComparingInt(Comparison.Cell::after))
+            .toList();
+    long both = cells.stream().mapToLong(Comparison.Cell::rows).sum();
+    if (both == 0) {
+      return Optional.empty();
+    }
+    long same =
+        cells.stream()
+            .filter(cell -> cell.before() == cell.after())
+            .mapToLong(Comparison.Cell::rows)
+            .sum();
+    return Optional.of(
+        new Comparison.Rows(
+            both, onlyBefore, onlyAfter, (double) same / both, adjustedRand(cells), cells));
+  }
+
+  private static List<String> ids(Dataset<Row> assignments) {
+    return Arrays.stream(assignments.columns()).filter(name -> !WRITTEN.contains(name)).toList();
+  }
+
+  /** A row of a group that was not clustered counts as one that is not there. */
+  private static Dataset<Row> named(Dataset<Row> assignments, List<String> ids, String cluster) {
+    List<Column> columns = new ArrayList<>();
+    for (int i = 0; i < ids.size(); i++) {
+      columns.add(TableScan.named(ids.get(i)).cast(DataTypes.StringType).as(ID + i));
+    }
+    columns.add(col("cluster").cast(DataTypes.IntegerType).as(cluster));
+    return assignments.filter(col("cluster").isNotNull()).select(columns.toArray(new Column[0]));
+  }
+
+  private static long sum(List<Row> counts, int present, int missing) {
+    return counts.stream()
+        .filter(row -> row.isNullAt(present) && !row.isNullAt(missing))
+        .mapToLong(row -> row.getLong(2))
+        .sum();
+  }
+
+  private static double adjustedRand(List<Comparison.Cell> cells) {
+    List<Integer> before = cells.stream().map(Comparison.Cell::before).distinct().sorted().toList();
+    List<Integer> after = cells.stream().map(Comparison.Cell::after).distinct().sorted().toList();
+    Contingency.Builder met = Contingency.builder(before.size(), after.size());
+    cells.forEach(
+        cell -> met.add(before.indexOf(cell.before()), after.indexOf(cell.after()), cell.rows()));
+    return Measures.of(met.build()).ari();
+  }
+}

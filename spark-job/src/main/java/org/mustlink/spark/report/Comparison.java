@@ -1,0 +1,64 @@
+package org.mustlink.spark.report;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.Optional;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Two results beside each other; written as {@code comparison.json}.
+ *
+ * @param before the path of the one
+ * @param after the path of the other
+ * @param earlier the summary of the one, without its description
+ * @param later the summary of the other, without its description
+ * @param rows how their clusters meet; null where the results do not name their rows alike
+ */
+public record Comparison(
+    String before, String after, JsonNode earlier, JsonNode later, @Nullable Rows rows) {
+  /**
+   * The rows of both results.
+   *
+   * @param both rows in both
+   * @param onlyBefore rows in the earlier result alone
+   * @param onlyAfter rows in the later result alone
+   * @param same the share of the rows in both that are in clusters of the same number
+   * @param ari adjusted Rand index of the clusters of the rows in both
+   * @param cells rows in both by their two clusters
+   */
+  public record Rows(
+      long both, long onlyBefore, long onlyAfter, double same, double ari, List<Cell> cells) {}
+
+  /** Rows of a cluster of the earlier result and a cluster of the later one. */
+  public record Cell(int before, int after, long rows) {}
+
+  /**
+   * Compares two results.
+   *
+   * @param rowsBefore the assignments of the earlier one, if they can be read
+   * @param rowsAfter the assignments of the later one, likewise
+   */
+  public static Comparison of(
+      WrittenResult before,
+      WrittenResult after,
+      JsonNode earlier,
+      JsonNode later,
+      Optional<Dataset<Row>> rowsBefore,
+      Optional<Dataset<Row>> rowsAfter) {
+    return new Comparison(
+        before.path().toString(),
+        after.path().toString(),
+        undescribed(earlier),
+        undescribed(later),
+        rowsBefore
+            .flatMap(one -> rowsAfter.flatMap(other -> ComparedRows.of(one, other)))
+            .orElse(null));
+  }
+
+  private static JsonNode undescribed(JsonNode summary) {
+    return summary.<ObjectNode>deepCopy().without(List.of("description"));
+  }
+}

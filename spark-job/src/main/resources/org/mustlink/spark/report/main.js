@@ -1,0 +1,23 @@
+const REPORT = [overview, warnings, groupsSection, driftSection, sizes, mapSection, portraits, confusion, linksSection,
+  sureness, spectrum, stagesSection, settingsSection];
+
+/** Fills the page with the sections of a summary, or of a comparison of two. */
+function show(data) {
+  const compares = data.earlier !== undefined;
+  const versions = (compares ? data.later : data).versions;
+  const parts = (compares ? COMPARISON : REPORT).map((part) => part(data)).filter((part) => part !== null);
+  if (compares) {
+    document.title = 'Comparison of two clusterings';
+    document.getElementById('title').textContent = document.title;
+  }
+  document.getElementById('report').append(...parts);
+  document.getElementById('subtitle').textContent =
+      'By Mustlink ' + versions.mustlink + ' on Apache Spark ' + versions.spark;
+  document.getElementById('contents').append(element('ul', {}, parts.map((part) =>
+    element('li', {}, element('a', {href: '#' + part.id}, part.querySelector('h2').textContent)))));
+  document.getElementById('footer').append(paragraph('Every figure of this page is in the file '
+      + (compares ? 'comparison.json' : 'summary.json') + ' beside it. The page needs no network.'));
+  drawAll();
+}
+
+show(JSON.parse(document.getElementById('summary').textContent));

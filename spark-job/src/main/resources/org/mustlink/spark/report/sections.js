@@ -1,0 +1,497 @@
+/** The sections of the report of a fit; each takes the summary and is left out where it has nothing to show. */
+
+function nameOf(cluster) {
+  return cluster.label === null || cluster.label === undefined
+    ? 'Cluster ' + cluster.id : cluster.label + ' (cluster ' + cluster.id + ')';
+}
+
+/** The place of a cluster among all, by its number. */
+function placesOf(summary) {
+  return new Map(summary.clusters.map((cluster, place) => [cluster.id, place]));
+}
+
+function swatch(place) {
+  const drawn = element('span', {class: 'swatch', 'aria-hidden': 'true'});
+  drawn.style.background = colour(place);
+  return drawn;
+}
+
+function figures(entries) {
+  return element('dl', {class: 'figures'}, entries.map(([title, value]) =>
+      element('div', {}, element('dt', {}, title), element('dd', {}, value))));
+}
+
+const WAYS = {
+  kmeans: 'SCACS with k-means on its embedding',
+  seeded: 'SCACS with k-means that starts from the labelled rows',
+  vote: 'SCACS with a vote of nearby labelled rows',
+  anchors: 'label solver on the landmark graph',
+  pool: 'label solver joined with classifiers of the features',
+};
+
+function way(word) {
+  return WAYS[word] ?? word;
+}
+
+function asked(summary) {
+  const data = summary.data;
+  const divided = summary.by
+    ? ' in ' + plural(data.groups, 'group', 'groups') + ' was divided into clusters, group by group'
+    : ' was divided into ' + plural(data.k, 'cluster', 'clusters');
+  const guide = [];
+  if (data.labelled > 0) {
+    guide.push(plural(data.labelled, 'row', 'rows') + ' whose class was known'
+        + (data.classes ? ' (' + plural(data.classes, 'class', 'classes') + ')' : ''));
+  }
+  if (summary.constraints) {
+    const links = summary.constraints;
+    guide.push(plural(links.must.given, 'must-link', 'must-links') + ' and '
+        + plural(links.cannot.given, 'cannot-link', 'cannot-links'));
+  }
+  return paragraph('A table of ' + plural(data.n, 'row', 'rows') + ' with ' + plural(data.d, 'feature', 'features') + divided
+      + (guide.length ? ', guided by ' + guide.join(', and by ') + '.' : ', without any known class or link.'));
+}
+
+/** The share of the labelled rows that are of the most frequent class. */
+function guessed(summary) {
+  const labels = summary.description && summary.description.labels;
+  if (!labels) {
+    return 1 / summary.data.k;
+  }
+  const sums = labels.counts.map((row) => row.reduce((a, b) => a + b, 0));
+  return Math.max(...sums) / sums.reduce((a, b) => a + b, 0);
+}
+
+/** What speaks for the result and against it, in words. */
+function verdict(summary) {
+  const notes = [];
+  const taken = summary.outOfSample && summary.outOfSample[summary.assigned];
+  if (taken !== undefined && taken !== null) {
+    const error = Math.sqrt(taken * (1 - taken) / summary.data.labelled);
+    const guess = guessed(summary);
+    notes.push(note(taken - guess >= .7 * (1 - guess) ? 'good' : 'doubt', percent(taken)
+        + ' of the labelled rows would get their own class if their own label were not known (standard error '
+        + percent(error) + '; to guess the most frequent class would be right for ' + percent(guess) + '). Expect about this share of the other rows to be right, if the labelled rows are a fair sample.'));
+  }
+  if (summary.measures) {
+    const rows = summary.measures.unlabelled;
+    notes.push(note('plain', 'Against the column of true classes: ' + percent(rows.acc)
+        + ' of the rows without a label are right (accuracy with the best match of clusters and classes); normalised mutual information '
+        + rows.nmi.toFixed(3) + ', adjusted Rand index ' + rows.ari.toFixed(3) + '.'));
+  }
+  for (const [kind, title] of [['must', 'must-links'], ['cannot', 'cannot-links']]) {
+    const links = summary.constraints && summary.constraints[kind];
+    if (links && links.given > 0) {
+      const share = links.satisfied / links.given;
+      notes.push(note(share >= .9 ? 'good' : 'doubt', count(links.satisfied) + ' of ' + count(links.given) + ' ' + title
+          + ' are satisfied (' + percent(share) + ').'));
+    }
+  }
+  const held = summary.constraints && summary.constraints.heldOut;
+  if (held) {
+    const all = held.must.given + held.cannot.given;
+    const kept = held.must.satisfied + held.cannot.satisfied;
+    if (all > 0) {
+      notes.push(note(kept / all >= .8 ? 'good' : 'doubt', percent(kept / all) + ' of ' + count(all)
+          + ' links that were held out from the fit are satisfied: a fair measure of how well it does on pairs it has not seen.'));
+    }
+  }
+  if (summary.stability) {
+    notes.push(note(summary.stability.mean >= .75 ? 'good' : 'doubt', 'With other landmarks the clusters come out '
+        + (summary.stability.mean >= .75 ? 'much the same' : 'differently') + ': adjusted Rand index '
+        + summary.stability.mean.toFixed(2) + ' on average over ' + plural(summary.stability.draws, 'draw', 'draws') + ', '
+        + summary.stability.least.toFixed(2) + ' at least (1 is equal, 0 is chance).'));
+  }
+  if (!notes.length) {
+    notes.push(note('plain', 'Nothing was known of any row, so nothing measures whether these clusters are the ones you mean. '
+        + 'Look at the map and at what sets each cluster apart, and give a few labels or links to the next fit.'));
+  }
+  return element('ul', {class: 'notes'}, notes);
+}
+
+function overview(summary) {
+  const data = summary.data;
+  const entries = [['Rows', count(data.n)],
+    summary.by ? ['Groups clustered', count(data.clustered) + ' of ' + count(data.groups)] : ['Clusters', count(data.k)],
+    ['Labelled rows', count(data.labelled)]];
+  const taken = summary.outOfSample && summary.outOfSample[summary.assigned];
+  if (taken !== undefined && taken !== null) {
+    entries.push(['Right without own label', percent(taken)]);
+  }
+  if (summary.measures) {
+    entries.push(['Accuracy, unlabelled rows', percent(summary.measures.unlabelled.acc)]);
+  }
+  entries.push(['Time', seconds(summary.stages.reduce((sum, stage) => sum + stage.seconds, 0))]);
+  return section('overview', 'In short', asked(summary), summary.method && summary.method.title
+    ? paragraph('The method is ' + summary.method.title + ' (' + summary.method.paper + ').') : null, figures(entries), element('h3', {}, 'Is it any good?'),
+      verdict(summary));
+}
+
+function warnings(summary) {
+  return summary.warnings.length === 0
+    ? section('warnings', 'Warnings', paragraph('There are none.'))
+    : section('warnings', 'Warnings', element('ul', {class: 'notes'},
+        summary.warnings.map((warning) => note('doubt', warning))));
+}
+
+function sizes(summary) {
+  if (!summary.clusters) {
+    return null;
+  }
+  const largest = Math.max(...summary.clusters.map((cluster) => cluster.size));
+  return section('clusters', 'Clusters', table('The clusters by size',
+      [
+        {title: 'Cluster', cell: (row) => [swatch(row.place), nameOf(row)], sort: (row) => row.id},
+        {title: 'Rows', number: true, text: (row) => count(row.size), sort: (row) => row.size},
+        {title: 'Share', number: true, text: (row) => percent(row.size / summary.data.n), sort: (row) => row.size},
+        {title: 'Size', cell: (row) => bar(row.size / largest)},
+      ],
+      summary.clusters.map((cluster, place) => ({...cluster, place})), {sortable: true}));
+}
+
+/** The rows of the map as series of a chart, by the values that colour them. */
+function coloured(map, by, summary) {
+  const places = placesOf(summary);
+  const named = new Map(summary.clusters.map((cluster) => [cluster.id, nameOf(cluster)]));
+  const groups = new Map();
+  const group = (key, name, place) => {
+    if (!groups.has(key)) {
+      groups.set(key, {name, place, data: []});
+    }
+    return groups.get(key).data;
+  };
+  const classes = by === 'cluster' ? [] : [...new Set(map[by].filter((value) => value !== null))].sort();
+  const order = new Map(classes.map((name, place) => [name, place]));
+  for (let i = 0; i < map.rows; i++) {
+    const point = {value: [map.x[i], map.y[i]], row: i};
+    if (by === 'cluster') {
+      group(map.cluster[i], named.get(map.cluster[i]), places.get(map.cluster[i])).push(point);
+    } else if (map[by][i] === null) {
+      group(null, 'not known', -1).push(point);
+    } else {
+      group(map[by][i], map[by][i], order.get(map[by][i])).push(point);
+    }
+  }
+  return [...groups.values()].sort((one, other) => one.place - other.place);
+}
+
+function told(map, row, summary) {
+  const cluster = summary.clusters.find((one) => one.id === map.cluster[row]);
+  return [
+    map.id[row] === '' ? null : 'Row ' + map.id[row],
+    nameOf(cluster),
+    'Margin ' + map.margin[row].toFixed(2),
+    map.label[row] === null ? null : 'Known label: ' + map.label[row],
+    map.truth[row] === null ? null : 'True class: ' + map.truth[row],
+  ].filter((line) => line !== null).join('\n');
+}
+
+function mapOption(map, by, summary, bare) {
+  return (colours) => ({
+    grid: {left: 10, right: 10, top: bare ? 10 : 60, bottom: 10},
+    legend: bare ? {show: false} : {type: 'scroll', top: 5, left: 10, right: 10, textStyle: {color: colours.text},
+      pageTextStyle: {color: colours.text}, pageIconColor: colours.text},
+    xAxis: {show: false, min: -1.05, max: 1.05},
+    yAxis: {show: false, min: -1.05, max: 1.05},
+    tooltip: {renderMode: 'richText', confine: true, backgroundColor: colours.page, borderColor: colours.line,
+      textStyle: {color: colours.text}, formatter: (item) => told(map, item.data.row, summary)},
+    toolbox: {show: false},
+    dataZoom: bare ? [] : [{type: 'inside', xAxisIndex: 0, zoomOnMouseWheel: 'ctrl'},
+      {type: 'inside', yAxisIndex: 0, zoomOnMouseWheel: 'ctrl'}],
+    series: coloured(map, by, summary).map((one) => ({
+      name: one.name,
+      type: 'scatter',
+      symbol: one.place < 0 ? 'circle' : symbol(one.place),
+      symbolSize: one.place < 0 ? 3 : bare ? 4 : 6,
+      itemStyle: {color: one.place < 0 ? colours.soft : colour(one.place), opacity: one.place < 0 ? .35 : .8},
+      data: one.data,
+    })),
+  });
+}
+
+function mapSection(summary) {
+  const map = summary.description && summary.description.map;
+  if (!map || map.rows === 0) {
+    return null;
+  }
+  const choices = [['cluster', 'the cluster'], ['label', 'the known label'], ['truth', 'the true class']]
+      .filter(([by]) => map[by].some((value) => value !== null));
+  let by = 'cluster';
+  const drawn = chart('map', 'Map of ' + plural(map.rows, 'row', 'rows') + ' in the plane, coloured by cluster. '
+      + 'The tables below name typical and doubtful rows of each cluster.', (colours) =>
+      mapOption(map, by, summary, false)(colours), 'canvas');
+  const buttons = element('fieldset', {class: 'choices'}, element('legend', {}, 'Colour shows'),
+      choices.map(([word, title]) => {
+        const button = element('input', {type: 'radio', name: 'colour', value: word, checked: word === by ? '' : null});
+        button.addEventListener('change', () => {
+          by = word;
+          drawAll();
+        });
+        return element('label', {}, button, ' ' + title);
+      }));
+  return section('map', 'Map of the rows',
+      paragraph(map.rows < summary.data.n
+        ? plural(map.rows, 'row', 'rows') + ' of the table, drawn at random. ' : 'All rows of the table. ',
+      'Rows are near to each other when their features are alike and the fit treats them alike. Groups that do not touch are easy to tell apart; '
+      + 'where two colours mix, the fit had to guess. How far apart two groups lie means little.'),
+      choices.length > 1 ? buttons : null, drawn,
+      element('p', {class: 'soft'}, 'Point at a row to see its id. Turn the wheel with the control key to zoom.'));
+}
+
+function rowsTable(title, rows, of) {
+  const columns = [
+    {title: 'Row', text: (row) => row.id === '' ? 'not named' : row.id},
+    {title: 'Margin', number: true, text: (row) => row.margin.toFixed(3)},
+  ];
+  if (rows.some((row) => row.label !== null)) {
+    columns.push({title: 'Known label', text: (row) => row.label ?? ''});
+  }
+  return rows.length === 0 ? null : table(title, columns, rows, {of});
+}
+
+function featuresTable(features, of) {
+  if (features.length === 0) {
+    return null;
+  }
+  const largest = Math.max(...features.map((feature) => Math.abs(feature.difference)));
+  return table('Features that differ most from those of all rows', [
+    {title: 'Feature', text: (row) => row.name},
+    {title: 'Mean here', number: true, text: (row) => short(row.mean)},
+    {title: 'Mean of all', number: true, text: (row) => short(row.overall)},
+    {title: 'Difference', number: true, text: (row) => (row.difference > 0 ? '+' : '') + row.difference.toFixed(2)},
+    {title: 'Less or more', cell: (row) => balance(row.difference, largest)},
+  ], features, {of});
+}
+
+const MOST_CLUSTERS = 60;
+
+function portraits(summary) {
+  const described = summary.description && summary.description.clusters;
+  if (!described || !summary.clusters) {
+    return null;
+  }
+  const places = placesOf(summary);
+  const largest = [...described].sort((one, other) =>
+    summary.clusters[places.get(other.id)].size - summary.clusters[places.get(one.id)].size).slice(0, MOST_CLUSTERS);
+  const shown = described.filter((cluster) => largest.includes(cluster));
+  return section('portraits', 'What sets each cluster apart',
+      paragraph('A difference of +1 means that the mean of the feature in the cluster is one standard deviation above its mean over all rows',
+          summary.description.sampled > 0
+            ? ' (on a sample of ' + plural(summary.description.sampled, 'row', 'rows') + '). ' : '. ',
+          'Typical rows belong to their cluster most clearly, doubtful ones least clearly: look at those first.'),
+      shown.length < described.length
+        ? paragraph('The largest ' + count(shown.length) + ' of ' + count(described.length) + ' clusters are shown; summary.json has all.')
+        : null,
+      element('div', {class: 'clusters'}, shown.map((cluster) => {
+        const place = places.get(cluster.id);
+        const all = summary.clusters[place];
+        return element('article', {class: 'cluster'},
+            element('h3', {}, swatch(place), nameOf(all)),
+            element('p', {class: 'soft'}, plural(all.size, 'row', 'rows')),
+            featuresTable(cluster.features, nameOf(all)),
+            element('div', {class: 'pair'}, rowsTable('Typical rows', cluster.typical, nameOf(all)),
+                rowsTable('Doubtful rows', cluster.doubtful, nameOf(all))));
+      })));
+}
+
+const MOST_CELLS = 60;
+
+function heat(caption, confusion, foundName) {
+  const known = confusion.known.slice(0, MOST_CELLS);
+  const columns = confusion.found.slice(0, MOST_CELLS);
+  const shaded = (value, sum) => {
+    const cell = element('td', {}, value === 0 ? '' : count(value));
+    const share = sum > 0 ? value / sum : 0;
+    if (share > 0) {
+      cell.style.backgroundColor = 'rgb(var(--heat) / ' + (.06 + .3 * share).toFixed(3) + ')';
+    }
+    return cell;
+  };
+  return element('div', {class: 'scroll', tabindex: '0', role: 'region', 'aria-label': caption},
+      element('table', {class: 'heat'}, element('caption', {}, caption),
+          element('thead', {}, element('tr', {}, element('th', {scope: 'col'}, 'Known class'),
+              columns.map((name) => element('th', {scope: 'col', class: 'number'}, foundName(name))))),
+          element('tbody', {}, known.map((name, row) => {
+            const counts = confusion.counts[row].slice(0, MOST_CELLS);
+            const sum = confusion.counts[row].reduce((a, b) => a + b, 0);
+            return element('tr', {}, element('th', {scope: 'row'}, name), counts.map((value) => shaded(value, sum)));
+          }))));
+}
+
+function confusion(summary) {
+  const description = summary.description;
+  if (!description || (!description.labels && !description.truth)) {
+    return null;
+  }
+  const named = new Map((summary.clusters ?? []).map((cluster) => [String(cluster.id), cluster]));
+  const clusterName = (id) => named.has(id) && named.get(id).label !== null ? named.get(id).label + ' (' + id + ')' : id;
+  const parts = [];
+  if (description.labels) {
+    const labels = description.labels;
+    parts.push(element('h3', {}, 'Known labels'),
+        labels.leftOut
+          ? paragraph('Each labelled row was assigned as if its own label were not known. A row of the table is a known class, a column the class that its rows would get; what is off the diagonal are mistakes.')
+          : paragraph('A row of the table is a known class, a column a cluster.'),
+        heat('Known labels', labels, labels.leftOut ? (name) => name : clusterName));
+  }
+  if (description.truth) {
+    parts.push(element('h3', {}, 'True classes'),
+        paragraph('All rows whose true class the table knows. The fit has not seen these.'),
+        heat('True classes', description.truth, clusterName));
+  }
+  return section('confusion', 'Classes and clusters', parts);
+}
+
+function linksSection(summary) {
+  const links = summary.constraints;
+  if (!links) {
+    return null;
+  }
+  const kinds = [['must-links', links.must], ['cannot-links', links.cannot]];
+  if (links.heldOut) {
+    kinds.push(['must-links held out', links.heldOut.must], ['cannot-links held out', links.heldOut.cannot]);
+  }
+  const violations = (summary.description && summary.description.violations) ?? [];
+  return section('links', 'Links', table('How far the links are satisfied', [
+    {title: 'Links', text: (row) => row[0]},
+    {title: 'Given', number: true, text: (row) => count(row[1].given)},
+    {title: 'Satisfied', number: true, text: (row) => count(row[1].satisfied)},
+    {title: 'Share', number: true, text: (row) => row[1].given ? percent(row[1].satisfied / row[1].given) : ''},
+    {title: 'Share', cell: (row) => bar(row[1].given ? row[1].satisfied / row[1].given : 0)},
+  ], kinds), violations.length === 0 ? paragraph('No link is violated.') : [
+    element('h3', {}, 'Violated links'),
+    paragraph('A suspicious link joins or separates two rows that both belong to their clusters clearly: the link is more likely to be wrong than the clusters. Check those first. '
+        + 'At most 50 are shown; the directory violations has all.'),
+    table('Violated links', [
+      {title: 'First row', text: (row) => row.first},
+      {title: 'Second row', text: (row) => row.second},
+      {title: 'Link', text: (row) => row.type},
+      {title: 'Clusters', text: (row) => row.firstCluster + ' and ' + row.secondCluster},
+      {title: 'Margins', text: (row) => row.firstMargin.toFixed(2) + ' and ' + row.secondMargin.toFixed(2)},
+      {title: 'Suspicious', text: (row) => row.suspicious ? 'yes' : 'no'},
+      {title: 'Held out', text: (row) => row.heldOut ? 'yes' : 'no'},
+    ], violations),
+  ]);
+}
+
+function tenths(index, parts) {
+  return (index / parts).toFixed(1) + ' to ' + ((index + 1) / parts).toFixed(1);
+}
+
+function sureness(summary) {
+  const parts = [];
+  const described = summary.description && summary.description.clusters;
+  if (described && described.length) {
+    const margins = described[0].margins.map((unused, part) =>
+      described.reduce((sum, cluster) => sum + cluster.margins[part], 0));
+    parts.push(element('h3', {}, 'Margins'),
+        paragraph('The margin of a row tells how clearly it belongs to its cluster: 0 where another cluster would do as well, 1 where no other comes into question.'),
+        chart('small', 'Rows by tenths of their margin: ' + margins.map((rows, part) =>
+          tenths(part, margins.length) + ': ' + count(rows)).join(', '), (colours) => ({
+          grid: {left: 70, right: 20, top: 20, bottom: 45},
+          xAxis: axis(colours, {type: 'category', data: margins.map((unused, part) => tenths(part, margins.length)),
+            name: 'margin', nameLocation: 'middle', nameGap: 28}),
+          yAxis: axis(colours, {type: 'value', name: 'rows'}),
+          series: [{type: 'bar', data: margins, itemStyle: {color: colours.bar}}],
+        })));
+  }
+  if (summary.reliability) {
+    parts.push(table('How often a labelled row would get its own class without its label, by its margin', [
+      {title: 'Margin', text: (row) => row.from.toFixed(1) + ' to ' + row.to.toFixed(1)},
+      {title: 'Labelled rows', number: true, text: (row) => count(row.rows)},
+      {title: 'Right', number: true, text: (row) => percent(row.right)},
+      {title: 'Share', cell: (row) => bar(row.right)},
+    ], summary.reliability));
+  }
+  if (summary.outOfSample) {
+    const rows = Object.entries(summary.outOfSample).map(([word, share]) => ({word, share}));
+    parts.push(element('h3', {}, 'Ways that were compared'),
+        paragraph('The fit tries its ways to assign rows on the labelled rows, each as if its own label were not known, and takes one of them.'),
+        table('Share of labelled rows that would get their own class', [
+          {title: 'Way', text: (row) => way(row.word) + (row.word === summary.assigned ? ' (taken)' : '')},
+          {title: 'Right', number: true, text: (row) => percent(row.share)},
+          {title: 'Share', cell: (row) => bar(row.share)},
+        ], rows));
+  } else if (summary.assigned) {
+    parts.push(paragraph('Rows were assigned by: ' + way(summary.assigned) + '.'));
+  }
+  if (summary.stability) {
+    const named = new Map(summary.clusters.map((cluster, place) => [place, cluster]));
+    parts.push(element('h3', {}, 'Stability'),
+        paragraph('How much of each cluster is found again with other landmarks (Jaccard index; below 0.5 the cluster has dissolved).'),
+        table('Stability of the clusters', [
+          {title: 'Cluster', text: (row) => nameOf(row.cluster)},
+          {title: 'Found again', number: true, text: (row) => row.overlap === null ? 'not sampled' : row.overlap.toFixed(2)},
+          {title: 'Share', cell: (row) => bar(row.overlap ?? 0)},
+        ], summary.stability.overlaps.map((overlap, place) => ({overlap, cluster: named.get(place)}))));
+  }
+  return parts.length === 0 ? null : section('sureness', 'How sure it is', parts);
+}
+
+function spectrum(summary) {
+  const values = summary.costs && summary.costs.length ? summary.costs : summary.eigenvalues ?? [];
+  if (values.length < 2) {
+    return null;
+  }
+  const k = summary.data.k;
+  const name = summary.costs && summary.costs.length ? 'cost' : 'eigenvalue';
+  const gap = k < values.length ? values[k] - values[k - 1] : null;
+  return section('spectrum', 'Spectrum',
+      paragraph('Each column of the embedding has a cost, which tells how much it cuts through rows that are alike. '
+        + 'Where the costs jump after as many columns as there are clusters, that number of clusters suits the table',
+      gap === null ? '.' : ': here the step after column ' + k + ' is ' + short(gap) + '.'),
+      chart('small', 'The ' + name + ' of each column: ' + values.map((value) => short(value)).join(', '), (colours) => ({
+        grid: {left: 70, right: 20, top: 20, bottom: 45},
+        xAxis: axis(colours, {type: 'category', data: values.map((unused, i) => i + 1), name: 'column',
+          nameLocation: 'middle', nameGap: 28}),
+        yAxis: axis(colours, {type: 'value', name}),
+        series: [{type: 'bar', data: values.map((value, i) => ({value,
+          itemStyle: {color: i < k ? colours.bar : colours.against}}))}],
+      })));
+}
+
+function driftSection(summary) {
+  const drift = summary.drift;
+  if (!drift) {
+    return null;
+  }
+  const names = (numbers) => numbers.length ? numbers.join(', ') : 'none';
+  return section('drift', 'What has changed',
+      paragraph('Compared with the fit at ' + drift.previous.path + ' on ' + plural(drift.previous.rows, 'row', 'rows')
+        + ': ' + percent(drift.moved) + ' of ' + count(drift.rows) + ' sampled rows are in another cluster.'),
+      drift.exceeded.length ? element('ul', {class: 'notes'}, drift.exceeded.map((text) => note('doubt', text))) : null,
+      paragraph('New clusters: ' + names(drift.appeared) + '. Clusters that are gone: ' + names(drift.vanished) + '. Split: '
+        + names(drift.split.map((one) => one.from.join(', ') + ' into ' + one.into.join(', '))) + '. Merged: '
+        + names(drift.merged.map((one) => one.from.join(', ') + ' into ' + one.into.join(', '))) + '.'),
+      table('Shares of the rows', [
+        {title: 'Cluster', text: (row) => nameOf(row)},
+        {title: 'Before', number: true, text: (row) => row.before === null ? '' : percent(row.before)},
+        {title: 'Now', number: true, text: (row) => row.now === null ? '' : percent(row.now)},
+      ], drift.clusters),
+      drift.features.length ? table('Features whose distribution has changed most (above 0.25 is usually taken for a change)', [
+        {title: 'Feature', text: (row) => row.name},
+        {title: 'Population stability index', number: true, text: (row) => row.psi.toFixed(3)},
+      ], drift.features) : null);
+}
+
+function stagesSection(summary) {
+  const longest = Math.max(...summary.stages.map((stage) => stage.seconds));
+  return section('stages', 'How it was done', table('Stages of the run', [
+    {title: 'Stage', text: (row) => row.name},
+    {title: 'Time', number: true, text: (row) => seconds(row.seconds)},
+    {title: 'Rows', number: true, text: (row) => row.rows ? count(row.rows) : ''},
+    {title: 'Read', number: true, text: (row) => row.bytes ? bytes(row.bytes) : ''},
+    {title: 'Share of the time', cell: (row) => bar(longest > 0 ? row.seconds / longest : 0)},
+  ], summary.stages));
+}
+
+function settingsSection(summary) {
+  const settings = Object.entries(summary.settings);
+  return section('settings', 'Settings and versions',
+      summary.configuration ? [element('h3', {}, 'As the run was started'),
+        element('pre', {tabindex: '0', 'aria-label': 'Settings of the run'}, summary.configuration.join('\n'))] : null,
+      element('details', {}, element('summary', {}, 'Every option of the fit as it was used'),
+          table('Options', [{title: 'Option', text: (row) => row[0]}, {title: 'Value', text: (row) => row[1]}], settings)),
+      table('Versions', [{title: 'Of', text: (row) => row[0]}, {title: 'Version', text: (row) => row[1]}],
+          Object.entries(summary.versions)));
+}

@@ -1,0 +1,106 @@
+"""Opens pages in Chromium and says what is wrong with them."""
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, sync_playwright
+
+RESULTS = ["labels", "later", "links", "groups", "hostile", "memory"]
+SIGHTS: dict[str, dict[str, Any]] = {
+    "desktop": {"viewport": {"width": 1200, "height": 900}},
+    "dark": {"viewport": {"width": 1200, "height": 900}, "color_scheme": "dark"},
+    "phone": {"viewport": {"width": 390, "height": 844}, "is_mobile": True},
+}
+MOST_BYTES = 5 << 20
+
+
+def figures(page: Page) -> dict[str, str]:
+    return dict(
+        page.eval_on_selector_all(
+            ".figures div", "all => all.map(one => [one.querySelector('dt').textContent, one.querySelector('dd').textContent])"
+        )
+    )
+
+
+def percent(share: float) -> str:
+    return f"{100 * share:.1f} %"
+
+
+def differences(page: Page, summary: dict[str, Any]) -> list[str]:
+    """The figures of a page that are not those of its summary."""
+    data = summary["data"]
+    wanted = {"Rows": f"{data['n']:,}", "Labelled rows": f"{data['labelled']:,}"}
+    if "by" in summary:
+        wanted["Groups clustered"] = f"{data['clustered']:,} of {data['groups']:,}"
+    else:
+        wanted["Clusters"] = f"{data['k']:,}"
+        sizes = page.eval_on_selector_all("#clusters tbody tr td:nth-child(2)", "all => all.map(one => one.textContent)")
+        if sizes != [f"{cluster['size']:,}" for cluster in summary["clusters"]]:
+            return [f"sizes are {sizes}"]
+    if summary.get("outOfSample"):
+        wanted["Right without own label"] = percent(summary["outOfSample"][summary["assigned"]])
+    if summary.get("measures"):
+        wanted["Accuracy, unlabelled rows"] = percent(summary["measures"]["unlabelled"]["acc"])
+    shown = figures(page)
+    return [f"{name} is {shown.get(name)}, not {value}" for name, value in wanted.items() if shown.get(name) != value]
+
+
+def look(browser: Browser, path: Path, sight: str, pictures: Path | None) -> list[str]:
+    """What is wrong with a page."""
+    context = browser.new_context(**SIGHTS[sight], offline=True)
+    page = context.new_page()
+    faults: list[str] = []
+    page.on("console", lambda message: faults.append(message.text) if message.type in ("error", "warning") else None)
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.goto(path.as_uri())
+    loaded = page.evaluate("performance.getEntriesByType('navigation')[0].loadEventEnd")
+    print(f"{path.parent.name}/{path.name}, {sight}: {path.stat().st_size >> 10} KiB, loaded in {loaded:.0f} ms")
+    if page.evaluate("window.attacked") is not None:
+        faults.append("a value of the table ran as a script")
+    if page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"):
+        faults.append("the page is wider than the screen")
+    if path.stat().st_size > MOST_BYTES:
+        faults.append("the page is too large")
+    for found in Axe().run(page).response["violations"]:
+        faults.append(f"{found['id']}: {found['help']}: {found['nodes'][0]['html'][:200]}")
+    if path.name == "report.html":
+        faults += differences(page, json.loads((path.parent / "summary.json").read_text()))
+    for chart in page.locator(".chart").all():
+        if not chart.get_attribute("aria-label") or chart.locator("svg, canvas").count() == 0:
+            faults.append("a chart is empty or has no description")
+    if page.locator("th button").count() > 0:
+        head = page.locator("th:has(button)").first
+        head.locator("button").press("Enter")
+        if head.get_attribute("aria-sort") != "ascending":
+            faults.append("a table cannot be sorted by the keyboard")
+    if pictures is not None:
+        name = f"{path.parent.name}-{path.stem}-{sight}"
+        page.screenshot(path=pictures / f"{name}.png", full_page=True)
+        if sight == "desktop":
+            page.pdf(path=pictures / f"{name}.pdf", format="A4")
+    context.close()
+    return [f"{path.parent.name}/{path.name}, {sight}: {fault}" for fault in faults]
+
+
+def main(chromium: str, work: str, pictures: str) -> int:
+    pages = [Path(work, name, "report.html") for name in RESULTS] + [Path(work, "later", "comparison.html")]
+    directory = Path(pictures) if pictures else None
+    if directory is not None:
+        directory.mkdir(parents=True, exist_ok=True)
+    with sync_playwright() as tool:
+        browser = tool.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        faults = [fault for path in pages for sight in SIGHTS for fault in look(browser, path, sight, directory)]
+        browser.close()
+    for fault in faults:
+        print(fault, file=sys.stderr)
+    checked = len(pages) * len(SIGHTS)
+    failed = len({fault.rsplit(": ", 1)[0] for fault in faults}) if faults else 0
+    print(f"{checked - min(failed, checked)} passed, {min(failed, checked)} failed")
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:4]))

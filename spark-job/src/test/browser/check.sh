@@ -1,0 +1,36 @@
+#!/usr/bin/env bash
+# Opens the pages of real fits in a browser without a window, and fails if one has an error, an
+# inaccessible part or a figure that differs from summary.json. Needs the job jar that was built,
+# Chromium (CHROMIUM names another one) and Python 3.10 or later with a package index. With a directory
+# as argument it leaves screenshots and a printed page there.
+set -euo pipefail
+here="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)"
+root="$(cd "$here/../../../.." && pwd)"
+work="$root/spark-job/target/browser"
+chromium="${CHROMIUM:-$(command -v chromium || command -v chromium-browser || command -v google-chrome || true)}"
+if [ -z "$chromium" ]; then
+  echo "There is no Chromium. Install it, or set CHROMIUM to the path of a browser of its kind." >&2
+  exit 78
+fi
+mkdir -p "$work"
+if ! [ -x "$work/venv/bin/python" ]; then
+  python3 -m venv "$work/venv"
+fi
+"$work/venv/bin/pip" install --quiet --disable-pip-version-check --requirement "$here/requirements.txt"
+
+fit() {
+  "$root/submit-scripts/local.sh" fit "$@" --set output.mode=overwrite
+}
+
+cd "$root"
+"$work/venv/bin/python" "$here/hostile.py" > "$work/hostile.csv"
+fit conf/pendigits.conf --set "output.path=$work/labels" --set fit.stability=2
+fit conf/pendigits.conf --set "output.path=$work/later" --set "fit.previous=$work/labels" --set fit.seed=7
+fit conf/pendigits-links.conf --set "output.path=$work/links" --set fit.landmarks=500
+fit conf/pendigits-groups.conf --set "output.path=$work/groups"
+fit --set "input.path=$work/hostile.csv" --set input.id=id --set input.label=known \
+  --set "output.path=$work/hostile"
+fit --set "input.path=$work/hostile.csv" --set input.id=id --set input.exclude=known --set fit.k=3 \
+  --set fit.method=sc-njw --set "output.path=$work/memory"
+submit-scripts/local.sh report "$work/later" "$work/labels"
+"$work/venv/bin/python" "$here/check.py" "$chromium" "$work" "${1:-}"

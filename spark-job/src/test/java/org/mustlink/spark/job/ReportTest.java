@@ -1,0 +1,280 @@
+package org.mustlink.spark.job;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.mustlink.spark.testing.SparkExtension;
+
+/** The description of clusters in the summary, and the pages that are made of it. */
+@ExtendWith(SparkExtension.class)
+class ReportTest {
+  private static final String HOSTILE =
+      "</script><script>alert(1)</script><img src=x onerror=a>&\u2028";
+  private static final Pattern DATA =
+      Pattern.compile(
+          "<script type=\"application/json\" id=\"summary\">(.*?)</script>", Pattern.DOTALL);
+  private static final Pattern SCRIPT = Pattern.compile("<script>(.*?)</script>", Pattern.DOTALL);
+
+  private final SparkSession spark;
+  private final Path directory;
+
+  ReportTest(SparkSession spark, @TempDir Path directory) {
+    this.spark = spark;
+    this.directory = directory;
+  }
+
+  /** Three clouds of 40 rows; some labels and one column have hostile names. */
+  private void table(int partitions) {
+    spark
+        .range(0, 120, 1, partitions)
+        .selectExpr(
+            "concat(id, '" + HOSTILE + "') id",
+            "id % 3 * 6 + id * 7919 % 101 / 50d x",
+            "id % 3 * id % 3 * 5 + id * 104729 % 97 / 48d `" + HOSTILE + "`",
+            "if(id < 12, concat('g', id % 3, '" + HOSTILE + "'), null) known",
+            "concat('t', id % 3) truth",
+            "concat('p', id % 2) part")
+        .write()
+        .mode("overwrite")
+        .parquet(path("table"));
+  }
+
+  @Test
+  void thePageHoldsTheSummaryAndLetsNothingElseRun() throws IOException, NoSuchAlgorithmException {
+    table(2);
+    fit("out", "input.truth=truth");
+    String page = Files.readString(directory.resolve("out/report.html"));
+    JsonNode summary = json("out/summary.json");
+    assertThat(page.length()).isLessThan(5 << 20);
+    String data = found(DATA, page).get(0);
+    assertThat(new ObjectMapper().readTree(data)).isEqualTo(summary);
+    assertThat(data).contains("onerror=a").doesNotContain("<", ">", "\u2028");
+    assertThat(page).doesNotContain("onerror=a>");
+    List<String> scripts = found(SCRIPT, page);
+    assertThat(scripts).hasSize(2);
+    for (String script : scripts) {
+      byte[] hash =
+          MessageDigest.getInstance("SHA-256").digest(script.getBytes(StandardCharsets.UTF_8));
+      assertThat(page).contains("'sha256-" + Base64.getEncoder().encodeToString(hash) + "'");
+    }
+    assertThat(page).contains("default-src 'none'");
+    assertThat(scripts.get(1))
+        .doesNotContain("innerHTML", "insertAdjacent", "document.write", "http:", "https:");
+  }
+
+  @Test
+  void theDescriptionTellsOfRowsFeaturesAndClasses() throws IOException {
+    table(2);
+    fit("out", "input.truth=truth");
+    JsonNode summary = json("out/summary.json");
+    JsonNode description = summary.get("description");
+    JsonNode map = description.get("map");
+    assertThat(map.get("rows").intValue()).isEqualTo(120);
+    assertThat(map.get("x")).hasSize(120).allMatch(x -> Math.abs(x.doubleValue()) <= 1);
+    assertThat(texts(map.get("id"))).doesNotHaveDuplicates().allMatch(id -> id.endsWith(HOSTILE));
+    assertThat(description.get("sampled").intValue()).isEqualTo(120);
+    long rows = 0;
+    for (int j = 0; j < 3; j++) {
+      JsonNode cluster = description.get("clusters").get(j);
+      assertThat(cluster.get("id").intValue()).isEqualTo(j);
+      for (JsonNode count : cluster.get("margins")) {
+        rows += count.longValue();
+      }
+      assertThat(cluster.get("typical")).hasSize(5);
+      assertThat(cluster.get("typical").get(0).get("margin").doubleValue())
+          .isGreaterThanOrEqualTo(cluster.get("doubtful").get(0).get("margin").doubleValue());
+      assertThat(cluster.get("features").findValuesAsText("name")).contains("x", HOSTILE);
+    }
+    assertThat(rows).isEqualTo(120);
+    JsonNode labels = description.get("labels");
+    assertThat(labels.get("leftOut").booleanValue()).isTrue();
+    assertThat(sum(labels.get("counts"))).isEqualTo(12);
+    JsonNode truth = description.get("truth");
+    assertThat(texts(truth.get("known"))).containsExactly("t0", "t1", "t2");
+    assertThat(sum(truth.get("counts"))).isEqualTo(120);
+    assertThat(texts(summary.get("configuration"))).anyMatch(line -> line.startsWith("input.path"));
+  }
+
+  @Test
+  void theDescriptionDoesNotDependOnHowTheRowsAreSplit() throws IOException {
+    table(1);
+    fit("one");
+    table(7);
+    fit("seven");
+    assertThat(json("one/summary.json").get("description"))
+        .isEqualTo(json("seven/summary.json").get("description"));
+  }
+
+  @Test
+  void noPageIsWrittenWhereItIsNotWanted() throws IOException {
+    table(2);
+    fit("out", "output.report=false");
+    assertThat(directory.resolve("out/report.html")).doesNotExist();
+    assertThat(json("out/summary.json").has("description")).isFalse();
+    Program made = Program.run(spark, "report", path("out"));
+    assertThat(made.code()).as(made.err()).isZero();
+    assertThat(directory.resolve("out/report.html")).exists();
+    Program wrong = run("fit", "wrong", "output.report=yes");
+    assertThat(wrong.code()).isEqualTo(78);
+    assertThat(wrong.err()).contains("output.report to yes", "neither true nor false");
+  }
+
+  @Test
+  void aTableClusteredInMemoryIsDescribed() throws IOException {
+    table(3);
+    fit("out", "input.truth=truth", "fit.method=sssc");
+    JsonNode description = json("out/summary.json").get("description");
+    assertThat(description.get("map").get("rows").intValue()).isEqualTo(120);
+    assertThat(description.get("clusters")).hasSize(3);
+    assertThat(sum(description.get("truth").get("counts"))).isEqualTo(120);
+    assertThat(sum(description.get("labels").get("counts"))).isEqualTo(12);
+    assertThat(directory.resolve("out/report.html")).exists();
+  }
+
+  @Test
+  void groupsAreListedAndSomeAreMapped() throws IOException {
+    table(3);
+    fit("out", "fit.method=sc-njw", "fit.by=part", "fit.k=3", "input.label=");
+    JsonNode description = json("out/summary.json").get("description");
+    JsonNode groups = description.get("groups");
+    assertThat(groups.get("measure").textValue()).isEqualTo("margin");
+    assertThat(groups.get("listed").findValuesAsText("name")).containsExactlyInAnyOrder("p0", "p1");
+    assertThat(groups.get("worst")).hasSize(2);
+    assertThat(groups.get("worst").get(0).get("map").get("rows").intValue()).isEqualTo(60);
+    assertThat(groups.get("worst").get(0).get("score").doubleValue())
+        .isLessThanOrEqualTo(groups.get("worst").get(1).get("score").doubleValue());
+  }
+
+  @Test
+  void violatedLinksAreListedTheSuspiciousOnesFirst() throws IOException {
+    table(2);
+    Files.writeString(
+        directory.resolve("links.csv"),
+        "a;b;t\n"
+            + link(12, 13, "must")
+            + link(15, 18, "must")
+            + link(15, 21, "must")
+            + link(13, 14, "cannot"));
+    fit(
+        "out",
+        "links.path=" + path("links.csv"),
+        "links.options.sep=;",
+        "links.first=a",
+        "links.second=b",
+        "links.type=t",
+        "links.holdout=0.5");
+    JsonNode summary = json("out/summary.json");
+    JsonNode violations = summary.get("description").get("violations");
+    long all = spark.read().parquet(path("out/violations")).count();
+    assertThat(violations).hasSize((int) all);
+  }
+
+  private static String link(int one, int other, String type) {
+    return one + HOSTILE + ";" + other + HOSTILE + ";" + type + "\n";
+  }
+
+  @Test
+  void twoResultsAreCompared() throws IOException {
+    table(2);
+    fit("one");
+    fit("two", "fit.k=3", "fit.seed=5", "fit.previous=" + path("one"));
+    Program compared = Program.run(spark, "report", path("two"), path("one"));
+    assertThat(compared.code()).as(compared.err()).isZero();
+    assertThat(compared.out()).contains("comparison.html");
+    JsonNode comparison = json("two/comparison.json");
+    assertThat(comparison.get("rows").get("both").longValue()).isEqualTo(120);
+    assertThat(comparison.get("rows").get("same").doubleValue()).isEqualTo(1);
+    assertThat(comparison.get("rows").get("ari").doubleValue()).isEqualTo(1);
+    assertThat(comparison.get("later").has("description")).isFalse();
+    assertThat(directory.resolve("two/comparison.html")).exists();
+  }
+
+  @Test
+  void whatIsNoResultIsRefused() throws IOException {
+    Program missing = Program.run(spark, "report", path("nothing"));
+    assertThat(missing.code()).isEqualTo(66);
+    assertThat(missing.err()).contains("There is no result at", "summary.json");
+    Files.createDirectories(directory.resolve("bad"));
+    Files.writeString(directory.resolve("bad/summary.json"), "{\"data\": {");
+    Program damaged = Program.run(spark, "report", path("bad"));
+    assertThat(damaged.code()).isEqualTo(65);
+    assertThat(damaged.err()).contains("is damaged");
+    Files.writeString(
+        directory.resolve("bad/summary.json"), "{\"data\": {\"n\": 3}, \"stages\": []}");
+    Program prediction = Program.run(spark, "report", path("bad"));
+    assertThat(prediction.code()).isEqualTo(65);
+    assertThat(prediction.err()).contains("summary of a prediction");
+  }
+
+  private void fit(String output, String... settings) {
+    Program fit = run("fit", output, settings);
+    assertThat(fit.code()).as(fit.err()).isZero();
+    assertThat(spark.sparkContext().getPersistentRDDs().size()).isZero();
+  }
+
+  private Program run(String command, String output, String... settings) {
+    List<String> arguments = new ArrayList<>(List.of(command));
+    for (String setting :
+        LakeCheck.plus(
+            new String[] {
+              "input.path=" + path("table"),
+              "input.id=id",
+              "input.exclude=part",
+              "input.label=known",
+              "output.path=" + path(output)
+            },
+            settings)) {
+      arguments.addAll(List.of("--set", setting));
+    }
+    return Program.run(spark, arguments.toArray(new String[0]));
+  }
+
+  private String path(String name) {
+    return directory.resolve(name).toString();
+  }
+
+  private JsonNode json(String name) throws IOException {
+    return new ObjectMapper().readTree(directory.resolve(name).toFile());
+  }
+
+  private static List<String> found(Pattern pattern, String page) {
+    Matcher matcher = pattern.matcher(page);
+    List<String> found = new ArrayList<>();
+    while (matcher.find()) {
+      found.add(matcher.group(1));
+    }
+    return found;
+  }
+
+  private static List<String> texts(JsonNode list) {
+    List<String> texts = new ArrayList<>();
+    list.forEach(text -> texts.add(text.asText()));
+    return texts;
+  }
+
+  private static long sum(JsonNode counts) {
+    long sum = 0;
+    for (JsonNode row : counts) {
+      for (JsonNode count : row) {
+        sum += count.longValue();
+      }
+    }
+    return sum;
+  }
+}
