@@ -12,6 +12,7 @@ import org.mustlink.spark.io.OutputSettings;
 import org.mustlink.spark.io.ResultTables;
 import org.mustlink.spark.io.TableFormat;
 import org.mustlink.spark.io.lease.JsonRecord;
+import org.mustlink.spark.report.ComparedRows;
 import org.mustlink.spark.report.Comparison;
 import org.mustlink.spark.report.ReportPage;
 import org.mustlink.spark.report.WrittenResult;
@@ -33,9 +34,10 @@ record ReportJob(SparkSession spark) {
       return later.write("report.html", ReportPage.of(summary.toString()));
     }
     WrittenResult earlier = WrittenResult.of("OTHER", other.get(), hadoop);
-    Comparison comparison =
-        Comparison.of(
-            earlier, later, earlier.summary(), summary, assignments(earlier), assignments(later));
+    Optional<Comparison.Rows> rows =
+        assignments(earlier)
+            .flatMap(before -> assignments(later).flatMap(after -> ComparedRows.of(before, after)));
+    Comparison comparison = Comparison.of(earlier, later, earlier.summary(), summary, rows);
     String text = text(comparison);
     later.write("comparison.json", text);
     return later.write("comparison.html", ReportPage.of(text));

@@ -18,7 +18,7 @@ import org.mustlink.core.evaluation.Measures;
 import org.mustlink.spark.table.TableScan;
 
 /** Joins the rows of two results by their ids, and counts them by their clusters. */
-final class ComparedRows {
+public final class ComparedRows {
   private static final List<String> WRITTEN = List.of("cluster", "label", "margin", "far");
   private static final String BEFORE = "__mustlink_before";
   private static final String AFTER = "__mustlink_after";
@@ -31,7 +31,7 @@ final class ComparedRows {
    *
    * @param before id columns, then those of every result
    */
-  static Optional<Comparison.Rows> of(Dataset<Row> before, Dataset<Row> after) {
+  public static Optional<Comparison.Rows> of(Dataset<Row> before, Dataset<Row> after) {
     List<String> ids = ids(before);
     if (ids.isEmpty() || !ids.equals(ids(after))) {
       return Optional.empty();

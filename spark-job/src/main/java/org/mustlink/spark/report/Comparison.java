@@ -4,8 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Optional;
-import org.apache.spark.sql.Dataset;
-import org.apache.spark.sql.Row;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,27 +33,19 @@ public record Comparison(
   /** Rows of a cluster of the earlier result and a cluster of the later one. */
   public record Cell(int before, int after, long rows) {}
 
-  /**
-   * Compares two results.
-   *
-   * @param rowsBefore the assignments of the earlier one, if they can be read
-   * @param rowsAfter the assignments of the later one, likewise
-   */
+  /** The results beside each other. */
   public static Comparison of(
       WrittenResult before,
       WrittenResult after,
       JsonNode earlier,
       JsonNode later,
-      Optional<Dataset<Row>> rowsBefore,
-      Optional<Dataset<Row>> rowsAfter) {
+      Optional<Rows> rows) {
     return new Comparison(
         before.path().toString(),
         after.path().toString(),
         undescribed(earlier),
         undescribed(later),
-        rowsBefore
-            .flatMap(one -> rowsAfter.flatMap(other -> ComparedRows.of(one, other)))
-            .orElse(null));
+        rows.orElse(null));
   }
 
   private static JsonNode undescribed(JsonNode summary) {

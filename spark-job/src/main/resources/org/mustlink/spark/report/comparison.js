@@ -69,7 +69,7 @@ function comparedRows(comparison) {
         + ' are in clusters of the same number. Whatever the numbers, the adjusted Rand index of both divisions is '
         + rows.ari.toFixed(3) + ' (1 is equal, 0 is chance).'),
       heat('Rows by their cluster before (down) and after (across)',
-          {known: before.map((id) => 'Cluster ' + id), found: after.map(String), counts}, (name) => name));
+          {known: before.map((id) => 'Cluster ' + id), found: after.map(String), counts}, (name) => name, 'Before'));
 }
 
 function comparedSettings(comparison) {

@@ -60,14 +60,21 @@ function plural(number, one, many) {
   return count(number) + ' ' + (number === 1 ? one : many);
 }
 
+const texts = new Intl.Collator('en', {numeric: true});
+
+/** The order of two texts, in which numbers count as numbers, or of two numbers. */
+function ordered(one, other) {
+  return typeof one === 'string' ? texts.compare(one, other) : one - other;
+}
+
 /**
  * A table. A column is {title, number, text, sort, cell}: text of a row is shown, or cell makes the
  * content of the table cell; sort is what the rows are ordered by, if they can be.
  */
 function table(caption, columns, rows, options = {}) {
   const body = element('tbody');
-  const fill = (ordered) => {
-    body.replaceChildren(...ordered.map((row) => element('tr', {}, columns.map((column, index) =>
+  const fill = (shown) => {
+    body.replaceChildren(...shown.map((row) => element('tr', {}, columns.map((column, index) =>
       element(index === 0 && !column.number ? 'th' : 'td',
           {class: column.number ? 'number' : null, scope: index === 0 && !column.number ? 'row' : null},
           column.cell ? column.cell(row) : column.text(row))))));
@@ -82,9 +89,8 @@ function table(caption, columns, rows, options = {}) {
         heads.forEach((other) => other.removeAttribute('aria-sort'));
         head.setAttribute('aria-sort', down ? 'descending' : 'ascending');
         fill([...rows].sort((one, other) => {
-          const a = column.sort(one);
-          const b = column.sort(other);
-          return (a < b ? -1 : a > b ? 1 : 0) * (down ? -1 : 1);
+          const order = ordered(column.sort(one), column.sort(other));
+          return down ? -order : order;
         }));
       });
       head.append(button);

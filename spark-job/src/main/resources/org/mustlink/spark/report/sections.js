@@ -296,7 +296,7 @@ function portraits(summary) {
 
 const MOST_CELLS = 60;
 
-function heat(caption, confusion, foundName) {
+function heat(caption, confusion, foundName, corner = 'Known class') {
   const known = confusion.known.slice(0, MOST_CELLS);
   const columns = confusion.found.slice(0, MOST_CELLS);
   const shaded = (value, sum) => {
@@ -309,7 +309,7 @@ function heat(caption, confusion, foundName) {
   };
   return element('div', {class: 'scroll', tabindex: '0', role: 'region', 'aria-label': caption},
       element('table', {class: 'heat'}, element('caption', {}, caption),
-          element('thead', {}, element('tr', {}, element('th', {scope: 'col'}, 'Known class'),
+          element('thead', {}, element('tr', {}, element('th', {scope: 'col'}, corner),
               columns.map((name) => element('th', {scope: 'col', class: 'number'}, foundName(name))))),
           element('tbody', {}, known.map((name, row) => {
             const counts = confusion.counts[row].slice(0, MOST_CELLS);
