@@ -25,12 +25,17 @@ import org.mustlink.core.stability.Stability;
 import org.mustlink.spark.drift.DriftStage;
 import org.mustlink.spark.drift.EarlierClusters;
 import org.mustlink.spark.drift.EarlierFit;
+import org.mustlink.spark.fit.memory.DriverMemory;
+import org.mustlink.spark.fit.memory.ReductionMemory;
+import org.mustlink.spark.fit.memory.SampleSize;
+import org.mustlink.spark.fit.memory.SolverMemory;
 import org.mustlink.spark.link.AuditedLinks;
 import org.mustlink.spark.link.LinkInput;
 import org.mustlink.spark.link.LinkReport;
 import org.mustlink.spark.run.InputBytes;
 import org.mustlink.spark.run.Progress;
 import org.mustlink.spark.run.Resources;
+import org.mustlink.spark.run.RunMetrics;
 import org.mustlink.spark.run.StageLog;
 import org.mustlink.spark.table.CountStage;
 import org.mustlink.spark.table.InputTable;
@@ -93,7 +98,10 @@ public final class ClusteringFit {
       StageLog log = new StageLog(table.data().sparkSession().sparkContext(), progress, bytes);
       ClusteringFit fit = new ClusteringFit(table, links, earlier, options, log);
       try {
-        return fit.run();
+        FitResult result = fit.run();
+        FitMetrics.tell(
+            RunMetrics.of(table.data().sparkSession().sparkContext()), result.summary());
+        return result;
       } catch (RuntimeException | Error e) {
         fit.resources.close();
         throw e;
@@ -108,8 +116,8 @@ public final class ClusteringFit {
     Optional<AuditedLinks> audited = links.map(input -> audited(input, labels, k));
     SideInformationPlan plan = planned(labels, k, audited);
     int p = plan.landmarks(labels.n());
-    CompressStage.checkDriver(p, labels.classes(), labels.n(), options.neighbours());
     long memory = Runtime.getRuntime().maxMemory();
+    new SolverMemory(p, labels.classes(), labels.n(), options.neighbours()).require(memory);
     Optional<SparseMap> map = reduction(labels, p, audited.isPresent(), memory);
     if (map.isEmpty()) {
       DriverMemory.of(scan.decoder().d(), p, labels, audited.isPresent(), options).require(memory);
@@ -123,7 +131,7 @@ public final class ClusteringFit {
     ProfileStage.Profile profile =
         log.run(
             "profile",
-            0,
+            labels.n(),
             () -> ProfileStage.run(read, labels, p, options),
             done -> ProfileStage.told(read, labels));
     profile.ids().warnings(table, labels.n()).forEach(log::warn);
@@ -205,7 +213,7 @@ public final class ClusteringFit {
     }
     int d = scan.decoder().d();
     int q = SparseMapFitter.dimensions(d, options);
-    long sampleRows = ProfileStage.wanted(labels, p, options);
+    long sampleRows = SampleSize.wanted(labels, p, options);
     new ReductionMemory(d, 0, q, sampleRows).require(memory);
     DriverMemory.ofReduced(q, p, labels, linked, options).require(memory);
     return Optional.of(

@@ -1,6 +1,7 @@
 package org.mustlink.spark.job;
 
 import java.util.Optional;
+import org.apache.spark.SparkContext;
 import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.knn.ScanKind;
@@ -18,7 +19,9 @@ import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.link.LinkInput;
 import org.mustlink.spark.link.LinkTable;
 import org.mustlink.spark.quarantine.CleanTable;
+import org.mustlink.spark.run.Progress;
 import org.mustlink.spark.run.Resources;
+import org.mustlink.spark.run.StageLog;
 import org.mustlink.spark.summary.FitSummary.Measured;
 import org.mustlink.spark.summary.GroupSummary;
 import org.mustlink.spark.summary.Summary;
@@ -45,13 +48,30 @@ record FitJob(SparkSession spark, Console console) {
     Publisher publisher =
         Publisher.open(
             settings.output(), spark.sparkContext().hadoopConfiguration(), console::warning);
+    Progress progress = new PublishedProgress(console, publisher);
     try (Resources inputs = new Resources()) {
-      CleanTable clean = CleanTable.of(read(settings, inputs), settings.rows(), console);
+      InputTable given =
+          StageLog.before(context(), progress, "reading", () -> read(settings, inputs));
+      CleanTable clean =
+          StageLog.before(
+              context(),
+              progress,
+              "checking rows",
+              () -> CleanTable.of(given, settings.rows(), progress));
       inputs.add(clean::close);
       InputTable table = clean.table();
-      Optional<LinkInput> links = settings.links().map(set -> readLinks(settings, set, inputs));
+      Optional<LinkInput> links =
+          settings
+              .links()
+              .map(
+                  set ->
+                      StageLog.before(
+                          context(),
+                          progress,
+                          "reading links",
+                          () -> readLinks(settings, set, inputs)));
       Summary summary;
-      try (FittedTables<?> result = fit(settings, table, links, earlier)) {
+      try (FittedTables<?> result = fit(settings, table, links, earlier, progress)) {
         ResultWriter writer =
             new ResultWriter(publisher.directory(), settings.output().assignments(), assignments);
         summary = result.write(() -> writer.write(result, clean));
@@ -64,6 +84,10 @@ record FitJob(SparkSession spark, Console console) {
       Failure.abandon(publisher, e);
       throw e;
     }
+  }
+
+  private SparkContext context() {
+    return spark.sparkContext();
   }
 
   private InputTable read(JobSettings settings, Resources inputs) {
@@ -84,12 +108,13 @@ record FitJob(SparkSession spark, Console console) {
       JobSettings settings,
       InputTable table,
       Optional<LinkInput> links,
-      Optional<EarlierFit> earlier) {
+      Optional<EarlierFit> earlier,
+      Progress progress) {
     if (!settings.fit().inMemory()) {
-      return ClusteringFit.run(table, links, earlier, settings.options(), console);
+      return ClusteringFit.run(table, links, earlier, settings.options(), progress);
     }
     Optional<GroupLinks> within = links.map(input -> new GroupLinks(input, settings.input().id()));
-    return GroupedFit.run(table, within, settings.fit().groups(), console);
+    return GroupedFit.run(table, within, settings.fit().groups(), progress);
   }
 
   private void tellResults(JobSettings settings, Summary summary, CleanTable clean) {
