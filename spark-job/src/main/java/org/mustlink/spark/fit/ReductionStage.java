@@ -32,11 +32,6 @@ final class ReductionStage {
 
   private ReductionStage() {}
 
-  /** Whether the rows of a table are read through a map. */
-  static boolean takes(TableScan scan, FitOptions options) {
-    return scan.decoder().sparse() && SparseMapFitter.takes(scan.decoder().check().d(), options);
-  }
-
   /**
    * Finds the map.
    *
