@@ -8,7 +8,7 @@ import org.mustlink.core.options.FitOptions;
 import org.mustlink.spark.table.Labels;
 
 /** How many clusters a fit makes, as far as options and labels tell. */
-final class ClusterCount {
+public final class ClusterCount {
   private ClusterCount() {}
 
   /**
@@ -18,7 +18,7 @@ final class ClusterCount {
    * @throws BadSettingException if k is larger than the number of rows, or smaller than that of
    *     label values
    */
-  static int of(FitOptions options, Labels labels, String column) {
+  public static int of(FitOptions options, Labels labels, String column) {
     int k = options.k().orElse(0);
     if (k > labels.n()) {
       throw BadSettingException.ofOption(

@@ -5,7 +5,6 @@ import java.util.Optional;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.features.SparseMap;
-import org.mustlink.core.features.SparseMapFitter;
 import org.mustlink.core.fit.AssignmentRule;
 import org.mustlink.core.fit.CodedSideInformation;
 import org.mustlink.core.fit.LandmarkSolution;
@@ -25,12 +24,14 @@ import org.mustlink.core.stability.Stability;
 import org.mustlink.spark.drift.DriftStage;
 import org.mustlink.spark.drift.EarlierClusters;
 import org.mustlink.spark.drift.EarlierFit;
+import org.mustlink.spark.fit.memory.FitNeeds;
 import org.mustlink.spark.link.AuditedLinks;
 import org.mustlink.spark.link.LinkInput;
 import org.mustlink.spark.link.LinkReport;
 import org.mustlink.spark.run.InputBytes;
 import org.mustlink.spark.run.Progress;
 import org.mustlink.spark.run.Resources;
+import org.mustlink.spark.run.RunMetrics;
 import org.mustlink.spark.run.StageLog;
 import org.mustlink.spark.table.CountStage;
 import org.mustlink.spark.table.InputTable;
@@ -62,7 +63,7 @@ public final class ClusteringFit {
     this.scan = TableScan.of(table);
     this.links = links;
     this.earlier = earlier;
-    this.options = ReductionStage.takes(scan, options) ? options.ofSparse() : options;
+    this.options = FitNeeds.reduces(scan, options) ? options.ofSparse() : options;
     this.log = log;
   }
 
@@ -93,7 +94,10 @@ public final class ClusteringFit {
       StageLog log = new StageLog(table.data().sparkSession().sparkContext(), progress, bytes);
       ClusteringFit fit = new ClusteringFit(table, links, earlier, options, log);
       try {
-        return fit.run();
+        FitResult result = fit.run();
+        FitMetrics.tell(
+            RunMetrics.of(table.data().sparkSession().sparkContext()), result.summary());
+        return result;
       } catch (RuntimeException | Error e) {
         fit.resources.close();
         throw e;
@@ -108,12 +112,9 @@ public final class ClusteringFit {
     Optional<AuditedLinks> audited = links.map(input -> audited(input, labels, k));
     SideInformationPlan plan = planned(labels, k, audited);
     int p = plan.landmarks(labels.n());
-    CompressStage.checkDriver(p, labels.classes(), labels.n(), options.neighbours());
-    long memory = Runtime.getRuntime().maxMemory();
-    Optional<SparseMap> map = reduction(labels, p, audited.isPresent(), memory);
-    if (map.isEmpty()) {
-      DriverMemory.of(scan.decoder().d(), p, labels, audited.isPresent(), options).require(memory);
-    }
+    FitNeeds needs = FitNeeds.of(scan, labels, p, audited.isPresent(), options);
+    needs.require(Runtime.getRuntime().maxMemory());
+    Optional<SparseMap> map = reduction(needs);
     TableScan read =
         map.map(
                 found ->
@@ -123,7 +124,7 @@ public final class ClusteringFit {
     ProfileStage.Profile profile =
         log.run(
             "profile",
-            0,
+            labels.n(),
             () -> ProfileStage.run(read, labels, p, options),
             done -> ProfileStage.told(read, labels));
     profile.ids().warnings(table, labels.n()).forEach(log::warn);
@@ -180,8 +181,7 @@ public final class ClusteringFit {
   /** Refuses an earlier fit that does not suit the table, before a row is read. */
   private void requireEarlier() {
     earlier.ifPresent(
-        fit ->
-            fit.require(table.features(), scan.decoder().d(), ReductionStage.takes(scan, options)));
+        fit -> fit.require(table.features(), scan.decoder().d(), FitNeeds.reduces(scan, options)));
   }
 
   /** Sampled rows in the codes of this fit, with the clusters that the earlier fit gives them. */
@@ -199,21 +199,16 @@ public final class ClusteringFit {
   }
 
   /** The map of sparse and wide rows, found in a read of its own; nothing for other rows. */
-  private Optional<SparseMap> reduction(Labels labels, int p, boolean linked, long memory) {
-    if (!ReductionStage.takes(scan, options)) {
-      return Optional.empty();
-    }
-    int d = scan.decoder().d();
-    int q = SparseMapFitter.dimensions(d, options);
-    long sampleRows = ProfileStage.wanted(labels, p, options);
-    new ReductionMemory(d, 0, q, sampleRows).require(memory);
-    DriverMemory.ofReduced(q, p, labels, linked, options).require(memory);
-    return Optional.of(
-        log.run(
-            "truncated singular value decomposition",
-            labels.n(),
-            () -> ReductionStage.run(scan, labels, sampleRows, options),
-            ReductionStage::told));
+  private Optional<SparseMap> reduction(FitNeeds needs) {
+    return needs
+        .reduction()
+        .map(
+            unused ->
+                log.run(
+                    "truncated singular value decomposition",
+                    needs.labels().n(),
+                    () -> ReductionStage.run(scan, needs.labels(), needs.sampleRows(), options),
+                    ReductionStage::told));
   }
 
   private Labels counted() {

@@ -19,6 +19,7 @@ import org.mustlink.core.pool.ProbabilitySums;
 import org.mustlink.core.scacs.Embedding;
 import org.mustlink.spark.assign.CodeBlock;
 import org.mustlink.spark.drift.EarlierClusters;
+import org.mustlink.spark.fit.memory.SampleSize;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.table.ContentHash;
 import org.mustlink.spark.table.Labels;
@@ -41,15 +42,14 @@ record DistributedPoints(
   /** By so much another start has to be better than that from the clusters of an earlier fit. */
   private static final double LEAST_GAIN = 0.99;
 
-  /** At most {@link ProfileStage#MOST_LABELLED} rows, chosen and ordered by content. */
+  /** At most {@link SampleSize#MOST_LABELLED} rows, chosen and ordered by content. */
   @Override
   public LabelledPoints labelled() {
-    long threshold = ContentHash.threshold(ProfileStage.MOST_LABELLED, labels.labelled());
+    long threshold = ContentHash.threshold(SampleSize.MOST_LABELLED, labels.labelled());
     int m = embedding.value().m();
     List<EmbeddedPoints> packets =
         EmbeddedPoints.select(codes, embedding, true, threshold, options.seed()).collect();
-    EmbeddedPoints sorted =
-        EmbeddedPoints.sorted(packets.iterator(), ProfileStage.MOST_LABELLED, m);
+    EmbeddedPoints sorted = EmbeddedPoints.sorted(packets.iterator(), SampleSize.MOST_LABELLED, m);
     return new LabelledPoints(sorted.values(), sorted.labels(), m);
   }
 

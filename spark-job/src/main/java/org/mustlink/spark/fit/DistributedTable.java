@@ -15,6 +15,7 @@ import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.scacs.Embedding;
 import org.mustlink.spark.assign.CodeBlock;
 import org.mustlink.spark.drift.EarlierClusters;
+import org.mustlink.spark.fit.memory.SampleSize;
 import org.mustlink.spark.link.AuditedLinks;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.table.InputTable;
@@ -100,7 +101,7 @@ record DistributedTable(
   }
 
   /**
-   * At most {@link ProfileStage#MOST_LABELLED} rows, chosen and ordered by content: those of the
+   * At most {@link SampleSize#MOST_LABELLED} rows, chosen and ordered by content: those of the
    * profile, encoded on the driver.
    */
   @Override

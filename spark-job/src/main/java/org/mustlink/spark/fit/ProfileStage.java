@@ -12,6 +12,7 @@ import org.mustlink.core.features.FeatureRanges;
 import org.mustlink.core.features.LabelledRows;
 import org.mustlink.core.landmark.TableSample;
 import org.mustlink.core.options.FitOptions;
+import org.mustlink.spark.fit.memory.SampleSize;
 import org.mustlink.spark.table.BadRows;
 import org.mustlink.spark.table.ContentHash;
 import org.mustlink.spark.table.FeatureProblem;
@@ -28,15 +29,6 @@ import org.mustlink.spark.table.TextReader;
  * learned from. The partial results meet on the driver; together they hold the sample and no more.
  */
 final class ProfileStage {
-  /** Labelled rows on the driver at the most. */
-  static final long MOST_LABELLED = 20_000;
-
-  /** Bytes of sampled rows on the driver at the most. */
-  static final long MOST_BYTES = 256L << 20;
-
-  private static final long LEAST_SAMPLE = 20_000;
-  private static final long SAMPLE_PER_LANDMARK = 100;
-
   private ProfileStage() {}
 
   /**
@@ -48,29 +40,10 @@ final class ProfileStage {
    * @throws BadDataException naming the first rows that hold no clean features
    */
   static Profile run(TableScan scan, Labels labels, int p, FitOptions options) {
-    Profile profile = run(scan, labels, wanted(labels, p, options), options.seed());
+    Profile profile = run(scan, labels, SampleSize.wanted(labels, p, options), options.seed());
     new FeatureRanges(profile.sample().min(), profile.sample().max())
         .require(options.get(FitOptions.SCALE), scan.decoder().check()::column);
     return profile;
-  }
-
-  /** The rows of the sample of a table whose rows take no room. */
-  static long wanted(Labels labels, int p, FitOptions options) {
-    long wanted =
-        options.sampleRows().isPresent()
-            ? options.sampleRows().getAsInt()
-            : Math.max(LEAST_SAMPLE, SAMPLE_PER_LANDMARK * p);
-    return Math.min(wanted, labels.n());
-  }
-
-  /** The most rows that the sample of a table of d features has. */
-  static long sampleRows(Labels labels, int p, int d, FitOptions options) {
-    return Math.min(wanted(labels, p, options), MOST_BYTES / (4L * d));
-  }
-
-  /** The most labelled rows that come to the driver. */
-  static long labelledRows(Labels labels, int d) {
-    return Math.min(Math.min(labels.labelled(), MOST_LABELLED), MOST_BYTES / (4L * d));
   }
 
   /** What was read, on one line. */
@@ -93,7 +66,7 @@ final class ProfileStage {
 
   private static Profile run(TableScan scan, Labels labels, long sampleRows, long seed) {
     int d = scan.decoder().d();
-    long floatRows = MOST_BYTES / (4L * d);
+    long floatRows = SampleSize.MOST_BYTES / (4L * d);
     Task task =
         new Task(
             d,
@@ -101,7 +74,7 @@ final class ProfileStage {
             labels.nameArray(),
             seed,
             ContentHash.threshold(Math.min(sampleRows, floatRows), labels.n()),
-            ContentHash.threshold(MOST_LABELLED, Math.max(1, labels.labelled())),
+            ContentHash.threshold(SampleSize.MOST_LABELLED, Math.max(1, labels.labelled())),
             IdSketch.isExact(labels.n()));
     List<Part> parts = scan.map(rows -> List.of(task.run(rows)).iterator()).collect();
     Part all = task.part();
@@ -109,8 +82,9 @@ final class ProfileStage {
     if (!all.bad.isEmpty()) {
       throw new BadDataException(all.bad.sentence());
     }
-    RowSample.Taken sample = all.sample.take(d, sampleRows, MOST_BYTES, true);
-    RowSample.Taken labelled = all.labelled.take(d, MOST_LABELLED, MOST_BYTES, false);
+    RowSample.Taken sample = all.sample.take(d, sampleRows, SampleSize.MOST_BYTES, true);
+    RowSample.Taken labelled =
+        all.labelled.take(d, SampleSize.MOST_LABELLED, SampleSize.MOST_BYTES, false);
     return new Profile(
         new TableSample(
             sample.rows(),

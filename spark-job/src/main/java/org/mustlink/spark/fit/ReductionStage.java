@@ -12,6 +12,8 @@ import org.mustlink.core.features.SparseRow;
 import org.mustlink.core.features.SparseRows;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.options.Scale;
+import org.mustlink.spark.fit.memory.ReductionMemory;
+import org.mustlink.spark.fit.memory.SampleSize;
 import org.mustlink.spark.table.BadRows;
 import org.mustlink.spark.table.ContentHash;
 import org.mustlink.spark.table.FeatureProblem;
@@ -29,11 +31,6 @@ final class ReductionStage {
   private static final int TREE_DEPTH = 2;
 
   private ReductionStage() {}
-
-  /** Whether the rows of a table are read through a map. */
-  static boolean takes(TableScan scan, FitOptions options) {
-    return scan.decoder().sparse() && SparseMapFitter.takes(scan.decoder().check().d(), options);
-  }
 
   /**
    * Finds the map.
@@ -78,7 +75,7 @@ final class ReductionStage {
     private static final long serialVersionUID = 1L;
 
     SparseSample run(RowCursor rows) {
-      SparseSample sample = new SparseSample(threshold, ProfileStage.MOST_BYTES);
+      SparseSample sample = new SparseSample(threshold, SampleSize.MOST_BYTES);
       BadRows bad = sample.bad();
       SparseRow row = new SparseRow();
       while (rows.advance()) {

@@ -22,6 +22,9 @@ import org.mustlink.spark.io.output.OutputLocation;
 import org.mustlink.spark.io.output.OutputRecovery;
 import org.mustlink.spark.io.output.OutputSwitch;
 import org.mustlink.spark.io.output.RunStatus;
+import org.mustlink.spark.io.output.RunningStatus;
+import org.mustlink.spark.io.output.StatusFile;
+import org.mustlink.spark.run.WorkingStage;
 
 /**
  * Makes a result visible in one step. Everything is written to a directory beside the output, which
@@ -119,6 +122,23 @@ public final class Publisher {
     return staging.toString();
   }
 
+  /** The name of the run. */
+  public String runId() {
+    return runId;
+  }
+
+  /**
+   * Writes how far the run is as the status in its directory, until the run ends.
+   *
+   * @throws IOException if the file system fails
+   */
+  public void tell(WorkingStage stage) throws IOException {
+    lease.whileHeld(
+        () ->
+            StatusFile.replace(
+                location.fileSystem(), staging, RunningStatus.of(runId, started, stage)));
+  }
+
   /** Writes a record as an indented JSON file into the directory. */
   public void writeJson(String fileName, Object record) {
     try {
@@ -163,8 +183,10 @@ public final class Publisher {
         throw new IOException("the program is being ended");
       }
       RunStatus status = RunStatus.now(runId, started, 0, "");
-      writeJson(
-          OutputLocation.STATUS, drift.isEmpty() ? status : new RunStatus.Drifted(status, drift));
+      StatusFile.replace(
+          location.fileSystem(),
+          staging,
+          drift.isEmpty() ? status : new RunStatus.Drifted(status, drift));
       kept = true;
     } catch (IOException e) {
       throw unwritable(location.path(), e);

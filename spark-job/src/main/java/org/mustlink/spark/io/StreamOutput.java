@@ -7,14 +7,15 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.mustlink.core.fault.BadSettingException;
-import org.mustlink.spark.io.lease.JsonRecord;
-import org.mustlink.spark.io.output.OutputLocation;
 import org.mustlink.spark.io.output.RunStatus;
+import org.mustlink.spark.io.output.StatusFile;
+import org.mustlink.spark.io.output.StreamStatus;
 import org.mustlink.spark.io.path.NamedPath;
 
 /**
  * The directory of a stream's results, to which every run adds: {@code assignments}, the checkpoint
- * {@code _checkpoint}, and {@code _STATUS.json} when a run has ended.
+ * {@code _checkpoint}, and {@code _STATUS.json}, which says how far the last run is or how it
+ * ended.
  */
 public final class StreamOutput {
   private static final String CHECKPOINT = "_checkpoint";
@@ -23,6 +24,7 @@ public final class StreamOutput {
   private final Path path;
   private final boolean begun;
   private final Instant started = Instant.now();
+  private final String runId = UUID.randomUUID().toString().substring(0, 8);
 
   private StreamOutput(FileSystem fileSystem, Path path, boolean begun) {
     this.fileSystem = fileSystem;
@@ -80,15 +82,56 @@ public final class StreamOutput {
     return new Path(path, CHECKPOINT).toString();
   }
 
+  /** The name of the run. */
+  public String runId() {
+    return runId;
+  }
+
+  /**
+   * Writes how far the run is as its status.
+   *
+   * @param batches with rows that this run has assigned
+   * @param rows of these batches
+   * @param farShare the share of these rows that are unlike all rows of the fit
+   * @throws IOException if the file system fails
+   */
+  public void tell(
+      long batches, long rows, long batch, long batchRows, double rowsPerSecond, double farShare)
+      throws IOException {
+    fileSystem.mkdirs(path);
+    StatusFile.replace(
+        fileSystem,
+        path,
+        StreamStatus.now(runId, started, batches, rows, batch, batchRows, rowsPerSecond, farShare));
+  }
+
   /** Writes that all rows there are have been assigned. */
   public void done() {
-    String runId = UUID.randomUUID().toString().substring(0, 8);
+    ended(0, "");
+  }
+
+  /** Writes why the run failed, where a run of the stream has begun it. */
+  public void failed(int exitCode, String reason) {
     try {
-      JsonRecord.write(
-          fileSystem, new Path(path, OutputLocation.STATUS), RunStatus.now(runId, started, 0, ""));
+      if (!fileSystem.exists(new Path(path, CHECKPOINT))) {
+        return;
+      }
     } catch (IOException e) {
-      throw OutputException.Unwritable.of(
-          "output.path = " + path, "Choose a path that this user may write.", e);
+      throw unwritable(e);
     }
+    ended(exitCode, reason);
+  }
+
+  private void ended(int exitCode, String reason) {
+    try {
+      StatusFile.replace(fileSystem, path, RunStatus.now(runId, started, exitCode, reason));
+    } catch (IOException e) {
+      throw unwritable(e);
+    }
+  }
+
+  private OutputException unwritable(IOException e) {
+    return OutputException.Unwritable.of(
+        "output.path = " + path, "Choose a path that this user may write.", e);
   }
 }

@@ -75,6 +75,42 @@ public final class TableReader {
         (source, schema) -> FeaturePlan.fitted(source, schema, settings, fitted));
   }
 
+  /**
+   * Looks at a table without reading it: files of text are not parsed, and rows without ids have no
+   * numbers.
+   *
+   * @return what {@link #read} would read; its rows are read each time that they are used
+   * @throws InputMissingException if there is no such file or table
+   * @throws BadSettingException if a setting does not fit the table
+   * @throws BadDataException if nothing can be a feature
+   */
+  public Outline outline(InputSettings settings) {
+    Source source = Sources.open(spark, settings.location(), false);
+    Set<String> named = settings.columns();
+    source.requireNotRepeated(named);
+    StructType schema = source.schema(named);
+    KeyPlan keys = KeyPlan.of(schema, settings, List.of(), source.untyped());
+    FeaturePlan features = FeaturePlan.of(source, schema, settings, List.of());
+    source.requireNames(features.features().names(), named);
+    List<Column> select = new ArrayList<>(features.select());
+    select.addAll(keys.select());
+    Dataset<Row> rows =
+        source.rows(features.features().names()).select(select.toArray(Column[]::new));
+    return new Outline(
+        new InputTable(rows, features.features(), settings.id(), keys.label(), keys.truth()),
+        source.format(),
+        source.parsed());
+  }
+
+  /**
+   * A table that was looked at.
+   *
+   * @param table its columns
+   * @param format the format as a person calls it
+   * @param text whether its rows are parsed from text, and kept when they are
+   */
+  public record Outline(InputTable table, String format, boolean text) {}
+
   private Loaded<InputTable> read(
       InputSettings settings, List<String> by, BiFunction<Source, StructType, FeaturePlan> plan) {
     Source source = Sources.open(spark, settings.location(), settings.id().isEmpty());

@@ -51,6 +51,7 @@ record Application(Console console, Sessions sessions) {
         .addSubcommand(new EvaluateCommand(console, sessions))
         .addSubcommand(new ReportCommand(console, sessions))
         .addSubcommand(new AuditCommand(console, sessions))
+        .addSubcommand(new PlanCommand(console, sessions))
         .addSubcommand(new MethodsCommand(console))
         .addSubcommand(new DemoCommand(console, sessions))
         .setOut(new PrintWriter(console.out(), true, StandardCharsets.UTF_8))

@@ -9,14 +9,20 @@ import org.mustlink.spark.io.InputSettings;
 import org.mustlink.spark.io.Loaded;
 import org.mustlink.spark.job.settings.Secrets;
 import org.mustlink.spark.run.Progress;
+import org.mustlink.spark.run.WorkingStage;
 import org.mustlink.spark.table.InputTable;
 
 /**
  * Prints results on the standard output, and warnings and errors on the standard error stream, all
  * of them without secrets.
  */
-record Console(PrintStream out, PrintStream err) implements Progress {
+record Console(PrintStream out, PrintStream err, LiveLine live) implements Progress {
   private static final String NAME = "mustlink: ";
+
+  /** A console that is no terminal, such as a log. */
+  Console(PrintStream out, PrintStream err) {
+    this(out, err, LiveLine.ofLog(out));
+  }
 
   @Override
   public Surface surface() {
@@ -25,11 +31,18 @@ record Console(PrintStream out, PrintStream err) implements Progress {
 
   @Override
   public void line(String text) {
+    live.clear();
     out.println(Secrets.text(text));
   }
 
   @Override
+  public void working(WorkingStage stage) {
+    live.show(Secrets.text(stage.told()));
+  }
+
+  @Override
   public void warning(String text) {
+    live.clear();
     err.println(NAME + "warning: " + Secrets.text(text));
   }
 
@@ -44,6 +57,7 @@ record Console(PrintStream out, PrintStream err) implements Progress {
   }
 
   void error(String text) {
+    live.clear();
     err.println(NAME + "error: " + Secrets.text(text));
   }
 

@@ -2,6 +2,7 @@ package org.mustlink.spark.job;
 
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.apache.spark.SparkContext;
 import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.knn.ScanKind;
@@ -22,7 +23,9 @@ import org.mustlink.spark.link.LinkTable;
 import org.mustlink.spark.quarantine.CleanTable;
 import org.mustlink.spark.report.ReportPage;
 import org.mustlink.spark.report.WorstViolations;
+import org.mustlink.spark.run.Progress;
 import org.mustlink.spark.run.Resources;
+import org.mustlink.spark.run.StageLog;
 import org.mustlink.spark.summary.Description;
 import org.mustlink.spark.summary.FitSummary.Measured;
 import org.mustlink.spark.summary.GroupSummary;
@@ -50,14 +53,31 @@ record FitJob(SparkSession spark, Console console) {
     Publisher publisher =
         Publisher.open(
             settings.output(), spark.sparkContext().hadoopConfiguration(), console::warning);
+    Progress progress = new PublishedProgress(console, publisher);
     try (Resources inputs = new Resources()) {
-      CleanTable clean = CleanTable.of(read(settings, inputs), settings.rows(), console);
+      InputTable given =
+          StageLog.before(context(), progress, "reading", () -> read(settings, inputs));
+      CleanTable clean =
+          StageLog.before(
+              context(),
+              progress,
+              "checking rows",
+              () -> CleanTable.of(given, settings.rows(), progress));
       inputs.add(clean::close);
       InputTable table = clean.table();
-      Optional<LinkInput> links = settings.links().map(set -> readLinks(settings, set, inputs));
+      Optional<LinkInput> links =
+          settings
+              .links()
+              .map(
+                  set ->
+                      StageLog.before(
+                          context(),
+                          progress,
+                          "reading links",
+                          () -> readLinks(settings, set, inputs)));
       Summary summary;
       Optional<Supplier<Description>> description;
-      try (FittedTables<?> result = fit(settings, table, links, earlier)) {
+      try (FittedTables<?> result = fit(settings, table, links, earlier, progress)) {
         ResultWriter writer =
             new ResultWriter(publisher.directory(), settings.output().assignments(), assignments);
         description =
@@ -96,6 +116,10 @@ record FitJob(SparkSession spark, Console console) {
         : found.with(WorstViolations.of(ResultTables.readViolations(spark, publisher.directory())));
   }
 
+  private SparkContext context() {
+    return spark.sparkContext();
+  }
+
   private InputTable read(JobSettings settings, Resources inputs) {
     Loaded<InputTable> loaded = new TableReader(spark).read(settings.input(), settings.fit().by());
     inputs.add(loaded::close);
@@ -114,12 +138,13 @@ record FitJob(SparkSession spark, Console console) {
       JobSettings settings,
       InputTable table,
       Optional<LinkInput> links,
-      Optional<EarlierFit> earlier) {
+      Optional<EarlierFit> earlier,
+      Progress progress) {
     if (!settings.fit().inMemory()) {
-      return ClusteringFit.run(table, links, earlier, settings.options(), console);
+      return ClusteringFit.run(table, links, earlier, settings.options(), progress);
     }
     Optional<GroupLinks> within = links.map(input -> new GroupLinks(input, settings.input().id()));
-    return GroupedFit.run(table, within, settings.fit().groups(), console);
+    return GroupedFit.run(table, within, settings.fit().groups(), progress);
   }
 
   private void tellResults(JobSettings settings, Summary summary, CleanTable clean) {

@@ -14,7 +14,7 @@ public final class Main {
    * @throws JobFailedException if the driver runs in a cluster and the exit code is not 0
    */
   public static void main(String[] args) {
-    Console console = new Console(System.out, System.err);
+    Console console = new Console(System.out, System.err, LiveLine.of(System.out, args));
     Application.Outcome outcome = new Application(console, new SparkSessions()).run(args);
     if (!inCluster()) {
       System.out.flush();

@@ -16,6 +16,8 @@ import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
 import org.mustlink.spark.predict.PredictedTables;
 import org.mustlink.spark.predict.TablePrediction;
+import org.mustlink.spark.run.Progress;
+import org.mustlink.spark.run.StageLog;
 import org.mustlink.spark.summary.FitSummary;
 import org.mustlink.spark.summary.PredictionSummary;
 import org.mustlink.spark.table.InputTable;
@@ -34,10 +36,16 @@ record PredictJob(SparkSession spark, Console console) {
     settings.output().requireApart("model.path", path, hadoop);
     ConstrainedSpectralClusteringModel model = ConstrainedSpectralClusteringModel.load(path);
     Publisher publisher = Publisher.open(settings.output(), hadoop, console::warning);
+    Progress progress = new PublishedProgress(console, publisher);
     try (Loaded<InputTable> loaded =
-        new TableReader(spark).read(settings.input(), model.fittedFeatures())) {
+        StageLog.before(
+            spark.sparkContext(),
+            progress,
+            "reading",
+            () -> new TableReader(spark).read(settings.input(), model.fittedFeatures()))) {
       tellInput(settings, model, loaded);
-      PredictionSummary summary = predict(settings, model, loaded.table(), publisher, assignments);
+      PredictionSummary summary =
+          predict(settings, model, loaded.table(), publisher, assignments, progress);
       publisher.writeJson("summary.json", summary);
       publisher.publish();
       tellResults(settings, summary);
@@ -52,10 +60,11 @@ record PredictJob(SparkSession spark, Console console) {
       ConstrainedSpectralClusteringModel model,
       InputTable table,
       Publisher publisher,
-      Optional<AssignmentsTable> assignments) {
+      Optional<AssignmentsTable> assignments,
+      Progress progress) {
     boolean keepsLabels = !model.summary().assigned().equals(EnumWords.word(Assign.KMEANS));
     try (PredictedTables result =
-        TablePrediction.run(table, model.clustering(), keepsLabels, settings.rows(), console)) {
+        TablePrediction.run(table, model.clustering(), keepsLabels, settings.rows(), progress)) {
       ResultWriter writer =
           new ResultWriter(publisher.directory(), settings.output().assignments(), assignments);
       result

@@ -14,6 +14,7 @@ import org.mustlink.spark.io.StreamOutput;
 import org.mustlink.spark.io.StreamSource;
 import org.mustlink.spark.io.catalog.AssignmentsTable;
 import org.mustlink.spark.job.settings.JobSettings;
+import org.mustlink.spark.job.settings.Secrets;
 import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
 import org.mustlink.spark.quarantine.RowFaults;
 import org.mustlink.spark.stream.StreamPrediction;
@@ -40,6 +41,26 @@ record StreamJob(SparkSession spark, Console console) {
     ConstrainedSpectralClusteringModel model = ModelLocation.load(settings, hadoop);
     settings.output().requireFormat(spark);
     StreamOutput output = StreamOutput.open(settings.output(), hadoop);
+    try {
+      assign(settings, once, model, output);
+    } catch (Throwable e) { // also errors
+      abandon(output, e);
+      throw e;
+    }
+    output.done();
+    console.line(
+        settings
+            .output()
+            .table()
+            .map(table -> "Assignments in table " + table)
+            .orElse("Results in " + settings.output().path() + ": assignments"));
+  }
+
+  private void assign(
+      JobSettings settings,
+      boolean once,
+      ConstrainedSpectralClusteringModel model,
+      StreamOutput output) {
     Optional<AssignmentsTable> table =
         AssignmentsTable.openStream(spark, settings.output(), output.begun());
     StreamSource source = StreamSource.open(spark, settings.input(), model.fittedFeatures());
@@ -49,7 +70,7 @@ record StreamJob(SparkSession spark, Console console) {
             + " ("
             + source.format()
             + "); known labels are not looked at");
-    try {
+    try (StreamProgress progress = new StreamProgress(console, output)) {
       new StreamPrediction(
               spark,
               model,
@@ -60,16 +81,21 @@ record StreamJob(SparkSession spark, Console console) {
               output.assignments(),
               table.map(AssignmentsTable::sparkName),
               output.checkpoint())
-          .run(source, once, console);
+          .run(source, once, output.runId(), progress);
     } catch (StreamingQueryException | TimeoutException e) {
       requireEqualHeaders(settings, e);
       throw new IllegalStateException(e.getMessage(), e.getCause() == null ? e : e.getCause());
     }
-    output.done();
-    console.line(
-        table.isPresent()
-            ? "Assignments in table " + settings.output().table().orElseThrow()
-            : "Results in " + settings.output().path() + ": assignments");
+  }
+
+  /** Says in the status why the run failed, where a run of a stream has written before. */
+  private static void abandon(StreamOutput output, Throwable thrown) {
+    Failure failure = Failure.of(thrown);
+    try {
+      output.failed(failure.code().number(), Secrets.text(failure.message()));
+    } catch (RuntimeException e) {
+      thrown.addSuppressed(e);
+    }
   }
 
   private static void requireEqualHeaders(JobSettings settings, Throwable thrown) {

@@ -11,6 +11,7 @@ import org.mustlink.spark.quarantine.RowFaults;
 import org.mustlink.spark.run.InputBytes;
 import org.mustlink.spark.run.Progress;
 import org.mustlink.spark.run.Resources;
+import org.mustlink.spark.run.RunMetrics;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.run.StageLog;
 import org.mustlink.spark.table.FeatureColumns;
@@ -55,6 +56,7 @@ public final class TablePrediction {
               () -> PredictionTally.of(blocks, model.clusters()),
               done -> String.format(Locale.ROOT, "%,d rows", done.rows()));
       faults.require(tally.bad(), tally.rows());
+      tell(RunMetrics.of(spark.sparkContext()), tally);
       warn(tally, log);
       return new PredictedTables(spark, blocks, scan.layout(), model, tally, log, resources);
     } catch (RuntimeException | Error e) {
@@ -99,6 +101,13 @@ public final class TablePrediction {
             .persist(StorageLevel.MEMORY_AND_DISK());
     resources.add(() -> blocks.unpersist(false));
     return blocks;
+  }
+
+  private static void tell(RunMetrics metrics, PredictionTally tally) {
+    metrics.add("predict.tables", 1);
+    metrics.set("predict.rows", tally.rows());
+    metrics.set("predict.far", tally.rows() == 0 ? 0 : (double) tally.far() / tally.rows());
+    metrics.set("predict.set_aside", tally.bad().count());
   }
 
   private static void warn(PredictionTally tally, StageLog log) {

@@ -9,6 +9,17 @@ public interface Progress {
     return Surface.API;
   }
 
+  /** The name of the run, for the descriptions of its Spark jobs; empty if it has none. */
+  default String run() {
+    return "";
+  }
+
+  /**
+   * Hears about twice a second how far the stage is that runs, from a thread of its own. Nothing
+   * comes after the line of the stage.
+   */
+  default void working(WorkingStage stage) {}
+
   /** One line on what was done, such as a stage with its seconds. */
   void line(String text);
 

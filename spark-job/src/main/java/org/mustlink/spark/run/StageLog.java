@@ -10,7 +10,10 @@ import org.mustlink.core.fault.Surface;
 
 /** Runs the stages of a fit one after another, times them and says what each did. */
 public final class StageLog {
-  private final SparkContext spark;
+  /** A stage that took less has no rate worth telling. */
+  private static final double LEAST_SECONDS = 1;
+
+  private final WatchedJobs jobs;
   private final Progress progress;
   private final InputBytes inputBytes;
   private final List<CompletedStage> stages = new ArrayList<>();
@@ -18,14 +21,20 @@ public final class StageLog {
 
   /** Starts a log without stages. */
   public StageLog(SparkContext spark, Progress progress, InputBytes inputBytes) {
-    this.spark = spark;
+    this.jobs = WatchedJobs.of(spark, progress);
     this.progress = progress;
     this.inputBytes = inputBytes;
   }
 
+  /** Runs Spark jobs that come before the first stage of a run, such as the reading of text. */
+  public static <T> T before(
+      SparkContext spark, Progress progress, String name, Supplier<T> stage) {
+    return WatchedJobs.of(spark, progress).run(0, name, 0, stage);
+  }
+
   /**
-   * Runs a stage. Its Spark jobs carry its number and its name. No total is told, because what the
-   * fit of a table finds on its way decides on the stages that follow.
+   * Runs a stage. Its Spark jobs carry the run, its number and its name. No total is told, because
+   * what the fit of a table finds on its way decides on the stages that follow.
    *
    * @param rows that go through, 0 for work on the driver
    * @param told what it did, in words, from its result
@@ -34,15 +43,30 @@ public final class StageLog {
     int number = stages.size() + 1;
     long bytesBefore = inputBytes.total();
     long start = System.nanoTime();
-    T result = JobGroup.run(spark, number + ": " + name, stage);
+    T result = jobs.run(number, name, rows, stage);
     double seconds = (System.nanoTime() - start) / 1e9;
     long bytes = rows == 0 ? 0 : inputBytes.total() - bytesBefore;
-    stages.add(new CompletedStage(name, seconds, rows, bytes));
+    CompletedStage completed = new CompletedStage(name, seconds, rows, bytes);
+    stages.add(completed);
+    jobs.metrics().stage(completed);
     progress.line(
         String.format(
-                Locale.ROOT, "%2d  %-38s %7.1f s  %s", number, name, seconds, told.apply(result))
+                Locale.ROOT,
+                "%2d  %-38s %7.1f s  %s%s",
+                number,
+                name,
+                seconds,
+                told.apply(result),
+                rate(rows, seconds))
             .stripTrailing());
     return result;
+  }
+
+  /** Rows in a second, where a stage took long enough to tell. */
+  private static String rate(long rows, double seconds) {
+    return rows == 0 || seconds < LEAST_SECONDS
+        ? ""
+        : String.format(Locale.ROOT, " (%,.0f rows/s)", rows / seconds);
   }
 
   /** Where the lines and warnings are read. */

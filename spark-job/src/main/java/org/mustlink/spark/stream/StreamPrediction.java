@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
@@ -15,12 +16,11 @@ import org.apache.spark.sql.functions;
 import org.apache.spark.sql.streaming.DataStreamWriter;
 import org.apache.spark.sql.streaming.StreamingQuery;
 import org.apache.spark.sql.streaming.StreamingQueryException;
-import org.apache.spark.sql.streaming.StreamingQueryProgress;
 import org.apache.spark.sql.streaming.Trigger;
 import org.apache.spark.sql.types.DataTypes;
 import org.mustlink.spark.io.StreamSource;
 import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
-import org.mustlink.spark.run.Progress;
+import org.mustlink.spark.run.RunMetrics;
 import org.mustlink.spark.table.FeatureColumns;
 import org.mustlink.spark.table.TableScan;
 
@@ -44,18 +44,23 @@ public record StreamPrediction(
     Optional<String> table,
     String checkpoint) {
   private static final String CLUSTER = "cluster";
+  private static final long DRAIN_MILLIS = 10_000;
 
   /**
    * Runs the query: once over all that is there and not read yet, or until it is stopped.
    *
+   * @param run the name of the run, for the descriptions of its Spark jobs
+   * @param hears of every batch with rows when it is done, from a thread of its own; of all of them
+   *     before this returns
    * @throws StreamingQueryException if it fails
    */
-  public void run(StreamSource source, boolean once, Progress progress)
+  public void run(StreamSource source, boolean once, String run, Consumer<StreamedRows> hears)
       throws StreamingQueryException, TimeoutException {
+    String name = "Mustlink run " + run + ": predict";
     DataStreamWriter<Row> writer =
         assigned(source)
             .writeStream()
-            .queryName("mustlink predict")
+            .queryName(name)
             .format(format)
             .outputMode("append")
             .option("checkpointLocation", checkpoint);
@@ -65,14 +70,37 @@ public record StreamPrediction(
     if (once) {
       writer = writer.trigger(Trigger.AvailableNow());
     }
-    StreamingQuery query =
-        table.isPresent() ? writer.toTable(table.get()) : writer.start(directory);
-    query.awaitTermination();
-    for (StreamingQueryProgress batch : query.recentProgress()) {
-      if (batch.numInputRows() > 0) {
-        progress.line("batch " + batch.batchId() + ": " + batch.numInputRows() + " rows");
+    RunMetrics metrics = RunMetrics.of(spark.sparkContext());
+    BatchWatch watch = new BatchWatch(name, rows -> tell(metrics, rows, hears));
+    spark.streams().addListener(watch);
+    try {
+      StreamingQuery query =
+          table.isPresent() ? writer.toTable(table.get()) : writer.start(directory);
+      try {
+        query.awaitTermination();
+      } finally {
+        heard(watch, query);
       }
+    } finally {
+      spark.streams().removeListener(watch);
     }
+  }
+
+  private static void tell(RunMetrics metrics, StreamedRows rows, Consumer<StreamedRows> hears) {
+    metrics.set("stream.rows", rows.rows());
+    metrics.set("stream.batches", rows.batches());
+    metrics.set("stream.rows_per_second", rows.rowsPerSecond());
+    metrics.set("stream.far", rows.farShare());
+    hears.accept(rows);
+  }
+
+  private void heard(BatchWatch watch, StreamingQuery query) {
+    try {
+      spark.sparkContext().listenerBus().waitUntilEmpty(DRAIN_MILLIS);
+    } catch (TimeoutException e) {
+      // What it did not tell is told below.
+    }
+    watch.rest(query);
   }
 
   private Dataset<Row> assigned(StreamSource source) {
@@ -96,6 +124,10 @@ public record StreamPrediction(
     written.add(functions.col("label"));
     written.add(functions.col("margin"));
     written.add(functions.col("far"));
-    return transformed.select(written.toArray(Column[]::new));
+    return transformed
+        .select(written.toArray(Column[]::new))
+        .observe(
+            BatchWatch.OBSERVED,
+            functions.sum(functions.col("far").cast(DataTypes.LongType)).as(BatchWatch.FAR));
   }
 }

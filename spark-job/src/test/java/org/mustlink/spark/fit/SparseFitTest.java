@@ -30,6 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.options.FitOptions;
+import org.mustlink.spark.fit.memory.ReductionMemory;
 import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
 import org.mustlink.spark.run.Progress;
 import org.mustlink.spark.summary.FitSummary;

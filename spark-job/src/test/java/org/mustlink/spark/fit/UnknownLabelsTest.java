@@ -18,6 +18,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.options.FitOptions;
+import org.mustlink.spark.fit.memory.DriverMemory;
 import org.mustlink.spark.run.Progress;
 import org.mustlink.spark.summary.FitSummary;
 import org.mustlink.spark.table.InputTable;

@@ -1,18 +1,26 @@
 package org.mustlink.spark.job;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.mustlink.spark.io.OutputSettings;
+import org.mustlink.spark.io.StreamOutput;
+import org.mustlink.spark.io.TableFormat;
+import org.mustlink.spark.stream.StreamedRows;
 import org.mustlink.spark.testing.SparkExtension;
 
 @ExtendWith(SparkExtension.class)
@@ -31,7 +39,7 @@ class StreamTest {
 
     Program first = predict(conf, "stream", "--once");
     assertThat(first.code()).as(first.err()).isZero();
-    assertThat(first.out()).contains("batch 0: 60 rows");
+    assertThat(first.out()).containsPattern("batch 0: 60 rows, [\\d,]+ rows/s\n");
     assertThat(Program.run(spark, "fit", conf.toString()).code()).isEqualTo(73);
     Files.write(directory.resolve("in/b.csv"), rows(60, 100));
     Program second = predict(conf, "stream", "--once");
@@ -48,6 +56,50 @@ class StreamTest {
   @Test
   void noRowIsLostOrDoubledWhenABatchFailsMidway() throws IOException {
     new StreamFaults(spark, directory, "parquet").check();
+  }
+
+  @Test
+  void rowsUnlikeThoseOfTheFitAreCounted() throws IOException {
+    Path conf = fitted(60);
+    Files.write(
+        directory.resolve("in/b.csv"), List.of("id,x,y", "q1,900,-700", "q2,0.2,0.4", "q3,800,9"));
+    Program stream =
+        predict(conf, "stream", "--once", "--set", "input.options.maxFilesPerTrigger=1");
+    assertThat(stream.code()).as(stream.err()).isZero();
+    assertThat(stream.out()).containsPattern("batch [01]: 3 rows, [\\d,]+ rows/s, 2 far");
+  }
+
+  @Test
+  void theStatusSaysHowFarTheStreamIs() throws IOException {
+    Path conf = fitted(60);
+    StreamOutput output =
+        StreamOutput.open(
+            new OutputSettings(
+                directory.resolve("told").toString(),
+                OutputSettings.Mode.ERROR,
+                TableFormat.PARQUET),
+            new Configuration());
+    PrintStream none = new PrintStream(OutputStream.nullOutputStream(), true, UTF_8);
+    try (StreamProgress progress = new StreamProgress(new Console(none, none), output)) {
+      progress.accept(new StreamedRows(7, 20, 5.5, 1, 2, 50, 5));
+    }
+    assertThat(directory.resolve("told/_STATUS.json"))
+        .content()
+        .contains(
+            "\"running\"",
+            "\"batches\" : 2",
+            "\"rows\" : 50",
+            "\"batch\" : 7",
+            "\"batchRows\" : 20",
+            "\"farShare\" : 0.1");
+    Program first = predict(conf, "stream", "--once");
+    assertThat(first.code()).as(first.err()).isZero();
+    Files.write(directory.resolve("in/b.csv"), List.of("id,y,x", "r100,1.0,5.0"));
+    Program failed = predict(conf, "stream", "--once");
+    assertThat(failed.code()).isEqualTo(65);
+    assertThat(directory.resolve("stream/_STATUS.json"))
+        .content()
+        .contains("\"failed\"", "\"exitCode\" : 65", "header");
   }
 
   @Test

@@ -96,6 +96,24 @@ public final class Lease {
     }
   }
 
+  /** Writes something into the directory. */
+  public interface Writing {
+    /** Writes it. */
+    void write() throws IOException;
+  }
+
+  /**
+   * Writes something into the directory, unless the lease is stopped or the directory is another
+   * run's by now.
+   *
+   * @throws IOException if the file system fails
+   */
+  public synchronized void whileHeld(Writing writing) throws IOException {
+    if (!stopped && isHeld()) {
+      writing.write();
+    }
+  }
+
   private synchronized void beat() {
     try {
       if (!stopped && isHeld()) {

@@ -1,4 +1,4 @@
-package org.mustlink.spark.fit;
+package org.mustlink.spark.fit.memory;
 
 import java.util.Locale;
 import org.mustlink.core.fault.BadSettingException;
@@ -14,15 +14,20 @@ import org.mustlink.core.features.SparseMapFitter;
  * @param q dimensions
  * @param s rows of the sample at the most
  */
-record ReductionMemory(long d, long c, long q, long s) {
+public record ReductionMemory(long d, long c, long q, long s) {
   /** Copies of the map while it is sent to the executors. */
   private static final int COPIES = 5;
 
   /** Bytes at the most. */
-  long bytes() {
-    long sample = 3 * ProfileStage.MOST_BYTES + (long) Long.BYTES * d;
+  public long bytes() {
+    long sample = 3 * SampleSize.MOST_BYTES + (long) Long.BYTES * d;
     long map = (long) Float.BYTES * c * q;
     return Math.max(sample + SparseMapFitter.bytes(s, c, q), map * COPIES);
+  }
+
+  /** Bytes of the heap that the driver needs for it. */
+  public long heap() {
+    return (long) Math.ceil(bytes() / DriverMemory.SHARE);
   }
 
   /**
@@ -31,7 +36,7 @@ record ReductionMemory(long d, long c, long q, long s) {
    * @param memory bytes of its heap
    * @throws BadSettingException with the sizes and what to do
    */
-  void require(long memory) {
+  public void require(long memory) {
     if (bytes() <= DriverMemory.SHARE * memory) {
       return;
     }

@@ -1,4 +1,4 @@
-package org.mustlink.spark.fit;
+package org.mustlink.spark.fit.memory;
 
 import java.util.Locale;
 import org.mustlink.core.fault.BadSettingException;
@@ -21,7 +21,7 @@ import org.mustlink.spark.table.Labels;
  * @param components bytes that the principal components take
  * @param redrawn rows that further draws of landmarks take in another order
  */
-record DriverMemory(
+public record DriverMemory(
     long d, long q, long s, long l, long p, long square, long components, long redrawn) {
   /** The part of the heap that may be taken; the rest is Spark's. */
   static final double SHARE = 0.9;
@@ -32,18 +32,20 @@ record DriverMemory(
   /** A matrix of a larger order does not fit into one array. */
   private static final int LARGEST_ORDER = 46_340;
 
-  static DriverMemory of(int d, int p, Labels labels, boolean linked, FitOptions options) {
+  /** The same of a table of d features that is read as it is. */
+  public static DriverMemory of(int d, int p, Labels labels, boolean linked, FitOptions options) {
     return of(d, FeatureMapFitter.outputs(d, options), p, labels, linked, options);
   }
 
   /** The same of rows that a truncated singular value decomposition brought to d columns. */
-  static DriverMemory ofReduced(int d, int p, Labels labels, boolean linked, FitOptions options) {
+  public static DriverMemory ofReduced(
+      int d, int p, Labels labels, boolean linked, FitOptions options) {
     return of(d, d, p, labels, linked, options);
   }
 
   private static DriverMemory of(
       int d, int q, int p, Labels labels, boolean linked, FitOptions options) {
-    long s = ProfileStage.sampleRows(labels, p, d, options);
+    long s = SampleSize.rows(labels, p, d, options);
     boolean metric =
         options.get(FitOptions.METRIC) != Metric.NONE
             && options.method().constrained()
@@ -53,18 +55,28 @@ record DriverMemory(
         d,
         q,
         s,
-        ProfileStage.labelledRows(labels, d),
+        SampleSize.labelledRows(labels, d),
         p,
         metric ? (long) METRIC_MATRICES * threads : 0,
         FeatureMapFitter.bytes(s, d, options),
         options.get(FitOptions.STABILITY) > 0 ? Math.min(s, LandmarkDraws.MOST_ROWS) : 0);
   }
 
+  /** Bytes at the most. */
+  public long bytes() {
+    return Math.max(read(), found());
+  }
+
+  /** Bytes of the heap that the driver needs for it. */
+  public long heap() {
+    return (long) Math.ceil(bytes() / SHARE);
+  }
+
   /** Bytes of the rows that are sampled, once as they come and once in one array. */
   private long read() {
     return 8 * (s + l) * d
-        + Math.min(8 * s * d, ProfileStage.MOST_BYTES)
-        + Math.min(8 * l * d, ProfileStage.MOST_BYTES);
+        + Math.min(8 * s * d, SampleSize.MOST_BYTES)
+        + Math.min(8 * l * d, SampleSize.MOST_BYTES);
   }
 
   /** Bytes while the feature map and the landmarks are found. */
@@ -84,8 +96,8 @@ record DriverMemory(
    * @param memory bytes of its heap
    * @throws BadSettingException with the sizes and what to do
    */
-  void require(long memory) {
-    long bytes = Math.max(read(), found());
+  public void require(long memory) {
+    long bytes = bytes();
     if (bytes <= SHARE * memory && (square == 0 || q <= LARGEST_ORDER)) {
       return;
     }

@@ -1,0 +1,96 @@
+package org.mustlink.spark.fit.memory;
+
+import java.util.Optional;
+import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.features.FeatureMapFitter;
+import org.mustlink.core.features.SparseMapFitter;
+import org.mustlink.core.options.FitOptions;
+import org.mustlink.spark.table.Labels;
+import org.mustlink.spark.table.TableScan;
+
+/**
+ * What a fit of a table of given sizes takes of the driver. A fit is held against it before it
+ * reads any feature, and a plan tells it.
+ *
+ * @param d features
+ * @param q columns of the rows that are compared with landmarks
+ * @param p landmarks
+ * @param r landmarks in a code
+ * @param sampleRows rows of the sample at the most
+ * @param solver the compressed problem
+ * @param reduction the singular value decomposition of sparse and wide rows, if there is one
+ * @param sample the sampled rows, their map and the landmarks
+ */
+public record FitNeeds(
+    Labels labels,
+    int d,
+    int q,
+    int p,
+    int r,
+    long sampleRows,
+    SolverMemory solver,
+    Optional<ReductionMemory> reduction,
+    DriverMemory sample) {
+
+  /** Whether the rows of a table are read through a singular value decomposition. */
+  public static boolean reduces(TableScan scan, FitOptions options) {
+    return scan.decoder().sparse() && SparseMapFitter.takes(scan.decoder().check().d(), options);
+  }
+
+  /**
+   * The needs of a fit.
+   *
+   * @param p landmarks
+   * @param linked whether there are links
+   * @param options with the defaults that suit the rows
+   */
+  public static FitNeeds of(
+      TableScan scan, Labels labels, int p, boolean linked, FitOptions options) {
+    int d = scan.decoder().d();
+    int r = options.neighbours();
+    SolverMemory solver = new SolverMemory(p, labels.classes(), labels.n(), r);
+    if (!reduces(scan, options)) {
+      int q = FeatureMapFitter.outputs(d, options);
+      return new FitNeeds(
+          labels,
+          d,
+          q,
+          p,
+          r,
+          SampleSize.rows(labels, p, d, options),
+          solver,
+          Optional.empty(),
+          DriverMemory.of(d, p, labels, linked, options));
+    }
+    int q = SparseMapFitter.dimensions(d, options);
+    long sampleRows = SampleSize.wanted(labels, p, options);
+    return new FitNeeds(
+        labels,
+        d,
+        q,
+        p,
+        r,
+        sampleRows,
+        solver,
+        Optional.of(new ReductionMemory(d, 0, q, sampleRows)),
+        DriverMemory.ofReduced(q, p, labels, linked, options));
+  }
+
+  /** Bytes of the heap that the driver needs. */
+  public long heap() {
+    return Math.max(
+        Math.max(solver.heap(), sample.heap()), reduction.map(ReductionMemory::heap).orElse(0L));
+  }
+
+  /**
+   * Refuses a fit that does not fit into the memory of the driver.
+   *
+   * @param memory bytes of its heap
+   * @throws BadSettingException with the sizes and what to do
+   */
+  public void require(long memory) {
+    solver.require(memory);
+    reduction.ifPresent(needed -> needed.require(memory));
+    sample.require(memory);
+  }
+}

@@ -1,0 +1,37 @@
+package org.mustlink.spark.fit.memory;
+
+import org.mustlink.core.options.FitOptions;
+import org.mustlink.spark.table.Labels;
+
+/** How many rows come to the driver, from counts alone. */
+public final class SampleSize {
+  /** Labelled rows on the driver at the most. */
+  public static final long MOST_LABELLED = 20_000;
+
+  /** Bytes of sampled rows on the driver at the most. */
+  public static final long MOST_BYTES = 256L << 20;
+
+  private static final long LEAST_SAMPLE = 20_000;
+  private static final long SAMPLE_PER_LANDMARK = 100;
+
+  private SampleSize() {}
+
+  /** The rows of the sample of a table whose rows take no room. */
+  public static long wanted(Labels labels, int p, FitOptions options) {
+    long wanted =
+        options.sampleRows().isPresent()
+            ? options.sampleRows().getAsInt()
+            : Math.max(LEAST_SAMPLE, SAMPLE_PER_LANDMARK * p);
+    return Math.min(wanted, labels.n());
+  }
+
+  /** The most rows that the sample of a table of d features has. */
+  public static long rows(Labels labels, int p, int d, FitOptions options) {
+    return Math.min(wanted(labels, p, options), MOST_BYTES / (4L * d));
+  }
+
+  /** The most labelled rows that come to the driver. */
+  public static long labelledRows(Labels labels, int d) {
+    return Math.min(Math.min(labels.labelled(), MOST_LABELLED), MOST_BYTES / (4L * d));
+  }
+}

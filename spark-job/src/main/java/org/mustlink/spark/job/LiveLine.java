@@ -1,0 +1,70 @@
+package org.mustlink.spark.job;
+
+import java.io.PrintStream;
+import java.util.Arrays;
+import java.util.function.LongSupplier;
+
+/**
+ * The line that says how far a stage is. A terminal shows it in one place, where the next one
+ * replaces it. In a log there is at most one such line in ten seconds, and none where other lines
+ * come as often.
+ */
+final class LiveLine {
+  private static final long LOG_PERIOD_NANOS = 10_000_000_000L;
+
+  /** Longer lines would be broken by a terminal, and then not be replaced. */
+  private static final int WIDTH = 79;
+
+  private static final String ERASE = "\r\033[K";
+
+  private final PrintStream out;
+  private final boolean terminal;
+  private final LongSupplier nanos;
+  private long last;
+  private boolean shown;
+
+  LiveLine(PrintStream out, boolean terminal, LongSupplier nanos) {
+    this.out = out;
+    this.terminal = terminal;
+    this.nanos = nanos;
+    this.last = nanos.getAsLong();
+  }
+
+  /** The line in a log. */
+  static LiveLine ofLog(PrintStream out) {
+    return new LiveLine(out, false, System::nanoTime);
+  }
+
+  /** The line where the program runs: on a terminal, unless Spark's log goes there too. */
+  @SuppressWarnings(
+      "SystemConsoleNull") // null on every Java that Spark 4.1 runs on, where no terminal is
+  static LiveLine of(PrintStream out, String... args) {
+    boolean terminal =
+        System.console() != null
+            && !"dumb".equals(System.getenv("TERM"))
+            && !Arrays.asList(args).contains(Application.VERBOSE);
+    return new LiveLine(out, terminal, System::nanoTime);
+  }
+
+  /** Shows a line in place of the one before. */
+  synchronized void show(String text) {
+    if (terminal) {
+      out.print(ERASE + (text.length() > WIDTH ? text.substring(0, WIDTH) : text));
+      out.flush();
+      shown = true;
+    } else if (nanos.getAsLong() - last >= LOG_PERIOD_NANOS) {
+      last = nanos.getAsLong();
+      out.println(text);
+    }
+  }
+
+  /** Makes room for a line that stays. */
+  synchronized void clear() {
+    if (shown) {
+      out.print(ERASE);
+      out.flush();
+      shown = false;
+    }
+    last = nanos.getAsLong();
+  }
+}

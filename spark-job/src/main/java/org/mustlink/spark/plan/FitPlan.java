@@ -1,0 +1,175 @@
+package org.mustlink.spark.plan;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+import org.apache.spark.SparkContext;
+import org.mustlink.core.fault.BadDataException;
+import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.fit.SideInformationPlan;
+import org.mustlink.core.options.FitOptions;
+import org.mustlink.spark.fit.ClusterCount;
+import org.mustlink.spark.fit.memory.FitNeeds;
+import org.mustlink.spark.table.InputTable;
+
+/**
+ * What a fit of a table will take. It is made of the schema and of counts: of vectors and arrays
+ * the first one is looked at, and no other feature is read.
+ */
+public final class FitPlan {
+  /** Numbers of landmarks that are looked at beside the one of the fit. */
+  private static final int[] OTHERS = {500, 1000, 2000, 5000};
+
+  private final FitShape shape;
+  private final SideInformationPlan sideInformation;
+  private final ClusterSize cluster;
+  private final Calibration machine;
+
+  private FitPlan(
+      FitShape shape,
+      SideInformationPlan sideInformation,
+      ClusterSize cluster,
+      Calibration machine) {
+    this.shape = shape;
+    this.sideInformation = sideInformation;
+    this.cluster = cluster;
+    this.machine = machine;
+  }
+
+  /**
+   * Plans a fit. Measures the speed of this machine for two seconds.
+   *
+   * @param format of the table as a person calls it
+   * @param text whether its rows are parsed from text
+   * @param lines whether its files are text of one row a line
+   * @param links given to the fit
+   * @throws BadDataException if the table is empty
+   * @throws BadSettingException if the options do not suit the table
+   */
+  public static FitPlan of(
+      InputTable table, String format, boolean text, boolean lines, long links, FitOptions given) {
+    TableSizes sizes = TableSizes.of(table, format, text, lines);
+    SparkContext spark = table.data().sparkSession().sparkContext();
+    FitOptions options = FitNeeds.reduces(sizes.scan(), given) ? given.ofSparse() : given;
+    int k = ClusterCount.of(options, sizes.labels(), table.label().orElse(""));
+    SideInformationPlan plan = sideInformation(options, k, sizes, links);
+    int p = plan.landmarks(sizes.n());
+    FitShape shape = shape(sizes, plan, p, links, options);
+    ClusterSize cluster = ClusterSize.of(spark);
+    int threads = Math.min(cluster.cores(), Runtime.getRuntime().availableProcessors());
+    Calibration machine = Calibration.measured(p, shape.needs().q(), shape.needs().r(), threads);
+    return new FitPlan(shape, plan, cluster, machine);
+  }
+
+  private static SideInformationPlan sideInformation(
+      FitOptions options, int k, TableSizes sizes, long links) {
+    if (links > 0) {
+      long linkedRows = Math.min(sizes.n(), 2 * links);
+      return new SideInformationPlan(options, k, sizes.labels().counts(), linkedRows, links);
+    }
+    SideInformationPlan plan =
+        SideInformationPlan.of(options, k, sizes.labels().names(), sizes.labels().counts(), 0, 0);
+    plan.requireLabels();
+    return plan;
+  }
+
+  private static FitShape shape(
+      TableSizes sizes, SideInformationPlan plan, int p, long links, FitOptions options) {
+    FitNeeds needs = FitNeeds.of(sizes.scan(), sizes.labels(), p, links > 0, options);
+    return FitShape.of(needs, sizes, plan, links, options);
+  }
+
+  /**
+   * Refuses a fit that does not fit into the memory of the driver, in the words of the fit.
+   *
+   * @throws BadSettingException with the sizes and what to do
+   */
+  public void require() {
+    shape.needs().require(cluster.driverHeap());
+  }
+
+  /** Seconds of all stages. */
+  public double seconds() {
+    return seconds(shape).total();
+  }
+
+  /** Bytes of the cached codes. */
+  public long cacheBytes() {
+    return shape.codeBytes();
+  }
+
+  /** Bytes of the heap that the driver needs at the most. */
+  public long driverHeap() {
+    return shape.needs().heap();
+  }
+
+  /** The plan for a person to read. */
+  public List<String> lines() {
+    List<String> lines = new ArrayList<>();
+    new PlanText(shape, cluster, machine, seconds(shape)).lines().forEach(lines::add);
+    lines.add("Other numbers of landmarks:");
+    IntStream.concat(IntStream.of(OTHERS), IntStream.of(shape.needs().p()))
+        .filter(p -> p < shape.n() && p >= shape.clusters())
+        .sorted()
+        .distinct()
+        .mapToObj(this::alternative)
+        .forEach(lines::add);
+    return lines;
+  }
+
+  /** What should be changed, each a sentence. */
+  public List<String> advice() {
+    return new PlanAdvice(shape, cluster, landmarksThatFit()).sentences();
+  }
+
+  private String alternative(int p) {
+    FitShape other = with(p);
+    return String.format(
+        Locale.ROOT,
+        "  p = %-5d %s  driver %,8d MiB  about %s%s",
+        p,
+        p == shape.needs().p() ? "*" : " ",
+        other.needs().heap() >> 20,
+        PlanText.time(seconds(other).total()),
+        fits(other) ? "" : "  (does not fit)");
+  }
+
+  private OptionalInt landmarksThatFit() {
+    if (fits(shape)) {
+      return OptionalInt.of(shape.needs().p());
+    }
+    return IntStream.of(OTHERS)
+        .filter(p -> p < shape.needs().p() && p >= shape.clusters() && fits(with(p)))
+        .max();
+  }
+
+  private boolean fits(FitShape other) {
+    return other.needs().heap() <= cluster.driverHeap() && refused(other).isEmpty();
+  }
+
+  private Optional<String> refused(FitShape other) {
+    try {
+      other.needs().require(cluster.driverHeap());
+      return Optional.empty();
+    } catch (BadSettingException e) {
+      return Optional.of(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private FitShape with(int p) {
+    return p == shape.needs().p()
+        ? shape
+        : shape(shape.table(), sideInformation, p, shape.links(), shape.options());
+  }
+
+  private FitSeconds seconds(FitShape other) {
+    return new FitSeconds(
+        other,
+        machine.with(other.needs().p(), other.needs().q()),
+        cluster.cores(),
+        Runtime.getRuntime().availableProcessors());
+  }
+}

@@ -1,0 +1,121 @@
+package org.mustlink.spark.plan;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.mustlink.core.features.FeatureMapFitter;
+import org.mustlink.core.options.FitOptions;
+
+/**
+ * The seconds of the stages of a fit. Work that grows with the table or with the landmarks is
+ * counted and multiplied by what it takes on the reference machine and by the slowness that the
+ * calibration found; what does not grow, such as the compilation of code, is a constant of a stage.
+ * The constants come from the measurements in docs/plan.md.
+ *
+ * @param shape of the fit
+ * @param machine how fast it is
+ * @param cores that work on the table
+ * @param threads of the driver
+ */
+record FitSeconds(FitShape shape, Calibration machine, int cores, int threads) {
+  /** Rows that k-means on the embedding sees at the most. */
+  private static final long MOST_POINTS = 200_000;
+
+  private static final long MOST_LANDMARK_ROWS = 100_000;
+  private static final int FEW_LANDMARKS = 1000;
+  private static final int ROWS_PER_LANDMARK = 20;
+  private static final int ROUNDS = 10;
+  private static final int MOST_COVARIANCE_ROWS = 20_000;
+
+  private static final double NANO = 1e-9;
+
+  /** The seconds by stage, in order. */
+  Map<String, Double> stages() {
+    Map<String, Double> seconds = new LinkedHashMap<>();
+    if (shape.table().text()) {
+      seconds.put("reading", slow(2 + NANO * shape.n() * (200 + 60.0 * given()) / cores));
+    }
+    seconds.put("rows and labels counted", slow(2.2 + NANO * 20 * shape.n() / cores));
+    if (shape.needs().reduction().isPresent()) {
+      seconds.put("truncated singular value decomposition", slow(5 + 2 * reading()));
+    }
+    seconds.put("profile", slow(1.8 + 1.5 * reading()));
+    seconds.put("landmarks", landmarks());
+    if (!shape.guided()) {
+      seconds.put("separation", slow(0.4));
+    }
+    seconds.put("sparse codes", codes());
+    seconds.put("eigenproblem", eigenproblem());
+    seconds.put("clusters of the embedding", clusters());
+    seconds.put("assignments", slow(0.1 + NANO * 300 * shape.n() / cores));
+    seconds.put("writing", slow(0.8 + NANO * 1500 * shape.n() / cores));
+    return seconds;
+  }
+
+  /** All of them. */
+  double total() {
+    return stages().values().stream().mapToDouble(Double::doubleValue).sum();
+  }
+
+  private double slow(double seconds) {
+    return seconds * machine.slowness();
+  }
+
+  /** Features as they stand in the table. */
+  private int given() {
+    return shape.table().scan().decoder().check().d();
+  }
+
+  /** Seconds of one read of the features. */
+  private double reading() {
+    return NANO * shape.n() * (100 + 12.0 * given()) / cores;
+  }
+
+  private double landmarks() {
+    int p = shape.needs().p();
+    int q = shape.needs().q();
+    int d = shape.table().scan().decoder().d();
+    long s = shape.needs().sampleRows();
+    long rows =
+        p <= FEW_LANDMARKS
+            ? s
+            : Math.min(s, Math.max(MOST_LANDMARK_ROWS, (long) ROWS_PER_LANDMARK * p));
+    double seconds = slow(0.4);
+    if (shape.kMeansLandmarks()) {
+      seconds += NANO * rows * ROUNDS * machine.searchNanos() / threads;
+      seconds += slow(NANO * rows * p * 4 / threads);
+    }
+    if (FeatureMapFitter.bytes(s, d, shape.options()) > 0) {
+      seconds += slow(NANO * Math.min(s, MOST_COVARIANCE_ROWS) * d * d * 0.5 / threads);
+    }
+    if (shape.metric()) {
+      double labelled = Math.min(20_000, shape.table().labels().labelled());
+      seconds += slow(0.5 + NANO * labelled * (20.0 * q * q + 1000.0 * q));
+    }
+    double centres = shape.centres();
+    return seconds + slow(NANO * 10 * centres * centres * centres);
+  }
+
+  private double codes() {
+    int d = shape.table().scan().decoder().d();
+    int q = shape.needs().q();
+    double map = q < d || shape.metric() ? (double) d * q : 0;
+    double experts = (double) shape.centres() * (d + 20);
+    double row = machine.searchNanos() + machine.slowness() * (150 + 0.7 * map + 0.5 * experts);
+    return slow(0.5 + reading()) + NANO * shape.n() * row / cores;
+  }
+
+  private double eigenproblem() {
+    double p = shape.needs().p();
+    return p <= 1200 ? slow(0.2 + NANO * p * p * p) : slow(0.5 + NANO * p * 1_000_000 * 0.5);
+  }
+
+  private double clusters() {
+    if (shape.guided()) {
+      return slow(0.1);
+    }
+    double points = Math.min(shape.n(), MOST_POINTS);
+    double k = shape.clusters();
+    int starts = shape.options().get(FitOptions.STARTS);
+    return slow(2 + NANO * points * k * k * starts * 60);
+  }
+}

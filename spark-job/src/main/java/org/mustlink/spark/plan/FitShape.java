@@ -1,0 +1,108 @@
+package org.mustlink.spark.plan;
+
+import org.mustlink.core.fit.SideInformationPlan;
+import org.mustlink.core.options.FitOptions;
+import org.mustlink.core.options.LandmarkSelection;
+import org.mustlink.core.options.Metric;
+import org.mustlink.spark.fit.memory.FitNeeds;
+
+/**
+ * The sizes that decide what a fit takes.
+ *
+ * @param needs of the driver
+ * @param table the sizes of the table
+ * @param k clusters; 0 if the eigengap is to decide
+ * @param centres labelled rows that the experts of the features measure every row against
+ * @param guided whether the clusters are those of labels or links, and not found by k-means
+ * @param metric whether a metric may be learned
+ * @param links given
+ * @param options of the fit
+ */
+record FitShape(
+    FitNeeds needs,
+    TableSizes table,
+    int k,
+    int centres,
+    boolean guided,
+    boolean metric,
+    long links,
+    FitOptions options) {
+  /** Taken for the clusters where the eigengap is to decide. */
+  private static final int USUAL_CLUSTERS = 10;
+
+  /** Bytes of a number, of a label and of an end in the arrays of a block. */
+  private static final int NUMBER = 4;
+
+  private static final int BLOCK = 1024;
+  private static final long MOST_VALUES = 1 << 22;
+
+  static FitShape of(
+      FitNeeds needs, TableSizes table, SideInformationPlan plan, long links, FitOptions options) {
+    boolean constrained = options.method().constrained();
+    boolean metric =
+        constrained
+            && options.get(FitOptions.METRIC) != Metric.NONE
+            && needs.reduction().isEmpty()
+            && (table.labels().labelled() > 0 || plan.learnsFromLinks());
+    return new FitShape(
+        needs,
+        table,
+        plan.k(),
+        plan.centres(table.n()),
+        constrained && (table.labels().classes() > 1 || links > 0),
+        metric,
+        links,
+        options);
+  }
+
+  long n() {
+    return table.n();
+  }
+
+  /** Clusters, or a guess of their number. */
+  int clusters() {
+    return k > 0 ? k : USUAL_CLUSTERS;
+  }
+
+  boolean kMeansLandmarks() {
+    return options.get(FitOptions.LANDMARK_SELECTION) == LandmarkSelection.KMEANS;
+  }
+
+  /** Reads of the features. */
+  int passes() {
+    return 2 + (needs.reduction().isPresent() ? 1 : 0);
+  }
+
+  /** Bytes of the cached codes of all rows. */
+  long codeBytes() {
+    long row = 2L * NUMBER * needs.r() + 2 * NUMBER + table.keyBytes();
+    return n() * (row + (centres > 0 ? (long) NUMBER * clusters() : 0));
+  }
+
+  /** Bytes of parsed text that is kept while the fit runs; 0 for other formats. */
+  long textBytes() {
+    return table.text() ? n() * (8L * table.scan().decoder().check().d() + table.keyBytes()) : 0;
+  }
+
+  /** Bytes that are sent to every executor. */
+  long broadcastBytes() {
+    long d = table.scan().decoder().d();
+    long map = needs.q() < d || metric ? 8L * needs.q() * d : 0;
+    long experts = 8L * centres * (d + clusters());
+    return 8L * needs.p() * needs.q() + map + experts;
+  }
+
+  /** Bytes of the partial sums of codes that tasks send. */
+  long sumBytes() {
+    return table.partitions() * needs.solver().partBytes(table.partitions());
+  }
+
+  /** Bytes that a task works with beside the rows that it caches. */
+  long taskBytes() {
+    long d = table.scan().decoder().d();
+    long rows = Math.max(1, Math.min(BLOCK, MOST_VALUES / d));
+    long block = 8 * rows * (2 * d + needs.q());
+    long search = 12L * needs.p() * needs.q() + 4L * needs.p() * 256;
+    return block + search + 2 * needs.solver().partBytes(table.partitions());
+  }
+}

@@ -1,0 +1,133 @@
+package org.mustlink.spark.plan;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Set;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.io.compress.CompressionCodecFactory;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
+import org.mustlink.spark.table.CountStage;
+import org.mustlink.spark.table.InputTable;
+import org.mustlink.spark.table.Labels;
+import org.mustlink.spark.table.TableScan;
+
+/**
+ * The sizes of a table, found without reading a feature.
+ *
+ * @param labels rows, and how many of them have each label
+ * @param source how the number of rows was found, in words
+ * @param scan of the table
+ * @param bytes of its files; 0 where they are not known
+ * @param partitions that Spark reads it in
+ * @param text whether its rows are parsed from text and then kept
+ */
+record TableSizes(
+    Labels labels, String source, TableScan scan, long bytes, int partitions, boolean text) {
+  private static final Set<String> WITH_FOOTERS = Set.of("parquet", "orc");
+
+  /** Text that is looked at to find how long a line is. */
+  private static final int LOOKED_AT = 1 << 20;
+
+  /** Bytes of a text in a key, where nothing is known of the texts. */
+  private static final int TEXT_BYTES = 16;
+
+  /**
+   * Finds the sizes.
+   *
+   * @param format as a person calls it
+   * @param lines whether the files are text of one row a line, so that the rows can be estimated
+   *     from the size of the files
+   */
+  static TableSizes of(InputTable table, String format, boolean text, boolean lines) {
+    TableScan scan = TableScan.of(table);
+    Files files = Files.of(table);
+    int partitions = Math.max(1, table.data().toJavaRDD().getNumPartitions());
+    double lineBytes = lines && table.label().isEmpty() ? files.lineBytes() : 0;
+    if (lineBytes > 0) {
+      long n = Math.max(1, Math.round(files.bytes() / lineBytes));
+      return new TableSizes(
+          new Labels(n, List.of(), new long[0], List.of()),
+          "estimated from the size of the files and the length of their first lines",
+          scan,
+          files.bytes(),
+          partitions,
+          text);
+    }
+    String source =
+        table.label().isPresent()
+            ? "counted, with the labels, in a pass over the column " + table.label().get()
+            : WITH_FOOTERS.contains(format)
+                ? "from the footers of the files"
+                : "counted in a pass that reads no feature";
+    return new TableSizes(CountStage.run(table), source, scan, files.bytes(), partitions, text);
+  }
+
+  long n() {
+    return labels.n();
+  }
+
+  /** Bytes that carry a row's ids and its true class along. */
+  long keyBytes() {
+    long bytes = 8;
+    for (int id : scan.layout().ids()) {
+      bytes += 8 + textBytes(scan.layout().schema().fields()[id].dataType());
+    }
+    return bytes + 8 + (scan.layout().truth() >= 0 ? TEXT_BYTES : 0);
+  }
+
+  private static int textBytes(DataType type) {
+    return type.equals(DataTypes.StringType) ? TEXT_BYTES : 0;
+  }
+
+  /** The files of a table. */
+  private record Files(Configuration hadoop, List<Path> paths, long bytes) {
+    static Files of(InputTable table) {
+      Configuration hadoop = table.data().sparkSession().sparkContext().hadoopConfiguration();
+      List<Path> paths = List.of(table.data().inputFiles()).stream().map(Path::new).toList();
+      long bytes = 0;
+      try {
+        for (Path path : paths) {
+          bytes += path.getFileSystem(hadoop).getFileStatus(path).getLen();
+        }
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+      return new Files(hadoop, paths, bytes);
+    }
+
+    /** Bytes of a line of the first file, on average; 0 where that tells nothing. */
+    double lineBytes() {
+      if (paths.isEmpty() || new CompressionCodecFactory(hadoop).getCodec(paths.get(0)) != null) {
+        return 0;
+      }
+      try {
+        FileSystem fileSystem = paths.get(0).getFileSystem(hadoop);
+        // One character a byte, whatever the encoding of the text.
+        try (BufferedReader reader =
+            new BufferedReader(
+                new InputStreamReader(
+                    fileSystem.open(paths.get(0)), StandardCharsets.ISO_8859_1))) {
+          reader.readLine(); // the header, which is longer or shorter than a row
+          long read = 0;
+          long count = 0;
+          for (String line = reader.readLine();
+              line != null && read < LOOKED_AT;
+              line = reader.readLine()) {
+            read += line.length() + 1;
+            count++;
+          }
+          return count == 0 ? 0 : (double) read / count;
+        }
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+}

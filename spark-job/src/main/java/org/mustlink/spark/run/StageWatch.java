@@ -1,0 +1,150 @@
+package org.mustlink.spark.run;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.apache.spark.SparkContext;
+import org.apache.spark.scheduler.SparkListener;
+import org.apache.spark.scheduler.SparkListenerJobEnd;
+import org.apache.spark.scheduler.SparkListenerJobStart;
+import org.apache.spark.scheduler.SparkListenerTaskEnd;
+import org.apache.spark.scheduler.StageInfo;
+import scala.jdk.javaapi.CollectionConverters;
+
+/**
+ * Follows the Spark jobs of one stage of a fit by the job group that they run in, and tells twice a
+ * second how far they are. When it is closed, nothing more is told.
+ */
+final class StageWatch extends SparkListener implements AutoCloseable {
+  private static final long PERIOD_MILLIS = 500;
+
+  private final SparkContext spark;
+  private final String group;
+  private final int number;
+  private final String name;
+  private final long allRows;
+  private final Progress progress;
+  private final RunMetrics metrics;
+  private final long start = System.nanoTime();
+  private final ScheduledExecutorService clock;
+
+  /** Tasks of the stages of Spark that belong to this one, by the number that Spark gives them. */
+  private final Map<Integer, Integer> tasks = new HashMap<>();
+
+  /** Tasks that have ended, likewise. */
+  private final Map<Integer, Integer> done = new HashMap<>();
+
+  private final Map<Integer, Set<Integer>> jobs = new HashMap<>();
+  private long records;
+  private boolean closed;
+
+  private StageWatch(
+      SparkContext spark, String group, int number, String name, long allRows, Progress progress) {
+    this.spark = spark;
+    this.group = group;
+    this.number = number;
+    this.name = name;
+    this.allRows = allRows;
+    this.progress = progress;
+    this.metrics = RunMetrics.of(spark);
+    this.clock =
+        Executors.newSingleThreadScheduledExecutor(
+            task -> {
+              Thread thread = new Thread(task, "mustlink-progress");
+              thread.setDaemon(true);
+              return thread;
+            });
+  }
+
+  /**
+   * Follows the jobs of a group from now on.
+   *
+   * @param number of the stage; 0 for work before the first stage
+   * @param allRows rows that will go through; 0 where that is not known
+   */
+  static StageWatch attach(
+      SparkContext spark, String group, int number, String name, long allRows, Progress progress) {
+    StageWatch watch = new StageWatch(spark, group, number, name, allRows, progress);
+    spark.addSparkListener(watch);
+    var unused =
+        watch.clock.scheduleWithFixedDelay(watch::tell, 0, PERIOD_MILLIS, TimeUnit.MILLISECONDS);
+    return watch;
+  }
+
+  @Override
+  public synchronized void onJobStart(SparkListenerJobStart job) {
+    if (job.properties() == null
+        || !group.equals(job.properties().getProperty(JobGroup.ID_PROPERTY))) {
+      return;
+    }
+    Set<Integer> stages = new HashSet<>();
+    for (StageInfo stage : CollectionConverters.asJava(job.stageInfos())) {
+      if (tasks.putIfAbsent(stage.stageId(), stage.numTasks()) == null) {
+        stages.add(stage.stageId());
+      }
+    }
+    jobs.put(job.jobId(), stages);
+  }
+
+  @Override
+  public synchronized void onTaskEnd(SparkListenerTaskEnd end) {
+    if (!tasks.containsKey(end.stageId()) || !end.taskInfo().successful()) {
+      return;
+    }
+    done.merge(end.stageId(), 1, Integer::sum);
+    if (end.taskMetrics() != null) {
+      records += end.taskMetrics().inputMetrics().recordsRead();
+    }
+  }
+
+  /** Stages that Spark left out, because what they make was there, have no tasks to wait for. */
+  @Override
+  public synchronized void onJobEnd(SparkListenerJobEnd end) {
+    Set<Integer> stages = jobs.remove(end.jobId());
+    if (stages != null) {
+      stages.forEach(stage -> tasks.put(stage, done.getOrDefault(stage, 0)));
+    }
+  }
+
+  /** How far the stage is. */
+  synchronized WorkingStage now() {
+    long all = tasks.values().stream().mapToLong(Integer::longValue).sum();
+    long ended =
+        tasks.entrySet().stream()
+            .mapToLong(stage -> Math.min(stage.getValue(), done.getOrDefault(stage.getKey(), 0)))
+            .sum();
+    double seconds = (System.nanoTime() - start) / 1e9;
+    // Where blocks of rows are read that are cached, Spark counts the blocks.
+    long byTasks = all == 0 ? 0 : (long) ((double) allRows * ended / all);
+    long rows = allRows == 0 ? records : Math.min(allRows, Math.max(byTasks, records));
+    return new WorkingStage(number, name, seconds, ended, all, rows, allRows);
+  }
+
+  /** An observer that fails must not end the clock, let alone the stage. */
+  private void tell() {
+    WorkingStage now = now();
+    synchronized (clock) {
+      if (!closed) {
+        try {
+          metrics.working(now);
+          progress.working(now);
+        } catch (RuntimeException e) {
+          closed = true;
+        }
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    synchronized (clock) {
+      closed = true;
+    }
+    clock.shutdown();
+    spark.removeSparkListener(this);
+  }
+}

@@ -1,0 +1,74 @@
+package org.mustlink.spark.stream;
+
+import java.util.UUID;
+import java.util.function.Consumer;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.streaming.StreamingQuery;
+import org.apache.spark.sql.streaming.StreamingQueryListener;
+import org.apache.spark.sql.streaming.StreamingQueryProgress;
+import org.jspecify.annotations.Nullable;
+
+/** Hears of every batch of a query when it is done. */
+final class BatchWatch extends StreamingQueryListener {
+  private static final long serialVersionUID = 1L;
+
+  /** The name of what is observed of every batch. */
+  static final String OBSERVED = "mustlink";
+
+  static final String FAR = "far";
+
+  private final String name;
+  private final transient Consumer<StreamedRows> hears;
+  private transient StreamedRows streamed = StreamedRows.NONE;
+
+  /**
+   * Prepares for one query.
+   *
+   * @param name of the query
+   */
+  BatchWatch(String name, Consumer<StreamedRows> hears) {
+    this.name = name;
+    this.hears = hears;
+  }
+
+  @Override
+  public void onQueryStarted(QueryStartedEvent event) {}
+
+  @Override
+  public void onQueryProgress(QueryProgressEvent event) {
+    if (name.equals(event.progress().name())) {
+      add(event.progress());
+    }
+  }
+
+  @Override
+  public void onQueryTerminated(QueryTerminatedEvent event) {}
+
+  /** Tells of batches that this has not heard of, where Spark gave up on telling. */
+  void rest(StreamingQuery query) {
+    UUID run = query.runId();
+    for (StreamingQueryProgress batch : query.recentProgress()) {
+      if (run.equals(batch.runId())) {
+        add(batch);
+      }
+    }
+  }
+
+  private synchronized void add(StreamingQueryProgress batch) {
+    if (batch.numInputRows() == 0 || batch.batchId() <= streamed.batch()) {
+      return;
+    }
+    double rate = batch.processedRowsPerSecond();
+    streamed =
+        streamed.with(
+            batch.batchId(), batch.numInputRows(), Double.isFinite(rate) ? rate : 0, far(batch));
+    hears.accept(streamed);
+  }
+
+  private static long far(StreamingQueryProgress batch) {
+    @Nullable Row observed = batch.observedMetrics().get(OBSERVED);
+    return observed == null || observed.isNullAt(observed.fieldIndex(FAR))
+        ? 0
+        : observed.getLong(observed.fieldIndex(FAR));
+  }
+}
