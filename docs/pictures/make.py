@@ -25,8 +25,9 @@ def main(chromium: str, work: str, to: str) -> None:
     pictures = Path(to)
     with sync_playwright() as tool:
         browser = tool.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        page = browser.new_page(viewport={"width": 1100, "height": 1500})
+        page = browser.new_page(viewport={"width": 1000, "height": 1240})
         page.goto((results / "labels" / "report.html").as_uri())
+        page.add_style_tag(content="nav, #warnings, #clusters { display: none }")
         page.screenshot(path=pictures / "report.png")
         first = truths(page, results / "unguided" / "report.html", results / "first.png")
         second = truths(page, results / "guided" / "report.html", results / "second.png")
@@ -39,9 +40,9 @@ def main(chromium: str, work: str, to: str) -> None:
                 second=(results / "second.png").as_uri(),
             )
         )
-        page.set_viewport_size({"width": 1200, "height": 480})
+        page.set_viewport_size({"width": 1200, "height": 394})
         page.goto(beside.as_uri())
-        page.screenshot(path=pictures / "links.png", full_page=True)
+        page.screenshot(path=pictures / "links.png")
         browser.close()
 
 
