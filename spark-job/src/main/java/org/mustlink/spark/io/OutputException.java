@@ -52,7 +52,7 @@ public abstract sealed class OutputException extends RuntimeException {
      * @param target what was to be written, such as {@code output.path = /results}
      * @param remedy what to do instead, a sentence
      */
-    static Unwritable of(String target, String remedy, IOException cause) {
+    public static Unwritable of(String target, String remedy, IOException cause) {
       if (cause instanceof NoFileSystemException) {
         return new Unwritable("Cannot write " + target + ": " + cause.getMessage(), cause);
       }

@@ -50,6 +50,7 @@ record Application(Console console, Sessions sessions) {
         .addSubcommand(new PredictCommand(console, sessions))
         .addSubcommand(new EvaluateCommand(console, sessions))
         .addSubcommand(new AuditCommand(console, sessions))
+        .addSubcommand(new SuggestCommand(console, sessions))
         .addSubcommand(new MethodsCommand(console))
         .addSubcommand(new DemoCommand(console, sessions))
         .setOut(new PrintWriter(console.out(), true, StandardCharsets.UTF_8))

@@ -16,6 +16,7 @@ import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
 import org.mustlink.spark.predict.PredictedTables;
 import org.mustlink.spark.predict.TablePrediction;
+import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.summary.FitSummary;
 import org.mustlink.spark.summary.PredictionSummary;
 import org.mustlink.spark.table.InputTable;
@@ -34,10 +35,13 @@ record PredictJob(SparkSession spark, Console console) {
     settings.output().requireApart("model.path", path, hadoop);
     ConstrainedSpectralClusteringModel model = ConstrainedSpectralClusteringModel.load(path);
     Publisher publisher = Publisher.open(settings.output(), hadoop, console::warning);
-    try (Loaded<InputTable> loaded =
-        new TableReader(spark).read(settings.input(), model.fittedFeatures())) {
+    try (Resources inputs = new Resources()) {
+      Loaded<InputTable> loaded =
+          new TableReader(spark).read(settings.input(), model.fittedFeatures());
+      inputs.add(loaded::close);
       tellInput(settings, model, loaded);
-      PredictionSummary summary = predict(settings, model, loaded.table(), publisher, assignments);
+      InputTable table = new LabelledInput(spark, console, settings).with(loaded.table(), inputs);
+      PredictionSummary summary = predict(settings, model, table, publisher, assignments);
       publisher.writeJson("summary.json", summary);
       publisher.publish();
       tellResults(settings, summary);
