@@ -7,6 +7,7 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.ChecksumFileSystem;
 import org.apache.hadoop.fs.FileAlreadyExistsException;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -61,7 +62,7 @@ public final class AnswerFile {
     Path target = named.path();
     Path part = new Path(target.getParent(), "." + target.getName() + ".part");
     try {
-      FileSystem files = named.fileSystem(hadoop);
+      FileSystem files = withoutChecksums(named.fileSystem(hadoop), target);
       try (Writer out =
           new BufferedWriter(
               new OutputStreamWriter(files.create(part, true), StandardCharsets.UTF_8))) {
@@ -79,6 +80,16 @@ public final class AnswerFile {
     } catch (IOException e) {
       throw unwritable(e);
     }
+  }
+
+  /** A checksum beside the file would be wrong as soon as a person has filled it in. */
+  private static FileSystem withoutChecksums(FileSystem files, Path target) throws IOException {
+    if (files instanceof ChecksumFileSystem checked) {
+      FileSystem raw = checked.getRawFileSystem();
+      raw.delete(checked.getChecksumFile(target), false);
+      return raw;
+    }
+    return files;
   }
 
   private static void line(Writer out, List<@Nullable String> values) throws IOException {

@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
@@ -83,7 +84,7 @@ class SuggestTest {
     assertThat(fit.code()).as(fit.err()).isZero();
     assertThat(fit.out()).contains("Labels of 6 rows from " + path("1.csv"));
     for (Row row : spark.read().parquet(path("out/assignments")).collectAsList()) {
-      assertThat(row.getString(2)).isEqualTo(CLASSES.get(classes.get(row.getString(0))));
+      assertThat(row.getString(2)).isEqualTo(CLASSES.get(classOf(row.getString(0))));
     }
 
     Program second =
@@ -137,7 +138,7 @@ class SuggestTest {
           row ->
               row.equals(pairs.rows().get(7))
                   ? ""
-                  : classes.get(row.get(0)).equals(classes.get(row.get(1))) ? "must" : "cannot");
+                  : classOf(row.get(0)) == classOf(row.get(1)) ? "must" : "cannot");
       if (round == 1) {
         asked.remove(Set.of(pairs.rows().get(7).get(0), pairs.rows().get(7).get(1)));
       }
@@ -164,7 +165,8 @@ class SuggestTest {
     refused(78, "suggest.count", "suggest.count=0", "suggest.path=a.csv");
     refused(78, "suggest.kind", "suggest.kind=classes", "suggest.path=a.csv");
     refused(78, "input.id is not set", "input.id=", "suggest.path=a.csv");
-    refused(78, "groups", "fit.by=y", "fit.method=sc-njw", "suggest.path=a.csv");
+    refused(
+        78, "groups", "fit.by=y", "fit.method=sc-njw", "fit.landmarks=", "suggest.path=a.csv");
   }
 
   private void refused(int code, String words, String... settings) {
@@ -173,8 +175,12 @@ class SuggestTest {
     assertThat(program.err()).contains(words);
   }
 
+  private int classOf(String name) {
+    return Objects.requireNonNull(classes.get(name), name);
+  }
+
   private String label(List<String> row) {
-    return CLASSES.get(classes.get(row.get(0)));
+    return CLASSES.get(classOf(row.get(0)));
   }
 
   private String labels(String name) {
