@@ -23,7 +23,11 @@ public final class Main {
           "groups", GroupSpeed::run);
 
   private static final Map<String, Local> LOCAL =
-      Map.of("kernel", KernelSpeed::run, "methods", MethodTable::run, "choices", Choices::run);
+      Map.of(
+          "kernel", KernelSpeed::run,
+          "methods", MethodTable::run,
+          "choices", Choices::run,
+          "suggest", SuggestCurves::run);
 
   private Main() {}
 

@@ -15,12 +15,14 @@ public enum Surface {
   /** The parameters of the Pipeline API: {@code {fit.k}} is read as {@code k}. */
   API;
 
-  private static final Pattern NAME = Pattern.compile("\\{((?:fit|input|links|faults)\\.\\w+)}");
+  private static final Pattern NAME =
+      Pattern.compile("\\{((?:fit|input|links|faults)(?:\\.\\w+)+)}");
 
   /** Parameters that are not simply the last part of the setting. */
   private static final Map<String, String> PARAMETERS =
       Map.of(
           "input.id", "idCols",
+          "input.labels.id", "labelsIdCols",
           "links.first", "linkFirstCols",
           "links.second", "linkSecondCols",
           "links.holdout", "linkHoldout");

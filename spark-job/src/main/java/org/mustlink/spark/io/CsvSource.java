@@ -46,6 +46,10 @@ final class CsvSource implements Source {
     this.path = location.name();
     this.load = load;
     options.put("header", "true");
+    if (location.isAnswered()) {
+      options.put("escape", "\"");
+      options.put("multiLine", "true");
+    }
     options.putAll(location.options());
     // The header of every file is compared with the columns and every field of a line is parsed, so
     // that files with other columns and lines with other fields are found.

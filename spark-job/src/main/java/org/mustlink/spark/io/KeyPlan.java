@@ -5,6 +5,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.apache.spark.ml.linalg.SQLDataTypes;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.functions;
@@ -68,6 +69,29 @@ record KeyPlan(
       select.add(emptyIsNull ? known(name) : text(name, schema.apply(name).dataType()));
     }
     return new KeyPlan(by, settings.id(), settings.label(), settings.truth(), select);
+  }
+
+  /**
+   * Finds the columns of a table of labels.
+   *
+   * @param emptyIsNull whether an empty text means null, as in CSV
+   * @throws BadSettingException if a column does not exist or its type does not fit
+   */
+  static KeyPlan ofLabels(
+      StructType schema,
+      TableLocation location,
+      List<String> ids,
+      String label,
+      boolean emptyIsNull) {
+    requireTexts(schema, location.setting("id"), ids);
+    Set<String> classes = new LinkedHashSet<>();
+    addClass(schema, location.setting("label"), label, classes);
+    ids.forEach(id -> requireNoClass(location.setting("id"), id, classes));
+    List<Column> select =
+        Stream.concat(ids.stream(), Stream.of(label))
+            .map(name -> emptyIsNull ? known(name) : TableScan.named(name))
+            .toList();
+    return new KeyPlan(List.of(), ids, Optional.of(label), Optional.empty(), select);
   }
 
   /** The columns that name a row: the ids, or the column of row numbers. */

@@ -58,6 +58,14 @@ public record TableLocation(
     }
   }
 
+  /**
+   * Whether a person fills in the table, so that its text files are as spreadsheets write them: a
+   * quote in a text is doubled, and a text may have several lines.
+   */
+  boolean isAnswered() {
+    return section.equals("input.labels");
+  }
+
   /** The path or table as the settings name it. */
   public String name() {
     return path.or(() -> table).orElseThrow();

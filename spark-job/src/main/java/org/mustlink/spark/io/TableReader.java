@@ -3,6 +3,7 @@ package org.mustlink.spark.io;
 import static org.apache.spark.sql.functions.lit;
 
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.BiFunction;
@@ -15,6 +16,7 @@ import org.apache.spark.sql.types.StructType;
 import org.apache.spark.storage.StorageLevel;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.spark.label.LabelTable;
 import org.mustlink.spark.link.LinkTable;
 import org.mustlink.spark.table.FeatureColumns;
 import org.mustlink.spark.table.InputTable;
@@ -176,6 +178,26 @@ public final class TableReader {
             rows ->
                 new LinkTable(
                     rows, settings.first(), settings.second(), settings.type(), settings.weight()));
+  }
+
+  /**
+   * Reads a table of labels.
+   *
+   * @param location whose section is {@code input.labels}
+   * @param ids the columns that name a row, as many as the clustered table has
+   * @param label the column of the class
+   * @throws InputMissingException if there is no such file or table
+   * @throws BadSettingException if a setting does not fit the table
+   * @throws BadDataException if a line of text cannot be parsed
+   */
+  public Loaded<LabelTable> readLabels(TableLocation location, List<String> ids, String label) {
+    Source source = Sources.open(spark, location, false);
+    Set<String> named = new LinkedHashSet<>(ids);
+    named.add(label);
+    source.requireNotRepeated(named);
+    KeyPlan keys = KeyPlan.ofLabels(source.schema(), location, ids, label, source.untyped());
+    return load(source, keys, List.of(), List.of())
+        .map(rows -> new LabelTable(rows, ids, label, location.name()));
   }
 
   /** Tells of a column that only numbers the rows and would have been a feature. */

@@ -52,6 +52,7 @@ record Application(Console console, Sessions sessions) {
         .addSubcommand(new ReportCommand(console, sessions))
         .addSubcommand(new AuditCommand(console, sessions))
         .addSubcommand(new PlanCommand(console, sessions))
+        .addSubcommand(new SuggestCommand(console, sessions))
         .addSubcommand(new MethodsCommand(console))
         .addSubcommand(new DemoCommand(console, sessions))
         .setOut(new PrintWriter(console.out(), true, StandardCharsets.UTF_8))

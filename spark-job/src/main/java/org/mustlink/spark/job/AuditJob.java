@@ -16,6 +16,7 @@ import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.link.AuditedLinks;
 import org.mustlink.spark.link.LinkTable;
 import org.mustlink.spark.link.LinkWords;
+import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.table.CountStage;
 
 /** Audits links against the ids and labels of a table. */
@@ -35,12 +36,16 @@ record AuditJob(SparkSession spark, Console console) {
         path -> {
           Configuration hadoop = spark.sparkContext().hadoopConfiguration();
           settings.input().location().requireNotWritten(JSON, path, hadoop);
+          settings
+              .labels()
+              .ifPresent(labels -> labels.location().requireNotWritten(JSON, path, hadoop));
           links.location().requireNotWritten(JSON, path, hadoop);
         });
     TableReader reader = new TableReader(spark);
-    try (Loaded<LinkTable> loaded = reader.readLinks(links, settings.input().id());
+    try (Resources inputs = new Resources();
+        Loaded<LinkTable> loaded = reader.readLinks(links, settings.input().id());
         Loaded<KeyTable> loadedKeys = reader.readKeys(settings.input())) {
-      KeyTable keys = loadedKeys.table();
+      KeyTable keys = new LabelledInput(spark, console, settings).with(loadedKeys.table(), inputs);
       List<String> classes =
           keys.label().map(label -> CountStage.names(keys.data(), label)).orElse(List.of());
       AuditedLinks.Subject subject =

@@ -19,6 +19,7 @@ import org.mustlink.spark.job.measure.LinkMeasures;
 import org.mustlink.spark.job.measure.MeasureTable;
 import org.mustlink.spark.job.measure.Scores;
 import org.mustlink.spark.job.settings.JobSettings;
+import org.mustlink.spark.run.Resources;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -77,15 +78,18 @@ final class EvaluateCommand implements Callable<Integer> {
   }
 
   private void againstTruth(JobSettings settings, SparkSession spark, Dataset<Row> assignments) {
-    try (Loaded<KeyTable> keys = new TableReader(spark).readKeys(settings.input())) {
-      List<Scores.Cell> cells = Agreement.count(assignments, keys.table());
+    try (Resources inputs = new Resources()) {
+      Loaded<KeyTable> keys = new TableReader(spark).readKeys(settings.input());
+      inputs.add(keys::close);
+      KeyTable table = new LabelledInput(spark, console, settings).with(keys.table(), inputs);
+      List<Scores.Cell> cells = Agreement.count(assignments, table);
       Scores scores = Scores.of(cells);
       console.line(
           "Measured "
               + settings.output().table().orElse(settings.output().path())
               + " against "
               + settings.input().truth().orElseThrow());
-      tell(scores, settings.input().label().isPresent());
+      tell(scores, settings.labelled());
     }
   }
 

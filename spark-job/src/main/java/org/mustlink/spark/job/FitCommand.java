@@ -35,7 +35,7 @@ final class FitCommand implements Callable<Integer> {
       settings.requireColumnsApart();
       try (Sessions.Running running = sessions.open("fit", settings.spark(), arguments.verbose())) {
         Measured measured = new FitJob(running.spark(), console).run(settings);
-        tellMeasures(measured, settings.input().label().isPresent());
+        tellMeasures(measured, settings.labelled());
       }
     }
     return ExitCode.DONE.number();

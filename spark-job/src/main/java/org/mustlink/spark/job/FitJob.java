@@ -124,7 +124,7 @@ record FitJob(SparkSession spark, Console console) {
     Loaded<InputTable> loaded = new TableReader(spark).read(settings.input(), settings.fit().by());
     inputs.add(loaded::close);
     console.reading(settings.input(), loaded, settings.fit().by());
-    return loaded.table();
+    return new LabelledInput(spark, console, settings).with(loaded.table(), inputs);
   }
 
   private LinkInput readLinks(JobSettings settings, LinkSettings links, Resources inputs) {

@@ -17,6 +17,7 @@ import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
 import org.mustlink.spark.predict.PredictedTables;
 import org.mustlink.spark.predict.TablePrediction;
 import org.mustlink.spark.run.Progress;
+import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.run.StageLog;
 import org.mustlink.spark.summary.FitSummary;
 import org.mustlink.spark.summary.PredictionSummary;
@@ -37,15 +38,17 @@ record PredictJob(SparkSession spark, Console console) {
     ConstrainedSpectralClusteringModel model = ConstrainedSpectralClusteringModel.load(path);
     Publisher publisher = Publisher.open(settings.output(), hadoop, console::warning);
     Progress progress = new PublishedProgress(console, publisher);
-    try (Loaded<InputTable> loaded =
-        StageLog.before(
-            spark.sparkContext(),
-            progress,
-            "reading",
-            () -> new TableReader(spark).read(settings.input(), model.fittedFeatures()))) {
+    try (Resources inputs = new Resources()) {
+      Loaded<InputTable> loaded =
+          StageLog.before(
+              spark.sparkContext(),
+              progress,
+              "reading",
+              () -> new TableReader(spark).read(settings.input(), model.fittedFeatures()));
+      inputs.add(loaded::close);
       tellInput(settings, model, loaded);
-      PredictionSummary summary =
-          predict(settings, model, loaded.table(), publisher, assignments, progress);
+      InputTable table = new LabelledInput(spark, console, settings).with(loaded.table(), inputs);
+      PredictionSummary summary = predict(settings, model, table, publisher, assignments, progress);
       publisher.writeJson("summary.json", summary);
       publisher.publish();
       tellResults(settings, summary);

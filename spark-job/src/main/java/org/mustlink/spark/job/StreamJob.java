@@ -36,6 +36,13 @@ record StreamJob(SparkSession spark, Console console) {
           "a stream writes one table exactly once, and has no second one for rows set aside",
           "Leave it out, or assign a table without --once and --watch.");
     }
+    if (settings.labels().isPresent()) {
+      throw BadSettingException.of(
+          "input.labels",
+          settings.labels().get().location().name(),
+          "a stream assigns rows by their features and looks at no label",
+          "Leave it out, or assign a table without --once and --watch.");
+    }
     Configuration hadoop = spark.sparkContext().hadoopConfiguration();
     settings.requireOutputApart(hadoop);
     ConstrainedSpectralClusteringModel model = ModelLocation.load(settings, hadoop);

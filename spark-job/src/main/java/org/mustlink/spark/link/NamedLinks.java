@@ -36,12 +36,14 @@ record NamedLinks(Dataset<Row> links, long given) {
   private static final int SHARE_BITS = 53;
 
   /**
-   * The links of a table; one pass over it sees whether all of them are clean.
+   * The links of a table; one pass over it sees whether all of them are clean. A pair without any
+   * text in the column of the type is not answered yet, and no link.
    *
    * @param holdout share of the pairs that are held out
    * @throws BadDataException naming a link with a null id, another type or a weight out of range
    */
-  static NamedLinks of(LinkTable table, double holdout, long seed) {
+  static NamedLinks of(LinkTable asked, double holdout, long seed) {
+    LinkTable table = answered(asked);
     Column first = RowKeys.of(table.first());
     Column second = RowKeys.of(table.second());
     Column type = lower(trim(text(table.type())));
@@ -62,6 +64,15 @@ record NamedLinks(Dataset<Row> links, long given) {
     return new NamedLinks(keyed.withColumn(LinkColumns.HELD_OUT, heldOut(holdout, seed)), given);
   }
 
+  private static LinkTable answered(LinkTable asked) {
+    return new LinkTable(
+        asked.data().filter(trim(text(asked.type())).notEqual("")),
+        asked.first(),
+        asked.second(),
+        asked.type(),
+        asked.weight());
+  }
+
   /** By the pair alone, so that all that is said of it is held out or none of it. */
   private static Column heldOut(double holdout, long seed) {
     if (holdout == 0) {
@@ -79,7 +90,7 @@ record NamedLinks(Dataset<Row> links, long given) {
       LinkTable table, Column first, Column second, Column type, Column weight) {
     Column shown = shown(table);
     Column noId = first.isNull().or(second.isNull());
-    Column noType = type.isNull().or(type.isin(MUST).or(type.isin(CANNOT)).unary_$bang());
+    Column noType = type.isin(MUST).or(type.isin(CANNOT)).unary_$bang();
     // A NaN is greater than any number to Spark.
     Column noWeight = weight.leq(0).or(weight.gt(1));
     Row bad =

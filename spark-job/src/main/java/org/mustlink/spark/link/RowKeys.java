@@ -26,11 +26,11 @@ import org.mustlink.spark.table.TableScan;
  * columns a structure of texts. A number is equal to its decimal text, so ids of a CSV file are
  * joined with those of a typed table.
  */
-final class RowKeys {
+public final class RowKeys {
   private RowKeys() {}
 
   /** The key in the given columns, null where one of them is. */
-  static Column of(List<String> columns) {
+  public static Column of(List<String> columns) {
     return of(columns.stream().map(TableScan::named));
   }
 
@@ -55,7 +55,7 @@ final class RowKeys {
   }
 
   /** A key as a message shows it: "17", or "(north, 17)". */
-  static Column shown(Column key, int columns) {
+  public static Column shown(Column key, int columns) {
     if (columns == 1) {
       return key;
     }
@@ -81,7 +81,13 @@ final class RowKeys {
     requireComparable(rows, ids, links.data().schema(), links.second(), "{links.second}");
   }
 
-  static void requireComparable(
+  /**
+   * Checks that the ids in some columns of another table can be equal to ids of rows.
+   *
+   * @param setting that names these columns
+   * @throws BadSettingException naming the column whose type is another
+   */
+  public static void requireComparable(
       StructType rows, List<String> ids, StructType links, List<String> ends, String setting) {
     for (int i = 0; i < ids.size(); i++) {
       DataType row = rows.apply(ids.get(i)).dataType();

@@ -65,7 +65,12 @@ public final class TablePrediction {
     }
   }
 
-  private static TableScan scan(InputTable table, ClusteringModel model, Resources resources) {
+  /**
+   * A scan of the table as the model reads it.
+   *
+   * @throws BadDataException if the features are not what the model was fitted on
+   */
+  public static TableScan scan(InputTable table, ClusteringModel model, Resources resources) {
     TableScan scan = TableScan.of(table);
     int found = scan.decoder().check().d();
     if (found != model.features()) {

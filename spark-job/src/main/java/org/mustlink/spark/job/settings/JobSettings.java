@@ -19,23 +19,27 @@ import org.mustlink.spark.quarantine.RowFaults;
  * All settings of a run, which are complete and checked.
  *
  * @param input the table to cluster
+ * @param labels the table of labels, if there is one
  * @param links the table of links, if there is one
  * @param faults what to do with contradictory links and links on unknown ids
  * @param rows what to do with rows that have bad features
  * @param model the directory of a model, or of the result of a fit, for commands that use one
  * @param previous the earlier fit whose clusters a fit carries on, if there is one
  * @param fit the options of the fit that were set
+ * @param suggest what a person is to be asked, for the command that suggests it
  * @param output where the results are written
  * @param spark settings of Spark, each beginning with "spark."
  */
 public record JobSettings(
     InputSettings input,
+    Optional<LabelSettings> labels,
     Optional<LinkSettings> links,
     LinkFaults faults,
     RowFaults rows,
     Optional<String> model,
     Optional<PreviousSettings> previous,
     FitSettings fit,
+    SuggestSettings suggest,
     OutputSettings output,
     Map<String, String> spark) {
   /** The settings that a JVM takes only when it starts. */
@@ -70,6 +74,11 @@ public record JobSettings(
     spark.forEach((key, value) -> requireSparkSetting(key, value, secrets));
   }
 
+  /** Whether there can be labels, in a column or in a table of their own. */
+  public boolean labelled() {
+    return input.label().isPresent() || labels.isPresent();
+  }
+
   /** See {@link FitSettings#options()}. */
   public FitOptions options() {
     return fit.options();
@@ -82,6 +91,7 @@ public record JobSettings(
    */
   public void requireOutputApart(Configuration hadoop) {
     output.requireApart(input.location(), hadoop);
+    labels.ifPresent(set -> output.requireApart(set.location(), hadoop));
     links.ifPresent(set -> output.requireApart(set.location(), hadoop));
   }
 

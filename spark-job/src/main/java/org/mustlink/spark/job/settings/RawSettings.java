@@ -15,7 +15,7 @@ final class RawSettings {
   private final Map<String, Map<String, String>> groups = new TreeMap<>();
 
   void put(String key, String text) {
-    texts.put(key, text);
+    texts.put(full(key), text);
   }
 
   void put(String key, List<String> list) {
@@ -26,8 +26,13 @@ final class RawSettings {
     groups.computeIfAbsent(group, name -> new TreeMap<>()).put(key, text);
   }
 
+  /** {@code input.labels = FILE} is short for {@code input.labels.path = FILE}. */
+  private static String full(String key) {
+    return key.equals(SettingKey.LABELS) ? key + ".path" : key;
+  }
+
   void remove(String key) {
-    texts.remove(key);
+    texts.remove(full(key));
     lists.remove(key);
   }
 

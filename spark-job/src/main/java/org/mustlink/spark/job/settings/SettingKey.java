@@ -33,6 +33,9 @@ record SettingKey(String name, Kind kind) {
   /** The beginning of the keys of the options of a fit. */
   static final String FIT = "fit.";
 
+  /** The short form of {@code input.labels.path}, and the group of that key. */
+  static final String LABELS = "input.labels";
+
   private static final List<SettingKey> ALL =
       Stream.concat(
               Stream.of(
@@ -45,6 +48,13 @@ record SettingKey(String name, Kind kind) {
                   new SettingKey("input.exclude", Kind.LIST),
                   text("input.label"),
                   text("input.truth"),
+                  text(LABELS),
+                  text("input.labels.path"),
+                  text("input.labels.table"),
+                  text("input.labels.format"),
+                  new SettingKey("input.labels.options", Kind.GROUP),
+                  new SettingKey("input.labels.id", Kind.LIST),
+                  text("input.labels.label"),
                   text("links.path"),
                   text("links.table"),
                   text("links.format"),
@@ -63,6 +73,9 @@ record SettingKey(String name, Kind kind) {
                   text("faults.maxPsi"),
                   text("fit.previous"),
                   text("model.path"),
+                  text("suggest.kind"),
+                  text("suggest.count"),
+                  text("suggest.path"),
                   text("output.path"),
                   text("output.mode"),
                   text("output.assignments.format"),

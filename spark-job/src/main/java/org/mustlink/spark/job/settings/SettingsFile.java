@@ -57,7 +57,8 @@ final class SettingsFile {
       String key = prefix + entry.getKey();
       ConfigValue value = entry.getValue();
       SettingKey known = SettingKey.of(key).orElse(null);
-      if (known != null) {
+      boolean group = value instanceof ConfigObject && SettingKey.isSection(key);
+      if (known != null && !(group && known.kind() == SettingKey.Kind.TEXT)) {
         setting(known, value);
       } else if (!SettingKey.isSection(key)) {
         throw SettingKey.unknown(firstBelow(key, value));

@@ -121,12 +121,14 @@ public final class SettingsReader {
     List<String> by = raw.list(SettingKey.FIT + GroupOptions.BY);
     return new JobSettings(
         input,
+        labels(raw, input.id()),
         links(raw),
         faults(raw),
         rows(raw),
         raw.text("model.path"),
         previous(raw),
         new FitSettings(by, fit),
+        suggestions(raw),
         output,
         raw.group("spark"));
   }
@@ -137,6 +139,49 @@ public final class SettingsReader {
       throw BadSettingException.of(key, text, "it is neither true nor false", "Set one of both.");
     }
     return text.equals("true");
+  }
+
+  /** Reads the settings of a table of labels, which exist if at least one of them is set. */
+  private static Optional<LabelSettings> labels(RawSettings raw, List<String> ids) {
+    return raw.firstBelow(SettingKey.LABELS + ".")
+        .map(
+            any -> {
+              List<String> named = raw.list("input.labels.id");
+              LabelSettings labels =
+                  new LabelSettings(
+                      new TableLocation(
+                          SettingKey.LABELS,
+                          raw.text("input.labels.path"),
+                          raw.text("input.labels.table"),
+                          format(raw, "input.labels.format"),
+                          raw.group("input.labels.options")),
+                      named.isEmpty() ? ids : named,
+                      raw.text("input.labels.label").orElse(LabelSettings.LABEL));
+              labels.requireIds(ids);
+              return labels;
+            });
+  }
+
+  private static SuggestSettings suggestions(RawSettings raw) {
+    return new SuggestSettings(
+        EnumWords.parse(
+            SuggestSettings.Kind.class,
+            "suggest.kind",
+            raw.text("suggest.kind").orElse(EnumWords.word(SuggestSettings.Kind.ROWS))),
+        raw.text("suggest.count").map(SettingsReader::suggested).orElse(SuggestSettings.USUAL),
+        raw.text("suggest.path"));
+  }
+
+  private static int suggested(String text) {
+    try {
+      return Integer.parseInt(text.trim());
+    } catch (NumberFormatException e) {
+      throw BadSettingException.of(
+          "suggest.count",
+          "'" + text + "'",
+          "it is no whole number",
+          "Give one from 1 to " + SuggestSettings.MOST + ".");
+    }
   }
 
   /** Reads the settings of the links, which exist if at least one setting of theirs is set. */

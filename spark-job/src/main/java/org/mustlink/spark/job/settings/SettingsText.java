@@ -34,6 +34,7 @@ public final class SettingsText {
   public static List<String> lines(JobSettings settings) {
     SettingsText text = new SettingsText(Secrets.of(settings.spark()));
     text.input(settings.input());
+    settings.labels().ifPresent(text::labels);
     settings.links().ifPresent(text::links);
     text.add("faults.contradictions", EnumWords.word(settings.faults().contradictions()));
     text.add("faults.unknownIds", EnumWords.word(settings.faults().unknownIds()));
@@ -45,6 +46,9 @@ public final class SettingsText {
     settings.model().ifPresent(path -> text.add("model.path", path));
     text.addList(SettingKey.FIT + GroupOptions.BY, settings.fit().by());
     text.fit(settings.fit());
+    text.add("suggest.kind", EnumWords.word(settings.suggest().kind()));
+    text.add("suggest.count", String.valueOf(settings.suggest().count()));
+    settings.suggest().path().ifPresent(path -> text.add("suggest.path", path));
     OutputSettings output = settings.output();
     if (!output.path().isBlank()) {
       text.add("output.path", output.path());
@@ -86,6 +90,12 @@ public final class SettingsText {
     addList("input.exclude", input.exclude());
     input.label().ifPresent(label -> add("input.label", label));
     input.truth().ifPresent(truth -> add("input.truth", truth));
+  }
+
+  private void labels(LabelSettings labels) {
+    location(labels.location());
+    addList("input.labels.id", labels.id());
+    add("input.labels.label", labels.label());
   }
 
   private void links(LinkSettings links) {

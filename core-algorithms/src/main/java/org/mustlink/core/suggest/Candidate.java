@@ -1,0 +1,110 @@
+package org.mustlink.core.suggest;
+
+import java.io.Serializable;
+import java.util.Comparator;
+import org.mustlink.core.landmark.CodedRows;
+
+/**
+ * A row that could be suggested. A class and not a record: it is data in Spark, and Kryo cannot
+ * make records.
+ */
+public final class Candidate implements Serializable {
+  private static final long serialVersionUID = 1L;
+
+  /** The names decide where nothing else does, so that the order of the rows has no effect. */
+  static final Comparator<Candidate> CENTRAL_FIRST =
+      Comparator.comparingDouble((Candidate row) -> -row.weights[row.nearest])
+          .thenComparing(Candidate::name);
+
+  static final Comparator<Candidate> DOUBTFUL_FIRST =
+      Comparator.comparingDouble(Candidate::margin).thenComparing(Candidate::name);
+
+  static final Comparator<Candidate> TYPICAL_FIRST =
+      Comparator.comparingInt((Candidate row) -> -row.musts)
+          .thenComparingDouble(row -> -row.margin * row.weights[row.nearest])
+          .thenComparing(Candidate::name);
+
+  private final String name;
+  private final int[] codes;
+  private final float[] weights;
+  private final int nearest;
+  private final int cluster;
+  private final double margin;
+  private final int musts;
+
+  private Candidate(
+      String name, int[] codes, float[] weights, int cluster, double margin, int musts) {
+    this.name = name;
+    this.codes = codes;
+    this.weights = weights;
+    this.nearest = nearest(weights, 0, weights.length);
+    this.cluster = cluster;
+    this.margin = margin;
+    this.musts = musts;
+  }
+
+  /**
+   * The row at an index.
+   *
+   * @param name by which no other row is known
+   * @param cluster and
+   * @param margin as the model assigns it
+   * @param musts must-links of the row
+   */
+  static Candidate of(CodedRows rows, int i, String name, int cluster, double margin, int musts) {
+    int r = rows.r();
+    int[] codes = new int[r];
+    float[] weights = new float[r];
+    System.arraycopy(rows.codes(), i * r, codes, 0, r);
+    System.arraycopy(rows.weights(), i * r, weights, 0, r);
+    return new Candidate(name, codes, weights, cluster, margin, musts);
+  }
+
+  /** The position of the largest weight from {@code at} on; of equal ones the first. */
+  static int nearest(float[] weights, int at, int r) {
+    int nearest = at;
+    for (int a = at + 1; a < at + r; a++) {
+      if (weights[a] > weights[nearest]) {
+        nearest = a;
+      }
+    }
+    return nearest;
+  }
+
+  /** The name of the row. */
+  public String name() {
+    return name;
+  }
+
+  /** The cluster of the row, from 0. */
+  public int cluster() {
+    return cluster;
+  }
+
+  /** How clearly the row belongs to its cluster, in [0, 1]. */
+  public double margin() {
+    return margin;
+  }
+
+  /** Must-links of the row. */
+  int musts() {
+    return musts;
+  }
+
+  int[] codes() {
+    return codes;
+  }
+
+  float[] weights() {
+    return weights;
+  }
+
+  /** The landmark that weighs most in the code. */
+  int landmark() {
+    return codes[nearest];
+  }
+
+  float weight() {
+    return weights[nearest];
+  }
+}

@@ -1,0 +1,117 @@
+package org.mustlink.core.suggest;
+
+import java.util.Arrays;
+import org.apache.spark.ml.linalg.DenseMatrix;
+import org.mustlink.core.landmark.CodeSums;
+import org.mustlink.core.linalg.PositiveDefinite;
+import org.mustlink.core.scacs.LandmarkGraph;
+
+/**
+ * How little is known of each part of the landmark graph: the covariance C of a Gaussian field over
+ * the p' landmarks in use whose precision is I - S^ + e I, given the answers for the known rows. It
+ * is the field behind the label solver: the soft labels of {@link
+ * org.mustlink.core.anchorgraph.LabelSolver} are its mean. The field of a row with the code z is
+ * z^T f, so its variance is z^T C z. A row is worth what its answer would take from the variances
+ * of all landmarks, each times its weight: Ji and Han, A variance minimization criterion to active
+ * learning on graphs, AISTATS 2012. Mutable and not thread-safe; holds two p' x p' matrices.
+ */
+final class LandmarkVariance {
+  /** The variance of an answer around the field. */
+  private static final double NOISE = 1;
+
+  /** What e adds to the precision, without which nothing would be known of the common level. */
+  private static final double LEVEL = 0.01;
+
+  private final int p;
+  private final int[] indices;
+  private final double[] covariance;
+
+  /** C W C, for weights W of the landmarks. */
+  private final double[] weighted;
+
+  private LandmarkVariance(int p, int[] indices, double[] covariance, double[] weighted) {
+    this.p = p;
+    this.indices = indices;
+    this.covariance = covariance;
+    this.weighted = weighted;
+  }
+
+  /**
+   * The variance given the known rows. O(p'^3).
+   *
+   * @param known the codes of the known rows, summed
+   * @param weights p, how much the variance of each landmark matters
+   */
+  static LandmarkVariance of(LandmarkGraph graph, CodeSums known, double[] weights) {
+    int p = graph.size();
+    int[] indices = new int[graph.total()];
+    Arrays.fill(indices, -1);
+    for (int i = 0; i < p; i++) {
+      indices[graph.kept()[i]] = i;
+    }
+    double[] precision = graph.similarity().toArray();
+    for (int i = 0; i < precision.length; i++) {
+      precision[i] = (i % (p + 1) == 0 ? 1 + LEVEL : 0) - precision[i];
+    }
+    // Every entry is changed once, so the order of the entries has no effect.
+    known.forEachProduct(
+        (low, high, value) -> {
+          int i = indices[low];
+          int j = indices[high];
+          precision[i * p + j] += value / NOISE;
+          if (i != j) {
+            precision[j * p + i] += value / NOISE;
+          }
+        });
+    DenseMatrix covariance = PositiveDefinite.of(new DenseMatrix(p, p, precision)).inverse();
+    double[] scaled = covariance.values().clone();
+    for (int at = 0; at < scaled.length; at++) {
+      scaled[at] *= weights[graph.kept()[at / p]];
+    }
+    DenseMatrix weighted = new DenseMatrix(p, p, scaled).multiply(covariance);
+    return new LandmarkVariance(p, indices, covariance.values(), weighted.values());
+  }
+
+  /** What the answer for a row would take from the weighted variances. O(r^2). */
+  double gain(Candidate row) {
+    return quadratic(weighted, row) / (NOISE + quadratic(covariance, row));
+  }
+
+  /** Takes the answer for a row as known. O(p'^2). */
+  void observe(Candidate row) {
+    double scale = NOISE + quadratic(covariance, row);
+    double gain = quadratic(weighted, row) / (scale * scale);
+    double[] c = times(covariance, row);
+    double[] w = times(weighted, row);
+    for (int j = 0; j < p; j++) {
+      for (int i = 0; i < p; i++) {
+        int at = j * p + i;
+        covariance[at] -= c[i] * c[j] / scale;
+        weighted[at] += gain * c[i] * c[j] - (c[i] * w[j] + w[i] * c[j]) / scale;
+      }
+    }
+  }
+
+  private double quadratic(double[] matrix, Candidate row) {
+    double sum = 0;
+    for (int a = 0; a < row.codes().length; a++) {
+      int column = indices[row.codes()[a]] * p;
+      for (int b = 0; b < row.codes().length; b++) {
+        sum +=
+            (double) row.weights()[a] * row.weights()[b] * matrix[column + indices[row.codes()[b]]];
+      }
+    }
+    return sum;
+  }
+
+  private double[] times(double[] matrix, Candidate row) {
+    double[] product = new double[p];
+    for (int a = 0; a < row.codes().length; a++) {
+      int column = indices[row.codes()[a]] * p;
+      for (int i = 0; i < p; i++) {
+        product[i] += row.weights()[a] * matrix[column + i];
+      }
+    }
+    return product;
+  }
+}

@@ -1,0 +1,102 @@
+package org.mustlink.core.suggest;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.BiPredicate;
+import org.mustlink.core.landmark.CodeSums;
+
+/** What to ask a person next. The results depend on the sums alone. */
+public final class Suggestions {
+  /** One pair in so many asks whether two clusters are one. */
+  private static final int CLUSTER_PAIRS = 4;
+
+  private Suggestions() {}
+
+  /**
+   * A row to label.
+   *
+   * @param reach how many rows its nearest landmark stands for
+   * @param unseen whether no known row shares a landmark with it
+   */
+  public record Choice(Candidate row, double reach, boolean unseen) {}
+
+  /**
+   * A pair of rows to compare.
+   *
+   * @param other the most typical row of a cluster
+   */
+  public record Pair(Choice row, Candidate other) {}
+
+  /**
+   * Rows to label next, at most so many, the most useful first. O(p^3) for p landmarks, and O(p^2)
+   * a row.
+   */
+  public static List<Choice> rows(SuggestionSums sums, int count) {
+    Told told = new Told(sums);
+    return new RowChooser(sums).next(count).stream().map(told::of).toList();
+  }
+
+  /**
+   * Pairs of rows to compare next, at most so many: typical rows of two clusters first, then rows
+   * as {@link #rows} finds them, each with the most typical row of its cluster.
+   *
+   * @param asked whether the rows of two names are linked already, in either order
+   */
+  public static List<Pair> pairs(
+      SuggestionSums sums, int count, BiPredicate<String, String> asked) {
+    Told told = new Told(sums);
+    List<Pair> pairs = new ArrayList<>();
+    List<Candidate> typical = sums.typical().stream().filter(Objects::nonNull).toList();
+    for (int apart = 1; apart < typical.size(); apart++) {
+      for (int j = 0; j + apart < typical.size(); j++) {
+        Candidate row = typical.get(j);
+        Candidate other = typical.get(j + apart);
+        if (pairs.size() < count / CLUSTER_PAIRS && !asked.test(row.name(), other.name())) {
+          pairs.add(new Pair(told.of(row), other));
+        }
+      }
+    }
+    RowChooser chooser = new RowChooser(sums);
+    while (pairs.size() < count) {
+      Optional<Candidate> row =
+          chooser.next(
+              any -> {
+                Candidate other = sums.typical().get(any.cluster());
+                return other != null
+                    && !other.name().equals(any.name())
+                    && !asked.test(any.name(), other.name());
+              });
+      if (row.isEmpty()) {
+        break;
+      }
+      Candidate other = Objects.requireNonNull(sums.typical().get(row.get().cluster()));
+      pairs.add(new Pair(told.of(row.get()), other));
+    }
+    return pairs;
+  }
+
+  /** What can be told of a row. */
+  private static final class Told {
+    private final double[] degrees;
+    private final boolean[] seen;
+
+    Told(SuggestionSums sums) {
+      this.degrees = sums.all().degrees();
+      CodeSums known = sums.known();
+      this.seen = new boolean[known.landmarks()];
+      known.forEachProduct(
+          (low, high, value) -> {
+            seen[low] = true;
+            seen[high] = true;
+          });
+    }
+
+    Choice of(Candidate row) {
+      boolean unseen = Arrays.stream(row.codes()).noneMatch(landmark -> seen[landmark]);
+      return new Choice(row, degrees[row.landmark()], unseen);
+    }
+  }
+}

@@ -1,0 +1,36 @@
+package org.mustlink.spark.job.settings;
+
+import java.util.List;
+import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.spark.io.TableLocation;
+
+/**
+ * The group {@code input.labels} of the settings: a table of labels and what its columns are.
+ *
+ * @param location the location of the table
+ * @param id the columns that name a row, as many as {@code input.id} has
+ * @param label the column of the class
+ */
+public record LabelSettings(TableLocation location, List<String> id, String label) {
+  /** The column of the class where none is named. */
+  static final String LABEL = "label";
+
+  public LabelSettings {
+    id = List.copyOf(id);
+  }
+
+  /** Checks that the table of labels names rows as the table of features does. */
+  void requireIds(List<String> ids) {
+    if (ids.isEmpty()) {
+      throw new BadSettingException(
+          "input.id is not set, and the labels of input.labels name rows by it. Set input.id to the columns that name a row.");
+    }
+    if (id.size() != ids.size()) {
+      throw BadSettingException.of(
+          "input.labels.id",
+          id,
+          "input.id names rows by " + ids.size() + " columns " + ids,
+          "Name as many columns, in the same order.");
+    }
+  }
+}

@@ -1,0 +1,99 @@
+package org.mustlink.spark.suggest;
+
+import static org.apache.spark.sql.functions.coalesce;
+import static org.apache.spark.sql.functions.col;
+import static org.apache.spark.sql.functions.concat;
+import static org.apache.spark.sql.functions.count;
+import static org.apache.spark.sql.functions.lit;
+import static org.apache.spark.sql.functions.when;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.types.DataTypes;
+import org.mustlink.spark.link.LinkColumns;
+import org.mustlink.spark.link.LinkInput;
+import org.mustlink.spark.link.TextLinks;
+import org.mustlink.spark.table.InputTable;
+import org.mustlink.spark.table.TableScan;
+
+/**
+ * A table as the pass reads it: with the name of every row and what answers there are about it.
+ *
+ * @param table the features, with {@link #NAME} in place of the truth and {@link #KNOWN} in place
+ *     of the label
+ * @param links by the names of their rows, if pairs are suggested and there are links
+ */
+record AskedTable(InputTable table, Optional<Dataset<Row>> links) {
+  /** The name of a row in brackets, so that white space at its ends belongs to it. */
+  private static final String NAME = "__mustlink_name";
+
+  /** How many must-links a row has if its class is known, else null. */
+  private static final String KNOWN = "__mustlink_known";
+
+  private static final String END = "__mustlink_end";
+  private static final String MUSTS = "__mustlink_musts";
+
+  /** The table for suggestions of rows: known are those with a label. */
+  static AskedTable ofRows(InputTable table) {
+    return of(table, table.data(), lit(0L), Optional.empty());
+  }
+
+  /** The table for suggestions of pairs: known are also rows with must-links. */
+  static AskedTable ofPairs(InputTable table, Optional<LinkInput> links) {
+    if (links.isEmpty()) {
+      return ofRows(table);
+    }
+    Dataset<Row> named = TextLinks.of(links.get(), table.data().schema(), table.ids(), 0);
+    Dataset<Row> musts = named.filter(col(LinkColumns.MUST));
+    Dataset<Row> counts =
+        musts
+            .select(col(LinkColumns.FIRST).as(END))
+            .union(musts.select(col(LinkColumns.SECOND).as(END)))
+            .groupBy(END)
+            .agg(count(lit(1)).as(MUSTS));
+    Dataset<Row> joined =
+        table
+            .data()
+            .join(counts, TextLinks.name(table.ids()).equalTo(col(END)), "left_outer")
+            .drop(END);
+    return of(table, joined, coalesce(col(MUSTS), lit(0L)), Optional.of(named));
+  }
+
+  private static AskedTable of(
+      InputTable table, Dataset<Row> data, Column musts, Optional<Dataset<Row>> links) {
+    Column labelled =
+        table.label().map(name -> TableScan.classes(data, name).isNotNull()).orElse(lit(false));
+    Dataset<Row> asked =
+        data.withColumn(NAME, concat(lit("("), TextLinks.name(table.ids()), lit(")")))
+            .withColumn(KNOWN, when(labelled.or(musts.gt(0)), musts.cast(DataTypes.StringType)));
+    return new AskedTable(
+        new InputTable(asked, table.features(), table.ids(), Optional.of(KNOWN), Optional.of(NAME)),
+        links);
+  }
+
+  /** The links between rows of some names, each as {@link #pair}. */
+  Set<String> linked(List<String> names) {
+    Set<String> pairs = new HashSet<>();
+    Object[] some = names.toArray();
+    links.ifPresent(
+        all ->
+            all.filter(col(LinkColumns.FIRST).isin(some).and(col(LinkColumns.SECOND).isin(some)))
+                .select(LinkColumns.FIRST, LinkColumns.SECOND)
+                .distinct()
+                .toLocalIterator()
+                .forEachRemaining(row -> pairs.add(pair(row.getString(0), row.getString(1)))));
+    return pairs;
+  }
+
+  /** The names of two rows in either order as one text. */
+  static String pair(String one, String other) {
+    return one.compareTo(other) < 0
+        ? one.length() + ":" + one + other
+        : other.length() + ":" + other + one;
+  }
+}

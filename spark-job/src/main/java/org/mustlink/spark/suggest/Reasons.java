@@ -1,0 +1,39 @@
+package org.mustlink.spark.suggest;
+
+import java.util.Locale;
+import org.mustlink.core.suggest.Suggestions;
+
+/** Why a row or a pair is asked about, in words. */
+final class Reasons {
+  /** A cluster is in doubt below this margin. */
+  private static final double DOUBT = 0.5;
+
+  private Reasons() {}
+
+  static String of(Suggestions.Choice choice) {
+    return why(choice) + "; it stands for about " + rows(choice.reach()) + ".";
+  }
+
+  static String of(Suggestions.Pair pair) {
+    if (pair.row().row().cluster() != pair.other().cluster()) {
+      return "Both rows are typical of their clusters; the answer tells whether these are one.";
+    }
+    return why(pair.row())
+        + "; the second row is typical of the cluster it is in, which has about "
+        + rows(pair.row().reach())
+        + " like the first.";
+  }
+
+  private static String why(Suggestions.Choice choice) {
+    return choice.unseen()
+        ? "No row near this one has an answer"
+        : choice.row().margin() < DOUBT
+            ? "The cluster of this row is in doubt"
+            : "Few rows near this one have an answer";
+  }
+
+  private static String rows(double reach) {
+    long rows = Math.max(1, Math.round(reach));
+    return String.format(Locale.ROOT, rows == 1 ? "%d row" : "%d rows", rows);
+  }
+}

@@ -1,0 +1,172 @@
+package org.mustlink.spark.suggest;
+
+import java.io.Serializable;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import org.apache.spark.api.java.JavaRDD;
+import org.mustlink.core.clustering.BlockAssigner;
+import org.mustlink.core.landmark.CodedRows;
+import org.mustlink.core.landmark.RowEncoder;
+import org.mustlink.core.suggest.SuggestionSums;
+import org.mustlink.spark.model.ClusteringModel;
+import org.mustlink.spark.run.Shared;
+import org.mustlink.spark.table.BadRows;
+import org.mustlink.spark.table.FeatureProblem;
+import org.mustlink.spark.table.RowCursor;
+import org.mustlink.spark.table.RowLayout;
+import org.mustlink.spark.table.RowNames;
+import org.mustlink.spark.table.TableScan;
+import org.mustlink.spark.table.TextReader;
+
+/** The one pass over the table: every partition becomes sums and few rows. O(n p d). */
+final class SuggestionPass {
+  private static final int BLOCK = 1024;
+
+  /** Values of a block at the most; a block of wide rows has fewer of them. */
+  private static final int MOST_VALUES = 1 << 22;
+
+  /** Depth of the tree of merges; sums of one task may be as large as what the driver solves. */
+  private static final int DEPTH = 2;
+
+  private SuggestionPass() {}
+
+  /** What was found in some rows. */
+  static final class Part implements Serializable {
+    private static final long serialVersionUID = 1L;
+
+    private final SuggestionSums sums;
+    private final BadRows bad = new BadRows();
+    private long rows;
+
+    private Part(SuggestionSums sums) {
+      this.sums = sums;
+    }
+
+    SuggestionSums sums() {
+      return sums;
+    }
+
+    BadRows bad() {
+      return bad;
+    }
+
+    /** Rows whose features can be used. */
+    long rows() {
+      return rows;
+    }
+
+    private Part merge(Part other) {
+      sums.merge(other.sums);
+      bad.merge(other.bad);
+      rows += other.rows;
+      return this;
+    }
+  }
+
+  /** What runs on a partition. */
+  private record Task(int d, long n, RowLayout layout, Shared<ClusteringModel> model)
+      implements Serializable {
+    private static final long serialVersionUID = 1L;
+  }
+
+  /**
+   * Reads the table.
+   *
+   * @param scan of an {@link AskedTable}
+   * @param n its rows
+   */
+  static Part run(TableScan scan, long n, Shared<ClusteringModel> model) {
+    Task task = new Task(scan.decoder().d(), n, scan.layout(), model);
+    JavaRDD<Part> parts = scan.map(rows -> part(rows, task));
+    return parts.treeReduce(Part::merge, DEPTH);
+  }
+
+  private static Iterator<Part> part(RowCursor rows, Task task) {
+    return List.of(new Reader(rows, task).read()).iterator();
+  }
+
+  /** Reads the rows of a partition a block at a time. */
+  private static final class Reader {
+    private final RowCursor rows;
+    private final RowLayout layout;
+    private final int d;
+    private final int size;
+    private final TextReader nameReader;
+    private final TextReader knownReader;
+    private final RowNames told;
+    private final ClusteringModel model;
+    private final RowEncoder encoder;
+    private final BlockAssigner assigner;
+    private final Part part;
+    private final double[] features;
+    private final String[] names;
+    private final boolean[] known;
+    private final boolean[] suggested;
+    private final int[] musts;
+    private final int[] clusters;
+    private final double[] margins;
+    private final int[] unlabelled;
+
+    Reader(RowCursor rows, Task task) {
+      this.rows = rows;
+      this.layout = task.layout();
+      this.d = task.d();
+      this.size = Math.max(1, Math.min(BLOCK, MOST_VALUES / d));
+      this.nameReader = layout.truths();
+      this.knownReader = layout.labels();
+      this.told = new RowNames(layout);
+      this.model = task.model().value();
+      this.encoder = new RowEncoder(model.encoder());
+      this.assigner = model.assigner().blocks();
+      this.part = new Part(SuggestionSums.empty(model.encoder().p(), model.clusters(), task.n()));
+      this.features = new double[Math.multiplyExact(size, d)];
+      this.names = new String[size];
+      this.known = new boolean[size];
+      this.suggested = new boolean[size];
+      this.musts = new int[size];
+      this.clusters = new int[size];
+      this.margins = new double[size];
+      this.unlabelled = new int[size];
+      Arrays.fill(unlabelled, -1);
+    }
+
+    Part read() {
+      int count = 0;
+      while (rows.advance()) {
+        FeatureProblem problem = rows.features(features, count * d);
+        if (problem == null) {
+          keys(count++);
+          if (count == size) {
+            add(count);
+            count = 0;
+          }
+        } else {
+          part.bad.add(told.of(rows) + ": " + problem.text());
+        }
+      }
+      if (count > 0) {
+        add(count);
+      }
+      return part;
+    }
+
+    private void keys(int i) {
+      String name = nameReader.of(rows);
+      String answers = knownReader.of(rows);
+      names[i] = name == null ? "" : name.substring(1, name.length() - 1);
+      known[i] = answers != null;
+      musts[i] = answers == null ? 0 : (int) Math.min(Integer.MAX_VALUE, Long.parseLong(answers));
+      suggested[i] = name != null && !known[i];
+    }
+
+    private void add(int count) {
+      CodedRows codes = encoder.encode(features, count);
+      assigner.assign(model.embedding().points(codes), count, unlabelled, clusters, margins);
+      part.sums.add(
+          new SuggestionSums.Block(codes, clusters, margins, known, musts, suggested),
+          i -> names[i]);
+      part.rows += count;
+    }
+  }
+}

@@ -1,0 +1,80 @@
+package org.mustlink.spark.suggest;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import org.mustlink.core.suggest.SuggestionSums;
+import org.mustlink.core.suggest.Suggestions;
+import org.mustlink.spark.link.LinkInput;
+import org.mustlink.spark.model.ClusteringModel;
+import org.mustlink.spark.predict.TablePrediction;
+import org.mustlink.spark.quarantine.RowFaults;
+import org.mustlink.spark.run.InputBytes;
+import org.mustlink.spark.run.Progress;
+import org.mustlink.spark.run.Resources;
+import org.mustlink.spark.run.StageLog;
+import org.mustlink.spark.table.InputTable;
+import org.mustlink.spark.table.TableScan;
+
+/**
+ * Suggests rows to label, or pairs of rows to compare. The table is read once; what comes to the
+ * driver is of the size of the landmarks. The suggestions depend on the rows and the model, and not
+ * on how Spark splits or orders the rows.
+ */
+public final class SuggestionRun {
+  private final InputTable table;
+  private final ClusteringModel model;
+  private final RowFaults faults;
+  private final Progress progress;
+
+  /**
+   * Takes a table with ids, a label column where there are labels, and the features of the model.
+   *
+   * @param faults what to do with rows that cannot be assigned; those that are set aside are not
+   *     suggested
+   */
+  public SuggestionRun(
+      InputTable table, ClusteringModel model, RowFaults faults, Progress progress) {
+    this.table = table;
+    this.model = model;
+    this.faults = faults;
+    this.progress = progress;
+  }
+
+  /** Rows to label next; those with a label are never among them. */
+  public SuggestedTable rows(int count) {
+    return SuggestedTable.ofRows(
+        table, model, Suggestions.rows(sums(AskedTable.ofRows(table)), count));
+  }
+
+  /** Pairs to compare next; those that are linked are never among them. */
+  public SuggestedTable pairs(Optional<LinkInput> links, int count) {
+    AskedTable asked = AskedTable.ofPairs(table, links);
+    SuggestionSums sums = sums(asked);
+    Set<String> linked = asked.linked(sums.names());
+    List<Suggestions.Pair> pairs =
+        Suggestions.pairs(
+            sums, count, (one, other) -> linked.contains(AskedTable.pair(one, other)));
+    return SuggestedTable.ofPairs(table, model, pairs);
+  }
+
+  private SuggestionSums sums(AskedTable asked) {
+    var spark = table.data().sparkSession();
+    try (InputBytes bytes = InputBytes.attach(spark.sparkContext());
+        Resources resources = new Resources()) {
+      StageLog log = new StageLog(spark.sparkContext(), progress, bytes);
+      TableScan scan = TablePrediction.scan(asked.table(), model, resources);
+      SuggestionPass.Part part =
+          log.run(
+              "rows looked at",
+              0,
+              () ->
+                  SuggestionPass.run(
+                      scan, table.data().count(), resources.share(spark.sparkContext(), model)),
+              done -> String.format(Locale.ROOT, "%,d rows", done.rows()));
+      faults.require(part.bad(), part.rows());
+      return part.sums();
+    }
+  }
+}
