@@ -50,7 +50,7 @@ def test_every_parameter_has_a_getter_a_setter_and_a_keyword(spark: SparkSession
     for param in cls().params:
         name = param.name[0].upper() + param.name[1:]
         assert callable(getattr(cls, f"get{name}"))
-        if param.name != "usesLinks":
+        if param.name not in ("usesLinks", "usesLabels"):
             assert callable(getattr(cls, f"set{name}"))
             assert param.name in keywords
 
@@ -58,6 +58,7 @@ def test_every_parameter_has_a_getter_a_setter_and_a_keyword(spark: SparkSession
 def test_the_model_declares_the_parameters_of_its_java_class(spark: SparkSession) -> None:
     links = {"idCols", "usesLinks", "contradictions", "unknownIds", "linkHoldout", "linkTypeCol"}
     links |= {"linkFirstCols", "linkSecondCols", "linkWeightCol"}
+    links |= {"labelsIdCols", "labelsLabelCol", "usesLabels"}
     drift = {"previous", "drift", "maxMoved", "maxPsi"}
     names = declared(ConstrainedSpectralClustering).keys() - links - drift
 

@@ -19,6 +19,7 @@ from mustlink._drift import DriftParams
 from mustlink._evaluation import EvaluationParams
 from mustlink._grouping import GroupingParams
 from mustlink._landmark import LandmarkParams, LandmarkSetters
+from mustlink._labels import LabelTableParams
 from mustlink._links import LinkParams
 from mustlink._prediction import PredictionParams
 from mustlink._solve import SolveParams, SolveSetters
@@ -41,7 +42,7 @@ class ConstrainedSpectralClustering(
     JavaEstimator["ConstrainedSpectralClusteringModel"],
     ColumnParams,
     PredictionParams,
-    LinkParams,
+    LabelTableParams,
     DriftParams,
     LandmarkSetters,
     SolveSetters,
@@ -74,6 +75,9 @@ class ConstrainedSpectralClustering(
         farCol: Optional[str] = None,
         handleInvalid: Optional[str] = None,
         idCols: Optional[Sequence[str]] = None,
+        labels: Optional[DataFrame] = None,
+        labelsIdCols: Optional[Sequence[str]] = None,
+        labelsLabelCol: Optional[str] = None,
         links: Optional[DataFrame] = None,
         linkFirstCols: Optional[Sequence[str]] = None,
         linkSecondCols: Optional[Sequence[str]] = None,

@@ -13,11 +13,16 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.options.EnumWords;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.spark.drift.EarlierFit;
 import org.mustlink.spark.fit.ClusteringFit;
 import org.mustlink.spark.fit.FitResult;
+import org.mustlink.spark.label.JoinedLabels;
+import org.mustlink.spark.label.LabelTable;
+import org.mustlink.spark.link.LinkFaults;
 import org.mustlink.spark.link.LinkInput;
+import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.table.FeatureColumns;
 import org.mustlink.spark.table.InputTable;
 
@@ -41,7 +46,7 @@ public final class ConstrainedSpectralClustering
     extends Estimator<ConstrainedSpectralClusteringModel>
     implements ClusteringColumnParams<ConstrainedSpectralClustering>,
         PredictionParams<ConstrainedSpectralClustering>,
-        LinkParams<ConstrainedSpectralClustering>,
+        LabelTableParams<ConstrainedSpectralClustering>,
         DriftParams<ConstrainedSpectralClustering>,
         LandmarkParams.Setters<ConstrainedSpectralClustering>,
         SolveParams.Setters<ConstrainedSpectralClustering>,
@@ -53,6 +58,7 @@ public final class ConstrainedSpectralClustering
   private final PredictionDefs predictionDefs;
   private final OptionParams optionParams;
   private final LinkDefs linkDefs;
+  private final LabelTableDefs labelTableDefs;
   private final DriftDefs driftDefs;
 
   /** An estimator with a random name. */
@@ -68,6 +74,7 @@ public final class ConstrainedSpectralClustering
     this.predictionDefs = new PredictionDefs(this);
     this.optionParams = new OptionParams(this);
     this.linkDefs = new LinkDefs(this);
+    this.labelTableDefs = new LabelTableDefs(this);
     this.driftDefs = new DriftDefs(this);
   }
 
@@ -94,6 +101,11 @@ public final class ConstrainedSpectralClustering
   @Override
   public LinkDefs linkDefs() {
     return linkDefs;
+  }
+
+  @Override
+  public LabelTableDefs labelTableDefs() {
+    return labelTableDefs;
   }
 
   @Override
@@ -145,18 +157,41 @@ public final class ConstrainedSpectralClustering
     FitOptions options = FitOptions.resolve(optionParams.given());
     Optional<LinkInput> guide = LinkSchema.input(this);
     Optional<EarlierFit> earlier = DriftParams.earlier(this);
-    try (FitResult result =
-        ClusteringFit.run(table, guide, earlier, options, new LoggedProgress(uid))) {
+    LoggedProgress progress = new LoggedProgress(uid);
+    try (Resources inputs = new Resources();
+        FitResult result =
+            ClusteringFit.run(labelled(table, inputs, progress), guide, earlier, options, progress)) {
       ConstrainedSpectralClusteringModel model =
           new ConstrainedSpectralClusteringModel(uid, result.model(), result.summary());
       return copyValues(model, ParamMap.empty()).setParent(this);
     }
   }
 
+  /** The table with the labels that were set beside it. */
+  private InputTable labelled(InputTable table, Resources inputs, LoggedProgress progress) {
+    Optional<LabelTable> labels = LabelTableParams.input(this);
+    if (labels.isEmpty()) {
+      return table;
+    }
+    LinkFaults.Answer unknown =
+        EnumWords.parse(LinkFaults.Answer.class, "unknownIds", getUnknownIds());
+    JoinedLabels joined =
+        JoinedLabels.join(
+            table.data(),
+            table.ids(),
+            table.label(),
+            labels.get(),
+            new LinkFaults(LinkFaults.Answer.FAIL, unknown));
+    inputs.add(joined::close);
+    joined.warning().ifPresent(progress::warning);
+    return joined.in(table);
+  }
+
   @Override
   public ConstrainedSpectralClustering copy(ParamMap extra) {
     ConstrainedSpectralClustering copy = defaultCopy(extra);
     copy.linkDefs.copyLinks(linkDefs);
+    copy.labelTableDefs.copyLabels(labelTableDefs);
     return copy;
   }
 

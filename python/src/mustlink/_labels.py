@@ -1,0 +1,88 @@
+"""Labels as a table of their own, and how they are read."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, List
+
+from py4j.java_gateway import JavaObject
+from pyspark.ml.param import Param, Params, TypeConverters
+from pyspark.sql import DataFrame
+
+from mustlink._links import LinkParams
+from mustlink._wrapper import Names, call_java, names
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
+
+
+class LabelTableParams(LinkParams):
+    """Labels as a table of their own, and how they are read."""
+
+    labelsIdCols: Param[List[str]] = Param(
+        Params._dummy(),
+        "labelsIdCols",
+        "columns of the labels that name a row; not set: idCols",
+        typeConverter=TypeConverters.toListString,
+    )
+
+    labelsLabelCol: Param[str] = Param(
+        Params._dummy(),
+        "labelsLabelCol",
+        "column of the labels: the class, null where unknown",
+        typeConverter=TypeConverters.toString,
+    )
+
+    usesLabels: Param[bool] = Param(
+        Params._dummy(),
+        "usesLabels",
+        "whether labels were set; they are not saved, this is",
+        typeConverter=TypeConverters.toBoolean,
+    )
+
+    def __init__(self, *args: object) -> None:
+        super().__init__(*args)
+        self._setDefault(labelsLabelCol="label", usesLabels=False)
+
+    def setLabels(self, value: DataFrame) -> Self:
+        """Set labels of rows, which idCols name, beside those of the column of labels.
+
+        The table has the columns that labelsIdCols and labelsLabelCol name. Labels are not saved;
+        what is loaded asks for them.
+
+        Raises
+        ------
+        NotImplementedError
+            Through Spark Connect, which sends an estimator one table only.
+        """
+        if not isinstance(value, DataFrame):
+            raise TypeError(
+                f"Cannot set labels to a {type(value).__name__}: labels are a DataFrame. Make one"
+                " with spark.createDataFrame."
+            )
+        if not isinstance(self._java_obj, JavaObject):
+            raise NotImplementedError(
+                "Cannot set labels through Spark Connect: it sends an estimator one table only."
+                " Join them with the table and set labelCol."
+            )
+        call_java(self._java_obj, "setLabels", value._jdf)
+        return self._with(self.usesLabels, True)
+
+    def getLabelsIdCols(self) -> List[str]:
+        """Return the columns of the labels that name a row."""
+        return self._list(self.labelsIdCols) or self.getIdCols()
+
+    def setLabelsIdCols(self, *value: Names) -> Self:
+        """Set the columns of the labels that name a row."""
+        return self._with(self.labelsIdCols, names(value))
+
+    def getLabelsLabelCol(self) -> str:
+        """Return the column of the labels that holds the class."""
+        return self.getOrDefault(self.labelsLabelCol)
+
+    def setLabelsLabelCol(self, value: str) -> Self:
+        """Set the column of the labels that holds the class."""
+        return self._with(self.labelsLabelCol, value)
+
+    def getUsesLabels(self) -> bool:
+        """Return whether labels were set; this is saved, the labels are not."""
+        return self.getOrDefault(self.usesLabels)

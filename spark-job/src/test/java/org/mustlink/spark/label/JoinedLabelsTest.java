@@ -1,0 +1,144 @@
+package org.mustlink.spark.label;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.Optional;
+import org.apache.spark.ml.param.ParamMap;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.mustlink.core.fault.BadDataException;
+import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.spark.link.LinkFaults;
+import org.mustlink.spark.ml.Blobs;
+import org.mustlink.spark.ml.ConstrainedSpectralClustering;
+import org.mustlink.spark.testing.SparkExtension;
+
+/** Labels joined with the rows that they name. */
+@ExtendWith(SparkExtension.class)
+class JoinedLabelsTest {
+  private static final LinkFaults DROPPED =
+      new LinkFaults(LinkFaults.Answer.FAIL, LinkFaults.Answer.DROP);
+
+  private final SparkSession spark;
+
+  JoinedLabelsTest(SparkSession spark) {
+    this.spark = spark;
+  }
+
+  /** Ids 1 to 4, of which 1 and 2 are of the classes a and b; 5 stands twice. */
+  private Dataset<Row> table() {
+    return spark.sql(
+        "select * from values (1, 'a'), (2, ' b '), (3, null), (4, ''), (5, null), (5, null) as (id, own)");
+  }
+
+  private LabelTable labels(String values) {
+    return new LabelTable(
+        spark.sql("select * from values " + values + " as (id, class)"),
+        List.of("id"),
+        "class",
+        "answers.csv");
+  }
+
+  private JoinedLabels join(String values, Optional<String> own, LinkFaults faults) {
+    return JoinedLabels.join(table(), List.of("id"), own, labels(values), faults);
+  }
+
+  @Test
+  void labelsAreAddedToThoseOfTheTable() {
+    try (JoinedLabels joined =
+        join(
+            "('3', ' c'), ('3', 'c'), ('1', 'a'), ('4', ''), ('5', null), (null, null)",
+            Optional.of("own"),
+            LinkFaults.FAIL)) {
+      assertThat(joined.labelled()).isEqualTo(2);
+      assertThat(joined.unknown()).isZero();
+      assertThat(joined.label()).isEqualTo("class of answers.csv");
+      assertThat(
+              joined.data().orderBy("id").collectAsList().stream()
+                  .map(row -> row.getInt(0) + " " + row.getString(2)))
+          .containsExactly("1 a", "2 b", "3 c", "4 null", "5 null", "5 null");
+    }
+    assertThat(spark.sparkContext().getPersistentRDDs().size()).isZero();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "('3', 'c'), ('3', 'd')|labels the row 3 with two classes, 'c' and 'd'",
+        "('1', 'c')|answers.csv and column own label the row 1 with two classes, 'c' and 'a'",
+        "('5', 'c')|The id 5 in answers.csv names 2 rows",
+        "('7', 'c'), ('8', 'c')|on ids that no row has: 2, such as 7.",
+        "(cast(null as string), 'c')|have no id in column id, such as a label 'c'",
+      })
+  void whatCannotBeRightIsRefused(String values, String words) {
+    assertThatThrownBy(() -> join(values, Optional.of("own"), LinkFaults.FAIL))
+        .isInstanceOf(BadDataException.class)
+        .hasMessageContaining(words);
+    assertThat(spark.sparkContext().getPersistentRDDs().size()).isZero();
+  }
+
+  @Test
+  void unknownIdsCanBeLeftOut() {
+    try (JoinedLabels joined = join("('3', 'c'), ('7', 'c')", Optional.empty(), DROPPED)) {
+      assertThat(joined.labelled()).isEqualTo(1);
+      assertThat(joined.warning().orElseThrow()).contains("no row has: 1;");
+    }
+  }
+
+  @Test
+  void idsThatCannotBeComparedAreRefused() {
+    assertThatThrownBy(() -> join("(1.5D, 'c')", Optional.empty(), LinkFaults.FAIL))
+        .isInstanceOf(BadSettingException.class)
+        .hasMessageContaining("labelsIdCols");
+  }
+
+  /** The estimator, with the same labels in the table and beside it. */
+  @Test
+  void aFitIsEqualToOneWithAColumn() {
+    Dataset<Row> table = Blobs.table(spark);
+    Dataset<Row> beside = table.selectExpr("cast(id as string) as no", "known as class");
+    ConstrainedSpectralClustering column = estimator().setLabelCol("known");
+    ConstrainedSpectralClustering labels =
+        estimator().setLabels(beside).setLabelsIdCols("no").setLabelsLabelCol("class");
+    List<Row> expected = rows(column, table);
+    assertThat(rows(labels, table.drop("known"))).isEqualTo(expected);
+    assertThat(rows(labels.setLabelCol("known"), table.repartition(7))).isEqualTo(expected);
+    assertThat(spark.sparkContext().getPersistentRDDs().size()).isZero();
+  }
+
+  @Test
+  void theEstimatorRefusesColumnsThatDoNotSuit() {
+    Dataset<Row> table = Blobs.table(spark);
+    Dataset<Row> beside = table.select("id", "known");
+    assertThatThrownBy(() -> estimator().setLabels(beside).fit(table))
+        .isInstanceOf(BadSettingException.class)
+        .hasMessageContaining("labelsLabelCol");
+    assertThatThrownBy(() -> estimator().setLabels(beside).setLabelsIdCols("id", "known").fit(table))
+        .isInstanceOf(BadSettingException.class)
+        .hasMessageContaining("labelsIdCols");
+    assertThat(estimator().setLabels(beside).copy(ParamMap.empty()).getUsesLabels())
+        .isTrue();
+  }
+
+  private static ConstrainedSpectralClustering estimator() {
+    return new ConstrainedSpectralClustering().setK(3).setLandmarks(30).setIdCols("id");
+  }
+
+  private static List<Row> rows(ConstrainedSpectralClustering estimator, Dataset<Row> table) {
+    return estimator
+        .fit(table)
+        .transform(table)
+        .select("id", "prediction", "margin")
+        .orderBy("id")
+        .collectAsList();
+  }
+}
