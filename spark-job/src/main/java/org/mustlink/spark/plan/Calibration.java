@@ -19,12 +19,16 @@ import org.mustlink.core.knn.ExactSearch;
  * @param share of the time in which the threads had a processor, in (0, 1]; other work had the rest
  */
 record Calibration(double searchNanos, double slowness, double share) {
-  private static final long WARM_NANOS = 700_000_000L;
-  private static final long MEASURED_NANOS = 1_300_000_000L;
+  private static final long WARM_NANOS = 1_000_000_000L;
+  private static final long MEASURED_NANOS = 1_000_000_000L;
+
+  /** Where other work leaves a thread less of a processor, it gets no more time than this. */
+  private static final long MOST_NANOS = 15_000_000_000L;
+
   private static final int BLOCK = 1024;
 
   /**
-   * Measures for two seconds.
+   * Measures for two seconds of the processor, in the first of which the code is compiled.
    *
    * @param p landmarks
    * @param q dimensions
@@ -89,8 +93,9 @@ record Calibration(double searchNanos, double slowness, double share) {
       double[] block = normal(BLOCK * q, 2 + seed);
       int[] positions = new int[BLOCK * r];
       double[] distances = new double[BLOCK * r];
-      long start = System.nanoTime();
-      while (System.nanoTime() - start < WARM_NANOS) {
+      long end = System.nanoTime() + MOST_NANOS;
+      long warm = clock.getCurrentThreadCpuTime() + WARM_NANOS;
+      while (clock.getCurrentThreadCpuTime() < warm && System.nanoTime() - end < 0) {
         search.nearest(block, BLOCK, positions, distances);
       }
       DoubleStream.Builder nanos = DoubleStream.builder();
@@ -102,7 +107,7 @@ record Calibration(double searchNanos, double slowness, double share) {
         long now = clock.getCurrentThreadCpuTime();
         nanos.add((double) (now - before));
         before = now;
-      } while (System.nanoTime() - begun < MEASURED_NANOS);
+      } while (before - first < MEASURED_NANOS && System.nanoTime() - end < 0);
       return new Measured(
           nanos.build().toArray(), (double) (before - first) / (System.nanoTime() - begun));
     }
