@@ -32,6 +32,8 @@ class ArchitectureTest {
           .consideringOnlyDependenciesInLayers()
           .layer("job")
           .definedBy("org.mustlink.spark.job..")
+          .layer("plan")
+          .definedBy("org.mustlink.spark.plan..")
           .layer("ml")
           .definedBy("org.mustlink.spark.ml..")
           .layer("io")
@@ -52,6 +54,8 @@ class ArchitectureTest {
           .definedBy("org.mustlink.core..")
           .whereLayer("job")
           .mayNotBeAccessedByAnyLayer()
+          .whereLayer("plan")
+          .mayOnlyBeAccessedByLayers("job")
           .whereLayer("ml")
           .mayOnlyBeAccessedByLayers("job")
           .whereLayer("io")
@@ -59,12 +63,12 @@ class ArchitectureTest {
           .whereLayer("group")
           .mayOnlyBeAccessedByLayers("job", "ml", "io")
           .whereLayer("fit")
-          .mayOnlyBeAccessedByLayers("job", "ml", "io", "group")
+          .mayOnlyBeAccessedByLayers("job", "plan", "ml", "io", "group")
           .whereLayer("summary")
           .mayOnlyBeAccessedByLayers("job", "ml", "io", "group", "fit")
           .whereLayer("core")
           .mayOnlyBeAccessedByLayers(
-              "job", "ml", "io", "group", "fit", "summary", "link", "table", "run");
+              "job", "plan", "ml", "io", "group", "fit", "summary", "link", "table", "run");
 
   @ArchTest
   static final ArchRule onlyTablesKnowHowSparkHoldsRows =

@@ -1,24 +1,34 @@
 package org.mustlink.spark.plan;
 
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.util.List;
 import java.util.SplittableRandom;
-import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.mustlink.core.knn.ExactSearch;
 
 /**
- * How fast this machine is now, measured with the search for nearest landmarks, in which a fit
- * spends most of its time.
+ * How fast this machine is, measured with the search for nearest landmarks, in which a fit spends
+ * most of its time.
  *
- * @param searchNanos of one thread for one row, while as many threads as cores search
+ * @param searchNanos of the processor for one row, of the fastest tenth of what was measured, so
+ *     that other work on the machine does not count
  * @param slowness time that this machine takes for what takes the reference machine 1
+ * @param share of the time in which the threads had a processor, in (0, 1]; other work had the rest
  */
-record Calibration(double searchNanos, double slowness) {
-  private static final long WARM_NANOS = 700_000_000L;
-  private static final long MEASURED_NANOS = 1_300_000_000L;
+record Calibration(double searchNanos, double slowness, double share) {
+  private static final long WARM_NANOS = 1_000_000_000L;
+  private static final long MEASURED_NANOS = 1_000_000_000L;
+
+  /** Where other work leaves a thread less of a processor, it gets no more time than this. */
+  private static final long MOST_NANOS = 15_000_000_000L;
+
   private static final int BLOCK = 1024;
 
   /**
-   * Measures for two seconds.
+   * Measures for two seconds of the processor, in the first of which the code is compiled.
    *
    * @param p landmarks
    * @param q dimensions
@@ -27,52 +37,80 @@ record Calibration(double searchNanos, double slowness) {
    */
   static Calibration measured(int p, int q, int r, int threads) {
     double[] landmarks = normal(p * q, 1);
-    LongAdder rows = new LongAdder();
-    LongAdder nanos = new LongAdder();
-    Thread[] workers =
+    List<Measured> measured =
         IntStream.range(0, Math.max(1, threads))
-            .mapToObj(i -> new Thread(() -> search(landmarks, p, q, r, i, rows, nanos)))
-            .toArray(Thread[]::new);
-    for (Thread worker : workers) {
-      worker.start();
-    }
-    try {
-      for (Thread worker : workers) {
-        worker.join();
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
-    double each = (double) nanos.sum() / Math.max(1, rows.sum());
-    return new Calibration(each, each / referenceNanos(p, q));
+            .mapToObj(i -> new Worker(landmarks, p, q, Math.min(r, p), i))
+            .map(Calibration::started)
+            .toList()
+            .stream()
+            .map(CompletableFuture::join)
+            .toList();
+    double[] blocks =
+        measured.stream().flatMapToDouble(one -> DoubleStream.of(one.nanos())).sorted().toArray();
+    double fast = blocks[blocks.length / 10] / BLOCK;
+    double share = measured.stream().mapToDouble(Measured::share).average().orElse(1);
+    return new Calibration(fast, fast / referenceNanos(p, q), Math.max(0.01, Math.min(1, share)));
   }
 
-  /** Nanoseconds of a row on one core of the machine of docs/plan.md, with nothing beside it. */
+  /** Nanoseconds of a row on one core of the machine of docs/plan.md. */
   static double referenceNanos(int p, int q) {
     return (double) p * q / 50 + 0.45 * p;
   }
 
   /** The same machine with another number of landmarks. */
   Calibration with(int p, int q) {
-    return new Calibration(referenceNanos(p, q) * slowness, slowness);
+    return new Calibration(referenceNanos(p, q) * slowness, slowness, share);
   }
 
-  private static void search(
-      double[] landmarks, int p, int q, int r, int seed, LongAdder rows, LongAdder nanos) {
-    ExactSearch search = new ExactSearch(landmarks, p, q, Math.min(r, p));
-    double[] block = normal(BLOCK * q, 2 + seed);
-    int[] positions = new int[BLOCK * r];
-    double[] distances = new double[BLOCK * r];
-    long start = System.nanoTime();
-    while (System.nanoTime() - start < WARM_NANOS) {
-      search.nearest(block, BLOCK, positions, distances);
+  private static CompletableFuture<Measured> started(Worker worker) {
+    CompletableFuture<Measured> result = new CompletableFuture<>();
+    Thread thread = new Thread(() -> worker.into(result), "mustlink-calibration");
+    thread.setDaemon(true);
+    thread.start();
+    return result;
+  }
+
+  /**
+   * What a thread measured.
+   *
+   * @param nanos of the processor, one a block
+   */
+  private record Measured(double[] nanos, double share) {}
+
+  /** One thread that searches. */
+  private record Worker(double[] landmarks, int p, int q, int r, int seed) {
+    void into(CompletableFuture<Measured> result) {
+      try {
+        result.complete(run());
+      } catch (RuntimeException | Error e) {
+        result.completeExceptionally(e);
+      }
     }
-    long begun = System.nanoTime();
-    while (System.nanoTime() - begun < MEASURED_NANOS) {
-      search.nearest(block, BLOCK, positions, distances);
-      rows.add(BLOCK);
+
+    private Measured run() {
+      ThreadMXBean clock = ManagementFactory.getThreadMXBean();
+      ExactSearch search = new ExactSearch(landmarks, p, q, r);
+      double[] block = normal(BLOCK * q, 2 + seed);
+      int[] positions = new int[BLOCK * r];
+      double[] distances = new double[BLOCK * r];
+      long end = System.nanoTime() + MOST_NANOS;
+      long warm = clock.getCurrentThreadCpuTime() + WARM_NANOS;
+      while (clock.getCurrentThreadCpuTime() < warm && System.nanoTime() - end < 0) {
+        search.nearest(block, BLOCK, positions, distances);
+      }
+      DoubleStream.Builder nanos = DoubleStream.builder();
+      long begun = System.nanoTime();
+      long first = clock.getCurrentThreadCpuTime();
+      long before = first;
+      do {
+        search.nearest(block, BLOCK, positions, distances);
+        long now = clock.getCurrentThreadCpuTime();
+        nanos.add((double) (now - before));
+        before = now;
+      } while (before - first < MEASURED_NANOS && System.nanoTime() - end < 0);
+      return new Measured(
+          nanos.build().toArray(), (double) (before - first) / (System.nanoTime() - begun));
     }
-    nanos.add(System.nanoTime() - begun);
   }
 
   private static double[] normal(int count, long seed) {

@@ -4,6 +4,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.mustlink.core.features.FeatureMapFitter;
 import org.mustlink.core.options.FitOptions;
+import org.mustlink.core.scacs.LandmarkSpectrum;
+import org.mustlink.spark.fit.memory.SampleSize;
 
 /**
  * The seconds of the stages of a fit. Work that grows with the table or with the landmarks is
@@ -34,11 +36,12 @@ record FitSeconds(FitShape shape, Calibration machine, int cores, int threads) {
     if (shape.table().text()) {
       seconds.put("reading", slow(2 + NANO * shape.n() * (200 + 60.0 * given()) / cores));
     }
-    seconds.put("rows and labels counted", slow(2.2 + NANO * 20 * shape.n() / cores));
+    seconds.put("rows and labels counted", slow(2.1 + NANO * 20 * shape.n() / cores));
     if (shape.needs().reduction().isPresent()) {
       seconds.put("truncated singular value decomposition", slow(5 + 2 * reading()));
     }
-    seconds.put("profile", slow(1.8 + 1.5 * reading()));
+    double sampled = (double) shape.needs().sampleRows() * given();
+    seconds.put("profile", slow(1.5 + 1.5 * reading() + NANO * 80 * sampled));
     seconds.put("landmarks", landmarks());
     if (!shape.guided()) {
       seconds.put("separation", slow(0.4));
@@ -46,8 +49,8 @@ record FitSeconds(FitShape shape, Calibration machine, int cores, int threads) {
     seconds.put("sparse codes", codes());
     seconds.put("eigenproblem", eigenproblem());
     seconds.put("clusters of the embedding", clusters());
-    seconds.put("assignments", slow(0.1 + NANO * 300 * shape.n() / cores));
-    seconds.put("writing", slow(0.8 + NANO * 1500 * shape.n() / cores));
+    seconds.put("assignments", slow(0.05 + NANO * 400 * shape.n() / cores));
+    seconds.put("writing", slow(0.6 + NANO * 2400 * shape.n() / cores));
     return seconds;
   }
 
@@ -82,17 +85,17 @@ record FitSeconds(FitShape shape, Calibration machine, int cores, int threads) {
     double seconds = slow(0.4);
     if (shape.kMeansLandmarks()) {
       seconds += NANO * rows * ROUNDS * machine.searchNanos() / threads;
-      seconds += slow(NANO * rows * p * 4 / threads);
+      seconds += slow(NANO * rows * p * (2 + 0.8 * q) / threads);
     }
     if (FeatureMapFitter.bytes(s, d, shape.options()) > 0) {
       seconds += slow(NANO * Math.min(s, MOST_COVARIANCE_ROWS) * d * d * 0.5 / threads);
     }
+    double labelled = Math.min(SampleSize.MOST_LABELLED, shape.table().labels().labelled());
     if (shape.metric()) {
-      double labelled = Math.min(20_000, shape.table().labels().labelled());
-      seconds += slow(0.5 + NANO * labelled * (20.0 * q * q + 1000.0 * q));
+      seconds += slow(NANO * 1150 * labelled * q * q);
     }
     double centres = shape.centres();
-    return seconds + slow(NANO * 10 * centres * centres * centres);
+    return seconds + slow(NANO * (1.6 * centres * centres * centres + 35_000 * centres * d));
   }
 
   private double codes() {
@@ -100,13 +103,15 @@ record FitSeconds(FitShape shape, Calibration machine, int cores, int threads) {
     int q = shape.needs().q();
     double map = q < d || shape.metric() ? (double) d * q : 0;
     double experts = (double) shape.centres() * (d + 20);
-    double row = machine.searchNanos() + machine.slowness() * (150 + 0.7 * map + 0.5 * experts);
-    return slow(0.5 + reading()) + NANO * shape.n() * row / cores;
+    double row = machine.searchNanos() + machine.slowness() * (150 + 0.7 * map + 0.18 * experts);
+    return slow(0.4 + reading()) + NANO * shape.n() * row / cores;
   }
 
   private double eigenproblem() {
     double p = shape.needs().p();
-    return p <= 1200 ? slow(0.2 + NANO * p * p * p) : slow(0.5 + NANO * p * 1_000_000 * 0.5);
+    double whole = (shape.guided() ? 1.2 : 0.3) * NANO * p * p * p;
+    double restricted = shape.guided() ? 0.8 + 9e-4 * p : 0.3 + 2e-4 * p;
+    return slow(LandmarkSpectrum.isWhole((long) p) ? 0.2 + whole : restricted);
   }
 
   private double clusters() {
@@ -116,6 +121,6 @@ record FitSeconds(FitShape shape, Calibration machine, int cores, int threads) {
     double points = Math.min(shape.n(), MOST_POINTS);
     double k = shape.clusters();
     int starts = shape.options().get(FitOptions.STARTS);
-    return slow(2 + NANO * points * k * k * starts * 60);
+    return slow(1.5 + NANO * points * k * k * starts * 42);
   }
 }

@@ -8,6 +8,8 @@ import org.mustlink.spark.fit.memory.FitNeeds;
 
 /** A plan in words and numbers. */
 record PlanText(FitShape shape, ClusterSize cluster, Calibration machine, FitSeconds seconds) {
+  private static final double BUSY = 0.9;
+
   List<String> lines() {
     FitNeeds needs = shape.needs();
     TableSizes table = shape.table();
@@ -77,10 +79,18 @@ record PlanText(FitShape shape, ClusterSize cluster, Calibration machine, FitSec
             "%,.0f ns for the nearest landmarks of a row, %.2f times the reference machine",
             machine.searchNanos(),
             machine.slowness()));
+    if (machine.share() < BUSY) {
+      lines.add(
+          line(
+              "",
+              "other work leaves %.0f %% of the processors now; the times are those without it",
+              100 * machine.share()));
+    }
     lines.add(line("time", "about %s without the start of Spark:", time(seconds.total())));
     for (Map.Entry<String, Double> stage : seconds.stages().entrySet()) {
       lines.add(String.format(Locale.ROOT, "  %-40s %9.1f s", stage.getKey(), stage.getValue()));
     }
+    lines.add(String.format(Locale.ROOT, "%-42s %9.1f s", "all stages", seconds.total()));
     return lines;
   }
 

@@ -39,6 +39,7 @@ final class StageWatch extends SparkListener implements AutoCloseable {
   private final Map<Integer, Integer> done = new HashMap<>();
 
   private final Map<Integer, Set<Integer>> jobs = new HashMap<>();
+  private int started;
   private long records;
   private boolean closed;
 
@@ -88,6 +89,7 @@ final class StageWatch extends SparkListener implements AutoCloseable {
       }
     }
     jobs.put(job.jobId(), stages);
+    started++;
   }
 
   @Override
@@ -121,7 +123,7 @@ final class StageWatch extends SparkListener implements AutoCloseable {
     // Where blocks of rows are read that are cached, Spark counts the blocks.
     long byTasks = all == 0 ? 0 : (long) ((double) allRows * ended / all);
     long rows = allRows == 0 ? records : Math.min(allRows, Math.max(byTasks, records));
-    return new WorkingStage(number, name, seconds, ended, all, rows, allRows);
+    return new WorkingStage(number, name, seconds, started, ended, all, rows, allRows);
   }
 
   /** An observer that fails must not end the clock, let alone the stage. */

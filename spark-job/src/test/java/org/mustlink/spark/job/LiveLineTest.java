@@ -51,6 +51,6 @@ class LiveLineTest {
   }
 
   private static WorkingStage stage(String name) {
-    return new WorkingStage(1, name, 3, 0, 0, 0, 0);
+    return new WorkingStage(1, name, 3, 0, 0, 0, 0, 0);
   }
 }

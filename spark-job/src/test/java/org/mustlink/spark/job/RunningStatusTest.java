@@ -30,7 +30,7 @@ import org.mustlink.spark.testing.SparkExtension;
 /** What {@code _STATUS.json} says while a run works. */
 @ExtendWith(SparkExtension.class)
 class RunningStatusTest {
-  private static final WorkingStage STAGE = new WorkingStage(4, "codes", 2, 5, 10, 500, 1000);
+  private static final WorkingStage STAGE = new WorkingStage(4, "codes", 2, 1, 5, 10, 500, 1000);
 
   private final SparkSession spark;
   private final Path directory;

@@ -18,7 +18,7 @@ import org.mustlink.spark.run.WorkingStage;
  * @param tasks all tasks of the stage that are known so far
  * @param rows that went through the stage so far
  * @param rowsPerSecond since the stage began
- * @param secondsLeft that the known tasks of the stage take; null before one of them has ended
+ * @param secondsLeft that the tasks of the stage take; null where that is not known
  */
 public record RunningStatus(
     String state,

@@ -1,0 +1,41 @@
+package org.mustlink.spark.fit.memory;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.options.FitOptions;
+import org.mustlink.spark.table.Labels;
+
+/** What is told to be needed is what is refused below it. */
+class FitNeedsTest {
+  private static final FitOptions OPTIONS = FitOptions.resolve(Map.of());
+
+  @ParameterizedTest
+  @CsvSource({"1000000, 500", "1000000, 1000", "100000000, 2000", "100000000, 20000", "5000, 4000"})
+  void aDriverHasRoomForTheSolverFromItsHeapOn(long n, int p) {
+    SolverMemory solver = new SolverMemory(p, 10, n, 3);
+    assertThatCode(() -> solver.require(solver.heap())).doesNotThrowAnyException();
+    assertThatThrownBy(() -> solver.require(solver.heap() - (solver.heap() >> 10)))
+        .isInstanceOf(BadSettingException.class)
+        .hasMessageContaining("landmarks")
+        .hasMessageContaining("Give fewer landmarks or more --driver-memory.");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"16, 1000", "64, 2000", "5000, 1000", "200000, 500"})
+  void aDriverHasRoomForTheSampleFromItsHeapOn(int d, int p) {
+    Labels labels = new Labels(1_000_000, List.of(), new long[0], List.of());
+    DriverMemory sample = DriverMemory.of(d, p, labels, false, OPTIONS);
+    assertThatCode(() -> sample.require(sample.heap())).doesNotThrowAnyException();
+    assertThatThrownBy(() -> sample.require(sample.heap() - (sample.heap() >> 10)))
+        .isInstanceOf(BadSettingException.class)
+        .hasMessageContaining("--driver-memory");
+    assertThat(sample.bytes()).isGreaterThan(8L * SampleSize.rows(labels, p, d, OPTIONS) * d);
+  }
+}
