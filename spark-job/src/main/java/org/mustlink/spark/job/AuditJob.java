@@ -11,6 +11,8 @@ import org.mustlink.spark.io.KeyTable;
 import org.mustlink.spark.io.LinkSettings;
 import org.mustlink.spark.io.Loaded;
 import org.mustlink.spark.io.TableReader;
+import org.mustlink.spark.job.console.Console;
+import org.mustlink.spark.job.inputs.LabelledInput;
 import org.mustlink.spark.job.measure.LinkLines;
 import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.link.AuditedLinks;

@@ -11,6 +11,7 @@ import org.mustlink.core.evaluation.Measures;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.spark.io.Loaded;
 import org.mustlink.spark.io.TableReader;
+import org.mustlink.spark.job.console.Console;
 import org.mustlink.spark.job.measure.KMeansBaseline;
 import org.mustlink.spark.job.measure.MeasureTable;
 import org.mustlink.spark.job.measure.Scores;

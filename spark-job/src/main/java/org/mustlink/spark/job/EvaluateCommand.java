@@ -14,6 +14,8 @@ import org.mustlink.spark.io.Loaded;
 import org.mustlink.spark.io.ResultTables;
 import org.mustlink.spark.io.TableReader;
 import org.mustlink.spark.io.catalog.AssignmentsTable;
+import org.mustlink.spark.job.console.Console;
+import org.mustlink.spark.job.inputs.LabelledInput;
 import org.mustlink.spark.job.measure.Agreement;
 import org.mustlink.spark.job.measure.LinkMeasures;
 import org.mustlink.spark.job.measure.MeasureTable;

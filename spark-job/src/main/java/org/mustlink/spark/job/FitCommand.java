@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.evaluation.Measures;
+import org.mustlink.spark.job.console.Console;
 import org.mustlink.spark.job.measure.MeasureTable;
 import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.summary.FitSummary.Measured;

@@ -1,7 +1,10 @@
 package org.mustlink.spark.job;
 
 import java.io.PrintStream;
+import java.util.Arrays;
 import org.apache.spark.sql.SparkSession;
+import org.mustlink.spark.job.console.Console;
+import org.mustlink.spark.job.console.LiveLine;
 
 /** The entry point of the program. */
 public final class Main {
@@ -14,7 +17,11 @@ public final class Main {
    * @throws JobFailedException if the driver runs in a cluster and the exit code is not 0
    */
   public static void main(String[] args) {
-    Console console = new Console(System.out, System.err, LiveLine.of(System.out, args));
+    Console console =
+        new Console(
+            System.out,
+            System.err,
+            LiveLine.of(System.out, Arrays.asList(args).contains(Application.VERBOSE)));
     Application.Outcome outcome = new Application(console, new SparkSessions()).run(args);
     if (!inCluster()) {
       System.out.flush();

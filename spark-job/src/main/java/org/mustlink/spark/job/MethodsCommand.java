@@ -14,6 +14,7 @@ import org.mustlink.core.options.MethodInfo;
 import org.mustlink.core.options.Option;
 import org.mustlink.core.options.Preset;
 import org.mustlink.core.registry.MethodRegistry;
+import org.mustlink.spark.job.console.Console;
 import org.mustlink.spark.job.measure.TextTable;
 import picocli.CommandLine.Command;
 

@@ -2,6 +2,7 @@ package org.mustlink.spark.job;
 
 import java.util.concurrent.Callable;
 import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.spark.job.console.Console;
 import org.mustlink.spark.job.settings.JobSettings;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

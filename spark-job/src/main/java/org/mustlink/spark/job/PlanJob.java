@@ -6,6 +6,7 @@ import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.io.LinkSettings;
 import org.mustlink.spark.io.Loaded;
 import org.mustlink.spark.io.TableReader;
+import org.mustlink.spark.job.console.Console;
 import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.link.LinkTable;
 import org.mustlink.spark.plan.FitPlan;

@@ -3,6 +3,7 @@ package org.mustlink.spark.job;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.mustlink.spark.job.console.Console;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.mustlink.spark.job.console.Console;
 import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.job.settings.SettingsReader;
 import org.mustlink.spark.job.settings.SettingsText;

@@ -4,6 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import org.apache.spark.sql.SparkSession;
+import org.mustlink.spark.job.console.Console;
 
 /** The program in a test: what it said and how it ended; the session goes on. */
 record Program(int code, String out, String err) {

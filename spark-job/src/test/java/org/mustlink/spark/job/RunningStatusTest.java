@@ -24,6 +24,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.mustlink.spark.io.OutputSettings;
 import org.mustlink.spark.io.Publisher;
 import org.mustlink.spark.io.TableFormat;
+import org.mustlink.spark.job.console.Console;
+import org.mustlink.spark.job.console.PublishedProgress;
 import org.mustlink.spark.run.WorkingStage;
 import org.mustlink.spark.testing.SparkExtension;
 

@@ -20,6 +20,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.mustlink.spark.io.OutputSettings;
 import org.mustlink.spark.io.StreamOutput;
 import org.mustlink.spark.io.TableFormat;
+import org.mustlink.spark.job.console.Console;
+import org.mustlink.spark.job.console.StreamProgress;
 import org.mustlink.spark.stream.StreamedRows;
 import org.mustlink.spark.testing.SparkExtension;
 

@@ -1,4 +1,4 @@
-package org.mustlink.spark.job;
+package org.mustlink.spark.job.inputs;
 
 import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;
@@ -13,7 +13,7 @@ import org.mustlink.spark.job.settings.PreviousSettings;
 import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
 
 /** Finds and loads the models that settings name. */
-final class ModelLocation {
+public final class ModelLocation {
   private ModelLocation() {}
 
   /**
@@ -23,7 +23,7 @@ final class ModelLocation {
    * @throws BadSettingException if the setting is missing
    * @throws InputMissingException if there is nothing
    */
-  static String path(JobSettings settings, Configuration hadoop) {
+  public static String path(JobSettings settings, Configuration hadoop) {
     String given =
         settings
             .model()
@@ -60,7 +60,7 @@ final class ModelLocation {
    * @throws InputMissingException if there is nothing
    * @throws org.mustlink.core.fault.BadDataException if it is missing a part, damaged or too new
    */
-  static EarlierFit earlier(PreviousSettings previous, Configuration hadoop) {
+  public static EarlierFit earlier(PreviousSettings previous, Configuration hadoop) {
     String path =
         path(
             "fit.previous", previous.path(), " For the first fit, leave out fit.previous.", hadoop);
@@ -73,7 +73,8 @@ final class ModelLocation {
    *
    * @throws org.mustlink.core.fault.BadDataException if it is missing a part, damaged or too new
    */
-  static ConstrainedSpectralClusteringModel load(JobSettings settings, Configuration hadoop) {
+  public static ConstrainedSpectralClusteringModel load(
+      JobSettings settings, Configuration hadoop) {
     return ConstrainedSpectralClusteringModel.load(path(settings, hadoop));
   }
 }

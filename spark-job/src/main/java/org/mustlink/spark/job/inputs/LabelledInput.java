@@ -1,10 +1,11 @@
-package org.mustlink.spark.job;
+package org.mustlink.spark.job.inputs;
 
 import java.util.Optional;
 import org.apache.spark.sql.SparkSession;
 import org.mustlink.spark.io.KeyTable;
 import org.mustlink.spark.io.Loaded;
 import org.mustlink.spark.io.TableReader;
+import org.mustlink.spark.job.console.Console;
 import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.job.settings.LabelSettings;
 import org.mustlink.spark.label.JoinedLabels;
@@ -13,10 +14,10 @@ import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.table.InputTable;
 
 /** Joins the labels of {@code input.labels} with a table that was read. */
-record LabelledInput(SparkSession spark, Console console, JobSettings settings) {
+public record LabelledInput(SparkSession spark, Console console, JobSettings settings) {
 
   /** The table with the labels, or as it is without such labels. */
-  InputTable with(InputTable table, Resources resources) {
+  public InputTable with(InputTable table, Resources resources) {
     if (settings.labels().isEmpty()) {
       return table;
     }
@@ -27,7 +28,7 @@ record LabelledInput(SparkSession spark, Console console, JobSettings settings) 
   }
 
   /** The same of a table without features. */
-  KeyTable with(KeyTable table, Resources resources) {
+  public KeyTable with(KeyTable table, Resources resources) {
     if (settings.labels().isEmpty()) {
       return table;
     }

@@ -1,7 +1,6 @@
-package org.mustlink.spark.job;
+package org.mustlink.spark.job.console;
 
 import java.io.PrintStream;
-import java.util.Arrays;
 import java.util.function.LongSupplier;
 
 /**
@@ -9,7 +8,7 @@ import java.util.function.LongSupplier;
  * replaces it. In a log there is at most one such line in ten seconds, and none where other lines
  * come as often.
  */
-final class LiveLine {
+public final class LiveLine {
   private static final long LOG_PERIOD_NANOS = 10_000_000_000L;
 
   /** Longer lines would be broken by a terminal, and then not be replaced. */
@@ -31,18 +30,20 @@ final class LiveLine {
   }
 
   /** The line in a log. */
-  static LiveLine ofLog(PrintStream out) {
+  public static LiveLine ofLog(PrintStream out) {
     return new LiveLine(out, false, System::nanoTime);
   }
 
-  /** The line where the program runs: on a terminal, unless Spark's log goes there too. */
+  /**
+   * The line where the program runs: on a terminal, unless Spark's log goes there too.
+   *
+   * @param verbose whether it does
+   */
   @SuppressWarnings(
       "SystemConsoleNull") // null on every Java that Spark 4.1 runs on, where no terminal is
-  static LiveLine of(PrintStream out, String... args) {
+  public static LiveLine of(PrintStream out, boolean verbose) {
     boolean terminal =
-        System.console() != null
-            && !"dumb".equals(System.getenv("TERM"))
-            && !Arrays.asList(args).contains(Application.VERBOSE);
+        System.console() != null && !"dumb".equals(System.getenv("TERM")) && !verbose;
     return new LiveLine(out, terminal, System::nanoTime);
   }
 

@@ -1,4 +1,4 @@
-package org.mustlink.spark.job;
+package org.mustlink.spark.job.console;
 
 import java.io.IOException;
 import org.mustlink.core.fault.Surface;
@@ -11,7 +11,7 @@ import org.mustlink.spark.run.WorkingStage;
  * Progress on the console, and about once a second in the status of a run that writes to an output.
  * A status that cannot be written fails nothing.
  */
-final class PublishedProgress implements Progress {
+public final class PublishedProgress implements Progress {
   private static final long PERIOD_NANOS = 1_000_000_000L;
 
   /** Where a write takes long, it takes at most this part of the time. */
@@ -22,7 +22,7 @@ final class PublishedProgress implements Progress {
   private long next;
   private boolean failed;
 
-  PublishedProgress(Console console, Publisher publisher) {
+  public PublishedProgress(Console console, Publisher publisher) {
     this.console = console;
     this.publisher = publisher;
     this.next = System.nanoTime();

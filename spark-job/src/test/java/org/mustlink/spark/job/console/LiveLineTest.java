@@ -1,4 +1,4 @@
-package org.mustlink.spark.job;
+package org.mustlink.spark.job.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

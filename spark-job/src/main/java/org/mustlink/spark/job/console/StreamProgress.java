@@ -1,4 +1,4 @@
-package org.mustlink.spark.job;
+package org.mustlink.spark.job.console;
 
 import java.io.IOException;
 import java.util.concurrent.CompletableFuture;
@@ -13,7 +13,7 @@ import org.mustlink.spark.stream.StreamedRows;
  * Tells of every batch of a stream on the console, and at most once a second in the status of its
  * output. A status that cannot be written fails nothing.
  */
-final class StreamProgress implements Consumer<StreamedRows>, AutoCloseable {
+public final class StreamProgress implements Consumer<StreamedRows>, AutoCloseable {
   private static final long PERIOD_NANOS = 1_000_000_000L;
 
   private final Console console;
@@ -22,7 +22,7 @@ final class StreamProgress implements Consumer<StreamedRows>, AutoCloseable {
   private @Nullable StreamedRows pending;
   private boolean ended;
 
-  StreamProgress(Console console, StreamOutput output) {
+  public StreamProgress(Console console, StreamOutput output) {
     this.console = console;
     this.output = output;
   }

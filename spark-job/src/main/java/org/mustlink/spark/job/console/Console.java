@@ -1,4 +1,4 @@
-package org.mustlink.spark.job;
+package org.mustlink.spark.job.console;
 
 import java.io.PrintStream;
 import java.io.PrintWriter;
@@ -16,11 +16,11 @@ import org.mustlink.spark.table.InputTable;
  * Prints results on the standard output, and warnings and errors on the standard error stream, all
  * of them without secrets.
  */
-record Console(PrintStream out, PrintStream err, LiveLine live) implements Progress {
+public record Console(PrintStream out, PrintStream err, LiveLine live) implements Progress {
   private static final String NAME = "mustlink: ";
 
   /** A console that is no terminal, such as a log. */
-  Console(PrintStream out, PrintStream err) {
+  public Console(PrintStream out, PrintStream err) {
     this(out, err, LiveLine.ofLog(out));
   }
 
@@ -51,17 +51,19 @@ record Console(PrintStream out, PrintStream err, LiveLine live) implements Progr
    *
    * @param by the columns whose values make the groups
    */
-  void reading(InputSettings input, Loaded<InputTable> loaded, List<String> by) {
+  public void reading(InputSettings input, Loaded<InputTable> loaded, List<String> by) {
     line("Reading " + input.name() + " (" + loaded.format() + "): " + loaded.table().described(by));
     loaded.remarks().forEach(this::line);
   }
 
-  void error(String text) {
+  /** Says in words why a command failed. */
+  public void error(String text) {
     live.clear();
     err.println(NAME + "error: " + Secrets.text(text));
   }
 
-  void trace(Throwable thrown) {
+  /** Prints where an error arose. */
+  public void trace(Throwable thrown) {
     StringWriter text = new StringWriter();
     thrown.printStackTrace(new PrintWriter(text));
     err.print(Secrets.text(text.toString()));
