@@ -160,7 +160,8 @@ public final class ConstrainedSpectralClustering
     LoggedProgress progress = new LoggedProgress(uid);
     try (Resources inputs = new Resources();
         FitResult result =
-            ClusteringFit.run(labelled(table, inputs, progress), guide, earlier, options, progress)) {
+            ClusteringFit.run(
+                labelled(table, inputs, progress), guide, earlier, options, progress)) {
       ConstrainedSpectralClusteringModel model =
           new ConstrainedSpectralClusteringModel(uid, result.model(), result.summary());
       return copyValues(model, ParamMap.empty()).setParent(this);

@@ -165,8 +165,7 @@ class SuggestTest {
     refused(78, "suggest.count", "suggest.count=0", "suggest.path=a.csv");
     refused(78, "suggest.kind", "suggest.kind=classes", "suggest.path=a.csv");
     refused(78, "input.id is not set", "input.id=", "suggest.path=a.csv");
-    refused(
-        78, "groups", "fit.by=y", "fit.method=sc-njw", "fit.landmarks=", "suggest.path=a.csv");
+    refused(78, "groups", "fit.by=y", "fit.method=sc-njw", "fit.landmarks=", "suggest.path=a.csv");
   }
 
   private void refused(int code, String words, String... settings) {

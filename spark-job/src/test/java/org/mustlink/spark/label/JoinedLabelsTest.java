@@ -122,11 +122,11 @@ class JoinedLabelsTest {
     assertThatThrownBy(() -> estimator().setLabels(beside).fit(table))
         .isInstanceOf(BadSettingException.class)
         .hasMessageContaining("labelsLabelCol");
-    assertThatThrownBy(() -> estimator().setLabels(beside).setLabelsIdCols("id", "known").fit(table))
+    assertThatThrownBy(
+            () -> estimator().setLabels(beside).setLabelsIdCols("id", "known").fit(table))
         .isInstanceOf(BadSettingException.class)
         .hasMessageContaining("labelsIdCols");
-    assertThat(estimator().setLabels(beside).copy(ParamMap.empty()).getUsesLabels())
-        .isTrue();
+    assertThat(estimator().setLabels(beside).copy(ParamMap.empty()).getUsesLabels()).isTrue();
   }
 
   private static ConstrainedSpectralClustering estimator() {
