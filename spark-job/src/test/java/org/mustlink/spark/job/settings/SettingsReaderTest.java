@@ -236,6 +236,38 @@ class SettingsReaderTest {
   }
 
   @Test
+  void labelsAreAFileOrAGroup() {
+    String input = "input { path = t.csv, id = [a, b], %s }, output.path = o";
+    LabelSettings file = read(input.formatted("labels = x.csv")).labels().orElseThrow();
+    assertThat(file.location().path()).contains("x.csv");
+    assertThat(file.id()).containsExactly("a", "b");
+    assertThat(file.label()).isEqualTo("label");
+    assertThat(read(input.formatted("labels { path = x.csv }")).labels()).contains(file);
+    assertThat(read(input.formatted(""), "input.labels=x.csv").labels()).contains(file);
+    assertThat(read(input.formatted("labels = y.csv"), "input.labels=x.csv").labels())
+        .contains(file);
+    assertThat(read(input.formatted("labels = y.csv"), "input.labels=").labels()).isEmpty();
+    JobSettings group =
+        read(
+            input.formatted(
+                "labels { table = db.x, id = [c, d], label = e, options { versionAsOf = 3 } }"),
+            "suggest.kind=pairs",
+            "suggest.count=7",
+            "suggest.path=s.csv");
+    assertThat(group.labels().orElseThrow().id()).containsExactly("c", "d");
+    JobSettings again = read(String.join("\n", SettingsText.lines(group)));
+    assertThat(again.labels()).isEqualTo(group.labels());
+    assertThat(again.suggest()).isEqualTo(group.suggest());
+    assertThatThrownBy(() -> read(input.formatted("labels { path = x.csv, id = c }")))
+        .hasMessageContaining("input.labels.id")
+        .hasMessageContaining("2 columns");
+    assertThatThrownBy(() -> read("input { path = t.csv, labels = x.csv }, output.path = o"))
+        .hasMessageContaining("input.id is not set");
+    assertThatThrownBy(() -> read(input.formatted("labels { label = e }")))
+        .hasMessageContaining("input.labels.path is not set");
+  }
+
+  @Test
   void asksForWhatIsMissing() {
     assertThatThrownBy(() -> read("output.path = o"))
         .isInstanceOf(BadSettingException.class)
