@@ -185,7 +185,8 @@ final class SuggestCurves {
     if (!links.isEmpty()) {
       List<List<Integer>> ends = new ArrayList<>(links.keySet());
       boolean[] must = new boolean[ends.size()];
-      IntStream.range(0, must.length).forEach(e -> must[e] = links.get(ends.get(e)));
+      IntStream.range(0, must.length)
+          .forEach(e -> must[e] = Boolean.TRUE.equals(links.get(ends.get(e))));
       double[] weights = new double[must.length];
       Arrays.fill(weights, 1);
       known =

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.suggest.SuggestionSums;
 import org.mustlink.core.suggest.Suggestions;
 import org.mustlink.spark.link.LinkInput;
@@ -23,6 +24,11 @@ import org.mustlink.spark.table.TableScan;
  * on how Spark splits or orders the rows.
  */
 public final class SuggestionRun {
+  /** Matrices of p x p at the same time, sums of codes among them. */
+  private static final int MATRICES = 8;
+
+  private static final double DRIVER_SHARE = 0.6;
+
   private final InputTable table;
   private final ClusteringModel model;
   private final RowFaults faults;
@@ -59,7 +65,25 @@ public final class SuggestionRun {
     return SuggestedTable.ofPairs(table, model, pairs);
   }
 
+  /** Refuses a model whose landmarks are too many for the matrices on the driver. */
+  private void requireMemory() {
+    long p = model.encoder().p();
+    long needed = MATRICES * Double.BYTES * p * p;
+    long memory = Runtime.getRuntime().maxMemory();
+    if (needed > DRIVER_SHARE * memory) {
+      throw new BadSettingException(
+          "Suggestions by a model of "
+              + p
+              + " landmarks would need "
+              + (needed >> 20)
+              + " MiB on the driver, which has "
+              + (memory >> 20)
+              + " MiB. Fit a model with fewer landmarks, or give more --driver-memory.");
+    }
+  }
+
   private SuggestionSums sums(AskedTable asked) {
+    requireMemory();
     var spark = table.data().sparkSession();
     try (InputBytes bytes = InputBytes.attach(spark.sparkContext());
         Resources resources = new Resources()) {

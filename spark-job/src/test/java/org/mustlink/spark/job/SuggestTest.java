@@ -55,14 +55,18 @@ class SuggestTest {
               id,
               6.0 * group + i * 7 % 13 * 0.1,
               i * 5 % 11 * 0.1 + group % 2,
-              (i * 31 % 17) * .1));
+              i * 31 % 17 * 0.1,
+              i / 3 % 2,
+              group));
     }
     StructType type =
         new StructType()
             .add("name", DataTypes.StringType)
             .add("x", DataTypes.DoubleType)
             .add("y", DataTypes.DoubleType)
-            .add("label", DataTypes.DoubleType);
+            .add("label", DataTypes.DoubleType)
+            .add("half", DataTypes.IntegerType)
+            .add("truth", DataTypes.IntegerType);
     spark.createDataFrame(rows, type).repartition(3).write().parquet(path("rows.parquet"));
   }
 
@@ -150,6 +154,51 @@ class SuggestTest {
     assertThat(fit.out()).containsPattern("satisfied: 100\\.00 % of must-links");
   }
 
+  /** Labels of 30 rows, written by hand, for every command that takes labels. */
+  @Test
+  void labelsBesideTheTableServeAllCommands() throws IOException {
+    StringBuilder text = new StringBuilder("who,class\n");
+    List<String> known = classes.keySet().stream().sorted().limit(30).toList();
+    known.forEach(
+        name -> text.append('"' + name.replace("\"", "\"\"") + "\"," + classOf(name) + "\n"));
+    Files.writeString(directory.resolve("hand.csv"), text);
+    String[] labels = {
+      "input.labels.path=" + path("hand.csv"), "input.labels.id=who", "input.labels.label=class"
+    };
+    for (String by : List.of("", "half")) {
+      String out = "output.path=" + path("out" + by);
+      Program fit = run("fit", with(labels, "fit.by=" + by, "input.truth=truth", out));
+      assertThat(fit.code()).as(fit.err()).isZero();
+      assertThat(fit.out()).contains("Labels of 30 rows from", "not labelled");
+      assertThat(
+              spark.read().parquet(path("out" + by) + "/assignments").collectAsList().stream()
+                  .filter(row -> known.contains(row.<String>getAs("name")))
+                  .filter(
+                      row ->
+                          !String.valueOf(classOf(row.getAs("name"))).equals(row.getAs("label"))))
+          .isEmpty();
+    }
+    String out = "output.path=" + path("out");
+    Program evaluate = run("evaluate", with(labels, "input.truth=truth", out));
+    assertThat(evaluate.code()).as(evaluate.err()).isZero();
+    assertThat(evaluate.out()).contains("not labelled (210)");
+    Program predict =
+        run("predict", with(labels, "model.path=" + path("out"), "output.path=" + path("again")));
+    assertThat(predict.code()).as(predict.err()).isZero();
+    Program stream = run("predict", with(labels, "model.path=" + path("out"), out), "--once");
+    assertThat(stream.code()).isEqualTo(78);
+    assertThat(stream.err()).contains("input.labels", "a stream assigns rows by their features");
+    Program again =
+        run("fit", with(labels, "fit.previous=" + path("out"), "output.path=" + path("next")));
+    assertThat(again.code()).as(again.err()).isZero();
+  }
+
+  private static String[] with(String[] labels, String... settings) {
+    List<String> all = new ArrayList<>(List.of(labels));
+    all.addAll(List.of(settings));
+    return all.toArray(String[]::new);
+  }
+
   @Test
   void aFileIsNeverReplaced() throws IOException {
     Files.writeString(directory.resolve("1.csv"), "name,label\n");
@@ -191,7 +240,12 @@ class SuggestTest {
   }
 
   private Program run(String command, String... settings) {
+    return run(command, settings, new String[0]);
+  }
+
+  private Program run(String command, String[] settings, String... options) {
     List<String> args = new ArrayList<>(List.of(command));
+    args.addAll(List.of(options));
     List<String> all =
         new ArrayList<>(
             List.of(
