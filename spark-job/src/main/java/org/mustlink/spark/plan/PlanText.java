@@ -83,8 +83,9 @@ record PlanText(FitShape shape, ClusterSize cluster, Calibration machine, FitSec
       lines.add(
           line(
               "",
-              "other work leaves %.0f %% of the processors now; the times are those without it",
-              100 * machine.share()));
+              "other work leaves %.0f %% of the processors; the times are those without it, with it %s in all",
+              100 * machine.share(),
+              time(seconds.total() / machine.share())));
     }
     lines.add(line("time", "about %s without the start of Spark:", time(seconds.total())));
     for (Map.Entry<String, Double> stage : seconds.stages().entrySet()) {
