@@ -3,6 +3,7 @@ package org.mustlink.spark.group;
 import static org.apache.spark.sql.functions.avg;
 import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.lit;
+import static org.apache.spark.sql.functions.try_divide;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -82,9 +83,9 @@ record GroupsDescription(
       case "links" ->
           groups.withColumn(
               SCORE,
-              col("mustSatisfied")
-                  .plus(col("cannotSatisfied"))
-                  .divide(col("mustLinks").plus(col("cannotLinks"))));
+              try_divide(
+                  col("mustSatisfied").plus(col("cannotSatisfied")),
+                  col("mustLinks").plus(col("cannotLinks"))));
       default -> withMargins();
     };
   }
