@@ -11,6 +11,7 @@ import java.util.Set;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.mustlink.benchmarks.Accuracy.Shown;
@@ -22,6 +23,7 @@ import org.mustlink.core.evaluation.Measures;
  * with the project; the other sets are looked for in the folder of the system property {@code
  * mustlink.data} and skipped without it.
  */
+@Tag("long")
 class AccuracyFloorsTest {
   private static final int SEEDS = 5;
   private static final int ALL = Integer.MAX_VALUE;

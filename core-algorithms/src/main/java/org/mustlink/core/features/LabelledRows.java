@@ -1,5 +1,6 @@
 package org.mustlink.core.features;
 
+import java.io.Serializable;
 import org.mustlink.core.linalg.Rows;
 
 /**
@@ -9,7 +10,9 @@ import org.mustlink.core.linalg.Rows;
  * @param classes the class of each row, from 0 to {@code classCount - 1}
  * @param classCount the number of classes, some of which may have no rows
  */
-public record LabelledRows(Rows rows, int[] classes, int classCount) {
+public record LabelledRows(Rows rows, int[] classes, int classCount) implements Serializable {
+  private static final long serialVersionUID = 1L;
+
   public LabelledRows {
     if (rows.count() != classes.length) {
       throw new IllegalArgumentException(

@@ -1,5 +1,6 @@
 package org.mustlink.core.landmark;
 
+import java.io.Serializable;
 import java.util.Optional;
 import org.mustlink.core.features.FeatureMap;
 import org.mustlink.core.features.FeatureMapFitter;
@@ -28,7 +29,10 @@ public final class LandmarkEncoderFitter {
    * @param left c x k probabilities, row-major: what its experts say of every labelled row of the
    *     sample by the others; empty where it has none
    */
-  public record Fitted(LandmarkEncoder encoder, boolean metricLearned, double[] left) {}
+  public record Fitted(LandmarkEncoder encoder, boolean metricLearned, double[] left)
+      implements Serializable {
+    private static final long serialVersionUID = 1L;
+  }
 
   /**
    * Finds the encoder.

@@ -1,5 +1,6 @@
 package org.mustlink.core.landmark;
 
+import java.io.Serializable;
 import org.mustlink.core.features.LabelledRows;
 import org.mustlink.core.linalg.Rows;
 
@@ -14,4 +15,7 @@ import org.mustlink.core.linalg.Rows;
  *     are of unit length, and neither scaled nor reduced again
  */
 public record TableSample(
-    Rows rows, LabelledRows labelled, double[] min, double[] max, boolean reduced) {}
+    Rows rows, LabelledRows labelled, double[] min, double[] max, boolean reduced)
+    implements Serializable {
+  private static final long serialVersionUID = 1L;
+}

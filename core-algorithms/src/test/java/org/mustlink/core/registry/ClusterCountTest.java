@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
 import java.util.OptionalInt;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -31,6 +32,7 @@ class ClusterCountTest {
     return new Rows(data, n, d);
   }
 
+  @Tag("long")
   @ParameterizedTest
   @ValueSource(ints = {2, 3, 4, 5, 6})
   void plainGaussiansAreCountedOnEveryGraph(int k) {

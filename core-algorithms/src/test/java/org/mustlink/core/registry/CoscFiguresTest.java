@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.mustlink.core.inmemory.InMemoryClustering;
@@ -14,6 +15,7 @@ import org.mustlink.core.sideinfo.Links;
 import org.mustlink.core.sideinfo.SideInformation;
 
 /** What constrained 1-spectral clustering reaches on real data. */
+@Tag("long")
 class CoscFiguresTest {
   private static final InMemoryMethod COSC = MethodRegistry.create("cosc", Map.of());
 

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -20,6 +21,7 @@ import org.mustlink.core.sideinfo.Links;
 import org.mustlink.core.sideinfo.SideInformation;
 
 /** What the papers claim, and the figures that other programs reached. */
+@Tag("long")
 class PaperClaimsTest {
   private static final Map<String, String> COARSE = Map.of("gammas", "20");
   private static final double SPREAD = 0.03;

@@ -21,6 +21,7 @@ import org.mustlink.core.options.EnumWords;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.stability.LandmarkDraws;
 import org.mustlink.core.stability.Stability;
+import org.mustlink.spark.assign.StoredCodes;
 import org.mustlink.spark.drift.DriftStage;
 import org.mustlink.spark.drift.EarlierClusters;
 import org.mustlink.spark.drift.EarlierFit;
@@ -28,6 +29,7 @@ import org.mustlink.spark.fit.memory.FitNeeds;
 import org.mustlink.spark.link.AuditedLinks;
 import org.mustlink.spark.link.LinkInput;
 import org.mustlink.spark.link.LinkReport;
+import org.mustlink.spark.run.FinishedStages;
 import org.mustlink.spark.run.InputBytes;
 import org.mustlink.spark.run.Progress;
 import org.mustlink.spark.run.Resources;
@@ -50,6 +52,7 @@ public final class ClusteringFit {
   private final Optional<LinkInput> links;
   private final Optional<EarlierFit> earlier;
   private final FitOptions options;
+  private final FinishedStages finished;
   private final StageLog log;
   private final Resources resources = new Resources();
 
@@ -58,19 +61,21 @@ public final class ClusteringFit {
       Optional<LinkInput> links,
       Optional<EarlierFit> earlier,
       FitOptions options,
+      FinishedStages finished,
       StageLog log) {
     this.table = table;
     this.scan = TableScan.of(table);
     this.links = links;
     this.earlier = earlier;
     this.options = FitNeeds.reduces(scan, options) ? options.ofSparse() : options;
+    this.finished = finished;
     this.log = log;
   }
 
   /** Fits clusters to a table without regard to any earlier fit. */
   public static FitResult run(
       InputTable table, Optional<LinkInput> links, FitOptions options, Progress progress) {
-    return run(table, links, Optional.empty(), options, progress);
+    return run(table, links, Optional.empty(), options, FinishedStages.NONE, progress);
   }
 
   /**
@@ -79,6 +84,7 @@ public final class ClusteringFit {
    *
    * @param links must-links and cannot-links between rows of the table
    * @param earlier the fit whose clusters are carried on, if there is one
+   * @param finished what a run on the same table with the same options found before it was ended
    * @throws BadDataException if the rows or the links are not clean
    * @throws BadSettingException if the options or the earlier fit do not suit the table
    * @throws org.mustlink.spark.drift.DriftException if more has changed since the earlier fit than
@@ -89,10 +95,11 @@ public final class ClusteringFit {
       Optional<LinkInput> links,
       Optional<EarlierFit> earlier,
       FitOptions options,
+      FinishedStages finished,
       Progress progress) {
     try (InputBytes bytes = InputBytes.attach(table.data().sparkSession().sparkContext())) {
       StageLog log = new StageLog(table.data().sparkSession().sparkContext(), progress, bytes);
-      ClusteringFit fit = new ClusteringFit(table, links, earlier, options, log);
+      ClusteringFit fit = new ClusteringFit(table, links, earlier, options, finished, log);
       try {
         FitResult result = fit.run();
         FitMetrics.tell(
@@ -125,7 +132,11 @@ public final class ClusteringFit {
         log.run(
             "profile",
             labels.n(),
-            () -> ProfileStage.run(read, labels, p, options),
+            () ->
+                finished.stage(
+                    "profile",
+                    ProfileStage.Profile.class,
+                    () -> ProfileStage.run(read, labels, p, options)),
             done -> ProfileStage.told(read, labels));
     profile.ids().warnings(table, labels.n()).forEach(log::warn);
     LandmarkEncoderFitter.Fitted fitted =
@@ -142,13 +153,14 @@ public final class ClusteringFit {
                     profile.sample().labelled(), encoder, fitted.left()),
                 audited,
                 options,
+                finished,
                 resources)
             .with(known(profile.sample(), encoder));
     CodeSums sums =
         log.run(
             "sparse codes (p=" + encoder.p() + ", r=" + encoder.neighbours() + ")",
             labels.n(),
-            coded::sums,
+            () -> sums(coded),
             done -> String.format(Locale.ROOT, "%,d rows", labels.n()));
     Optional<LandmarkDraws> draws = drawn(profile.sample(), plan, encoder);
     SideInformationPlan decided = decided(plan, draws, sums);
@@ -176,6 +188,14 @@ public final class ClusteringFit {
                     StabilityStage::told));
     return new ResultStage(table, scan.layout(), earlier, log, resources)
         .run(map.orElse(null), profile.sample(), fitted.encoder(), coded, solved, rule, stability);
+  }
+
+  private CodeSums sums(DistributedTable coded) {
+    CodeSums sums = finished.stage("sums", CodeSums.class, coded::sums);
+    finished.keepRows(
+        DistributedTable.CODES,
+        () -> StoredCodes.table(table.data().sparkSession(), coded.codes()));
+    return sums;
   }
 
   /** Refuses an earlier fit that does not suit the table, before a row is read. */
@@ -207,7 +227,13 @@ public final class ClusteringFit {
                 log.run(
                     "truncated singular value decomposition",
                     needs.labels().n(),
-                    () -> ReductionStage.run(scan, needs.labels(), needs.sampleRows(), options),
+                    () ->
+                        finished.stage(
+                            "reduction",
+                            SparseMap.class,
+                            () ->
+                                ReductionStage.run(
+                                    scan, needs.labels(), needs.sampleRows(), options)),
                     ReductionStage::told));
   }
 
@@ -215,7 +241,7 @@ public final class ClusteringFit {
     return log.run(
         "rows and labels counted",
         0,
-        () -> CountStage.run(table),
+        () -> finished.stage("labels", Labels.class, () -> CountStage.run(table)),
         done -> String.format(Locale.ROOT, "%,d rows", done.n()));
   }
 
@@ -265,17 +291,21 @@ public final class ClusteringFit {
         "landmarks",
         0,
         () ->
-            LandmarkStage.run(
-                table,
-                scan,
-                sample,
-                audited,
-                plan,
-                p,
-                n,
-                earlier
-                    .map(fit -> fit.nearest(sample.rows(), table.features()))
-                    .orElse(new int[0])),
+            finished.stage(
+                "landmarks",
+                LandmarkEncoderFitter.Fitted.class,
+                () ->
+                    LandmarkStage.run(
+                        table,
+                        scan,
+                        sample,
+                        audited,
+                        plan,
+                        p,
+                        n,
+                        earlier
+                            .map(fit -> fit.nearest(sample.rows(), table.features()))
+                            .orElse(new int[0]))),
         LandmarkStage::told);
   }
 

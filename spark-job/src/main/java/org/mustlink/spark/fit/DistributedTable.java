@@ -14,9 +14,11 @@ import org.mustlink.core.landmark.RowEncoder;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.scacs.Embedding;
 import org.mustlink.spark.assign.CodeBlock;
+import org.mustlink.spark.assign.StoredCodes;
 import org.mustlink.spark.drift.EarlierClusters;
 import org.mustlink.spark.fit.memory.SampleSize;
 import org.mustlink.spark.link.AuditedLinks;
+import org.mustlink.spark.run.FinishedStages;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.Labels;
@@ -45,11 +47,14 @@ record DistributedTable(
     FitOptions options,
     Resources resources)
     implements CodedTable {
+  /** The name of the codes among finished stages. */
+  static final String CODES = "codes";
 
   /**
    * Encodes the rows of a table and joins the links with the codes; nothing runs before it is used.
    *
    * @param audited links, if there are links
+   * @param finished which may have the codes
    * @param resources that keep codes and broadcasts
    */
   static DistributedTable of(
@@ -59,11 +64,16 @@ record DistributedTable(
       LabelledSample labelled,
       Optional<AuditedLinks> audited,
       FitOptions options,
+      FinishedStages finished,
       Resources resources) {
     SparkSession spark = table.data().sparkSession();
     LandmarkEncoder encoder = labelled.encoder();
     JavaRDD<CodeBlock> codes =
-        EncodeStage.run(scan, labels, resources.share(spark.sparkContext(), encoder))
+        finished
+            .rows(CODES)
+            .map(StoredCodes::blocks)
+            .orElseGet(
+                () -> EncodeStage.run(scan, labels, resources.share(spark.sparkContext(), encoder)))
             .persist(StorageLevel.MEMORY_AND_DISK());
     resources.add(() -> codes.unpersist(true));
     return new DistributedTable(

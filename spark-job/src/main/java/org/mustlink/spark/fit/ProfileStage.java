@@ -62,7 +62,9 @@ final class ProfileStage {
    *
    * @param ids what the names of the rows are like
    */
-  record Profile(TableSample sample, IdSketch ids) {}
+  record Profile(TableSample sample, IdSketch ids) implements Serializable {
+    private static final long serialVersionUID = 1L;
+  }
 
   private static Profile run(TableScan scan, Labels labels, long sampleRows, long seed) {
     int d = scan.decoder().d();

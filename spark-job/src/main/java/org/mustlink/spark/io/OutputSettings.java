@@ -22,15 +22,29 @@ import org.mustlink.spark.io.path.RealPath;
  * @param table the table of Spark's catalog that takes the assignments; empty to write them below
  *     the path
  * @param report whether the page {@code report.html} is written
+ * @param clean what to do with what earlier runs left beside the path
  */
 public record OutputSettings(
-    String path, Mode mode, Optional<TableFormat> format, Optional<String> table, boolean report) {
+    String path,
+    Mode mode,
+    Optional<TableFormat> format,
+    Optional<String> table,
+    boolean report,
+    Clean clean) {
   /** What to do with an earlier result. */
   public enum Mode {
     /** The run is refused. */
     ERROR,
     /** The earlier result is replaced when the new one is complete. */
     OVERWRITE
+  }
+
+  /** What to do with directories that interrupted runs left beside the path. */
+  public enum Clean {
+    /** Those of dead runs are removed. */
+    DEAD,
+    /** None is removed; those of dead runs are named. */
+    NONE
   }
 
   /**
@@ -55,7 +69,7 @@ public record OutputSettings(
 
   /** Settings of results that are all below a directory. */
   public OutputSettings(String path, Mode mode, TableFormat assignments) {
-    this(path, mode, Optional.of(assignments), Optional.empty(), true);
+    this(path, mode, Optional.of(assignments), Optional.empty(), true, Clean.DEAD);
   }
 
   /** The format of assignments below the path. */

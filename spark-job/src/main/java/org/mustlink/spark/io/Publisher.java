@@ -109,7 +109,8 @@ public final class Publisher {
             "it is the root of a file system",
             "Name a directory in it.");
       }
-      new OutputRecovery(location, liveness, runId, tell).run();
+      boolean cleans = settings.clean() == OutputSettings.Clean.DEAD;
+      new OutputRecovery(location, liveness, runId, cleans, tell).run();
       requireFree(location, settings.mode());
       return new Publisher(location, settings.mode(), runId, liveness);
     } catch (IOException e) {

@@ -17,6 +17,7 @@ import org.mustlink.spark.job.measure.MeasureTable;
 import org.mustlink.spark.job.measure.Scores;
 import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.job.settings.SettingsReader;
+import org.mustlink.spark.run.FinishedStages;
 import org.mustlink.spark.summary.FitSummary;
 import org.mustlink.spark.table.InputTable;
 import picocli.CommandLine.Command;
@@ -73,7 +74,9 @@ final class DemoCommand implements Callable<Integer> {
     spark.putAll(settings.spark());
     try (Sessions.Running running = sessions.open("demo", spark, verbose)) {
       FitSummary.Measured measured =
-          Objects.requireNonNull(new FitJob(running.spark(), console).run(settings));
+          Objects.requireNonNull(
+              new FitJob(running.spark(), console)
+                  .run(settings, Optional.empty(), FinishedStages.NONE));
       compare(settings, measured, running.spark());
     }
     return ExitCode.DONE.number();

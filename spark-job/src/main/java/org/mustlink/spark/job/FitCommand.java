@@ -2,15 +2,20 @@ package org.mustlink.spark.job;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.evaluation.Measures;
 import org.mustlink.spark.job.console.Console;
+import org.mustlink.spark.job.inputs.RunInputs;
 import org.mustlink.spark.job.measure.MeasureTable;
+import org.mustlink.spark.job.resume.StageFiles;
 import org.mustlink.spark.job.settings.JobSettings;
+import org.mustlink.spark.run.FinishedStages;
 import org.mustlink.spark.summary.FitSummary.Measured;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 /** The command {@code fit}, which clusters a table. */
 @Command(
@@ -20,6 +25,15 @@ import picocli.CommandLine.Mixin;
     description = "Cluster a table; write assignments, model or groups, and summary.")
 final class FitCommand implements Callable<Integer> {
   @Mixin private final SettingsArguments arguments = new SettingsArguments();
+  @Mixin private final OnlyIfChanged ifChanged = new OnlyIfChanged();
+
+  @Option(
+      names = "--resume",
+      paramLabel = "DIR",
+      description =
+          "keep in DIR what finished stages found until the result is there; where DIR has what an"
+              + " earlier run of the same settings and inputs left, go on from it")
+  private Optional<String> resume = Optional.empty();
 
   private final Console console;
   private final Sessions sessions;
@@ -35,11 +49,29 @@ final class FitCommand implements Callable<Integer> {
     if (!arguments.printed(settings, console)) {
       settings.requireColumnsApart();
       try (Sessions.Running running = sessions.open("fit", settings.spark(), arguments.verbose())) {
-        Measured measured = new FitJob(running.spark(), console).run(settings);
-        tellMeasures(measured, settings.labelled());
+        FitJob job = new FitJob(running.spark(), console);
+        ifChanged.run(
+            running.spark(),
+            settings,
+            console,
+            made -> tellMeasures(run(job, settings, made), settings.labelled()));
       }
     }
     return ExitCode.DONE.number();
+  }
+
+  private @Nullable Measured run(FitJob job, JobSettings settings, Optional<RunInputs> made) {
+    if (resume.isEmpty()) {
+      return job.run(settings, made, FinishedStages.NONE);
+    }
+    String path = resume.get();
+    StageFiles.require(path, settings, job.spark().sparkContext().hadoopConfiguration());
+    RunInputs inputs = made.orElseGet(() -> RunInputs.now(job.spark(), settings));
+    try (StageFiles files = StageFiles.open(job.spark(), path, inputs, console)) {
+      Measured measured = job.run(settings, made, files);
+      files.remove();
+      return measured;
+    }
   }
 
   private void tellMeasures(@Nullable Measured measured, boolean labels) {

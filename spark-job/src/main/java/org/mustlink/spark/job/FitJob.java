@@ -21,12 +21,14 @@ import org.mustlink.spark.job.console.Console;
 import org.mustlink.spark.job.console.PublishedProgress;
 import org.mustlink.spark.job.inputs.LabelledInput;
 import org.mustlink.spark.job.inputs.ModelLocation;
+import org.mustlink.spark.job.inputs.RunInputs;
 import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.link.LinkInput;
 import org.mustlink.spark.link.LinkTable;
 import org.mustlink.spark.quarantine.CleanTable;
 import org.mustlink.spark.report.ReportPage;
 import org.mustlink.spark.report.WorstViolations;
+import org.mustlink.spark.run.FinishedStages;
 import org.mustlink.spark.run.Progress;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.run.StageLog;
@@ -42,9 +44,11 @@ record FitJob(SparkSession spark, Console console) {
   /**
    * Runs the fit. If anything fails, nothing that was written of its results remains.
    *
+   * @param made what the results are made of, if that is to be written
+   * @param finished what an earlier run on the same inputs found before it was lost
    * @return the measures against the truth column, or null if there is none
    */
-  @Nullable Measured run(JobSettings settings) {
+  @Nullable Measured run(JobSettings settings, Optional<RunInputs> made, FinishedStages finished) {
     ScanKind.best(); // refuses a wrong choice before anything is read
     settings.requireOutputApart(spark.sparkContext().hadoopConfiguration());
     // Before the output is opened, which may be the result of that fit.
@@ -81,7 +85,7 @@ record FitJob(SparkSession spark, Console console) {
                           () -> readLinks(settings, set, inputs)));
       Summary summary;
       Optional<Supplier<Description>> description;
-      try (FittedTables<?> result = fit(settings, table, links, earlier, progress)) {
+      try (FittedTables<?> result = fit(settings, table, links, earlier, finished, progress)) {
         ResultWriter writer =
             new ResultWriter(publisher.directory(), settings.output().assignments(), assignments);
         description =
@@ -96,6 +100,7 @@ record FitJob(SparkSession spark, Console console) {
               settings,
               clean,
               description.map(found -> described(found.get(), settings, publisher))));
+      made.ifPresent(now -> now.write(publisher));
       publisher.publish(summary.exceeded());
       tellResults(settings, summary, clean);
       return summary.measures();
@@ -143,9 +148,10 @@ record FitJob(SparkSession spark, Console console) {
       InputTable table,
       Optional<LinkInput> links,
       Optional<EarlierFit> earlier,
+      FinishedStages finished,
       Progress progress) {
     if (!settings.fit().inMemory()) {
-      return ClusteringFit.run(table, links, earlier, settings.options(), progress);
+      return ClusteringFit.run(table, links, earlier, settings.options(), finished, progress);
     }
     Optional<GroupLinks> within = links.map(input -> new GroupLinks(input, settings.input().id()));
     return GroupedFit.run(table, within, settings.fit().groups(), progress);

@@ -18,6 +18,7 @@ import picocli.CommandLine.Option;
     description = "Assign the rows of a table to the clusters of a model that was fitted before.")
 final class PredictCommand implements Callable<Integer> {
   @Mixin private final SettingsArguments arguments = new SettingsArguments();
+  @Mixin private final OnlyIfChanged ifChanged = new OnlyIfChanged();
 
   @Option(
       names = "--once",
@@ -49,14 +50,19 @@ final class PredictCommand implements Callable<Integer> {
         if (once || watch) {
           new StreamJob(running.spark(), console).run(settings, !watch);
         } else {
-          new PredictJob(running.spark(), console).run(settings);
+          PredictJob job = new PredictJob(running.spark(), console);
+          ifChanged.run(running.spark(), settings, console, made -> job.run(settings, made));
         }
       }
     }
     return ExitCode.DONE.number();
   }
 
-  private static void require(JobSettings settings) {
+  private void require(JobSettings settings) {
+    if (ifChanged.asked() && (once || watch)) {
+      throw new BadSettingException(
+          "Cannot take --if-changed with --once or --watch, which read only files that are new to them in any case. Leave it out.");
+    }
     if (settings.links().isPresent()) {
       throw new BadSettingException(
           "Links guide a fit, and predict assigns rows by a model that is fitted. Remove the group links.");

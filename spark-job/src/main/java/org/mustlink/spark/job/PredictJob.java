@@ -16,6 +16,7 @@ import org.mustlink.spark.job.console.Console;
 import org.mustlink.spark.job.console.PublishedProgress;
 import org.mustlink.spark.job.inputs.LabelledInput;
 import org.mustlink.spark.job.inputs.ModelLocation;
+import org.mustlink.spark.job.inputs.RunInputs;
 import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
 import org.mustlink.spark.predict.PredictedTables;
@@ -30,8 +31,12 @@ import org.mustlink.spark.table.InputTable;
 /** Assigns the rows of a table by a model, and publishes what it finds. */
 record PredictJob(SparkSession spark, Console console) {
 
-  /** Runs the prediction. If anything fails, nothing that was written of its results remains. */
-  void run(JobSettings settings) {
+  /**
+   * Runs the prediction. If anything fails, nothing that was written of its results remains.
+   *
+   * @param made what the results are made of, if that is to be written
+   */
+  void run(JobSettings settings, Optional<RunInputs> made) {
     ScanKind.best(); // refuses a wrong choice before anything is read
     Configuration hadoop = spark.sparkContext().hadoopConfiguration();
     settings.requireOutputApart(hadoop);
@@ -54,6 +59,7 @@ record PredictJob(SparkSession spark, Console console) {
       InputTable table = new LabelledInput(spark, console, settings).with(loaded.table(), inputs);
       PredictionSummary summary = predict(settings, model, table, publisher, assignments, progress);
       publisher.writeJson("summary.json", summary);
+      made.ifPresent(now -> now.write(publisher));
       publisher.publish();
       tellResults(settings, summary);
     } catch (Throwable e) { // also errors, so that the next run finds no half-written results

@@ -22,6 +22,7 @@ import org.mustlink.spark.label.JoinedLabels;
 import org.mustlink.spark.label.LabelTable;
 import org.mustlink.spark.link.LinkFaults;
 import org.mustlink.spark.link.LinkInput;
+import org.mustlink.spark.run.FinishedStages;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.table.FeatureColumns;
 import org.mustlink.spark.table.InputTable;
@@ -161,7 +162,12 @@ public final class ConstrainedSpectralClustering
     try (Resources inputs = new Resources();
         FitResult result =
             ClusteringFit.run(
-                labelled(table, inputs, progress), guide, earlier, options, progress)) {
+                labelled(table, inputs, progress),
+                guide,
+                earlier,
+                options,
+                FinishedStages.NONE,
+                progress)) {
       ConstrainedSpectralClusteringModel model =
           new ConstrainedSpectralClusteringModel(uid, result.model(), result.summary());
       return copyValues(model, ParamMap.empty()).setParent(this);

@@ -36,21 +36,22 @@ record FitSeconds(FitShape shape, Calibration machine, int cores, int threads) {
     if (shape.table().text()) {
       seconds.put("reading", slow(2 + NANO * shape.n() * (200 + 60.0 * given()) / cores));
     }
-    seconds.put("rows and labels counted", slow(2.1 + NANO * 20 * shape.n() / cores));
+    seconds.put("rows and labels counted", slow(2.8 + NANO * 20 * shape.n() / cores));
     if (shape.needs().reduction().isPresent()) {
       seconds.put("truncated singular value decomposition", slow(5 + 2 * reading()));
     }
     double sampled = (double) shape.needs().sampleRows() * given();
-    seconds.put("profile", slow(1.5 + 1.5 * reading() + NANO * 80 * sampled));
+    seconds.put("profile", slow(1.7 + 1.5 * reading() + NANO * 80 * sampled));
     seconds.put("landmarks", landmarks());
     if (!shape.guided()) {
-      seconds.put("separation", slow(0.4));
+      seconds.put("separation", slow(0.5));
     }
     seconds.put("sparse codes", codes());
     seconds.put("eigenproblem", eigenproblem());
     seconds.put("clusters of the embedding", clusters());
     seconds.put("assignments", slow(0.05 + NANO * 400 * shape.n() / cores));
-    seconds.put("writing", slow(0.6 + NANO * 2400 * shape.n() / cores));
+    seconds.put("description", slow(0.25 + NANO * 700 * shape.n() / cores));
+    seconds.put("writing", slow(2.4 + NANO * 800 * shape.n() / cores));
     return seconds;
   }
 
@@ -82,7 +83,7 @@ record FitSeconds(FitShape shape, Calibration machine, int cores, int threads) {
         p <= FEW_LANDMARKS
             ? s
             : Math.min(s, Math.max(MOST_LANDMARK_ROWS, (long) ROWS_PER_LANDMARK * p));
-    double seconds = slow(0.4);
+    double seconds = slow(1.2);
     if (shape.kMeansLandmarks()) {
       seconds += NANO * rows * ROUNDS * machine.searchNanos() / threads;
       seconds += slow(NANO * rows * p * (2 + 0.8 * q) / threads);
@@ -120,7 +121,8 @@ record FitSeconds(FitShape shape, Calibration machine, int cores, int threads) {
     }
     double points = Math.min(shape.n(), MOST_POINTS);
     double k = shape.clusters();
+    // A start takes dozens of steps, each a job of Spark, so that even few points take a second.
     int starts = shape.options().get(FitOptions.STARTS);
-    return slow(1.5 + NANO * points * k * k * starts * 42);
+    return slow(starts + NANO * points * k * k * starts * 20);
   }
 }

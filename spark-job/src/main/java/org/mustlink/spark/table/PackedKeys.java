@@ -20,6 +20,25 @@ public final class PackedKeys implements Serializable {
     this.ends = ends;
   }
 
+  /**
+   * Keys as {@link #bytes} and {@link #ends} give them.
+   *
+   * @throws IllegalArgumentException if the ends are not those of keys in the bytes
+   */
+  public static PackedKeys of(byte[] bytes, int[] ends) {
+    int start = 0;
+    for (int end : ends) {
+      if (end < start) {
+        throw new IllegalArgumentException("The ends of keys are not in order");
+      }
+      start = end;
+    }
+    if (start != bytes.length) {
+      throw new IllegalArgumentException(start + " bytes of keys are not " + bytes.length);
+    }
+    return new PackedKeys(bytes, ends);
+  }
+
   /** How many keys there are. */
   public int count() {
     return ends.length;
@@ -35,8 +54,14 @@ public final class PackedKeys implements Serializable {
     return ContentHash.of(bytes, start(row), ends[row], seed);
   }
 
-  byte[] bytes() {
+  /** All keys, one after another, as they are kept. */
+  public byte[] bytes() {
     return bytes;
+  }
+
+  /** Where each key ends in the bytes, as it is kept. */
+  public int[] ends() {
+    return ends;
   }
 
   int start(int row) {

@@ -15,6 +15,7 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.functions;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.mustlink.core.fault.BadDataException;
@@ -71,6 +72,7 @@ class LinkedFitTest {
   }
 
   /** The preset of the paper sums all pairs, as any fit with more links than the driver takes. */
+  @Tag("long")
   @Test
   void sumsOfPairsGuideToo() {
     FitSummary summary =

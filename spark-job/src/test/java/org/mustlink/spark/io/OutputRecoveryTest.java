@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CyclicBarrier;
@@ -106,6 +107,27 @@ class OutputRecoveryTest {
 
     assertThat(Outputs.resultOf(out)).isEqualTo("second");
     assertThat(Outputs.names(directory)).containsExactly("out");
+  }
+
+  @Test
+  void whatDeadRunsLeftIsNamedAndKeptWhereItIsNotToBeRemoved() throws IOException {
+    killed("one", Mode.ERROR, false);
+    OutputSettings keeping =
+        new OutputSettings(
+            out.toString(),
+            Mode.ERROR,
+            Optional.empty(),
+            Optional.empty(),
+            true,
+            OutputSettings.Clean.NONE);
+
+    Publisher.open(keeping, LOCAL, "next", HERE, told::add).abandon(65, "bad");
+
+    assertThat(Outputs.names(directory)).containsExactly("out", "out.in-progress-one");
+    assertThat(told)
+        .singleElement()
+        .asString()
+        .contains("which output.clean = none keeps: ", "out.in-progress-one.");
   }
 
   @Test

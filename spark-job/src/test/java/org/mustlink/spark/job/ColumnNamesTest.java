@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -50,6 +51,7 @@ class ColumnNamesTest {
     this.directory = directory;
   }
 
+  @Tag("long")
   @Test
   void idsMayHaveTheNamesThatStepsUse() {
     table(IDS).write().parquet(path("table.parquet"));

@@ -14,6 +14,7 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.functions;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
@@ -73,6 +74,7 @@ class EqualResultsTest {
   }
 
   /** Many sessions have it; with a heap share so small that cached codes go to disk through it. */
+  @Tag("long")
   @Test
   void kryoGivesTheSame() throws IOException, InterruptedException {
     assertThat(

@@ -14,12 +14,14 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.functions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.mustlink.spark.testing.SparkExtension;
 
 /** Real data guided by 2,250 links on 500 rows, and by no label. */
+@Tag("long")
 @ExtendWith(SparkExtension.class)
 class LinkedPenDigitsTest {
   private static final Path DIGITS = Path.of("../data/pendigits.csv.gz");

@@ -13,10 +13,12 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What the pages of a session tell a monitor over HTTP. */
+@Tag("long")
 class MonitoringTest {
   private static final Pattern METRIC =
       Pattern.compile("metrics_job_driver_mustlink_(\\w+)_Number\\{.*\\} ([-\\d.E]+)");

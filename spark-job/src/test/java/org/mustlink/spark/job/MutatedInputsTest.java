@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,6 +24,7 @@ import org.mustlink.spark.testing.SparkExtension;
  * succeeds only where an independent reader finds the file valid. The seed is fixed; set {@code
  * -Dmustlink.seed} to try another one.
  */
+@Tag("long")
 @ExtendWith(SparkExtension.class)
 class MutatedInputsTest {
   private static final long SEED = Long.getLong("mustlink.seed", 20261122);

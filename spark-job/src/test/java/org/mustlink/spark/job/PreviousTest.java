@@ -18,6 +18,7 @@ import java.util.SplittableRandom;
 import java.util.TreeMap;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -127,6 +128,7 @@ class PreviousTest {
     return groups;
   }
 
+  @Tag("long")
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
   void clustersKeepTheirNumbersForTenDays(boolean labels) throws IOException {
@@ -237,6 +239,7 @@ class PreviousTest {
     assertThat(json("new/summary.json").get("drift").get("moved").doubleValue()).isOne();
   }
 
+  @Tag("long")
   @Test
   void predictAndTransformGiveTheNumbersOfTheFit() throws IOException {
     Path before = table("p0", groups(0, "a", "b", "c", "d"), 60, 5, true);

@@ -19,6 +19,7 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -116,6 +117,7 @@ class SuggestTest {
     assertThat(spark.sparkContext().getPersistentRDDs().size()).isZero();
   }
 
+  @Tag("long")
   @Test
   void roundsOfSuggestedPairs() throws IOException {
     String links =

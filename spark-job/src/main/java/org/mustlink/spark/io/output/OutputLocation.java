@@ -24,6 +24,9 @@ public record OutputLocation(FileSystem fileSystem, Path path) {
   /** The file that is written last into a result. */
   public static final String STATUS = "_STATUS.json";
 
+  /** The file that says what a result was made of. */
+  public static final String INPUTS = "_INPUTS.json";
+
   /** The names of what can be directly in a result. */
   public static final Set<String> CONTENT =
       Set.of(
@@ -36,6 +39,7 @@ public record OutputLocation(FileSystem fileSystem, Path path) {
           "report.html",
           "comparison.json",
           "comparison.html",
+          INPUTS,
           STATUS);
 
   private static final String IN_PROGRESS = ".in-progress-";
@@ -105,7 +109,7 @@ public record OutputLocation(FileSystem fileSystem, Path path) {
   }
 
   /** The status in the directory; nothing if there is none, or none that is whole. */
-  Optional<RunStatus> status() throws IOException {
+  public Optional<RunStatus> status() throws IOException {
     try {
       FileSystem raw = RunFile.withoutChecksums(fileSystem);
       return Optional.of(JsonRecord.read(raw, new Path(path, STATUS), RunStatus.class));

@@ -34,6 +34,7 @@ public final class OutputRecovery {
   private final FileSystem fileSystem;
   private final Liveness liveness;
   private final String runId;
+  private final boolean cleans;
   private final Consumer<String> tell;
 
   /**
@@ -42,14 +43,20 @@ public final class OutputRecovery {
    * @param location of the output
    * @param liveness tells which runs live
    * @param runId of the run that starts, for names that no other run uses
+   * @param cleans whether what dead runs left is removed; it is named otherwise
    * @param tell takes sentences for the user
    */
   public OutputRecovery(
-      OutputLocation location, Liveness liveness, String runId, Consumer<String> tell) {
+      OutputLocation location,
+      Liveness liveness,
+      String runId,
+      boolean cleans,
+      Consumer<String> tell) {
     this.location = location;
     this.fileSystem = location.fileSystem();
     this.liveness = liveness;
     this.runId = runId;
+    this.cleans = cleans;
     this.tell = tell;
   }
 
@@ -188,7 +195,16 @@ public final class OutputRecovery {
     if (scene.hasResult()) {
       forgetRun();
     }
-    remove(dead);
+    if (cleans) {
+      remove(dead);
+    } else if (!dead.isEmpty()) {
+      tell.accept(
+          "Interrupted runs to output.path = "
+              + location.path()
+              + " left directories beside it, which output.clean = none keeps: "
+              + dead.stream().map(Path::toString).sorted().collect(Collectors.joining(", "))
+              + ".");
+    }
     List<Staged> living = scene.staged().stream().filter(Staged::lives).toList();
     if (!living.isEmpty()) {
       tellOf(living);

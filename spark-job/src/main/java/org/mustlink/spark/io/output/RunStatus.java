@@ -32,7 +32,7 @@ public record RunStatus(
   public record Drifted(@JsonUnwrapped RunStatus status, List<String> drift) {}
 
   /** Tells whether the result is complete. */
-  boolean done() {
+  public boolean done() {
     return DONE.equals(state);
   }
 

@@ -81,6 +81,7 @@ record SettingKey(String name, Kind kind) {
                   text("output.assignments.format"),
                   text("output.table"),
                   text("output.report"),
+                  text("output.clean"),
                   new SettingKey(FIT + GroupOptions.BY, Kind.LIST),
                   new SettingKey("spark", Kind.GROUP)),
               fitKeys().stream().map(key -> text(FIT + key)))

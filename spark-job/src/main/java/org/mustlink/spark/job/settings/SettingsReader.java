@@ -113,7 +113,11 @@ public final class SettingsReader {
                 raw.text("output.mode").orElse(EnumWords.word(OutputSettings.Mode.ERROR))),
             format(raw, "output.assignments.format"),
             raw.text("output.table"),
-            flag(raw, "output.report", true));
+            flag(raw, "output.report", true),
+            EnumWords.parse(
+                OutputSettings.Clean.class,
+                "output.clean",
+                raw.text("output.clean").orElse(EnumWords.word(OutputSettings.Clean.DEAD))));
     Map<String, String> fit = new TreeMap<>();
     for (String key : SettingKey.fitKeys()) {
       raw.text(SettingKey.FIT + key).ifPresent(text -> fit.put(key, text));

@@ -1,0 +1,91 @@
+package org.mustlink.spark.assign;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+import org.mustlink.core.landmark.CodedRows;
+import org.mustlink.spark.table.PackedKeys;
+
+/** Blocks of codes as a table that Spark can store: a row a block, an array a column of bytes. */
+public final class StoredCodes {
+  private static final StructType SCHEMA =
+      DataTypes.createStructType(
+          List.of(
+              DataTypes.createStructField("r", DataTypes.IntegerType, false),
+              bytes("codes"),
+              bytes("weights"),
+              bytes("scores"),
+              bytes("labels"),
+              bytes("keys"),
+              bytes("ends")));
+
+  private StoredCodes() {}
+
+  private static StructField bytes(String name) {
+    return DataTypes.createStructField(name, DataTypes.BinaryType, false);
+  }
+
+  /** The table of some blocks. */
+  public static Dataset<Row> table(SparkSession spark, JavaRDD<CodeBlock> blocks) {
+    return spark.createDataFrame(blocks.map(StoredCodes::row), SCHEMA);
+  }
+
+  /** The blocks of a table. */
+  public static JavaRDD<CodeBlock> blocks(Dataset<Row> table) {
+    return table.toJavaRDD().map(StoredCodes::block);
+  }
+
+  private static Row row(CodeBlock block) {
+    CodedRows rows = block.rows();
+    return RowFactory.create(
+        rows.r(),
+        bytes(rows.codes()),
+        bytes(rows.weights()),
+        bytes(rows.scores()),
+        bytes(block.labels()),
+        block.keys().bytes(),
+        bytes(block.keys().ends()));
+  }
+
+  private static CodeBlock block(Row row) {
+    return new CodeBlock(
+        new CodedRows(
+            ints(row.getAs("codes")),
+            floats(row.getAs("weights")),
+            row.<Integer>getAs("r"),
+            floats(row.getAs("scores"))),
+        ints(row.getAs("labels")),
+        PackedKeys.of(row.getAs("keys"), ints(row.getAs("ends"))));
+  }
+
+  private static byte[] bytes(int[] values) {
+    ByteBuffer buffer = ByteBuffer.allocate(Math.multiplyExact(values.length, Integer.BYTES));
+    buffer.asIntBuffer().put(values);
+    return buffer.array();
+  }
+
+  private static byte[] bytes(float[] values) {
+    ByteBuffer buffer = ByteBuffer.allocate(Math.multiplyExact(values.length, Float.BYTES));
+    buffer.asFloatBuffer().put(values);
+    return buffer.array();
+  }
+
+  private static int[] ints(byte[] bytes) {
+    int[] values = new int[bytes.length / Integer.BYTES];
+    ByteBuffer.wrap(bytes).asIntBuffer().get(values);
+    return values;
+  }
+
+  private static float[] floats(byte[] bytes) {
+    float[] values = new float[bytes.length / Float.BYTES];
+    ByteBuffer.wrap(bytes).asFloatBuffer().get(values);
+    return values;
+  }
+}

@@ -1,0 +1,113 @@
+package org.mustlink.spark.job.inputs;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.ChecksumException;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.spark.sql.SparkSession;
+import org.mustlink.core.Version;
+import org.mustlink.spark.io.InputMissingException;
+import org.mustlink.spark.io.Publisher;
+import org.mustlink.spark.io.lease.JsonRecord;
+import org.mustlink.spark.io.output.OutputLocation;
+import org.mustlink.spark.io.output.RunStatus;
+import org.mustlink.spark.io.path.NamedPath;
+import org.mustlink.spark.job.settings.JobSettings;
+import org.mustlink.spark.job.settings.SettingsText;
+
+/**
+ * What a result is made of, as the content of {@code _INPUTS.json}. Equal ones give equal results.
+ *
+ * @param mustlink the version of Mustlink
+ * @param settings all settings that can change a result, without secrets
+ * @param tables the states of all inputs
+ */
+public record RunInputs(String mustlink, List<String> settings, List<TableState> tables) {
+  public RunInputs {
+    settings = List.copyOf(settings);
+    tables = List.copyOf(tables);
+  }
+
+  /**
+   * What a run that starts now would make its result of. The inputs are listed and not read.
+   *
+   * @throws org.mustlink.core.fault.BadSettingException if it cannot be known whether a table has
+   *     changed
+   * @throws InputMissingException if a file system fails
+   */
+  public static RunInputs now(SparkSession spark, JobSettings settings) {
+    Configuration hadoop = spark.sparkContext().hadoopConfiguration();
+    List<TableState> tables = new ArrayList<>();
+    tables.add(TableState.of(spark, settings.input().location()));
+    settings.labels().ifPresent(set -> tables.add(TableState.of(spark, set.location())));
+    settings.links().ifPresent(set -> tables.add(TableState.of(spark, set.location())));
+    settings
+        .previous()
+        .filter(set -> !isOutput(set.path(), settings, hadoop))
+        .ifPresent(set -> tables.add(TableState.of("fit.previous", set.path(), hadoop)));
+    settings.model().ifPresent(path -> tables.add(TableState.of("model.path", path, hadoop)));
+    return new RunInputs(
+        Version.current(),
+        SettingsText.lines(settings).stream()
+            .filter(
+                line -> Stream.of("output.mode ", "spark.", "suggest.").noneMatch(line::startsWith))
+            .toList(),
+        tables);
+  }
+
+  /** A fit that carries on its own earlier result changes it by the fit itself. */
+  private static boolean isOutput(String path, JobSettings settings, Configuration hadoop) {
+    try {
+      NamedPath given = NamedPath.of("fit.previous", path);
+      NamedPath output = NamedPath.of("output.path", settings.output().path());
+      Path written = output.fileSystem(hadoop).makeQualified(output.path());
+      Path read = given.fileSystem(hadoop).makeQualified(given.path());
+      return read.equals(written) || read.equals(new Path(written, "model"));
+    } catch (IOException e) {
+      throw InputMissingException.unreadable("fit.previous = " + path, e);
+    }
+  }
+
+  /**
+   * The run whose result stands in {@code output.path} and was made of the same.
+   *
+   * @throws InputMissingException if the file system fails
+   */
+  public Optional<RunStatus> made(JobSettings settings, Configuration hadoop) {
+    String path = settings.output().path();
+    try {
+      NamedPath named = NamedPath.of("output.path", path);
+      FileSystem fileSystem = named.fileSystem(hadoop);
+      Path output = fileSystem.makeQualified(named.path());
+      OutputLocation location = new OutputLocation(fileSystem, output);
+      if (location.content() != OutputLocation.Content.RESULT
+          || !read(fileSystem, output).equals(Optional.of(this))) {
+        return Optional.empty();
+      }
+      return location.status().filter(RunStatus::done);
+    } catch (IOException e) {
+      throw InputMissingException.unreadable("output.path = " + path, e);
+    }
+  }
+
+  private static Optional<RunInputs> read(FileSystem fileSystem, Path output) throws IOException {
+    try {
+      return Optional.of(
+          JsonRecord.read(fileSystem, new Path(output, OutputLocation.INPUTS), RunInputs.class));
+    } catch (FileNotFoundException | JsonProcessingException | ChecksumException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** Writes the file beside the results of a run. */
+  public void write(Publisher publisher) {
+    publisher.writeJson(OutputLocation.INPUTS, this);
+  }
+}

@@ -1,0 +1,97 @@
+package org.mustlink.spark.job.resume;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.ObjectInputFilter;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.io.OutputStream;
+import java.io.Serializable;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
+import java.util.Optional;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.jspecify.annotations.Nullable;
+import org.mustlink.core.fault.BadDataException;
+
+/**
+ * An object in a file: the SHA-256 of its bytes, then the bytes, as Java serializes it. It is
+ * written under another name first, so that a file under its own name is whole. Only classes of
+ * Mustlink, of its matrices and plain ones of Java are read.
+ */
+record SerializedFile(FileSystem fileSystem, Path path) {
+  private static final int DIGEST_BYTES = 32;
+  private static final ObjectInputFilter CLASSES =
+      ObjectInputFilter.Config.createFilter(
+          "org.mustlink.**;org.apache.spark.ml.linalg.*;java.lang.*;java.util.*;!*");
+
+  /**
+   * Reads the object; nothing if there is no such file.
+   *
+   * @throws BadDataException if the file is damaged, or holds something else
+   * @throws IOException if the file system fails
+   */
+  <T extends Serializable> Optional<T> read(Class<T> type) throws IOException {
+    byte[] content;
+    try (InputStream in = fileSystem.open(path)) {
+      content = in.readAllBytes();
+    } catch (FileNotFoundException e) {
+      return Optional.empty();
+    }
+    int start = Math.min(DIGEST_BYTES, content.length);
+    byte[] bytes = Arrays.copyOfRange(content, start, content.length);
+    if (!MessageDigest.isEqual(Arrays.copyOf(content, start), digest(bytes))) {
+      throw damaged("it does not match its checksum", null);
+    }
+    try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes))) {
+      in.setObjectInputFilter(CLASSES);
+      return Optional.of(type.cast(in.readObject()));
+    } catch (IOException | ClassNotFoundException | ClassCastException e) {
+      throw damaged("it holds something else", e);
+    }
+  }
+
+  /** Writes the object. */
+  void write(Serializable object) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+      out.writeObject(object);
+    }
+    Path next = new Path(path.getParent(), "." + path.getName() + ".next");
+    try (OutputStream out = fileSystem.create(next, true)) {
+      out.write(digest(bytes.toByteArray()));
+      bytes.writeTo(out);
+    }
+    fileSystem.delete(path, false);
+    if (!fileSystem.rename(next, path)) {
+      throw new IOException("the file " + next + " cannot be renamed to " + path);
+    }
+  }
+
+  private BadDataException damaged(String reason, @Nullable Exception e) {
+    BadDataException fault =
+        new BadDataException(
+            "Cannot go on from "
+                + path
+                + ", which an earlier run left: "
+                + reason
+                + ". Remove the directory to begin anew.");
+    if (e != null) {
+      fault.initCause(e);
+    }
+    return fault;
+  }
+
+  private static byte[] digest(byte[] bytes) {
+    try {
+      return MessageDigest.getInstance("SHA-256").digest(bytes);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("Every Java has SHA-256", e);
+    }
+  }
+}

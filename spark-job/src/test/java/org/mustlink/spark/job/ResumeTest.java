@@ -1,0 +1,219 @@
+package org.mustlink.spark.job;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.mustlink.spark.io.lease.Lease;
+import org.mustlink.spark.io.lease.Liveness;
+import org.mustlink.spark.job.console.Console;
+import org.mustlink.spark.testing.SparkExtension;
+
+/** A fit that is lost after any stage is gone on with, and gives what it would have given. */
+@ExtendWith(SparkExtension.class)
+class ResumeTest {
+  private final SparkSession spark;
+  private final Path directory;
+  private final Path kept;
+
+  ResumeTest(SparkSession spark, @TempDir Path directory) {
+    this.spark = spark;
+    this.directory = directory;
+    this.kept = directory.resolve("kept");
+  }
+
+  @BeforeEach
+  void write() throws IOException {
+    List<String> lines = new ArrayList<>(List.of("id,x,y,known"));
+    for (int i = 0; i < 240; i++) {
+      int group = i % 3;
+      double x = 3 * group + i * 7919 % 101 / 50.0;
+      double y = group % 2 * 3 + i * 104729 % 97 / 48.0;
+      lines.add("r%d,%s,%s,%s".formatted(i, x, y, i < 18 ? "g" + group : ""));
+    }
+    Files.write(directory.resolve("table.csv"), lines);
+    List<String> links = new ArrayList<>(List.of("first,second,type"));
+    for (int i = 0; i < 60; i++) {
+      links.add("r%d,r%d,%s".formatted(i, i + 3, "must"));
+      links.add("r%d,r%d,%s".formatted(i, i + 1, "cannot"));
+    }
+    Files.write(directory.resolve("links.csv"), links);
+    Files.writeString(
+        directory.resolve("job.conf"),
+        """
+        input { path = "%1$s/table.csv", id = id, features = [x, y], label = known }
+        fit { landmarks = 40 }
+        output { path = "%1$s/out", mode = overwrite }
+        """
+            .formatted(directory));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "rows and labels counted, labels",
+    "profile, 'labels, profile'",
+    "landmarks, 'labels, landmarks, profile'",
+    "sparse codes, 'codes, labels, landmarks, profile, sums'",
+    "eigenproblem, 'codes, labels, landmarks, profile, sums'",
+    "assignments, 'codes, labels, landmarks, profile, sums'",
+    "writing, 'codes, labels, landmarks, profile, sums'"
+  })
+  void aLostFitIsGoneOnWith(String stage, String finished) {
+    List<String> links =
+        List.of(
+            "links.path=" + directory.resolve("links.csv"),
+            "links.first=first",
+            "links.second=second",
+            "links.type=type");
+    for (List<String> settings : List.of(List.<String>of(), links)) {
+      succeeds(run("", settings));
+      List<Row> expected = assignments();
+      Program lost = run(stage, with(settings));
+      assertThat(lost.code()).as(lost.err()).isEqualTo(ExitCode.INTERNAL.number());
+      assertThat(kept).isDirectory();
+      Program resumed = run("", with(settings));
+      succeeds(resumed);
+      assertThat(resumed.out())
+          .contains("Going on with what an earlier run left in " + kept + ": " + finished);
+      assertThat(assignments()).isEqualTo(expected);
+      assertThat(kept).doesNotExist();
+    }
+  }
+
+  @Test
+  void whatIsOfOtherInputsIsNotUsed() throws IOException {
+    assertThat(run("landmarks", with(List.of())).code()).isNotZero();
+    Program other = run("", with(List.of("fit.seed=2")));
+    succeeds(other);
+    assertThat(other.out())
+        .contains("is removed: it was made of other settings or inputs")
+        .doesNotContain("Going on");
+    assertThat(kept).doesNotExist();
+  }
+
+  @Test
+  void damagedFilesAreRefused() throws IOException {
+    assertThat(run("sparse codes", with(List.of())).code()).isNotZero();
+    Path file = kept.resolve("profile.stage");
+    byte[] content = Files.readAllBytes(file);
+    byte[] changed = content.clone();
+    changed[content.length / 2] ^= 1;
+    Files.delete(kept.resolve(".profile.stage.crc"));
+    Files.write(file, changed);
+    refused(with(List.of()), ExitCode.BAD_DATA, "profile.stage", "does not match its checksum");
+    Files.write(file, content);
+    Files.delete(kept.resolve("codes.rows/_SUCCESS"));
+    refused(with(List.of()), ExitCode.BAD_DATA, "codes.rows", "files of it are missing");
+  }
+
+  @Test
+  void directoriesOfOthersAreRefused() throws IOException {
+    Files.createDirectory(kept);
+    Files.writeString(kept.resolve("mine.txt"), "mine");
+    refused(with(List.of()), ExitCode.CANNOT_WRITE, "nothing that a run has left");
+    Files.delete(kept.resolve("mine.txt"));
+    Files.writeString(kept.resolve("_INPUTS.json"), "{}");
+    try (FileSystem local = FileSystem.newInstanceLocal(new Configuration())) {
+      Lease lease =
+          Lease.take(
+              local,
+              new org.apache.hadoop.fs.Path(kept.toUri()),
+              "other",
+              true,
+              Liveness.current());
+      refused(with(List.of()), ExitCode.TRY_AGAIN, "Another run may be at work", "_RUN.json");
+      lease.end();
+    }
+    succeeds(run("", with(List.of())));
+    refused(
+        List.of("--resume", directory.resolve("out/kept").toString()),
+        ExitCode.BAD_SETTING,
+        "it is among the files of output.path");
+    refused(
+        List.of("--resume", kept.toString(), "fit.landmarks=", "fit.method=sssc"),
+        ExitCode.BAD_SETTING,
+        "whose stages are not kept");
+  }
+
+  private void refused(List<String> settings, ExitCode code, String... said) {
+    Program program = run("", settings);
+    assertThat(program.code()).as(program.err()).isEqualTo(code.number());
+    assertThat(program.err()).contains(said);
+  }
+
+  private List<String> with(List<String> settings) {
+    List<String> all = new ArrayList<>(List.of("--resume", kept.toString()));
+    all.addAll(settings);
+    return all;
+  }
+
+  private static void succeeds(Program program) {
+    assertThat(program.code()).as(program.err()).isZero();
+  }
+
+  private List<Row> assignments() {
+    return spark
+        .read()
+        .parquet(directory.resolve("out/assignments").toString())
+        .orderBy("id")
+        .collectAsList();
+  }
+
+  /** Runs a fit that ends with an error after a stage, if one is named. */
+  private Program run(String lostAfter, List<String> settings) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    Console console =
+        new Console(
+            new Failing(out, lostAfter), new PrintStream(err, true, StandardCharsets.UTF_8));
+    List<String> arguments =
+        new ArrayList<>(List.of("fit", directory.resolve("job.conf").toString()));
+    for (String setting : settings) {
+      if (setting.contains("=")) {
+        arguments.add("--set");
+      }
+      arguments.add(setting);
+    }
+    Sessions shared = (name, set, verbose) -> new Sessions.Running(spark, () -> {});
+    int code = new Application(console, shared).run(arguments.toArray(String[]::new)).code();
+    return new Program(
+        code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+  }
+
+  /** Standard output that fails at the line of a stage. */
+  private static final class Failing extends PrintStream {
+    private final String stage;
+
+    Failing(OutputStream out, String stage) {
+      super(out, true, StandardCharsets.UTF_8);
+      this.stage = stage;
+    }
+
+    @Override
+    public void println(String line) {
+      super.println(line);
+      if (!stage.isEmpty()
+          && Arrays.stream(line.split("  ")).anyMatch(part -> part.strip().startsWith(stage))) {
+        throw new IllegalStateException("lost after " + stage);
+      }
+    }
+  }
+}
