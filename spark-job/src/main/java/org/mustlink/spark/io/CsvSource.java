@@ -161,23 +161,34 @@ final class CsvSource implements Source {
     // but not as a number.
     Row texts = parse(record, List.of());
     Row values = parse(record, numbers);
-    for (String name : texts.isNullAt(schema.length()) ? numbers : List.<String>of()) {
-      int field = schema.fieldIndex(name);
-      if (values.isNullAt(field) && !texts.isNullAt(field)) {
-        return "Column "
-            + name
-            + " of row "
-            + row
-            + " holds "
-            + Source.quoted(texts.getString(field))
-            + ", which is not a number. Correct it"
-            + (location.section().equals("input")
-                ? ", or leave the column out with input.exclude."
-                : ".")
-            + (schema.length() == 1
-                ? Separator.of(texts.getString(field)).map(this::separatorRemedy).orElse("")
-                : "");
-      }
+    List<String> faulty =
+        texts.isNullAt(schema.length())
+            ? numbers.stream()
+                .filter(
+                    name ->
+                        values.isNullAt(schema.fieldIndex(name))
+                            && !texts.isNullAt(schema.fieldIndex(name)))
+                .toList()
+            : List.of();
+    if (!faulty.isEmpty()) {
+      String name = faulty.get(0);
+      String text = texts.getString(schema.fieldIndex(name));
+      return "Column "
+          + name
+          + " of row "
+          + row
+          + " holds "
+          + Source.quoted(text)
+          + ", which is not a number. Correct it"
+          + (location.section().equals("input")
+              ? ", or leave the column out with input.exclude."
+              : ".")
+          + (faulty.size() > 1
+              ? " Other columns of this row hold no numbers either: "
+                  + Columns.enumerate(faulty.subList(1, faulty.size()))
+                  + "."
+              : "")
+          + (schema.length() == 1 ? Separator.of(text).map(this::separatorRemedy).orElse("") : "");
     }
     return "Row "
         + row
