@@ -66,7 +66,8 @@ class HdfsTest {
   void aDirectoryOfAnotherUserIsRefusedAndItsResultStays() throws IOException {
     Path output = fitted("private");
     hdfs.fileSystem().setPermission(parent(output), new FsPermission((short) 0755));
-    requireRefused(Submission.local(2).environment("HADOOP_USER_NAME", "analyst"), output, "analyst");
+    requireRefused(
+        Submission.local(2).environment("HADOOP_USER_NAME", "analyst"), output, "analyst");
   }
 
   @Test
@@ -99,7 +100,8 @@ class HdfsTest {
     Map<String, String> before = result(output).files();
     Submission.Outcome outcome = submission.run(digits.fit(output, "output.mode=overwrite"));
     assertThat(outcome.exitCode()).as(outcome.told()).isEqualTo(73);
-    String last = outcome.err().lines().filter(line -> line.startsWith("mustlink: ")).toList().toString();
+    String last =
+        outcome.err().lines().filter(line -> line.startsWith("mustlink: ")).toList().toString();
     assertThat(last).as(outcome.told()).contains("Cannot write").containsIgnoringCase(word);
     assertThat(result(output).files()).isEqualTo(before);
     assertThat(result(output).beside()).containsExactly("out");

@@ -62,7 +62,8 @@ record HeldStages(Path directory) {
     Set<Integer> stages = new TreeSet<>();
     try (var files = Files.newDirectoryStream(directory, "stage-*")) {
       for (Path file : files) {
-        stages.add(Integer.valueOf(String.valueOf(file.getFileName()).substring("stage-".length())));
+        stages.add(
+            Integer.valueOf(String.valueOf(file.getFileName()).substring("stage-".length())));
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);

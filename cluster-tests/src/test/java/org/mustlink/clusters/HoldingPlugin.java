@@ -54,13 +54,14 @@ public final class HoldingPlugin implements SparkPlugin {
     public void onTaskStart() {
       TaskContext task = TaskContext.get();
       // In the middle of a stage, when other tasks of it have ended or run.
-      if (directory == null || task.partitionId() != task.numPartitions() / 2) {
+      Path files = directory;
+      if (files == null || task.partitionId() != task.numPartitions() / 2) {
         return;
       }
       Optional.ofNullable(task.getLocalProperty("spark.jobGroup.id"))
           .map(GROUP::matcher)
           .filter(Matcher::matches)
-          .ifPresent(group -> hold(HeldStages.of(directory, Integer.parseInt(group.group(1)))));
+          .ifPresent(group -> hold(HeldStages.of(files, Integer.parseInt(group.group(1)))));
     }
 
     private static void hold(HeldStages.Held stage) {

@@ -31,8 +31,7 @@ final class ObjectStore implements AutoCloseable {
     String command = Project.storeServer().toString();
     Program server =
         Program.start(
-            "store",
-            new ProcessBuilder(command, "-H", "127.0.0.1", "-p", Integer.toString(port)));
+            "store", new ProcessBuilder(command, "-H", "127.0.0.1", "-p", Integer.toString(port)));
     ObjectStore store = new ObjectStore(server, "http://127.0.0.1:" + port);
     try {
       Until.holds(STARTED, store::makeBucket, () -> "the store has not started: " + server.err());

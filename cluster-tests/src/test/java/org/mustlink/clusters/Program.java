@@ -12,7 +12,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A process that a test starts, with what it prints in two files. Closing it ends all it started. */
+/**
+ * A process that a test starts, with what it prints in two files. Closing it ends all it started.
+ */
 final class Program implements AutoCloseable {
   private static final Duration POLITE = Duration.ofSeconds(10);
 
@@ -22,7 +24,9 @@ final class Program implements AutoCloseable {
   private final Path err;
   private final Thread hook;
 
-  /** Every process below this one that was ever seen; one whose parent has died is found no more. */
+  /**
+   * Every process below this one that was ever seen; one whose parent has died is found no more.
+   */
   private final Set<ProcessHandle> descendants = new LinkedHashSet<>();
 
   private Program(String name, Process process, Path out, Path err) {

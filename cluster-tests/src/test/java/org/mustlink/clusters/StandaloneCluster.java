@@ -8,41 +8,40 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A standalone cluster of Spark on this machine: a master and workers, each a JVM of its own. */
+/**
+ * A standalone cluster of Spark on this machine: a master and workers, each a JVM of its own. Every
+ * worker has an address of its own, as if it were another machine.
+ */
 final class StandaloneCluster implements AutoCloseable {
   private static final Duration STARTED = Duration.ofMinutes(2);
   private static final Pattern MASTER = Pattern.compile("Starting Spark master at (spark://\\S+)");
 
-  private final Program master;
-  private final List<Program> workers = new ArrayList<>();
-  private final String url;
+  /** Where executors keep shuffles and blocks. */
+  private final Path localDirectory = Project.directory("local");
 
-  private StandaloneCluster(Program master, String url) {
-    this.master = master;
-    this.url = url;
-  }
+  private final List<Program> daemons = new ArrayList<>();
+  private String url = "";
 
-  /** Starts a cluster of workers of one core and 3 GiB each. */
+  private StandaloneCluster() {}
+
+  /** Starts a cluster of workers of two cores and 3 GiB each. */
   static StandaloneCluster start(int workers) {
-    Program master =
-        daemon("org.apache.spark.deploy.master.Master", "--port", "0", "--webui-port", "0");
-    StandaloneCluster cluster;
+    StandaloneCluster cluster = new StandaloneCluster();
     try {
-      cluster = new StandaloneCluster(master, url(master));
-    } catch (Throwable e) {
-      master.close();
-      throw e;
-    }
-    try {
+      cluster.startMaster();
       for (int i = 0; i < workers; i++) {
-        cluster.workers.add(worker(cluster.url));
+        cluster.startWorker("127.0.0." + (i + 1));
       }
-      cluster.workers.forEach(StandaloneCluster::awaitRegistered);
       return cluster;
     } catch (Throwable e) {
       cluster.close();
       throw e;
     }
+  }
+
+  /** Where executors keep shuffles and blocks. */
+  Path localDirectory() {
+    return localDirectory;
   }
 
   /** A run on this cluster, with one core and 1 GiB for each executor. */
@@ -55,53 +54,62 @@ final class StandaloneCluster implements AutoCloseable {
 
   @Override
   public void close() {
-    workers.forEach(Program::close);
-    master.close();
+    daemons.forEach(Program::close);
   }
 
-  private static String url(Program master) {
-    return Until.found(
-            STARTED,
-            () ->
-                Optional.of(MASTER.matcher(master.err()))
-                    .filter(Matcher::find)
-                    .map(found -> found.group(1)))
-        .orElseThrow(() -> new AssertionError("no master has started: " + master.err()));
+  private void startMaster() {
+    Program master =
+        daemon(
+            "org.apache.spark.deploy.master.Master",
+            "127.0.0.1",
+            "--port",
+            "0",
+            "--webui-port",
+            "0");
+    url =
+        Until.found(
+                STARTED,
+                () ->
+                    Optional.of(MASTER.matcher(master.err()))
+                        .filter(Matcher::find)
+                        .map(found -> found.group(1)))
+            .orElseThrow(() -> new AssertionError("no master has started: " + master.err()));
   }
 
-  private static Program worker(String url) {
-    Path directory = Project.directory("worker");
-    return daemon(
-        "org.apache.spark.deploy.worker.Worker",
-        "--port",
-        "0",
-        "--webui-port",
-        "0",
-        "--cores",
-        "2",
-        "--memory",
-        "3g",
-        "--work-dir",
-        directory.toString(),
-        url);
-  }
-
-  private static void awaitRegistered(Program worker) {
+  private void startWorker(String host) {
+    Program worker =
+        daemon(
+            "org.apache.spark.deploy.worker.Worker",
+            host,
+            "--port",
+            "0",
+            "--webui-port",
+            "0",
+            "--cores",
+            "2",
+            "--memory",
+            "3g",
+            "--work-dir",
+            Project.directory("work").toString(),
+            url);
     Until.holds(
         STARTED,
         () -> worker.err().contains("Successfully registered with master"),
         () -> "a worker has not joined the cluster: " + worker.err());
   }
 
-  private static Program daemon(String className, String... arguments) {
+  private Program daemon(String className, String host, String... arguments) {
     List<String> words = new ArrayList<>();
     words.add(Project.spark().resolve("bin/spark-class").toString());
     words.add(className);
-    words.addAll(List.of("--host", "127.0.0.1"));
+    words.addAll(List.of("--host", host));
     words.addAll(List.of(arguments));
     ProcessBuilder builder = new ProcessBuilder(words);
     Submission.clean(builder);
     builder.environment().put("SPARK_DAEMON_MEMORY", "512m");
-    return Program.start(className.substring(className.lastIndexOf('.') + 1), builder);
+    builder.environment().put("SPARK_LOCAL_DIRS", localDirectory.toString());
+    Program started = Program.start(className.substring(className.lastIndexOf('.') + 1), builder);
+    daemons.add(started);
+    return started;
   }
 }

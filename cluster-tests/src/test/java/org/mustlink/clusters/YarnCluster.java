@@ -30,7 +30,8 @@ final class YarnCluster implements AutoCloseable {
       yarn.setInt(YarnConfiguration.NM_PMEM_MB, 5120);
       yarn.setBoolean(YarnConfiguration.NM_PMEM_CHECK_ENABLED, false);
       yarn.setBoolean(YarnConfiguration.NM_VMEM_CHECK_ENABLED, false);
-      yarn.setFloat("yarn.nodemanager.disk-health-checker.max-disk-utilization-per-disk-percentage", 100);
+      yarn.setFloat(
+          "yarn.nodemanager.disk-health-checker.max-disk-utilization-per-disk-percentage", 100);
       yarn.setFloat("yarn.scheduler.capacity.maximum-am-resource-percent", 1);
       cluster.init(yarn);
       cluster.start();

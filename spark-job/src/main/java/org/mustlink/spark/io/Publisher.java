@@ -24,6 +24,7 @@ import org.mustlink.spark.io.output.OutputSwitch;
 import org.mustlink.spark.io.output.RunStatus;
 import org.mustlink.spark.io.output.RunningStatus;
 import org.mustlink.spark.io.output.StatusFile;
+import org.mustlink.spark.io.output.UnfinishedMoveException;
 import org.mustlink.spark.run.WorkingStage;
 
 /**
@@ -112,6 +113,8 @@ public final class Publisher {
       new OutputRecovery(location, liveness, runId, tell).run();
       requireFree(location, settings.mode());
       return new Publisher(location, settings.mode(), runId, liveness);
+    } catch (UnfinishedMoveException e) {
+      throw new OutputException.Exists(String.valueOf(e.getMessage()));
     } catch (IOException e) {
       throw unwritable(named, e);
     }
