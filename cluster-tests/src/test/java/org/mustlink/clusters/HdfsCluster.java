@@ -9,7 +9,8 @@ import org.apache.hadoop.hdfs.MiniDFSCluster;
 
 /** HDFS with a namenode and three datanodes in the JVM of the tests, and blocks of one MiB. */
 final class HdfsCluster implements AutoCloseable {
-  private static final long BLOCK = 1 << 20;
+  /** Bytes of a block. */
+  static final long BLOCK = 1 << 20;
 
   private final MiniDFSCluster cluster;
 

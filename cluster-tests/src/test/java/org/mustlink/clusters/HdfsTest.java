@@ -83,7 +83,7 @@ class HdfsTest {
   void aFullQuotaOfSpaceIsToldAndTheEarlierResultStays() throws IOException {
     Path output = fitted("space");
     ContentSummary used = hdfs.fileSystem().getContentSummary(parent(output));
-    long space = used.getSpaceConsumed() + 4 * (1 << 20);
+    long space = used.getSpaceConsumed() + 4 * HdfsCluster.BLOCK;
     hdfs.fileSystem().setQuota(parent(output), HdfsConstants.QUOTA_DONT_SET, space);
     requireRefused(Submission.local(2), output, "quota");
   }
@@ -98,6 +98,8 @@ class HdfsTest {
 
   private void requireRefused(Submission submission, Path output, String word) throws IOException {
     Map<String, String> before = result(output).files();
+    // HDFS counts a whole block for a file that is being written.
+    submission.conf("spark.hadoop.dfs.blocksize", Long.toString(HdfsCluster.BLOCK));
     Submission.Outcome outcome = submission.run(digits.fit(output, "output.mode=overwrite"));
     assertThat(outcome.exitCode()).as(outcome.told()).isEqualTo(73);
     String last =

@@ -44,12 +44,13 @@ final class StandaloneCluster implements AutoCloseable {
     return localDirectory;
   }
 
-  /** A run on this cluster, with one core and 1 GiB for each executor. */
+  /** A run on this cluster, with two executors of one core and 1 GiB. */
   Submission submission() {
     return Submission.by("standalone.sh")
         .environment("MASTER", url)
         .options("--executor-memory", "1g")
-        .conf("spark.executor.cores", "1");
+        .conf("spark.executor.cores", "1")
+        .conf("spark.cores.max", "2");
   }
 
   @Override

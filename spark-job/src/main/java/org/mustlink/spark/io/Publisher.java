@@ -41,6 +41,7 @@ public final class Publisher {
 
   private final OutputLocation location;
   private final Path staging;
+  private final StatusFile status;
   private final String runId;
   private final Instant started;
   private final OutputSettings.Mode mode;
@@ -59,6 +60,7 @@ public final class Publisher {
     this.started = Instant.now();
     this.staging = location.staging(runId);
     FileSystem fileSystem = location.fileSystem();
+    this.status = new StatusFile(fileSystem, staging);
     if (!fileSystem.mkdirs(staging)) {
       throw new IOException("the directory " + staging + " cannot be made");
     }
@@ -137,9 +139,7 @@ public final class Publisher {
    */
   public void tell(WorkingStage stage) throws IOException {
     lease.whileHeld(
-        () ->
-            StatusFile.replace(
-                location.fileSystem(), staging, RunningStatus.of(runId, started, stage)));
+        () -> status.replace(RunningStatus.of(runId, started, stage)));
   }
 
   /** Writes a record as an indented JSON file into the directory. */
@@ -185,11 +185,8 @@ public final class Publisher {
       if (!location.fileSystem().cancelDeleteOnExit(staging) && deletedOnExit) {
         throw new IOException("the program is being ended");
       }
-      RunStatus status = RunStatus.now(runId, started, 0, "");
-      StatusFile.replace(
-          location.fileSystem(),
-          staging,
-          drift.isEmpty() ? status : new RunStatus.Drifted(status, drift));
+      RunStatus done = RunStatus.now(runId, started, 0, "");
+      status.replace(drift.isEmpty() ? done : new RunStatus.Drifted(done, drift));
       kept = true;
     } catch (IOException e) {
       throw unwritable(location.path(), e);
