@@ -258,7 +258,7 @@ status_reason() {
 # ends, and ends with the exit code of the job. Spark does not hand that code on: a standalone cluster
 # tells the state of the driver in the log only, and other clusters say no more than that it failed.
 follow_driver() {
-  local directory log code=0 state='' job
+  local directory log code=0 state='' job logged
   directory="$(mktemp -d "${TMPDIR:-/tmp}/mustlink-submit.XXXXXX")"
   log="$directory/log"
   # shellcheck disable=SC2064 # the name of the directory is known now
@@ -278,6 +278,13 @@ follow_driver() {
   fi
   read_status "$directory"
   job="$(status_code "$directory")"
+  # YARN hands on what the driver said last. An earlier result, or an earlier failure, may still be at
+  # output.path with a status of its own.
+  logged="$(sed -n 's/.*Mustlink ended with exit code \([1-9][0-9]*\).*/\1/p' "$log" | tail -n 1)"
+  if [ -n "$logged" ] && [ "$logged" != "$job" ]; then
+    job=$logged
+    : >"$directory/status"
+  fi
   fail "${job:-$EXIT_SOFTWARE}" "The driver in the cluster ended as ${state:-FAILED}." \
     "$(status_reason "$directory")"
 }

@@ -3,6 +3,9 @@ package org.mustlink.clusters;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import org.apache.hadoop.fs.Path;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
@@ -43,6 +46,31 @@ class YarnTest {
             .run(spoilt.fit(new Path(directory, "out")));
     assertThat(outcome.exitCode()).as(outcome.told()).isEqualTo(65);
     assertThat(outcome.err()).contains("The driver in the cluster ended as FAILED", "f2", "many");
+  }
+
+  @Test
+  void theExitCodeIsThatOfTheRunWhereAnEarlierResultStays() throws IOException {
+    Path directory = cluster.hdfs().directory("earlier");
+    Path output = new Path(directory, "out");
+    Digits spoilt = Digits.write(cluster.hdfs().fileSystem(), directory).spoilt();
+    try (OutputStream status =
+        cluster.hdfs().fileSystem().create(new Path(output, "_STATUS.json"))) {
+      status.write(
+          """
+          {"state": "done", "exitCode": 0, "reason": "", "runId": "earlier",
+           "started": "2025-01-01T00:00:00Z", "finished": "2025-01-01T00:01:00Z"}
+          """
+              .getBytes(StandardCharsets.UTF_8));
+    }
+    Result earlier = new Result(cluster.hdfs().fileSystem(), output);
+    Map<String, String> before = earlier.files();
+    Submission.Outcome outcome =
+        cluster
+            .submission()
+            .options("--deploy-mode", "cluster")
+            .run(spoilt.fit(output, "output.mode=overwrite"));
+    assertThat(outcome.exitCode()).as(outcome.told()).isEqualTo(65);
+    assertThat(earlier.files()).isEqualTo(before);
   }
 
   private void requireSame(Submission submission, String name) throws IOException {

@@ -130,6 +130,16 @@ class SubmitScriptsTest {
   }
 
   @Test
+  void takesTheCodeFromTheLogWhereThatIsAnother() throws Exception {
+    Path out = Files.createDirectories(home.resolve("out put"));
+    Files.writeString(out.resolve("_STATUS.json"), "{\n  \"exitCode\" : 65,\n  \"reason\" : \"x\"\n}\n");
+    String logged = "JobFailedException: Mustlink ended with exit code 73";
+    Ended ended = run("yarn.sh", logged, 1, cluster());
+    assertThat(ended.code()).as(ended.err()).isEqualTo(73);
+    assertThat(ended.err()).contains("ended as FAILED. The reason is in its log");
+  }
+
+  @Test
   void failsWhereAPodFails() throws Exception {
     String logged =
         "INFO LoggingPodStatusWatcherImpl: Application status for spark-1 (phase: Failed)";
