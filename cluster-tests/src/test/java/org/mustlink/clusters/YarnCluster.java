@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.exceptions.YarnException;
@@ -71,7 +72,10 @@ final class YarnCluster implements AutoCloseable {
 
   @Override
   public void close() {
+    // All that this JVM has started and that runs now is of this cluster.
+    List<ProcessHandle> containers = ProcessHandle.current().descendants().toList();
     cluster.stop();
     hdfs.close();
+    containers.forEach(ProcessHandle::destroyForcibly);
   }
 }
