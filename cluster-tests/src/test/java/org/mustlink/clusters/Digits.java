@@ -57,6 +57,17 @@ record Digits(FileSystem fileSystem, Path directory) {
   }
 
   /** The words of a fit of this table by labels and links, with 100 landmarks. */
+  List<String> fitWithLinks(Path output) {
+    return fit(
+        output,
+        "links.path=" + new Path(directory, "links.csv"),
+        "links.first=first",
+        "links.second=second",
+        "links.type=type",
+        "links.weight=belief");
+  }
+
+  /** The same without links. */
   List<String> fit(Path output, String... more) {
     List<String> words = new ArrayList<>(List.of("fit"));
     set(words, "input.path=" + new Path(directory, "table"));
@@ -65,11 +76,6 @@ record Digits(FileSystem fileSystem, Path directory) {
     set(words, "input.features=f*");
     set(words, "input.label=known");
     set(words, "input.truth=digit");
-    set(words, "links.path=" + new Path(directory, "links.csv"));
-    set(words, "links.first=first");
-    set(words, "links.second=second");
-    set(words, "links.type=type");
-    set(words, "links.weight=belief");
     set(words, "fit.k=10");
     set(words, "fit.landmarks=100");
     set(words, "output.path=" + output);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.function.BiFunction;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -33,25 +34,34 @@ final class LocalRun {
     return Digits.write(disk(), directory("digits"));
   }
 
-  /** The assignments that every other run must find, to the last bit. */
+  /** The assignments that every other run by labels must find, to the last bit. */
   static List<String> assignments() {
-    return Once.ASSIGNMENTS;
+    return ByLabels.ASSIGNMENTS;
   }
 
-  private static final class Once {
-    static final List<String> ASSIGNMENTS = fitted();
+  /** The same by labels and links. */
+  static List<String> assignmentsWithLinks() {
+    return WithLinks.ASSIGNMENTS;
+  }
 
-    private static List<String> fitted() {
-      try {
-        Path output = new Path(directory("local"), "out");
-        Submission.Outcome outcome = Submission.local(1).run(digits().fit(output));
-        assertThat(outcome.exitCode()).as(outcome.told()).isZero();
-        List<String> lines = new Result(disk(), output).assignments();
-        assertThat(lines).hasSize(10_992);
-        return lines;
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
+  private static final class ByLabels {
+    static final List<String> ASSIGNMENTS = fitted((digits, output) -> digits.fit(output));
+  }
+
+  private static final class WithLinks {
+    static final List<String> ASSIGNMENTS = fitted(Digits::fitWithLinks);
+  }
+
+  private static List<String> fitted(BiFunction<Digits, Path, List<String>> command) {
+    try {
+      Path output = new Path(directory("local"), "out");
+      Submission.Outcome outcome = Submission.local(1).run(command.apply(digits(), output));
+      assertThat(outcome.exitCode()).as(outcome.told()).isZero();
+      List<String> lines = new Result(disk(), output).assignments();
+      assertThat(lines).hasSize(10_992);
+      return lines;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 }

@@ -27,7 +27,7 @@ class LostExecutorsTest {
                 .conf("spark.sql.files.maxPartitionBytes", "100000")
                 .conf("spark.sql.files.openCostInBytes", "0")
                 .conf("spark.locality.wait", "0s")
-                .start(LocalRun.digits().fit(output))) {
+                .start(LocalRun.digits().fitWithLinks(output))) {
       Until.holds(
           LONGEST,
           () -> {
@@ -40,7 +40,7 @@ class LostExecutorsTest {
 
     assertThat(outcome.exitCode()).as(outcome.told()).isZero();
     Result result = new Result(LocalRun.disk(), output);
-    assertThat(result.assignments()).isEqualTo(LocalRun.assignments());
+    assertThat(result.assignments()).isEqualTo(LocalRun.assignmentsWithLinks());
     assertThat(killed).as(outcome.told()).containsAll(withTasks(result.summary()));
   }
 

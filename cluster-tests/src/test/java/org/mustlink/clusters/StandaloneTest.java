@@ -21,7 +21,7 @@ class StandaloneTest {
 
   @BeforeAll
   void fitWithoutCluster() {
-    assertThat(LocalRun.assignments()).isNotEmpty();
+    assertThat(LocalRun.assignmentsWithLinks()).isNotEmpty();
   }
 
   @AfterAll
@@ -65,15 +65,15 @@ class StandaloneTest {
   /** Small splits, so that the partitions are others than those of the run without a cluster. */
   private static Submission parted(Submission submission) {
     return submission
-        .conf("spark.sql.files.maxPartitionBytes", "30000")
+        .conf("spark.sql.files.maxPartitionBytes", "60000")
         .conf("spark.sql.files.openCostInBytes", "0");
   }
 
   private void requireSame(Submission submission, Path output) throws IOException {
-    Submission.Outcome outcome = submission.run(digits.fit(output));
+    Submission.Outcome outcome = submission.run(digits.fitWithLinks(output));
     assertThat(outcome.exitCode()).as(outcome.told()).isZero();
     Result result = new Result(LocalRun.disk(), output);
-    assertThat(result.assignments()).isEqualTo(LocalRun.assignments());
+    assertThat(result.assignments()).isEqualTo(LocalRun.assignmentsWithLinks());
     assertThat(result.status().get("state").asText()).isEqualTo("done");
     assertThat(result.beside()).containsExactly("out");
   }
