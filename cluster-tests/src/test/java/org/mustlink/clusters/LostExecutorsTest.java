@@ -2,7 +2,6 @@ package org.mustlink.clusters;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
@@ -19,11 +18,12 @@ class LostExecutorsTest {
   void anExecutorKilledInEachStageChangesNothing() throws IOException {
     Path output = new Path(LocalRun.directory("killed"), "out");
     HeldStages held = new HeldStages(Project.directory("held"));
+    EventLog events = EventLog.create();
     Set<Integer> killed = new TreeSet<>();
     Submission.Outcome outcome;
     try (StandaloneCluster cluster = StandaloneCluster.start(2);
         Program run =
-            held.on(cluster.submission())
+            held.on(events.of(cluster.submission()))
                 .conf("spark.sql.files.maxPartitionBytes", "100000")
                 .conf("spark.sql.files.openCostInBytes", "0")
                 .conf("spark.locality.wait", "0s")
@@ -41,7 +41,8 @@ class LostExecutorsTest {
     assertThat(outcome.exitCode()).as(outcome.told()).isZero();
     Result result = new Result(LocalRun.disk(), output);
     assertThat(result.assignments()).isEqualTo(LocalRun.assignmentsWithLinks());
-    assertThat(killed).as(outcome.told()).containsAll(withTasks(result.summary()));
+    // The other stages work on the driver alone.
+    assertThat(killed).as(outcome.told()).hasSizeGreaterThan(8).isEqualTo(events.stages());
   }
 
   /** Ends the process at once, as kill -9 does. */
@@ -49,18 +50,5 @@ class LostExecutorsTest {
     Optional<ProcessHandle> executor = held.executor(stage);
     assertThat(executor).as("the executor that holds stage " + stage).isPresent();
     assertThat(executor.get().destroyForcibly()).isTrue();
-  }
-
-  /** The numbers of the stages that rows go through. The others work on the driver. */
-  private static Set<Integer> withTasks(JsonNode summary) {
-    Set<Integer> numbers = new TreeSet<>();
-    int number = 0;
-    for (JsonNode stage : summary.get("stages")) {
-      number++;
-      if (stage.get("rows").asLong() > 0) {
-        numbers.add(number);
-      }
-    }
-    return numbers;
   }
 }
