@@ -36,7 +36,7 @@ class HdfsTest {
   void aDatanodeLostWhileRowsAreReadChangesNothing() throws IOException {
     Path output = new Path(hdfs.directory("lost"), "out");
     HeldStages held = new HeldStages(Project.directory("held"));
-    int reading = 3;
+    int reading = 2;
     for (int stage = 0; stage < 20; stage++) {
       if (stage != reading) {
         held.release(stage);
@@ -64,7 +64,7 @@ class HdfsTest {
 
   @Test
   void aDirectoryOfAnotherUserIsRefusedAndItsResultStays() throws IOException {
-    Path output = fitted("private");
+    Path output = earlier("private");
     hdfs.fileSystem().setPermission(parent(output), new FsPermission((short) 0755));
     requireRefused(
         Submission.local(2).environment("HADOOP_USER_NAME", "analyst"), output, "analyst");
@@ -72,7 +72,7 @@ class HdfsTest {
 
   @Test
   void aFullQuotaOfNamesIsToldAndTheEarlierResultStays() throws IOException {
-    Path output = fitted("names");
+    Path output = earlier("names");
     ContentSummary used = hdfs.fileSystem().getContentSummary(parent(output));
     long names = used.getFileCount() + used.getDirectoryCount();
     hdfs.fileSystem().setQuota(parent(output), names + 8, HdfsConstants.QUOTA_DONT_SET);
@@ -81,18 +81,16 @@ class HdfsTest {
 
   @Test
   void aFullQuotaOfSpaceIsToldAndTheEarlierResultStays() throws IOException {
-    Path output = fitted("space");
+    Path output = earlier("space");
     ContentSummary used = hdfs.fileSystem().getContentSummary(parent(output));
     long space = used.getSpaceConsumed() + 4 * HdfsCluster.BLOCK;
     hdfs.fileSystem().setQuota(parent(output), HdfsConstants.QUOTA_DONT_SET, space);
     requireRefused(Submission.local(2), output, "quota");
   }
 
-  private Path fitted(String name) throws IOException {
+  private Path earlier(String name) throws IOException {
     Path output = new Path(hdfs.directory(name), "out");
-    Submission.Outcome outcome = Submission.local(2).run(digits.fit(output));
-    assertThat(outcome.exitCode()).as(outcome.told()).isZero();
-    assertThat(result(output).assignments()).isEqualTo(LocalRun.assignments());
+    Result.earlier(hdfs.fileSystem(), output);
     return output;
   }
 

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,6 +25,19 @@ import org.apache.hadoop.fs.RemoteIterator;
  */
 record Result(FileSystem fileSystem, Path path) {
   private static final ObjectMapper JSON = new ObjectMapper();
+
+  /** Writes what an earlier run could have left. */
+  static Result earlier(FileSystem fileSystem, Path path) throws IOException {
+    write(
+        fileSystem,
+        new Path(path, "_STATUS.json"),
+        """
+        {"state": "done", "exitCode": 0, "reason": "", "runId": "earlier",
+         "started": "2025-01-01T00:00:00Z", "finished": "2025-01-01T00:01:00Z"}
+        """);
+    write(fileSystem, new Path(path, "summary.json"), "{}");
+    return new Result(fileSystem, path);
+  }
 
   /** The lines of all assignments in order, with every digit of the margins. */
   List<String> assignments() throws IOException {
@@ -67,6 +81,12 @@ record Result(FileSystem fileSystem, Path path) {
       return List.of();
     }
     return names.stream().sorted().toList();
+  }
+
+  private static void write(FileSystem fileSystem, Path file, String text) throws IOException {
+    try (OutputStream out = fileSystem.create(file, true)) {
+      out.write(text.getBytes(StandardCharsets.UTF_8));
+    }
   }
 
   private String text(Path file) throws IOException {

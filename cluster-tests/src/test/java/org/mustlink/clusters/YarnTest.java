@@ -3,8 +3,6 @@ package org.mustlink.clusters;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.apache.hadoop.fs.Path;
 import org.junit.jupiter.api.AfterAll;
@@ -53,16 +51,7 @@ class YarnTest {
     Path directory = cluster.hdfs().directory("earlier");
     Path output = new Path(directory, "out");
     Digits spoilt = Digits.write(cluster.hdfs().fileSystem(), directory).spoilt();
-    try (OutputStream status =
-        cluster.hdfs().fileSystem().create(new Path(output, "_STATUS.json"))) {
-      status.write(
-          """
-          {"state": "done", "exitCode": 0, "reason": "", "runId": "earlier",
-           "started": "2025-01-01T00:00:00Z", "finished": "2025-01-01T00:01:00Z"}
-          """
-              .getBytes(StandardCharsets.UTF_8));
-    }
-    Result earlier = new Result(cluster.hdfs().fileSystem(), output);
+    Result earlier = Result.earlier(cluster.hdfs().fileSystem(), output);
     Map<String, String> before = earlier.files();
     Submission.Outcome outcome =
         cluster
