@@ -34,6 +34,8 @@ final class YarnCluster implements AutoCloseable {
       yarn.setFloat(
           "yarn.nodemanager.disk-health-checker.max-disk-utilization-per-disk-percentage", 100);
       yarn.setFloat("yarn.scheduler.capacity.maximum-am-resource-percent", 1);
+      yarn.set("yarn.scheduler.capacity.root.queues", "default");
+      yarn.set("yarn.scheduler.capacity.root.default.capacity", "100");
       cluster.init(yarn);
       cluster.start();
       if (!cluster.waitForNodeManagersToConnect(60_000)) {
@@ -41,6 +43,7 @@ final class YarnCluster implements AutoCloseable {
       }
       Path settings = Project.directory("hadoop-conf");
       Configuration all = new Configuration(cluster.getConfig());
+      all.unset("net.topology.node.switch.mapping.impl"); // a class of these tests
       for (String file : new String[] {"core-site.xml", "hdfs-site.xml", "yarn-site.xml"}) {
         try (OutputStream out = Files.newOutputStream(settings.resolve(file))) {
           all.writeXml(out);
