@@ -40,7 +40,7 @@ class ObjectStoreOutputTest {
 
     @Override
     public URI getUri() {
-      return URI.create("s3a://bucket/");
+      return URI.create("gs://bucket/");
     }
   }
 
