@@ -60,10 +60,15 @@ final class Project {
   static String jars(String... texts) {
     String all =
         System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
-    return Stream.of(all.split(File.pathSeparator))
-        .filter(entry -> entry.endsWith(".jar"))
-        .filter(entry -> Stream.of(texts).anyMatch(entry::contains))
-        .collect(Collectors.joining(","));
+    String found =
+        Stream.of(all.split(File.pathSeparator))
+            .filter(entry -> entry.endsWith(".jar"))
+            .filter(entry -> Stream.of(texts).anyMatch(entry::contains))
+            .collect(Collectors.joining(","));
+    if (found.isEmpty()) {
+      throw new IllegalStateException("none of " + String.join(", ", texts) + " is in " + all);
+    }
+    return found;
   }
 
   private static final class SparkHome {

@@ -40,7 +40,7 @@ class ObjectStoreOutputTest {
 
     @Override
     public URI getUri() {
-      return URI.create("gs://bucket/");
+      return URI.create("cos://bucket/");
     }
   }
 
