@@ -138,8 +138,7 @@ public final class Publisher {
    * @throws IOException if the file system fails
    */
   public void tell(WorkingStage stage) throws IOException {
-    lease.whileHeld(
-        () -> status.replace(RunningStatus.of(runId, started, stage)));
+    lease.whileHeld(() -> status.replace(RunningStatus.of(runId, started, stage)));
   }
 
   /** Writes a record as an indented JSON file into the directory. */
@@ -243,13 +242,15 @@ public final class Publisher {
               + location.path()
               + ": what is there is no result of Mustlink (it has no "
               + OutputLocation.STATUS
-              + "), so it is not replaced in any mode. Choose another path, or remove what is there.");
+              + "), so it is not replaced in any mode. Choose another path, or remove what is"
+              + " there.");
     }
     if (content == OutputLocation.Content.RESULT && mode == OutputSettings.Mode.ERROR) {
       throw new OutputException.Exists(
           "Cannot write output.path = "
               + location.path()
-              + ": the path already holds a result. Choose another path, or set output.mode = overwrite to replace it.");
+              + ": the path already holds a result. Choose another path, or set output.mode ="
+              + " overwrite to replace it.");
     }
   }
 
@@ -260,7 +261,8 @@ public final class Publisher {
               + staging
               + " of this run was removed by another run, which had not heard of this one for "
               + Liveness.SILENCE.toMinutes()
-              + " minutes, or by hand. Run again, and let only one run at a time write to output.path = "
+              + " minutes, or by hand. Run again, and let only one run at a time write to"
+              + " output.path = "
               + location.path()
               + ".");
     }
@@ -285,7 +287,9 @@ public final class Publisher {
     return new OutputException.Busy(
         "Another run published to output.path = "
             + location.path()
-            + ", or something else was put there, while this run was working. What is there is kept, and the result of this run is not. Run again with another path, or with output.mode = overwrite.");
+            + ", or something else was put there, while this run was working. What is there is"
+            + " kept, and the result of this run is not. Run again with another path, or with"
+            + " output.mode = overwrite.");
   }
 
   private static OutputException unwritable(Path path, IOException e) {

@@ -132,7 +132,8 @@ class SubmitScriptsTest {
   @Test
   void takesTheCodeFromTheLogWhereThatIsAnother() throws Exception {
     Path out = Files.createDirectories(home.resolve("out put"));
-    Files.writeString(out.resolve("_STATUS.json"), "{\n  \"exitCode\" : 65,\n  \"reason\" : \"x\"\n}\n");
+    Files.writeString(
+        out.resolve("_STATUS.json"), "{\n  \"exitCode\" : 65,\n  \"reason\" : \"x\"\n}\n");
     String logged = "JobFailedException: Mustlink ended with exit code 73";
     Ended ended = run("yarn.sh", logged, 1, cluster());
     assertThat(ended.code()).as(ended.err()).isEqualTo(73);

@@ -42,7 +42,8 @@ public record OutputSwitch(OutputLocation location) {
       // Only what has been moved aside is sure not to change any more.
       movedIn = (!movedAside || rule.mayReplace(location.at(aside))) && moveIn(directory);
     } catch (IOException | RuntimeException e) {
-      // In an object store a part of the result may be there, and what is aside is then all there is
+      // In an object store a part of the result may be there, and what is aside is then all there
+      // is
       // of the earlier one.
       if (movedAside && !UnfinishedMoveException.isPossible(location.fileSystem())) {
         try {

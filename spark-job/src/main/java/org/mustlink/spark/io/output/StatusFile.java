@@ -70,9 +70,7 @@ public final class StatusFile {
         context = known;
       }
       known.rename(
-          fileSystem.makeQualified(next),
-          fileSystem.makeQualified(file),
-          Options.Rename.OVERWRITE);
+          fileSystem.makeQualified(next), fileSystem.makeQualified(file), Options.Rename.OVERWRITE);
     } catch (UnsupportedFileSystemException e) {
       fileSystem.delete(file, false);
       if (!fileSystem.rename(next, file)) {

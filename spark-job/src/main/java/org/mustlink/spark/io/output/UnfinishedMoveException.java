@@ -52,7 +52,10 @@ public final class UnfinishedMoveException extends IOException {
               + location.path()
               + ": a run was ended while it moved its result there, and has left "
               + found.stream().map(Path::toString).collect(Collectors.joining(", "))
-              + " beside it. An object store moves a directory file by file, so a file of a result may be in one of these directories only. Bring together the files of the result that you want to keep, or give it up; then remove these directories and run again.");
+              + " beside it. An object store moves a directory file by file, so a file of a result"
+              + " may be in one of these directories only. Bring together the files of the result"
+              + " that you want to keep, or give it up; then remove these directories and run"
+              + " again.");
     }
   }
 }
