@@ -225,11 +225,12 @@ spark_setting() {
   printf '%s' "$value"
 }
 
-# status_code DIRECTORY prints the exit code that the job wrote into _STATUS.json below its output.path,
-# or nothing if it is not known. It finds output.path by the job's own reading of the settings. DIRECTORY
-# is a temporary one.
-status_code() {
+# read_status DIRECTORY leaves in DIRECTORY/status what the job wrote into _STATUS.json below its
+# output.path, or an empty file if there is none. It finds output.path by the job's own reading of the
+# settings. DIRECTORY is a temporary one.
+read_status() {
   local output
+  : >"$1/status"
   output="$("$JAVA_HOME/bin/java" -cp "$JOB_JAR:$SPARK_HOME/jars/*" "$MAIN_CLASS" \
     "${JOB_ARGUMENTS[@]}" --print-settings 2>/dev/null |
     sed -n 's/^output\.path = //p' | sed 's/^"\(.*\)"$/\1/')" || return 0
@@ -237,15 +238,27 @@ status_code() {
   # Hadoop's shell does not start without a core-site.xml.
   printf '<configuration/>' >"$1/core-site.xml"
   "$JAVA_HOME/bin/java" -cp "${HADOOP_CONF_DIR:-$SPARK_HOME/conf}:$1:$SPARK_HOME/jars/*" \
-    org.apache.hadoop.fs.FsShell -cat "$output/_STATUS.json" 2>/dev/null |
-    sed -n 's/.*"exitCode" *: *\([1-9][0-9]*\).*/\1/p' | head -n 1 || true
+    org.apache.hadoop.fs.FsShell -cat "$output/_STATUS.json" >"$1/status" 2>/dev/null || true
+}
+
+# status_code DIRECTORY prints the exit code of a job that failed, or nothing if it is not known.
+status_code() {
+  sed -n 's/.*"exitCode" *: *\([1-9][0-9]*\).*/\1/p' "$1/status" | head -n 1
+}
+
+# status_reason DIRECTORY prints why a job failed, or where to look if that is not known.
+status_reason() {
+  local reason
+  reason="$(sed -n 's/^ *"reason" *: *"\(.*\)" *,\{0,1\} *$/\1/p' "$1/status" | head -n 1 |
+    sed -e 's/\\"/"/g' -e 's/\\\\/\\/g')"
+  printf '%s' "${reason:-The reason is in its log, and in the file _STATUS.json below output.path.}"
 }
 
 # follow_driver ARGUMENTS... runs spark-submit for a driver in the cluster, waits until that driver
 # ends, and ends with the exit code of the job. Spark does not hand that code on: a standalone cluster
 # tells the state of the driver in the log only, and other clusters say no more than that it failed.
 follow_driver() {
-  local directory log code=0 state='' job
+  local directory log code=0 state='' job logged
   directory="$(mktemp -d "${TMPDIR:-/tmp}/mustlink-submit.XXXXXX")"
   log="$directory/log"
   # shellcheck disable=SC2064 # the name of the directory is known now
@@ -263,9 +276,17 @@ follow_driver() {
         ;;
     esac
   fi
+  read_status "$directory"
   job="$(status_code "$directory")"
+  # YARN hands on what the driver said last. An earlier result, or an earlier failure, may still be at
+  # output.path with a status of its own.
+  logged="$(sed -n 's/.*Mustlink ended with exit code \([1-9][0-9]*\).*/\1/p' "$log" | tail -n 1)"
+  if [ -n "$logged" ] && [ "$logged" != "$job" ]; then
+    job=$logged
+    : >"$directory/status"
+  fi
   fail "${job:-$EXIT_SOFTWARE}" "The driver in the cluster ended as ${state:-FAILED}." \
-    "The reason is in its log, and in the file _STATUS.json below output.path."
+    "$(status_reason "$directory")"
 }
 
 # submit_to_cluster MASTER [WAIT_KEY] runs spark-submit. The job runs in client mode unless

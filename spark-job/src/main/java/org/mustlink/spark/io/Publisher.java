@@ -24,6 +24,7 @@ import org.mustlink.spark.io.output.OutputSwitch;
 import org.mustlink.spark.io.output.RunStatus;
 import org.mustlink.spark.io.output.RunningStatus;
 import org.mustlink.spark.io.output.StatusFile;
+import org.mustlink.spark.io.output.UnfinishedMoveException;
 import org.mustlink.spark.run.WorkingStage;
 
 /**
@@ -40,6 +41,7 @@ public final class Publisher {
 
   private final OutputLocation location;
   private final Path staging;
+  private final StatusFile status;
   private final String runId;
   private final Instant started;
   private final OutputSettings.Mode mode;
@@ -58,6 +60,7 @@ public final class Publisher {
     this.started = Instant.now();
     this.staging = location.staging(runId);
     FileSystem fileSystem = location.fileSystem();
+    this.status = new StatusFile(fileSystem, staging);
     if (!fileSystem.mkdirs(staging)) {
       throw new IOException("the directory " + staging + " cannot be made");
     }
@@ -113,6 +116,8 @@ public final class Publisher {
       new OutputRecovery(location, liveness, runId, cleans, tell).run();
       requireFree(location, settings.mode());
       return new Publisher(location, settings.mode(), runId, liveness);
+    } catch (UnfinishedMoveException e) {
+      throw new OutputException.Exists(String.valueOf(e.getMessage()));
     } catch (IOException e) {
       throw unwritable(named, e);
     }
@@ -134,10 +139,7 @@ public final class Publisher {
    * @throws IOException if the file system fails
    */
   public void tell(WorkingStage stage) throws IOException {
-    lease.whileHeld(
-        () ->
-            StatusFile.replace(
-                location.fileSystem(), staging, RunningStatus.of(runId, started, stage)));
+    lease.whileHeld(() -> status.replace(RunningStatus.of(runId, started, stage)));
   }
 
   /** Writes a record as an indented JSON file into the directory. */
@@ -183,11 +185,8 @@ public final class Publisher {
       if (!location.fileSystem().cancelDeleteOnExit(staging) && deletedOnExit) {
         throw new IOException("the program is being ended");
       }
-      RunStatus status = RunStatus.now(runId, started, 0, "");
-      StatusFile.replace(
-          location.fileSystem(),
-          staging,
-          drift.isEmpty() ? status : new RunStatus.Drifted(status, drift));
+      RunStatus done = RunStatus.now(runId, started, 0, "");
+      status.replace(drift.isEmpty() ? done : new RunStatus.Drifted(done, drift));
       kept = true;
     } catch (IOException e) {
       throw unwritable(location.path(), e);
@@ -244,13 +243,15 @@ public final class Publisher {
               + location.path()
               + ": what is there is no result of Mustlink (it has no "
               + OutputLocation.STATUS
-              + "), so it is not replaced in any mode. Choose another path, or remove what is there.");
+              + "), so it is not replaced in any mode. Choose another path, or remove what is"
+              + " there.");
     }
     if (content == OutputLocation.Content.RESULT && mode == OutputSettings.Mode.ERROR) {
       throw new OutputException.Exists(
           "Cannot write output.path = "
               + location.path()
-              + ": the path already holds a result. Choose another path, or set output.mode = overwrite to replace it.");
+              + ": the path already holds a result. Choose another path, or set output.mode ="
+              + " overwrite to replace it.");
     }
   }
 
@@ -261,7 +262,8 @@ public final class Publisher {
               + staging
               + " of this run was removed by another run, which had not heard of this one for "
               + Liveness.SILENCE.toMinutes()
-              + " minutes, or by hand. Run again, and let only one run at a time write to output.path = "
+              + " minutes, or by hand. Run again, and let only one run at a time write to"
+              + " output.path = "
               + location.path()
               + ".");
     }
@@ -286,7 +288,9 @@ public final class Publisher {
     return new OutputException.Busy(
         "Another run published to output.path = "
             + location.path()
-            + ", or something else was put there, while this run was working. What is there is kept, and the result of this run is not. Run again with another path, or with output.mode = overwrite.");
+            + ", or something else was put there, while this run was working. What is there is"
+            + " kept, and the result of this run is not. Run again with another path, or with"
+            + " output.mode = overwrite.");
   }
 
   private static OutputException unwritable(Path path, IOException e) {

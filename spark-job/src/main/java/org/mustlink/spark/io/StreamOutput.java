@@ -22,6 +22,7 @@ public final class StreamOutput {
 
   private final FileSystem fileSystem;
   private final Path path;
+  private final StatusFile status;
   private final boolean begun;
   private final Instant started = Instant.now();
   private final String runId = UUID.randomUUID().toString().substring(0, 8);
@@ -29,6 +30,7 @@ public final class StreamOutput {
   private StreamOutput(FileSystem fileSystem, Path path, boolean begun) {
     this.fileSystem = fileSystem;
     this.path = path;
+    this.status = new StatusFile(fileSystem, path);
     this.begun = begun;
   }
 
@@ -99,9 +101,7 @@ public final class StreamOutput {
       long batches, long rows, long batch, long batchRows, double rowsPerSecond, double farShare)
       throws IOException {
     fileSystem.mkdirs(path);
-    StatusFile.replace(
-        fileSystem,
-        path,
+    status.replace(
         StreamStatus.now(runId, started, batches, rows, batch, batchRows, rowsPerSecond, farShare));
   }
 
@@ -124,7 +124,7 @@ public final class StreamOutput {
 
   private void ended(int exitCode, String reason) {
     try {
-      StatusFile.replace(fileSystem, path, RunStatus.now(runId, started, exitCode, reason));
+      status.replace(RunStatus.now(runId, started, exitCode, reason));
     } catch (IOException e) {
       throw unwritable(e);
     }

@@ -112,11 +112,32 @@ class SubmitScriptsTest {
   @CsvSource({"standalone.sh, 0", "standalone.sh, 255", "yarn.sh, 1", "kubernetes.sh, 1"})
   void endsWithTheCodeThatTheJobHasWritten(String script, int code) throws Exception {
     Path out = Files.createDirectories(home.resolve("out put"));
-    Files.writeString(out.resolve("_STATUS.json"), "{\n  \"exitCode\" : 65,\n  \"x\" : 3\n}\n");
+    Files.writeString(
+        out.resolve("_STATUS.json"),
+        """
+        {
+          "state" : "failed",
+          "exitCode" : 65,
+          "reason" : "The column \\"a\\\\b\\" is no number.",
+          "x" : 3
+        }
+        """);
     String logged = code == 0 ? STATE.formatted("FAILED") : "";
     Ended ended = run(script, logged, code, cluster());
     assertThat(ended.code()).as(ended.err()).isEqualTo(65);
-    assertThat(ended.err()).contains("The driver in the cluster ended as FAILED.");
+    assertThat(ended.err())
+        .contains("The driver in the cluster ended as FAILED. The column \"a\\b\" is no number.");
+  }
+
+  @Test
+  void takesTheCodeFromTheLogWhereThatIsAnother() throws Exception {
+    Path out = Files.createDirectories(home.resolve("out put"));
+    Files.writeString(
+        out.resolve("_STATUS.json"), "{\n  \"exitCode\" : 65,\n  \"reason\" : \"x\"\n}\n");
+    String logged = "JobFailedException: Mustlink ended with exit code 73";
+    Ended ended = run("yarn.sh", logged, 1, cluster());
+    assertThat(ended.code()).as(ended.err()).isEqualTo(73);
+    assertThat(ended.err()).contains("ended as FAILED. The reason is in its log");
   }
 
   @Test

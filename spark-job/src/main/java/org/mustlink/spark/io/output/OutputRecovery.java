@@ -61,11 +61,19 @@ public final class OutputRecovery {
   }
 
   /**
-   * Brings the output and what is beside it in order.
+   * Brings the output and what is beside it in order. In object stores it only removes what cannot
+   * be part of a result.
    *
+   * @throws UnfinishedMoveException if an object store has parts of a result
    * @throws IOException if the file system fails
    */
   public void run() throws IOException {
+    if (UnfinishedMoveException.isPossible(fileSystem)) {
+      OutputScene scene = OutputScene.of(location, liveness);
+      UnfinishedMoveException.requireNone(scene, location);
+      clean(scene);
+      return;
+    }
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
       OutputScene scene = OutputScene.of(location, liveness);
       boolean last = attempt == ATTEMPTS - 1;

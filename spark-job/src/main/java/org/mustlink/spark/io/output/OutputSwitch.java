@@ -30,7 +30,7 @@ public record OutputSwitch(OutputLocation location) {
    * @return whether it was moved; nothing has changed if what is there may not be replaced, or if
    *     another run has moved the directory or has published meanwhile
    * @throws IOException if the file system fails; what was there is then there again, if that can
-   *     be done
+   *     be done, and in an object store in the directory aside
    */
   public boolean put(Path directory, Path aside, Rule rule) throws IOException {
     if (location.fileSystem().exists(location.path()) && !rule.mayReplace(location)) {
@@ -42,7 +42,9 @@ public record OutputSwitch(OutputLocation location) {
       // Only what has been moved aside is sure not to change any more.
       movedIn = (!movedAside || rule.mayReplace(location.at(aside))) && moveIn(directory);
     } catch (IOException | RuntimeException e) {
-      if (movedAside) {
+      // In an object store a part of the result may be there already, and what is aside is then all
+      // that is left of the earlier one.
+      if (movedAside && !UnfinishedMoveException.isPossible(location.fileSystem())) {
         try {
           putBack(aside);
         } catch (IOException | RuntimeException second) {

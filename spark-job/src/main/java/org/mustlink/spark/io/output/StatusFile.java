@@ -8,6 +8,7 @@ import org.apache.hadoop.fs.LocalFileSystem;
 import org.apache.hadoop.fs.Options;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.UnsupportedFileSystemException;
+import org.jspecify.annotations.Nullable;
 import org.mustlink.spark.io.lease.JsonRecord;
 import org.mustlink.spark.io.lease.RunFile;
 
@@ -18,21 +19,31 @@ import org.mustlink.spark.io.lease.RunFile;
 public final class StatusFile {
   private static final String NEXT = "." + OutputLocation.STATUS + ".next";
 
-  private StatusFile() {}
+  private final FileSystem checked;
+  private final Path directory;
+
+  /** One for all writes: each has a client of the file system of its own, which is never closed. */
+  private @Nullable FileContext context;
+
+  /** Prepares for the file of a directory. */
+  public StatusFile(FileSystem checked, Path directory) {
+    this.checked = checked;
+    this.directory = directory;
+  }
 
   /**
-   * Replaces the file of a directory that is there.
+   * Replaces the file. The directory must be there.
    *
    * @throws IOException if the file system fails
    */
-  public static void replace(FileSystem checked, Path directory, Object record) throws IOException {
+  public synchronized void replace(Object record) throws IOException {
     FileSystem fileSystem = RunFile.withoutChecksums(checked);
     Path next = new Path(directory, NEXT);
     Path file = new Path(directory, OutputLocation.STATUS);
     JsonRecord.write(fileSystem, next, record);
     try {
-      forgetChecksum(checked, file);
-      put(checked, fileSystem, next, file);
+      forgetChecksum(file);
+      put(fileSystem, next, file);
     } catch (IOException | RuntimeException e) {
       fileSystem.delete(next, false);
       throw e;
@@ -40,25 +51,26 @@ public final class StatusFile {
   }
 
   /** The checksum of another content would make the new one look damaged. */
-  private static void forgetChecksum(FileSystem checked, Path file) throws IOException {
+  private void forgetChecksum(Path file) throws IOException {
     if (checked instanceof ChecksumFileSystem known) {
       known.getRawFileSystem().delete(known.getChecksumFile(file), false);
     }
   }
 
-  private static void put(FileSystem checked, FileSystem fileSystem, Path next, Path file)
-      throws IOException {
+  private void put(FileSystem fileSystem, Path next, Path file) throws IOException {
     // The rename of a local disk replaces a file. Other file systems do so only when they are
     // asked by this interface, which not all of them have.
     if (checked instanceof LocalFileSystem && fileSystem.rename(next, file)) {
       return;
     }
     try {
-      FileContext.getFileContext(fileSystem.getUri(), fileSystem.getConf())
-          .rename(
-              fileSystem.makeQualified(next),
-              fileSystem.makeQualified(file),
-              Options.Rename.OVERWRITE);
+      FileContext known = context;
+      if (known == null) {
+        known = FileContext.getFileContext(fileSystem.getUri(), fileSystem.getConf());
+        context = known;
+      }
+      known.rename(
+          fileSystem.makeQualified(next), fileSystem.makeQualified(file), Options.Rename.OVERWRITE);
     } catch (UnsupportedFileSystemException e) {
       fileSystem.delete(file, false);
       if (!fileSystem.rename(next, file)) {

@@ -1,0 +1,100 @@
+package org.mustlink.clusters;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.zip.GZIPInputStream;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+
+/**
+ * The Pen Digits as a table of several files, with labels and links, in a directory of some file
+ * system.
+ *
+ * @param directory where the files are
+ */
+record Digits(FileSystem fileSystem, Path directory) {
+  private static final int FILES = 8;
+
+  /** Writes the table. */
+  static Digits write(FileSystem fileSystem, Path directory) throws IOException {
+    List<String> lines = new ArrayList<>();
+    try (InputStream file = Files.newInputStream(Project.HOME.resolve("data/pendigits.csv.gz"));
+        BufferedReader reader =
+            new BufferedReader(
+                new InputStreamReader(new GZIPInputStream(file), StandardCharsets.UTF_8))) {
+      reader.lines().forEach(lines::add);
+    }
+    String header = lines.get(0);
+    List<String> rows = lines.subList(1, lines.size());
+    for (int i = 0; i < FILES; i++) {
+      List<String> part = new ArrayList<>(List.of(header));
+      part.addAll(rows.subList(rows.size() * i / FILES, rows.size() * (i + 1) / FILES));
+      write(fileSystem, new Path(directory, "table/part-" + i + ".csv"), part);
+    }
+    write(
+        fileSystem,
+        new Path(directory, "links.csv"),
+        Files.readAllLines(Project.HOME.resolve("data/pendigits-links.csv")));
+    return new Digits(fileSystem, fileSystem.makeQualified(directory));
+  }
+
+  /** Adds a file with one row whose feature is no number. */
+  Digits spoilt() throws IOException {
+    write(
+        fileSystem,
+        new Path(directory, "table/part-bad.csv"),
+        List.of(
+            "id,f0,f1,f2,f3,f4,f5,f6,f7,f8,f9,f10,f11,f12,f13,f14,f15,digit,known",
+            "20000,1,2,many,4,5,6,7,8,9,10,11,12,13,14,15,16,1,"));
+    return this;
+  }
+
+  /** The words of a fit of this table by labels and links, with 100 landmarks. */
+  List<String> fitWithLinks(Path output) {
+    return fit(
+        output,
+        "links.path=" + new Path(directory, "links.csv"),
+        "links.first=first",
+        "links.second=second",
+        "links.type=type",
+        "links.weight=belief");
+  }
+
+  /** The same without links. */
+  List<String> fit(Path output, String... more) {
+    List<String> words = new ArrayList<>(List.of("fit"));
+    set(words, "input.path=" + new Path(directory, "table"));
+    set(words, "input.format=csv");
+    set(words, "input.id=id");
+    set(words, "input.features=f*");
+    set(words, "input.label=known");
+    set(words, "input.truth=digit");
+    set(words, "fit.k=10");
+    set(words, "fit.landmarks=100");
+    set(words, "output.path=" + output);
+    set(words, "output.assignments.format=csv");
+    for (String setting : more) {
+      set(words, setting);
+    }
+    return words;
+  }
+
+  private static void set(List<String> words, String setting) {
+    words.add("--set");
+    words.add(setting);
+  }
+
+  private static void write(FileSystem fileSystem, Path file, List<String> lines)
+      throws IOException {
+    try (OutputStream out = fileSystem.create(file, true)) {
+      out.write((String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8));
+    }
+  }
+}

@@ -1,0 +1,73 @@
+package org.mustlink.clusters;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * The stages in which {@link HoldingPlugin} holds a task.
+ *
+ * @param directory where the files are by which the test and the executors speak
+ */
+record HeldStages(Path directory) {
+  /**
+   * One stage.
+   *
+   * @param file holds the id of the process of the held task
+   * @param released lets the task go on when it is there
+   */
+  record Held(Path file, Path released) {}
+
+  static Held of(Path directory, int stage) {
+    return new Held(directory.resolve("stage-" + stage), directory.resolve("go-" + stage));
+  }
+
+  /** Holds tasks of a run. */
+  Submission on(Submission submission) {
+    String classes = Project.testClasses().toString();
+    return submission
+        .conf("spark.plugins", HoldingPlugin.class.getName())
+        .conf(HoldingPlugin.DIRECTORY, directory.toString())
+        .conf("spark.executor.extraClassPath", classes)
+        .conf("spark.driver.extraClassPath", classes);
+  }
+
+  /** Lets the held task of a stage go on, or any that is to come. */
+  void release(int stage) {
+    try {
+      Files.createFile(of(directory, stage).released());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** The executor that holds a task of a stage, if there is one by now. */
+  Optional<ProcessHandle> executor(int stage) {
+    Path file = of(directory, stage).file();
+    try {
+      return Files.exists(file)
+          ? ProcessHandle.of(Long.parseLong(Files.readString(file)))
+          : Optional.empty();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** The stages in which a task was held so far. */
+  Set<Integer> stages() {
+    Set<Integer> stages = new TreeSet<>();
+    try (var files = Files.newDirectoryStream(directory, "stage-*")) {
+      for (Path file : files) {
+        stages.add(
+            Integer.valueOf(String.valueOf(file.getFileName()).substring("stage-".length())));
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return stages;
+  }
+}

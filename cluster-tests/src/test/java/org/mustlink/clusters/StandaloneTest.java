@@ -1,0 +1,80 @@
+package org.mustlink.clusters;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import org.apache.hadoop.fs.Path;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+
+/** A standalone cluster of a master and two workers. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class StandaloneTest {
+  private final StandaloneCluster cluster = StandaloneCluster.start(2);
+  private final Digits digits;
+
+  StandaloneTest() throws IOException {
+    digits = LocalRun.digits();
+  }
+
+  @BeforeAll
+  void fitWithoutCluster() {
+    assertThat(LocalRun.assignmentsWithLinks()).isNotEmpty();
+  }
+
+  @AfterAll
+  void stop() {
+    cluster.close();
+  }
+
+  @Test
+  void twoCoresWithoutClusterFindTheSame() throws IOException {
+    requireSame(Submission.local(2), new Path(LocalRun.directory("two"), "out"));
+  }
+
+  @Test
+  void clientModeFindsTheSame() throws IOException {
+    requireSame(parted(cluster.submission()), new Path(LocalRun.directory("client"), "out"));
+  }
+
+  @Test
+  void clusterModeFindsTheSame() throws IOException {
+    requireSame(
+        parted(cluster.submission().options("--deploy-mode", "cluster")),
+        new Path(LocalRun.directory("cluster"), "out"));
+  }
+
+  @Test
+  void badDataInClusterModeEndWithTheExitCodeAndTheReason() throws IOException {
+    Path output = new Path(LocalRun.directory("bad"), "out");
+    Submission.Outcome outcome =
+        cluster
+            .submission()
+            .options("--deploy-mode", "cluster")
+            .run(LocalRun.digits().spoilt().fit(output));
+    assertThat(outcome.exitCode()).as(outcome.told()).isEqualTo(65);
+    assertThat(outcome.err()).contains("The driver in the cluster ended as FAILED", "f2", "many");
+    Result result = new Result(LocalRun.disk(), output);
+    assertThat(result.status().get("exitCode").asInt()).isEqualTo(65);
+    assertThat(result.status().get("reason").asText()).contains("f2", "many");
+    assertThat(result.beside()).containsExactly("out");
+  }
+
+  /** Small splits, so that the partitions are others than those of the run without a cluster. */
+  private static Submission parted(Submission submission) {
+    return submission
+        .conf("spark.sql.files.maxPartitionBytes", "60000")
+        .conf("spark.sql.files.openCostInBytes", "0");
+  }
+
+  private void requireSame(Submission submission, Path output) throws IOException {
+    Submission.Outcome outcome = submission.run(digits.fitWithLinks(output));
+    assertThat(outcome.exitCode()).as(outcome.told()).isZero();
+    Result result = new Result(LocalRun.disk(), output);
+    assertThat(result.assignments()).isEqualTo(LocalRun.assignmentsWithLinks());
+    assertThat(result.status().get("state").asText()).isEqualTo("done");
+    assertThat(result.beside()).containsExactly("out");
+  }
+}

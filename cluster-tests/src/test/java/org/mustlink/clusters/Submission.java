@@ -1,0 +1,104 @@
+package org.mustlink.clusters;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** A run of the job by one of the submit scripts, that is to be started. */
+final class Submission {
+  /** JVMs that end after seconds have no use for the optimizing compiler. */
+  private static final String QUICK = "-XX:TieredStopAtLevel=1";
+
+  private static final Duration LONGEST = Duration.ofMinutes(6);
+
+  private final String script;
+  private final Map<String, String> environment = new LinkedHashMap<>();
+  private final List<String> options = new ArrayList<>();
+
+  private Submission(String script) {
+    this.script = script;
+  }
+
+  /** The end of a run. */
+  record Outcome(int exitCode, String out, String err) {
+    /** All that a failed assertion should show. */
+    String told() {
+      return "exit code " + exitCode + "\n" + out + "\n" + err;
+    }
+  }
+
+  /** A run by a script of the folder submit-scripts. */
+  static Submission by(String script) {
+    return new Submission(script)
+        .conf("spark.ui.enabled", "false")
+        .conf("spark.sql.shuffle.partitions", "2")
+        .conf("spark.driver.extraJavaOptions", QUICK)
+        .conf("spark.executor.extraJavaOptions", QUICK)
+        .options("--driver-memory", "1g");
+  }
+
+  /** A run without a cluster, in threads of the driver. */
+  static Submission local(int cores) {
+    return by("standalone.sh").options("--master", "local[" + cores + "]");
+  }
+
+  Submission environment(String name, String value) {
+    environment.put(name, value);
+    return this;
+  }
+
+  Submission options(String... more) {
+    options.addAll(List.of(more));
+    return this;
+  }
+
+  Submission conf(String key, String value) {
+    return options("--conf", key + "=" + value);
+  }
+
+  /** Runs a command of the job until it ends. */
+  Outcome run(List<String> command) {
+    try (Program program = start(command)) {
+      return end(program);
+    }
+  }
+
+  /** Starts a command of the job. */
+  Program start(List<String> command) {
+    List<String> words = new ArrayList<>();
+    words.add(Project.HOME.resolve("submit-scripts").resolve(script).toString());
+    words.addAll(options);
+    words.addAll(command);
+    ProcessBuilder builder = new ProcessBuilder(words);
+    builder.directory(Project.HOME.toFile());
+    clean(builder);
+    builder.environment().put("MUSTLINK_JAR", Project.jobJar().toString());
+    builder.environment().putAll(environment);
+    return Program.start("submit", builder);
+  }
+
+  /** Waits until a run that was started ends. */
+  static Outcome end(Program program) {
+    int code = program.await(LONGEST);
+    return new Outcome(code, program.out(), program.err());
+  }
+
+  /** Leaves of the environment what has no say on Spark and Hadoop, and names Spark. */
+  static void clean(ProcessBuilder builder) {
+    builder
+        .environment()
+        .keySet()
+        .removeIf(
+            name ->
+                name.startsWith("SPARK_")
+                    || name.startsWith("HADOOP_")
+                    || name.startsWith("YARN_")
+                    || name.startsWith("MUSTLINK_")
+                    || name.startsWith("AWS_")
+                    || name.equals("MASTER"));
+    builder.environment().put("SPARK_HOME", Project.spark().toString());
+    builder.environment().put("SPARK_LOCAL_IP", "127.0.0.1");
+  }
+}

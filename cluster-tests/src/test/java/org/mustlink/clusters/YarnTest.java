@@ -1,0 +1,74 @@
+package org.mustlink.clusters;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.util.Map;
+import org.apache.hadoop.fs.Path;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+
+/** YARN with a resource manager and two node managers, tables and results on HDFS. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class YarnTest {
+  private final YarnCluster cluster;
+
+  YarnTest() throws IOException {
+    cluster = YarnCluster.start();
+  }
+
+  @AfterAll
+  void stop() {
+    cluster.close();
+  }
+
+  @Test
+  void clientModeFindsTheSame() throws IOException {
+    requireSame(cluster.submission(), "client");
+  }
+
+  @Test
+  void clusterModeFindsTheSame() throws IOException {
+    requireSame(cluster.submission().options("--deploy-mode", "cluster"), "cluster");
+  }
+
+  @Test
+  void badDataInClusterModeEndWithTheExitCodeAndTheReason() throws IOException {
+    Path directory = cluster.hdfs().directory("bad");
+    Digits spoilt = Digits.write(cluster.hdfs().fileSystem(), directory).spoilt();
+    Submission.Outcome outcome =
+        cluster
+            .submission()
+            .options("--deploy-mode", "cluster")
+            .run(spoilt.fit(new Path(directory, "out")));
+    assertThat(outcome.exitCode()).as(outcome.told()).isEqualTo(65);
+    assertThat(outcome.err()).contains("The driver in the cluster ended as FAILED", "f2", "many");
+  }
+
+  @Test
+  void theExitCodeIsThatOfTheRunWhereAnEarlierResultStays() throws IOException {
+    Path directory = cluster.hdfs().directory("earlier");
+    Path output = new Path(directory, "out");
+    Digits spoilt = Digits.write(cluster.hdfs().fileSystem(), directory).spoilt();
+    Result earlier = Result.earlier(cluster.hdfs().fileSystem(), output);
+    Map<String, String> before = earlier.files();
+    Submission.Outcome outcome =
+        cluster
+            .submission()
+            .options("--deploy-mode", "cluster")
+            .run(spoilt.fit(output, "output.mode=overwrite"));
+    assertThat(outcome.exitCode()).as(outcome.told()).isEqualTo(65);
+    assertThat(earlier.files()).isEqualTo(before);
+  }
+
+  private void requireSame(Submission submission, String name) throws IOException {
+    Path directory = cluster.hdfs().directory(name);
+    Digits digits = Digits.write(cluster.hdfs().fileSystem(), directory);
+    Submission.Outcome outcome = submission.run(digits.fit(new Path(directory, "out")));
+    assertThat(outcome.exitCode()).as(outcome.told()).isZero();
+    Result result = new Result(cluster.hdfs().fileSystem(), new Path(directory, "out"));
+    assertThat(result.assignments()).isEqualTo(LocalRun.assignments());
+    assertThat(result.beside()).contains("out").noneMatch(other -> other.startsWith("out."));
+  }
+}
