@@ -1,0 +1,153 @@
+package org.mustlink.clusters;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.apache.hadoop.fs.Path;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+
+/** What goes wrong on clusters without anybody being killed. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class FaultsTest {
+  private static final Duration LONGEST = Duration.ofMinutes(6);
+  private static final Duration REMOVED = Duration.ofSeconds(20);
+
+  private final StandaloneCluster cluster = StandaloneCluster.start(2);
+  private EventLog events = EventLog.create();
+  private Path output = new Path(LocalRun.directory("faults"), "out");
+
+  @BeforeEach
+  void anew() {
+    events = EventLog.create();
+    output = new Path(LocalRun.directory("faults"), "out");
+  }
+
+  @AfterAll
+  void stop() {
+    cluster.close();
+  }
+
+  @Test
+  void secondCopiesOfSlowTasksChangeNothing() throws IOException {
+    HeldStages held = new HeldStages(Project.directory("held"));
+    Submission submission =
+        held.on(submission())
+            .conf("spark.speculation", "true")
+            .conf("spark.speculation.quantile", "0.1")
+            .conf("spark.speculation.task.duration.threshold", "1s");
+    requireSame(submission.run(LocalRun.digits().fit(output)));
+    assertThat(
+            events.count("SparkListenerTaskEnd", "\"Speculative\":true", "\"Reason\":\"Success\""))
+        .isGreaterThan(held.stages().size() / 2);
+  }
+
+  @Test
+  void executorsThatGoWithWhatTheyHadCachedChangeNothing() throws IOException {
+    HeldStages held = new HeldStages(Project.directory("held"));
+    Submission submission =
+        held.on(submission())
+            .conf("spark.dynamicAllocation.enabled", "true")
+            .conf("spark.dynamicAllocation.shuffleTracking.enabled", "true")
+            .conf("spark.dynamicAllocation.shuffleTracking.timeout", "1s")
+            .conf("spark.dynamicAllocation.executorIdleTimeout", "1s")
+            .conf("spark.dynamicAllocation.cachedExecutorIdleTimeout", "1s")
+            .conf("spark.dynamicAllocation.maxExecutors", "2");
+    Set<Integer> seen = new TreeSet<>();
+    try (Program run = submission.start(LocalRun.digits().fit(output))) {
+      Until.holds(
+          LONGEST,
+          () -> {
+            held.stages().stream().filter(seen::add).forEach(stage -> awaitRemoval(held, stage));
+            return !run.isAlive();
+          },
+          () -> "The run goes on; stages that were held: " + seen + run.out());
+      requireSame(Submission.end(run));
+    }
+    assertThat(events.count("SparkListenerExecutorRemoved")).isGreaterThan(2);
+    assertThat(events.count("SparkListenerExecutorAdded")).isGreaterThan(3);
+  }
+
+  @Test
+  void shufflesThatAreLostChangeNothing() throws IOException {
+    HeldStages held = new HeldStages(Project.directory("held"));
+    Set<Integer> seen = new TreeSet<>();
+    try (Program run =
+        held.on(submission())
+            .conf("spark.shuffle.io.maxRetries", "1")
+            .conf("spark.shuffle.io.retryWait", "100ms")
+            .start(LocalRun.digits().fit(output))) {
+      Until.holds(
+          LONGEST,
+          () -> {
+            held.stages().stream().filter(seen::add).forEach(stage -> loseShuffles(held, stage));
+            return !run.isAlive();
+          },
+          () -> "The run goes on; stages that were held: " + seen + run.out());
+      requireSame(Submission.end(run));
+    }
+    assertThat(events.count("SparkListenerTaskEnd", "\"Reason\":\"FetchFailed\"")).isPositive();
+  }
+
+  @Test
+  void aThousandPartitionsOfWhichMostAreEmptyChangeNothing() throws IOException {
+    Submission submission =
+        submission()
+            .conf("spark.sql.shuffle.partitions", "1000")
+            .conf("spark.sql.adaptive.enabled", "false");
+    requireSame(submission.run(LocalRun.digits().fit(output)));
+    assertThat(events.count("SparkListenerStageCompleted", "\"Number of Tasks\":1000"))
+        .isPositive();
+  }
+
+  private Submission submission() {
+    return events
+        .of(cluster.submission())
+        .conf("spark.sql.files.maxPartitionBytes", "100000")
+        .conf("spark.sql.files.openCostInBytes", "0")
+        .conf("spark.locality.wait", "0s");
+  }
+
+  /** While one executor holds a task, the other has nothing to do and goes. */
+  private void awaitRemoval(HeldStages held, int stage) {
+    long before = events.count("SparkListenerExecutorRemoved");
+    Until.found(
+        REMOVED,
+        () ->
+            Optional.of(events.count("SparkListenerExecutorRemoved")).filter(now -> now > before));
+    held.release(stage);
+  }
+
+  private void loseShuffles(HeldStages held, int stage) {
+    try (Stream<java.nio.file.Path> files = Files.walk(cluster.localDirectory())) {
+      List<java.nio.file.Path> shuffles =
+          files
+              .filter(
+                  file -> String.valueOf(file.getFileName()).matches("shuffle_.*\\.(data|index)"))
+              .toList();
+      for (java.nio.file.Path file : shuffles) {
+        Files.deleteIfExists(file);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    held.release(stage);
+  }
+
+  private void requireSame(Submission.Outcome outcome) throws IOException {
+    assertThat(outcome.exitCode()).as(outcome.told()).isZero();
+    Result result = new Result(LocalRun.disk(), output);
+    assertThat(result.assignments()).isEqualTo(LocalRun.assignments());
+    assertThat(result.beside()).containsExactly("out");
+  }
+}
