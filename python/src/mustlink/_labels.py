@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, List
 
-from py4j.java_gateway import JavaObject
 from pyspark.ml.param import Param, Params, TypeConverters
 from pyspark.sql import DataFrame
 
 from mustlink._links import LinkParams
-from mustlink._wrapper import Names, call_java, names
+from mustlink._wrapper import Names, names
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -54,18 +53,9 @@ class LabelTableParams(LinkParams):
         NotImplementedError
             Through Spark Connect, which sends an estimator one table only.
         """
-        if not isinstance(value, DataFrame):
-            raise TypeError(
-                f"Cannot set labels to a {type(value).__name__}: labels are a DataFrame. Make one"
-                " with spark.createDataFrame."
-            )
-        if not isinstance(self._java_obj, JavaObject):
-            raise NotImplementedError(
-                "Cannot set labels through Spark Connect: it sends an estimator one table only."
-                " Join them with the table and set labelCol."
-            )
-        call_java(self._java_obj, "setLabels", value._jdf)
-        return self._with(self.usesLabels, True)
+        return self._set_table(
+            "labels", value, self.usesLabels, "Join them with the table and set labelCol."
+        )
 
     def getLabelsIdCols(self) -> List[str]:
         """Return the columns of the labels that name a row."""

