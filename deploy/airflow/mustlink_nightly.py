@@ -11,8 +11,8 @@ from __future__ import annotations
 import subprocess
 from datetime import datetime, timedelta
 
-from airflow.exceptions import AirflowFailException
 from airflow.sdk import Variable, dag, task
+from airflow.sdk.exceptions import AirflowFailException
 
 # The command line, the data, the input, the output, a setting, a table that has drifted: another
 # attempt would end in the same way.
@@ -25,9 +25,16 @@ def run(*arguments: str) -> None:
     script = Variable.get("mustlink_script", default="yarn.sh")
     settings = Variable.get("mustlink_settings", default="/etc/mustlink")
     command, *options = arguments
-    code = subprocess.run(
-        [f"{home}/submit-scripts/{script}", command, f"{settings}/{command}.conf", *options], check=False
-    ).returncode
+    driver = subprocess.Popen(
+        [f"{home}/submit-scripts/{script}", command, f"{settings}/{command}.conf", *options]
+    )
+    try:
+        code = driver.wait()
+    except BaseException:
+        # At the end of its time, or if someone stops the task. A driver that went on would write beside the next attempt.
+        driver.terminate()
+        driver.wait()
+        raise
     if code in FOR_A_PERSON:
         raise AirflowFailException(f"mustlink {command} ended with {code}; the log says why")
     if code != 0:
