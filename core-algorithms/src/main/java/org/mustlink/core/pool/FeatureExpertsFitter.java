@@ -39,8 +39,14 @@ public final class FeatureExpertsFitter {
     int[] order = Rows.shuffled(labelled.classes().length, seed);
     LabelledRows drawn = labelled.take(order);
     LabelledRows mapped = drawn.through(map);
-    List<Expert.Fitted> fitted =
-        List.of(KernelRidgeFitter.fit(mapped, centres), LogisticRegressionFitter.fit(mapped));
+    List<Expert.Fitted> fitted = new ArrayList<>();
+    fitted.add(KernelRidgeFitter.fit(mapped, centres));
+    fitted.add(LogisticRegressionFitter.fit(mapped));
+    if (map.outputs() < map.inputs()) {
+      LabelledRows unprojected =
+          new LabelledRows(map.unprojected(drawn.rows()), drawn.classes(), drawn.classCount());
+      fitted.add(LinearRidgeFitter.fit(unprojected, centres));
+    }
     double[][] left = fitted.stream().map(Expert.Fitted::left).toArray(double[][]::new);
     int most = Math.min(labelled.classes().length, MOST_WEIGHING);
     double[] prior = new double[left.length];
