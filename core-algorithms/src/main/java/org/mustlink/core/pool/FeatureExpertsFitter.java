@@ -43,9 +43,7 @@ public final class FeatureExpertsFitter {
     fitted.add(KernelRidgeFitter.fit(mapped, centres));
     fitted.add(LogisticRegressionFitter.fit(mapped));
     if (map.outputs() < map.inputs()) {
-      LabelledRows unprojected =
-          new LabelledRows(map.unprojected(drawn.rows()), drawn.classes(), drawn.classCount());
-      fitted.add(LinearRidgeFitter.fit(unprojected, centres));
+      fitted.add(LinearRidgeFitter.fit(map, drawn, centres));
     }
     double[][] left = fitted.stream().map(Expert.Fitted::left).toArray(double[][]::new);
     int most = Math.min(labelled.classes().length, MOST_WEIGHING);

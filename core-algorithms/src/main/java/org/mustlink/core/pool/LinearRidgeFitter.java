@@ -1,8 +1,8 @@
 package org.mustlink.core.pool;
 
-import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.apache.spark.ml.linalg.DenseMatrix;
+import org.mustlink.core.features.FeatureMap;
 import org.mustlink.core.features.LabelledRows;
 import org.mustlink.core.linalg.Rows;
 
@@ -14,11 +14,16 @@ final class LinearRidgeFitter {
   /** Rows on which the ridge is chosen, but for its neighbours in the grid. */
   private static final int CHOICE_ROWS = 300;
 
+  /** Rows that are scored at a time. */
+  private static final int BLOCK = 256;
+
+  private final FeatureMap map;
   private final LabelledRows labelled;
   private final int k;
   private final double[] shares;
 
-  private LinearRidgeFitter(LabelledRows labelled) {
+  private LinearRidgeFitter(FeatureMap map, LabelledRows labelled) {
+    this.map = map;
     this.labelled = labelled;
     this.k = labelled.classCount();
     this.shares = RidgeSolution.shares(labelled.classes(), k);
@@ -28,19 +33,18 @@ final class LinearRidgeFitter {
    * Fits the expert to the first rows; the others are scored as rows that it never saw. O(c^2 d +
    * c^3) for c rows that it is fitted to.
    *
-   * @param labelled rows of scaled and centred columns, in an order that is a random draw
+   * @param map whose scaled columns the expert reads, before they are projected
+   * @param labelled rows before the map, in an order that is a random draw
    * @param most rows that it is fitted to
    */
-  static Expert.Fitted fit(LabelledRows labelled, int most) {
-    return new LinearRidgeFitter(labelled).fit(Math.min(labelled.rows().count(), most));
+  static Expert.Fitted fit(FeatureMap map, LabelledRows labelled, int most) {
+    return new LinearRidgeFitter(map, labelled).fit(Math.min(labelled.rows().count(), most));
   }
 
   private Expert.Fitted fit(int c) {
-    Rows rows = labelled.rows();
-    int d = rows.d();
-    double[] data = Arrays.copyOf(rows.data(), c * d);
+    double[] data = map.unprojected(new Rows(labelled.rows().data(), c, map.inputs())).data();
     double square = Math.max(Double.MIN_NORMAL, meanSquare(data, c));
-    DenseMatrix columns = new DenseMatrix(d, c, data);
+    DenseMatrix columns = new DenseMatrix(map.inputs(), c, data);
     double[] kernel = columns.transpose().multiply(columns).values();
     for (int at = 0; at < kernel.length; at++) {
       kernel[at] /= square;
@@ -88,11 +92,13 @@ final class LinearRidgeFitter {
     Rows rows = labelled.rows();
     double[] left = new double[rows.count() * k];
     solution.left(labelled.classes(), k, left);
-    if (rows.count() > c) {
-      int[] others = IntStream.range(c, rows.count()).toArray();
-      double[] scores = new double[others.length * k];
-      expert.scorer().score(rows.take(others).data(), others.length, scores);
-      System.arraycopy(scores, 0, left, c * k, scores.length);
+    Expert.Scorer scorer = expert.scorer();
+    double[] scores = new double[BLOCK * k];
+    for (int from = c; from < rows.count(); from += BLOCK) {
+      int size = Math.min(BLOCK, rows.count() - from);
+      int[] others = IntStream.range(from, from + size).toArray();
+      scorer.score(map.unprojected(rows.take(others)).data(), size, scores);
+      System.arraycopy(scores, 0, left, from * k, size * k);
     }
     return left;
   }

@@ -22,7 +22,8 @@ class LinearRidgeTest {
   @Test
   void theWeightsSolveTheNormalEquationsForOneOfTheRidges() {
     LabelledRows labelled = labelled(40, 6, 1);
-    LinearRidge expert = (LinearRidge) LinearRidgeFitter.fit(labelled, 1000).expert();
+    LinearRidge expert =
+        (LinearRidge) LinearRidgeFitter.fit(map(labelled), labelled, 1000).expert();
     double square = meanSquare(labelled.rows());
     assertThat(IntStream.range(0, LinearRidgeFitter.RIDGES.length).boxed())
         .anyMatch(
@@ -36,7 +37,7 @@ class LinearRidgeTest {
   @Test
   void whatItSaysOfARowIsWhatItLearnsWithoutIt() {
     LabelledRows labelled = labelled(24, 70, 2);
-    Expert.Fitted fitted = LinearRidgeFitter.fit(labelled, 1000);
+    Expert.Fitted fitted = LinearRidgeFitter.fit(map(labelled), labelled, 1000);
     double square = meanSquare(labelled.rows());
     double[] shares = ((LinearRidge) fitted.expert()).shares();
     assertThat(IntStream.range(0, LinearRidgeFitter.RIDGES.length).boxed())
@@ -50,7 +51,7 @@ class LinearRidgeTest {
   @Test
   void rowsThatItWasNotFittedToAreScoredByIt() {
     LabelledRows labelled = labelled(50, 8, 3);
-    Expert.Fitted fitted = LinearRidgeFitter.fit(labelled, 30);
+    Expert.Fitted fitted = LinearRidgeFitter.fit(map(labelled), labelled, 30);
     double[] scores = new double[50 * K];
     fitted.expert().scorer().score(labelled.rows().data().clone(), 50, scores);
     assertThat(Arrays.copyOfRange(fitted.left(), 30 * K, 50 * K))
@@ -60,7 +61,7 @@ class LinearRidgeTest {
   @Test
   void aRowHasTheSameScoresAloneAndInABlock() {
     LabelledRows labelled = labelled(40, 90, 4);
-    Expert expert = LinearRidgeFitter.fit(labelled, 1000).expert();
+    Expert expert = LinearRidgeFitter.fit(map(labelled), labelled, 1000).expert();
     double[] block = new double[40 * K];
     expert.scorer().score(labelled.rows().data(), 40, block);
     for (int i = 0; i < 40; i++) {
@@ -175,6 +176,11 @@ class LinearRidgeTest {
 
   private static double meanSquare(Rows rows) {
     return Arrays.stream(rows.data()).map(x -> x * x).sum() / rows.count();
+  }
+
+  /** Leaves the columns as they are. */
+  private static FeatureMap map(LabelledRows labelled) {
+    return FeatureMap.identity(labelled.rows().d());
   }
 
   private static int[] all(int c) {
