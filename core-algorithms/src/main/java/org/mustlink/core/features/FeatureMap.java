@@ -58,24 +58,27 @@ public record FeatureMap(
    * Maps {@code count} rows of d columns to rows of q columns. O(d) a row, O(q d) with a
    * projection.
    *
-   * @param rows count x d, row-major, overwritten
+   * @param rows count x d, row-major, overwritten by the scaled columns, less their means where
+   *     there is a projection
    * @param mapped takes count x q, row-major
    */
   public void apply(double[] rows, int count, double[] mapped) {
+    centre(rows, count);
+    if (projection.length == 0) {
+      System.arraycopy(rows, 0, mapped, 0, count * inputs());
+    } else {
+      new Projection(projection, inputs()).apply(rows, count, mapped);
+    }
+  }
+
+  private void centre(double[] rows, int count) {
     int d = inputs();
     for (int i = 0; i < count; i++) {
       scale(rows, i * d, d);
-    }
-    if (projection.length == 0) {
-      System.arraycopy(rows, 0, mapped, 0, count * d);
-      return;
-    }
-    for (int i = 0; i < count; i++) {
-      for (int t = 0; t < d; t++) {
+      for (int t = 0; t < mean.length; t++) {
         rows[i * d + t] -= mean[t];
       }
     }
-    new Projection(projection, d).apply(rows, count, mapped);
   }
 
   /**
@@ -100,6 +103,13 @@ public record FeatureMap(
       System.arraycopy(block, 0, mapped, from * outputs(), size * outputs());
     }
     return new Rows(mapped, rows.count(), outputs());
+  }
+
+  /** Returns all rows of a block, which is not changed, as they are before the projection. O(d). */
+  public Rows unprojected(Rows rows) {
+    double[] data = Arrays.copyOf(rows.data(), rows.count() * inputs());
+    centre(data, rows.count());
+    return new Rows(data, rows.count(), inputs());
   }
 
   /**

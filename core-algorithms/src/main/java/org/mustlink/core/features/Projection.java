@@ -6,7 +6,7 @@ import java.util.Arrays;
  * Multiplies rows by a matrix. Every product is the sum of four sums over each fourth column, for a
  * single row as in a block, so that the result for a row does not depend on its block.
  */
-final class Projection {
+public final class Projection {
   /** From so many rows on, transposing the matrix is worth its cost. */
   private static final int BLOCK = 16;
 
@@ -17,14 +17,14 @@ final class Projection {
   private final int q;
 
   /** Makes a projection by a q x d matrix, row-major, which is not copied. */
-  Projection(double[] matrix, int d) {
+  public Projection(double[] matrix, int d) {
     this.matrix = matrix;
     this.d = d;
     this.q = matrix.length / d;
   }
 
   /** Writes count x q products with the count x d rows. */
-  void apply(double[] rows, int count, double[] products) {
+  public void apply(double[] rows, int count, double[] products) {
     if (count >= BLOCK) {
       applyTransposed(rows, count, products);
       return;

@@ -25,6 +25,9 @@ import org.mustlink.core.options.Preset;
 public record SideInformationPlan(
     FitOptions options, int k, long[] labels, long linkedRows, long links, double[] shares) {
 
+  /** Labelled rows that ridge regressions of the features learn from, at the most. */
+  public static final int MOST_CENTRES = 1000;
+
   /** Rows of a table for which {@code auto} learns experts of the features, at the most. */
   private static final long MOST_POOLED = 10_000_000;
 
@@ -32,7 +35,6 @@ public record SideInformationPlan(
   private static final long MOST_KERNELS = 1_000_000_000;
 
   private static final int LEAST_CENTRES = 10;
-  private static final int MOST_CENTRES = 1000;
 
   /** What the eigenproblem takes of the side information. */
   public enum Use {

@@ -3,12 +3,18 @@ package org.mustlink.core.pool;
 import java.io.Serializable;
 
 /** Scores the classes of rows by their mapped features. Immutable and thread-safe. */
-public sealed interface Expert extends Serializable permits KernelRidge, LogisticRegression {
+public sealed interface Expert extends Serializable
+    permits KernelRidge, LinearRidge, LogisticRegression {
   /** Returns the number of classes, k. */
   int classes();
 
-  /** Returns the number of columns of a mapped row, q. */
+  /** Returns the number of columns that it reads: q of a mapped row, or d before the projection. */
   int inputs();
+
+  /** Tells whether it reads rows as they are before their projection: scaled and centred. */
+  default boolean unprojected() {
+    return false;
+  }
 
   /** Makes an object with buffers of its own that scores rows; every task needs one. */
   Scorer scorer();

@@ -11,7 +11,7 @@ import org.mustlink.core.linalg.Softmax;
  * of p_j, which is proportional to the product of the probabilities that the experts give to class
  * j, each to the power of the weight of its expert. Immutable; {@link #scorer} does the work.
  *
- * @param map from the d features of a row to the q columns that the experts read
+ * @param map from the d features of a row to the q columns that most experts read
  * @param experts with their weights, at least one
  */
 public record FeatureExperts(FeatureMap map, List<Weighted> experts) implements Serializable {
@@ -30,7 +30,8 @@ public record FeatureExperts(FeatureMap map, List<Weighted> experts) implements 
     experts = List.copyOf(experts);
     int k = experts.get(0).expert().classes();
     for (Weighted weighted : experts) {
-      if (weighted.expert().inputs() != map.outputs()
+      Expert expert = weighted.expert();
+      if (expert.inputs() != (expert.unprojected() ? map.inputs() : map.outputs())
           || weighted.expert().classes() != k
           || !(weighted.weight() > 0)) {
         throw new IllegalArgumentException("The experts do not fit each other or their map");
@@ -79,7 +80,8 @@ public record FeatureExperts(FeatureMap map, List<Weighted> experts) implements 
       pool.map.apply(features, count, mapped);
       Arrays.fill(scores, 0);
       for (int e = 0; e < scorers.size(); e++) {
-        scorers.get(e).score(mapped, count, probabilities);
+        boolean unprojected = pool.experts.get(e).expert().unprojected();
+        scorers.get(e).score(unprojected ? features : mapped, count, probabilities);
         PoolWeights.add(probabilities, pool.experts.get(e).weight(), scores, count * k);
       }
       float[] logs = new float[count * k];

@@ -39,8 +39,12 @@ public final class FeatureExpertsFitter {
     int[] order = Rows.shuffled(labelled.classes().length, seed);
     LabelledRows drawn = labelled.take(order);
     LabelledRows mapped = drawn.through(map);
-    List<Expert.Fitted> fitted =
-        List.of(KernelRidgeFitter.fit(mapped, centres), LogisticRegressionFitter.fit(mapped));
+    List<Expert.Fitted> fitted = new ArrayList<>();
+    fitted.add(KernelRidgeFitter.fit(mapped, centres));
+    fitted.add(LogisticRegressionFitter.fit(mapped));
+    if (map.outputs() < map.inputs()) {
+      fitted.add(LinearRidgeFitter.fit(map, drawn, centres));
+    }
     double[][] left = fitted.stream().map(Expert.Fitted::left).toArray(double[][]::new);
     int most = Math.min(labelled.classes().length, MOST_WEIGHING);
     double[] prior = new double[left.length];

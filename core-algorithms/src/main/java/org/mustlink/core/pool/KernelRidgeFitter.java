@@ -2,9 +2,7 @@ package org.mustlink.core.pool;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
-import org.apache.spark.ml.linalg.DenseMatrix;
 import org.mustlink.core.features.LabelledRows;
-import org.mustlink.core.linalg.PositiveDefinite;
 import org.mustlink.core.linalg.Rows;
 
 /**
@@ -31,10 +29,7 @@ final class KernelRidgeFitter {
   private KernelRidgeFitter(LabelledRows labelled) {
     this.labelled = labelled;
     this.k = labelled.classCount();
-    this.shares = new double[k];
-    for (int label : labelled.classes()) {
-      shares[label] += 1.0 / labelled.classes().length;
-    }
+    this.shares = RidgeSolution.shares(labelled.classes(), k);
   }
 
   /**
@@ -52,35 +47,23 @@ final class KernelRidgeFitter {
   /** A width and a ridge, by their places in the grids. */
   private record Choice(int width, int ridge) {}
 
-  /**
-   * A solved system.
-   *
-   * @param coefficients c x k, row-major
-   * @param errors c x k, of every row by the others
-   */
-  private record Solution(double[] coefficients, double[] errors) {
-    double loss() {
-      return Arrays.stream(errors).map(error -> error * error).sum();
-    }
-  }
-
   private Expert.Fitted fit(int[] centres) {
     double median = medianSquaredDistance();
     int[] some = Arrays.copyOf(centres, Math.min(centres.length, CHOICE_ROWS));
     Choice choice = choice(some, median);
     double g = WIDTHS[choice.width] / median;
     double[] kernel = kernel(centres, g);
-    Solution taken = solution(kernel, centres, RIDGES[choice.ridge]);
+    RidgeSolution taken = solution(kernel, centres, RIDGES[choice.ridge]);
     if (some.length < centres.length) {
       for (int ridge : new int[] {choice.ridge - 1, choice.ridge + 1}) {
         if (ridge >= 0 && ridge < RIDGES.length) {
-          Solution other = solution(kernel, centres, RIDGES[ridge]);
+          RidgeSolution other = solution(kernel, centres, RIDGES[ridge]);
           taken = other.loss() < taken.loss() ? other : taken;
         }
       }
     }
     KernelRidge expert =
-        new KernelRidge(labelled.rows().take(centres), taken.coefficients, shares, g);
+        new KernelRidge(labelled.rows().take(centres), taken.coefficients(), shares, g);
     return new Expert.Fitted(expert, left(expert, taken, centres.length));
   }
 
@@ -100,16 +83,11 @@ final class KernelRidgeFitter {
     return best;
   }
 
-  private double[] left(KernelRidge expert, Solution solution, int centres) {
+  private double[] left(KernelRidge expert, RidgeSolution solution, int centres) {
     Rows rows = labelled.rows();
     int c = rows.count();
     double[] left = new double[c * k];
-    for (int i = 0; i < centres; i++) {
-      for (int j = 0; j < k; j++) {
-        left[i * k + j] = (labelled.classes()[i] == j ? 1 : 0) - solution.errors[i * k + j];
-      }
-      Probabilities.clipped(left, i * k, k);
-    }
+    solution.left(labelled.classes(), k, left);
     if (c > centres) {
       int[] others = IntStream.range(centres, c).toArray();
       double[] scores = new double[others.length * k];
@@ -119,27 +97,8 @@ final class KernelRidgeFitter {
     return left;
   }
 
-  private Solution solution(double[] kernel, int[] rows, double ridge) {
-    int c = rows.length;
-    double[] system = kernel.clone();
-    double[] targets = new double[c * k];
-    for (int i = 0; i < c; i++) {
-      system[i * c + i] += ridge;
-      for (int j = 0; j < k; j++) {
-        targets[j * c + i] = (labelled.classes()[rows[i]] == j ? 1 : 0) - shares[j];
-      }
-    }
-    DenseMatrix inverse = PositiveDefinite.of(new DenseMatrix(c, c, system)).inverse();
-    DenseMatrix a = inverse.multiply(new DenseMatrix(c, k, targets));
-    double[] coefficients = new double[c * k];
-    double[] errors = new double[c * k];
-    for (int i = 0; i < c; i++) {
-      for (int j = 0; j < k; j++) {
-        coefficients[i * k + j] = a.apply(i, j);
-        errors[i * k + j] = a.apply(i, j) / inverse.apply(i, i);
-      }
-    }
-    return new Solution(coefficients, errors);
+  private RidgeSolution solution(double[] kernel, int[] rows, double ridge) {
+    return RidgeSolution.of(kernel, labelled.classes(), rows.length, shares, ridge);
   }
 
   private double[] kernel(int[] rows, double g) {

@@ -26,6 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.pool.FeatureExperts;
+import org.mustlink.core.pool.LinearRidge;
 import org.mustlink.spark.testing.SparkExtension;
 
 /** A model whose clusters the features of the labelled rows helped to find. */
@@ -87,6 +88,30 @@ class PoolModelTest {
     assertThat(experts.experts()).hasSameSizeAs(written.experts());
     assertThat(assignments(loaded)).isEqualTo(assignments(model));
     assertThat(loaded.summary().outOfSample()).isEqualTo(model.summary().outOfSample());
+  }
+
+  /** Of more than 64 columns most experts read principal components, and one reads all. */
+  @Test
+  void theExpertOfAllColumnsIsReadAsItWasWritten(@TempDir Path folder) throws Exception {
+    Random random = new Random(4);
+    List<Row> rows = new ArrayList<>();
+    for (int id = 0; id < 300; id++) {
+      int j = id % 2;
+      double[] x = random.doubles(70).toArray();
+      x[69] = j + 0.1 * x[69];
+      rows.add(RowFactory.create(id, Vectors.dense(x), id < 100 ? "class " + j : null));
+    }
+    Dataset<Row> wide = spark.createDataFrame(rows, SCHEMA);
+    ConstrainedSpectralClusteringModel fitted = estimator().setAssign("pool").fit(wide);
+    String path = folder.resolve("model").toString();
+    fitted.save(path);
+
+    ConstrainedSpectralClusteringModel loaded = ConstrainedSpectralClusteringModel.load(path);
+
+    assertThat(Objects.requireNonNull(loaded.clustering().encoder().experts()).experts())
+        .anyMatch(weighted -> weighted.expert() instanceof LinearRidge);
+    assertThat(Blobs.assignments(loaded.transform(wide)))
+        .isEqualTo(Blobs.assignments(fitted.transform(wide)));
   }
 
   @Test

@@ -3,6 +3,7 @@ package org.mustlink.spark.fit.memory;
 import java.util.Locale;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.features.FeatureMapFitter;
+import org.mustlink.core.fit.SideInformationPlan;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.options.Metric;
 import org.mustlink.core.stability.LandmarkDraws;
@@ -85,9 +86,15 @@ public record DriverMemory(
     return 8 * (s + l) * (d + q)
         + 8 * redrawn * d
         + components
+        + experts()
         + 8 * square * q * q
         + projection
         + 24 * p * q;
+  }
+
+  /** Bytes of the labelled rows in another order, and scaled for the expert of all columns. */
+  private long experts() {
+    return 8 * (l + Math.min(l, SideInformationPlan.MOST_CENTRES)) * d;
   }
 
   /**

@@ -8,6 +8,7 @@ import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.pool.Expert;
 import org.mustlink.core.pool.FeatureExperts;
 import org.mustlink.core.pool.KernelRidge;
+import org.mustlink.core.pool.LinearRidge;
 import org.mustlink.core.pool.LogisticRegression;
 
 /** Between the experts of a model and their part of the document and of the matrices. */
@@ -20,6 +21,8 @@ final class ExpertCodec {
   private static final String COEFFICIENTS = "kernel ridge coefficients";
   private static final String SHARES = "kernel ridge shares";
   private static final String WEIGHTS = "logistic regression weights";
+  private static final String LINEAR_WEIGHTS = "linear ridge weights";
+  private static final String LINEAR_SHARES = "linear ridge shares";
 
   private ExpertCodec() {}
 
@@ -31,33 +34,37 @@ final class ExpertCodec {
    * @param width of its kernel, 0 without it
    * @param kernelRidge its weight, 0 without it
    * @param logisticRegression the weight of logistic regression, 0 without it
+   * @param linearRidge the weight of linear ridge regression, 0 without it
    */
   record Sizes(
-      int projected, int centres, double width, double kernelRidge, double logisticRegression) {}
+      int projected,
+      int centres,
+      double width,
+      double kernelRidge,
+      double logisticRegression,
+      double linearRidge) {}
 
   static @Nullable Sizes sizes(@Nullable FeatureExperts experts) {
     if (experts == null) {
       return null;
     }
-    FeatureMap map = experts.map();
-    Sizes sizes = new Sizes(map.projection().length > 0 ? map.outputs() : 0, 0, 0, 0, 0);
+    int centres = 0;
+    double width = 0;
+    double[] weights = new double[3];
     for (FeatureExperts.Weighted weighted : experts.experts()) {
-      sizes =
-          weighted.expert() instanceof KernelRidge ridge
-              ? new Sizes(
-                  sizes.projected,
-                  ridge.centres().count(),
-                  ridge.g(),
-                  weighted.weight(),
-                  sizes.logisticRegression)
-              : new Sizes(
-                  sizes.projected,
-                  sizes.centres,
-                  sizes.width,
-                  sizes.kernelRidge,
-                  weighted.weight());
+      if (weighted.expert() instanceof KernelRidge ridge) {
+        centres = ridge.centres().count();
+        width = ridge.g();
+        weights[0] = weighted.weight();
+      } else if (weighted.expert() instanceof LogisticRegression) {
+        weights[1] = weighted.weight();
+      } else {
+        weights[2] = weighted.weight();
+      }
     }
-    return sizes;
+    FeatureMap map = experts.map();
+    int projected = map.projection().length > 0 ? map.outputs() : 0;
+    return new Sizes(projected, centres, width, weights[0], weights[1], weights[2]);
   }
 
   static void put(@Nullable FeatureExperts experts, ModelMatrices matrices) {
@@ -81,6 +88,9 @@ final class ExpertCodec {
       matrices.put(SHARES, ridge.shares(), ridge.classes());
     } else if (expert instanceof LogisticRegression logistic) {
       matrices.put(WEIGHTS, logistic.weights(), logistic.inputs() + 1);
+    } else if (expert instanceof LinearRidge linear) {
+      matrices.put(LINEAR_WEIGHTS, linear.weights(), linear.inputs());
+      matrices.put(LINEAR_SHARES, linear.shares(), linear.classes());
     }
   }
 
@@ -122,6 +132,11 @@ final class ExpertCodec {
     if (sizes.logisticRegression != 0) {
       LogisticRegression logistic = new LogisticRegression(store.take(WEIGHTS, k, q + 1), k);
       experts.add(new FeatureExperts.Weighted(logistic, sizes.logisticRegression));
+    }
+    if (sizes.linearRidge != 0) {
+      LinearRidge linear =
+          new LinearRidge(store.take(LINEAR_WEIGHTS, k, d), store.take(LINEAR_SHARES, 1, k));
+      experts.add(new FeatureExperts.Weighted(linear, sizes.linearRidge));
     }
     return new FeatureExperts(map, experts);
   }

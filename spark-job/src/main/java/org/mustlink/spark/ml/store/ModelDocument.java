@@ -56,9 +56,10 @@ record ModelDocument(
   /**
    * The format written, and the newest one read. In format 1 no checksum covers the metadata;
    * before format 3 there are no experts, no map of sparse rows and no reach; before format 4 no
-   * numbers of clusters and no distribution of features.
+   * numbers of clusters and no distribution of features; before format 5 no linear ridge
+   * regression.
    */
-  static final int FORMAT = 4;
+  static final int FORMAT = 5;
 
   /** Matrices of one row there may be. */
   private static final long FEW = 64;
@@ -129,8 +130,13 @@ record ModelDocument(
       fields.requireFinite(experts.width(), "experts.width");
       fields.requireFinite(experts.kernelRidge(), "experts.kernelRidge");
       fields.requireFinite(experts.logisticRegression(), "experts.logisticRegression");
+      fields.requireFinite(experts.linearRidge(), "experts.linearRidge");
       fields.require(
-          experts.kernelRidge() != 0 || experts.logisticRegression() != 0, "experts", "no expert");
+          experts.kernelRidge() != 0
+              || experts.logisticRegression() != 0
+              || experts.linearRidge() != 0,
+          "experts",
+          "no expert");
       int mapped = experts.projected() > 0 ? experts.projected() : sizes.features;
       fields.require(
           fits(experts.projected(), sizes.features) && fits(experts.centres(), mapped),

@@ -43,6 +43,9 @@ final class ModelText {
   /** The first format with numbers of clusters and what has changed since an earlier fit. */
   private static final int WITH_DRIFT = 4;
 
+  /** The first format with linear ridge regression among the experts. */
+  private static final int WITH_LINEAR_RIDGE = 5;
+
   private static final ObjectMapper MAPPER =
       JsonMapper.builder()
           .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
@@ -158,6 +161,11 @@ final class ModelText {
     if (format < WITH_DRIFT) {
       putMissing(copy, "ids", "sampled");
       putMissing(copy.path("summary"), "drift", "reliability");
+    }
+    if (format < WITH_LINEAR_RIDGE
+        && copy.path("experts") instanceof ObjectNode experts
+        && !experts.has("linearRidge")) {
+      experts.put("linearRidge", 0.0);
     }
     return copy;
   }

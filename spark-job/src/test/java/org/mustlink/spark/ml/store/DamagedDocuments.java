@@ -245,6 +245,16 @@ final class DamagedDocuments {
                 ((ObjectNode) d.get("experts")).put("logisticRegression", new BigDecimal("1e999"))),
         Damage.ofDocument(
             "pool",
+            "experts.linearRidge = 1.0",
+            "linear ridge weights",
+            d -> ((ObjectNode) d.get("experts")).put("linearRidge", 1.0)),
+        Damage.ofDocument(
+            "pool",
+            "experts.linearRidge = new BigDecimal(\"1e999\")",
+            "Infinity in experts.linearRidge",
+            d -> ((ObjectNode) d.get("experts")).put("linearRidge", new BigDecimal("1e999"))),
+        Damage.ofDocument(
+            "pool",
             "experts.centres = -5",
             "-5 in experts.centres",
             d -> ((ObjectNode) d.get("experts")).put("centres", -5)),
