@@ -47,9 +47,14 @@ final class SuggestCurves {
         DIRECTORY  holds SET.csv.gz, features in all columns but the last one, label: classes from 0
         SETS       names, such as pendigits,usps
         DRAWS      random choices of the rows that may be asked about, such as 5
+        ways       suggest; committee, the same with margins times the share of three draws of landmarks that
+                   agree on the class of a row; margin; random
         kind       rows to label, or pairs to compare
         each       rows or pairs in a round
       """;
+
+  /** Draws of landmarks that the way committee compares. */
+  private static final int COMMITTEE = 3;
 
   private final SmallSet set;
   private final int[] pool;
@@ -176,6 +181,10 @@ final class SuggestCurves {
 
   /** The clusters by the answers so far; k is what the labels say, and known where links guide. */
   private InMemoryClustering fit() {
+    return fit(draw);
+  }
+
+  private InMemoryClustering fit(long seed) {
     Map<Integer, Integer> numbers = new HashMap<>();
     int[] classes =
         IntStream.of(labels)
@@ -203,7 +212,22 @@ final class SuggestCurves {
             set.rows(),
             known,
             numbers.size() > 1 ? OptionalInt.empty() : OptionalInt.of(set.k()),
-            draw);
+            seed);
+  }
+
+  /** The margins of the fit, each times the share of the draws that put its row into one class. */
+  private double[] agreedMargins() {
+    double[] margins = found.margins().clone();
+    List<int[]> others =
+        IntStream.range(1, COMMITTEE)
+            .mapToObj(member -> fit(draw + 1000L * member).clusters())
+            .toList();
+    for (int i = 0; i < margins.length; i++) {
+      int row = i;
+      long agree = others.stream().filter(c -> c[row] == found.clusters()[row]).count();
+      margins[i] *= (1.0 + agree) / COMMITTEE;
+    }
+    return margins;
   }
 
   private void compare(List<Integer> pair) {
@@ -221,8 +245,9 @@ final class SuggestCurves {
 
   private Collection<Integer> rows(String way) {
     boolean first = Arrays.stream(labels).allMatch(label -> label < 0);
-    if (way.equals("suggest")) {
-      return Suggestions.rows(sums(), each).stream()
+    if (way.equals("suggest") || way.equals("committee")) {
+      double[] margins = first || way.equals("suggest") ? found.margins() : agreedMargins();
+      return Suggestions.rows(sums(margins), each).stream()
           .map(choice -> Integer.valueOf(choice.row().name().trim()))
           .toList();
     }
@@ -248,7 +273,7 @@ final class SuggestCurves {
     List<List<Integer>> pairs = new ArrayList<>();
     if (way.equals("suggest")) {
       Suggestions.pairs(
-              sums(), each, (a, b) -> asked(Integer.parseInt(a.trim()), Integer.parseInt(b.trim())))
+              sums(found.margins()), each, (a, b) -> asked(Integer.parseInt(a.trim()), Integer.parseInt(b.trim())))
           .forEach(
               pair ->
                   pairs.add(
@@ -275,7 +300,7 @@ final class SuggestCurves {
     return pairs;
   }
 
-  private SuggestionSums sums() {
+  private SuggestionSums sums(double[] margins) {
     int n = labels.length;
     boolean[] known = new boolean[n];
     int[] musts = new int[n];
@@ -295,7 +320,7 @@ final class SuggestCurves {
     IntStream.range(0, n).forEach(i -> suggested[i] = askable[i] && !known[i]);
     SuggestionSums sums = SuggestionSums.empty(p, found.k(), n);
     sums.add(
-        new SuggestionSums.Block(codes, found.clusters(), found.margins(), known, musts, suggested),
+        new SuggestionSums.Block(codes, found.clusters(), margins, known, musts, suggested),
         i -> String.format(Locale.ROOT, "%9d", i));
     return sums;
   }

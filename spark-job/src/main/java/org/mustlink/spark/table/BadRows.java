@@ -46,7 +46,8 @@ public final class BadRows implements Serializable {
 
   /** Says in one sentence what is wrong with how many rows, and the remedy in another. */
   public String sentence() {
-    return told() + " Repair or remove such rows, or exclude the column.";
+    return told()
+        + " Repair or remove such rows, exclude the column, or let a run set them aside by faults.rows = quarantine.";
   }
 
   /** Says in one sentence what is wrong with how many rows. */
