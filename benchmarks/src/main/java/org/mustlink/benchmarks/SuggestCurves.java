@@ -273,7 +273,9 @@ final class SuggestCurves {
     List<List<Integer>> pairs = new ArrayList<>();
     if (way.equals("suggest")) {
       Suggestions.pairs(
-              sums(found.margins()), each, (a, b) -> asked(Integer.parseInt(a.trim()), Integer.parseInt(b.trim())))
+              sums(found.margins()),
+              each,
+              (a, b) -> asked(Integer.parseInt(a.trim()), Integer.parseInt(b.trim())))
           .forEach(
               pair ->
                   pairs.add(

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -16,6 +17,7 @@ import org.mustlink.core.inmemory.InMemoryClustering;
 import org.mustlink.core.sideinfo.SideInformation;
 
 /** What methods by contraction reach with links of random pairs, over all rows. */
+@Tag("long")
 class LinkClaimsTest {
   private static final int DRAWS = 5;
 

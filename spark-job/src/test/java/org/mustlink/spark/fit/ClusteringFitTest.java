@@ -19,6 +19,7 @@ import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -200,6 +201,7 @@ class ClusteringFitTest {
   }
 
   @Test
+  @Tag("long")
   void emptyPartitionsAndOneWithAlmostAllRowsDoNotMatter() {
     Dataset<Row> data = Blobs.data(spark, Blobs.rows());
     Dataset<Row> skewed =

@@ -156,6 +156,7 @@ class LinkedFitTest {
   }
 
   @Test
+  @Tag("long")
   void neitherPartitionsNorTheOrderOfLinksMatter() {
     String[] links = links(300);
     List<Row> expected = assignments(unlabelled(), links);
@@ -211,6 +212,7 @@ class LinkedFitTest {
   }
 
   @Test
+  @Tag("long")
   void cannotLinksAloneAndMustLinksAloneGuide() {
     FitSummary cannot = fit(unlabelled(), only("!"), 0, Map.of("k", "3"));
     assertThat(accuracy(cannot)).isGreaterThan(0.95);
@@ -220,6 +222,7 @@ class LinkedFitTest {
   }
 
   @Test
+  @Tag("long")
   void moreImpliedClassesThanClustersAreWarnedOf() {
     String[] links = {"0!1", "1!2", "0!2", "0!4", "1!4", "2!4"};
     fit(unlabelled(), links, 0, Map.of("k", "3"));
@@ -230,6 +233,7 @@ class LinkedFitTest {
   }
 
   @Test
+  @Tag("long")
   void aMethodThatUsesNoLinksIsMeasured() {
     FitSummary summary = fit(unlabelled(), links(60), 0, Map.of("k", "3", "method", "lsc-k"));
     assertThat(warnings).anyMatch(warning -> warning.contains("only measured"));

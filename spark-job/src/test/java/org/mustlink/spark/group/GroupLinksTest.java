@@ -17,6 +17,7 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.mustlink.core.fault.BadDataException;
@@ -140,6 +141,7 @@ class GroupLinksTest {
   }
 
   @Test
+  @Tag("long")
   void aCannotLinkOfARowWithItselfFailsItsGroupOrIsLeftOut() {
     joinBlobs(0);
     link(5, 5, false);
@@ -151,6 +153,7 @@ class GroupLinksTest {
   }
 
   @Test
+  @Tag("long")
   void contradictionsFailTheirGroupOrAreLeftOut() {
     joinBlobs(0);
     joinBlobs(48);
@@ -215,6 +218,7 @@ class GroupLinksTest {
   }
 
   @Test
+  @Tag("long")
   void orderOfLinksAndPartitionsDoNotMatter() {
     joinBlobs(0);
     joinBlobs(48);

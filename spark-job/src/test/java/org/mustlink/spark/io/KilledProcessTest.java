@@ -10,12 +10,14 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mustlink.spark.io.OutputSettings.Mode;
 import org.mustlink.spark.io.lease.Liveness;
 
 /** Real processes that are ended while they work or publish. */
+@Tag("long")
 class KilledProcessTest {
   private static final int ROUNDS = 4;
 

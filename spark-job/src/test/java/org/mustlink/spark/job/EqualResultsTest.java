@@ -68,6 +68,7 @@ class EqualResultsTest {
 
   /** Two cores and vectors made what is expected. */
   @Test
+  @Tag("long")
   void oneCoreAndPlainJavaGiveTheSame() throws IOException, InterruptedException {
     assertThat(fitApart("scalar", "-Dspark.master=local[1]", "-Dmustlink.kernel=scalar"))
         .isEqualTo(expected);

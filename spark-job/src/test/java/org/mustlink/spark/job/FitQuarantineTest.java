@@ -12,6 +12,7 @@ import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -62,6 +63,7 @@ class FitQuarantineTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"columns", "array", "floats", "vector"})
+  @Tag("long")
   void theFitIsThatOfTheTableWithoutTheBadRows(String kind) {
     as(kind, rows()).write().parquet(path("all"));
     as(kind, rows().filter("not " + BAD)).write().parquet(path("good"));
@@ -109,6 +111,7 @@ class FitQuarantineTest {
   }
 
   @Test
+  @Tag("long")
   void groupsAreFittedWithoutTheirBadRows() {
     rows().write().parquet(path("all"));
     rows().filter("not " + BAD).write().parquet(path("good"));
@@ -120,6 +123,7 @@ class FitQuarantineTest {
   }
 
   @Test
+  @Tag("long")
   void linksOnRowsThatAreSetAsideAreLinksOnUnknownIds() throws IOException {
     rows().write().parquet(path("all"));
     Path links =

@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -67,6 +68,7 @@ class IfChangedTest {
   }
 
   @Test
+  @Tag("long")
   void aResultThatDoesNotSayWhatItWasMadeOfIsMadeAgain() throws IOException {
     Program plain = Program.run(spark, "fit", directory.resolve("job.conf").toString());
     assertThat(plain.code()).as(plain.err()).isZero();
@@ -78,6 +80,7 @@ class IfChangedTest {
 
   /** Otherwise no fit would ever find its inputs as they were. */
   @Test
+  @Tag("long")
   void carryingOnItsOwnResultIsNoChange() throws IOException {
     assertThat(fit().out()).contains("Results in");
     String previous = "fit.previous=" + directory.resolve("out");
@@ -86,6 +89,7 @@ class IfChangedTest {
   }
 
   @Test
+  @Tag("long")
   void rowsAreAssignedAgainWhenTheModelIsAnother() throws IOException {
     assertThat(fit().out()).contains("Results in");
     String[] settings = {

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -96,6 +97,7 @@ class LinkJobTest {
   }
 
   @Test
+  @Tag("long")
   void auditEndsWith65ForContradictionsUnlessTheyAreDropped() throws IOException {
     append("north,4,0,CL,0.1", "north,1,1,ML,", "north,0,2,ml,");
     Program audit = run("audit", "--json", json().toString());

@@ -198,6 +198,7 @@ class PreviousTest {
   }
 
   @Test
+  @Tag("long")
   void driftBeyondTheLimitsWarnsOrEndsTheRunAndLeavesWhatWasThere() throws IOException {
     Path before = table("before", groups(0, "a", "b", "c"), 80, 5, true);
     Path after = table("after", groups(3, "a", "b", "c"), 80, 6, true);

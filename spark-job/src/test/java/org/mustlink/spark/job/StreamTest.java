@@ -14,6 +14,7 @@ import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -72,6 +73,7 @@ class StreamTest {
   }
 
   @Test
+  @Tag("long")
   void theStatusSaysHowFarTheStreamIs() throws IOException {
     Path conf = fitted(60);
     StreamOutput output =
@@ -105,6 +107,7 @@ class StreamTest {
   }
 
   @Test
+  @Tag("long")
   void theOptionsOfTheReaderAreThoseOfATable() throws IOException {
     Path conf = fitted(40);
     Path bare = Files.createDirectory(directory.resolve("bare"));

@@ -158,6 +158,7 @@ class SuggestTest {
 
   /** Labels of 30 rows, written by hand, for every command that takes labels. */
   @Test
+  @Tag("long")
   void labelsBesideTheTableServeAllCommands() throws IOException {
     StringBuilder text = new StringBuilder("who,class\n");
     List<String> known = classes.keySet().stream().sorted().limit(30).toList();

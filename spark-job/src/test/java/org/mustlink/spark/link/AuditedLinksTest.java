@@ -12,6 +12,7 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.functions;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -266,6 +267,7 @@ class AuditedLinksTest {
   /** Random graphs with all there can be: both ways find the same. */
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3})
+  @Tag("long")
   void driverAndSparkAgree(int seed) {
     Random random = new Random(seed);
     int n = 120;

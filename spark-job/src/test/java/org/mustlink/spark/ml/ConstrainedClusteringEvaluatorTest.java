@@ -19,6 +19,7 @@ import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -78,6 +79,7 @@ class ConstrainedClusteringEvaluatorTest {
   }
 
   @Test
+  @Tag("long")
   void itChoosesAmongFits() {
     ConstrainedSpectralClustering estimator = Blobs.estimator();
     ParamMap[] grid = new ParamGridBuilder().addGrid(estimator.k(), new int[] {3, 6}).build();

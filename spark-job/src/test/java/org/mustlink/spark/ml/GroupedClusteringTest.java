@@ -13,6 +13,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.functions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -110,6 +111,7 @@ class GroupedClusteringTest {
 
   /** All methods in one job: nothing runs before a result is used. */
   @Test
+  @Tag("long")
   void everyMethodClustersGroups() {
     Dataset<Row> data = cities().persist();
     Dataset<Row> clustered =

@@ -16,6 +16,7 @@ import org.apache.spark.ml.tuning.ParamGridBuilder;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -51,6 +52,7 @@ class PipelineTest {
   }
 
   @Test
+  @Tag("long")
   void aGridIsCrossValidated(SparkSession spark) {
     ConstrainedSpectralClustering estimator = Blobs.estimator();
     ParamMap[] grid = new ParamGridBuilder().addGrid(estimator.k(), new int[] {3, 6}).build();

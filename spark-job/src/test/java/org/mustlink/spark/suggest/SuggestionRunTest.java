@@ -9,6 +9,7 @@ import java.util.Set;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.mustlink.spark.link.LinkFaults;
@@ -33,6 +34,7 @@ class SuggestionRunTest {
   }
 
   @Test
+  @Tag("long")
   void partitionsAndTheOrderOfRowsDoNotMatter() {
     Dataset<Row> table = Blobs.table(spark);
     ClusteringModel model = model(table);

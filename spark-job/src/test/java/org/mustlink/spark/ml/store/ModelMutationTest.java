@@ -22,6 +22,7 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -34,6 +35,7 @@ import org.mustlink.spark.testing.SparkExtension;
 /** Damages a stored model at random: it loads as it was, or is refused with one sentence. */
 @ExtendWith(SparkExtension.class)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Tag("long")
 class ModelMutationTest {
   private SparkSession spark;
   private Dataset<Row> table;
