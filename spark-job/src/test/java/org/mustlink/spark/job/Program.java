@@ -9,12 +9,16 @@ import org.mustlink.spark.job.console.Console;
 /** The program in a test: what it said and how it ended; the session goes on. */
 record Program(int code, String out, String err) {
   static Program run(SparkSession spark, String... args) {
+    return runUntil("", spark, args);
+  }
+
+  /** The same for a run that ends with an error after a stage, if one is named. */
+  static Program runUntil(String stage, SparkSession spark, String... args) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     Console console =
         new Console(
-            new PrintStream(out, true, StandardCharsets.UTF_8),
-            new PrintStream(err, true, StandardCharsets.UTF_8));
+            new FailingOutput(out, stage), new PrintStream(err, true, StandardCharsets.UTF_8));
     Sessions shared = (name, settings, verbose) -> new Sessions.Running(spark, () -> {});
     int code = new Application(console, shared).run(args).code();
     return new Program(

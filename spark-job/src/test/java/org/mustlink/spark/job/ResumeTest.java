@@ -2,15 +2,10 @@ package org.mustlink.spark.job;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
@@ -24,7 +19,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.mustlink.spark.io.lease.Lease;
 import org.mustlink.spark.io.lease.Liveness;
-import org.mustlink.spark.job.console.Console;
 import org.mustlink.spark.testing.SparkExtension;
 
 /** A fit that is lost after any stage is gone on with, and gives what it would have given. */
@@ -110,18 +104,37 @@ class ResumeTest {
   }
 
   @Test
-  void damagedFilesAreRefused() throws IOException {
+  void damagedFilesAreMadeAgain() throws IOException {
+    succeeds(run("", List.of()));
+    List<Row> expected = assignments();
     assertThat(run("sparse codes", with(List.of())).code()).isNotZero();
     Path file = kept.resolve("profile.stage");
     byte[] content = Files.readAllBytes(file);
-    byte[] changed = content.clone();
-    changed[content.length / 2] ^= 1;
-    Files.delete(kept.resolve(".profile.stage.crc"));
-    Files.write(file, changed);
-    refused(with(List.of()), ExitCode.BAD_DATA, "profile.stage", "does not match its checksum");
+    content[content.length / 2] ^= 1;
     Files.write(file, content);
     Files.delete(kept.resolve("codes.rows/_SUCCESS"));
-    refused(with(List.of()), ExitCode.BAD_DATA, "codes.rows", "files of it are missing");
+    Program resumed = run("", with(List.of()));
+    succeeds(resumed);
+    assertThat(resumed.err())
+        .contains(
+            "The stage profile is done again",
+            "profile.stage does not match its checksum.",
+            "The stage codes is done again",
+            "codes.rows are missing or of another length.");
+    assertThat(assignments()).isEqualTo(expected);
+    assertThat(kept).doesNotExist();
+  }
+
+  /** The next run finds what a removal has left that was interrupted. */
+  @Test
+  void aRemovalThatWasInterruptedIsNoObstacle() throws IOException {
+    assertThat(run("sparse codes", with(List.of())).code()).isNotZero();
+    for (String stage : List.of("labels", "profile", "landmarks", "codes", "sums")) {
+      Files.delete(kept.resolve(stage + ".stage"));
+    }
+    Files.delete(kept.resolve("codes.rows/_SUCCESS"));
+    succeeds(run("", with(List.of())));
+    assertThat(kept).doesNotExist();
   }
 
   @Test
@@ -179,11 +192,6 @@ class ResumeTest {
 
   /** Runs a fit that ends with an error after a stage, if one is named. */
   private Program run(String lostAfter, List<String> settings) {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    ByteArrayOutputStream err = new ByteArrayOutputStream();
-    Console console =
-        new Console(
-            new Failing(out, lostAfter), new PrintStream(err, true, StandardCharsets.UTF_8));
     List<String> arguments =
         new ArrayList<>(List.of("fit", directory.resolve("job.conf").toString()));
     for (String setting : settings) {
@@ -192,28 +200,6 @@ class ResumeTest {
       }
       arguments.add(setting);
     }
-    Sessions shared = (name, set, verbose) -> new Sessions.Running(spark, () -> {});
-    int code = new Application(console, shared).run(arguments.toArray(String[]::new)).code();
-    return new Program(
-        code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
-  }
-
-  /** Standard output that fails at the line of a stage. */
-  private static final class Failing extends PrintStream {
-    private final String stage;
-
-    Failing(OutputStream out, String stage) {
-      super(out, true, StandardCharsets.UTF_8);
-      this.stage = stage;
-    }
-
-    @Override
-    public void println(String line) {
-      super.println(line);
-      if (!stage.isEmpty()
-          && Arrays.stream(line.split("  ")).anyMatch(part -> part.strip().startsWith(stage))) {
-        throw new IllegalStateException("lost after " + stage);
-      }
-    }
+    return Program.runUntil(lostAfter, spark, arguments.toArray(String[]::new));
   }
 }

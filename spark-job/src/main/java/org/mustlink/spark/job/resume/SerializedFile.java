@@ -16,8 +16,6 @@ import java.util.Arrays;
 import java.util.Optional;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
-import org.jspecify.annotations.Nullable;
-import org.mustlink.core.fault.BadDataException;
 
 /**
  * An object in a file: the SHA-256 of its bytes, then the bytes, as Java serializes it. It is
@@ -33,10 +31,11 @@ record SerializedFile(FileSystem fileSystem, Path path) {
   /**
    * Reads the object; nothing if there is no such file.
    *
-   * @throws BadDataException if the file is damaged, or holds something else
+   * @throws DamagedFileException if the file is damaged, or holds something else
    * @throws IOException if the file system fails
    */
-  <T extends Serializable> Optional<T> read(Class<T> type) throws IOException {
+  <T extends Serializable> Optional<T> read(Class<T> type)
+      throws IOException, DamagedFileException {
     byte[] content;
     try (InputStream in = fileSystem.open(path)) {
       content = in.readAllBytes();
@@ -46,13 +45,13 @@ record SerializedFile(FileSystem fileSystem, Path path) {
     int start = Math.min(DIGEST_BYTES, content.length);
     byte[] bytes = Arrays.copyOfRange(content, start, content.length);
     if (!MessageDigest.isEqual(Arrays.copyOf(content, start), digest(bytes))) {
-      throw damaged("it does not match its checksum", null);
+      throw new DamagedFileException(path + " does not match its checksum");
     }
     try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes))) {
       in.setObjectInputFilter(CLASSES);
       return Optional.of(type.cast(in.readObject()));
     } catch (IOException | ClassNotFoundException | ClassCastException e) {
-      throw damaged("it holds something else", e);
+      throw new DamagedFileException(path + " holds something else", e);
     }
   }
 
@@ -71,20 +70,6 @@ record SerializedFile(FileSystem fileSystem, Path path) {
     if (!fileSystem.rename(next, path)) {
       throw new IOException("the file " + next + " cannot be renamed to " + path);
     }
-  }
-
-  private BadDataException damaged(String reason, @Nullable Exception e) {
-    BadDataException fault =
-        new BadDataException(
-            "Cannot go on from "
-                + path
-                + ", which an earlier run left: "
-                + reason
-                + ". Remove the directory to begin anew.");
-    if (e != null) {
-      fault.initCause(e);
-    }
-    return fault;
   }
 
   private static byte[] digest(byte[] bytes) {

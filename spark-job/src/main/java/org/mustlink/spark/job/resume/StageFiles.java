@@ -9,9 +9,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.function.Supplier;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.ChecksumException;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -19,7 +19,6 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.SparkSession;
-import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.io.OutputException;
 import org.mustlink.spark.io.TableLocation;
@@ -39,7 +38,9 @@ import org.mustlink.spark.run.FinishedStages;
  * Finished stages as files in a directory: a file for what a stage found on the driver, and a
  * directory of Parquet files for rows. The directory belongs to one run at a time. What is there is
  * taken only if it was made of the same settings and inputs by the same version, and replaced
- * otherwise.
+ * otherwise. A stage whose files are damaged or missing, as after a machine has gone down, is done
+ * again. Hadoop keeps no checksums of these files beside them, since it moves a file away that does
+ * not match.
  */
 public final class StageFiles implements FinishedStages, AutoCloseable {
   private static final String OPTION = "--resume";
@@ -51,12 +52,15 @@ public final class StageFiles implements FinishedStages, AutoCloseable {
   private final FileSystem fileSystem;
   private final Path directory;
   private final Lease lease;
+  private final Console console;
 
-  private StageFiles(SparkSession spark, FileSystem fileSystem, Path directory, Lease lease) {
+  private StageFiles(
+      SparkSession spark, FileSystem fileSystem, Path directory, Lease lease, Console console) {
     this.spark = spark;
     this.fileSystem = fileSystem;
     this.directory = directory;
     this.lease = lease;
+    this.console = console;
   }
 
   /**
@@ -98,7 +102,9 @@ public final class StageFiles implements FinishedStages, AutoCloseable {
     NamedPath named = NamedPath.of(OPTION, path);
     Liveness liveness = Liveness.current();
     try {
-      FileSystem fileSystem = named.fileSystem(spark.sparkContext().hadoopConfiguration());
+      FileSystem fileSystem =
+          RunFile.withoutChecksums(
+              named.fileSystem(spark.sparkContext().hadoopConfiguration()));
       Path directory = fileSystem.makeQualified(named.path());
       List<String> found = names(fileSystem, directory);
       if (!found.isEmpty() && found.stream().noneMatch(OutputLocation.INPUTS::equals)) {
@@ -117,12 +123,15 @@ public final class StageFiles implements FinishedStages, AutoCloseable {
             "What an earlier run left in "
                 + path
                 + " is removed: it was made of other settings or inputs, or by another version.");
-        fileSystem.delete(directory, true);
+        remove(fileSystem, directory);
       }
-      fileSystem.mkdirs(directory);
-      JsonRecord.write(fileSystem, new Path(directory, OutputLocation.INPUTS), inputs);
-      Lease lease = Lease.take(fileSystem, directory, directory.getName(), true, liveness);
-      return new StageFiles(spark, fileSystem, directory, lease);
+      if (!isOf(fileSystem, directory, inputs)) {
+        fileSystem.mkdirs(directory);
+        JsonRecord.write(fileSystem, new Path(directory, OutputLocation.INPUTS), inputs);
+      }
+      String runId = UUID.randomUUID().toString();
+      Lease lease = Lease.take(fileSystem, directory, runId, true, liveness);
+      return new StageFiles(spark, fileSystem, directory, lease, console);
     } catch (IOException e) {
       throw OutputException.Unwritable.of(OPTION + " = " + path, REMEDY, e);
     }
@@ -164,7 +173,7 @@ public final class StageFiles implements FinishedStages, AutoCloseable {
       return JsonRecord.read(
               fileSystem, new Path(directory, OutputLocation.INPUTS), RunInputs.class)
           .equals(inputs);
-    } catch (FileNotFoundException | JsonProcessingException | ChecksumException e) {
+    } catch (FileNotFoundException | JsonProcessingException e) {
       return false;
     }
   }
@@ -181,14 +190,13 @@ public final class StageFiles implements FinishedStages, AutoCloseable {
 
   @Override
   public <T extends Serializable> T stage(String name, Class<T> type, Supplier<T> work) {
-    SerializedFile file = file(name);
     try {
-      Optional<T> kept = file.read(type);
+      Optional<T> kept = kept(name, type);
       if (kept.isPresent()) {
         return kept.get();
       }
       T found = work.get();
-      file.write(found);
+      keep(name, found);
       return found;
     } catch (IOException e) {
       throw unwritable(e);
@@ -198,13 +206,16 @@ public final class StageFiles implements FinishedStages, AutoCloseable {
   @Override
   public Optional<Dataset<Row>> rows(String name) {
     try {
-      Optional<Parts> parts = file(name).read(Parts.class);
+      Optional<Parts> parts = kept(name, Parts.class);
       if (parts.isEmpty()) {
         return Optional.empty();
       }
       Path rows = new Path(directory, name + ROWS);
-      parts.get().require(Parts.of(fileSystem, rows), rows);
-      return Optional.of(spark.read().parquet(rows.toString()));
+      if (parts.get().equals(Parts.of(fileSystem, rows))) {
+        return Optional.of(spark.read().parquet(rows.toString()));
+      }
+      doAgain(name, "files of " + rows + " are missing or of another length");
+      return Optional.empty();
     } catch (IOException e) {
       throw unwritable(e);
     }
@@ -214,12 +225,50 @@ public final class StageFiles implements FinishedStages, AutoCloseable {
   public void keepRows(String name, Supplier<Dataset<Row>> rows) {
     Path target = new Path(directory, name + ROWS);
     try {
-      if (file(name).read(Parts.class).isEmpty()) {
+      if (kept(name, Parts.class).isEmpty()) {
+        requireHeld();
         rows.get().write().mode(SaveMode.Overwrite).parquet(target.toString());
-        file(name).write(Parts.of(fileSystem, target));
+        keep(name, Parts.of(fileSystem, target));
       }
     } catch (IOException e) {
       throw unwritable(e);
+    }
+  }
+
+  private <T extends Serializable> Optional<T> kept(String name, Class<T> type)
+      throws IOException {
+    try {
+      return file(name).read(type);
+    } catch (DamagedFileException e) {
+      doAgain(name, String.valueOf(e.getMessage()));
+      return Optional.empty();
+    }
+  }
+
+  private void keep(String name, Serializable found) throws IOException {
+    requireHeld();
+    file(name).write(found);
+  }
+
+  private void doAgain(String name, String reason) throws IOException {
+    console.warning(
+        "The stage "
+            + name
+            + " is done again, because what an earlier run left of it is damaged: "
+            + reason
+            + ".");
+    fileSystem.delete(file(name).path(), false);
+  }
+
+  /** A run that was silent for half an hour may have lost the directory to another one. */
+  private void requireHeld() throws IOException {
+    if (!lease.isHeld()) {
+      throw new OutputException.Busy(
+          "The directory of "
+              + OPTION
+              + " = "
+              + directory
+              + " belongs to another run by now, or was removed. Run again when that run has ended.");
     }
   }
 
@@ -227,10 +276,28 @@ public final class StageFiles implements FinishedStages, AutoCloseable {
   public void remove() {
     lease.stop();
     try {
-      fileSystem.delete(directory, true);
+      if (lease.isHeld()) {
+        remove(fileSystem, directory);
+      }
     } catch (IOException e) {
       throw unwritable(e);
     }
+  }
+
+  /**
+   * Removes a directory. If this is interrupted, what is left of it is still known as a directory
+   * of this kind, and no stage is taken for whole whose rows have gone.
+   */
+  private static void remove(FileSystem fileSystem, Path directory) throws IOException {
+    List<String> found = names(fileSystem, directory);
+    for (boolean stages : List.of(true, false)) {
+      for (String name : found) {
+        if (name.endsWith(STAGE) == stages && !name.equals(OutputLocation.INPUTS)) {
+          fileSystem.delete(new Path(directory, name), true);
+        }
+      }
+    }
+    fileSystem.delete(directory, true);
   }
 
   /** Leaves the directory to the next run. */
@@ -261,19 +328,18 @@ public final class StageFiles implements FinishedStages, AutoCloseable {
 
     static Parts of(FileSystem fileSystem, Path rows) throws IOException {
       ArrayList<String> files = new ArrayList<>();
-      for (FileStatus file : fileSystem.listStatus(rows)) {
+      for (FileStatus file : listed(fileSystem, rows)) {
         files.add(file.getPath().getName() + " " + file.getLen());
       }
       files.sort(String::compareTo);
       return new Parts(files);
     }
 
-    void require(Parts there, Path rows) {
-      if (!equals(there)) {
-        throw new BadDataException(
-            "Cannot go on from "
-                + rows
-                + ", which an earlier run left: files of it are missing or of another length. Remove the directory to begin anew.");
+    private static FileStatus[] listed(FileSystem fileSystem, Path rows) throws IOException {
+      try {
+        return fileSystem.listStatus(rows);
+      } catch (FileNotFoundException e) {
+        return new FileStatus[0];
       }
     }
   }

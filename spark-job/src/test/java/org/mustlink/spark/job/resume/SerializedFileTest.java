@@ -12,7 +12,6 @@ import org.apache.hadoop.fs.Path;
 import org.apache.spark.SparkConf;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.linalg.Rows;
 
 class SerializedFileTest {
@@ -25,7 +24,7 @@ class SerializedFileTest {
   }
 
   @Test
-  void anObjectIsReadAsItWasWritten() throws IOException {
+  void anObjectIsReadAsItWasWritten() throws Exception {
     assertThat(file.read(ArrayList.class)).isEmpty();
     file.write(new Rows(new double[] {1, Double.MIN_VALUE}, 1, 2));
     assertThat(file.read(Rows.class).orElseThrow().data()).containsExactly(1, Double.MIN_VALUE);
@@ -38,16 +37,16 @@ class SerializedFileTest {
   void otherClassesAreNotRead() throws IOException {
     file.write(new SparkConf(false));
     assertThatThrownBy(() -> file.read(SparkConf.class))
-        .isInstanceOf(BadDataException.class)
-        .hasMessageContaining("it holds something else. Remove the directory to begin anew.");
+        .isInstanceOf(DamagedFileException.class)
+        .hasMessageContaining("holds something else");
     file.write(new ArrayList<>(List.of(new SparkConf(false))));
-    assertThatThrownBy(() -> file.read(ArrayList.class)).isInstanceOf(BadDataException.class);
+    assertThatThrownBy(() -> file.read(ArrayList.class)).isInstanceOf(DamagedFileException.class);
   }
 
   @Test
   void anotherTypeAndAShortFileAreRefused() throws IOException {
     file.write("text");
-    assertThatThrownBy(() -> file.read(Rows.class)).isInstanceOf(BadDataException.class);
+    assertThatThrownBy(() -> file.read(Rows.class)).isInstanceOf(DamagedFileException.class);
     local.create(file.path(), true).close();
     assertThatThrownBy(() -> file.read(String.class))
         .hasMessageContaining("does not match its checksum");
