@@ -32,7 +32,9 @@ import org.mustlink.spark.testing.SparkExtension;
  */
 @ExtendWith(SparkExtension.class)
 class ResumeRoundsTest {
-  private static final int ROUNDS = 200;
+  /** Rounds of a long test; two hundred take ten minutes on two cores. */
+  private static final int ROUNDS = Integer.getInteger("mustlink.rounds", 40);
+
   private static final int ROUNDS_ALWAYS = 5;
   private static final int MOST_LOSSES = 3;
   private static final List<String> STAGES =

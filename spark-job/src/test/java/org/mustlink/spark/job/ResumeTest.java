@@ -12,6 +12,7 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -70,6 +71,7 @@ class ResumeTest {
     "assignments, 'codes, labels, landmarks, profile, sums'",
     "writing, 'codes, labels, landmarks, profile, sums'"
   })
+  @Tag("long")
   void aLostFitIsGoneOnWith(String stage, String finished) {
     List<String> links =
         List.of(
