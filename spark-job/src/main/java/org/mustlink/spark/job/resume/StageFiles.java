@@ -103,8 +103,7 @@ public final class StageFiles implements FinishedStages, AutoCloseable {
     Liveness liveness = Liveness.current();
     try {
       FileSystem fileSystem =
-          RunFile.withoutChecksums(
-              named.fileSystem(spark.sparkContext().hadoopConfiguration()));
+          RunFile.withoutChecksums(named.fileSystem(spark.sparkContext().hadoopConfiguration()));
       Path directory = fileSystem.makeQualified(named.path());
       List<String> found = names(fileSystem, directory);
       if (!found.isEmpty() && found.stream().noneMatch(OutputLocation.INPUTS::equals)) {
@@ -235,8 +234,7 @@ public final class StageFiles implements FinishedStages, AutoCloseable {
     }
   }
 
-  private <T extends Serializable> Optional<T> kept(String name, Class<T> type)
-      throws IOException {
+  private <T extends Serializable> Optional<T> kept(String name, Class<T> type) throws IOException {
     try {
       return file(name).read(type);
     } catch (DamagedFileException e) {
