@@ -6,14 +6,15 @@ root="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"
 work="$(mktemp -d)"
 trap 'rm -rf "$work"' EXIT
 
+# build DIRECTORY VARIABLE=VALUE...
 build() {
   git clone -q "$root" "$work/$1"
-  (cd "$work/$1" && ./mvnw -q -Prelease -DskipTests -pl core-algorithms,spark-job,job package) >"$work/$1.log" 2>&1 ||
+  (cd "$work/$1" && env "${@:2}" ./mvnw -q -Prelease -DskipTests -pl core-algorithms,spark-job,job package) >"$work/$1.log" 2>&1 ||
     { tail -20 "$work/$1.log" >&2; exit 1; }
 }
 
-(umask 022 && export LC_ALL=C TZ=UTC && build one)
-(umask 077 && export LC_ALL=C.UTF-8 TZ=Asia/Kathmandu && build the-other)
+(umask 022 && build one LC_ALL=C TZ=UTC)
+(umask 077 && build the-other LC_ALL=C.UTF-8 TZ=Asia/Kathmandu)
 
 differ=0
 compared=0
