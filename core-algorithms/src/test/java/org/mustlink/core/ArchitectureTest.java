@@ -1,7 +1,12 @@
 package org.mustlink.core;
 
+import static com.tngtech.archunit.core.domain.JavaAccess.Predicates.target;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackages;
+import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.name;
+import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
+import static com.tngtech.archunit.lang.conditions.ArchConditions.callCodeUnitWhere;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
@@ -13,6 +18,7 @@ import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.util.Random;
 import java.util.concurrent.ThreadLocalRandom;
+import org.apache.spark.ml.linalg.DenseMatrix;
 
 /** What the core may know and do. */
 @AnalyzeClasses(packagesOf = Version.class, importOptions = DoNotIncludeTests.class)
@@ -41,6 +47,20 @@ class ArchitectureTest {
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage("org.mustlink.spark..", "breeze..");
+
+  @ArchTest
+  static final ArchRule sumsHaveTheSameOrderOnEveryProcessor =
+      noClasses()
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("dev.ludovic.netlib.blas..")
+          .orShould()
+          .dependOnClassesThat()
+          .haveFullyQualifiedName("dev.ludovic.netlib.lapack.LAPACK")
+          .orShould(
+              callCodeUnitWhere(
+                  target(name("multiply")).and(target(owner(assignableTo(DenseMatrix.class))))))
+          .because("a BLAS adds in an order that depends on the vectors of the processor");
 
   @ArchTest
   static final ArchRule chanceIsSeeded =

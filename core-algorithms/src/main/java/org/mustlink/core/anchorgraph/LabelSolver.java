@@ -4,6 +4,7 @@ import java.util.Arrays;
 import org.apache.spark.ml.linalg.DenseMatrix;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.linalg.PositiveDefinite;
+import org.mustlink.core.linalg.Products;
 import org.mustlink.core.scacs.LandmarkGraph;
 
 /**
@@ -56,7 +57,7 @@ public final class LabelSolver {
     int p = graph.size();
     double[] roots = Arrays.stream(graph.degrees()).map(Math::sqrt).toArray();
     double[] penalty = graph.similarity().toArray();
-    double[] square = graph.similarity().multiply(graph.similarity().toDense()).values();
+    double[] square = Products.of(graph.similarity(), graph.similarity().toDense()).values();
     for (int i = 0; i < penalty.length; i++) {
       penalty[i] = roots[i % p] * roots[i / p] * (penalty[i] - square[i]);
     }

@@ -1,9 +1,9 @@
 package org.mustlink.core.anchorgraph;
 
-import dev.ludovic.netlib.blas.BLAS;
 import java.util.Arrays;
 import org.apache.spark.ml.linalg.DenseMatrix;
 import org.mustlink.core.landmark.CodedRows;
+import org.mustlink.core.linalg.Products;
 
 /**
  * The soft label that a {@link LabelSolver} would give each labelled row by the labels of the other
@@ -60,9 +60,9 @@ public abstract sealed class LeaveOneOut {
     int c = solver.rows().count();
     DenseMatrix codes = solver.sums(identity(c), c);
     DenseMatrix halfway = solver.system().halfway(codes);
-    double[] influence = halfway.transpose().multiply(halfway).values();
+    double[] influence = Products.of(halfway.transpose(), halfway).values();
     DenseMatrix degrees = new DenseMatrix(solver.graph().size(), 1, solver.graph().degrees());
-    double[] masses = halfway.transpose().multiply(solver.system().halfway(degrees)).values();
+    double[] masses = Products.of(halfway.transpose(), solver.system().halfway(degrees)).values();
     return new ByRows(c, influence, masses);
   }
 
@@ -100,7 +100,7 @@ public abstract sealed class LeaveOneOut {
     Prediction fitted(double[] y, int k) {
       // Row-major Y is column-major Y^T, and the influence is symmetric: Y^T H.
       double[] labels = new double[c * k];
-      BLAS.getInstance().dgemm("N", "N", k, c, c, 1, y, k, influence, c, 0, labels, k);
+      Products.add(1, y, influence, labels, k, c, c);
       double[] sums = new double[k];
       for (int i = 0; i < y.length; i++) {
         sums[i % k] += masses[i / k] * y[i];
@@ -137,7 +137,7 @@ public abstract sealed class LeaveOneOut {
 
     @Override
     Prediction fitted(double[] y, int k) {
-      DenseMatrix coefficients = inverse.multiply(solver.sums(y, k));
+      DenseMatrix coefficients = Products.of(inverse, solver.sums(y, k));
       double[] masses = solver.masses(coefficients);
       LabelSolver.Solution solution = new LabelSolver.Solution(coefficients, masses);
       return new Prediction(solver.softLabels(solution, solver.rows()), masses);

@@ -1,9 +1,9 @@
 package org.mustlink.core.features;
 
-import dev.ludovic.netlib.blas.BLAS;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.apache.spark.ml.linalg.DenseMatrix;
+import org.mustlink.core.linalg.Products;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.linalg.SymmetricEigen;
 
@@ -59,9 +59,11 @@ public final class PrincipalComponents {
     int n = rows.count();
     int d = rows.d();
     double[] centred = centred(rows, mean, 0, n);
-    double[] products = new double[n * n];
     // The rows are the columns of a d x n matrix.
-    BLAS.getInstance().dgemm("T", "N", n, n, d, 1.0 / n, centred, d, centred, d, 0.0, products, n);
+    double[] products = Products.transposedTimes(centred, centred, n, n, d);
+    for (int at = 0; at < products.length; at++) {
+      products[at] /= n;
+    }
     SymmetricEigen leading =
         SymmetricEigen.largest(new DenseMatrix(n, n, products), Math.min(components, n));
     double[] values = leading.values();
@@ -71,7 +73,7 @@ public final class PrincipalComponents {
     }
     double[] found = new double[rank * d];
     double[] coefficients = leading.vectors().values();
-    BLAS.getInstance().dgemm("N", "N", d, rank, n, 1.0, centred, d, coefficients, n, 0.0, found, d);
+    Products.add(1, centred, coefficients, found, d, rank, n);
     for (int j = 0; j < rank; j++) {
       normalise(found, j * d, d);
     }
@@ -123,9 +125,7 @@ public final class PrincipalComponents {
     int d = rows.d();
     int count = Math.min(CHUNK, rows.count() - from);
     double[] centred = centred(rows, mean, from, count);
-    double[] product = new double[d * d];
-    BLAS.getInstance().dgemm("N", "T", d, d, count, 1.0, centred, d, centred, d, 0.0, product, d);
-    return product;
+    return Products.timesTransposed(centred, centred, d, d, count);
   }
 
   private static double[] centred(Rows rows, double[] mean, int from, int count) {

@@ -1,6 +1,7 @@
 package org.mustlink.core.graph;
 
-import dev.ludovic.netlib.blas.BLAS;
+import java.util.Arrays;
+import org.mustlink.core.linalg.Products;
 
 /**
  * A graph that stores all weights.
@@ -23,11 +24,8 @@ record DenseGraph(int n, double[] values) implements Graph {
 
   @Override
   public void apply(double[] x, int columns, double[] y) {
-    if (columns == 1) {
-      BLAS.getInstance().dgemv("N", n, n, 1.0, values, n, x, 1, 0.0, y, 1);
-    } else {
-      BLAS.getInstance().dgemm("N", "N", n, columns, n, 1.0, values, n, x, n, 0.0, y, n);
-    }
+    Arrays.fill(y, 0, n * columns, 0);
+    Products.add(1, values, x, y, n, columns, n);
   }
 
   @Override

@@ -1,11 +1,11 @@
 package org.mustlink.core.inmemory;
 
-import dev.ludovic.netlib.blas.BLAS;
-import dev.ludovic.netlib.lapack.LAPACK;
+import dev.ludovic.netlib.lapack.JavaLAPACK;
 import java.util.Arrays;
 import java.util.BitSet;
 import org.apache.spark.ml.linalg.DenseMatrix;
 import org.mustlink.core.linalg.EigenPath;
+import org.mustlink.core.linalg.Products;
 import org.mustlink.core.linalg.SymmetricEigen;
 import org.mustlink.core.linalg.SymmetricOperator;
 import org.netlib.util.intW;
@@ -76,8 +76,7 @@ public record RestrictedPairs(double[] values, double[] part, DenseMatrix entrie
     int c = rows();
     double[] seen = new double[c * columns];
     if (c > 0) {
-      BLAS.getInstance()
-          .dgemm("N", "N", c, columns, order(), 1.0, part, c, x, order(), 0.0, seen, c);
+      Products.add(1, part, x, seen, c, columns, order());
     }
     return seen;
   }
@@ -87,7 +86,7 @@ public record RestrictedPairs(double[] values, double[] part, DenseMatrix entrie
     int c = rows();
     double[] product = new double[c * columns];
     if (c > 0) {
-      BLAS.getInstance().dgemm("N", "N", c, columns, c, 1.0, matrix, c, x, c, 0.0, product, c);
+      Products.add(1, matrix, x, product, c, columns, c);
     }
     return product;
   }
@@ -96,7 +95,10 @@ public record RestrictedPairs(double[] values, double[] part, DenseMatrix entrie
   private void spread(double[] x, int columns, double[] y) {
     int c = rows();
     if (c > 0) {
-      BLAS.getInstance().dgemm("T", "N", order(), columns, c, 1.0, part, c, x, c, 1.0, y, order());
+      double[] product = Products.transposedTimes(part, x, order(), columns, c);
+      for (int at = 0; at < product.length; at++) {
+        y[at] += product[at];
+      }
     }
   }
 
@@ -123,20 +125,18 @@ public record RestrictedPairs(double[] values, double[] part, DenseMatrix entrie
     for (int at = 0; at < scaled.length; at++) {
       scaled[at] = part[at] * scaling[at / c];
     }
-    double[] inner = new double[c * c];
     double[] system = new double[c * c];
     double[] solution = entries.values().clone();
     if (c == 0) {
       return solution;
     }
-    BLAS blas = BLAS.getInstance();
-    blas.dgemm("N", "T", c, c, order(), 1.0, scaled, c, part, c, 0.0, inner, c);
-    blas.dgemm("N", "N", c, c, c, -b, entries.values(), c, inner, c, 0.0, system, c);
+    double[] inner = Products.timesTransposed(scaled, part, c, c, order());
+    Products.add(-b, entries.values(), inner, system, c, c, c);
     for (int i = 0; i < c; i++) {
       system[i * c + i] += 1;
     }
     intW info = new intW(0);
-    LAPACK.getInstance().dgesv(c, c, system, c, new int[c], solution, c, info);
+    JavaLAPACK.getInstance().dgesv(c, c, system, c, new int[c], solution, c, info);
     if (info.val != 0) {
       throw new ArithmeticException(
           "LAPACK dgesv failed on a matrix of order " + c + " with info = " + info.val);

@@ -1,6 +1,5 @@
 package org.mustlink.core.linalg;
 
-import dev.ludovic.netlib.blas.BLAS;
 import java.util.Arrays;
 import org.apache.spark.ml.linalg.DenseMatrix;
 import org.jspecify.annotations.Nullable;
@@ -135,10 +134,7 @@ public final class EigenPath {
 
   private double[] projected(double[] image) {
     int size = basis.size();
-    double[] products = new double[size * size];
-    BLAS.getInstance()
-        .dgemm("T", "N", size, size, n, 1.0, basis.columns(), n, image, n, 0.0, products, size);
-    return products;
+    return Products.transposedTimes(basis.columns(), image, size, size, n);
   }
 
   /** a A + b B. */

@@ -53,7 +53,7 @@ public record KrylovBasis(DenseMatrix vectors, DenseMatrix projected) {
       if (added == 0) {
         break;
       }
-      next = a.multiply(basis.vectors(basis.size() - added, basis.size()));
+      next = Products.of(a, basis.vectors(basis.size() - added, basis.size()));
     }
     return restricted(a, basis.vectors(first, basis.size()));
   }
@@ -79,7 +79,7 @@ public record KrylovBasis(DenseMatrix vectors, DenseMatrix projected) {
 
   private static KrylovBasis restricted(Matrix a, DenseMatrix vectors) {
     int size = vectors.numCols();
-    double[] projected = vectors.transpose().multiply(a.multiply(vectors)).values();
+    double[] projected = Products.of(vectors.transpose(), Products.of(a, vectors)).values();
     return new KrylovBasis(vectors, Symmetric.mean(new DenseMatrix(size, size, projected)));
   }
 }

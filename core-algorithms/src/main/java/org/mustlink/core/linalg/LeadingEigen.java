@@ -1,6 +1,5 @@
 package org.mustlink.core.linalg;
 
-import dev.ludovic.netlib.blas.BLAS;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.apache.spark.ml.linalg.DenseMatrix;
@@ -265,10 +264,7 @@ public final class LeadingEigen {
     double[] freshImage = new double[fresh.length];
     operator.apply(fresh, added, freshImage);
     System.arraycopy(freshImage, 0, image, from * n, freshImage.length);
-    double[] products = new double[size * added];
-    BLAS.getInstance()
-        .dgemm(
-            "T", "N", size, added, n, 1.0, basis.columns(), n, freshImage, n, 0.0, products, size);
+    double[] products = Products.transposedTimes(basis.columns(), freshImage, size, added, n);
     for (int j = 0; j < added; j++) {
       for (int i = 0; i < size; i++) {
         projected[(from + j) * most + i] = products[j * size + i];

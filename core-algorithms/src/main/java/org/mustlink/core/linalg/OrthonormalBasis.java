@@ -1,7 +1,6 @@
 package org.mustlink.core.linalg;
 
-import dev.ludovic.netlib.blas.BLAS;
-import dev.ludovic.netlib.lapack.LAPACK;
+import dev.ludovic.netlib.lapack.JavaLAPACK;
 import java.util.Arrays;
 import org.apache.spark.ml.linalg.DenseMatrix;
 import org.netlib.util.intW;
@@ -12,6 +11,8 @@ import org.netlib.util.intW;
  * Symmetric Eigenvalue Problem, section 6.9). Not thread-safe.
  */
 public final class OrthonormalBasis {
+  private static final double[] NO_WORK = {};
+
   private final int n;
   private final int most;
   private double[] columns;
@@ -55,8 +56,7 @@ public final class OrthonormalBasis {
     int taken = Math.min(leading, size);
     double[] product = new double[n * taken];
     double[] factors = coordinates.vectors().values();
-    BLAS.getInstance()
-        .dgemm("N", "N", n, taken, size, 1.0, matrix, n, factors, size, 0.0, product, n);
+    Products.add(1, matrix, factors, product, n, taken, size);
     return product;
   }
 
@@ -101,7 +101,7 @@ public final class OrthonormalBasis {
     double[] unit = new double[block.length];
     int count = 0;
     for (int from = 0; from < block.length; from += n) {
-      double length = BLAS.getInstance().dnrm2(n, block, from, 1);
+      double length = JavaLAPACK.getInstance().dlange("F", n, 1, block, from, n, NO_WORK, 0);
       if (length > Double.MIN_NORMAL) {
         for (int i = 0; i < n; i++) {
           unit[count * n + i] = block[from + i] / length;
@@ -118,10 +118,8 @@ public final class OrthonormalBasis {
     if (width == 0 || size == 0) {
       return;
     }
-    BLAS blas = BLAS.getInstance();
-    double[] parts = new double[size * width];
-    blas.dgemm("T", "N", size, width, n, 1.0, columns, n, vectors, n, 0.0, parts, size);
-    blas.dgemm("N", "N", n, width, size, -1.0, columns, n, parts, size, 1.0, vectors, n);
+    double[] parts = Products.transposedTimes(columns, vectors, size, width, n);
+    Products.add(-1, columns, parts, vectors, n, width, size);
   }
 
   /** An orthonormal basis of vectors, by QR with column pivoting. */
@@ -134,13 +132,14 @@ public final class OrthonormalBasis {
     double[] tau = new double[rank];
     double[] work = new double[3 * width + 1];
     intW info = new intW(0);
-    LAPACK.getInstance().dgeqp3(n, width, vectors, n, new int[width], tau, work, work.length, info);
+    JavaLAPACK.getInstance()
+        .dgeqp3(n, width, vectors, n, new int[width], tau, work, work.length, info);
     int kept = 0;
     while (kept < rank && Math.abs(vectors[kept * n + kept]) > dependent) {
       kept++;
     }
     if (kept > 0) {
-      LAPACK.getInstance().dorgqr(n, kept, kept, vectors, n, tau, work, work.length, info);
+      JavaLAPACK.getInstance().dorgqr(n, kept, kept, vectors, n, tau, work, work.length, info);
     }
     return Arrays.copyOf(vectors, kept * n);
   }

@@ -1,7 +1,6 @@
 package org.mustlink.core.linalg;
 
-import dev.ludovic.netlib.blas.BLAS;
-import dev.ludovic.netlib.lapack.LAPACK;
+import dev.ludovic.netlib.lapack.JavaLAPACK;
 import org.apache.spark.ml.linalg.DenseMatrix;
 import org.netlib.util.intW;
 
@@ -33,7 +32,7 @@ public final class PositiveDefinite {
     }
     double[] factor = a.values().clone();
     intW info = new intW(0);
-    LAPACK.getInstance().dpotrf("L", n, factor, Math.max(1, n), info);
+    JavaLAPACK.getInstance().dpotrf("L", n, factor, Math.max(1, n), info);
     if (info.val != 0) {
       throw new ArithmeticException(
           "The matrix of order " + n + " is not positive definite: info = " + info.val);
@@ -65,7 +64,8 @@ public final class PositiveDefinite {
 
   private void triangular(String transposed, double[] values, int columns) {
     if (n > 0 && columns > 0) {
-      BLAS.getInstance().dtrsm("L", "L", transposed, "N", n, columns, 1, factor, n, values, n);
+      intW info = new intW(0);
+      JavaLAPACK.getInstance().dtrtrs("L", transposed, "N", n, columns, factor, n, values, n, info);
     }
   }
 
@@ -73,7 +73,7 @@ public final class PositiveDefinite {
   public DenseMatrix inverse() {
     double[] work = factor.clone();
     intW info = new intW(0);
-    LAPACK.getInstance().dpotri("L", n, work, Math.max(1, n), info);
+    JavaLAPACK.getInstance().dpotri("L", n, work, Math.max(1, n), info);
     if (info.val != 0) {
       throw new ArithmeticException("The factor of order " + n + " is singular: " + info.val);
     }

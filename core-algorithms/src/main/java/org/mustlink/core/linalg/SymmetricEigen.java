@@ -1,7 +1,9 @@
 package org.mustlink.core.linalg;
 
-import dev.ludovic.netlib.lapack.LAPACK;
+import dev.ludovic.netlib.lapack.JavaLAPACK;
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.stream.IntStream;
 import org.apache.spark.ml.linalg.DenseMatrix;
 import org.netlib.util.intW;
 
@@ -25,7 +27,7 @@ public record SymmetricEigen(double[] values, DenseMatrix vectors) {
 
   static {
     // Machine constants, the only state that dsyevd has, are made while no other thread looks.
-    LAPACK.getInstance().dlamch("E");
+    JavaLAPACK.getInstance().dlamch("E");
   }
 
   /**
@@ -94,8 +96,7 @@ public record SymmetricEigen(double[] values, DenseMatrix vectors) {
     double[] scratch = new double[1 + 6 * n + 2 * n * n];
     int[] intScratch = new int[3 + 5 * n];
     intW info = new intW(0);
-    LAPACK
-        .getInstance()
+    JavaLAPACK.getInstance()
         .dsyevd(
             "V",
             "U",
@@ -123,8 +124,7 @@ public record SymmetricEigen(double[] values, DenseMatrix vectors) {
     double[] scratch = new double[Math.max(1, 40 * n)];
     int[] intScratch = new int[Math.max(1, 12 * n)];
     synchronized (LOCK) {
-      LAPACK
-          .getInstance()
+      JavaLAPACK.getInstance()
           .dsyevr(
               "V",
               range,
@@ -158,11 +158,18 @@ public record SymmetricEigen(double[] values, DenseMatrix vectors) {
   }
 
   private static SymmetricEigen descending(int n, int count, double[] values, double[] vectors) {
+    // LAPACK may leave values that are equal up to rounding in any order.
+    int[] order =
+        IntStream.range(0, count)
+            .boxed()
+            .sorted(Comparator.comparingDouble((Integer j) -> -values[j]).thenComparing(j -> -j))
+            .mapToInt(j -> j)
+            .toArray();
     double[] sorted = new double[count];
     double[] columns = new double[n * count];
     for (int j = 0; j < count; j++) {
-      sorted[j] = values[count - 1 - j];
-      System.arraycopy(vectors, (count - 1 - j) * n, columns, j * n, n);
+      sorted[j] = values[order[j]];
+      System.arraycopy(vectors, order[j] * n, columns, j * n, n);
     }
     return canonical(n, sorted, columns);
   }

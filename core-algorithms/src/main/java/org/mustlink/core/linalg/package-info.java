@@ -1,4 +1,4 @@
-/** Symmetric eigenproblems on the driver, over LAPACK. */
+/** Dense products with one order of sums, and symmetric eigenproblems, over the LAPACK in Java. */
 @NullMarked
 package org.mustlink.core.linalg;
 

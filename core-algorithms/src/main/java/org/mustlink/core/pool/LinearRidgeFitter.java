@@ -4,6 +4,7 @@ import java.util.stream.IntStream;
 import org.apache.spark.ml.linalg.DenseMatrix;
 import org.mustlink.core.features.FeatureMap;
 import org.mustlink.core.features.LabelledRows;
+import org.mustlink.core.linalg.Products;
 import org.mustlink.core.linalg.Rows;
 
 /** Fits {@link LinearRidge}; its ridge is that of the least squared leave-one-out error. */
@@ -45,7 +46,7 @@ final class LinearRidgeFitter {
     double[] data = map.unprojected(new Rows(labelled.rows().data(), c, map.inputs())).data();
     double square = Math.max(Double.MIN_NORMAL, meanSquare(data, c));
     DenseMatrix columns = new DenseMatrix(map.inputs(), c, data);
-    double[] kernel = columns.transpose().multiply(columns).values();
+    double[] kernel = Products.of(columns.transpose(), columns).values();
     for (int at = 0; at < kernel.length; at++) {
       kernel[at] /= square;
     }
@@ -55,7 +56,7 @@ final class LinearRidgeFitter {
       scaled[at] /= square;
     }
     // d x k by columns is k x d by rows.
-    double[] weights = columns.multiply(new DenseMatrix(c, k, scaled, true)).values();
+    double[] weights = Products.of(columns, new DenseMatrix(c, k, scaled, true)).values();
     LinearRidge expert = new LinearRidge(weights, shares);
     return new Expert.Fitted(expert, left(expert, taken, c));
   }

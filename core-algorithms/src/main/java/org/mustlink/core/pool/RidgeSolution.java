@@ -3,6 +3,7 @@ package org.mustlink.core.pool;
 import java.util.Arrays;
 import org.apache.spark.ml.linalg.DenseMatrix;
 import org.mustlink.core.linalg.PositiveDefinite;
+import org.mustlink.core.linalg.Products;
 
 /**
  * Ridge regression on the class indicators less the shares of the classes, in the space of the
@@ -33,7 +34,7 @@ record RidgeSolution(double[] coefficients, double[] errors) {
       }
     }
     DenseMatrix inverse = PositiveDefinite.of(new DenseMatrix(c, c, system)).inverse();
-    DenseMatrix a = inverse.multiply(new DenseMatrix(c, k, targets));
+    DenseMatrix a = Products.of(inverse, new DenseMatrix(c, k, targets));
     double[] coefficients = new double[c * k];
     double[] errors = new double[c * k];
     for (int i = 0; i < c; i++) {

@@ -3,6 +3,7 @@ package org.mustlink.core.scacs;
 import java.util.Arrays;
 import org.apache.spark.ml.linalg.DenseMatrix;
 import org.mustlink.core.linalg.LeadingEigen;
+import org.mustlink.core.linalg.Products;
 import org.mustlink.core.linalg.Symmetric;
 import org.mustlink.core.linalg.SymmetricOperator;
 
@@ -30,7 +31,7 @@ public record ComponentConstraints(DenseMatrix scaledCodes, DenseMatrix matrix, 
   @Override
   public DenseMatrix project(LandmarkSpectrum spectrum) {
     DenseMatrix b = spectrum.coordinates(scaledCodes);
-    return Symmetric.mean(b.multiply(matrix).multiply(b.transpose()));
+    return Symmetric.mean(Products.of(Products.of(b, matrix), b.transpose()));
   }
 
   @Override
@@ -51,7 +52,8 @@ public record ComponentConstraints(DenseMatrix scaledCodes, DenseMatrix matrix, 
       public void apply(double[] x, int columns, double[] y) {
         DenseMatrix b = new DenseMatrix(order(), columns, Arrays.copyOf(x, order() * columns));
         double[] product =
-            scaledCodes.multiply(matrix.multiply(scaledCodes.transpose().multiply(b))).toArray();
+            Products.of(scaledCodes, Products.of(matrix, Products.of(scaledCodes.transpose(), b)))
+                .toArray();
         System.arraycopy(product, 0, y, 0, product.length);
       }
     };

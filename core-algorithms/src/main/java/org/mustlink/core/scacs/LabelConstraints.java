@@ -3,6 +3,7 @@ package org.mustlink.core.scacs;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.apache.spark.ml.linalg.DenseMatrix;
+import org.mustlink.core.linalg.Products;
 import org.mustlink.core.linalg.Symmetric;
 
 /**
@@ -35,7 +36,7 @@ public record LabelConstraints(DenseMatrix scaledClassCodes, long[] counts, bool
   public DenseMatrix project(LandmarkSpectrum spectrum) {
     DenseMatrix b = spectrum.coordinates(scaledClassCodes);
     DenseMatrix c = classMatrix();
-    DenseMatrix q = Symmetric.mean(b.multiply(c).multiply(b.transpose()));
+    DenseMatrix q = Symmetric.mean(Products.of(Products.of(b, c), b.transpose()));
     return Symmetric.norm(q) > ROUNDING * ownParts(b, c)
         ? q
         : DenseMatrix.zeros(q.numRows(), q.numRows());

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.apache.spark.ml.linalg.DenseMatrix;
 import org.mustlink.core.linalg.KrylovBasis;
+import org.mustlink.core.linalg.Products;
 import org.mustlink.core.linalg.SymmetricEigen;
 
 /**
@@ -80,7 +81,7 @@ public record LandmarkSpectrum(double[] sigma, DenseMatrix whitening) {
             sideInformation,
             seed);
     SymmetricEigen ritz = SymmetricEigen.all(basis.projected());
-    return whiten(new SymmetricEigen(ritz.values(), basis.vectors().multiply(ritz.vectors())));
+    return whiten(new SymmetricEigen(ritz.values(), Products.of(basis.vectors(), ritz.vectors())));
   }
 
   private static DenseMatrix deflated(LandmarkGraph graph) {
@@ -168,6 +169,6 @@ public record LandmarkSpectrum(double[] sigma, DenseMatrix whitening) {
    * @return q x m
    */
   public DenseMatrix coordinates(DenseMatrix vectors) {
-    return whitening.transpose().multiply(vectors);
+    return Products.of(whitening.transpose(), vectors);
   }
 }

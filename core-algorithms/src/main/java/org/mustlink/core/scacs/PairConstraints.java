@@ -1,6 +1,7 @@
 package org.mustlink.core.scacs;
 
 import org.apache.spark.ml.linalg.DenseMatrix;
+import org.mustlink.core.linalg.Products;
 import org.mustlink.core.linalg.Symmetric;
 import org.mustlink.core.linalg.SymmetricEigen;
 
@@ -14,7 +15,7 @@ public record PairConstraints(DenseMatrix matrix) implements ConstraintMatrix {
   @Override
   public DenseMatrix project(LandmarkSpectrum spectrum) {
     DenseMatrix t = spectrum.whitening();
-    return Symmetric.mean(t.transpose().multiply(matrix.multiply(t)));
+    return Symmetric.mean(Products.of(t.transpose(), Products.of(matrix, t)));
   }
 
   @Override

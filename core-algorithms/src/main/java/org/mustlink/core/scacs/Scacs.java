@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.apache.spark.ml.linalg.DenseMatrix;
 import org.mustlink.core.linalg.OrthonormalBasis;
+import org.mustlink.core.linalg.Products;
 import org.mustlink.core.linalg.Symmetric;
 import org.mustlink.core.linalg.SymmetricEigen;
 
@@ -145,7 +146,7 @@ public final class Scacs {
   /** (I - P P^T) diag(Sig) (I - P P^T) with the columns of P in {@code basis}. */
   private static DenseMatrix complement(double[] sigma, DenseMatrix basis) {
     int size = sigma.length;
-    double[] values = basis.multiply(basis.transpose()).values();
+    double[] values = Products.of(basis, basis.transpose()).values();
     for (int at = 0; at < values.length; at++) {
       values[at] = (at % (size + 1) == 0 ? 1 : 0) - values[at];
     }
@@ -154,7 +155,7 @@ public final class Scacs {
       scaled[at] *= sigma[at % size];
     }
     DenseMatrix projection = new DenseMatrix(size, size, values);
-    return Symmetric.mean(projection.multiply(new DenseMatrix(size, size, scaled)));
+    return Symmetric.mean(Products.of(projection, new DenseMatrix(size, size, scaled)));
   }
 
   private static DenseMatrix vectors(LandmarkSpectrum spectrum, List<Column> columns) {
@@ -165,6 +166,6 @@ public final class Scacs {
         weighted[j * size + i] = columns.get(j).y()[i] * columns.get(j).weight();
       }
     }
-    return spectrum.whitening().multiply(new DenseMatrix(size, columns.size(), weighted));
+    return Products.of(spectrum.whitening(), new DenseMatrix(size, columns.size(), weighted));
   }
 }

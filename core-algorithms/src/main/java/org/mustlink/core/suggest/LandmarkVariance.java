@@ -4,6 +4,7 @@ import java.util.Arrays;
 import org.apache.spark.ml.linalg.DenseMatrix;
 import org.mustlink.core.landmark.CodeSums;
 import org.mustlink.core.linalg.PositiveDefinite;
+import org.mustlink.core.linalg.Products;
 import org.mustlink.core.scacs.LandmarkGraph;
 
 /**
@@ -68,7 +69,7 @@ final class LandmarkVariance {
     for (int at = 0; at < scaled.length; at++) {
       scaled[at] *= weights[graph.kept()[at / p]];
     }
-    DenseMatrix weighted = new DenseMatrix(p, p, scaled).multiply(covariance);
+    DenseMatrix weighted = Products.of(new DenseMatrix(p, p, scaled), covariance);
     return new LandmarkVariance(p, indices, covariance.values(), weighted.values());
   }
 

@@ -18,6 +18,7 @@ import org.mustlink.core.inmemory.KMeansOptions;
 import org.mustlink.core.inmemory.Outcome;
 import org.mustlink.core.inmemory.PairwiseSideInformation;
 import org.mustlink.core.linalg.LeadingEigen;
+import org.mustlink.core.linalg.Products;
 import org.mustlink.core.linalg.SymmetricEigen;
 import org.mustlink.core.options.MethodInfo;
 import org.mustlink.core.options.Option;
@@ -103,7 +104,7 @@ public final class Ccsr extends AbstractInMemoryMethod {
     double[] rows = EmbeddingRows.of(smooth);
     DenseMatrix matrix =
         SemidefiniteFit.of(rows, smooth.numCols(), sideInformation).solve().matrix();
-    return smooth.multiply(root(matrix));
+    return Products.of(smooth, root(matrix));
   }
 
   /** V diag(root of the eigenvalues), whose square is M. */

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import org.apache.spark.ml.linalg.DenseMatrix;
 import org.mustlink.core.inmemory.PairwiseSideInformation;
 import org.mustlink.core.linalg.LeadingEigen;
+import org.mustlink.core.linalg.Products;
 import org.mustlink.core.linalg.Symmetric;
 import org.mustlink.core.linalg.SymmetricEigen;
 import org.mustlink.core.linalg.SymmetricOperator;
@@ -70,7 +71,7 @@ record SemidefiniteFit(PairMoments moments, SymmetricOperator operator, double[]
     @Override
     public void apply(double[] x, int columns, double[] y) {
       DenseMatrix vectors = new DenseMatrix(order(), columns, Arrays.copyOf(x, order() * columns));
-      System.arraycopy(matrix.multiply(vectors).values(), 0, y, 0, order() * columns);
+      System.arraycopy(Products.of(matrix, vectors).values(), 0, y, 0, order() * columns);
     }
   }
 

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.apache.spark.ml.linalg.DenseMatrix;
 import org.mustlink.core.linalg.OrthonormalBasis;
+import org.mustlink.core.linalg.Products;
 import org.mustlink.core.linalg.SymmetricEigen;
 import org.mustlink.core.linalg.SymmetricOperator;
 
@@ -119,7 +120,7 @@ final class SmoothVectors {
       }
     }
     SymmetricEigen eigen = SymmetricEigen.all(new DenseMatrix(taken, taken, projected)).leading(1);
-    return basis.vectors(first, first + taken).multiply(eigen.vectors()).values();
+    return Products.of(basis.vectors(first, first + taken), eigen.vectors()).values();
   }
 
   private static double product(double[] x, double[] y) {

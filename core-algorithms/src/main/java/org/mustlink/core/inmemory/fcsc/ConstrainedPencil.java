@@ -12,6 +12,7 @@ import org.mustlink.core.inmemory.PairwiseSideInformation;
 import org.mustlink.core.inmemory.RestrictedPairs;
 import org.mustlink.core.linalg.LeadingEigen;
 import org.mustlink.core.linalg.OrthonormalBasis;
+import org.mustlink.core.linalg.Products;
 import org.mustlink.core.linalg.SymmetricEigen;
 import org.mustlink.core.linalg.SymmetricOperator;
 
@@ -88,7 +89,7 @@ record ConstrainedPencil(NormalisedAffinity affinity, double[] lambda, DenseMatr
     int n = basis.numRows();
     double[] image = new double[n * size()];
     scaled(q).apply(basis.values(), size(), image);
-    return basis.transpose().multiply(new DenseMatrix(n, size(), image));
+    return Products.of(basis.transpose(), new DenseMatrix(n, size(), image));
   }
 
   /**
@@ -239,7 +240,8 @@ record ConstrainedPencil(NormalisedAffinity affinity, double[] lambda, DenseMatr
       return new DenseMatrix(n, 1, new double[n]);
     }
     double[] z =
-        affinity.unscaled(basis.multiply(new DenseMatrix(size(), count, solution.y())).values());
+        affinity.unscaled(
+            Products.of(basis, new DenseMatrix(size(), count, solution.y())).values());
     for (int at = 0; at < z.length; at++) {
       z[at] *= 1 - solution.costs()[at / n];
     }

@@ -9,6 +9,7 @@ import org.mustlink.core.inmemory.PairwiseSideInformation;
 import org.mustlink.core.inmemory.RestrictedPairs;
 import org.mustlink.core.linalg.EigenPath;
 import org.mustlink.core.linalg.LeadingEigen;
+import org.mustlink.core.linalg.Products;
 import org.mustlink.core.linalg.SymmetricEigen;
 import org.mustlink.core.linalg.SymmetricOperator;
 
@@ -89,7 +90,9 @@ final class WeightedObjectives {
 
   private SymmetricEigen lifted(SymmetricEigen found, double g) {
     return reversed(
-        basis == null ? found : new SymmetricEigen(found.values(), basis.multiply(found.vectors())),
+        basis == null
+            ? found
+            : new SymmetricEigen(found.values(), Products.of(basis, found.vectors())),
         shift(g));
   }
 

@@ -1,0 +1,185 @@
+package org.mustlink.core.linalg;
+
+import org.apache.spark.ml.linalg.DenseMatrix;
+import org.apache.spark.ml.linalg.Matrix;
+
+/**
+ * Products of dense matrices that have the same bits on every processor: each entry adds its terms
+ * one after the other, in the order of the inner dimension. A BLAS adds as many terms at once as
+ * the vectors of the processor have lanes, and gives other bits where these are wider. All matrices
+ * are stored by column.
+ */
+public final class Products {
+  /** Rows of the left factor in a block; a column of it stays in the first level of the cache. */
+  private static final int ROWS = 256;
+
+  /** Columns of the left factor in a block, which as a whole stays in the second level. */
+  private static final int INNER = 64;
+
+  private Products() {}
+
+  /**
+   * Returns A B, m x n. O(m n k).
+   *
+   * @param a A, m x k
+   * @param b B, k x n
+   * @throws IllegalArgumentException if A has not as many columns as B has rows
+   */
+  public static DenseMatrix of(Matrix a, DenseMatrix b) {
+    if (a.numCols() != b.numRows()) {
+      throw new IllegalArgumentException(
+          "A matrix of %s columns cannot be multiplied by one of %s rows"
+              .formatted(a.numCols(), b.numRows()));
+    }
+    if (!(a instanceof DenseMatrix dense)) {
+      // Spark's loops over the entries of a sparse matrix have one order.
+      return a.multiply(b);
+    }
+    double[] product = new double[Math.multiplyExact(a.numRows(), b.numCols())];
+    add(1, byColumn(dense), byColumn(b), product, a.numRows(), b.numCols(), a.numCols());
+    return new DenseMatrix(a.numRows(), b.numCols(), product);
+  }
+
+  /** Returns A^T B, m x n, for A of k x m and B of k x n. O(m n k). */
+  public static double[] transposedTimes(double[] a, double[] b, int m, int n, int k) {
+    double[] product = new double[Math.multiplyExact(m, n)];
+    add(1, transposed(a, k, m), b, product, m, n, k);
+    return product;
+  }
+
+  /** Returns A B^T, m x n, for A of m x k and B of n x k. O(m n k). */
+  public static double[] timesTransposed(double[] a, double[] b, int m, int n, int k) {
+    double[] product = new double[Math.multiplyExact(m, n)];
+    add(1, a, transposed(b, n, k), product, m, n, k);
+    return product;
+  }
+
+  /**
+   * Adds alpha A B to C. O(m n k).
+   *
+   * @param a A, m x k; may be longer
+   * @param b B, k x n; may be longer
+   * @param c C, m x n; may be longer
+   */
+  public static void add(double alpha, double[] a, double[] b, double[] c, int m, int n, int k) {
+    // Loops become vector instructions where every array is read from the same index on.
+    double[][] block = new double[Math.min(INNER, k)][Math.min(ROWS, m)];
+    double[] first = new double[Math.min(ROWS, m)];
+    double[] second = new double[Math.min(ROWS, m)];
+    for (int top = 0; top < m; top += ROWS) {
+      int rows = Math.min(ROWS, m - top);
+      for (int from = 0; from < k; from += INNER) {
+        int inner = Math.min(INNER, k - from);
+        for (int l = 0; l < inner; l++) {
+          System.arraycopy(a, (from + l) * m + top, block[l], 0, rows);
+        }
+        int j = 0;
+        for (; j + 1 < n; j += 2) {
+          System.arraycopy(c, j * m + top, first, 0, rows);
+          System.arraycopy(c, (j + 1) * m + top, second, 0, rows);
+          addToTwo(alpha, block, b, j * k + from, (j + 1) * k + from, inner, first, second, rows);
+          System.arraycopy(first, 0, c, j * m + top, rows);
+          System.arraycopy(second, 0, c, (j + 1) * m + top, rows);
+        }
+        if (j < n) {
+          System.arraycopy(c, j * m + top, first, 0, rows);
+          addToOne(alpha, block, b, j * k + from, inner, first, rows);
+          System.arraycopy(first, 0, c, j * m + top, rows);
+        }
+      }
+    }
+  }
+
+  private static void addToTwo(
+      double alpha,
+      double[][] block,
+      double[] b,
+      int one,
+      int other,
+      int inner,
+      double[] first,
+      double[] second,
+      int rows) {
+    int l = 0;
+    for (; l + 3 < inner; l += 4) {
+      addFour(block, l, alpha, b, one + l, other + l, first, second, rows);
+    }
+    for (; l < inner; l++) {
+      addColumn(block[l], alpha * b[one + l], first, rows);
+      addColumn(block[l], alpha * b[other + l], second, rows);
+    }
+  }
+
+  private static void addFour(
+      double[][] block,
+      int l,
+      double alpha,
+      double[] b,
+      int one,
+      int other,
+      double[] first,
+      double[] second,
+      int rows) {
+    double[] a0 = block[l];
+    double[] a1 = block[l + 1];
+    double[] a2 = block[l + 2];
+    double[] a3 = block[l + 3];
+    double b0 = alpha * b[one];
+    double b1 = alpha * b[one + 1];
+    double b2 = alpha * b[one + 2];
+    double b3 = alpha * b[one + 3];
+    double d0 = alpha * b[other];
+    double d1 = alpha * b[other + 1];
+    double d2 = alpha * b[other + 2];
+    double d3 = alpha * b[other + 3];
+    for (int i = 0; i < rows; i++) {
+      first[i] = first[i] + a0[i] * b0 + a1[i] * b1 + a2[i] * b2 + a3[i] * b3;
+      second[i] = second[i] + a0[i] * d0 + a1[i] * d1 + a2[i] * d2 + a3[i] * d3;
+    }
+  }
+
+  private static void addToOne(
+      double alpha, double[][] block, double[] b, int at, int inner, double[] sums, int rows) {
+    int l = 0;
+    for (; l + 3 < inner; l += 4) {
+      double[] a0 = block[l];
+      double[] a1 = block[l + 1];
+      double[] a2 = block[l + 2];
+      double[] a3 = block[l + 3];
+      double b0 = alpha * b[at + l];
+      double b1 = alpha * b[at + l + 1];
+      double b2 = alpha * b[at + l + 2];
+      double b3 = alpha * b[at + l + 3];
+      for (int i = 0; i < rows; i++) {
+        sums[i] = sums[i] + a0[i] * b0 + a1[i] * b1 + a2[i] * b2 + a3[i] * b3;
+      }
+    }
+    for (; l < inner; l++) {
+      addColumn(block[l], alpha * b[at + l], sums, rows);
+    }
+  }
+
+  private static void addColumn(double[] column, double factor, double[] sums, int rows) {
+    for (int i = 0; i < rows; i++) {
+      sums[i] += column[i] * factor;
+    }
+  }
+
+  private static double[] byColumn(DenseMatrix a) {
+    return a.isTransposed() ? transposed(a.values(), a.numCols(), a.numRows()) : a.values();
+  }
+
+  /** The transpose of a matrix of some rows and columns, which may be longer. */
+  private static double[] transposed(double[] a, int rows, int columns) {
+    double[] transposed = new double[Math.multiplyExact(rows, columns)];
+    for (int top = 0; top < rows; top += 16) {
+      int end = Math.min(rows, top + 16);
+      for (int j = 0; j < columns; j++) {
+        for (int i = top; i < end; i++) {
+          transposed[i * columns + j] = a[j * rows + i];
+        }
+      }
+    }
+    return transposed;
+  }
+}
