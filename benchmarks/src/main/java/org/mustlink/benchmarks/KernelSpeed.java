@@ -1,7 +1,6 @@
 package org.mustlink.benchmarks;
 
 import java.io.PrintStream;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -9,12 +8,6 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.results.RunResult;
-import org.openjdk.jmh.runner.Runner;
-import org.openjdk.jmh.runner.RunnerException;
-import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
-import org.openjdk.jmh.runner.options.OptionsBuilder;
-import org.openjdk.jmh.runner.options.TimeValue;
-import org.openjdk.jmh.runner.options.VerboseMode;
 
 /** Times the kernels with JMH, in a JVM each, on one thread, and sets them side by side. */
 final class KernelSpeed {
@@ -66,11 +59,13 @@ final class KernelSpeed {
   private static void line(
       PrintStream out, String d, String p, @Nullable String blas, double seconds) {
     Map<String, Double> ns = new HashMap<>();
-    for (RunResult result : measured("ProductBenchmark", d, p, blas, seconds)) {
+    for (RunResult result :
+        TimedMethods.run("ProductBenchmark", Map.of("d", d, "p", p), blas, seconds)) {
       String label = result.getPrimaryResult().getLabel();
       ns.put(label, result.getPrimaryResult().getScore() / ROWS);
     }
-    for (RunResult result : measured("SearchBenchmark", d, p, blas, seconds)) {
+    for (RunResult result :
+        TimedMethods.run("SearchBenchmark", Map.of("d", d, "p", p), blas, seconds)) {
       String label = result.getParams().getParam("kernel") + result.getParams().getParam("r");
       ns.put(label, result.getPrimaryResult().getScore() / ROWS);
     }
@@ -93,29 +88,5 @@ final class KernelSpeed {
 
   private static double of(Map<String, Double> values, String name) {
     return Objects.requireNonNull(values.get(name), name);
-  }
-
-  private static Collection<RunResult> measured(
-      String benchmark, String d, String p, @Nullable String blas, double seconds) {
-    TimeValue time = TimeValue.milliseconds(Math.round(1000 * seconds));
-    ChainedOptionsBuilder options =
-        new OptionsBuilder()
-            .include("\\." + benchmark + "\\.")
-            .param("d", d)
-            .param("p", p)
-            .forks(1)
-            .warmupIterations(3)
-            .warmupTime(time)
-            .measurementIterations(5)
-            .measurementTime(time)
-            .verbosity(VerboseMode.SILENT);
-    if (blas != null) {
-      options = options.jvmArgsAppend("-Ddev.ludovic.netlib.blas.nativeLibPath=" + blas);
-    }
-    try {
-      return new Runner(options.build()).run();
-    } catch (RunnerException e) {
-      throw new IllegalStateException("JMH failed on " + benchmark, e);
-    }
   }
 }

@@ -25,6 +25,7 @@ public final class Main {
   private static final Map<String, Local> LOCAL =
       Map.of(
           "kernel", KernelSpeed::run,
+          "products", DenseProductSpeed::run,
           "methods", MethodTable::run,
           "choices", Choices::run,
           "suggest", SuggestCurves::run);
