@@ -32,7 +32,9 @@ public final class SparkExtension implements ParameterResolver {
             .appName("mustlink tests")
             .config("spark.ui.enabled", "false")
             .config("spark.sql.shuffle.partitions", "2")
-            .config("spark.sql.warehouse.dir", "target/spark-warehouse")
+            .config(
+                "spark.sql.warehouse.dir",
+                System.getProperty("spark.sql.warehouse.dir", "target/spark-warehouse"))
             .getOrCreate();
 
     @Override
