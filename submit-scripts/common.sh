@@ -225,20 +225,23 @@ spark_setting() {
   printf '%s' "$value"
 }
 
-# read_status DIRECTORY leaves in DIRECTORY/status what the job wrote into _STATUS.json below its
-# output.path, or an empty file if there is none. It finds output.path by the job's own reading of the
-# settings. DIRECTORY is a temporary one.
-read_status() {
+# failure_file DIRECTORY prints the path of a file beside output.path that no other run has, or nothing for a command
+# without an output. It finds output.path by the job's own reading of the settings. DIRECTORY is a temporary one.
+failure_file() {
   local output
-  : >"$1/status"
   output="$("$JAVA_HOME/bin/java" -cp "$JOB_JAR:$SPARK_HOME/jars/*" "$MAIN_CLASS" \
     "${JOB_ARGUMENTS[@]}" --print-settings 2>/dev/null |
     sed -n 's/^output\.path = //p' | sed 's/^"\(.*\)"$/\1/')" || return 0
   [ -n "$output" ] || return 0
-  # Hadoop's shell does not start without a core-site.xml.
-  printf '<configuration/>' >"$1/core-site.xml"
+  printf '%s.failure-%s' "${output%/}" "${1##*.}"
+}
+
+# hadoop_shell DIRECTORY ARGUMENTS... runs Hadoop's shell of file systems. DIRECTORY is a temporary one.
+hadoop_shell() {
+  # The shell does not start without a core-site.xml.
+  [ -f "$1/core-site.xml" ] || printf '<configuration/>' >"$1/core-site.xml"
   "$JAVA_HOME/bin/java" -cp "${HADOOP_CONF_DIR:-$SPARK_HOME/conf}:$1:$SPARK_HOME/jars/*" \
-    org.apache.hadoop.fs.FsShell -cat "$output/_STATUS.json" >"$1/status" 2>/dev/null || true
+    org.apache.hadoop.fs.FsShell "${@:2}"
 }
 
 # status_code DIRECTORY prints the exit code of a job that failed, or nothing if it is not known.
@@ -251,19 +254,22 @@ status_reason() {
   local reason
   reason="$(sed -n 's/^ *"reason" *: *"\(.*\)" *,\{0,1\} *$/\1/p' "$1/status" | head -n 1 |
     sed -e 's/\\"/"/g' -e 's/\\\\/\\/g')"
-  printf '%s' "${reason:-The reason is in its log, and in the file _STATUS.json below output.path.}"
+  printf '%s' "${reason:-The reason is in its log.}"
 }
 
 # follow_driver ARGUMENTS... runs spark-submit for a driver in the cluster, waits until that driver
 # ends, and ends with the exit code of the job. Spark does not hand that code on: a standalone cluster
-# tells the state of the driver in the log only, and other clusters say no more than that it failed.
+# tells the state of the driver in the log only, and other clusters say no more than that it failed. So
+# the driver writes why it failed into a file that this names.
 follow_driver() {
-  local directory log code=0 state='' job logged
+  local directory log failure code=0 state='' job defaults=()
   directory="$(mktemp -d "${TMPDIR:-/tmp}/mustlink-submit.XXXXXX")"
   log="$directory/log"
   # shellcheck disable=SC2064 # the name of the directory is known now
   trap "rm -rf '$directory'" EXIT
-  { "$SPARK_SUBMIT" "$@" 2>&1 >&3 | tee "$log" >&2; } 3>&1 || code=$?
+  failure="$(failure_file "$directory")"
+  if [ -n "$failure" ]; then defaults+=(--conf "spark.mustlink.failureFile=$failure"); fi
+  { "$SPARK_SUBMIT" ${defaults[@]+"${defaults[@]}"} "$@" 2>&1 >&3 | tee "$log" >&2; } 3>&1 || code=$?
   state="$(sed -n -e 's/.*State of driver [^ ]* is \([A-Z]*\).*/\1/p' \
     -e 's/.*phase: \(Failed\)).*/FAILED/p' "$log" | tail -n 1)"
   if [ "$code" -eq 0 ]; then
@@ -276,14 +282,15 @@ follow_driver() {
         ;;
     esac
   fi
-  read_status "$directory"
+  : >"$directory/status"
+  if [ -n "$failure" ]; then
+    hadoop_shell "$directory" -cat "$failure" >"$directory/status" 2>/dev/null || true
+    hadoop_shell "$directory" -rm -f -skipTrash "$failure" >/dev/null 2>&1 || true
+  fi
   job="$(status_code "$directory")"
-  # YARN hands on what the driver said last. An earlier result, or an earlier failure, may still be at
-  # output.path with a status of its own.
-  logged="$(sed -n 's/.*Mustlink ended with exit code \([1-9][0-9]*\).*/\1/p' "$log" | tail -n 1)"
-  if [ -n "$logged" ] && [ "$logged" != "$job" ]; then
-    job=$logged
-    : >"$directory/status"
+  # YARN hands on what the driver said last.
+  if [ -z "$job" ]; then
+    job="$(sed -n 's/.*Mustlink ended with exit code \([1-9][0-9]*\).*/\1/p' "$log" | tail -n 1)"
   fi
   fail "${job:-$EXIT_SOFTWARE}" "The driver in the cluster ended as ${state:-FAILED}." \
     "$(status_reason "$directory")"

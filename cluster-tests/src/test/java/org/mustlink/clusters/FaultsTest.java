@@ -110,6 +110,14 @@ class FaultsTest {
         .isPositive();
   }
 
+  @Test
+  void tasksThatFailAtTheirFirstAttemptChangeNothing() throws IOException {
+    Digits flaky = new Digits(LocalRun.disk(), FlakyFileSystem.path(LocalRun.digits().directory()));
+    requireSame(FlakyFileSystem.on(submission()).run(flaky.fit(output)));
+    assertThat(events.count("SparkListenerTaskEnd", "The first attempt of a task reads nothing"))
+        .isGreaterThan(16);
+  }
+
   private Submission submission() {
     return events
         .of(cluster.submission())

@@ -62,6 +62,25 @@ class StandaloneTest {
     assertThat(result.beside()).containsExactly("out");
   }
 
+  @Test
+  void aFailureInClusterModeOverAnEarlierResultEndsWithItsOwnExitCode() throws IOException {
+    Path output = new Path(LocalRun.directory("again"), "out");
+    Submission.Outcome first = Submission.local(2).run(digits.fit(output));
+    assertThat(first.exitCode()).as(first.told()).isZero();
+    Result result = new Result(LocalRun.disk(), output);
+    var assignments = result.assignments();
+    Submission.Outcome outcome =
+        cluster
+            .submission()
+            .options("--deploy-mode", "cluster")
+            .run(LocalRun.digits().spoilt().fit(output, "output.mode=overwrite"));
+    assertThat(outcome.exitCode()).as(outcome.told()).isEqualTo(65);
+    assertThat(outcome.err()).contains("The driver in the cluster ended as FAILED", "f2", "many");
+    assertThat(result.status().get("state").asText()).isEqualTo("done");
+    assertThat(result.assignments()).isEqualTo(assignments);
+    assertThat(result.beside()).containsExactly("out");
+  }
+
   /** Small splits, so that the partitions are others than those of the run without a cluster. */
   private static Submission parted(Submission submission) {
     return submission

@@ -7,6 +7,7 @@ import java.util.Collection;
 import java.util.Optional;
 import org.mustlink.spark.io.NearestName;
 import org.mustlink.spark.job.console.Console;
+import org.mustlink.spark.job.settings.Secrets;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -19,8 +20,9 @@ record Application(Console console, Sessions sessions) {
    * The end of a run.
    *
    * @param cause the exception of a run that failed
+   * @param reason why it failed, in words; empty if it did not
    */
-  record Outcome(int code, Optional<Throwable> cause) {}
+  record Outcome(int code, Optional<Throwable> cause, String reason) {}
 
   Outcome run(String... args) {
     boolean verbose = Arrays.asList(args).contains(VERBOSE);
@@ -39,9 +41,10 @@ record Application(Console console, Sessions sessions) {
     try {
       JavaRuntime.requireSupported(Runtime.version().feature());
       int code = commands.execute(args);
-      return new Outcome(code, Optional.ofNullable(cause[0]));
+      return new Outcome(
+          code, Optional.ofNullable(cause[0]), cause[0] == null ? "" : reason(cause[0]));
     } catch (Throwable e) { // errors, which the handler above does not get
-      return new Outcome(failed(e, verbose), Optional.of(e));
+      return new Outcome(failed(e, verbose), Optional.of(e), reason(e));
     }
   }
 
@@ -60,9 +63,18 @@ record Application(Console console, Sessions sessions) {
         .setErr(new PrintWriter(console.err(), true, StandardCharsets.UTF_8));
   }
 
+  private static String reason(Throwable e) {
+    return Secrets.text(e instanceof ParameterException p ? wrong(p) : Failure.of(e).message());
+  }
+
+  private static String wrong(ParameterException e) {
+    return e instanceof UnmatchedArgumentException u
+        ? unmatched(u)
+        : String.valueOf(e.getMessage());
+  }
+
   private int usage(ParameterException e) {
-    console.error(
-        e instanceof UnmatchedArgumentException u ? unmatched(u) : String.valueOf(e.getMessage()));
+    console.error(wrong(e));
     console.error("Use --help to see the commands and their options.");
     return ExitCode.USAGE.number();
   }

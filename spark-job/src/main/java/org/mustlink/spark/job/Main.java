@@ -1,5 +1,6 @@
 package org.mustlink.spark.job;
 
+import java.io.IOException;
 import java.io.PrintStream;
 import java.util.Arrays;
 import org.apache.spark.sql.SparkSession;
@@ -28,6 +29,7 @@ public final class Main {
       System.exit(outcome.code());
     }
     if (outcome.code() != 0) {
+      tell(console, outcome);
       throw new JobFailedException(outcome.code(), outcome.cause().orElse(null));
     }
   }
@@ -41,6 +43,15 @@ public final class Main {
   public static int run(SparkSession spark, PrintStream out, PrintStream err, String... args) {
     Sessions running = (name, settings, verbose) -> new Sessions.Running(spark, () -> {});
     return new Application(new Console(out, err), running).run(args).code();
+  }
+
+  private static void tell(Console console, Application.Outcome outcome) {
+    try {
+      new FailureFile(outcome.code(), outcome.reason()).write(System.getProperties());
+    } catch (IOException | RuntimeException e) {
+      console.error(
+          "The reason cannot be written to " + FailureFile.PROPERTY + ": " + e.getMessage());
+    }
   }
 
   private static boolean inCluster() {

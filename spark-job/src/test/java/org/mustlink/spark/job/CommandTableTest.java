@@ -29,6 +29,8 @@ class CommandTableTest {
   private static final String LINKED =
       "links.path=DIR/links.csv links.first=a links.second=b links.type=t";
 
+  private static final String EARLIER = "{\"state\": \"done\"}";
+
   private final SparkSession spark;
   private final Path directory;
 
@@ -75,16 +77,40 @@ class CommandTableTest {
     for (String line : kind.made()) {
       make(line);
     }
-    Program program = Program.run(spark, arguments(kind.command()));
+    boolean overEarlier = overEarlier(kind);
+    if (overEarlier) {
+      write("out/_STATUS.json", EARLIER);
+      write("out/assignments/part-0.csv", "id,cluster\nr0,0\n");
+    }
+    Program program = Program.run(spark, arguments(kind.command(), overEarlier));
     String told = program.code() == 0 ? program.out() : errors(program);
-    String first = told.lines().findFirst().orElse("").replace(directory.toString(), "DIR");
+    String first =
+        told.lines()
+            .filter(line -> !line.startsWith("    ")) // how far a slow stage is
+            .findFirst()
+            .orElse("")
+            .replace(directory.toString(), "DIR");
     assertThat(program.code() + " " + first)
         .as("%s%nout: %s%nerr: %s", kind.name(), program.out(), program.err())
         .matches(pattern(kind.expected()));
     assertThat(spark.sparkContext().getPersistentRDDs().size()).isZero();
+    if (overEarlier) {
+      assertThat(directory.resolve("out/_STATUS.json")).hasContent(EARLIER);
+      assertThat(directory.resolve("out/assignments/part-0.csv")).hasContent("id,cluster\nr0,0\n");
+    }
     try (Stream<Path> files = Files.list(directory)) {
       assertThat(files.map(Path::toString)).noneMatch(name -> name.contains("in-progress"));
     }
+  }
+
+  /**
+   * Whether a fit is to fail, and is told to replace an earlier result, which it must leave then.
+   */
+  private static boolean overEarlier(Kind kind) {
+    return kind.command().startsWith("fit ")
+        && !kind.expected().startsWith("0 ")
+        && !kind.command().contains("output.")
+        && kind.made().stream().noneMatch(line -> line.startsWith("file out"));
   }
 
   /** Two groups of 60 points far apart, the first three of each labelled. */
@@ -138,7 +164,7 @@ class CommandTableTest {
         .save(directory.resolve(name).toString());
   }
 
-  private String[] arguments(String command) {
+  private String[] arguments(String command, boolean overwrite) {
     String[] words = command.replace("DIR", directory.toString()).split(" +", -1);
     if (!List.of("fit", "evaluate", "audit").contains(words[0])) {
       return command.isEmpty() ? new String[0] : words;
@@ -149,6 +175,9 @@ class CommandTableTest {
     settings.put("input.features", "x,y");
     settings.put("input.label", "known");
     settings.put("output.path", directory.resolve("out").toString());
+    if (overwrite) {
+      settings.put("output.mode", "overwrite");
+    }
     List<String> options = new ArrayList<>();
     for (String word : Arrays.asList(words).subList(1, words.length)) {
       int equals = word.indexOf('=');

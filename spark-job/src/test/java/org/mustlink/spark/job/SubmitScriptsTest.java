@@ -50,7 +50,8 @@ class SubmitScriptsTest {
         case "$*" in
           *XshowSettings*) echo '    java.specification.version = 17' ;;
           *--print-settings*) echo "output.path = \\"$HOME_OF_TEST/out put\\"" ;;
-          *FsShell*) for last; do :; done; cat "$last" ;;
+          *FsShell*-cat*) for last; do :; done; cat "$last" ;;
+          *FsShell*-rm*) for last; do :; done; rm "$last" ;;
           *) echo "java $*" ;;
         esac
         """);
@@ -60,6 +61,11 @@ class SubmitScriptsTest {
         echo "spark-submit $*"
         echo "options: ${SPARK_SUBMIT_OPTS:-none}"
         if [ -n "$LOGGED" ]; then echo "$LOGGED" >&2; fi
+        for word; do
+          case $word in
+            spark.mustlink.failureFile=*) [ ! -f "$HOME_OF_TEST/failure" ] || cp "$HOME_OF_TEST/failure" "${word#*=}" ;;
+          esac
+        done
         exit "$CODE"
         """);
   }
@@ -111,15 +117,13 @@ class SubmitScriptsTest {
   @ParameterizedTest
   @CsvSource({"standalone.sh, 0", "standalone.sh, 255", "yarn.sh, 1", "kubernetes.sh, 1"})
   void endsWithTheCodeThatTheJobHasWritten(String script, int code) throws Exception {
-    Path out = Files.createDirectories(home.resolve("out put"));
+    earlierFailure();
     Files.writeString(
-        out.resolve("_STATUS.json"),
+        home.resolve("failure"),
         """
         {
-          "state" : "failed",
           "exitCode" : 65,
-          "reason" : "The column \\"a\\\\b\\" is no number.",
-          "x" : 3
+          "reason" : "The column \\"a\\\\b\\" is no number."
         }
         """);
     String logged = code == 0 ? STATE.formatted("FAILED") : "";
@@ -127,17 +131,34 @@ class SubmitScriptsTest {
     assertThat(ended.code()).as(ended.err()).isEqualTo(65);
     assertThat(ended.err())
         .contains("The driver in the cluster ended as FAILED. The column \"a\\b\" is no number.");
+    try (Stream<Path> files = Files.list(home)) {
+      assertThat(files.map(file -> file.getFileName().toString()))
+          .as("the file is removed")
+          .noneMatch(name -> name.startsWith("out put.failure"));
+    }
   }
 
   @Test
-  void takesTheCodeFromTheLogWhereThatIsAnother() throws Exception {
-    Path out = Files.createDirectories(home.resolve("out put"));
-    Files.writeString(
-        out.resolve("_STATUS.json"), "{\n  \"exitCode\" : 65,\n  \"reason\" : \"x\"\n}\n");
+  void anEarlierFailureIsNotTakenForThatOfADriverThatWasKilled() throws Exception {
+    earlierFailure();
+    Ended ended = run("kubernetes.sh", "", 1, cluster());
+    assertThat(ended.code()).as(ended.err()).isEqualTo(70);
+    assertThat(ended.err()).contains("ended as FAILED. The reason is in its log");
+  }
+
+  @Test
+  void takesTheCodeFromTheLogWhereTheDriverCouldNotWrite() throws Exception {
+    earlierFailure();
     String logged = "JobFailedException: Mustlink ended with exit code 73";
     Ended ended = run("yarn.sh", logged, 1, cluster());
     assertThat(ended.code()).as(ended.err()).isEqualTo(73);
     assertThat(ended.err()).contains("ended as FAILED. The reason is in its log");
+  }
+
+  private void earlierFailure() throws IOException {
+    Path out = Files.createDirectories(home.resolve("out put"));
+    Files.writeString(
+        out.resolve("_STATUS.json"), "{\n  \"exitCode\" : 66,\n  \"reason\" : \"x\"\n}\n");
   }
 
   @Test
