@@ -1,8 +1,15 @@
 package org.mustlink.spark.io;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.util.UUID;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.LocalFileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.RawLocalFileSystem;
 import org.apache.spark.sql.SparkSession;
 import org.mustlink.spark.io.lease.JsonRecord;
+import org.mustlink.spark.io.lease.TextFile;
 import org.mustlink.spark.io.path.NamedPath;
 
 /** Writes records as indented JSON files that a user named. */
@@ -10,7 +17,7 @@ public final class JsonFile {
   private JsonFile() {}
 
   /**
-   * Writes a record. An existing file is replaced.
+   * Writes a record. An existing file is replaced when the new one is complete.
    *
    * @param setting that names the file, such as {@code --json}
    * @throws OutputException.Unwritable if the file system fails
@@ -18,11 +25,36 @@ public final class JsonFile {
   public static void write(SparkSession spark, String setting, String path, Object record) {
     NamedPath file = NamedPath.of(setting, path);
     try {
-      JsonRecord.write(
-          file.fileSystem(spark.sparkContext().hadoopConfiguration()), file.path(), record);
+      write(
+          file.fileSystem(spark.sparkContext().hadoopConfiguration()),
+          file.path(),
+          JsonRecord.text(record));
     } catch (IOException e) {
       throw OutputException.Unwritable.of(
           setting + " = " + path, "Choose a path that this user may write.", e);
     }
+  }
+
+  private static void write(FileSystem files, Path target, String text) throws IOException {
+    if (isDeviceOrLink(files, target)) {
+      TextFile.writeInPlace(files, target, text);
+      return;
+    }
+    Path draft = new Path(target.getParent(), "." + target.getName() + "." + UUID.randomUUID());
+    TextFile.write(files, draft, text);
+    files.delete(target, false);
+    if (!files.rename(draft, target)) {
+      files.delete(draft, false);
+      throw new IOException("the file " + draft + " cannot be renamed");
+    }
+  }
+
+  /** What is not replaced by another file, such as {@code /dev/stdout}. */
+  private static boolean isDeviceOrLink(FileSystem files, Path target) {
+    if (!(files instanceof LocalFileSystem || files instanceof RawLocalFileSystem)) {
+      return false;
+    }
+    java.nio.file.Path local = java.nio.file.Path.of(target.toUri().getPath());
+    return Files.isSymbolicLink(local) || (Files.exists(local) && !Files.isRegularFile(local));
   }
 }

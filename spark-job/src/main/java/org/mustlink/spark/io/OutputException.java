@@ -49,6 +49,8 @@ public abstract sealed class OutputException extends RuntimeException {
     /**
      * Says "Cannot write TARGET: what the file system said. REMEDY".
      *
+     * <p>If a disk is full, the remedy is to free space there.
+     *
      * @param target what was to be written, such as {@code output.path = /results}
      * @param remedy what to do instead, a sentence
      */
@@ -56,9 +58,23 @@ public abstract sealed class OutputException extends RuntimeException {
       if (cause instanceof NoFileSystemException) {
         return new Unwritable("Cannot write " + target + ": " + cause.getMessage(), cause);
       }
+      if (FullDisk.isBehind(cause)) {
+        return full(target, cause);
+      }
       String text = StringUtils.normalizeSpace(String.valueOf(cause.getMessage()));
       String said = StringUtils.abbreviate(StringUtils.stripEnd(text, "."), MOST_SHOWN);
       return new Unwritable("Cannot write " + target + ": " + said + ". " + remedy, cause);
+    }
+
+    private static Unwritable full(String target, IOException cause) {
+      String text = StringUtils.normalizeSpace(String.valueOf(cause.getMessage()));
+      return new Unwritable(
+          "Cannot write "
+              + target
+              + ": the disk is full ("
+              + StringUtils.abbreviate(StringUtils.stripEnd(text, "."), MOST_SHOWN)
+              + "). Free space there, or choose a path on another disk.",
+          cause);
     }
   }
 }

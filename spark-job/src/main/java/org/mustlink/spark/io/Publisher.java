@@ -1,8 +1,6 @@
 package org.mustlink.spark.io;
 
 import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -18,6 +16,7 @@ import org.mustlink.spark.io.lease.JsonRecord;
 import org.mustlink.spark.io.lease.Lease;
 import org.mustlink.spark.io.lease.Liveness;
 import org.mustlink.spark.io.lease.RunFile;
+import org.mustlink.spark.io.lease.TextFile;
 import org.mustlink.spark.io.output.OutputLocation;
 import org.mustlink.spark.io.output.OutputRecovery;
 import org.mustlink.spark.io.output.OutputSwitch;
@@ -153,8 +152,8 @@ public final class Publisher {
 
   /** Writes a text into the directory. */
   public void write(String fileName, String text) {
-    try (OutputStream out = location.fileSystem().create(new Path(staging, fileName), true)) {
-      out.write(text.getBytes(StandardCharsets.UTF_8));
+    try {
+      TextFile.write(location.fileSystem(), new Path(staging, fileName), text);
     } catch (IOException e) {
       throw unwritable(staging, e);
     }

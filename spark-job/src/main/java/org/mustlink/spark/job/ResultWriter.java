@@ -82,7 +82,12 @@ record ResultWriter(String directory, TableFormat format, Optional<AssignmentsTa
   private void writing(Runnable write) {
     try {
       write.run();
-    } catch (Exception e) { // also the checked ones that Spark throws undeclared
+    } catch (Throwable e) { // also Hadoop's errors, and exceptions that Spark throws undeclared
+      String message = Failure.of(e).message();
+      if (message.startsWith(SparkFault.SOMEWHERE_FULL)) {
+        throw new OutputException.Unwritable(
+            "Cannot write below " + directory + message.substring(message.indexOf(':')), e);
+      }
       if (Failure.of(e).code() == ExitCode.INTERNAL && ofFileSystem(e)) {
         throw new OutputException.Unwritable(
             "Cannot write below " + directory + ": " + Failure.of(e).message(), e);

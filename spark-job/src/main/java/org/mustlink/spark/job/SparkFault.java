@@ -8,6 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.hadoop.security.AccessControlException;
 import org.apache.spark.SparkThrowable;
+import org.mustlink.spark.io.FullDisk;
 import org.mustlink.spark.run.ErrorCondition;
 
 /**
@@ -19,12 +20,10 @@ record SparkFault(ExitCode code, String message) {
   private static final Pattern CLASS_NAME =
       Pattern.compile("^(?:[a-z_][\\w$]*\\.)+[A-Z][\\w$]*(?:: |$)|^[A-Z]\\w*(?:Exception|Error): ");
   private static final Pattern FILE = Pattern.compile("(?:file|rows to) (\\S+?)\\.?(?: |$)");
-  private static final List<String> FULL =
-      List.of(
-          "No space left on device",
-          "not enough space on the disk",
-          "Disk quota exceeded",
-          "There is not enough space");
+
+  /** Begins the message of a full disk if Spark does not tell what it was writing. */
+  static final String SOMEWHERE_FULL = "Cannot write: a disk is full";
+
   private static final int MOST_SHOWN = 200;
 
   /** Finds the fault behind a chain of causes, if it is one of reading or writing files. */
@@ -35,7 +34,7 @@ record SparkFault(ExitCode code, String message) {
   private static Optional<SparkFault> fullDisk(List<Throwable> chain) {
     return chain.stream()
         .map(SparkFault::firstLine)
-        .filter(line -> FULL.stream().anyMatch(line::contains))
+        .filter(FullDisk::isSaidBy)
         .findFirst()
         .map(
             line ->
@@ -44,7 +43,7 @@ record SparkFault(ExitCode code, String message) {
                     with(chain, "TASK_WRITE_FAILED")
                             .flatMap(SparkFault::file)
                             .map(path -> "Cannot write " + path + ": the disk is full")
-                            .orElse("Cannot write: a disk is full")
+                            .orElse(SOMEWHERE_FULL)
                         + " ("
                         + reason(chain)
                         + "). Free space there and in the folders of spark.local.dir, or choose another output.path."));

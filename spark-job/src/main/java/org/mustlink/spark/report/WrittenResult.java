@@ -6,8 +6,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.UUID;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
@@ -15,6 +13,7 @@ import org.apache.hadoop.fs.Path;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.spark.io.InputMissingException;
 import org.mustlink.spark.io.OutputException;
+import org.mustlink.spark.io.lease.TextFile;
 import org.mustlink.spark.io.path.NamedPath;
 
 /**
@@ -84,12 +83,7 @@ public record WrittenResult(FileSystem files, Path path) {
     Path target = new Path(path, name);
     Path draft = new Path(path, "." + name + "." + UUID.randomUUID());
     try {
-      try (OutputStream out = files.create(draft, true)) {
-        out.write(text.getBytes(StandardCharsets.UTF_8));
-      } catch (IOException e) {
-        files.delete(draft, false);
-        throw e;
-      }
+      TextFile.write(files, draft, text);
       files.delete(target, false);
       if (!files.rename(draft, target)) {
         throw new IOException("the file " + draft + " cannot be renamed");

@@ -7,8 +7,6 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
@@ -26,14 +24,12 @@ public final class JsonRecord {
   private JsonRecord() {}
 
   /**
-   * Writes a record. An existing file is replaced.
+   * Writes a record as {@link TextFile} writes a text.
    *
    * @throws IOException if the file system fails
    */
   public static void write(FileSystem fileSystem, Path path, Object record) throws IOException {
-    try (OutputStream out = fileSystem.create(path, true)) {
-      out.write(text(record).getBytes(StandardCharsets.UTF_8));
-    }
+    TextFile.write(fileSystem, path, text(record));
   }
 
   /**

@@ -1,0 +1,57 @@
+package org.mustlink.spark.io.lease;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import org.apache.hadoop.fs.FSError;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+
+/** Texts as files in UTF-8 on any Hadoop file system. */
+public final class TextFile {
+  private TextFile() {}
+
+  /**
+   * Writes a text. An existing file is replaced. A file that was begun and cannot be written to its
+   * end is removed, so the file must be one that no reader knows yet.
+   *
+   * @throws IOException if the file system fails
+   */
+  public static void write(FileSystem fileSystem, Path path, String text) throws IOException {
+    OutputStream out = fileSystem.create(path, true);
+    try {
+      writeAndClose(out, text);
+    } catch (IOException e) {
+      remove(fileSystem, path, e);
+      throw e;
+    }
+  }
+
+  /**
+   * Writes a text into an existing file or device, which stays where it is if this fails.
+   *
+   * @throws IOException if the file system fails
+   */
+  public static void writeInPlace(FileSystem fileSystem, Path path, String text)
+      throws IOException {
+    writeAndClose(fileSystem.create(path, true), text);
+  }
+
+  /** Hadoop throws an error, which is no exception, where a local disk is full. */
+  private static void writeAndClose(OutputStream stream, String text) throws IOException {
+    try (OutputStream out = stream) {
+      out.write(text.getBytes(StandardCharsets.UTF_8));
+    } catch (FSError e) {
+      Throwable cause = e.getCause() == null ? e : e.getCause();
+      throw new IOException(cause.getMessage(), e);
+    }
+  }
+
+  private static void remove(FileSystem fileSystem, Path path, IOException thrown) {
+    try {
+      fileSystem.delete(path, false);
+    } catch (IOException | RuntimeException e) {
+      thrown.addSuppressed(e);
+    }
+  }
+}

@@ -1,0 +1,192 @@
+package org.mustlink.spark.job;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.mustlink.spark.testing.SparkExtension;
+
+/** A disk that is full at one file of a run leaves what was there before, and nothing else. */
+@Tag("long")
+@ExtendWith(SparkExtension.class)
+class FullDiskTest {
+  private final SparkSession spark;
+  private final Path directory;
+  private final Path table;
+  private final Path links;
+
+  FullDiskTest(SparkSession spark, @TempDir Path directory) throws IOException {
+    this.spark = spark;
+    this.directory = Files.createDirectory(directory.resolve("results"));
+    this.table = directory.resolve("table.csv");
+    this.links = directory.resolve("links.csv");
+    StringBuilder csv = new StringBuilder("id,f0,f1\n");
+    for (int i = 0; i < 40; i++) {
+      csv.append("r" + i + "," + (i % 2 * 9 + i / 40.0) + "," + i % 3 + "\n");
+    }
+    Files.writeString(table, csv);
+    Files.writeString(links, "a,b,t\nr0,r2,must\nr1,r2,cannot\n");
+  }
+
+  @BeforeEach
+  void register() {
+    spark.sparkContext().hadoopConfiguration().set("fs.full.impl", FullFileSystem.class.getName());
+    FullFileSystem.choose(path -> false, FullFileSystem.At.WRITE);
+  }
+
+  @AfterEach
+  void unregister() {
+    spark.sparkContext().hadoopConfiguration().unset("fs.full.impl");
+    FullFileSystem.chooseRows();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "_RUN.json.next, WRITE",
+    "_RUN.json.next, CLOSE",
+    "/model/, WRITE",
+    "/model/metadata/, CLOSE",
+    "/model/model.json, WRITE",
+    "/model/model.json, CLOSE",
+    "/assignments/, WRITE",
+    "/assignments/, CLOSE",
+    "summary.json, WRITE",
+    "summary.json, CLOSE",
+    "report.html, WRITE",
+    "_STATUS.json, CLOSE",
+    "_STATUS.json, WRITE",
+  })
+  void aFitLeavesTheEarlierResult(String file, FullFileSystem.At when) throws IOException {
+    assertThat(fit().code()).isZero();
+    leavesAllAsItWas(file, when, this::fit);
+    assertThat(fit().code()).isZero();
+    assertThat(names()).containsExactly("out");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aFitWithoutAnEarlierResultLeavesRoomForTheNext(FullFileSystem.At when) throws IOException {
+    FullFileSystem.choose(path -> true, when);
+    Program program = fit();
+    assertThat(program.code()).as(program.err()).isEqualTo(73);
+    FullFileSystem.choose(path -> false, when);
+    Program next = fit();
+    assertThat(next.code()).as(next.err()).isZero();
+    assertThat(next.err()).doesNotContain("in-progress", directory.toString());
+    assertThat(names()).containsExactly("out");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"/assignments/, WRITE", "/assignments/, CLOSE", "summary.json, WRITE"})
+  void aPredictionLeavesTheEarlierResult(String file, FullFileSystem.At when) throws IOException {
+    assertThat(fit().code()).isZero();
+    Path model = Files.move(directory.resolve("out"), directory.resolve("fitted"));
+    assertThat(predict(model).code()).isZero();
+    leavesAllAsItWas(file, when, () -> predict(model));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void anAuditLeavesTheEarlierReport(FullFileSystem.At when) throws IOException {
+    assertThat(audit().code()).isZero();
+    leavesAllAsItWas("audit.json", when, this::audit);
+    assertThat(audit().code()).isZero();
+    assertThat(names()).containsExactly("audit.json");
+  }
+
+  @Test
+  void aReportLeavesTheEarlierOne() throws IOException {
+    assertThat(fit().code()).isZero();
+    String out = "full://" + directory.resolve("out");
+    leavesAllAsItWas(
+        "report.html", FullFileSystem.At.WRITE, () -> Program.run(spark, "report", out));
+  }
+
+  private interface Command {
+    Program run() throws IOException;
+  }
+
+  private void leavesAllAsItWas(String file, FullFileSystem.At when, Command command)
+      throws IOException {
+    Map<String, String> before = files();
+    FullFileSystem.choose(path -> path.toString().contains(file), when);
+    Program program = command.run();
+    FullFileSystem.choose(path -> false, when);
+    assertThat(program.code()).as(program.err()).isEqualTo(73);
+    assertThat(program.err().lines().filter(line -> line.startsWith("mustlink: error: ")))
+        .singleElement()
+        .asString()
+        .contains(directory.toString(), "disk is full", FullFileSystem.SAID, "Free space there")
+        .doesNotContain("Exception", "FSError", "SQLSTATE");
+    assertThat(files()).isEqualTo(before);
+  }
+
+  private Program fit() {
+    return run("fit", "input.features=f0", "fit.k=2", "fit.landmarks=8", output());
+  }
+
+  private Program predict(Path model) {
+    return run("predict", "model.path=" + model, output());
+  }
+
+  private String output() {
+    return "output { mode = overwrite, path = \"full://" + directory.resolve("out") + "\" }";
+  }
+
+  private Program audit() {
+    return run("audit", "links { path = \"" + links + "\", first = a, second = b, type = t }");
+  }
+
+  private Program run(String command, String... settings) {
+    Path conf = directory.resolveSibling("run.conf");
+    try {
+      Files.writeString(
+          conf, String.join("\n", settings) + "\ninput { path = \"" + table + "\", id = id }\n");
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+    List<String> args = new ArrayList<>(List.of(command, conf.toString()));
+    if (command.equals("audit")) {
+      args.addAll(List.of("--json", "full://" + directory.resolve("audit.json")));
+    }
+    return Program.run(spark, args.toArray(String[]::new));
+  }
+
+  private List<String> names() throws IOException {
+    try (Stream<Path> found = Files.list(directory)) {
+      return found.map(path -> path.getFileName().toString()).sorted().toList();
+    }
+  }
+
+  /** The content of every file below the directory of results, and of no file the empty text. */
+  private Map<String, String> files() throws IOException {
+    Map<String, String> files = new TreeMap<>();
+    try (Stream<Path> found = Files.walk(directory)) {
+      for (Path path : found.toList()) {
+        files.put(
+            directory.relativize(path).toString(),
+            Files.isDirectory(path)
+                ? ""
+                : Base64.getEncoder().encodeToString(Files.readAllBytes(path)));
+      }
+    }
+    return files;
+  }
+}
