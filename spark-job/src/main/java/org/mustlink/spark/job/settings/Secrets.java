@@ -28,10 +28,18 @@ public record Secrets(Optional<Pattern> user) {
   /** The keys that Spark hides by default. */
   static final String SPARK_DEFAULT = "(?i)secret|password|token|access[.]?key";
 
-  /** The value of {@link #SPARK_KEY} that hides the keys that are hidden here in Spark too. */
+  /**
+   * The value of {@link #SPARK_KEY} that hides the keys that are hidden here in Spark too. The
+   * words are those of {@link #SECRET} and {@link #KIND_OF_KEY}; the short ones must stand alone,
+   * or begin with a capital letter.
+   */
   public static final String SPARK_WITH_OURS =
       SPARK_DEFAULT
-          + "|passwd|passphrase|passcode|[.]pwd|api[._-]?key|account[.]key|[.]sas[.]|private[._-]?key|encryption[._]key([.]|$)";
+          + "|passwd|passphrase|passcode|signature(?!s)|authorization(?!s)"
+          + "|credentials?(?![a-z])(?![._-]?providers?)"
+          + "|(?<![a-z])(?:pwd|pw|sig|sas)(?![a-z])|(?-i:[a-z](?:Pwd|Pw|Sig|Sas)(?![a-z]))"
+          + "|(?:api|access|account|private|encryption|shared|signing|storage|master)[._-]?key"
+          + "(?![a-z])(?![._-]?(?:size|length|algorithm|type|format|name|count))";
 
   private static final Pattern SPARK = Pattern.compile(SPARK_DEFAULT);
 
