@@ -23,6 +23,7 @@ from mustlink._labels import LabelTableParams
 from mustlink._links import LinkParams
 from mustlink._prediction import PredictionParams
 from mustlink._solve import SolveParams, SolveSetters
+from mustlink._weights import WeightParams
 from mustlink._wrapper import MustlinkStored, require_local
 from mustlink.summary import FitSummary
 
@@ -44,6 +45,7 @@ class ConstrainedSpectralClustering(
     PredictionParams,
     LabelTableParams,
     DriftParams,
+    WeightParams,
     LandmarkSetters,
     SolveSetters,
     MustlinkStored["ConstrainedSpectralClustering"],
@@ -69,6 +71,7 @@ class ConstrainedSpectralClustering(
         featuresCol: Optional[str] = None,
         inputCols: Optional[Sequence[str]] = None,
         labelCol: Optional[str] = None,
+        weightCol: Optional[str] = None,
         predictionCol: Optional[str] = None,
         marginCol: Optional[str] = None,
         predictedLabelCol: Optional[str] = None,

@@ -4,11 +4,12 @@ import java.io.Serializable;
 import org.apache.spark.ml.linalg.DenseMatrix;
 
 /**
- * The sums over all rows that compress the n x n problem to p x p: S = Z Z^T, and the codes of the
- * labelled rows summed by class, Z_L Y. Exact: every product is rounded once to a multiple of 2^-s
- * and added as a 64-bit integer, so the sums depend neither on the order of the rows nor on how
- * they are split. Mutable and not thread-safe; one a task, then merged. Holds at most p (p + 1)/2 +
- * p k longs, and of S only what is not zero where that is less.
+ * The sums over all rows that compress the n x n problem to p x p: S = Z W Z^T with the weights W
+ * of the rows, where they have any, and the codes of the labelled rows summed by class, Z_L Y.
+ * Exact: every product is rounded once to a multiple of 2^-s and added as a 64-bit integer, so the
+ * sums depend neither on the order of the rows nor on how they are split. Mutable and not
+ * thread-safe; one a task, then merged. Holds at most p (p + 1)/2 + p k longs, and of S only what
+ * is not zero where that is less.
  */
 public final class CodeSums implements Serializable {
   private static final long serialVersionUID = 1L;
@@ -53,14 +54,26 @@ public final class CodeSums implements Serializable {
    * @param labels the class of each row, or -1 where it is not known
    */
   public void add(CodedRows rows, int[] labels) {
+    add(rows, labels, new double[0]);
+  }
+
+  /**
+   * Adds rows that have weights: one of weight w adds w times its products to S. O(r^2) a row.
+   *
+   * @param labels the class of each row, or -1 where it is not known
+   * @param rowWeights of the rows, none negative; the sum over all rows that will be added is n but
+   *     for rounding. Empty where all are 1
+   */
+  public void add(CodedRows rows, int[] labels, double[] rowWeights) {
     int r = rows.r();
     int[] codes = rows.codes();
     float[] weights = rows.weights();
     for (int i = 0; i < rows.count(); i++) {
       int at = i * r;
+      double scale = rowWeights.length == 0 ? unit : unit * rowWeights[i];
       for (int a = 0; a < r; a++) {
         int row = codes[at + a];
-        double weight = weights[at + a] * unit;
+        double weight = weights[at + a] * scale;
         for (int b = a; b < r; b++) {
           products.add(row, codes[at + b], (long) Math.rint(weight * weights[at + b]));
         }

@@ -53,6 +53,27 @@ class CodeSumsTest {
   }
 
   @Test
+  void aRowOfWeightThreeAddsWhatThreeEqualRowsAdd() {
+    int[] times = IntStream.range(0, N).map(i -> i % 4).toArray();
+    double mean = IntStream.of(times).average().orElseThrow();
+    double[] weights = IntStream.of(times).mapToDouble(time -> time / mean).toArray();
+    CodeSums weighted = CodeSums.empty(P, CLASSES, N);
+    weighted.add(CODES.rows(), LABELS, weights);
+    CodeSums repeated = CodeSums.empty(P, CLASSES, N * 4L);
+    for (int copy = 0; copy < 3; copy++) {
+      int more = copy;
+      int[] of = IntStream.range(0, N).filter(i -> times[i] > more).toArray();
+      repeated.add(CODES.rows().take(of), new int[of.length]);
+    }
+    for (int i = 0; i < P; i++) {
+      for (int j = 0; j < P; j++) {
+        assertThat(weighted.product(i, j) * mean).isCloseTo(repeated.product(i, j), within(1e-9));
+      }
+    }
+    assertThat(weighted.classCounts()).isEqualTo(CODES.sums(P, CLASSES, N).classCounts());
+  }
+
+  @Test
   void theOrderOfTheRowsDoesNotMatter() {
     CodeSums sums = CODES.sums(P, CLASSES, N);
     for (long seed = 1; seed <= 3; seed++) {

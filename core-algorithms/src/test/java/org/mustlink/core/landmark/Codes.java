@@ -56,9 +56,13 @@ public record Codes(int[] positions, float[] weights, int r, int[] labels) {
     labels[j] = label;
   }
 
+  CodedRows rows() {
+    return new CodedRows(positions, weights, r);
+  }
+
   public CodeSums sums(int p, int classes, long n) {
     CodeSums sums = CodeSums.empty(p, classes, n);
-    sums.add(new CodedRows(positions, weights, r), labels);
+    sums.add(rows(), labels);
     return sums;
   }
 

@@ -15,15 +15,22 @@ import org.mustlink.spark.table.PackedKeys;
  *
  * @param rows the codes of the rows
  * @param labels the index of the label of every row, or -1
+ * @param weights of the rows; empty where all are equal
  * @param keys of the rows, structs of {@link org.mustlink.spark.table.RowLayout#keyType()}
  */
 @DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
-public record CodeBlock(CodedRows rows, int[] labels, PackedKeys keys) implements Serializable {
+public record CodeBlock(CodedRows rows, int[] labels, double[] weights, PackedKeys keys)
+    implements Serializable {
   private static final long serialVersionUID = 1L;
 
   /** Number of rows in the block. */
   public int count() {
     return rows.count();
+  }
+
+  /** The weight of a row. */
+  public double weight(int i) {
+    return weights.length == 0 ? 1 : weights[i];
   }
 
   /** The type of the id columns in keys, which have the truth column after these. */

@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.spark.run.Shared;
-import org.mustlink.spark.table.ContentHash;
+import org.mustlink.spark.sample.ContentHash;
 import org.mustlink.spark.table.DistinctTexts;
 import org.mustlink.spark.table.RowLayout;
 

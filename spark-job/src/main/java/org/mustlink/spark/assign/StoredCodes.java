@@ -23,6 +23,7 @@ public final class StoredCodes {
               bytes("weights"),
               bytes("scores"),
               bytes("labels"),
+              bytes("rowWeights"),
               bytes("keys"),
               bytes("ends")));
 
@@ -50,6 +51,7 @@ public final class StoredCodes {
         bytes(rows.weights()),
         bytes(rows.scores()),
         bytes(block.labels()),
+        bytes(block.weights()),
         block.keys().bytes(),
         bytes(block.keys().ends()));
   }
@@ -62,6 +64,7 @@ public final class StoredCodes {
             row.<Integer>getAs("r"),
             floats(row.getAs("scores"))),
         ints(row.getAs("labels")),
+        doubles(row.getAs("rowWeights")),
         PackedKeys.of(row.getAs("keys"), ints(row.getAs("ends"))));
   }
 
@@ -75,6 +78,18 @@ public final class StoredCodes {
     ByteBuffer buffer = ByteBuffer.allocate(Math.multiplyExact(values.length, Float.BYTES));
     buffer.asFloatBuffer().put(values);
     return buffer.array();
+  }
+
+  private static byte[] bytes(double[] values) {
+    ByteBuffer buffer = ByteBuffer.allocate(Math.multiplyExact(values.length, Double.BYTES));
+    buffer.asDoubleBuffer().put(values);
+    return buffer.array();
+  }
+
+  private static double[] doubles(byte[] bytes) {
+    double[] values = new double[bytes.length / Double.BYTES];
+    ByteBuffer.wrap(bytes).asDoubleBuffer().get(values);
+    return values;
   }
 
   private static int[] ints(byte[] bytes) {

@@ -242,7 +242,7 @@ public final class ClusteringFit {
         "rows and labels counted",
         0,
         () -> finished.stage("labels", Labels.class, () -> CountStage.run(table)),
-        done -> String.format(Locale.ROOT, "%,d rows", done.n()));
+        Labels::told);
   }
 
   private int clusters(Labels labels) {

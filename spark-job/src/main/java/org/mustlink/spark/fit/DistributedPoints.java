@@ -21,7 +21,8 @@ import org.mustlink.spark.assign.CodeBlock;
 import org.mustlink.spark.drift.EarlierClusters;
 import org.mustlink.spark.fit.memory.SampleSize;
 import org.mustlink.spark.run.Shared;
-import org.mustlink.spark.table.ContentHash;
+import org.mustlink.spark.sample.RowWeights;
+import org.mustlink.spark.sample.SampleDraw;
 import org.mustlink.spark.table.Labels;
 
 /**
@@ -45,10 +46,10 @@ record DistributedPoints(
   /** At most {@link SampleSize#MOST_LABELLED} rows, chosen and ordered by content. */
   @Override
   public LabelledPoints labelled() {
-    long threshold = ContentHash.threshold(SampleSize.MOST_LABELLED, labels.labelled());
+    SampleDraw draw = new SampleDraw(RowWeights.none(labels.labelled()), SampleSize.MOST_LABELLED);
     int m = embedding.value().m();
     List<EmbeddedPoints> packets =
-        EmbeddedPoints.select(codes, embedding, true, threshold, options.seed()).collect();
+        EmbeddedPoints.select(codes, embedding, true, draw, options.seed()).collect();
     EmbeddedPoints sorted = EmbeddedPoints.sorted(packets.iterator(), SampleSize.MOST_LABELLED, m);
     return new LabelledPoints(sorted.values(), sorted.labels(), m);
   }
@@ -80,8 +81,7 @@ record DistributedPoints(
 
   @Override
   public double[] shares(PoolAssigner pool) {
-    long threshold = ContentHash.threshold(MOST_ROWS, labels.n());
-    return EmbeddedPoints.select(codes, embedding, false, threshold, options.seed())
+    return drawn()
         .map(points -> ProbabilitySums.of(pool, points.values(), points.count()))
         .reduce(ProbabilitySums::plus)
         .means();
@@ -89,10 +89,9 @@ record DistributedPoints(
 
   /** Runs k-means on the sample, and returns the centres. */
   private double[][] clustered(Function<JavaRDD<Vector>, KMeansModel> kMeans) {
-    long threshold = ContentHash.threshold(MOST_ROWS, labels.n());
     int m = embedding.value().m();
     JavaRDD<Vector> points =
-        EmbeddedPoints.select(codes, embedding, false, threshold, options.seed())
+        drawn()
             .coalesce(1, true)
             .mapPartitions(
                 packets -> {
@@ -109,6 +108,11 @@ record DistributedPoints(
     } finally {
       points.unpersist(false);
     }
+  }
+
+  private JavaRDD<EmbeddedPoints> drawn() {
+    SampleDraw draw = new SampleDraw(labels.weights(), MOST_ROWS);
+    return EmbeddedPoints.select(codes, embedding, false, draw, options.seed());
   }
 
   private KMeansModel bestOfStarts(JavaRDD<Vector> points, int k) {

@@ -107,7 +107,7 @@ record DistributedTable(
 
   @Override
   public CodeSums sums() {
-    return CompressStage.run(codes, landmarks, labels.classes(), labels.n(), neighbours);
+    return CompressStage.run(codes, landmarks, labels.classes(), labels.weights(), neighbours);
   }
 
   /**

@@ -13,12 +13,13 @@ import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.scacs.Embedding;
 import org.mustlink.spark.assign.CodeBlock;
 import org.mustlink.spark.run.Shared;
-import org.mustlink.spark.table.ContentHash;
+import org.mustlink.spark.sample.ContentHash;
+import org.mustlink.spark.sample.SampleDraw;
 
 /**
  * Rows in the embedding, packed: Spark moves a few large arrays and not an object a row.
  *
- * @param hashes of the codes, one a row
+ * @param hashes of the codes, one a row, in whose order they are a random draw
  * @param labels the indices of the labels, or -1, one a row
  * @param values count x m, row-major
  * @param m columns of a point, see {@link Embedding#dimension}
@@ -36,7 +37,7 @@ record EmbeddedPoints(long[] hashes, int[] labels, double[] values, int m) imple
   }
 
   /**
-   * The points whose hash does not pass a bound, a packet a block.
+   * The points that are drawn, a packet a block.
    *
    * @param labelledOnly rows without a label are left out
    */
@@ -44,43 +45,49 @@ record EmbeddedPoints(long[] hashes, int[] labels, double[] values, int m) imple
       JavaRDD<CodeBlock> codes,
       Shared<Embedding> embedding,
       boolean labelledOnly,
-      long threshold,
+      SampleDraw draw,
       long seed) {
     return codes
-        .map(block -> selected(block, embedding.value(), labelledOnly, threshold, seed))
+        .map(block -> selected(block, embedding.value(), labelledOnly, draw, seed))
         .filter(points -> points.count() > 0);
   }
 
   private static EmbeddedPoints selected(
-      CodeBlock block, Embedding embedding, boolean labelledOnly, long threshold, long seed) {
+      CodeBlock block, Embedding embedding, boolean labelledOnly, SampleDraw draw, long seed) {
     CodedRows rows = block.rows();
     int r = rows.r();
     int m = embedding.dimension();
     int scores = embedding.scores();
-    long[] hashes = new long[block.count()];
-    int[] labels = new int[block.count()];
-    double[] values = new double[block.count() * m];
+    long threshold = draw.threshold();
+    long[] keys = new long[block.count()];
+    int[] copies = new int[block.count()];
     int count = 0;
     for (int i = 0; i < block.count(); i++) {
       if (labelledOnly && block.labels()[i] < 0) {
         continue;
       }
       long hash = ContentHash.of(rows.codes(), rows.weights(), i * r, r, seed);
-      if (Long.compareUnsigned(hash, threshold) <= 0) {
-        embedding.apply(rows.codes(), rows.weights(), i * r, r, values, count * m);
-        for (int j = 0; j < scores; j++) {
-          values[count * m + embedding.m() + j] = rows.scores()[i * scores + j];
-        }
-        hashes[count] = hash;
-        labels[count] = block.labels()[i];
-        count++;
+      keys[i] = draw.key(hash);
+      if (Long.compareUnsigned(keys[i], threshold) <= 0) {
+        copies[i] = Math.toIntExact(draw.copies(block.weight(i), hash));
+        count += copies[i];
       }
     }
-    return new EmbeddedPoints(
-        Arrays.copyOf(hashes, count),
-        Arrays.copyOf(labels, count),
-        Arrays.copyOf(values, count * m),
-        m);
+    EmbeddedPoints points =
+        new EmbeddedPoints(new long[count], new int[count], new double[count * m], m);
+    int at = 0;
+    for (int i = 0; i < block.count(); i++) {
+      for (int copy = 0; copy < copies[i]; copy++) {
+        embedding.apply(rows.codes(), rows.weights(), i * r, r, points.values, at * m);
+        for (int j = 0; j < scores; j++) {
+          points.values[at * m + embedding.m() + j] = rows.scores()[i * scores + j];
+        }
+        points.hashes[at] = keys[i];
+        points.labels[at] = block.labels()[i];
+        at++;
+      }
+    }
+    return points;
   }
 
   /**

@@ -19,6 +19,7 @@ import org.mustlink.spark.table.RowCursor;
 import org.mustlink.spark.table.RowLayout;
 import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.table.TextReader;
+import org.mustlink.spark.table.WeightReader;
 
 /** The second and last read of the features: every row becomes a sparse code over the landmarks. */
 final class EncodeStage {
@@ -31,12 +32,19 @@ final class EncodeStage {
 
   /** The codes of all rows, in blocks; nothing runs before they are used. */
   static JavaRDD<CodeBlock> run(TableScan scan, Labels labels, Shared<LandmarkEncoder> encoder) {
-    Task task = new Task(scan.decoder().d(), scan.layout(), labels.nameArray(), encoder);
+    Task task =
+        new Task(
+            scan.decoder().d(),
+            scan.layout(),
+            labels.nameArray(),
+            !labels.weights().areEqual(),
+            encoder);
     return scan.map(rows -> new Blocks(rows, task));
   }
 
   /** What runs on a partition. */
-  private record Task(int d, RowLayout layout, String[] labels, Shared<LandmarkEncoder> encoder)
+  private record Task(
+      int d, RowLayout layout, String[] labels, boolean weighted, Shared<LandmarkEncoder> encoder)
       implements Serializable {
     private static final long serialVersionUID = 1L;
   }
@@ -48,6 +56,8 @@ final class EncodeStage {
     private final int size;
     private final KeyWriter keyWriter;
     private final TextReader labelReader;
+    private final WeightReader weightReader;
+    private final boolean weighted;
     private final Map<String, Integer> indices;
     private final RowEncoder encoder;
     private final double[] features;
@@ -59,6 +69,8 @@ final class EncodeStage {
       this.size = Math.max(1, Math.min(BLOCK, MOST_VALUES / d));
       this.keyWriter = task.layout().keys();
       this.labelReader = task.layout().labels();
+      this.weightReader = task.layout().weights();
+      this.weighted = task.weighted();
       this.indices = ProfileStage.indices(task.labels());
       this.encoder = new RowEncoder(task.encoder().value());
       this.features = new double[Math.multiplyExact(size, d)];
@@ -76,6 +88,7 @@ final class EncodeStage {
         throw new NoSuchElementException();
       }
       int[] labels = new int[size];
+      double[] weights = new double[weighted ? size : 0];
       PackedKeys.Builder keys = new PackedKeys.Builder(size, size * 24);
       int count = 0;
       for (; count < size && more; count++) {
@@ -85,12 +98,19 @@ final class EncodeStage {
               "The table changed while it was read, a row that was clean is not any more: "
                   + problem.text());
         }
-        labels[count] = label();
+        double weight = weightReader.of(rows);
+        if (weights.length > 0) {
+          weights[count] = weight;
+        }
+        labels[count] = weight == 0 ? -1 : label();
         keys.add(keyWriter.of(rows));
         more = rows.advance();
       }
       return new CodeBlock(
-          encoder.encode(features, count), Arrays.copyOf(labels, count), keys.build());
+          encoder.encode(features, count),
+          Arrays.copyOf(labels, count),
+          Arrays.copyOf(weights, Math.min(weights.length, count)),
+          keys.build());
     }
 
     private int label() {

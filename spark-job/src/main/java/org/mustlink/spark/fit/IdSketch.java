@@ -15,7 +15,7 @@ import java.util.stream.LongStream;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.DataTypes;
-import org.mustlink.spark.table.ContentHash;
+import org.mustlink.spark.sample.ContentHash;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.KeyWriter;
 import org.mustlink.spark.table.RowCursor;

@@ -13,15 +13,17 @@ import org.mustlink.core.features.LabelledRows;
 import org.mustlink.core.landmark.TableSample;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.spark.fit.memory.SampleSize;
+import org.mustlink.spark.sample.ContentHash;
+import org.mustlink.spark.sample.RowSample;
+import org.mustlink.spark.sample.SampleDraw;
 import org.mustlink.spark.table.BadRows;
-import org.mustlink.spark.table.ContentHash;
 import org.mustlink.spark.table.FeatureProblem;
 import org.mustlink.spark.table.Labels;
 import org.mustlink.spark.table.RowCursor;
 import org.mustlink.spark.table.RowNames;
-import org.mustlink.spark.table.RowSample;
 import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.table.TextReader;
+import org.mustlink.spark.table.WeightReader;
 
 /**
  * The first read of the features: checks every row, finds the range of every column, and draws the
@@ -75,7 +77,7 @@ final class ProfileStage {
             new RowNames(scan.layout()),
             labels.nameArray(),
             seed,
-            ContentHash.threshold(Math.min(sampleRows, floatRows), labels.n()),
+            new SampleDraw(labels.weights(), Math.min(sampleRows, floatRows)),
             ContentHash.threshold(SampleSize.MOST_LABELLED, Math.max(1, labels.labelled())),
             IdSketch.isExact(labels.n()));
     List<Part> parts = scan.map(rows -> List.of(task.run(rows)).iterator()).collect();
@@ -112,14 +114,14 @@ final class ProfileStage {
       RowNames names,
       String[] labels,
       long seed,
-      long threshold,
+      SampleDraw draw,
       long labelledThreshold,
       boolean exactIds)
       implements Serializable {
     private static final long serialVersionUID = 1L;
 
     Part part() {
-      return new Part(d, threshold, labelledThreshold, new IdSketch(exactIds));
+      return new Part(d, draw.threshold(), labelledThreshold, new IdSketch(exactIds));
     }
 
     Part run(RowCursor rows) {
@@ -127,6 +129,7 @@ final class ProfileStage {
       Part part = part();
       IdSketch.Reader ids = part.ids.reader(names.layout());
       TextReader texts = names.layout().labels();
+      WeightReader weights = names.layout().weights();
       double[] features = new double[d];
       while (rows.advance()) {
         ids.add(rows);
@@ -137,8 +140,9 @@ final class ProfileStage {
         }
         part.widen(features);
         long hash = ContentHash.of(features, 0, d, seed);
-        part.sample.offer(hash, -1, features, 0, d);
-        String label = texts.of(rows);
+        double weight = weights.of(rows);
+        part.sample.offer(draw.key(hash), -1, draw.copies(weight, hash), features, 0, d);
+        String label = weight == 0 ? null : texts.of(rows);
         if (label != null) {
           int index = Objects.requireNonNull(indices.get(label));
           part.labelled.offer(hash, index, features, 0, d);

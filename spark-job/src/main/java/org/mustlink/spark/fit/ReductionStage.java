@@ -14,13 +14,15 @@ import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.options.Scale;
 import org.mustlink.spark.fit.memory.ReductionMemory;
 import org.mustlink.spark.fit.memory.SampleSize;
+import org.mustlink.spark.sample.ContentHash;
+import org.mustlink.spark.sample.SampleDraw;
 import org.mustlink.spark.table.BadRows;
-import org.mustlink.spark.table.ContentHash;
 import org.mustlink.spark.table.FeatureProblem;
 import org.mustlink.spark.table.Labels;
 import org.mustlink.spark.table.RowCursor;
 import org.mustlink.spark.table.RowNames;
 import org.mustlink.spark.table.TableScan;
+import org.mustlink.spark.table.WeightReader;
 
 /**
  * One read of a table of sparse and wide rows before all others: draws a sample of them, which
@@ -45,7 +47,7 @@ final class ReductionStage {
         new Task(
             new RowNames(scan.layout()),
             options.seed(),
-            ContentHash.threshold(sampleRows, labels.n()));
+            new SampleDraw(labels.weights(), sampleRows));
     JavaRDD<SparseSample> parts = scan.map(rows -> List.of(task.run(rows)).iterator());
     SparseSample sample = parts.treeReduce(SparseSample::merge, TREE_DEPTH);
     if (!sample.bad().isEmpty()) {
@@ -71,19 +73,21 @@ final class ReductionStage {
   }
 
   /** What runs on a partition. */
-  private record Task(RowNames names, long seed, long threshold) implements Serializable {
+  private record Task(RowNames names, long seed, SampleDraw draw) implements Serializable {
     private static final long serialVersionUID = 1L;
 
     SparseSample run(RowCursor rows) {
-      SparseSample sample = new SparseSample(threshold, SampleSize.MOST_BYTES);
+      SparseSample sample = new SparseSample(draw.threshold(), SampleSize.MOST_BYTES);
       BadRows bad = sample.bad();
       SparseRow row = new SparseRow();
+      WeightReader weights = names.layout().weights();
       while (rows.advance()) {
         FeatureProblem problem = rows.features(row);
         if (problem != null) {
           bad.add(names.of(rows) + ": " + problem.text());
         } else {
-          sample.offer(ContentHash.of(row, seed), row);
+          long hash = ContentHash.of(row, seed);
+          sample.offer(draw.key(hash), row, draw.copies(weights.of(rows), hash));
         }
       }
       return sample;

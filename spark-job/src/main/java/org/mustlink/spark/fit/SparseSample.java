@@ -65,13 +65,18 @@ final class SparseSample implements Serializable {
 
   /** Offers a row, which is copied if it is taken. */
   void offer(long hash, SparseRow row) {
+    offer(hash, row, 1);
+  }
+
+  /** Offers a row so many times. */
+  void offer(long hash, SparseRow row, long copies) {
     long key = hash ^ Long.MIN_VALUE;
-    if (key > end) {
+    if (key > end || copies == 0) {
       return;
     }
     Entry known = entries.get(key);
     if (known != null) {
-      entries.put(key, known.plus(1));
+      entries.put(key, known.plus(copies));
       return;
     }
     int[] columns = new int[row.count()];
@@ -80,7 +85,7 @@ final class SparseSample implements Serializable {
       columns[i] = row.column(i);
       values[i] = row.value(i);
     }
-    add(key, new Entry(columns, values, 1));
+    add(key, new Entry(columns, values, copies));
   }
 
   /** Adds the rows of another sample to this one, which is returned. */

@@ -11,7 +11,7 @@ import java.util.Objects;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.linalg.Rows;
-import org.mustlink.spark.table.ContentHash;
+import org.mustlink.spark.sample.ContentHash;
 import org.mustlink.spark.table.PackedKeys;
 
 /**

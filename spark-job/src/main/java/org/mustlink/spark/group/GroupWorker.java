@@ -16,8 +16,8 @@ import org.mustlink.core.options.MethodInfo;
 import org.mustlink.core.registry.MethodRegistry;
 import org.mustlink.spark.group.GroupReport.Failure;
 import org.mustlink.spark.group.GroupReport.Outcome;
+import org.mustlink.spark.sample.ContentHash;
 import org.mustlink.spark.table.BadRows;
-import org.mustlink.spark.table.ContentHash;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

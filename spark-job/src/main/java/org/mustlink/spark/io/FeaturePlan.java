@@ -40,9 +40,9 @@ record FeaturePlan(
 
   /**
    * Chooses the features by the globs of the settings. Without globs, the features are the only
-   * column of vectors or arrays, or else all numeric columns. Groups, ids, the label, the truth and
-   * excluded columns are never among them; columns that are names of directories only by their full
-   * name.
+   * column of vectors or arrays, or else all numeric columns. Groups, ids, the label, the truth,
+   * the weight and excluded columns are never among them; columns that are names of directories
+   * only by their full name.
    *
    * @param source the table
    * @param schema the columns of the table that may be features
@@ -68,7 +68,7 @@ record FeaturePlan(
               + settings.name()
               + " has no column of features: its columns are "
               + Columns.enumerate(Columns.names(schema))
-              + ", and groups, ids, the label, the truth and excluded columns are not features. Name the features with input.features.");
+              + ", and groups, ids, the label, the truth, the weight and excluded columns are not features. Name the features with input.features.");
     }
     FeaturePlan plan = untyped ? plain(chosen) : typed(schema, chosen);
     boolean numbers =
@@ -161,6 +161,7 @@ record FeaturePlan(
     taken.addAll(by);
     settings.label().ifPresent(taken::add);
     settings.truth().ifPresent(taken::add);
+    settings.weight().ifPresent(taken::add);
     return Columns.names(schema).stream()
         .filter(name -> !taken.contains(name))
         .filter(Columns.matching(settings.exclude()).negate())
@@ -197,7 +198,7 @@ record FeaturePlan(
           throw BadSettingException.of(
               "input.features",
               "'" + glob + "'",
-              "that column is an id, a group, the label, the truth or excluded",
+              "that column is an id, a group, the label, the truth, the weight or excluded",
               "Remove it from one of the two settings.");
         }
       } else if (candidates.stream().noneMatch(Columns.matching(List.of(glob)))) {

@@ -21,6 +21,7 @@ import org.mustlink.core.fault.BadSettingException;
  * @param exclude globs of the columns that are not features
  * @param label the column of known labels
  * @param truth the column of true classes
+ * @param weight the column of the weights of the rows
  */
 public record InputSettings(
     Optional<String> path,
@@ -31,7 +32,8 @@ public record InputSettings(
     List<String> features,
     List<String> exclude,
     Optional<String> label,
-    Optional<String> truth) {
+    Optional<String> truth,
+    Optional<String> weight) {
 
   /**
    * Checks what can be checked without reading.
@@ -50,6 +52,20 @@ public record InputSettings(
             "input.id", id, "it contains the column '" + id.get(i) + "' twice", "Name it once.");
       }
     }
+    if (weight.isPresent()
+        && (id.contains(weight.get()) || weight.equals(label) || weight.equals(truth))) {
+      throw BadSettingException.of(
+          "input.weight",
+          "'" + weight.get() + "'",
+          "that column is an id, the label or the truth",
+          "Name another column.");
+    }
+  }
+
+  /** The same without weights, which only a fit needs. */
+  InputSettings unweighted() {
+    return new InputSettings(
+        path, table, format, options, id, features, exclude, label, truth, Optional.empty());
   }
 
   /** The location of the table. */
@@ -63,6 +79,7 @@ public record InputSettings(
     Stream.of(features, exclude).flatMap(List::stream).forEach(named::add);
     label.ifPresent(named::add);
     truth.ifPresent(named::add);
+    weight.ifPresent(named::add);
     return named;
   }
 

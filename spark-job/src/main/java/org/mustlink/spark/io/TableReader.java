@@ -40,7 +40,7 @@ public final class TableReader {
   }
 
   /**
-   * Reads features, ids, label and truth.
+   * Reads features, ids, label, truth and weight.
    *
    * @throws InputMissingException if there is no such file or table
    * @throws BadSettingException if a setting does not fit the table
@@ -51,8 +51,8 @@ public final class TableReader {
   }
 
   /**
-   * Reads features, ids, label, truth and the columns whose values define the groups. In these an
-   * empty text of CSV is null.
+   * Reads features, ids, label, truth, weight and the columns whose values define the groups. In
+   * these an empty text of CSV is null.
    *
    * @throws InputMissingException if there is no such file or table
    * @throws BadSettingException if a setting does not fit the table
@@ -72,7 +72,7 @@ public final class TableReader {
    */
   public Loaded<InputTable> read(InputSettings settings, FeatureColumns fitted) {
     return read(
-        settings,
+        settings.unweighted(),
         List.of(),
         (source, schema) -> FeaturePlan.fitted(source, schema, settings, fitted));
   }
@@ -93,13 +93,19 @@ public final class TableReader {
     StructType schema = source.schema(named);
     KeyPlan keys = KeyPlan.of(schema, settings, List.of(), source.untyped());
     FeaturePlan features = FeaturePlan.of(source, schema, settings, List.of());
-    source.requireNames(features.features().names(), named);
-    List<Column> select = new ArrayList<>(features.select());
+    NumberColumns numbers = NumberColumns.of(source, schema, settings, features);
+    source.requireNames(numbers.names(), named);
+    List<Column> select = new ArrayList<>(numbers.select());
     select.addAll(keys.select());
-    Dataset<Row> rows =
-        source.rows(features.features().names()).select(select.toArray(Column[]::new));
+    Dataset<Row> rows = source.rows(numbers.names()).select(select.toArray(Column[]::new));
     return new Outline(
-        new InputTable(rows, features.features(), settings.id(), keys.label(), keys.truth()),
+        new InputTable(
+            rows,
+            features.features(),
+            settings.id(),
+            keys.label(),
+            keys.truth(),
+            settings.weight()),
         source.format(),
         source.parsed());
   }
@@ -122,13 +128,19 @@ public final class TableReader {
     StructType schema = source.schema(named);
     KeyPlan keys = KeyPlan.of(schema, settings, by, source.untyped());
     FeaturePlan features = plan.apply(source, schema);
-    source.requireNames(features.features().names(), named);
-    keys.requireRowFree(features.features().names());
-    return load(source, keys, features.features().names(), features.select())
+    NumberColumns numbers = NumberColumns.of(source, schema, settings, features);
+    source.requireNames(numbers.names(), named);
+    keys.requireRowFree(numbers.names());
+    return load(source, keys, numbers.names(), numbers.select())
         .map(
             rows ->
                 new InputTable(
-                    rows, features.features(), keys.rowNames(), keys.label(), keys.truth()))
+                    rows,
+                    features.features(),
+                    keys.rowNames(),
+                    keys.label(),
+                    keys.truth(),
+                    settings.weight()))
         .remarking(
             Stream.concat(
                     remarks(source.schema(), schema, settings).stream(), features.notes().stream())

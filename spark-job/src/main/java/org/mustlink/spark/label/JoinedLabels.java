@@ -81,7 +81,8 @@ public record JoinedLabels(
 
   /** The table with these labels in place of its own. */
   public InputTable in(InputTable table) {
-    return new InputTable(data, table.features(), table.ids(), Optional.of(label), table.truth());
+    return new InputTable(
+        data, table.features(), table.ids(), Optional.of(label), table.truth(), table.weight());
   }
 
   /** What was left out, in words. */

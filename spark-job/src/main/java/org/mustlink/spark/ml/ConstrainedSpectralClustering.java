@@ -49,6 +49,7 @@ public final class ConstrainedSpectralClustering
         PredictionParams<ConstrainedSpectralClustering>,
         LabelTableParams<ConstrainedSpectralClustering>,
         DriftParams<ConstrainedSpectralClustering>,
+        WeightParams<ConstrainedSpectralClustering>,
         LandmarkParams.Setters<ConstrainedSpectralClustering>,
         SolveParams.Setters<ConstrainedSpectralClustering>,
         DefaultParamsWritable {
@@ -61,6 +62,7 @@ public final class ConstrainedSpectralClustering
   private final LinkDefs linkDefs;
   private final LabelTableDefs labelTableDefs;
   private final DriftDefs driftDefs;
+  private final WeightDefs weightDefs;
 
   /** An estimator with a random name. */
   public ConstrainedSpectralClustering() {
@@ -77,6 +79,7 @@ public final class ConstrainedSpectralClustering
     this.linkDefs = new LinkDefs(this);
     this.labelTableDefs = new LabelTableDefs(this);
     this.driftDefs = new DriftDefs(this);
+    this.weightDefs = new WeightDefs(this);
   }
 
   @Override
@@ -114,6 +117,11 @@ public final class ConstrainedSpectralClustering
     return driftDefs;
   }
 
+  @Override
+  public WeightDefs weightDefs() {
+    return weightDefs;
+  }
+
   /**
    * Checks columns, types and options without reading a row.
    *
@@ -125,6 +133,7 @@ public final class ConstrainedSpectralClustering
     FitOptions.resolve(optionParams.given());
     FeatureColumns features = FeatureSchema.features(this, schema);
     FeatureSchema.requireLabel(this, schema, features);
+    WeightParams.require(this, schema, features, getLabelCol());
     LinkSchema.requireIds(this, schema);
     return PredictedColumns.schema(this, schema);
   }
@@ -154,7 +163,8 @@ public final class ConstrainedSpectralClustering
             features,
             List.of(getIdCols()),
             getLabelCol(),
-            Optional.empty());
+            Optional.empty(),
+            WeightParams.weights(this));
     FitOptions options = FitOptions.resolve(optionParams.given());
     Optional<LinkInput> guide = LinkSchema.input(this);
     Optional<EarlierFit> earlier = DriftParams.earlier(this);

@@ -49,7 +49,8 @@ record TableSizes(
     TableScan scan = TableScan.of(table);
     Files files = Files.of(table);
     int partitions = Math.max(1, table.data().toJavaRDD().getNumPartitions());
-    double lineBytes = lines && table.label().isEmpty() ? files.lineBytes() : 0;
+    double lineBytes =
+        lines && table.label().isEmpty() && table.weight().isEmpty() ? files.lineBytes() : 0;
     if (lineBytes > 0) {
       long n = Math.max(1, Math.round(files.bytes() / lineBytes));
       return new TableSizes(
@@ -63,9 +64,11 @@ record TableSizes(
     String source =
         table.label().isPresent()
             ? "counted, with the labels, in a pass over the column " + table.label().get()
-            : WITH_FOOTERS.contains(format)
-                ? "from the footers of the files"
-                : "counted in a pass that reads no feature";
+            : table.weight().isPresent()
+                ? "counted, with the weights, in a pass over the column " + table.weight().get()
+                : WITH_FOOTERS.contains(format)
+                    ? "from the footers of the files"
+                    : "counted in a pass that reads no feature";
     return new TableSizes(CountStage.run(table), source, scan, files.bytes(), partitions, text);
   }
 
@@ -79,7 +82,10 @@ record TableSizes(
     for (int id : scan.layout().ids()) {
       bytes += 8 + textBytes(scan.layout().schema().fields()[id].dataType());
     }
-    return bytes + 8 + (scan.layout().truth() >= 0 ? TEXT_BYTES : 0);
+    return bytes
+        + 8
+        + (labels.weights().areEqual() ? 0 : 8)
+        + (scan.layout().truth() >= 0 ? TEXT_BYTES : 0);
   }
 
   private static int textBytes(DataType type) {

@@ -22,6 +22,7 @@ import org.mustlink.spark.table.RowCursor;
 import org.mustlink.spark.table.RowLayout;
 import org.mustlink.spark.table.RowNames;
 import org.mustlink.spark.table.TableScan;
+import org.mustlink.spark.table.WeightReader;
 
 /**
  * A table without the rows whose features cannot be used. Nothing else sees these rows: a fit of
@@ -100,12 +101,16 @@ public record CleanTable(
 
     Part run(RowCursor rows) {
       KeyWriter keyWriter = layout.keys();
+      WeightReader weights = layout.weights();
       PackedKeys.Builder keys = new PackedKeys.Builder(0, 0);
       List<BadRow> bad = new ArrayList<>();
       double[] features = new double[d];
       long good = 0;
       while (rows.advance()) {
         FeatureProblem problem = rows.features(features, 0);
+        if (problem == null) {
+          problem = weights.problem(rows);
+        }
         if (problem == null) {
           good++;
         } else {

@@ -10,24 +10,20 @@ import org.mustlink.spark.table.FeatureCheck;
 import org.mustlink.spark.table.FeatureColumns;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.TableScan;
+import org.mustlink.spark.table.WeightCounts;
 
-/** The condition that {@link FeatureCheck} sets, as Spark filters rows by it. */
+/** The condition that {@link FeatureCheck} and the weights set, as Spark filters rows by it. */
 final class FeatureFilter {
   private FeatureFilter() {}
 
   /**
-   * The rows of a table whose features can be used.
+   * The rows of a table whose features and weights can be used.
    *
    * @param d features of a row
    */
   static InputTable clean(InputTable table, int d) {
-    Column good = good(table.features(), d);
-    return new InputTable(
-        table.data().filter(functions.coalesce(good, functions.lit(false))),
-        table.features(),
-        table.ids(),
-        table.label(),
-        table.truth());
+    Column good = good(table.features(), d).and(WeightCounts.allowed(table));
+    return table.of(table.data().filter(functions.coalesce(good, functions.lit(false))));
   }
 
   private static Column good(FeatureColumns features, int d) {

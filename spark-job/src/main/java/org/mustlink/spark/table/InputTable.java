@@ -14,15 +14,37 @@ import org.apache.spark.sql.Row;
  *     empty
  * @param label the column of known labels, null where unknown
  * @param truth the column of true classes that the result is measured against, never used to fit
+ * @param weight the column of the weights of the rows
  */
 public record InputTable(
     Dataset<Row> data,
     FeatureColumns features,
     List<String> ids,
     Optional<String> label,
-    Optional<String> truth) {
+    Optional<String> truth,
+    Optional<String> weight) {
   public InputTable {
     ids = List.copyOf(ids);
+  }
+
+  /** A table whose rows all weigh the same. */
+  public InputTable(
+      Dataset<Row> data,
+      FeatureColumns features,
+      List<String> ids,
+      Optional<String> label,
+      Optional<String> truth) {
+    this(data, features, ids, label, truth, Optional.empty());
+  }
+
+  /** The same columns of other rows. */
+  public InputTable of(Dataset<Row> rows) {
+    return new InputTable(rows, features, ids, label, truth, weight);
+  }
+
+  /** The same table with its weights in a column. */
+  public InputTable weighted(Optional<String> column) {
+    return new InputTable(data, features, ids, label, truth, column);
   }
 
   /**
@@ -40,6 +62,7 @@ public record InputTable(
         + ", ids "
         + String.join(" ", ids)
         + label.map(name -> ", label " + name).orElse(", no label")
-        + truth.map(name -> ", truth " + name).orElse("");
+        + truth.map(name -> ", truth " + name).orElse("")
+        + weight.map(name -> ", weight " + name).orElse("");
   }
 }

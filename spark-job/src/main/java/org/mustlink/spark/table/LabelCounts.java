@@ -18,6 +18,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StringType;
+import org.mustlink.spark.sample.RowWeights;
 
 /**
  * Counts of labels, and of labels and true classes that are read in another way than they are
@@ -29,6 +30,9 @@ final class LabelCounts {
   private static final String BLANK = "blank";
   private static final String TRIMMED_TRUTH = "trimmedTruth";
   private static final String BLANK_TRUTH = "blankTruth";
+
+  /** Where the aggregates of the weights begin. */
+  private static final int WEIGHTS = 8;
 
   /** Texts by which other programs say that a value is not known. */
   private static final Set<String> UNKNOWN_WORDS =
@@ -46,9 +50,10 @@ final class LabelCounts {
     columns.add(
         table
             .label()
-            .map(name -> TableScan.classes(data, name))
+            .map(name -> when(WeightCounts.counts(table), TableScan.classes(data, name)))
             .orElse(lit(null).cast(DataTypes.StringType))
             .as(LABEL));
+    table.weight().ifPresent(name -> columns.add(TableScan.named(name)));
     columns.addAll(notes(data, table.label(), TRIMMED, BLANK));
     columns.addAll(notes(data, table.truth(), TRIMMED_TRUTH, BLANK_TRUTH));
     return data.select(columns.toArray(Column[]::new));
@@ -73,16 +78,17 @@ final class LabelCounts {
 
   /** How often every label occurs, with notes; the null label stands for rows without one. */
   static Dataset<Row> of(InputTable table) {
-    return columns(table)
-        .groupBy(col(LABEL))
-        .agg(
-            count(lit(1)),
-            count(TRIMMED),
-            min(TRIMMED),
-            count(BLANK),
-            count(TRIMMED_TRUTH),
-            min(TRIMMED_TRUTH),
-            count(BLANK_TRUTH));
+    List<Column> counts =
+        new ArrayList<>(
+            List.of(
+                count(TRIMMED),
+                min(TRIMMED),
+                count(BLANK),
+                count(TRIMMED_TRUTH),
+                min(TRIMMED_TRUTH),
+                count(BLANK_TRUTH)));
+    table.weight().ifPresent(name -> counts.addAll(WeightCounts.of(table).aggregates()));
+    return columns(table).groupBy(col(LABEL)).agg(count(lit(1)), counts.toArray(Column[]::new));
   }
 
   /** The labels of all rows of {@link #of}. */
@@ -98,7 +104,10 @@ final class LabelCounts {
     table.label().ifPresent(name -> written("Label column " + name, rows, 2, warnings));
     table.truth().ifPresent(name -> written("Truth column " + name, rows, 5, warnings));
     table.label().ifPresent(name -> classes(name, known, warnings));
-    return new Labels(total(rows, 1), names, counts, warnings);
+    long n = total(rows, 1);
+    RowWeights weights =
+        table.weight().isEmpty() ? RowWeights.none(n) : WeightCounts.of(table).of(rows, WEIGHTS, n);
+    return new Labels(weights, names, counts, warnings);
   }
 
   private static long total(List<Row> rows, int at) {

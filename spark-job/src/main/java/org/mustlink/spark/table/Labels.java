@@ -3,23 +3,43 @@ package org.mustlink.spark.table;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
+import org.mustlink.spark.sample.RowWeights;
 
 /**
- * The label values of a table and how many rows have them.
+ * The label values of a table and how many rows have them, and what is known of the weights.
  *
- * @param n rows
+ * @param weights of the rows, and how many rows there are
  * @param names sorted, distinct
  * @param counts rows of every label
  * @param warnings of values that are read in another way than they are written, or that are hardly
  *     classes
  */
-public record Labels(long n, List<String> names, long[] counts, List<String> warnings)
+public record Labels(RowWeights weights, List<String> names, long[] counts, List<String> warnings)
     implements Serializable {
   private static final long serialVersionUID = 1L;
 
   public Labels {
     names = List.copyOf(names);
     warnings = List.copyOf(warnings);
+  }
+
+  /** The labels of n rows that all weigh the same. */
+  public Labels(long n, List<String> names, long[] counts, List<String> warnings) {
+    this(RowWeights.none(n), names, counts, warnings);
+  }
+
+  /** The number of rows. */
+  public long n() {
+    return weights.n();
+  }
+
+  /** How many rows there are, and what they weigh, on one line. */
+  public String told() {
+    String rows = String.format(Locale.ROOT, "%,d rows", n());
+    return weights.areEqual()
+        ? rows
+        : rows + " of weights from " + weights.least() + " to " + weights.most();
   }
 
   /** The number of rows with a label. */

@@ -3,6 +3,7 @@ package org.mustlink.spark.table;
 import java.io.ByteArrayOutputStream;
 import java.io.Serializable;
 import java.util.Arrays;
+import org.mustlink.spark.sample.ContentHash;
 
 /**
  * The keys of some rows, one after another in one array; a {@link KeyReader} reads them. A key is a

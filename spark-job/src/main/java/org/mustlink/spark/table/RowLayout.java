@@ -27,9 +27,11 @@ import scala.jdk.javaapi.CollectionConverters;
  * @param ids indices of the id columns
  * @param truth index of the true class, -1 without one
  * @param label index of the known label, -1 without one
+ * @param weight index of the weight, -1 without one
  * @param timeZone that texts of times are written in
  */
-public record RowLayout(StructType schema, int[] ids, int truth, int label, String timeZone)
+public record RowLayout(
+    StructType schema, int[] ids, int truth, int label, int weight, String timeZone)
     implements Serializable {
   private static final long serialVersionUID = 1L;
 
@@ -140,6 +142,16 @@ public record RowLayout(StructType schema, int[] ids, int truth, int label, Stri
   /** Reads the true class of a row, null where it is not known. */
   public TextReader truths() {
     return reader(truth);
+  }
+
+  /** Reads the weight of a row, 1 where rows have none. */
+  public WeightReader weights() {
+    return weight < 0
+        ? new WeightReader(-1, ColumnType.DOUBLE, "")
+        : new WeightReader(
+            weight,
+            ColumnType.of(schema.fields()[weight].dataType()).orElseThrow(),
+            schema.fieldNames()[weight]);
   }
 
   private TextReader reader(int index) {

@@ -35,6 +35,7 @@ public record TableScan(Dataset<Row> columns, RowLayout layout, FeatureDecoder d
     Set<String> wanted = new HashSet<>(table.ids());
     table.truth().ifPresent(wanted::add);
     table.label().ifPresent(wanted::add);
+    table.weight().ifPresent(wanted::add);
     wanted.addAll(table.features().names());
     wanted.addAll(CarriedLinks.columns());
     // In the order of the table, so that the plan is a bare scan where the table is a file.
@@ -48,6 +49,7 @@ public record TableScan(Dataset<Row> columns, RowLayout layout, FeatureDecoder d
             table.ids().stream().mapToInt(schema::fieldIndex).toArray(),
             table.truth().map(schema::fieldIndex).orElse(-1),
             table.label().map(schema::fieldIndex).orElse(-1),
+            table.weight().map(schema::fieldIndex).orElse(-1),
             data.sparkSession().conf().get("spark.sql.session.timeZone"));
     return new TableScan(columns, layout, decoder(table, schema));
   }
@@ -80,13 +82,15 @@ public record TableScan(Dataset<Row> columns, RowLayout layout, FeatureDecoder d
             decoder.check(), decoder.indices(), decoder.runs(), decoder.sparse(), map));
   }
 
-  /** A column as it is stored, or as doubles if it is one feature of a type that is not read so. */
+  /** A column as it is stored, or as doubles if it is a number of a type that is not read so. */
   private static Column stored(InputTable table, String name) {
     Column column = table.data().col(quoted(name));
+    boolean number =
+        table.weight().filter(name::equals).isPresent()
+            || (table.features().kind() == FeatureColumns.Kind.COLUMNS
+                && table.features().names().contains(name));
     boolean read =
-        table.features().kind() != FeatureColumns.Kind.COLUMNS
-            || !table.features().names().contains(name)
-            || ColumnType.of(table.data().schema().apply(name).dataType()).isPresent();
+        !number || ColumnType.of(table.data().schema().apply(name).dataType()).isPresent();
     return read ? column : column.cast(DataTypes.DoubleType).as(name);
   }
 

@@ -18,6 +18,7 @@ record Inputs(InputSettings settings) {
             List.of(),
             List.of(),
             Optional.empty(),
+            Optional.empty(),
             Optional.empty()));
   }
 
@@ -31,6 +32,7 @@ record Inputs(InputSettings settings) {
             List.of(),
             List.of(),
             List.of(),
+            Optional.empty(),
             Optional.empty(),
             Optional.empty()));
   }
@@ -59,6 +61,22 @@ record Inputs(InputSettings settings) {
     return classes(Optional.of(label), Optional.of(truth));
   }
 
+  Inputs weight(String weight) {
+    InputSettings s = settings;
+    return new Inputs(
+        new InputSettings(
+            s.path(),
+            s.table(),
+            s.format(),
+            s.options(),
+            s.id(),
+            s.features(),
+            s.exclude(),
+            s.label(),
+            s.truth(),
+            Optional.of(weight)));
+  }
+
   private Inputs classes(Optional<String> label, Optional<String> truth) {
     InputSettings s = settings;
     return new Inputs(
@@ -71,7 +89,8 @@ record Inputs(InputSettings settings) {
             s.features(),
             s.exclude(),
             label,
-            truth));
+            truth,
+            s.weight()));
   }
 
   Inputs format(TableFormat format) {
@@ -86,7 +105,8 @@ record Inputs(InputSettings settings) {
             s.features(),
             s.exclude(),
             s.label(),
-            s.truth()));
+            s.truth(),
+            s.weight()));
   }
 
   private Inputs with(
@@ -94,6 +114,15 @@ record Inputs(InputSettings settings) {
     InputSettings s = settings;
     return new Inputs(
         new InputSettings(
-            s.path(), s.table(), s.format(), options, id, features, exclude, s.label(), s.truth()));
+            s.path(),
+            s.table(),
+            s.format(),
+            options,
+            id,
+            features,
+            exclude,
+            s.label(),
+            s.truth(),
+            s.weight()));
   }
 }

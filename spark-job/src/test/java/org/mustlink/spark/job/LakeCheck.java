@@ -188,6 +188,7 @@ abstract class LakeCheck {
         List.of(),
         List.of("known"),
         Optional.empty(),
+        Optional.empty(),
         Optional.empty());
   }
 

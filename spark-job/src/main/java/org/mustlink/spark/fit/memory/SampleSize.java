@@ -22,7 +22,7 @@ public final class SampleSize {
         options.sampleRows().isPresent()
             ? options.sampleRows().getAsInt()
             : Math.max(LEAST_SAMPLE, SAMPLE_PER_LANDMARK * p);
-    return Math.min(wanted, labels.n());
+    return labels.weights().sampled(wanted);
   }
 
   /** The most rows that the sample of a table of d features has. */

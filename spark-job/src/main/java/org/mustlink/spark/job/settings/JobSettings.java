@@ -63,6 +63,13 @@ public record JobSettings(
       throw new BadSettingException(
           "input.id is not set, and links name rows by it. Set input.id to the columns that name a row.");
     }
+    if (input.weight().isPresent() && fit.inMemory()) {
+      throw BadSettingException.of(
+          "input.weight",
+          "'" + input.weight().get() + "'",
+          "clusters of groups, and methods for small tables, count all rows the same",
+          "Remove it, or take fit.method = scacs for the whole table.");
+    }
     if (previous.isPresent() && fit.inMemory()) {
       throw BadSettingException.of(
           "fit.previous",

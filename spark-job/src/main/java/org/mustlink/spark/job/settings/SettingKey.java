@@ -48,6 +48,7 @@ record SettingKey(String name, Kind kind) {
                   new SettingKey("input.exclude", Kind.LIST),
                   text("input.label"),
                   text("input.truth"),
+                  text("input.weight"),
                   text(LABELS),
                   text("input.labels.path"),
                   text("input.labels.table"),

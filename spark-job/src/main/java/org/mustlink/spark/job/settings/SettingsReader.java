@@ -103,7 +103,8 @@ public final class SettingsReader {
             raw.list("input.features"),
             raw.list("input.exclude"),
             raw.text("input.label"),
-            raw.text("input.truth"));
+            raw.text("input.truth"),
+            raw.text("input.weight"));
     OutputSettings output =
         new OutputSettings(
             raw.text("output.path").orElse(""),

@@ -91,6 +91,7 @@ public final class SettingsText {
     addList("input.exclude", input.exclude());
     input.label().ifPresent(label -> add("input.label", label));
     input.truth().ifPresent(truth -> add("input.truth", truth));
+    input.weight().ifPresent(weight -> add("input.weight", weight));
   }
 
   private void labels(LabelSettings labels) {

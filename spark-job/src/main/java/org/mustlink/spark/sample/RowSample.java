@@ -1,4 +1,4 @@
-package org.mustlink.spark.table;
+package org.mustlink.spark.sample;
 
 import com.esotericsoftware.kryo.DefaultSerializer;
 import com.esotericsoftware.kryo.serializers.JavaSerializer;
@@ -35,15 +35,15 @@ public final class RowSample implements Serializable {
   private record Entry(float[] floats, double[] doubles, long count) implements Serializable {
     private static final long serialVersionUID = 1L;
 
-    static Entry of(double[] values, int at, int d) {
+    static Entry of(double[] values, int at, int d, long count) {
       float[] floats = new float[d];
       for (int t = 0; t < d; t++) {
         floats[t] = (float) values[at + t];
         if (floats[t] != values[at + t]) {
-          return new Entry(new float[0], Arrays.copyOfRange(values, at, at + d), 1);
+          return new Entry(new float[0], Arrays.copyOfRange(values, at, at + d), count);
         }
       }
-      return new Entry(floats, new double[0], 1);
+      return new Entry(floats, new double[0], count);
     }
 
     Entry plus(long more) {
@@ -73,10 +73,15 @@ public final class RowSample implements Serializable {
 
   /** Offers a row of d values, which are copied if its hash does not exceed the bound. */
   public void offer(long hash, int label, double[] values, int at, int d) {
-    if (Long.compareUnsigned(hash, threshold) <= 0) {
+    offer(hash, label, 1, values, at, d);
+  }
+
+  /** Offers a row so many times. */
+  public void offer(long hash, int label, long copies, double[] values, int at, int d) {
+    if (copies > 0 && Long.compareUnsigned(hash, threshold) <= 0) {
       Key key = new Key(hash, label);
       Entry known = entries.get(key);
-      entries.put(key, known == null ? Entry.of(values, at, d) : known.plus(1));
+      entries.put(key, known == null ? Entry.of(values, at, d, copies) : known.plus(copies));
     }
   }
 

@@ -1,4 +1,4 @@
-package org.mustlink.spark.table;
+package org.mustlink.spark.sample;
 
 import org.mustlink.core.features.SparseRow;
 
@@ -39,12 +39,17 @@ public final class ContentHash {
   }
 
   /** Hashes the bytes from one index to before another, together with a seed. */
-  static long of(byte[] bytes, int from, int to, long seed) {
+  public static long of(byte[] bytes, int from, int to, long seed) {
     long hash = mix(seed);
     for (int i = from; i < to; i++) {
       hash = mix(hash ^ bytes[i]);
     }
     return hash;
+  }
+
+  /** Another hash of what a hash is of, independent of it. */
+  static long again(long hash) {
+    return mix(hash);
   }
 
   /**

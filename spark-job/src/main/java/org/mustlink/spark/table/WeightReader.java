@@ -1,0 +1,55 @@
+package org.mustlink.spark.table;
+
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.jspecify.annotations.Nullable;
+import org.mustlink.spark.sample.RowWeights;
+
+/** Reads the weights of rows. It reuses its memory: one a task. */
+public final class WeightReader {
+  private final int index;
+  private final ColumnType.Run run;
+  private final String column;
+  private final double[] read = new double[1];
+
+  /**
+   * Makes a reader of one column of numbers.
+   *
+   * @param index of the column, -1 if rows have no weights
+   * @param type it is stored in
+   * @param column its name
+   */
+  WeightReader(int index, ColumnType type, String column) {
+    this.index = index;
+    this.run = new ColumnType.Run(type, 0, 1);
+    this.column = column;
+  }
+
+  /**
+   * The weight of the row that the cursor stands on, 1 if rows have none.
+   *
+   * @throws IllegalStateException if it is none, which was looked at before
+   */
+  public double of(RowCursor cursor) {
+    FeatureProblem problem = problem(cursor);
+    if (problem != null) {
+      throw new IllegalStateException(
+          "The table changed while it was read, a row that was clean is not any more: "
+              + problem.text());
+    }
+    return index < 0 ? 1 : read[0];
+  }
+
+  /** Null, or what is wrong with the weight of the row that the cursor stands on. */
+  public @Nullable FeatureProblem problem(RowCursor cursor) {
+    if (index < 0) {
+      return null;
+    }
+    InternalRow row = cursor.row();
+    boolean missing = run.type().read(row, new int[] {index}, run, read, 0) >= 0;
+    if (!missing && RowWeights.allows(read[0])) {
+      return null;
+    }
+    String value = missing ? "null" : String.valueOf(read[0]);
+    return new FeatureProblem(column, value, "the weight in column " + column + " is " + value);
+  }
+}

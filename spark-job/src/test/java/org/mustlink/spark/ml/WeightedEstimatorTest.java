@@ -1,0 +1,89 @@
+package org.mustlink.spark.ml;
+
+import static org.apache.spark.sql.functions.expr;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.Optional;
+import org.apache.spark.ml.param.shared.HasWeightCol;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.options.FitOptions;
+import org.mustlink.spark.fit.ClusteringFit;
+import org.mustlink.spark.fit.FitResult;
+import org.mustlink.spark.run.FinishedStages;
+import org.mustlink.spark.table.FeatureColumns;
+import org.mustlink.spark.table.InputTable;
+import org.mustlink.spark.testing.SparkExtension;
+
+@ExtendWith(SparkExtension.class)
+class WeightedEstimatorTest {
+  private final Dataset<Row> table;
+
+  WeightedEstimatorTest(SparkSession spark) {
+    table =
+        Blobs.table(spark)
+            .withColumn("weight", expr("1 + abs(hash(id)) % 5"))
+            .withColumn("text", expr("'a'"));
+  }
+
+  @Test
+  void theModelIsThatOfAWeightedTable() {
+    ConstrainedSpectralClustering estimator = Blobs.estimator().setWeightCol("weight");
+    ConstrainedSpectralClusteringModel weighted = estimator.fit(table);
+    ConstrainedSpectralClusteringModel plain = Blobs.estimator().fit(table);
+    InputTable input =
+        new InputTable(
+            table,
+            new FeatureColumns(FeatureColumns.Kind.VECTOR, List.of("features")),
+            List.of(),
+            estimator.getLabelCol(),
+            Optional.empty(),
+            Optional.of("weight"));
+    try (FitResult result =
+        ClusteringFit.run(
+            input,
+            Optional.empty(),
+            Optional.empty(),
+            FitOptions.resolve(estimator.optionParams().given()),
+            FinishedStages.NONE,
+            new LoggedProgress("test"))) {
+      assertThat(weighted.clustering().encoder().landmarks().data())
+          .isEqualTo(result.model().encoder().landmarks().data())
+          .isNotEqualTo(plain.clustering().encoder().landmarks().data());
+      assertThat(weighted.clustering().embedding().matrix())
+          .isEqualTo(result.model().embedding().matrix());
+    }
+    assertThat(weighted.clusterLabels()).isEqualTo(plain.clusterLabels());
+  }
+
+  /** As MLlib has it. */
+  @Test
+  void anEmptyNameIsNoColumn() {
+    HasWeightCol estimator = Blobs.estimator();
+    assertThat(estimator.getWeightCol()).isEmpty();
+    assertThat(Blobs.estimator().setWeightCol("").fit(table).clustering().embedding().matrix())
+        .isEqualTo(Blobs.estimator().fit(table).clustering().embedding().matrix());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "nothing, the table has no such column",
+    "text, its type is string",
+    "features, its type is vector"
+  })
+  void aColumnThatHoldsNoWeightsIsRefused(String column, String rule) {
+    assertThatThrownBy(() -> Blobs.estimator().setWeightCol(column).fit(table))
+        .isInstanceOf(BadSettingException.class)
+        .hasMessageContaining("weightCol")
+        .hasMessageContaining("'" + column + "'")
+        .hasMessageContaining(rule);
+  }
+}
