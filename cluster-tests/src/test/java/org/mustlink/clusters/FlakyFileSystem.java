@@ -2,7 +2,9 @@ package org.mustlink.clusters;
 
 import java.io.IOException;
 import java.net.URI;
+import java.util.Arrays;
 import org.apache.hadoop.fs.FSDataInputStream;
+import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RawLocalFileSystem;
 import org.apache.spark.TaskContext;
@@ -39,6 +41,29 @@ public final class FlakyFileSystem extends RawLocalFileSystem {
   @Override
   public String getScheme() {
     return SCHEME;
+  }
+
+  @Override
+  public FileStatus getFileStatus(Path path) throws IOException {
+    return plain(super.getFileStatus(path));
+  }
+
+  @Override
+  public FileStatus[] listStatus(Path path) throws IOException {
+    return Arrays.stream(super.listStatus(path))
+        .map(FlakyFileSystem::plain)
+        .toArray(FileStatus[]::new);
+  }
+
+  /** Without owner and permissions, which the local disk looks up by the scheme {@code file}. */
+  private static FileStatus plain(FileStatus found) {
+    return new FileStatus(
+        found.getLen(),
+        found.isDirectory(),
+        found.getReplication(),
+        found.getBlockSize(),
+        found.getModificationTime(),
+        found.getPath());
   }
 
   @Override

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -22,6 +23,8 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.LocalFileSystem;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.mustlink.spark.io.OutputSettings.Mode;
 import org.mustlink.spark.io.lease.Liveness;
 import org.mustlink.spark.io.lease.RunOwner;
@@ -164,23 +167,44 @@ class OutputRecoveryTest {
     assertThat(told).singleElement().asString().contains("out.in-progress-older");
     assertThat(older).exists();
 
-    Liveness later = new Liveness(Clock.offset(HERE.clock(), Duration.ofHours(25)), HERE.here());
-    Outputs.open(out, Mode.ERROR, "later", LOCAL, later, told::add).abandon(65, "bad");
+    Files.setLastModifiedTime(older, before(Duration.ofHours(25)));
+    Outputs.open(out, Mode.ERROR, "later", LOCAL, HERE, told::add).abandon(65, "bad");
     assertThat(older).doesNotExist();
   }
 
   @Test
   void aRunOfAnotherMachineIsDeadAfterHalfAnHourOfSilence() throws IOException {
-    Liveness elsewhere = new Liveness(HERE.clock(), new RunOwner("ann", "another", 1, ""));
-    Outputs.open(out, Mode.ERROR, "far", LOCAL, elsewhere, told::add);
+    Outputs.open(out, Mode.ERROR, "far", LOCAL, elsewhere(HERE.clock()), told::add);
     for (int minutes : new int[] {29, 31}) {
-      Liveness later =
-          new Liveness(Clock.offset(HERE.clock(), Duration.ofMinutes(minutes)), HERE.here());
-      Outputs.open(out, Mode.ERROR, "at-" + minutes, LOCAL, later, told::add).abandon(65, "bad");
+      Path record = directory.resolve("out.in-progress-far").resolve("_RUN.json");
+      Files.setLastModifiedTime(record, before(Duration.ofMinutes(minutes)));
+      Outputs.open(out, Mode.ERROR, "at-" + minutes, LOCAL, HERE, told::add).abandon(65, "bad");
     }
     assertThat(told).hasSize(2);
     assertThat(told.get(0)).contains("ann on another since");
     assertThat(told.get(1)).contains("Removed a directory");
+  }
+
+  /** The file system dates the records of both. */
+  @ParameterizedTest
+  @ValueSource(longs = {-26, 26})
+  void aRunOfAMachineWhoseClockIsWrongLives(long hours) throws IOException {
+    Clock wrong = Clock.offset(HERE.clock(), Duration.ofHours(hours));
+    Publisher living = Outputs.open(out, Mode.ERROR, "far", LOCAL, elsewhere(wrong), told::add);
+    Outputs.open(out, Mode.ERROR, "next", LOCAL, HERE, told::add).abandon(65, "bad");
+    assertThat(told).singleElement().asString().contains("may still be at work");
+    assertThat(Outputs.names(directory)).containsExactly("out", "out.in-progress-far");
+    Outputs.write(living, "far");
+    living.publish();
+    assertThat(Outputs.resultOf(out)).isEqualTo("far");
+  }
+
+  private static Liveness elsewhere(Clock clock) {
+    return new Liveness(clock, new RunOwner("ann", "another", 1, ""));
+  }
+
+  private static FileTime before(Duration age) {
+    return FileTime.from(Instant.now().minus(age));
   }
 
   @Test

@@ -7,6 +7,7 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.Optional;
 import org.apache.hadoop.fs.ChecksumFileSystem;
+import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
@@ -31,6 +32,22 @@ public final class RunFile {
   public static Optional<RunRecord> read(FileSystem fileSystem, Path directory) throws IOException {
     Optional<RunRecord> record = readOne(fileSystem, new Path(directory, NAME));
     return record.isPresent() ? record : readOne(fileSystem, new Path(directory, NEXT));
+  }
+
+  /**
+   * When the record of a directory was written, by the clock of the file system.
+   *
+   * @throws FileNotFoundException if there is none
+   * @throws IOException if the file system fails
+   */
+  static Instant dated(FileSystem fileSystem, Path directory) throws IOException {
+    FileStatus status;
+    try {
+      status = fileSystem.getFileStatus(new Path(directory, NAME));
+    } catch (FileNotFoundException e) {
+      status = fileSystem.getFileStatus(new Path(directory, NEXT));
+    }
+    return Instant.ofEpochMilli(status.getModificationTime());
   }
 
   /** Removes the record of a directory, if there is one. */

@@ -9,7 +9,7 @@ import java.time.Instant;
  * @param overwrites whether the run may replace an earlier result
  * @param owner the process of the run
  * @param started the time of the start in UTC, as ISO 8601
- * @param heartbeat when the run last said that it lives
+ * @param heartbeat when the run last said that it lives, by its own clock; for people to read
  * @param ended whether the run has ended and left its directory
  */
 public record RunRecord(
@@ -37,11 +37,6 @@ public record RunRecord(
   /** The record of a run that has left its directory to others. */
   public RunRecord ending() {
     return new RunRecord(runId, overwrites, owner, started, heartbeat, true);
-  }
-
-  /** When the run last said that it lives. */
-  Instant lastHeard() {
-    return Instant.parse(heartbeat);
   }
 
   /** Who runs since when, in words. */

@@ -7,12 +7,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 import java.util.stream.Stream;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.mustlink.spark.io.lease.JsonRecord;
 import org.mustlink.spark.io.lease.RunFile;
+import org.mustlink.spark.io.lease.StoreClock;
 
 /**
  * The directory of a result, and the directories beside it that a run uses while it works.
@@ -172,6 +174,11 @@ public record OutputLocation(FileSystem fileSystem, Path path) {
    * @param discarded what is only to be removed
    */
   record Siblings(List<FileStatus> inProgress, List<Path> replaced, List<Path> discarded) {}
+
+  /** The clock of the file system, which is read beside the output. */
+  StoreClock clock() {
+    return new StoreClock(fileSystem, path.suffix(DISCARDED + "clock-" + UUID.randomUUID()));
+  }
 
   /** The directory that a run writes to until its result is complete. */
   public Path staging(String runId) {

@@ -222,7 +222,7 @@ public final class OutputRecovery {
   /** Removes the record of the run that published the result, if the run could not do so. */
   private void forgetRun() throws IOException {
     Optional<RunRecord> record = RunFile.read(fileSystem, location.path());
-    if (record.isPresent() && !liveness.lives(record.get())) {
+    if (record.isPresent() && !liveness.lives(record.get(), location.path(), location.clock())) {
       RunFile.delete(fileSystem, location.path());
     }
   }

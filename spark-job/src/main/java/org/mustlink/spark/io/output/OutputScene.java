@@ -12,6 +12,7 @@ import org.apache.hadoop.fs.Path;
 import org.mustlink.spark.io.lease.Liveness;
 import org.mustlink.spark.io.lease.RunFile;
 import org.mustlink.spark.io.lease.RunRecord;
+import org.mustlink.spark.io.lease.StoreClock;
 
 /**
  * What an output holds and what is beside it.
@@ -49,9 +50,10 @@ record OutputScene(
   /** Looks, without a change. */
   static OutputScene of(OutputLocation location, Liveness liveness) throws IOException {
     OutputLocation.Siblings siblings = location.siblings();
+    StoreClock clock = location.clock();
     List<Staged> staged = new ArrayList<>();
     for (FileStatus found : siblings.inProgress()) {
-      staged.add(staged(found, location, liveness));
+      staged.add(staged(found, location, liveness, clock));
     }
     List<Replaced> results = new ArrayList<>();
     List<Path> debris = new ArrayList<>(siblings.discarded());
@@ -67,17 +69,18 @@ record OutputScene(
     return new OutputScene(staged, results, debris, location.content(), location.status());
   }
 
-  private static Staged staged(FileStatus found, OutputLocation location, Liveness liveness)
+  private static Staged staged(
+      FileStatus found, OutputLocation location, Liveness liveness, StoreClock clock)
       throws IOException {
     Path path = found.getPath();
     Optional<RunRecord> record = RunFile.read(location.fileSystem(), path);
     Optional<RunStatus> complete = location.at(path).status().filter(RunStatus::done);
     boolean lives =
         record.isPresent()
-            ? liveness.lives(record.get())
+            ? liveness.lives(record.get(), path, clock)
             : complete.isPresent()
-                ? liveness.mayPublish(complete.get().endTime())
-                : liveness.mayLive(modified(found, location));
+                ? liveness.mayPublish(modified(found, location), clock)
+                : liveness.mayLive(modified(found, location), clock);
     return new Staged(path, record, complete, lives);
   }
 

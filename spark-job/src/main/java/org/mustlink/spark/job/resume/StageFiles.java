@@ -27,6 +27,7 @@ import org.mustlink.spark.io.lease.Lease;
 import org.mustlink.spark.io.lease.Liveness;
 import org.mustlink.spark.io.lease.RunFile;
 import org.mustlink.spark.io.lease.RunRecord;
+import org.mustlink.spark.io.lease.StoreClock;
 import org.mustlink.spark.io.output.OutputLocation;
 import org.mustlink.spark.io.path.NamedPath;
 import org.mustlink.spark.job.console.Console;
@@ -151,8 +152,10 @@ public final class StageFiles implements FinishedStages, AutoCloseable {
 
   private static void requireDead(
       FileSystem fileSystem, Path directory, Liveness liveness, String path) throws IOException {
-    Optional<RunRecord> other = RunFile.read(fileSystem, directory).filter(liveness::lives);
-    if (other.isPresent()) {
+    Optional<RunRecord> other = RunFile.read(fileSystem, directory);
+    StoreClock clock =
+        new StoreClock(fileSystem, new Path(directory, ".clock-" + UUID.randomUUID()));
+    if (other.isPresent() && liveness.lives(other.get(), directory, clock)) {
       throw new OutputException.Busy(
           "Another run may be at work with "
               + OPTION
