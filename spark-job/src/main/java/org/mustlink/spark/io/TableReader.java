@@ -269,7 +269,7 @@ public final class TableReader {
       List<String> featureNames,
       List<String> names,
       Dataset<Row> tagged) {
-    Dataset<Row> kept = tagged.persist(StorageLevel.MEMORY_AND_DISK());
+    Dataset<Row> kept = SpreadText.over(tagged).persist(StorageLevel.MEMORY_AND_DISK());
     boolean good = false;
     try {
       Column broken =

@@ -5,14 +5,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.SplittableRandom;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.zip.GZIPOutputStream;
+import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Test;
@@ -71,6 +74,50 @@ class CsvReadingTest extends InputCheck {
       assertThat(texts(loaded)).hasSize(3);
       assertThat(loaded.format()).isEqualTo("csv");
     }
+  }
+
+  /** One task parses it; all cores do what comes after, and the rows keep their numbers. */
+  @Test
+  void rowsOfALargeArchiveAreSpreadOverTheCores() throws IOException {
+    SplittableRandom random = new SplittableRandom(8);
+    int rows = 150_000;
+    Path file = directory.resolve("large.csv.gz");
+    try (PrintStream out =
+        new PrintStream(
+            new GZIPOutputStream(Files.newOutputStream(file)), false, StandardCharsets.UTF_8)) {
+      out.println("f0,f1,f2,f3");
+      for (int i = 0; i < rows; i++) {
+        out.println(
+            i + "," + random.nextLong() + "," + random.nextLong() + "," + random.nextLong());
+      }
+    }
+    assertThat(Files.size(file)).isGreaterThan(4L << 20);
+    try (Loaded<InputTable> loaded = reader.read(Inputs.of(file).settings())) {
+      Dataset<Row> data = loaded.table().data();
+      assertThat(data.toJavaRDD().glom().map(List::size).collect())
+          .hasSize(spark.sparkContext().defaultParallelism())
+          .allMatch(size -> size > rows / 4);
+      assertThat(data.filter("row != f0").count()).isZero();
+      assertThat(data.count()).isEqualTo(rows);
+    }
+  }
+
+  @Test
+  void readsWeights() {
+    Path file = file("t.csv", "id,f0,f1,w\na,1,2.5,3\nb,-3e2,1,.5\nc,4,5,\n");
+    InputSettings settings = Inputs.of(file).id("id").weight("w").settings();
+    try (Loaded<InputTable> loaded = reader.read(settings)) {
+      assertThat(loaded.table().features().names()).containsExactly("f0", "f1");
+      assertThat(loaded.table().weight()).hasValue("w");
+      assertThat(loaded.table().data().select("w").collectAsList())
+          .extracting(row -> row.get(0))
+          .containsExactlyInAnyOrder(3.0, 0.5, null);
+    }
+    Path bad = file("bad.csv", "id,f0,f1,w\na,1,2.5,much\n");
+    assertThatThrownBy(() -> reader.read(Inputs.of(bad).id("id").weight("w").settings()))
+        .isInstanceOf(BadDataException.class)
+        .hasMessageContaining("Column w of row id=a")
+        .hasMessageContaining("'much', which is not a number");
   }
 
   @Test
