@@ -15,6 +15,9 @@ import jdk.incubator.vector.VectorSpecies;
  * negative, its bits order like the score, and the low bits can carry the landmark's index in the
  * chunk: one pass of integer minima leaves the three lowest of each lane, and the lowest of all are
  * drawn from these without a branch that depends on the data.
+ *
+ * <p>As in the kernels of the pool, no vector that a loop carries is the receiver of a call before
+ * an operation that changes nothing has made its class known.
  */
 final class PanamaScan implements FloatScan {
   private static final VectorSpecies<Float> S = FloatVector.SPECIES_PREFERRED;
@@ -137,24 +140,28 @@ final class PanamaScan implements FloatScan {
     IntVector third = low;
     for (int j = 0; j < length; j += W) {
       IntVector key = keysAt(start, j);
-      IntVector higher = low.max(key);
-      low = low.min(key);
-      third = third.min(next.max(higher));
-      next = next.min(higher);
+      IntVector higher = key.max(low);
+      low = key.min(low);
+      third = higher.max(next).min(third);
+      next = higher.min(next);
     }
+    IntVector most = IntVector.broadcast(I, NONE); // its minimum with a vector is that vector
     int found = 0;
     while (found < keys.length) {
+      low = most.min(low);
       int key = low.reduceLanes(VectorOperators.MIN);
       if (key >= limit) {
         break;
       }
       keys[found++] = key;
       VectorMask<Integer> lane = low.eq(key);
+      next = most.min(next);
+      third = most.min(third);
       low = low.blend(next, lane);
       next = next.blend(third, lane);
       third = third.blend(NONE, lane);
     }
-    return low.eq(NONE).anyTrue() ? ~found : found;
+    return most.min(low).eq(NONE).anyTrue() ? ~found : found;
   }
 
   private IntVector keysAt(int start, int j) {
@@ -234,26 +241,27 @@ final class PanamaScan implements FloatScan {
       e2 = v.fma(l2, e2);
       e3 = v.fma(l3, e3);
     }
+    FloatVector one = FloatVector.broadcast(S, 1f);
     int o = target;
-    a0.intoArray(scores, o);
-    a1.intoArray(scores, o + W);
-    a2.intoArray(scores, o + 2 * W);
-    a3.intoArray(scores, o + 3 * W);
+    one.mul(a0).intoArray(scores, o);
+    one.mul(a1).intoArray(scores, o + W);
+    one.mul(a2).intoArray(scores, o + 2 * W);
+    one.mul(a3).intoArray(scores, o + 3 * W);
     o += CHUNK;
-    b0.intoArray(scores, o);
-    b1.intoArray(scores, o + W);
-    b2.intoArray(scores, o + 2 * W);
-    b3.intoArray(scores, o + 3 * W);
+    one.mul(b0).intoArray(scores, o);
+    one.mul(b1).intoArray(scores, o + W);
+    one.mul(b2).intoArray(scores, o + 2 * W);
+    one.mul(b3).intoArray(scores, o + 3 * W);
     o += CHUNK;
-    c0.intoArray(scores, o);
-    c1.intoArray(scores, o + W);
-    c2.intoArray(scores, o + 2 * W);
-    c3.intoArray(scores, o + 3 * W);
+    one.mul(c0).intoArray(scores, o);
+    one.mul(c1).intoArray(scores, o + W);
+    one.mul(c2).intoArray(scores, o + 2 * W);
+    one.mul(c3).intoArray(scores, o + 3 * W);
     o += CHUNK;
-    e0.intoArray(scores, o);
-    e1.intoArray(scores, o + W);
-    e2.intoArray(scores, o + 2 * W);
-    e3.intoArray(scores, o + 3 * W);
+    one.mul(e0).intoArray(scores, o);
+    one.mul(e1).intoArray(scores, o + W);
+    one.mul(e2).intoArray(scores, o + 2 * W);
+    one.mul(e3).intoArray(scores, o + 3 * W);
   }
 
   private void fourByTwo(float[] x, float[] offsets, int row, int panel, int target) {
@@ -288,13 +296,14 @@ final class PanamaScan implements FloatScan {
       e0 = v.fma(l0, e0);
       e1 = v.fma(l1, e1);
     }
-    a0.intoArray(scores, target);
-    a1.intoArray(scores, target + W);
-    b0.intoArray(scores, target + CHUNK);
-    b1.intoArray(scores, target + CHUNK + W);
-    c0.intoArray(scores, target + 2 * CHUNK);
-    c1.intoArray(scores, target + 2 * CHUNK + W);
-    e0.intoArray(scores, target + 3 * CHUNK);
-    e1.intoArray(scores, target + 3 * CHUNK + W);
+    FloatVector one = FloatVector.broadcast(S, 1f);
+    one.mul(a0).intoArray(scores, target);
+    one.mul(a1).intoArray(scores, target + W);
+    one.mul(b0).intoArray(scores, target + CHUNK);
+    one.mul(b1).intoArray(scores, target + CHUNK + W);
+    one.mul(c0).intoArray(scores, target + 2 * CHUNK);
+    one.mul(c1).intoArray(scores, target + 2 * CHUNK + W);
+    one.mul(e0).intoArray(scores, target + 3 * CHUNK);
+    one.mul(e1).intoArray(scores, target + 3 * CHUNK + W);
   }
 }

@@ -8,6 +8,11 @@ import jdk.incubator.vector.VectorSpecies;
  * Kernels by explicit vectors. Centres stand in panels of two vectors, one column after the other,
  * so that four rows times one panel of sums stay in registers over all columns. Products are
  * rounded before they are added, without fused multiply-adds, as in plain Java.
+ *
+ * <p>A vector that a loop carries is never the receiver of a call, and is multiplied by 1 before it
+ * is stored: the compiler knows the class of a vector that was just made, but guesses that of the
+ * other from what it has counted, and where it has counted too little it boxes the sums and the
+ * scan takes five times as long.
  */
 final class PanamaKernels implements KernelScan {
   private static final VectorSpecies<Float> S = FloatVector.SPECIES_PREFERRED;
@@ -84,27 +89,28 @@ final class PanamaKernels implements KernelScan {
       l0 = FloatVector.fromArray(S, packed, at);
       l1 = FloatVector.fromArray(S, packed, at + W);
       FloatVector v = FloatVector.broadcast(S, x[q0 + t]);
-      a0 = a0.add(l0.mul(v));
-      a1 = a1.add(l1.mul(v));
+      a0 = l0.mul(v).add(a0);
+      a1 = l1.mul(v).add(a1);
       v = FloatVector.broadcast(S, x[q1 + t]);
-      b0 = b0.add(l0.mul(v));
-      b1 = b1.add(l1.mul(v));
+      b0 = l0.mul(v).add(b0);
+      b1 = l1.mul(v).add(b1);
       v = FloatVector.broadcast(S, x[q2 + t]);
-      c0 = c0.add(l0.mul(v));
-      c1 = c1.add(l1.mul(v));
+      c0 = l0.mul(v).add(c0);
+      c1 = l1.mul(v).add(c1);
       v = FloatVector.broadcast(S, x[q3 + t]);
-      e0 = e0.add(l0.mul(v));
-      e1 = e1.add(l1.mul(v));
+      e0 = l0.mul(v).add(e0);
+      e1 = l1.mul(v).add(e1);
     }
+    FloatVector one = FloatVector.broadcast(S, 1f);
     int to = row * padded + first;
-    a0.intoArray(kernels, to);
-    a1.intoArray(kernels, to + W);
-    b0.intoArray(kernels, to + padded);
-    b1.intoArray(kernels, to + padded + W);
-    c0.intoArray(kernels, to + 2 * padded);
-    c1.intoArray(kernels, to + 2 * padded + W);
-    e0.intoArray(kernels, to + 3 * padded);
-    e1.intoArray(kernels, to + 3 * padded + W);
+    one.mul(a0).intoArray(kernels, to);
+    one.mul(a1).intoArray(kernels, to + W);
+    one.mul(b0).intoArray(kernels, to + padded);
+    one.mul(b1).intoArray(kernels, to + padded + W);
+    one.mul(c0).intoArray(kernels, to + 2 * padded);
+    one.mul(c1).intoArray(kernels, to + 2 * padded + W);
+    one.mul(e0).intoArray(kernels, to + 3 * padded);
+    one.mul(e1).intoArray(kernels, to + 3 * padded + W);
     for (int r = 0; r < QUAD; r++) {
       for (int i = to + r * padded; i < to + r * padded + PANEL; i += W) {
         FloatVector squared = FloatVector.fromArray(S, kernels, i).max(0f).add(1f);
@@ -126,10 +132,10 @@ final class PanamaKernels implements KernelScan {
     int from = row * padded;
     for (int i = from; i < from + count; i++, at += V) {
       DoubleVector l = DoubleVector.fromArray(D, coefficients, at);
-      a = a.add(l.mul(DoubleVector.broadcast(D, kernels[i])));
-      b = b.add(l.mul(DoubleVector.broadcast(D, kernels[i + padded])));
-      c = c.add(l.mul(DoubleVector.broadcast(D, kernels[i + 2 * padded])));
-      e = e.add(l.mul(DoubleVector.broadcast(D, kernels[i + 3 * padded])));
+      a = l.mul(DoubleVector.broadcast(D, kernels[i])).add(a);
+      b = l.mul(DoubleVector.broadcast(D, kernels[i + padded])).add(b);
+      c = l.mul(DoubleVector.broadcast(D, kernels[i + 2 * padded])).add(c);
+      e = l.mul(DoubleVector.broadcast(D, kernels[i + 3 * padded])).add(e);
     }
     store(a, scores, to, j);
     store(b, scores, to + k, j);
@@ -145,7 +151,7 @@ final class PanamaKernels implements KernelScan {
   }
 
   private void store(DoubleVector values, double[] scores, int at, int j) {
-    values.intoArray(sums, 0);
+    DoubleVector.broadcast(D, 1).mul(values).intoArray(sums, 0);
     System.arraycopy(sums, 0, scores, at, Math.min(V, k - j));
   }
 }
