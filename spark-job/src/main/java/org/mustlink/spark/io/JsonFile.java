@@ -9,7 +9,7 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RawLocalFileSystem;
 import org.apache.spark.sql.SparkSession;
 import org.mustlink.spark.io.lease.JsonRecord;
-import org.mustlink.spark.io.lease.TextFile;
+import org.mustlink.spark.io.lease.NewFile;
 import org.mustlink.spark.io.path.NamedPath;
 
 /** Writes records as indented JSON files that a user named. */
@@ -37,11 +37,11 @@ public final class JsonFile {
 
   private static void write(FileSystem files, Path target, String text) throws IOException {
     if (isDeviceOrLink(files, target)) {
-      TextFile.writeInPlace(files, target, text);
+      NewFile.writeInPlace(files, target, text);
       return;
     }
     Path draft = new Path(target.getParent(), "." + target.getName() + "." + UUID.randomUUID());
-    TextFile.write(files, draft, text);
+    NewFile.write(files, draft, text);
     files.delete(target, false);
     if (!files.rename(draft, target)) {
       files.delete(draft, false);

@@ -15,8 +15,8 @@ import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.io.lease.JsonRecord;
 import org.mustlink.spark.io.lease.Lease;
 import org.mustlink.spark.io.lease.Liveness;
+import org.mustlink.spark.io.lease.NewFile;
 import org.mustlink.spark.io.lease.RunFile;
-import org.mustlink.spark.io.lease.TextFile;
 import org.mustlink.spark.io.output.OutputLocation;
 import org.mustlink.spark.io.output.OutputRecovery;
 import org.mustlink.spark.io.output.OutputSwitch;
@@ -153,7 +153,7 @@ public final class Publisher {
   /** Writes a text into the directory. */
   public void write(String fileName, String text) {
     try {
-      TextFile.write(location.fileSystem(), new Path(staging, fileName), text);
+      NewFile.write(location.fileSystem(), new Path(staging, fileName), text);
     } catch (IOException e) {
       throw unwritable(staging, e);
     }

@@ -2,10 +2,9 @@ package org.mustlink.spark.io;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.mustlink.spark.table.DataFiles;
 import org.mustlink.spark.table.TableScan;
 
 /**
@@ -37,16 +36,10 @@ final class SpreadText {
   }
 
   private static long bytes(Dataset<Row> table) {
-    Configuration hadoop = table.sparkSession().sparkContext().hadoopConfiguration();
-    long bytes = 0;
     try {
-      for (String file : table.inputFiles()) {
-        Path path = new Path(file);
-        bytes += path.getFileSystem(hadoop).getFileStatus(path).getLen();
-      }
+      return DataFiles.bytes(table);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return bytes;
   }
 }

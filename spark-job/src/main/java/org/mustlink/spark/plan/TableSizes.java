@@ -14,6 +14,7 @@ import org.apache.hadoop.io.compress.CompressionCodecFactory;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.mustlink.spark.table.CountStage;
+import org.mustlink.spark.table.DataFiles;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.Labels;
 import org.mustlink.spark.table.TableScan;
@@ -96,16 +97,11 @@ record TableSizes(
   private record Files(Configuration hadoop, List<Path> paths, long bytes) {
     static Files of(InputTable table) {
       Configuration hadoop = table.data().sparkSession().sparkContext().hadoopConfiguration();
-      List<Path> paths = List.of(table.data().inputFiles()).stream().map(Path::new).toList();
-      long bytes = 0;
       try {
-        for (Path path : paths) {
-          bytes += path.getFileSystem(hadoop).getFileStatus(path).getLen();
-        }
+        return new Files(hadoop, DataFiles.names(table.data()), DataFiles.bytes(table.data()));
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }
-      return new Files(hadoop, paths, bytes);
     }
 
     /** Bytes of a line of the first file, on average; 0 where that tells nothing. */

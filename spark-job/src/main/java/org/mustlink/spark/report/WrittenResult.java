@@ -13,7 +13,7 @@ import org.apache.hadoop.fs.Path;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.spark.io.InputMissingException;
 import org.mustlink.spark.io.OutputException;
-import org.mustlink.spark.io.lease.TextFile;
+import org.mustlink.spark.io.lease.NewFile;
 import org.mustlink.spark.io.path.NamedPath;
 
 /**
@@ -83,7 +83,7 @@ public record WrittenResult(FileSystem files, Path path) {
     Path target = new Path(path, name);
     Path draft = new Path(path, "." + name + "." + UUID.randomUUID());
     try {
-      TextFile.write(files, draft, text);
+      NewFile.write(files, draft, text);
       files.delete(target, false);
       if (!files.rename(draft, target)) {
         throw new IOException("the file " + draft + " cannot be renamed");

@@ -1,10 +1,6 @@
 package org.mustlink.spark.suggest;
 
-import java.io.BufferedWriter;
 import java.io.IOException;
-import java.io.OutputStreamWriter;
-import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.ChecksumFileSystem;
@@ -13,6 +9,7 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.spark.io.OutputException;
+import org.mustlink.spark.io.lease.NewFile;
 import org.mustlink.spark.io.path.NamedPath;
 
 /**
@@ -63,14 +60,10 @@ public final class AnswerFile {
     Path part = new Path(target.getParent(), "." + target.getName() + ".part");
     try {
       FileSystem files = withoutChecksums(named.fileSystem(hadoop), target);
-      try (Writer out =
-          new BufferedWriter(
-              new OutputStreamWriter(files.create(part, true), StandardCharsets.UTF_8))) {
-        line(out, table.columns());
-        for (List<@Nullable String> row : table.rows()) {
-          line(out, row);
-        }
-      }
+      StringBuilder text = new StringBuilder();
+      line(text, table.columns());
+      table.rows().forEach(row -> line(text, row));
+      NewFile.write(files, part, text.toString());
       if (files.exists(target) || !files.rename(part, target)) {
         files.delete(part, false);
         throw exists();
@@ -92,14 +85,13 @@ public final class AnswerFile {
     return files;
   }
 
-  private static void line(Writer out, List<@Nullable String> values) throws IOException {
+  private static void line(StringBuilder text, List<@Nullable String> values) {
     String gap = "";
     for (String value : values) {
-      out.write(gap);
-      out.write(value == null ? "" : quoted(value));
+      text.append(gap).append(value == null ? "" : quoted(value));
       gap = ",";
     }
-    out.write("\n");
+    text.append('\n');
   }
 
   private static String quoted(String text) {

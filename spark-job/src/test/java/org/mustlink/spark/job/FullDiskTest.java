@@ -119,6 +119,28 @@ class FullDiskTest {
         "report.html", FullFileSystem.At.WRITE, () -> Program.run(spark, "report", out));
   }
 
+  @ParameterizedTest
+  @EnumSource
+  void suggestionsLeaveNoPartOfAFile(FullFileSystem.At when) throws IOException {
+    assertThat(fit().code()).isZero();
+    leavesAllAsItWas("asked.csv", when, this::suggest);
+    assertThat(suggest().code()).isZero();
+    assertThat(names()).containsExactly("asked.csv", "out");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aFitThatCannotKeepItsStagesIsRepeatedAsItIs(FullFileSystem.At when) throws IOException {
+    FullFileSystem.choose(path -> path.getName().contains("landmarks"), when);
+    Program program = fit("--resume", "full://" + directory.resolve("kept"));
+    FullFileSystem.choose(path -> false, when);
+    assertThat(program.code()).as(program.err()).isEqualTo(73);
+    assertThat(program.err()).contains("disk is full", FullFileSystem.SAID);
+    assertThat(names(directory.resolve("kept"))).noneMatch(name -> name.endsWith(".next"));
+    Program next = fit("--resume", "full://" + directory.resolve("kept"));
+    assertThat(next.code()).as(next.err()).isZero();
+  }
+
   private interface Command {
     Program run() throws IOException;
   }
@@ -138,8 +160,16 @@ class FullDiskTest {
     assertThat(files()).isEqualTo(before);
   }
 
-  private Program fit() {
-    return run("fit", "input.features=f0", "fit.k=2", "fit.landmarks=8", output());
+  private Program fit(String... options) {
+    return run(
+        List.of(options), "fit", "input.features=f0", "fit.k=2", "fit.landmarks=8", output());
+  }
+
+  private Program suggest() {
+    return run(
+        "suggest",
+        "model.path=\"" + directory.resolve("out") + "\"",
+        "suggest { path = \"full://" + directory.resolve("asked.csv") + "\", count = 3 }");
   }
 
   private Program predict(Path model) {
@@ -155,6 +185,10 @@ class FullDiskTest {
   }
 
   private Program run(String command, String... settings) {
+    return run(List.of(), command, settings);
+  }
+
+  private Program run(List<String> options, String command, String... settings) {
     Path conf = directory.resolveSibling("run.conf");
     try {
       Files.writeString(
@@ -163,6 +197,7 @@ class FullDiskTest {
       throw new java.io.UncheckedIOException(e);
     }
     List<String> args = new ArrayList<>(List.of(command, conf.toString()));
+    args.addAll(options);
     if (command.equals("audit")) {
       args.addAll(List.of("--json", "full://" + directory.resolve("audit.json")));
     }
@@ -170,7 +205,11 @@ class FullDiskTest {
   }
 
   private List<String> names() throws IOException {
-    try (Stream<Path> found = Files.list(directory)) {
+    return names(directory);
+  }
+
+  private static List<String> names(Path of) throws IOException {
+    try (Stream<Path> found = Files.list(of)) {
       return found.map(path -> path.getFileName().toString()).sorted().toList();
     }
   }

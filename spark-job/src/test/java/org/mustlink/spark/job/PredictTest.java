@@ -164,6 +164,15 @@ class PredictTest {
     assertThat(directory.resolve("out/model")).exists();
   }
 
+  @Test
+  void aFeatureOfAnotherTypeIsRefused() {
+    String typed = directory.resolve("typed.parquet").toString();
+    spark.range(3).selectExpr("string(id) id", "double(id) x", "'a' y").write().parquet(typed);
+    Program predict = predict("never", "input.path=" + typed, "input.label=");
+    assertThat(predict.code()).isEqualTo(78);
+    assertThat(predict.err()).contains("'y'", "its type is string");
+  }
+
   private Program predict(String output, String... settings) {
     List<String> arguments =
         new ArrayList<>(List.of("predict", directory.resolve("job.conf").toString()));

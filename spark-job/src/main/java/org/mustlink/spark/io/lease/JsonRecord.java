@@ -24,12 +24,12 @@ public final class JsonRecord {
   private JsonRecord() {}
 
   /**
-   * Writes a record as {@link TextFile} writes a text.
+   * Writes a record as {@link NewFile} writes a text.
    *
    * @throws IOException if the file system fails
    */
   public static void write(FileSystem fileSystem, Path path, Object record) throws IOException {
-    TextFile.write(fileSystem, path, text(record));
+    NewFile.write(fileSystem, path, text(record));
   }
 
   /**

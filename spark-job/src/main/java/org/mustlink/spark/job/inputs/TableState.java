@@ -26,6 +26,7 @@ import org.mustlink.spark.io.lake.LakeFormat;
 import org.mustlink.spark.io.lake.LakeReader;
 import org.mustlink.spark.io.path.FoundPaths;
 import org.mustlink.spark.io.path.NamedPath;
+import org.mustlink.spark.table.DataFiles;
 
 /**
  * The state of an input, by which a later run can tell whether it has changed. Nothing in it is
@@ -48,7 +49,7 @@ record TableState(String name, String state) {
     return location
         .path()
         .map(path -> of(location.section() + ".path", path, hadoop))
-        .orElseGet(() -> ofCatalog(spark, location, hadoop));
+        .orElseGet(() -> ofCatalog(spark, location));
   }
 
   /** The state of the files of a path, which can be a pattern. */
@@ -61,8 +62,7 @@ record TableState(String name, String state) {
     }
   }
 
-  private static TableState ofCatalog(
-      SparkSession spark, TableLocation location, Configuration hadoop) {
+  private static TableState ofCatalog(SparkSession spark, TableLocation location) {
     String table = location.table().orElseThrow();
     String name = location.section() + ".table = " + table;
     Table known;
@@ -79,14 +79,10 @@ record TableState(String name, String state) {
       return new TableState(
           name, new LakeReader(spark, lake.get(), location.options()).named(table).told());
     }
-    String[] paths = spark.read().table(table).inputFiles();
-    if (paths.length == 0) {
-      throw unknown(name, "the catalog does not tell its files");
-    }
     try {
-      List<FileStatus> files = new ArrayList<>();
-      for (String path : paths) {
-        files.addAll(files(FoundPaths.of(NamedPath.of(name, path), hadoop)));
+      List<FileStatus> files = DataFiles.found(spark.read().table(table));
+      if (files.isEmpty()) {
+        throw unknown(name, "the catalog does not tell its files");
       }
       return new TableState(name, told(files));
     } catch (IOException e) {

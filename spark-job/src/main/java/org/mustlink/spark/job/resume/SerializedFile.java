@@ -8,7 +8,6 @@ import java.io.InputStream;
 import java.io.ObjectInputFilter;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
-import java.io.OutputStream;
 import java.io.Serializable;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -16,6 +15,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
+import org.mustlink.spark.io.lease.NewFile;
 
 /**
  * An object in a file: the SHA-256 of its bytes, then the bytes, as Java serializes it. It is
@@ -61,11 +61,11 @@ record SerializedFile(FileSystem fileSystem, Path path) {
     try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
       out.writeObject(object);
     }
+    ByteArrayOutputStream content = new ByteArrayOutputStream();
+    content.writeBytes(digest(bytes.toByteArray()));
+    bytes.writeTo(content);
     Path next = new Path(path.getParent(), "." + path.getName() + ".next");
-    try (OutputStream out = fileSystem.create(next, true)) {
-      out.write(digest(bytes.toByteArray()));
-      bytes.writeTo(out);
-    }
+    NewFile.write(fileSystem, next, content.toByteArray());
     fileSystem.delete(path, false);
     if (!fileSystem.rename(next, path)) {
       throw new IOException("the file " + next + " cannot be renamed to " + path);

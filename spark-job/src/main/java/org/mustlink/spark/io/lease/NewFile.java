@@ -7,9 +7,12 @@ import org.apache.hadoop.fs.FSError;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
-/** Texts as files in UTF-8 on any Hadoop file system. */
-public final class TextFile {
-  private TextFile() {}
+/**
+ * Files on any Hadoop file system that no reader knows yet, or that are written where they are.
+ * Texts are in UTF-8.
+ */
+public final class NewFile {
+  private NewFile() {}
 
   /**
    * Writes a text. An existing file is replaced. A file that was begun and cannot be written to its
@@ -18,9 +21,18 @@ public final class TextFile {
    * @throws IOException if the file system fails
    */
   public static void write(FileSystem fileSystem, Path path, String text) throws IOException {
+    write(fileSystem, path, text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /**
+   * The same of bytes.
+   *
+   * @throws IOException if the file system fails
+   */
+  public static void write(FileSystem fileSystem, Path path, byte[] content) throws IOException {
     OutputStream out = fileSystem.create(path, true);
     try {
-      writeAndClose(out, text);
+      writeAndClose(out, content);
     } catch (IOException e) {
       remove(fileSystem, path, e);
       throw e;
@@ -34,13 +46,13 @@ public final class TextFile {
    */
   public static void writeInPlace(FileSystem fileSystem, Path path, String text)
       throws IOException {
-    writeAndClose(fileSystem.create(path, true), text);
+    writeAndClose(fileSystem.create(path, true), text.getBytes(StandardCharsets.UTF_8));
   }
 
   /** Hadoop throws an error, which is no exception, where a local disk is full. */
-  private static void writeAndClose(OutputStream stream, String text) throws IOException {
+  private static void writeAndClose(OutputStream stream, byte[] content) throws IOException {
     try (OutputStream out = stream) {
-      out.write(text.getBytes(StandardCharsets.UTF_8));
+      out.write(content);
     } catch (FSError e) {
       Throwable cause = e.getCause() == null ? e : e.getCause();
       throw new IOException(cause.getMessage(), e);
