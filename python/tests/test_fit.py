@@ -95,6 +95,17 @@ def test_the_model_tells_what_the_fit_found(model: ConstrainedSpectralClustering
     assert "k=10" in repr(model)
 
 
+def test_equal_weights_change_nothing_and_others_do(
+    digits: DataFrame, model: ConstrainedSpectralClusteringModel
+) -> None:
+    weighted = estimator().setWeightCol("weight")
+    expected = bits(model.transform(digits))
+    equal = weighted.fit(digits.selectExpr("*", "2.5D weight"))
+    assert bits(equal.transform(digits)) == expected
+    other = weighted.fit(digits.selectExpr("*", "1 + id % 3 weight"))
+    assert bits(other.transform(digits)) != expected
+
+
 def test_vectors_dense_and_sparse_give_the_same_clusters(digits: DataFrame) -> None:
     table = VectorAssembler(inputCols=FEATURES, outputCol="dense").transform(digits)
     pairs = [

@@ -59,8 +59,8 @@ def test_the_model_declares_the_parameters_of_its_java_class(spark: SparkSession
     links = {"idCols", "usesLinks", "contradictions", "unknownIds", "linkHoldout", "linkTypeCol"}
     links |= {"linkFirstCols", "linkSecondCols", "linkWeightCol"}
     links |= {"labelsIdCols", "labelsLabelCol", "usesLabels"}
-    drift = {"previous", "drift", "maxMoved", "maxPsi"}
-    names = declared(ConstrainedSpectralClustering).keys() - links - drift
+    fit_only = {"previous", "drift", "maxMoved", "maxPsi", "weightCol"}
+    names = declared(ConstrainedSpectralClustering).keys() - links - fit_only
 
     assert all(hasattr(ConstrainedSpectralClusteringModel, name) for name in names)
 
