@@ -20,7 +20,8 @@ public final class Main {
           "convert", Convert::run,
           "compare", Compare::run,
           "digests", Digests::run,
-          "groups", GroupSpeed::run);
+          "groups", GroupSpeed::run,
+          "scoring", Scoring::run);
 
   private static final Map<String, Local> LOCAL =
       Map.of(

@@ -11,7 +11,6 @@ import org.mustlink.spark.fit.ClusteringFit;
 import org.mustlink.spark.fit.FittedTables;
 import org.mustlink.spark.group.GroupLinks;
 import org.mustlink.spark.group.GroupedFit;
-import org.mustlink.spark.io.LinkSettings;
 import org.mustlink.spark.io.Loaded;
 import org.mustlink.spark.io.Publisher;
 import org.mustlink.spark.io.ResultTables;
@@ -19,12 +18,12 @@ import org.mustlink.spark.io.TableReader;
 import org.mustlink.spark.io.catalog.AssignmentsTable;
 import org.mustlink.spark.job.console.Console;
 import org.mustlink.spark.job.console.PublishedProgress;
+import org.mustlink.spark.job.inputs.GuidingLinks;
 import org.mustlink.spark.job.inputs.LabelledInput;
 import org.mustlink.spark.job.inputs.ModelLocation;
 import org.mustlink.spark.job.inputs.RunInputs;
 import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.link.LinkInput;
-import org.mustlink.spark.link.LinkTable;
 import org.mustlink.spark.quarantine.CleanTable;
 import org.mustlink.spark.report.ReportPage;
 import org.mustlink.spark.report.WorstViolations;
@@ -74,15 +73,13 @@ record FitJob(SparkSession spark, Console console) {
       inputs.add(clean::close);
       InputTable table = clean.table();
       Optional<LinkInput> links =
-          settings
-              .links()
-              .map(
-                  set ->
-                      StageLog.before(
-                          context(),
-                          progress,
-                          "reading links",
-                          () -> readLinks(settings, set, inputs)));
+          settings.links().isEmpty()
+              ? Optional.empty()
+              : StageLog.before(
+                  context(),
+                  progress,
+                  "reading links",
+                  () -> new GuidingLinks(spark, console).read(settings, inputs));
       Summary summary;
       Optional<Supplier<Description>> description;
       try (FittedTables<?> result = fit(settings, table, links, earlier, finished, progress)) {
@@ -134,13 +131,6 @@ record FitJob(SparkSession spark, Console console) {
     inputs.add(loaded::close);
     console.reading(settings.input(), loaded, settings.fit().by());
     return new LabelledInput(spark, console, settings).with(loaded.table(), inputs);
-  }
-
-  private LinkInput readLinks(JobSettings settings, LinkSettings links, Resources inputs) {
-    Loaded<LinkTable> loaded = new TableReader(spark).readLinks(links, settings.input().id());
-    inputs.add(loaded::close);
-    console.line("Guided by " + links.location().name() + " (" + loaded.format() + ")");
-    return new LinkInput(loaded.table(), settings.faults(), links.holdout());
   }
 
   private FittedTables<?> fit(

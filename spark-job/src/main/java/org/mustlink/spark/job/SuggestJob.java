@@ -8,16 +8,15 @@ import org.apache.spark.sql.SparkSession;
 import org.mustlink.core.knn.ScanKind;
 import org.mustlink.spark.fit.ClusteringFit;
 import org.mustlink.spark.fit.FitResult;
-import org.mustlink.spark.io.LinkSettings;
 import org.mustlink.spark.io.Loaded;
 import org.mustlink.spark.io.TableReader;
 import org.mustlink.spark.job.console.Console;
+import org.mustlink.spark.job.inputs.GuidingLinks;
 import org.mustlink.spark.job.inputs.LabelledInput;
 import org.mustlink.spark.job.inputs.ModelLocation;
 import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.job.settings.SuggestSettings;
 import org.mustlink.spark.link.LinkInput;
-import org.mustlink.spark.link.LinkTable;
 import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
 import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.quarantine.CleanTable;
@@ -54,7 +53,11 @@ record SuggestJob(SparkSession spark, Console console) {
     Loaded<InputTable> loaded =
         new TableReader(spark).read(settings.input(), model.fittedFeatures());
     InputTable table = labelled(settings, loaded, inputs);
-    return suggested(settings, table, links(settings, inputs), model.clustering());
+    return suggested(
+        settings,
+        table,
+        new GuidingLinks(spark, console).read(settings, inputs),
+        model.clustering());
   }
 
   /** Fits as the command fit does, and keeps nothing of it. */
@@ -63,7 +66,7 @@ record SuggestJob(SparkSession spark, Console console) {
     InputTable read = labelled(settings, loaded, inputs);
     CleanTable clean = CleanTable.of(read, settings.rows(), console);
     inputs.add(clean::close);
-    Optional<LinkInput> links = links(settings, inputs);
+    Optional<LinkInput> links = new GuidingLinks(spark, console).read(settings, inputs);
     try (FitResult fit = ClusteringFit.run(clean.table(), links, settings.options(), console)) {
       return suggested(settings, clean.table(), links, fit.model());
     }
@@ -73,16 +76,6 @@ record SuggestJob(SparkSession spark, Console console) {
     inputs.add(loaded::close);
     console.reading(settings.input(), loaded, List.of());
     return new LabelledInput(spark, console, settings).with(loaded.table(), inputs);
-  }
-
-  private Optional<LinkInput> links(JobSettings settings, Resources inputs) {
-    if (settings.links().isEmpty()) {
-      return Optional.empty();
-    }
-    LinkSettings links = settings.links().get();
-    Loaded<LinkTable> loaded = new TableReader(spark).readLinks(links, settings.input().id());
-    inputs.add(loaded::close);
-    return Optional.of(new LinkInput(loaded.table(), settings.faults(), links.holdout()));
   }
 
   private SuggestedTable suggested(

@@ -3,9 +3,6 @@ package org.mustlink.spark.job;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.lang.management.ManagementFactory;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -91,32 +88,14 @@ class EqualResultsTest {
   private List<Row> fitApart(String name, String... properties)
       throws IOException, InterruptedException {
     Path output = directory.resolve(name);
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-        .filter(option -> option.startsWith("--add-") || option.startsWith("-XX:+Ignore"))
-        .forEach(command::add);
-    command.addAll(List.of(properties));
-    command.add("-Dspark.ui.enabled=false");
-    command.add("-cp");
-    command.add(System.getProperty("java.class.path"));
-    command.add(Main.class.getName());
-    command.addAll(List.of(arguments(output, PEN_DIGITS)));
-    Process process =
-        new ProcessBuilder(command)
-            .redirectErrorStream(true)
-            .redirectOutput(directory.resolve(name + ".log").toFile())
-            .start();
-    assertThat(process.waitFor()).as(() -> read(directory.resolve(name + ".log"))).isZero();
+    List<String> options = new ArrayList<>(List.of(properties));
+    options.add("-Dspark.ui.enabled=false");
+    JavaProcess.run(
+        Main.class,
+        options,
+        List.of(arguments(output, PEN_DIGITS)),
+        directory.resolve(name + ".log"));
     return assignments(output);
-  }
-
-  private static String read(Path log) {
-    try {
-      return Files.readString(log);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   private List<Row> fit(String name, Path input) {

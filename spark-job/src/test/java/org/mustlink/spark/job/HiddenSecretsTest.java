@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -95,6 +96,36 @@ class HiddenSecretsTest {
             .as(file.toString())
             .doesNotContain(SECRET);
       }
+    }
+  }
+
+  /** What Spark keeps of its settings and shows in its pages. */
+  @Tag("long")
+  @Test
+  void theEventLogOfSparkDoesNotHaveThem() throws IOException, InterruptedException {
+    Path events = Files.createDirectory(directory.resolve("events"));
+    List<String> spark =
+        List.of(
+            "-Dspark.master=local[2]",
+            "-Dspark.ui.enabled=false",
+            "-Dspark.eventLog.enabled=true",
+            "-Dspark.eventLog.compress=false",
+            "-Dspark.eventLog.dir=" + events.toUri());
+    String said =
+        JavaProcess.run(
+            Main.class,
+            spark,
+            List.of("fit", directory.resolve("job.conf").toString()),
+            directory.resolve("said"));
+    assertThat(said).doesNotContain(SECRET);
+    try (Stream<Path> files = Files.walk(events)) {
+      StringBuilder logged = new StringBuilder();
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        logged.append(Files.readString(file));
+      }
+      assertThat(logged.toString())
+          .contains("spark.my.password", "SparkListenerApplicationEnd", "sparkPlanInfo")
+          .doesNotContain(SECRET);
     }
   }
 

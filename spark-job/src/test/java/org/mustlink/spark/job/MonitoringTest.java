@@ -3,16 +3,15 @@ package org.mustlink.spark.job;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -83,30 +82,10 @@ class MonitoringTest {
   }
 
   private String run(String... commands) throws IOException, InterruptedException {
-    List<String> line = new ArrayList<>();
-    line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    line.addAll(
-        ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-            .filter(option -> option.startsWith("--add-") || option.startsWith("-XX:+Ignore"))
-            .toList());
-    line.addAll(
-        List.of(
-            "-Xmx1g",
-            "-XX:+UseSerialGC",
-            "-cp",
-            System.getProperty("java.class.path"),
-            MonitoredProcess.class.getName()));
-    for (String command : commands) {
-      line.add(command.replace("DIR", directory.toString()));
-    }
-    Path out = directory.resolve("said");
-    Process process =
-        new ProcessBuilder(line).redirectErrorStream(true).redirectOutput(out.toFile()).start();
-    boolean ended = process.waitFor(10, TimeUnit.MINUTES);
-    String said = Files.readString(out);
-    process.destroyForcibly();
-    assertThat(ended && process.waitFor() == 0).as(said).isTrue();
-    return said;
+    List<String> options = List.of("-Xmx1g", "-XX:+UseSerialGC");
+    List<String> arguments =
+        Stream.of(commands).map(each -> each.replace("DIR", directory.toString())).toList();
+    return JavaProcess.run(MonitoredProcess.class, options, arguments, directory.resolve("said"));
   }
 
   private static Map<String, Double> metrics(String out) {

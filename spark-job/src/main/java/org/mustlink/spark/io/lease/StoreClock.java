@@ -8,6 +8,7 @@ import java.time.Instant;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.ipc.RemoteException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  * and only if an age is asked for.
  */
 public final class StoreClock {
+  private static final int MOST_TRIES = 10;
+
   private final FileSystem fileSystem;
   private final Path probe;
   private @Nullable Instant now;
@@ -56,7 +59,28 @@ public final class StoreClock {
     }
   }
 
+  /**
+   * A run that starts takes the file for something left over if it looks while the file is there.
+   * Each run looks once, so trying again ends.
+   */
   private Instant read() throws IOException {
+    for (int tried = 1; ; tried++) {
+      try {
+        return dateOfProbe();
+      } catch (IOException e) {
+        if (tried == MOST_TRIES || !isGone(e)) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  private static boolean isGone(IOException e) {
+    IOException cause = e instanceof RemoteException remote ? remote.unwrapRemoteException() : e;
+    return cause instanceof FileNotFoundException;
+  }
+
+  private Instant dateOfProbe() throws IOException {
     try {
       try (OutputStream out = fileSystem.create(probe, true)) {
         out.write('\n');

@@ -1,0 +1,93 @@
+package org.mustlink.benchmarks;
+
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.apache.spark.api.java.function.MapPartitionsFunction;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Encoders;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.mustlink.benchmarks.Meter.Cost;
+import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
+import org.mustlink.spark.predict.PredictedTables;
+import org.mustlink.spark.predict.TablePrediction;
+import org.mustlink.spark.quarantine.RowFaults;
+import org.mustlink.spark.table.InputTable;
+
+/**
+ * The ways to assign the rows of a table by a model, in turns in one JVM: as {@code predict} does,
+ * block by block; by {@code transform}, which is a function of a row; and what it costs to hand
+ * Spark's rows to a function of partitions and back, which a {@code transform} by blocks would pay.
+ */
+final class Scoring {
+  private static final String USAGE =
+      """
+      usage: scoring MODEL TABLE [repeats=3]
+        MODEL    directory of a saved model
+        TABLE    Parquet, with the columns that the model was fitted on and a column id
+        repeats  turns after one that is not measured; medians are told
+      """;
+
+  private Scoring() {}
+
+  static void run(SparkSession spark, List<String> args) {
+    Arguments arguments = new Arguments(args, USAGE);
+    ConstrainedSpectralClusteringModel model =
+        ConstrainedSpectralClusteringModel.load(arguments.next("MODEL"));
+    Dataset<Row> table = spark.read().parquet(arguments.next("TABLE"));
+    long repeats = arguments.count("repeats", 3);
+    arguments.end();
+    InputTable input =
+        new InputTable(
+            table, model.fittedFeatures(), List.of("id"), Optional.empty(), Optional.empty());
+    Map<String, Supplier<Boolean>> ways = new LinkedHashMap<>();
+    ways.put("predict", () -> predicted(input, model));
+    ways.put("transform, all columns", () -> written(model.transform(table)));
+    ways.put(
+        "transform, the id and the cluster",
+        () -> written(model.transform(table).select("id", model.getPredictionCol())));
+    ways.put("a function of partitions that does nothing", () -> written(handed(table)));
+    ways.put("reading alone", () -> written(table));
+    Meter meter = new Meter(spark.sparkContext());
+    Map<String, List<Cost>> costs = new LinkedHashMap<>();
+    for (long turn = 0; turn <= repeats; turn++) {
+      for (Map.Entry<String, Supplier<Boolean>> way : ways.entrySet()) {
+        Cost cost = meter.measure(way.getValue()).cost();
+        if (turn > 0) {
+          costs.computeIfAbsent(way.getKey(), name -> new ArrayList<>()).add(cost);
+        }
+      }
+    }
+    PrintStream out = System.out;
+    costs.forEach(
+        (way, all) -> {
+          Cost cost = Cost.median(all);
+          out.printf(
+              Locale.ROOT, "%-44s%8.2f s%9.1f CPU s%n", way, cost.seconds(), cost.cpuSeconds());
+        });
+  }
+
+  private static boolean predicted(InputTable input, ConstrainedSpectralClusteringModel model) {
+    try (PredictedTables tables =
+        TablePrediction.run(
+            input, model.clustering(), false, RowFaults.FAIL, new Accuracy.Silent())) {
+      return written(tables.assignments());
+    }
+  }
+
+  private static Dataset<Row> handed(Dataset<Row> table) {
+    MapPartitionsFunction<Row, Row> same = rows -> rows;
+    return table.mapPartitions(same, Encoders.row(table.schema()));
+  }
+
+  private static boolean written(Dataset<Row> rows) {
+    rows.write().format("noop").mode("overwrite").save();
+    return true;
+  }
+}
