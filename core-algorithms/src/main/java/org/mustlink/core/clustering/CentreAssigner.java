@@ -1,8 +1,8 @@
 package org.mustlink.core.clustering;
 
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.mustlink.core.linalg.Rows;
 
 /**
@@ -28,11 +28,14 @@ public record CentreAssigner(double[] centres, int dimension) implements Assigne
    * Makes an assigner whose clusters are numbered by the coordinates of their centres, so that
    * their numbers do not depend on a start or a seed.
    */
-  public static CentreAssigner canonical(double[][] centres) {
-    double[][] sorted = centres.clone();
-    Arrays.sort(sorted, Comparator.comparing((double[] centre) -> centre, Arrays::compare));
-    return new CentreAssigner(
-        Arrays.stream(sorted).flatMapToDouble(Arrays::stream).toArray(), sorted[0].length);
+  public static CentreAssigner canonical(double[] centres, int dimension) {
+    double[] sorted =
+        IntStream.range(0, centres.length / dimension)
+            .mapToObj(j -> Arrays.copyOfRange(centres, j * dimension, (j + 1) * dimension))
+            .sorted(Arrays::compare)
+            .flatMapToDouble(Arrays::stream)
+            .toArray();
+    return new CentreAssigner(sorted, dimension);
   }
 
   /** Makes an assigner of its stored parts. */

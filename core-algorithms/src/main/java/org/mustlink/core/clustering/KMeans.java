@@ -1,5 +1,6 @@
 package org.mustlink.core.clustering;
 
+import java.io.Serializable;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.mustlink.core.linalg.Rows;
@@ -12,15 +13,23 @@ import org.mustlink.core.linalg.Rows;
  * @param k the number of clusters, at least 1
  * @param starts the number of starts, at least 1
  * @param maxIter the most iterations of a start, at least 1
+ * @param tolerance a start also ends when no centre has moved farther; 0 waits until no point
+ *     changes its cluster
  */
-public record KMeans(int k, int starts, int maxIter) {
+public record KMeans(int k, int starts, int maxIter, double tolerance) implements Serializable {
+  private static final long serialVersionUID = 1L;
 
   public KMeans {
-    if (k < 1 || starts < 1 || maxIter < 1) {
+    if (k < 1 || starts < 1 || maxIter < 1 || !(tolerance >= 0)) {
       throw new IllegalArgumentException(
-          "k-means cannot run with k = %s, %s starts, %s steps; each must be at least 1"
-              .formatted(k, starts, maxIter));
+          "k-means cannot run with k = %s, %s starts, %s steps and tolerance %s; each must be at least 1, the tolerance at least 0"
+              .formatted(k, starts, maxIter, tolerance));
     }
+  }
+
+  /** k-means whose starts end when no point changes its cluster. */
+  public KMeans(int k, int starts, int maxIter) {
+    this(k, starts, maxIter, 0);
   }
 
   /**
@@ -34,17 +43,36 @@ public record KMeans(int k, int starts, int maxIter) {
       throw new IllegalArgumentException(
           points.length + " values are not " + n + " points of dimension " + m);
     }
-    SplittableRandom random = new SplittableRandom(seed);
-    Lloyd lloyd = lloyd(points, n, m);
-    Lloyd.Result best = lloyd.run(start(points, n, m, random.split()), maxIter);
+    Lloyd.Result best = start(points, n, m, seed, 0);
     for (int start = 1; start < starts; start++) {
-      Lloyd.Result next = lloyd.run(start(points, n, m, random.split()), maxIter);
-      // A tie up to rounding is no gain.
-      if (next.cost() < best.cost() * (1 - 1e-12)) {
+      Lloyd.Result next = start(points, n, m, seed, start);
+      if (isLess(next.cost(), best.cost())) {
         best = next;
       }
     }
     return best;
+  }
+
+  /**
+   * Whether the cost of a start is less than that of an earlier one; a tie up to rounding is not.
+   */
+  public static boolean isLess(double cost, double earlier) {
+    return cost < earlier * (1 - 1e-12);
+  }
+
+  /**
+   * The result of one of the starts. O(maxIter n k m).
+   *
+   * @param points n x m, row-major
+   * @param start from 0 on
+   */
+  public Lloyd.Result start(double[] points, int n, int m, long seed, int start) {
+    SplittableRandom random = new SplittableRandom(seed);
+    SplittableRandom own = random.split();
+    for (int before = 0; before < start; before++) {
+      own = random.split();
+    }
+    return from(points, n, m, drawn(points, n, m, own));
   }
 
   /**
@@ -54,16 +82,12 @@ public record KMeans(int k, int starts, int maxIter) {
    * @param start k x m, row-major
    */
   public Lloyd.Result from(double[] points, int n, int m, double[] start) {
-    return lloyd(points, n, m).run(start, maxIter);
-  }
-
-  private static Lloyd lloyd(double[] points, int n, int m) {
     double[] ones = new double[n];
     Arrays.fill(ones, 1);
-    return new Lloyd(points, ones, m);
+    return new Lloyd(points, ones, m).run(start, maxIter, tolerance);
   }
 
-  private double[] start(double[] points, int n, int m, SplittableRandom random) {
+  private double[] drawn(double[] points, int n, int m, SplittableRandom random) {
     double[] centres = new double[k * m];
     double[] nearest = new double[n];
     Arrays.fill(nearest, Double.POSITIVE_INFINITY);

@@ -1,6 +1,7 @@
 package org.mustlink.core.clustering;
 
 import java.util.Arrays;
+import org.mustlink.core.knn.ExactSearch;
 import org.mustlink.core.linalg.Rows;
 
 /**
@@ -13,6 +14,11 @@ import org.mustlink.core.linalg.Rows;
  * @param m the dimension of the points
  */
 public record Lloyd(double[] points, double[] weights, int m) {
+  /** From so many products a pass on, the float pass of the search is worth its making. */
+  private static final long SEARCHED = 1 << 24;
+
+  /** Points that are searched at a time. */
+  private static final int BLOCK = 1024;
 
   /**
    * The result of k-means.
@@ -30,22 +36,46 @@ public record Lloyd(double[] points, double[] weights, int m) {
    * @param steps the most times that the centres move
    */
   public Result run(double[] start, int steps) {
+    return run(start, steps, 0);
+  }
+
+  /**
+   * The same, which also ends when no centre has moved farther than a distance. O(steps n k m).
+   *
+   * @param start k x m, row-major; its order is kept
+   * @param steps the most times that the centres move
+   * @param tolerance the distance, at least 0
+   */
+  public Result run(double[] start, int steps, double tolerance) {
     double[] centres = start;
     int[] clusters = new int[weights.length];
     double cost = assign(centres, clusters);
     for (int step = 0; step < steps; step++) {
-      centres = means(centres, clusters);
+      double[] moved = means(centres, clusters);
+      boolean settled = tolerance > 0 && largestMove(centres, moved) <= tolerance;
+      centres = moved;
       int[] before = clusters.clone();
       cost = assign(centres, clusters);
-      if (Arrays.equals(before, clusters)) {
+      if (settled || Arrays.equals(before, clusters)) {
         break;
       }
     }
     return new Result(clusters, centres, cost);
   }
 
+  private double largestMove(double[] centres, double[] moved) {
+    double most = 0;
+    for (int at = 0; at < centres.length; at += m) {
+      most = Math.max(most, Rows.squaredDistance(centres, at, moved, at, m));
+    }
+    return Math.sqrt(most);
+  }
+
   /** Writes the nearest centre of every point and returns the sum of squared distances to them. */
   private double assign(double[] centres, int[] clusters) {
+    if ((long) clusters.length * centres.length >= SEARCHED) {
+      return search(centres, clusters);
+    }
     double cost = 0;
     for (int i = 0; i < clusters.length; i++) {
       double least = Double.POSITIVE_INFINITY;
@@ -57,6 +87,24 @@ public record Lloyd(double[] points, double[] weights, int m) {
         }
       }
       cost += least;
+    }
+    return cost;
+  }
+
+  /** The same of many products, a block of points at a time. */
+  private double search(double[] centres, int[] clusters) {
+    ExactSearch search = new ExactSearch(centres, centres.length / m, m, 1);
+    int[] nearest = new int[BLOCK];
+    double[] distances = new double[BLOCK];
+    double cost = 0;
+    for (int first = 0; first < clusters.length; first += BLOCK) {
+      int count = Math.min(BLOCK, clusters.length - first);
+      double[] block = Arrays.copyOfRange(points, first * m, (first + count) * m);
+      search.nearest(block, count, nearest, distances);
+      System.arraycopy(nearest, 0, clusters, first, count);
+      for (int i = 0; i < count; i++) {
+        cost += distances[i];
+      }
     }
     return cost;
   }

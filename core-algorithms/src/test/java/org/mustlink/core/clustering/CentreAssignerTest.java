@@ -56,12 +56,10 @@ class CentreAssignerTest extends AssignerCheck {
 
   @Test
   void canonicalNumberingDoesNotDependOnTheStart() {
-    double[] a = {-1, 5};
-    double[] b = {2, -3};
-    double[] c = {2, 7};
     CentreAssigner expected = new CentreAssigner(new double[] {-1, 5, 2, -3, 2, 7}, 2);
-    for (double[][] order : new double[][][] {{a, b, c}, {c, b, a}, {b, c, a}}) {
-      assertThat(CentreAssigner.canonical(order)).usingRecursiveComparison().isEqualTo(expected);
+    for (double[] order :
+        new double[][] {{-1, 5, 2, -3, 2, 7}, {2, 7, 2, -3, -1, 5}, {2, -3, 2, 7, -1, 5}}) {
+      assertThat(CentreAssigner.canonical(order, 2)).usingRecursiveComparison().isEqualTo(expected);
     }
     assertThat(expected.clusters()).isEqualTo(3);
   }

@@ -1,14 +1,8 @@
 package org.mustlink.spark.fit;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
-import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
-import org.apache.spark.mllib.clustering.KMeans;
-import org.apache.spark.mllib.clustering.KMeansModel;
-import org.apache.spark.mllib.linalg.Vector;
-import org.apache.spark.mllib.linalg.Vectors;
 import org.apache.spark.storage.StorageLevel;
 import org.mustlink.core.clustering.CentreAssigner;
 import org.mustlink.core.fit.EmbeddedTable;
@@ -26,9 +20,9 @@ import org.mustlink.spark.sample.SampleDraw;
 import org.mustlink.spark.table.Labels;
 
 /**
- * The rows of a table in Spark as points of an embedding. k-means is MLlib's, on a bounded sample
- * of the rows in one partition and ordered by content, so that its sums and its random choices do
- * not depend on how the table is split.
+ * The rows of a table in Spark as points of an embedding. k-means runs on a bounded sample of the
+ * rows in one partition and ordered by content, so that its sums and its random choices do not
+ * depend on how the table is split.
  */
 record DistributedPoints(
     JavaRDD<CodeBlock> codes,
@@ -55,28 +49,28 @@ record DistributedPoints(
   }
 
   /**
-   * The best of several starts by k-means||, the centres in the order of their coordinates. Where
+   * The best of several starts by k-means++, the centres in the order of their coordinates. Where
    * an earlier fit has as many clusters, a start from their means is taken unless another one costs
    * less by a hundredth.
    */
   @Override
   public CentreAssigner centres(int k) {
+    int m = embedding.value().m();
     double[] seeds = earlier.means(embedding.value(), k);
-    return CentreAssigner.canonical(
+    KMeansStarts.Centres found =
         clustered(
-            points -> {
-              KMeansModel best = bestOfStarts(points, k);
-              KMeansModel warm =
-                  seeds.length == 0 ? best : from(points, seeds, embedding.value().m());
-              return warm.trainingCost() * LEAST_GAIN <= best.trainingCost() ? warm : best;
-            }));
+            starts -> {
+              KMeansStarts.Centres best = starts.best(k);
+              KMeansStarts.Centres warm = seeds.length == 0 ? best : starts.from(seeds, m);
+              return warm.cost() * LEAST_GAIN <= best.cost() ? warm : best;
+            });
+    return CentreAssigner.canonical(found.values(), m);
   }
 
   @Override
   public CentreAssigner centresFrom(double[] seeds) {
     int m = embedding.value().m();
-    double[][] centres = clustered(points -> from(points, seeds, m));
-    return new CentreAssigner(Arrays.stream(centres).flatMapToDouble(Arrays::stream).toArray(), m);
+    return new CentreAssigner(clustered(starts -> starts.from(seeds, m)).values(), m);
   }
 
   @Override
@@ -87,53 +81,24 @@ record DistributedPoints(
         .means();
   }
 
-  /** Runs k-means on the sample, and returns the centres. */
-  private double[][] clustered(Function<JavaRDD<Vector>, KMeansModel> kMeans) {
+  /** Runs k-means on the sample. */
+  private KMeansStarts.Centres clustered(Function<KMeansStarts, KMeansStarts.Centres> kMeans) {
     int m = embedding.value().m();
-    JavaRDD<Vector> points =
+    JavaRDD<EmbeddedPoints> sample =
         drawn()
             .coalesce(1, true)
             .mapPartitions(
-                packets -> {
-                  EmbeddedPoints sorted = EmbeddedPoints.sorted(packets, MOST_ROWS, m);
-                  return IntStream.range(0, sorted.count())
-                      .mapToObj(i -> Vectors.dense(sorted.value(i)))
-                      .iterator();
-                })
+                packets -> List.of(EmbeddedPoints.sorted(packets, MOST_ROWS, m)).iterator())
             .persist(StorageLevel.MEMORY_AND_DISK());
     try {
-      return Arrays.stream(kMeans.apply(points).clusterCenters())
-          .map(Vector::toArray)
-          .toArray(double[][]::new);
+      return kMeans.apply(new KMeansStarts(sample, options));
     } finally {
-      points.unpersist(false);
+      sample.unpersist(false);
     }
   }
 
   private JavaRDD<EmbeddedPoints> drawn() {
     SampleDraw draw = new SampleDraw(labels.weights(), MOST_ROWS);
     return EmbeddedPoints.select(codes, embedding, false, draw, options.seed());
-  }
-
-  private KMeansModel bestOfStarts(JavaRDD<Vector> points, int k) {
-    return IntStream.range(0, options.starts())
-        .mapToObj(start -> configured(k).setSeed(options.seed() + start).run(points.rdd()))
-        .min((a, b) -> Double.compare(a.trainingCost(), b.trainingCost()))
-        .orElseThrow();
-  }
-
-  private KMeansModel from(JavaRDD<Vector> points, double[] seeds, int m) {
-    Vector[] centres =
-        IntStream.range(0, seeds.length / m)
-            .mapToObj(j -> Vectors.dense(Arrays.copyOfRange(seeds, j * m, (j + 1) * m)))
-            .toArray(Vector[]::new);
-    return configured(centres.length)
-        .setInitialModel(new KMeansModel(centres))
-        .setSeed(options.seed())
-        .run(points.rdd());
-  }
-
-  private KMeans configured(int k) {
-    return new KMeans().setK(k).setMaxIterations(options.maxIter());
   }
 }

@@ -32,10 +32,6 @@ record EmbeddedPoints(long[] hashes, int[] labels, double[] values, int m) imple
     return hashes.length;
   }
 
-  double[] value(int i) {
-    return Arrays.copyOfRange(values, i * m, (i + 1) * m);
-  }
-
   /**
    * The points that are drawn, a packet a block.
    *
