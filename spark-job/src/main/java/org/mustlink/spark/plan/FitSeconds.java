@@ -121,8 +121,9 @@ record FitSeconds(FitShape shape, Calibration machine, int cores, int threads) {
     }
     double points = Math.min(shape.n(), MOST_POINTS);
     double k = shape.clusters();
-    // A start takes dozens of steps, each a job of Spark, so that even few points take a second.
     int starts = shape.options().get(FitOptions.STARTS);
-    return slow(starts + NANO * points * k * k * starts * 20);
+    double together = Math.min(starts, cores);
+    // The points are drawn and sorted; then a start takes dozens of steps.
+    return slow(0.3 + NANO * points * (3000 + 30 * k * k * starts / together));
   }
 }
