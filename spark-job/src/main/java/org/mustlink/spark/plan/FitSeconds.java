@@ -121,9 +121,10 @@ record FitSeconds(FitShape shape, Calibration machine, int cores, int threads) {
     }
     double points = Math.min(shape.n(), MOST_POINTS);
     double k = shape.clusters();
+    double m = Math.min(k, shape.needs().p());
     int starts = shape.options().get(FitOptions.STARTS);
     double together = Math.min(starts, cores);
     // The points are drawn and sorted; then a start takes dozens of steps.
-    return slow(0.3 + NANO * points * (3000 + 30 * k * k * starts / together));
+    return slow(0.3 + NANO * points * (3000 + 30 * k * m * starts / together));
   }
 }

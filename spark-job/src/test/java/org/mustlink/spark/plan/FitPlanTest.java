@@ -97,6 +97,16 @@ class FitPlanTest {
   }
 
   @Test
+  void moreClustersThanTheDriverHoldsAreRefused() {
+    FitShape shape =
+        shape(sizes(3_000_000, 6), FitOptions.resolve(Map.of("k", "900000", "landmarks", "2000")));
+    assertThatThrownBy(() -> shape.needs().require(4L << 30))
+        .isInstanceOf(BadSettingException.class)
+        .hasMessageContaining("Cannot set k to 900000: the driver would need")
+        .hasMessageContaining("Give fewer clusters");
+  }
+
+  @Test
   void adviceNamesPartitionsAndExecutors() {
     FitShape shape = shape(sizes(500_000_000, 1), OPTIONS);
     List<String> advice =

@@ -18,6 +18,7 @@ import org.mustlink.spark.table.TableScan;
  * @param r landmarks in a code
  * @param sampleRows rows of the sample at the most
  * @param solver the compressed problem
+ * @param clusters the embedding and the centres
  * @param reduction the singular value decomposition of sparse and wide rows, if there is one
  * @param sample the sampled rows, their map and the landmarks
  */
@@ -29,6 +30,7 @@ public record FitNeeds(
     int r,
     long sampleRows,
     SolverMemory solver,
+    ClusterMemory clusters,
     Optional<ReductionMemory> reduction,
     DriverMemory sample) {
 
@@ -49,6 +51,8 @@ public record FitNeeds(
     int d = scan.decoder().d();
     int r = options.neighbours();
     SolverMemory solver = new SolverMemory(p, labels.classes(), labels.n(), r);
+    int k = options.k().orElse(labels.classes());
+    ClusterMemory clusters = new ClusterMemory(k, p, options.starts());
     if (!reduces(scan, options)) {
       int q = FeatureMapFitter.outputs(d, options);
       return new FitNeeds(
@@ -59,6 +63,7 @@ public record FitNeeds(
           r,
           SampleSize.rows(labels, p, d, options),
           solver,
+          clusters,
           Optional.empty(),
           DriverMemory.of(d, p, labels, linked, options));
     }
@@ -72,6 +77,7 @@ public record FitNeeds(
         r,
         sampleRows,
         solver,
+        clusters,
         Optional.of(new ReductionMemory(d, 0, q, sampleRows)),
         DriverMemory.ofReduced(q, p, labels, linked, options));
   }
@@ -79,7 +85,8 @@ public record FitNeeds(
   /** Bytes of the heap that the driver needs. */
   public long heap() {
     return Math.max(
-        Math.max(solver.heap(), sample.heap()), reduction.map(ReductionMemory::heap).orElse(0L));
+        Math.max(Math.max(solver.heap(), clusters.heap()), sample.heap()),
+        reduction.map(ReductionMemory::heap).orElse(0L));
   }
 
   /**
@@ -90,6 +97,7 @@ public record FitNeeds(
    */
   public void require(long memory) {
     solver.require(memory);
+    clusters.require(memory);
     reduction.ifPresent(needed -> needed.require(memory));
     sample.require(memory);
   }

@@ -28,6 +28,17 @@ class FitNeedsTest {
   }
 
   @ParameterizedTest
+  @CsvSource({"5000, 1000, 10", "100000, 1000, 1", "2000, 10000, 10"})
+  void aDriverHasRoomForTheCentresFromItsHeapOn(int k, int p, int starts) {
+    ClusterMemory clusters = new ClusterMemory(k, p, starts);
+    assertThatCode(() -> clusters.require(clusters.heap())).doesNotThrowAnyException();
+    assertThatThrownBy(() -> clusters.require(clusters.heap() - (clusters.heap() >> 10)))
+        .isInstanceOf(BadSettingException.class)
+        .hasMessageContaining("Cannot set k to " + k)
+        .hasMessageContaining("Give fewer clusters, fewer landmarks or more --driver-memory.");
+  }
+
+  @ParameterizedTest
   @CsvSource({"16, 1000", "64, 2000", "5000, 1000", "200000, 500"})
   void aDriverHasRoomForTheSampleFromItsHeapOn(int d, int p) {
     Labels labels = new Labels(1_000_000, List.of(), new long[0], List.of());

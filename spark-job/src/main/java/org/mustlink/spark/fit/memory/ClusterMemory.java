@@ -1,0 +1,48 @@
+package org.mustlink.spark.fit.memory;
+
+import org.mustlink.core.fault.BadSettingException;
+
+/**
+ * The memory that the embedding and the centres of its clusters take on the driver.
+ *
+ * @param k clusters
+ * @param p landmarks
+ * @param starts of k-means, each of which sends its centres
+ */
+public record ClusterMemory(long k, long p, int starts) {
+  /** The part of the driver's memory that they may take. */
+  private static final double DRIVER_SHARE = 0.6;
+
+  /** Of the centres, beside those of the starts: the best, sorted, and in the model. */
+  private static final int COPIES = 3;
+
+  /** Bytes at the most: an embedding has no more columns than landmarks. */
+  public long bytes() {
+    return Double.BYTES * Math.min(k, p) * (COPIES * p + (COPIES + starts) * k);
+  }
+
+  /** Bytes of the heap that the driver needs for it. */
+  public long heap() {
+    return (long) Math.ceil(bytes() / DRIVER_SHARE);
+  }
+
+  /**
+   * Refuses more clusters than the memory of the driver can hold.
+   *
+   * @param memory bytes of its heap
+   * @throws BadSettingException naming the memory that is needed
+   */
+  public void require(long memory) {
+    if (bytes() > DRIVER_SHARE * memory) {
+      throw BadSettingException.ofOption(
+          "k",
+          k,
+          "the driver would need "
+              + (bytes() >> 20)
+              + " MiB for their centres and has "
+              + (memory >> 20)
+              + " MiB",
+          "Give fewer clusters, fewer landmarks or more --driver-memory.");
+    }
+  }
+}
