@@ -64,6 +64,7 @@ class FitQuarantineTest {
   @ParameterizedTest
   @ValueSource(strings = {"columns", "array", "floats", "vector"})
   @Tag("long")
+  @Tag("compiled")
   void theFitIsThatOfTheTableWithoutTheBadRows(String kind) {
     as(kind, rows()).write().parquet(path("all"));
     as(kind, rows().filter("not " + BAD)).write().parquet(path("good"));

@@ -162,6 +162,7 @@ class GroupedApplicationTest {
 
   @Test
   @Tag("long")
+  @Tag("compiled")
   void theExampleWithDataGoesThrough() {
     Program fit =
         run(

@@ -22,6 +22,7 @@ import org.mustlink.spark.testing.SparkExtension;
 
 /** Real data guided by 2,250 links on 500 rows, and by no label. */
 @Tag("long")
+@Tag("compiled")
 @ExtendWith(SparkExtension.class)
 class LinkedPenDigitsTest {
   private static final Path DIGITS = Path.of("../data/pendigits.csv.gz");

@@ -82,7 +82,7 @@ class MonitoringTest {
   }
 
   private String run(String... commands) throws IOException, InterruptedException {
-    List<String> options = List.of("-Xmx1g", "-XX:+UseSerialGC");
+    List<String> options = List.of("-Xmx1g", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
     List<String> arguments =
         Stream.of(commands).map(each -> each.replace("DIR", directory.toString())).toList();
     return JavaProcess.run(MonitoredProcess.class, options, arguments, directory.resolve("said"));

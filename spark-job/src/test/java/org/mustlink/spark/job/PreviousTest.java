@@ -241,6 +241,7 @@ class PreviousTest {
   }
 
   @Tag("long")
+  @Tag("compiled")
   @Test
   void predictAndTransformGiveTheNumbersOfTheFit() throws IOException {
     Path before = table("p0", groups(0, "a", "b", "c", "d"), 60, 5, true);

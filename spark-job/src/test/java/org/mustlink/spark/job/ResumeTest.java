@@ -7,6 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.spark.sql.Row;
@@ -17,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.mustlink.spark.io.lease.Lease;
 import org.mustlink.spark.io.lease.Liveness;
 import org.mustlink.spark.testing.SparkExtension;
@@ -61,37 +63,46 @@ class ResumeTest {
             .formatted(directory));
   }
 
+  /** The stages after which a fit is lost, and what is found finished. */
+  private static final Map<String, String> FINISHED =
+      Map.of(
+          "rows and labels counted", "labels",
+          "profile", "labels, profile",
+          "landmarks", "labels, landmarks, profile",
+          "sparse codes", "codes, labels, landmarks, profile, sums",
+          "eigenproblem", "codes, labels, landmarks, profile, sums",
+          "assignments", "codes, labels, landmarks, profile, sums",
+          "writing", "codes, labels, landmarks, profile, sums");
+
   @ParameterizedTest
-  @CsvSource({
-    "rows and labels counted, labels",
-    "profile, 'labels, profile'",
-    "landmarks, 'labels, landmarks, profile'",
-    "sparse codes, 'codes, labels, landmarks, profile, sums'",
-    "eigenproblem, 'codes, labels, landmarks, profile, sums'",
-    "assignments, 'codes, labels, landmarks, profile, sums'",
-    "writing, 'codes, labels, landmarks, profile, sums'"
-  })
+  @ValueSource(booleans = {false, true})
   @Tag("long")
-  void aLostFitIsGoneOnWith(String stage, String finished) {
-    List<String> links =
-        List.of(
-            "links.path=" + directory.resolve("links.csv"),
-            "links.first=first",
-            "links.second=second",
-            "links.type=type");
-    for (List<String> settings : List.of(List.<String>of(), links)) {
-      succeeds(run("", settings));
-      List<Row> expected = assignments();
-      Program lost = run(stage, with(settings));
-      assertThat(lost.code()).as(lost.err()).isEqualTo(ExitCode.INTERNAL.number());
-      assertThat(kept).isDirectory();
-      Program resumed = run("", with(settings));
-      succeeds(resumed);
-      assertThat(resumed.out())
-          .contains("Going on with what an earlier run left in " + kept + ": " + finished);
-      assertThat(assignments()).isEqualTo(expected);
-      assertThat(kept).doesNotExist();
-    }
+  void aLostFitIsGoneOnWith(boolean linked) {
+    List<String> settings =
+        linked
+            ? List.of(
+                "links.path=" + directory.resolve("links.csv"),
+                "links.first=first",
+                "links.second=second",
+                "links.type=type")
+            : List.of();
+    succeeds(run("", settings));
+    List<Row> expected = assignments();
+    new TreeMap<>(FINISHED)
+        .forEach(
+            (stage, finished) -> {
+              Program lost = run(stage, with(settings));
+              assertThat(lost.code()).as(lost.err()).isEqualTo(ExitCode.INTERNAL.number());
+              assertThat(kept).isDirectory();
+              Program resumed = run("", with(settings));
+              succeeds(resumed);
+              assertThat(resumed.out())
+                  .as("lost after %s", stage)
+                  .contains(
+                      "Going on with what an earlier run left in " + kept + ": " + finished + "\n");
+              assertThat(assignments()).isEqualTo(expected);
+              assertThat(kept).doesNotExist();
+            });
   }
 
   @Test

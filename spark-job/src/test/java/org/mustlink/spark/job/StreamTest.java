@@ -74,6 +74,7 @@ class StreamTest {
 
   @Test
   @Tag("long")
+  @Tag("compiled")
   void theStatusSaysHowFarTheStreamIs() throws IOException {
     Path conf = fitted(60);
     StreamOutput output =
@@ -108,6 +109,7 @@ class StreamTest {
 
   @Test
   @Tag("long")
+  @Tag("compiled")
   void theOptionsOfTheReaderAreThoseOfATable() throws IOException {
     Path conf = fitted(40);
     Path bare = Files.createDirectory(directory.resolve("bare"));
