@@ -16,6 +16,7 @@ import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -49,6 +50,7 @@ class ComponentSumsTest {
     this.spark = spark;
   }
 
+  @Tag("long")
   @ParameterizedTest
   @ValueSource(longs = {0, 1_000})
   void sumsAreThoseOfTheCore(long linksOnDriver) {

@@ -174,6 +174,7 @@ class LinkedFitTest {
     assertThat(assignments(other, turned.toArray(String[]::new))).isEqualTo(expected);
   }
 
+  @Tag("long")
   @Test
   void contradictionsAndUnknownIdsAreRefusedOrDropped() {
     String[] links = {"0=3", "3=6", "6!0", "1!2"};
@@ -202,6 +203,7 @@ class LinkedFitTest {
             "label 'blob 0' = 0 = 100 = 1 = label 'blob 1', but these labels differ");
   }
 
+  @Tag("long")
   @Test
   void oneLinkIsEnoughToRun() {
     FitSummary one = fit(unlabelled(), new String[] {"0=3"}, 0, Map.of("k", "3"));

@@ -24,6 +24,7 @@ import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -83,6 +84,7 @@ class SparseFitTest {
     assertThat(assignments(table(shuffled, 7))).isEqualTo(expected);
   }
 
+  @Tag("long")
   @Test
   void otherTablesAreReadAsBefore() {
     for (Map<String, String> set :

@@ -19,6 +19,7 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.mustlink.core.fault.Surface;
@@ -125,6 +126,7 @@ class RegisteredMethodsTest {
     return collected;
   }
 
+  @Tag("long")
   @Test
   void everyMethodClustersATableAndItsGroupsWithLabelsAndLinks() {
     linkBlobs("a");

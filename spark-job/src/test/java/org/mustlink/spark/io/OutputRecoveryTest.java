@@ -21,6 +21,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.LocalFileSystem;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -247,6 +248,7 @@ class OutputRecoveryTest {
     }
   }
 
+  @Tag("long")
   @Test
   void nothingIsLostWhereverARunStops() throws IOException {
     for (int seed = 0; seed < 200; seed++) {

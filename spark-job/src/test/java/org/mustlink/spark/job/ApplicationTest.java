@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -71,6 +72,7 @@ class ApplicationTest {
     assertThat(spark.sparkContext().getPersistentRDDs().size()).isZero();
   }
 
+  @Tag("long")
   @ParameterizedTest
   @ValueSource(strings = {"csv", "json", "orc"})
   void writesAndMeasuresOtherFormats(String format) {

@@ -11,6 +11,7 @@ import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -103,6 +104,7 @@ class FileFaultsTest {
     assertThat(links).hasContent(before);
   }
 
+  @Tag("long")
   @ParameterizedTest
   @ValueSource(strings = {"out[b]", "out{1,2}", "out?", "a:b/out"})
   void measuresWhatItWroteUnderAnyName(String name) {

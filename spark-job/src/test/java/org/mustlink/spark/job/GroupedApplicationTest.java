@@ -87,6 +87,7 @@ class GroupedApplicationTest {
     assertThat(evaluate.err()).contains("table groups");
   }
 
+  @Tag("long")
   @Test
   void numbersRowsAndMakesGroupsOfSeveralColumns() {
     Program fit = fit("fit.by=city,year", "fit.method=sc-njw", "fit.k=2", "input.id=");
@@ -110,6 +111,7 @@ class GroupedApplicationTest {
     assertThat(evaluate.out()).as(evaluate.err()).containsPattern("all rows \\(121\\) +1\\.0000");
   }
 
+  @Tag("long")
   @Test
   void linksGuideGroups() throws IOException {
     StringBuilder links = new StringBuilder("a,b,kind\n");

@@ -64,6 +64,7 @@ class HiddenSecretsTest {
             .formatted(directory, SECRET));
   }
 
+  @Tag("long")
   @Test
   void noFileAndNoLineHasThem() throws IOException {
     Program printed = run("--print-settings");

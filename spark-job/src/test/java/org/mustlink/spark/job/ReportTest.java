@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -147,6 +148,7 @@ class ReportTest {
     assertThat(directory.resolve("out/report.html")).exists();
   }
 
+  @Tag("long")
   @Test
   void groupsAreListedAndSomeAreMapped() throws IOException {
     table(3);
@@ -161,6 +163,7 @@ class ReportTest {
         .isLessThanOrEqualTo(groups.get("worst").get(1).get("score").doubleValue());
   }
 
+  @Tag("long")
   @Test
   void violatedLinksAreListedTheSuspiciousOnesFirst() throws IOException {
     table(2);

@@ -13,6 +13,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -107,6 +108,7 @@ class SurfaceTest {
     assertThat(reasons(clustering)).contains(parameter).doesNotContain("fit.");
   }
 
+  @Tag("long")
   @Test
   void linksAreRefusedUnderTheNameThatWasSet() {
     assertThat(

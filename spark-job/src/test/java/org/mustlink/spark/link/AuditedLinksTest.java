@@ -304,6 +304,7 @@ class AuditedLinksTest {
   }
 
   /** A chain as long as the largest distance there can be, a star, and a clique. */
+  @Tag("long")
   @Test
   void componentsOfLongChains() {
     Dataset<Row> chain = spark.range(3000).selectExpr("id as first", "id + 1 as second");

@@ -14,6 +14,7 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.mustlink.spark.testing.SparkExtension;
@@ -53,6 +54,7 @@ class ComponentsTest {
         .allSatisfy((node, least) -> assertThat(least).isZero());
   }
 
+  @Tag("long")
   @Test
   void randomGraphsHaveTheComponentsOfUnionFind() {
     for (int seed = 0; seed < 3; seed++) {

@@ -158,6 +158,7 @@ class GroupedClusteringTest {
             + " union all select 'row 0', 'row 40', 'must'");
   }
 
+  @Tag("long")
   @Test
   void linksGuideTheirGroupsAndAreCounted() {
     GroupedClustering clustering =

@@ -15,6 +15,7 @@ import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.mustlink.core.fault.BadSettingException;
@@ -41,6 +42,7 @@ class FitPlanTest {
     this.spark = spark;
   }
 
+  @Tag("long")
   @Test
   void theCacheIsThatOfTheFit() {
     InputTable table = table(30_000);
