@@ -6,7 +6,11 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.Optional;
 import org.mustlink.spark.io.NearestName;
+import org.mustlink.spark.job.command.Commands;
 import org.mustlink.spark.job.console.Console;
+import org.mustlink.spark.job.exit.ExitCode;
+import org.mustlink.spark.job.exit.Failure;
+import org.mustlink.spark.job.session.Sessions;
 import org.mustlink.spark.job.settings.Secrets;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
@@ -14,8 +18,6 @@ import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Runs one command line, and returns its exit code after it has printed why a command failed. */
 record Application(Console console, Sessions sessions) {
-  static final String VERBOSE = "--verbose";
-
   /**
    * The end of a run.
    *
@@ -25,7 +27,7 @@ record Application(Console console, Sessions sessions) {
   record Outcome(int code, Optional<Throwable> cause, String reason) {}
 
   Outcome run(String... args) {
-    boolean verbose = Arrays.asList(args).contains(VERBOSE);
+    boolean verbose = Arrays.asList(args).contains(Commands.VERBOSE);
     Throwable[] cause = new Throwable[1];
     CommandLine commands = commands();
     commands.setParameterExceptionHandler(
@@ -49,16 +51,7 @@ record Application(Console console, Sessions sessions) {
   }
 
   private CommandLine commands() {
-    return new CommandLine(new RootCommand())
-        .addSubcommand(new FitCommand(console, sessions))
-        .addSubcommand(new PredictCommand(console, sessions))
-        .addSubcommand(new EvaluateCommand(console, sessions))
-        .addSubcommand(new ReportCommand(console, sessions))
-        .addSubcommand(new AuditCommand(console, sessions))
-        .addSubcommand(new PlanCommand(console, sessions))
-        .addSubcommand(new SuggestCommand(console, sessions))
-        .addSubcommand(new MethodsCommand(console))
-        .addSubcommand(new DemoCommand(console, sessions))
+    return Commands.of(console, sessions)
         .setOut(new PrintWriter(console.out(), true, StandardCharsets.UTF_8))
         .setErr(new PrintWriter(console.err(), true, StandardCharsets.UTF_8));
   }
@@ -102,7 +95,8 @@ record Application(Console console, Sessions sessions) {
       console.trace(e);
     }
     boolean unexplained = failure.code() == ExitCode.INTERNAL && !verbose;
-    console.error(failure.message() + (unexplained ? " (" + VERBOSE + " shows where)" : ""));
+    console.error(
+        failure.message() + (unexplained ? " (" + Commands.VERBOSE + " shows where)" : ""));
     return failure.code().number();
   }
 }

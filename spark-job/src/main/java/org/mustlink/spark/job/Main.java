@@ -4,8 +4,13 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.util.Arrays;
 import org.apache.spark.sql.SparkSession;
+import org.mustlink.spark.job.command.Commands;
 import org.mustlink.spark.job.console.Console;
 import org.mustlink.spark.job.console.LiveLine;
+import org.mustlink.spark.job.exit.FailureFile;
+import org.mustlink.spark.job.exit.JobFailedException;
+import org.mustlink.spark.job.session.Sessions;
+import org.mustlink.spark.job.session.SparkSessions;
 
 /** The entry point of the program. */
 public final class Main {
@@ -22,7 +27,7 @@ public final class Main {
         new Console(
             System.out,
             System.err,
-            LiveLine.of(System.out, Arrays.asList(args).contains(Application.VERBOSE)));
+            LiveLine.of(System.out, Arrays.asList(args).contains(Commands.VERBOSE)));
     Application.Outcome outcome = new Application(console, new SparkSessions()).run(args);
     if (!inCluster()) {
       System.out.flush();

@@ -20,6 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.options.Option;
 import org.mustlink.spark.job.console.Console;
+import org.mustlink.spark.job.session.Sessions;
 import org.mustlink.spark.testing.SparkExtension;
 
 @ExtendWith(SparkExtension.class)

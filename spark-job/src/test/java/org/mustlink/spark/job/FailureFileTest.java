@@ -9,6 +9,8 @@ import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mustlink.spark.job.console.Console;
+import org.mustlink.spark.job.exit.FailureFile;
+import org.mustlink.spark.job.session.SparkSessions;
 
 class FailureFileTest {
   private final Path directory;

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.mustlink.spark.job.exit.ExitCode;
 import org.mustlink.spark.testing.SparkExtension;
 
 @ExtendWith(SparkExtension.class)

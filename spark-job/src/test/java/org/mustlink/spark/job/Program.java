@@ -5,6 +5,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import org.apache.spark.sql.SparkSession;
 import org.mustlink.spark.job.console.Console;
+import org.mustlink.spark.job.session.Sessions;
 
 /** The program in a test: what it said and how it ended; the session goes on. */
 record Program(int code, String out, String err) {

@@ -22,6 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.mustlink.spark.io.lease.Lease;
 import org.mustlink.spark.io.lease.Liveness;
+import org.mustlink.spark.job.exit.ExitCode;
 import org.mustlink.spark.testing.SparkExtension;
 
 /** A fit that is lost after any stage is gone on with, and gives what it would have given. */

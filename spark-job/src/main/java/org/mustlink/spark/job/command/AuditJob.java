@@ -1,0 +1,86 @@
+package org.mustlink.spark.job.command;
+
+import java.util.List;
+import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.spark.sql.SparkSession;
+import org.mustlink.core.fault.BadDataException;
+import org.mustlink.core.fault.Surface;
+import org.mustlink.spark.io.JsonFile;
+import org.mustlink.spark.io.KeyTable;
+import org.mustlink.spark.io.LinkSettings;
+import org.mustlink.spark.io.Loaded;
+import org.mustlink.spark.io.TableReader;
+import org.mustlink.spark.job.console.Console;
+import org.mustlink.spark.job.inputs.LabelledInput;
+import org.mustlink.spark.job.measure.LinkLines;
+import org.mustlink.spark.job.settings.JobSettings;
+import org.mustlink.spark.link.AuditedLinks;
+import org.mustlink.spark.link.LinkTable;
+import org.mustlink.spark.link.LinkWords;
+import org.mustlink.spark.run.Resources;
+import org.mustlink.spark.table.CountStage;
+
+/** Audits links against the ids and labels of a table. */
+record AuditJob(SparkSession spark, Console console) {
+  private static final String JSON = "--json";
+
+  /**
+   * Prints the report of the audit, then refuses faults that the settings do not drop.
+   *
+   * @param json the file that the report is also written to, if one is given
+   * @throws BadDataException if there are contradictions or unknown ids that the settings do not
+   *     drop
+   */
+  void run(JobSettings settings, Optional<String> json) {
+    LinkSettings links = settings.links().orElseThrow();
+    json.ifPresent(
+        path -> {
+          Configuration hadoop = spark.sparkContext().hadoopConfiguration();
+          settings.input().location().requireNotWritten(JSON, path, hadoop);
+          settings
+              .labels()
+              .ifPresent(labels -> labels.location().requireNotWritten(JSON, path, hadoop));
+          links.location().requireNotWritten(JSON, path, hadoop);
+        });
+    TableReader reader = new TableReader(spark);
+    try (Resources inputs = new Resources();
+        Loaded<LinkTable> loaded = reader.readLinks(links, settings.input().id());
+        Loaded<KeyTable> loadedKeys = reader.readKeys(settings.input())) {
+      KeyTable keys = new LabelledInput(spark, console, settings).with(loadedKeys.table(), inputs);
+      List<String> classes =
+          keys.label().map(label -> CountStage.names(keys.data(), label)).orElse(List.of());
+      AuditedLinks.Subject subject =
+          new AuditedLinks.Subject(keys.data(), keys.ids(), keys.label(), classes);
+      // All links are audited and none is held out, so the seed has no effect.
+      try (AuditedLinks audited =
+          AuditedLinks.of(subject, loaded.table(), 0, 0, AuditedLinks.MOST_ON_DRIVER)) {
+        console.line(
+            "Audited "
+                + links.location().name()
+                + " ("
+                + loaded.format()
+                + ") against "
+                + settings.input().name());
+        LinkLines.of(audited.report()).forEach(console::line);
+        LinkWords.tooFew(audited.report(), settings.fit().by().isEmpty() ? clusters(settings) : 0)
+            .ifPresent(text -> console.warning(Surface.COMMAND.word(text)));
+        if (!settings.fit().by().isEmpty()) {
+          console.line(
+              "The table is audited as one: fit leaves out links between groups of "
+                  + String.join(", ", settings.fit().by())
+                  + ", and a contradiction fails its group alone.");
+        }
+        json.ifPresent(path -> JsonFile.write(spark, JSON, path, audited.report()));
+        audited.require(settings.faults());
+      }
+    }
+  }
+
+  /** The clusters that are set, 0 for auto. */
+  private static int clusters(JobSettings settings) {
+    return settings.fit().inMemory()
+        ? settings.fit().groups().k().orElse(0)
+        : settings.options().k().orElse(0);
+  }
+}

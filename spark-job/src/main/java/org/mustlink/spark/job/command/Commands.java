@@ -1,0 +1,32 @@
+package org.mustlink.spark.job.command;
+
+import org.mustlink.spark.job.console.Console;
+import org.mustlink.spark.job.session.Sessions;
+import picocli.CommandLine;
+
+/** The commands of the program. */
+public final class Commands {
+  /** The option that shows what Spark logs, and where an error arose. */
+  public static final String VERBOSE = "--verbose";
+
+  private Commands() {}
+
+  /**
+   * Makes the command line.
+   *
+   * @param console that commands speak on
+   * @param sessions of Spark that commands work in
+   */
+  public static CommandLine of(Console console, Sessions sessions) {
+    return new CommandLine(new RootCommand())
+        .addSubcommand(new FitCommand(console, sessions))
+        .addSubcommand(new PredictCommand(console, sessions))
+        .addSubcommand(new EvaluateCommand(console, sessions))
+        .addSubcommand(new ReportCommand(console, sessions))
+        .addSubcommand(new AuditCommand(console, sessions))
+        .addSubcommand(new PlanCommand(console, sessions))
+        .addSubcommand(new SuggestCommand(console, sessions))
+        .addSubcommand(new MethodsCommand(console))
+        .addSubcommand(new DemoCommand(console, sessions));
+  }
+}

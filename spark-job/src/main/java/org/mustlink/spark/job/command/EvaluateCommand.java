@@ -1,0 +1,99 @@
+package org.mustlink.spark.job.command;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.mustlink.core.evaluation.Measures;
+import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.spark.io.KeyTable;
+import org.mustlink.spark.io.Loaded;
+import org.mustlink.spark.io.ResultTables;
+import org.mustlink.spark.io.TableReader;
+import org.mustlink.spark.io.catalog.AssignmentsTable;
+import org.mustlink.spark.job.console.Console;
+import org.mustlink.spark.job.inputs.LabelledInput;
+import org.mustlink.spark.job.measure.Agreement;
+import org.mustlink.spark.job.measure.LinkMeasures;
+import org.mustlink.spark.job.measure.MeasureTable;
+import org.mustlink.spark.job.measure.Scores;
+import org.mustlink.spark.job.session.Sessions;
+import org.mustlink.spark.job.settings.JobSettings;
+import org.mustlink.spark.run.Resources;
+import picocli.CommandLine.Command;
+
+/** The command {@code evaluate}, which measures assignments against true classes and links. */
+@Command(
+    name = "evaluate",
+    mixinStandardHelpOptions = true,
+    versionProvider = RootCommand.Versions.class,
+    description =
+        "Measure the assignments below output.path against the column input.truth and the links.")
+final class EvaluateCommand extends SettingsCommand {
+
+  EvaluateCommand(Console console, Sessions sessions) {
+    super("evaluate", true, console, sessions);
+  }
+
+  @Override
+  void require(JobSettings settings) {
+    if (settings.input().truth().isEmpty() && settings.links().isEmpty()) {
+      throw new BadSettingException(
+          "input.truth is not set, and there are no links: there is nothing to measure against. Set input.truth to the column of the true classes, or links to a table of links.");
+    }
+    if (!settings.fit().by().isEmpty()) {
+      throw BadSettingException.of(
+          "fit.by",
+          settings.fit().by(),
+          "the clusters of different groups have nothing to do with each other, and evaluate measures one table",
+          "See the measures of every group in the table groups of the result, written where input.truth is set.");
+    }
+  }
+
+  @Override
+  void run(SparkSession spark, JobSettings settings) {
+    Dataset<Row> assignments =
+        AssignmentsTable.read(spark, settings.output())
+            .orElseGet(() -> ResultTables.readAssignments(spark, settings.output()));
+    if (settings.input().truth().isPresent()) {
+      againstTruth(settings, spark, assignments);
+    }
+    if (settings.links().isPresent()) {
+      LinkMeasures.lines(settings, spark, assignments).forEach(console()::line);
+    }
+  }
+
+  private void againstTruth(JobSettings settings, SparkSession spark, Dataset<Row> assignments) {
+    try (Resources inputs = new Resources()) {
+      Loaded<KeyTable> keys = new TableReader(spark).readKeys(settings.input());
+      inputs.add(keys::close);
+      KeyTable table = new LabelledInput(spark, console(), settings).with(keys.table(), inputs);
+      List<Scores.Cell> cells = Agreement.count(assignments, table);
+      Scores scores = Scores.of(cells);
+      console()
+          .line(
+              "Measured "
+                  + settings.output().table().orElse(settings.output().path())
+                  + " against "
+                  + settings.input().truth().orElseThrow());
+      tell(scores, settings.labelled());
+    }
+  }
+
+  private void tell(Scores scores, boolean labels) {
+    Map<String, Measures> rows = new LinkedHashMap<>();
+    rows.put(named("all rows", scores.all()), scores.all().measures());
+    if (labels) {
+      scores
+          .unlabelled()
+          .ifPresent(score -> rows.put(named("not labelled", score), score.measures()));
+    }
+    MeasureTable.lines("", rows).forEach(console()::line);
+  }
+
+  private static String named(String rows, Scores.Score score) {
+    return rows + " (" + score.rows() + ")";
+  }
+}

@@ -1,0 +1,167 @@
+package org.mustlink.spark.job.command;
+
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.apache.spark.SparkContext;
+import org.apache.spark.sql.SparkSession;
+import org.jspecify.annotations.Nullable;
+import org.mustlink.core.knn.ScanKind;
+import org.mustlink.spark.drift.EarlierFit;
+import org.mustlink.spark.fit.ClusteringFit;
+import org.mustlink.spark.fit.FittedTables;
+import org.mustlink.spark.group.GroupLinks;
+import org.mustlink.spark.group.GroupedFit;
+import org.mustlink.spark.io.Loaded;
+import org.mustlink.spark.io.Publisher;
+import org.mustlink.spark.io.ResultTables;
+import org.mustlink.spark.io.TableReader;
+import org.mustlink.spark.io.catalog.AssignmentsTable;
+import org.mustlink.spark.job.console.Console;
+import org.mustlink.spark.job.console.PublishedProgress;
+import org.mustlink.spark.job.exit.Failure;
+import org.mustlink.spark.job.inputs.GuidingLinks;
+import org.mustlink.spark.job.inputs.LabelledInput;
+import org.mustlink.spark.job.inputs.ModelLocation;
+import org.mustlink.spark.job.inputs.RunInputs;
+import org.mustlink.spark.job.settings.JobSettings;
+import org.mustlink.spark.link.LinkInput;
+import org.mustlink.spark.quarantine.CleanTable;
+import org.mustlink.spark.report.ReportPage;
+import org.mustlink.spark.report.WorstViolations;
+import org.mustlink.spark.run.FinishedStages;
+import org.mustlink.spark.run.Progress;
+import org.mustlink.spark.run.Resources;
+import org.mustlink.spark.run.StageLog;
+import org.mustlink.spark.summary.Description;
+import org.mustlink.spark.summary.FitSummary.Measured;
+import org.mustlink.spark.summary.GroupSummary;
+import org.mustlink.spark.summary.Summary;
+import org.mustlink.spark.table.InputTable;
+
+/** Reads a table and links, fits clusters to them, and publishes the results. */
+record FitJob(SparkSession spark, Console console) {
+
+  /**
+   * Runs the fit. If anything fails, nothing that was written of its results remains.
+   *
+   * @param made what the results are made of, if that is to be written
+   * @param finished what an earlier run on the same inputs found before it was lost
+   * @return the measures against the truth column, or null if there is none
+   */
+  @Nullable Measured run(JobSettings settings, Optional<RunInputs> made, FinishedStages finished) {
+    ScanKind.best(); // refuses a wrong choice before anything is read
+    settings.requireOutputApart(spark.sparkContext().hadoopConfiguration());
+    // Before the output is opened, which may be the result of that fit.
+    Optional<EarlierFit> earlier =
+        settings
+            .previous()
+            .map(fit -> ModelLocation.earlier(fit, spark.sparkContext().hadoopConfiguration()));
+    settings.output().requireFormat(spark);
+    Optional<AssignmentsTable> assignments = AssignmentsTable.open(spark, settings.output());
+    Publisher publisher =
+        Publisher.open(
+            settings.output(), spark.sparkContext().hadoopConfiguration(), console::warning);
+    Progress progress = new PublishedProgress(console, publisher);
+    try (Resources inputs = new Resources()) {
+      InputTable given =
+          StageLog.before(context(), progress, "reading", () -> read(settings, inputs));
+      CleanTable clean =
+          StageLog.before(
+              context(),
+              progress,
+              "checking rows",
+              () -> CleanTable.of(given, settings.rows(), progress));
+      inputs.add(clean::close);
+      InputTable table = clean.table();
+      Optional<LinkInput> links =
+          settings.links().isEmpty()
+              ? Optional.empty()
+              : StageLog.before(
+                  context(),
+                  progress,
+                  "reading links",
+                  () -> new GuidingLinks(spark, console).read(settings, inputs));
+      Summary summary;
+      Optional<Supplier<Description>> description;
+      try (FittedTables<?> result = fit(settings, table, links, earlier, finished, progress)) {
+        ResultWriter writer =
+            new ResultWriter(publisher.directory(), settings.output().assignments(), assignments);
+        description =
+            settings.output().report() ? Optional.of(result.description()) : Optional.empty();
+        summary = result.write(() -> writer.write(result, clean));
+      }
+      write(
+          publisher,
+          settings.output().report(),
+          WrittenSummary.of(
+              summary,
+              settings,
+              clean,
+              description.map(found -> described(found.get(), settings, publisher))));
+      made.ifPresent(now -> now.write(publisher));
+      publisher.publish(summary.exceeded());
+      tellResults(settings, summary, clean);
+      return summary.measures();
+    } catch (Throwable e) { // also errors, so that the next run finds no half-written results
+      Failure.abandon(publisher, e);
+      throw e;
+    }
+  }
+
+  private static void write(Publisher publisher, boolean report, WrittenSummary summary) {
+    String text = summary.text();
+    publisher.write("summary.json", text);
+    if (report) {
+      publisher.write("report.html", ReportPage.of(text));
+    }
+  }
+
+  /** With the links that are violated, which are read back rather than found again. */
+  private Description described(Description found, JobSettings settings, Publisher publisher) {
+    return settings.links().isEmpty()
+        ? found
+        : found.with(WorstViolations.of(ResultTables.readViolations(spark, publisher.directory())));
+  }
+
+  private SparkContext context() {
+    return spark.sparkContext();
+  }
+
+  private InputTable read(JobSettings settings, Resources inputs) {
+    Loaded<InputTable> loaded = new TableReader(spark).read(settings.input(), settings.fit().by());
+    inputs.add(loaded::close);
+    console.reading(settings.input(), loaded, settings.fit().by());
+    return new LabelledInput(spark, console, settings).with(loaded.table(), inputs);
+  }
+
+  private FittedTables<?> fit(
+      JobSettings settings,
+      InputTable table,
+      Optional<LinkInput> links,
+      Optional<EarlierFit> earlier,
+      FinishedStages finished,
+      Progress progress) {
+    if (!settings.fit().inMemory()) {
+      return ClusteringFit.run(table, links, earlier, settings.options(), finished, progress);
+    }
+    Optional<GroupLinks> within = links.map(input -> new GroupLinks(input, settings.input().id()));
+    return GroupedFit.run(table, within, settings.fit().groups(), progress);
+  }
+
+  private void tellResults(JobSettings settings, Summary summary, CleanTable clean) {
+    if (summary instanceof GroupSummary groups) {
+      console.line("Model: " + groups.model());
+    }
+    console.line(
+        "Results in "
+            + settings.output().path()
+            + ": "
+            + (settings.output().table().isEmpty() ? "assignments, " : "")
+            + (settings.fit().inMemory() ? "groups, " : "model, ")
+            + (settings.links().isPresent() ? "violations, " : "")
+            + (clean.quarantine().isPresent() ? "quarantine, " : "")
+            + "summary.json"
+            + (settings.output().report() ? ", report.html" : ""));
+    settings.output().table().ifPresent(table -> console.line("Assignments in table " + table));
+  }
+}

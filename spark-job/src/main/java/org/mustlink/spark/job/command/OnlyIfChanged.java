@@ -1,0 +1,50 @@
+package org.mustlink.spark.job.command;
+
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.apache.spark.sql.SparkSession;
+import org.mustlink.spark.io.output.RunStatus;
+import org.mustlink.spark.job.console.Console;
+import org.mustlink.spark.job.inputs.RunInputs;
+import org.mustlink.spark.job.settings.JobSettings;
+import picocli.CommandLine.Option;
+
+/** The option of commands that do nothing where their result would be the one that is there. */
+final class OnlyIfChanged {
+  @Option(
+      names = "--if-changed",
+      description =
+          "do nothing, and end with 0, if output.path holds the result of the same settings and"
+              + " unchanged inputs")
+  private boolean asked;
+
+  boolean asked() {
+    return asked;
+  }
+
+  /** Runs a job, unless it is asked for only if something has changed, and nothing has. */
+  void run(
+      SparkSession spark,
+      JobSettings settings,
+      Console console,
+      Consumer<Optional<RunInputs>> job) {
+    if (!asked) {
+      job.accept(Optional.empty());
+      return;
+    }
+    RunInputs now = RunInputs.now(spark, settings);
+    Optional<RunStatus> made = now.made(settings, spark.sparkContext().hadoopConfiguration());
+    if (made.isEmpty()) {
+      job.accept(Optional.of(now));
+      return;
+    }
+    console.line(
+        "Nothing is done: "
+            + settings.output().path()
+            + " holds the result of the same settings and inputs, of run "
+            + made.get().runId()
+            + " that ended at "
+            + made.get().finished()
+            + ".");
+  }
+}

@@ -1,0 +1,39 @@
+package org.mustlink.spark.job.command;
+
+import org.apache.spark.sql.SparkSession;
+import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.spark.job.console.Console;
+import org.mustlink.spark.job.session.Sessions;
+import org.mustlink.spark.job.settings.JobSettings;
+import picocli.CommandLine.Command;
+
+/** The command {@code plan}, which tells what a fit will take before it reads any feature. */
+@Command(
+    name = "plan",
+    mixinStandardHelpOptions = true,
+    versionProvider = RootCommand.Versions.class,
+    description = "Tell what a fit will take of memory, passes and time; reads no features.")
+final class PlanCommand extends SettingsCommand {
+
+  PlanCommand(Console console, Sessions sessions) {
+    super("plan", false, console, sessions);
+  }
+
+  @Override
+  void require(JobSettings settings) {
+    if (settings.fit().inMemory()) {
+      throw new BadSettingException(
+          "There is no plan for fit.by and for methods of small tables: a task holds one group at a time, and the command methods tells how many rows a method takes. Plan a fit of the whole table by fit.method = scacs, lsc-k or lsc-r.");
+    }
+  }
+
+  /**
+   * Plans the fit.
+   *
+   * @throws BadSettingException if the fit would not fit into memory, after the plan was printed
+   */
+  @Override
+  void run(SparkSession spark, JobSettings settings) {
+    new PlanJob(spark, console()).run(settings);
+  }
+}

@@ -1,0 +1,47 @@
+package org.mustlink.spark.job.command;
+
+import java.util.List;
+import org.apache.spark.sql.SparkSession;
+import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.spark.io.LinkSettings;
+import org.mustlink.spark.io.Loaded;
+import org.mustlink.spark.io.TableReader;
+import org.mustlink.spark.job.console.Console;
+import org.mustlink.spark.job.settings.JobSettings;
+import org.mustlink.spark.link.LinkTable;
+import org.mustlink.spark.plan.FitPlan;
+
+/** Plans a fit of a table and prints the plan. */
+record PlanJob(SparkSession spark, Console console) {
+  private static final List<String> LINES = List.of("csv", "libsvm", "json");
+
+  /**
+   * Prints the plan and advice.
+   *
+   * @throws BadSettingException if the fit would not fit into the memory of the driver
+   */
+  void run(JobSettings settings) {
+    TableReader reader = new TableReader(spark);
+    TableReader.Outline outline = reader.outline(settings.input());
+    long links = settings.links().map(set -> count(reader, set, settings)).orElse(0L);
+    boolean lines =
+        outline.text()
+            && LINES.contains(outline.format())
+            && settings.input().location().options().keySet().stream()
+                .noneMatch(name -> name.equalsIgnoreCase("multiLine"));
+    FitPlan plan =
+        FitPlan.of(
+            outline.table(), outline.format(), outline.text(), lines, links, settings.options());
+    console.line("Plan of a fit of " + settings.input().name() + " (" + outline.format() + ")");
+    plan.lines().forEach(console::line);
+    plan.advice().forEach(sentence -> console.line("Advice: " + sentence));
+    plan.require();
+    console.line("The fit fits into the memory of the driver.");
+  }
+
+  private static long count(TableReader reader, LinkSettings links, JobSettings settings) {
+    try (Loaded<LinkTable> loaded = reader.readLinks(links, settings.input().id())) {
+      return loaded.table().data().count();
+    }
+  }
+}

@@ -1,0 +1,62 @@
+package org.mustlink.spark.job.command;
+
+import java.util.List;
+import org.apache.spark.sql.SparkSession;
+import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.spark.group.WrittenColumns;
+import org.mustlink.spark.job.console.Console;
+import org.mustlink.spark.job.session.Sessions;
+import org.mustlink.spark.job.settings.JobSettings;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** The command {@code predict}, which assigns rows by a model. */
+@Command(
+    name = "predict",
+    mixinStandardHelpOptions = true,
+    versionProvider = RootCommand.Versions.class,
+    description = "Assign the rows of a table to the clusters of a model that was fitted before.")
+final class PredictCommand extends SettingsCommand {
+  @Mixin private final OnlyIfChanged ifChanged = new OnlyIfChanged();
+
+  @Option(
+      names = "--once",
+      description =
+          "read input.path as a stream: assign all files that no earlier run with this output.path"
+              + " has read, add the rows to its assignments, and stop")
+  private boolean once;
+
+  @Option(
+      names = "--watch",
+      description = "the same, and go on with every file that is added, until stopped")
+  private boolean watch;
+
+  PredictCommand(Console console, Sessions sessions) {
+    super("predict", true, console, sessions);
+  }
+
+  @Override
+  void run(SparkSession spark, JobSettings settings) {
+    if (once || watch) {
+      new StreamJob(spark, console()).run(settings, !watch);
+    } else {
+      PredictJob job = new PredictJob(spark, console());
+      ifChanged.run(spark, settings, console(), made -> job.run(settings, made));
+    }
+  }
+
+  @Override
+  void require(JobSettings settings) {
+    if (ifChanged.asked() && (once || watch)) {
+      throw new BadSettingException(
+          "Cannot take --if-changed with --once or --watch, which read only files that are new to them in any case. Leave it out.");
+    }
+    if (settings.links().isPresent()) {
+      throw new BadSettingException(
+          "Links guide a fit, and predict assigns rows by a model that is fitted. Remove the group links.");
+    }
+    WrittenColumns.requireFree(List.of(), settings.input().id(), false);
+    WrittenColumns.requireFreeOfPrediction(settings.input().id());
+  }
+}

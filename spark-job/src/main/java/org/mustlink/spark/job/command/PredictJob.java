@@ -1,0 +1,141 @@
+package org.mustlink.spark.job.command;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.spark.sql.SparkSession;
+import org.mustlink.core.knn.ScanKind;
+import org.mustlink.core.options.Assign;
+import org.mustlink.core.options.EnumWords;
+import org.mustlink.spark.io.Loaded;
+import org.mustlink.spark.io.Publisher;
+import org.mustlink.spark.io.TableReader;
+import org.mustlink.spark.io.catalog.AssignmentsTable;
+import org.mustlink.spark.job.console.Console;
+import org.mustlink.spark.job.console.PublishedProgress;
+import org.mustlink.spark.job.exit.Failure;
+import org.mustlink.spark.job.inputs.LabelledInput;
+import org.mustlink.spark.job.inputs.ModelLocation;
+import org.mustlink.spark.job.inputs.RunInputs;
+import org.mustlink.spark.job.settings.JobSettings;
+import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
+import org.mustlink.spark.predict.PredictedTables;
+import org.mustlink.spark.predict.TablePrediction;
+import org.mustlink.spark.run.Progress;
+import org.mustlink.spark.run.Resources;
+import org.mustlink.spark.run.StageLog;
+import org.mustlink.spark.summary.FitSummary;
+import org.mustlink.spark.summary.PredictionSummary;
+import org.mustlink.spark.table.InputTable;
+
+/** Assigns the rows of a table by a model, and publishes what it finds. */
+record PredictJob(SparkSession spark, Console console) {
+
+  /**
+   * Runs the prediction. If anything fails, nothing that was written of its results remains.
+   *
+   * @param made what the results are made of, if that is to be written
+   */
+  void run(JobSettings settings, Optional<RunInputs> made) {
+    ScanKind.best(); // refuses a wrong choice before anything is read
+    Configuration hadoop = spark.sparkContext().hadoopConfiguration();
+    settings.requireOutputApart(hadoop);
+    settings.output().requireFormat(spark);
+    Optional<AssignmentsTable> assignments = AssignmentsTable.open(spark, settings.output());
+    String path = ModelLocation.path(settings, hadoop);
+    settings.output().requireApart("model.path", path, hadoop);
+    ConstrainedSpectralClusteringModel model = ConstrainedSpectralClusteringModel.load(path);
+    Publisher publisher = Publisher.open(settings.output(), hadoop, console::warning);
+    Progress progress = new PublishedProgress(console, publisher);
+    try (Resources inputs = new Resources()) {
+      Loaded<InputTable> loaded =
+          StageLog.before(
+              spark.sparkContext(),
+              progress,
+              "reading",
+              () -> new TableReader(spark).read(settings.input(), model.fittedFeatures()));
+      inputs.add(loaded::close);
+      tellInput(settings, model, loaded);
+      InputTable table = new LabelledInput(spark, console, settings).with(loaded.table(), inputs);
+      PredictionSummary summary = predict(settings, model, table, publisher, assignments, progress);
+      publisher.writeJson("summary.json", summary);
+      made.ifPresent(now -> now.write(publisher));
+      publisher.publish();
+      tellResults(settings, summary);
+    } catch (Throwable e) { // also errors, so that the next run finds no half-written results
+      Failure.abandon(publisher, e);
+      throw e;
+    }
+  }
+
+  private PredictionSummary predict(
+      JobSettings settings,
+      ConstrainedSpectralClusteringModel model,
+      InputTable table,
+      Publisher publisher,
+      Optional<AssignmentsTable> assignments,
+      Progress progress) {
+    boolean keepsLabels = !model.summary().assigned().equals(EnumWords.word(Assign.KMEANS));
+    try (PredictedTables result =
+        TablePrediction.run(table, model.clustering(), keepsLabels, settings.rows(), progress)) {
+      ResultWriter writer =
+          new ResultWriter(publisher.directory(), settings.output().assignments(), assignments);
+      result
+          .log()
+          .run(
+              "writing",
+              result.rows(),
+              () -> {
+                writer.write(result);
+                return true;
+              },
+              done -> "");
+      return summary(settings, model, result);
+    }
+  }
+
+  private PredictionSummary summary(
+      JobSettings settings, ConstrainedSpectralClusteringModel model, PredictedTables result) {
+    FitSummary fit = model.summary();
+    return new PredictionSummary(
+        FitSummary.versions(spark.sparkContext()),
+        new PredictionSummary.Model(
+            settings.model().orElseThrow(),
+            model.uid(),
+            fit.versions().getOrDefault("mustlink", ""),
+            fit.data().n()),
+        new PredictionSummary.Data(
+            result.rows(),
+            model.numFeatures(),
+            model.clusters(),
+            result.far(),
+            result.quarantined()),
+        result.log().stages(),
+        FitSummary.Cluster.all(model.clustering().ids(), result.sizes(), model.clusterLabels()),
+        result.log().warnings());
+  }
+
+  private void tellInput(
+      JobSettings settings, ConstrainedSpectralClusteringModel model, Loaded<InputTable> loaded) {
+    console.line(
+        String.format(
+            Locale.ROOT,
+            "Model %s: %d clusters, fitted on %,d rows",
+            settings.model().orElseThrow(),
+            model.clusters(),
+            model.summary().data().n()));
+    console.reading(settings.input(), loaded, List.of());
+  }
+
+  private void tellResults(JobSettings settings, PredictionSummary summary) {
+    console.line(
+        "Results in "
+            + settings.output().path()
+            + ": "
+            + (settings.output().table().isEmpty() ? "assignments, " : "")
+            + (summary.data().quarantined() > 0 ? "quarantine, " : "")
+            + "summary.json");
+    settings.output().table().ifPresent(table -> console.line("Assignments in table " + table));
+  }
+}

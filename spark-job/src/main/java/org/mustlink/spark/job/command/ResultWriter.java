@@ -1,0 +1,110 @@
+package org.mustlink.spark.job.command;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Optional;
+import org.apache.hadoop.fs.Path;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.mustlink.spark.fit.FitResult;
+import org.mustlink.spark.fit.FittedTables;
+import org.mustlink.spark.group.GroupedResult;
+import org.mustlink.spark.io.OutputException;
+import org.mustlink.spark.io.ResultTables;
+import org.mustlink.spark.io.TableFormat;
+import org.mustlink.spark.io.catalog.AssignmentsTable;
+import org.mustlink.spark.job.exit.ExitCode;
+import org.mustlink.spark.job.exit.Failure;
+import org.mustlink.spark.job.exit.SparkFault;
+import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
+import org.mustlink.spark.predict.PredictedTables;
+import org.mustlink.spark.quarantine.CleanTable;
+import org.mustlink.spark.table.InputTable;
+
+/**
+ * Writes the tables and the model of a fit, and the tables of a prediction.
+ *
+ * @param directory where everything is written
+ * @param format of the assignments
+ * @param assignments the table of the catalog that takes the assignments in place of the directory
+ */
+record ResultWriter(String directory, TableFormat format, Optional<AssignmentsTable> assignments) {
+  /**
+   * Writes everything that the fit of a table found, except the summary.
+   *
+   * @throws OutputException.Unwritable if the file system fails
+   */
+  void write(FittedTables<?> result, CleanTable clean) {
+    if (result instanceof GroupedResult grouped) {
+      writing(() -> ResultTables.writeGroups(grouped.groups(), directory));
+    } else if (result instanceof FitResult fit) {
+      writing(() -> save(fit, clean.table()));
+    }
+    result
+        .violations()
+        .ifPresent(
+            violations -> writing(() -> ResultTables.writeViolations(violations, directory)));
+    clean
+        .quarantine()
+        .ifPresent(bad -> writing(() -> ResultTables.writeQuarantine(bad, directory)));
+    writing(() -> writeAssignments(result.assignments()));
+  }
+
+  /** A table of the catalog is seen by all at once, so it is written when all else is there. */
+  private void writeAssignments(Dataset<Row> rows) {
+    if (assignments.isPresent()) {
+      assignments.get().write(rows);
+    } else {
+      ResultTables.writeAssignments(rows, format, directory);
+    }
+  }
+
+  /**
+   * Writes what a model makes of a table.
+   *
+   * @throws OutputException.Unwritable if the file system fails
+   */
+  void write(PredictedTables result) {
+    result
+        .quarantine()
+        .ifPresent(bad -> writing(() -> ResultTables.writeQuarantine(bad, directory)));
+    writing(() -> writeAssignments(result.assignments()));
+  }
+
+  private void save(FitResult fit, InputTable table) {
+    try {
+      ConstrainedSpectralClusteringModel.of(
+              fit.model(), fit.summary(), table.features(), table.label())
+          .save(new Path(directory, "model").toString());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Distinguishes a file system that fails from a fault in what is written. */
+  private void writing(Runnable write) {
+    try {
+      write.run();
+    } catch (Throwable e) { // also Hadoop's errors, and exceptions that Spark throws undeclared
+      String message = Failure.of(e).message();
+      if (message.startsWith(SparkFault.SOMEWHERE_FULL)) {
+        throw new OutputException.Unwritable(
+            "Cannot write below " + directory + message.substring(message.indexOf(':')), e);
+      }
+      if (Failure.of(e).code() == ExitCode.INTERNAL && ofFileSystem(e)) {
+        throw new OutputException.Unwritable(
+            "Cannot write below " + directory + ": " + Failure.of(e).message(), e);
+      }
+      throw e;
+    }
+  }
+
+  private static boolean ofFileSystem(Throwable thrown) {
+    for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
+      if (cause instanceof IOException) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,77 @@
+package org.mustlink.spark.job.command;
+
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.spark.sql.SparkSession;
+import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.spark.job.console.Console;
+import org.mustlink.spark.job.exit.ExitCode;
+import org.mustlink.spark.job.session.Sessions;
+import org.mustlink.spark.job.settings.JobSettings;
+import org.mustlink.spark.job.settings.SettingsReader;
+import org.mustlink.spark.job.settings.SettingsText;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/**
+ * A command that reads settings. It prints them, if it is asked to do only this; otherwise it
+ * checks that they suit it before a session is opened.
+ */
+abstract class SettingsCommand extends SparkCommand {
+  @Parameters(
+      index = "0",
+      arity = "0..1",
+      paramLabel = "CONF",
+      description = "settings file, HOCON or JSON; may be left out if --set gives enough")
+  private Optional<Path> conf = Optional.empty();
+
+  @Option(
+      names = "--set",
+      paramLabel = "KEY=VALUE",
+      description = "a setting, over that of the file; lists with commas; an empty value unsets")
+  private Map<String, String> overrides = new LinkedHashMap<>();
+
+  @Option(
+      names = "--print-settings",
+      description = "print the settings that would be used, secrets hidden, and stop")
+  private boolean print;
+
+  private final boolean writes;
+
+  /**
+   * Makes a command.
+   *
+   * @param writes whether it writes results, so that the settings have to name a place for them
+   */
+  SettingsCommand(String name, boolean writes, Console console, Sessions sessions) {
+    super(name, console, sessions);
+    this.writes = writes;
+  }
+
+  @Override
+  public final Integer call() {
+    JobSettings settings =
+        writes ? SettingsReader.read(conf, overrides) : SettingsReader.readInputs(conf, overrides);
+    if (print) {
+      SettingsText.lines(settings).forEach(console()::line);
+      return ExitCode.DONE.number();
+    }
+    require(settings);
+    try (Sessions.Running running = open(settings.spark())) {
+      run(running.spark(), settings);
+    }
+    return ExitCode.DONE.number();
+  }
+
+  /**
+   * Checks that the settings suit the command, before a session is opened.
+   *
+   * @throws BadSettingException if they do not
+   */
+  abstract void require(JobSettings settings);
+
+  /** Does what the command is for. */
+  abstract void run(SparkSession spark, JobSettings settings);
+}

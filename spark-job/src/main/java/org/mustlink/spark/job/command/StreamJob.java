@@ -1,0 +1,133 @@
+package org.mustlink.spark.job.command;
+
+import static java.util.stream.Collectors.joining;
+
+import java.util.Optional;
+import java.util.concurrent.TimeoutException;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.streaming.StreamingQueryException;
+import org.mustlink.core.fault.BadDataException;
+import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.knn.ScanKind;
+import org.mustlink.spark.io.StreamOutput;
+import org.mustlink.spark.io.StreamSource;
+import org.mustlink.spark.io.catalog.AssignmentsTable;
+import org.mustlink.spark.job.console.Console;
+import org.mustlink.spark.job.console.StreamProgress;
+import org.mustlink.spark.job.exit.Failure;
+import org.mustlink.spark.job.inputs.ModelLocation;
+import org.mustlink.spark.job.settings.JobSettings;
+import org.mustlink.spark.job.settings.Secrets;
+import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
+import org.mustlink.spark.quarantine.RowFaults;
+import org.mustlink.spark.stream.StreamPrediction;
+
+/** Assigns the files of a directory by a model as they come. */
+record StreamJob(SparkSession spark, Console console) {
+
+  /**
+   * Runs the stream.
+   *
+   * @param once whether it ends when all that is there has been read
+   */
+  void run(JobSettings settings, boolean once) {
+    ScanKind.best(); // refuses a wrong choice before anything is read
+    if (settings.rows().rows() == RowFaults.Answer.QUARANTINE) {
+      throw BadSettingException.of(
+          "faults.rows",
+          "quarantine",
+          "a stream writes one table exactly once, and has no second one for rows set aside",
+          "Leave it out, or assign a table without --once and --watch.");
+    }
+    if (settings.labels().isPresent()) {
+      throw BadSettingException.of(
+          "input.labels",
+          settings.labels().get().location().name(),
+          "a stream assigns rows by their features and looks at no label",
+          "Leave it out, or assign a table without --once and --watch.");
+    }
+    Configuration hadoop = spark.sparkContext().hadoopConfiguration();
+    settings.requireOutputApart(hadoop);
+    ConstrainedSpectralClusteringModel model = ModelLocation.load(settings, hadoop);
+    settings.output().requireFormat(spark);
+    StreamOutput output = StreamOutput.open(settings.output(), hadoop);
+    try {
+      assign(settings, once, model, output);
+    } catch (Throwable e) { // also errors
+      abandon(output, e);
+      throw e;
+    }
+    output.done();
+    console.line(
+        settings
+            .output()
+            .table()
+            .map(table -> "Assignments in table " + table)
+            .orElse("Results in " + settings.output().path() + ": assignments"));
+  }
+
+  private void assign(
+      JobSettings settings,
+      boolean once,
+      ConstrainedSpectralClusteringModel model,
+      StreamOutput output) {
+    Optional<AssignmentsTable> table =
+        AssignmentsTable.openStream(spark, settings.output(), output.begun());
+    StreamSource source = StreamSource.open(spark, settings.input(), model.fittedFeatures());
+    console.line(
+        "Reading "
+            + settings.input().name()
+            + " ("
+            + source.format()
+            + "); known labels are not looked at");
+    try (StreamProgress progress = new StreamProgress(console, output)) {
+      new StreamPrediction(
+              spark,
+              model,
+              settings.input().id(),
+              table
+                  .map(AssignmentsTable::streamFormat)
+                  .orElse(settings.output().assignments().sparkName()),
+              output.assignments(),
+              table.map(AssignmentsTable::sparkName),
+              output.checkpoint())
+          .run(source, once, output.runId(), progress);
+    } catch (StreamingQueryException | TimeoutException e) {
+      requireEqualHeaders(settings, e);
+      throw new IllegalStateException(e.getMessage(), e.getCause() == null ? e : e.getCause());
+    }
+  }
+
+  /** Says in the status why the run failed, where a run of a stream has written before. */
+  private static void abandon(StreamOutput output, Throwable thrown) {
+    Failure failure = Failure.of(thrown);
+    try {
+      output.failed(failure.code().number(), Secrets.text(failure.message()));
+    } catch (RuntimeException e) {
+      thrown.addSuppressed(e);
+    }
+  }
+
+  private static void requireEqualHeaders(JobSettings settings, Throwable thrown) {
+    for (Throwable at = thrown; at != null; at = at.getCause()) {
+      String said = String.valueOf(at.getMessage());
+      int found = said.indexOf("CSV header does not conform");
+      if (found >= 0) {
+        BadDataException refused =
+            new BadDataException(
+                "A file of the stream "
+                    + settings.input().name()
+                    + " has another header than the first: "
+                    + said.substring(found)
+                        .lines()
+                        .limit(4)
+                        .map(String::strip)
+                        .collect(joining(" "))
+                    + ". Give all files the same columns in the same order.");
+        refused.initCause(thrown);
+        throw refused;
+      }
+    }
+  }
+}

@@ -1,0 +1,115 @@
+package org.mustlink.spark.job.command;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.spark.sql.SparkSession;
+import org.mustlink.core.knn.ScanKind;
+import org.mustlink.spark.fit.ClusteringFit;
+import org.mustlink.spark.fit.FitResult;
+import org.mustlink.spark.io.Loaded;
+import org.mustlink.spark.io.TableReader;
+import org.mustlink.spark.job.console.Console;
+import org.mustlink.spark.job.inputs.GuidingLinks;
+import org.mustlink.spark.job.inputs.LabelledInput;
+import org.mustlink.spark.job.inputs.ModelLocation;
+import org.mustlink.spark.job.settings.JobSettings;
+import org.mustlink.spark.job.settings.SuggestSettings;
+import org.mustlink.spark.link.LinkInput;
+import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
+import org.mustlink.spark.model.ClusteringModel;
+import org.mustlink.spark.quarantine.CleanTable;
+import org.mustlink.spark.run.Resources;
+import org.mustlink.spark.suggest.AnswerFile;
+import org.mustlink.spark.suggest.SuggestedTable;
+import org.mustlink.spark.suggest.SuggestionRun;
+import org.mustlink.spark.table.InputTable;
+
+/** Reads a table, takes or fits a model, and writes what a person is to be asked. */
+record SuggestJob(SparkSession spark, Console console) {
+  private static final String PATH = "suggest.path";
+
+  /** Runs the suggestion. */
+  void run(JobSettings settings) {
+    ScanKind.best(); // refuses a wrong choice before anything is read
+    Configuration hadoop = spark.sparkContext().hadoopConfiguration();
+    String path = settings.suggest().requirePath();
+    AnswerFile file = new AnswerFile(PATH, path, hadoop);
+    file.requireFree();
+    settings.input().location().requireNotWritten(PATH, path, hadoop);
+    try (Resources inputs = new Resources()) {
+      SuggestedTable table =
+          settings.model().isPresent()
+              ? byModel(settings, ModelLocation.load(settings, hadoop), inputs)
+              : byFit(settings, inputs);
+      file.write(table);
+      tell(settings, path, table);
+    }
+  }
+
+  private SuggestedTable byModel(
+      JobSettings settings, ConstrainedSpectralClusteringModel model, Resources inputs) {
+    Loaded<InputTable> loaded =
+        new TableReader(spark).read(settings.input(), model.fittedFeatures());
+    InputTable table = labelled(settings, loaded, inputs);
+    return suggested(
+        settings,
+        table,
+        new GuidingLinks(spark, console).read(settings, inputs),
+        model.clustering());
+  }
+
+  /** Fits as the command fit does, and keeps nothing of it. */
+  private SuggestedTable byFit(JobSettings settings, Resources inputs) {
+    Loaded<InputTable> loaded = new TableReader(spark).read(settings.input());
+    InputTable read = labelled(settings, loaded, inputs);
+    CleanTable clean = CleanTable.of(read, settings.rows(), console);
+    inputs.add(clean::close);
+    Optional<LinkInput> links = new GuidingLinks(spark, console).read(settings, inputs);
+    try (FitResult fit = ClusteringFit.run(clean.table(), links, settings.options(), console)) {
+      return suggested(settings, clean.table(), links, fit.model());
+    }
+  }
+
+  private InputTable labelled(JobSettings settings, Loaded<InputTable> loaded, Resources inputs) {
+    inputs.add(loaded::close);
+    console.reading(settings.input(), loaded, List.of());
+    return new LabelledInput(spark, console, settings).with(loaded.table(), inputs);
+  }
+
+  private SuggestedTable suggested(
+      JobSettings settings, InputTable table, Optional<LinkInput> links, ClusteringModel model) {
+    SuggestionRun run = new SuggestionRun(table, model, settings.rows(), console);
+    int count = settings.suggest().count();
+    return settings.suggest().kind() == SuggestSettings.Kind.ROWS
+        ? run.rows(count)
+        : run.pairs(links, count);
+  }
+
+  private void tell(JobSettings settings, String path, SuggestedTable table) {
+    boolean rows = settings.suggest().kind() == SuggestSettings.Kind.ROWS;
+    int count = table.rows().size();
+    console.line(
+        (rows ? "Rows to label: " : "Pairs to compare: ") + count + ", written to " + path);
+    if (count < settings.suggest().count()) {
+      console.line("No more could be found that differ and have no answer yet.");
+    }
+    console.line(
+        rows
+            ? "Fill in the column label, and fit with --set input.labels=" + path
+            : "Fill in the column type with must or cannot, and fit with links { path = \""
+                + path
+                + "\", first = "
+                + list(table.ids())
+                + ", second = "
+                + list(table.others())
+                + ", type = "
+                + table.answer()
+                + " }");
+  }
+
+  private static String list(List<String> names) {
+    return names.stream().collect(Collectors.joining(", ", "[", "]"));
+  }
+}

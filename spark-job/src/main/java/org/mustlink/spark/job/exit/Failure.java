@@ -1,0 +1,123 @@
+package org.mustlink.spark.job.exit;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.mustlink.core.fault.BadDataException;
+import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.fault.FaultException;
+import org.mustlink.core.fault.Surface;
+import org.mustlink.spark.drift.DriftException;
+import org.mustlink.spark.io.InputMissingException;
+import org.mustlink.spark.io.OutputException;
+import org.mustlink.spark.io.Publisher;
+import org.mustlink.spark.job.settings.Secrets;
+
+/**
+ * The exit code and the message that an exception leads to.
+ *
+ * @param message of one line
+ */
+public record Failure(ExitCode code, String message) {
+  private static final List<String> CLUSTER_LOST =
+      List.of(
+          "SparkContext was shut down",
+          "SparkContext has been shutdown",
+          "stopped SparkContext",
+          "Master removed our application",
+          "All masters are unresponsive");
+
+  /**
+   * Finds the failure behind an exception, which is one of this program's own exceptions in its
+   * chain of causes, or one of Spark's.
+   */
+  public static Failure of(Throwable thrown) {
+    List<Throwable> chain = chain(thrown);
+    return chain.stream()
+        .map(Failure::ours)
+        .flatMap(Optional::stream)
+        .findFirst()
+        .or(() -> SparkFault.of(chain).map(fault -> new Failure(fault.code(), fault.message())))
+        .or(() -> chain.stream().map(Failure::sparks).flatMap(Optional::stream).findFirst())
+        .orElseGet(() -> internal(thrown));
+  }
+
+  private static Optional<Failure> ours(Throwable cause) {
+    return code(cause).map(code -> new Failure(code, text(cause)));
+  }
+
+  private static Optional<ExitCode> code(Throwable cause) {
+    if (cause instanceof BadSettingException) {
+      return Optional.of(ExitCode.BAD_SETTING);
+    }
+    if (cause instanceof BadDataException) {
+      return Optional.of(ExitCode.BAD_DATA);
+    }
+    if (cause instanceof DriftException) {
+      return Optional.of(ExitCode.DRIFT);
+    }
+    if (cause instanceof InputMissingException) {
+      return Optional.of(ExitCode.INPUT_MISSING);
+    }
+    if (cause instanceof OutputException.Busy) {
+      return Optional.of(ExitCode.TRY_AGAIN);
+    }
+    return cause instanceof OutputException ? Optional.of(ExitCode.CANNOT_WRITE) : Optional.empty();
+  }
+
+  private static Optional<Failure> sparks(Throwable cause) {
+    String message = text(cause);
+    if (message.startsWith("[MALFORMED_")) {
+      return Optional.of(
+          new Failure(
+              ExitCode.BAD_DATA, "The input cannot be read: " + SparkFault.clean(message) + "."));
+    }
+    if (CLUSTER_LOST.stream().anyMatch(message::contains)) {
+      return Optional.of(
+          new Failure(ExitCode.TRY_AGAIN, "The cluster was lost: " + message + " Run again."));
+    }
+    if (cause instanceof OutOfMemoryError) {
+      return Optional.of(
+          new Failure(
+              ExitCode.INTERNAL,
+              "Memory ran out ("
+                  + message
+                  + "). Give the driver more, such as --driver-memory 4g, or fewer landmarks."));
+    }
+    return Optional.empty();
+  }
+
+  /** Ends a publication whose run has failed. */
+  public static void abandon(Publisher publisher, Throwable thrown) {
+    Failure failure = of(thrown);
+    try {
+      publisher.abandon(failure.code().number(), Secrets.text(failure.message()));
+    } catch (RuntimeException e) {
+      thrown.addSuppressed(e);
+    }
+  }
+
+  private static Failure internal(Throwable thrown) {
+    return new Failure(ExitCode.INTERNAL, thrown.getClass().getSimpleName() + ": " + text(thrown));
+  }
+
+  private static List<Throwable> chain(Throwable thrown) {
+    List<Throwable> chain = new ArrayList<>();
+    Set<Throwable> seen = new HashSet<>();
+    for (Throwable at = thrown; at != null && seen.add(at); at = at.getCause()) {
+      chain.add(at);
+    }
+    return chain;
+  }
+
+  private static String text(Throwable thrown) {
+    String message =
+        thrown instanceof FaultException fault
+            ? fault.message(Surface.COMMAND)
+            : String.valueOf(thrown.getMessage());
+    return Arrays.stream(message.split("\\R", 2)).findFirst().orElse(message).trim();
+  }
+}

@@ -1,0 +1,24 @@
+package org.mustlink.spark.job.session;
+
+import java.util.Map;
+import org.apache.spark.sql.SparkSession;
+
+/** The source of the Spark session of a command. */
+public interface Sessions {
+  /**
+   * Opens a session for a command.
+   *
+   * @param name of the application
+   * @param settings of Spark, which override those that the program was started with
+   * @param verbose whether Spark logs its progress
+   */
+  Running open(String name, Map<String, String> settings, boolean verbose);
+
+  /** A session in use. Closing it stops the session if opening it has started one. */
+  record Running(SparkSession spark, Runnable stop) implements AutoCloseable {
+    @Override
+    public void close() {
+      stop.run();
+    }
+  }
+}

@@ -1,0 +1,53 @@
+package org.mustlink.spark.job.session;
+
+import java.util.Map;
+import org.apache.spark.SparkConf;
+import org.apache.spark.sql.SparkSession;
+import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.spark.job.exit.ExitCode;
+import org.mustlink.spark.job.exit.Failure;
+import org.mustlink.spark.job.settings.Secrets;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Starts a Spark session, which logs only if it is asked to, and stops it when it is closed. */
+public final class SparkSessions implements Sessions {
+  private static final String MASTER = "spark.master";
+  private static final String PROGRESS_BAR = "spark.ui.showConsoleProgress";
+
+  @Override
+  public Running open(String name, Map<String, String> settings, boolean verbose) {
+    SparkConf conf = new SparkConf();
+    conf.setIfMissing(MASTER, "local[*]");
+    conf.setIfMissing(PROGRESS_BAR, "false"); // the stages tell of their tasks themselves
+    conf.setIfMissing(Secrets.SPARK_KEY, Secrets.SPARK_WITH_OURS);
+    settings.forEach(conf::set);
+    SparkSession spark = start(name, conf);
+    if (verbose) {
+      spark.sparkContext().setLogLevel("INFO");
+    } else if (LoggerFactory.getLogger(Logger.ROOT_LOGGER_NAME).isInfoEnabled()) {
+      spark.sparkContext().setLogLevel("WARN");
+    }
+    return new Running(spark, spark::stop);
+  }
+
+  private static SparkSession start(String name, SparkConf conf) {
+    try {
+      return SparkSession.builder().appName("mustlink " + name).config(conf).getOrCreate();
+    } catch (Exception e) { // also the checked ones that Spark throws undeclared
+      Failure failure = Failure.of(e);
+      if (failure.code() == ExitCode.TRY_AGAIN) {
+        throw e;
+      }
+      BadSettingException refused =
+          new BadSettingException(
+              "Spark does not start with spark.master = "
+                  + conf.get(MASTER)
+                  + " and the other settings given: "
+                  + failure.message().replaceFirst("\\.+$", "")
+                  + ". Correct them in the group spark or at the submit script.");
+      refused.initCause(e);
+      throw refused;
+    }
+  }
+}

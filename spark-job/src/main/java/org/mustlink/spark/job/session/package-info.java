@@ -1,0 +1,5 @@
+/** The Spark session in which a command runs. */
+@NullMarked
+package org.mustlink.spark.job.session;
+
+import org.jspecify.annotations.NullMarked;
