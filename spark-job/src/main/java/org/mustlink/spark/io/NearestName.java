@@ -24,7 +24,7 @@ public final class NearestName {
   }
 
   /** The sentence that names it. */
-  static String hint(String name, Collection<String> known) {
+  public static String hint(String name, Collection<String> known) {
     return of(name, known)
         .map(nearest -> "The nearest is '" + nearest + "'.")
         .orElse("There is none.");

@@ -128,7 +128,7 @@ public enum TableFormat {
   }
 
   /** The options of the reader that may be set, in alphabetical order. */
-  Set<String> options() {
+  public Set<String> options() {
     Set<String> all = new TreeSet<>(options);
     if (lake().isEmpty()) {
       all.addAll(FILE_OPTIONS);
@@ -137,7 +137,7 @@ public enum TableFormat {
   }
 
   /** The options of the reader that may be set where it reads a stream. */
-  Set<String> streamOptions() {
+  public Set<String> streamOptions() {
     Set<String> all =
         new TreeSet<>(
             switch (this) {
@@ -155,7 +155,7 @@ public enum TableFormat {
    * Infers the format from the extension of a file name, which the extension of a compression may
    * follow.
    */
-  static Optional<TableFormat> ofFile(String fileName) {
+  public static Optional<TableFormat> ofFile(String fileName) {
     String[] parts = fileName.toLowerCase(Locale.ROOT).split("\\.", -1);
     int last = parts.length - 1;
     if (last > 1 && COMPRESSIONS.contains(parts[last])) {

@@ -62,7 +62,7 @@ public record TableLocation(
    * Whether a person fills in the table, so that its text files are as spreadsheets write them: a
    * quote in a text is doubled, and a text may have several lines.
    */
-  boolean isAnswered() {
+  public boolean isAnswered() {
     return section.equals("input.labels");
   }
 
@@ -122,7 +122,7 @@ public record TableLocation(
   }
 
   /** The full name of a setting of this table. */
-  String setting(String key) {
+  public String setting(String key) {
     return section + "." + key;
   }
 }

@@ -1,4 +1,4 @@
-/** Reads tables in every input format, and publishes results. */
+/** Where tables are and in which formats, and how results are written and published. */
 @NullMarked
 package org.mustlink.spark.io;
 

@@ -18,7 +18,7 @@ import org.apache.spark.sql.streaming.StreamingQuery;
 import org.apache.spark.sql.streaming.StreamingQueryException;
 import org.apache.spark.sql.streaming.Trigger;
 import org.apache.spark.sql.types.DataTypes;
-import org.mustlink.spark.io.StreamSource;
+import org.mustlink.spark.io.read.StreamSource;
 import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
 import org.mustlink.spark.run.RunMetrics;
 import org.mustlink.spark.table.FeatureColumns;

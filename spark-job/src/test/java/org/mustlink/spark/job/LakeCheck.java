@@ -18,10 +18,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.mustlink.spark.io.InputSettings;
-import org.mustlink.spark.io.Loaded;
 import org.mustlink.spark.io.TableFormat;
-import org.mustlink.spark.io.TableReader;
+import org.mustlink.spark.io.read.InputSettings;
+import org.mustlink.spark.io.read.Loaded;
+import org.mustlink.spark.io.read.TableReader;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.testing.SparkExtension;
 

@@ -2,9 +2,9 @@ package org.mustlink.spark.job.inputs;
 
 import java.util.Optional;
 import org.apache.spark.sql.SparkSession;
-import org.mustlink.spark.io.KeyTable;
-import org.mustlink.spark.io.Loaded;
-import org.mustlink.spark.io.TableReader;
+import org.mustlink.spark.io.read.KeyTable;
+import org.mustlink.spark.io.read.Loaded;
+import org.mustlink.spark.io.read.TableReader;
 import org.mustlink.spark.job.console.Console;
 import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.job.settings.LabelSettings;

@@ -15,7 +15,7 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
 import org.mustlink.core.fault.BadDataException;
-import org.mustlink.spark.io.KeyTable;
+import org.mustlink.spark.io.read.KeyTable;
 import org.mustlink.spark.table.TableScan;
 
 /**

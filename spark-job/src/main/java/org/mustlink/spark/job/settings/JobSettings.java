@@ -9,9 +9,9 @@ import org.apache.hadoop.conf.Configuration;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.spark.group.WrittenColumns;
-import org.mustlink.spark.io.InputSettings;
-import org.mustlink.spark.io.LinkSettings;
 import org.mustlink.spark.io.OutputSettings;
+import org.mustlink.spark.io.read.InputSettings;
+import org.mustlink.spark.io.read.LinkSettings;
 import org.mustlink.spark.link.LinkFaults;
 import org.mustlink.spark.quarantine.RowFaults;
 

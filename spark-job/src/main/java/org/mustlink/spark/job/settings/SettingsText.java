@@ -9,10 +9,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.mustlink.core.options.EnumWords;
 import org.mustlink.spark.group.GroupOptions;
-import org.mustlink.spark.io.InputSettings;
-import org.mustlink.spark.io.LinkSettings;
 import org.mustlink.spark.io.OutputSettings;
 import org.mustlink.spark.io.TableLocation;
+import org.mustlink.spark.io.read.InputSettings;
+import org.mustlink.spark.io.read.LinkSettings;
 
 /** Prints settings as the lines {@code key = value} of a settings file, with secrets hidden. */
 public final class SettingsText {

@@ -22,9 +22,9 @@ import org.mustlink.core.options.MethodInfo;
 import org.mustlink.core.options.Option;
 import org.mustlink.core.registry.MethodRegistry;
 import org.mustlink.spark.io.InputMissingException;
-import org.mustlink.spark.io.LinkSettings;
 import org.mustlink.spark.io.OutputSettings.Mode;
 import org.mustlink.spark.io.TableFormat;
+import org.mustlink.spark.io.read.LinkSettings;
 import org.mustlink.spark.link.LinkFaults;
 import org.mustlink.spark.link.LinkFaults.Answer;
 

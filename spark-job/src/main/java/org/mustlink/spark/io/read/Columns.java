@@ -1,0 +1,62 @@
+package org.mustlink.spark.io.read;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Predicate;
+import org.apache.hadoop.fs.GlobPattern;
+import org.apache.spark.sql.types.StructType;
+import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.spark.io.NearestName;
+
+/** Finds columns by their exact names or by globs. A name may contain any character. */
+final class Columns {
+  private static final int MOST_SHOWN = 12;
+
+  private Columns() {}
+
+  static List<String> names(StructType schema) {
+    return Arrays.asList(schema.fieldNames());
+  }
+
+  /** Tells whether a setting names columns by a glob and not one column by its name. */
+  static boolean isGlob(String name) {
+    return name.indexOf('*') >= 0 || name.indexOf('?') >= 0;
+  }
+
+  /**
+   * Tests whether a name matches one of the globs, in which {@code *} stands for any characters and
+   * {@code ?} for one.
+   */
+  static Predicate<String> matching(List<String> globs) {
+    // Brackets, braces and backslashes, which Hadoop gives a meaning, stand for themselves in the
+    // names of columns.
+    List<GlobPattern> patterns =
+        globs.stream()
+            .map(glob -> new GlobPattern(glob.replaceAll("[\\[\\]{}\\\\]", "\\\\$0")))
+            .toList();
+    return name -> patterns.stream().anyMatch(pattern -> pattern.matches(name));
+  }
+
+  /**
+   * Checks that the table has a column that a setting names.
+   *
+   * @throws BadSettingException if it has not; the message names the nearest column that it has
+   */
+  static void require(StructType schema, String setting, String name) {
+    List<String> names = names(schema);
+    if (!names.contains(name)) {
+      throw BadSettingException.of(
+          setting,
+          "'" + name + "'",
+          "the table has no such column",
+          NearestName.hint(name, names) + " The table has " + enumerate(names) + ".");
+    }
+  }
+
+  /** Lists names for a message, at most the first dozen of them. */
+  static String enumerate(List<String> names) {
+    int shown = Math.min(MOST_SHOWN, names.size());
+    String text = String.join(", ", names.subList(0, shown));
+    return shown == names.size() ? text : text + " and " + (names.size() - shown) + " more";
+  }
+}

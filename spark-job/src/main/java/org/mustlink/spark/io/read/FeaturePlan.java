@@ -1,0 +1,272 @@
+package org.mustlink.spark.io.read;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.apache.spark.ml.linalg.SQLDataTypes;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.types.ArrayType;
+import org.apache.spark.sql.types.BooleanType;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.DateType;
+import org.apache.spark.sql.types.FloatType;
+import org.apache.spark.sql.types.NumericType;
+import org.apache.spark.sql.types.StructType;
+import org.apache.spark.sql.types.TimestampNTZType;
+import org.apache.spark.sql.types.TimestampType;
+import org.mustlink.core.fault.BadDataException;
+import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.spark.table.FeatureColumns;
+import org.mustlink.spark.table.FeatureColumns.Kind;
+import org.mustlink.spark.table.TableScan;
+
+/**
+ * The columns that are features, and how each is read as double numbers.
+ *
+ * @param features the columns that contain the features
+ * @param select one expression for each name of {@code features}, with a cast where it is needed
+ * @param left partition columns that are no features because no setting names them
+ * @param noNumbers columns that are no features because they hold no numbers, with their types
+ */
+record FeaturePlan(
+    FeatureColumns features, List<Column> select, List<String> left, List<String> noNumbers) {
+  FeaturePlan {
+    left = List.copyOf(left);
+    noNumbers = List.copyOf(noNumbers);
+    select = List.copyOf(select);
+  }
+
+  /**
+   * Chooses the features by the globs of the settings. Without globs, the features are the only
+   * column of vectors or arrays, or else all numeric columns. Groups, ids, the label, the truth,
+   * the weight and excluded columns are never among them; columns that are names of directories
+   * only by their full name.
+   *
+   * @param source the table
+   * @param schema the columns of the table that may be features
+   * @param by the columns whose values define the groups
+   * @throws BadSettingException if a glob names no column, or one that cannot be a feature
+   * @throws BadDataException if no column is left
+   */
+  static FeaturePlan of(Source source, StructType schema, InputSettings settings, List<String> by) {
+    boolean untyped = source.untyped();
+    List<String> all = candidates(schema, settings, by);
+    List<String> left =
+        source.partitions().stream()
+            .filter(name -> all.contains(name) && !settings.features().contains(name))
+            .toList();
+    List<String> candidates = all.stream().filter(name -> !left.contains(name)).toList();
+    List<String> chosen =
+        settings.features().isEmpty()
+            ? byDefault(schema, candidates, untyped)
+            : byGlobs(schema, candidates, settings);
+    if (chosen.isEmpty()) {
+      throw new BadDataException(
+          "The table "
+              + settings.name()
+              + " has no column of features: its columns are "
+              + Columns.enumerate(Columns.names(schema))
+              + ", and groups, ids, the label, the truth, the weight and excluded columns are not features. Name the features with input.features.");
+    }
+    FeaturePlan plan = untyped ? plain(chosen) : typed(schema, chosen);
+    boolean numbers =
+        settings.features().isEmpty() && !untyped && plan.features.kind() == Kind.COLUMNS;
+    return new FeaturePlan(
+        plan.features,
+        plan.select,
+        left,
+        numbers
+            ? candidates.stream()
+                .filter(name -> !chosen.contains(name))
+                .map(name -> name + " (" + schema.apply(name).dataType().simpleString() + ")")
+                .toList()
+            : List.of());
+  }
+
+  /**
+   * The features that a model was fitted on, in its order.
+   *
+   * @throws BadSettingException if one of them is not there, or is named by another setting
+   * @throws BadDataException if one has a type that holds no features
+   */
+  static FeaturePlan fitted(
+      Source source, StructType schema, InputSettings settings, FeatureColumns fitted) {
+    List<String> wanted =
+        settings.features().isEmpty() || fitted.kind() == Kind.COLUMNS
+            ? fitted.names()
+            : settings.features();
+    List<String> candidates = candidates(schema, settings, List.of());
+    for (String name : wanted) {
+      if (!candidates.contains(name)) {
+        throw new BadDataException(missing(settings, schema, wanted, name));
+      }
+      if (!settings.features().isEmpty() && !Columns.matching(settings.features()).test(name)) {
+        throw BadSettingException.of(
+            "input.features",
+            settings.features(),
+            "the model was fitted on the column " + name + " too",
+            "Remove the setting; the model knows its features.");
+      }
+    }
+    return source.untyped() ? plain(wanted) : typed(schema, wanted);
+  }
+
+  /** Says that a feature is not there, with what is needed and what there is. */
+  static String missing(
+      InputSettings settings, StructType schema, List<String> wanted, String name) {
+    List<String> names = Columns.names(schema);
+    return "The table "
+        + settings.name()
+        + (names.contains(name)
+            ? " has the column " + name + ", but as an id, the label, the truth or excluded"
+            : " has no column " + name)
+        + ", which the model was fitted on. The model needs "
+        + Columns.enumerate(wanted)
+        + "; the table has "
+        + Columns.enumerate(names)
+        + ". Rename or add the column.";
+  }
+
+  private FeaturePlan(FeatureColumns features, List<Column> select) {
+    this(features, select, List.of(), List.of());
+  }
+
+  /** What a person should know of the choice. */
+  List<String> notes() {
+    List<String> notes = new ArrayList<>();
+    if (!left.isEmpty()) {
+      notes.add(
+          "Not among the features, as "
+              + (left.size() == 1 ? "it is a name" : "they are names")
+              + " of directories: "
+              + Columns.enumerate(left)
+              + " (input.features takes such a column by its full name)");
+    }
+    if (!noNumbers.isEmpty()) {
+      notes.add("Not among the features, as they hold no numbers: " + Columns.enumerate(noNumbers));
+    }
+    return notes;
+  }
+
+  private static List<String> candidates(
+      StructType schema, InputSettings settings, List<String> by) {
+    for (String glob : settings.exclude()) {
+      if (!Columns.isGlob(glob)) {
+        Columns.require(schema, "input.exclude", glob);
+      }
+    }
+    Set<String> taken = new HashSet<>(settings.id());
+    taken.addAll(by);
+    settings.label().ifPresent(taken::add);
+    settings.truth().ifPresent(taken::add);
+    settings.weight().ifPresent(taken::add);
+    return Columns.names(schema).stream()
+        .filter(name -> !taken.contains(name))
+        .filter(Columns.matching(settings.exclude()).negate())
+        .toList();
+  }
+
+  private static List<String> byDefault(
+      StructType schema, List<String> candidates, boolean untyped) {
+    if (untyped) {
+      return candidates;
+    }
+    List<String> vectors =
+        candidates.stream().filter(name -> holdsVectors(schema.apply(name).dataType())).toList();
+    if (vectors.size() == 1) {
+      return vectors;
+    }
+    List<String> numbers =
+        candidates.stream().filter(name -> holdsNumbers(schema.apply(name).dataType())).toList();
+    if (numbers.isEmpty() && !vectors.isEmpty()) {
+      throw new BadSettingException(
+          "input.features is not set and each of the columns "
+              + Columns.enumerate(vectors)
+              + " could contain the features. Set input.features to one of them.");
+    }
+    return numbers;
+  }
+
+  private static List<String> byGlobs(
+      StructType schema, List<String> candidates, InputSettings settings) {
+    for (String glob : settings.features()) {
+      if (!Columns.isGlob(glob)) {
+        Columns.require(schema, "input.features", glob);
+        if (!candidates.contains(glob)) {
+          throw BadSettingException.of(
+              "input.features",
+              "'" + glob + "'",
+              "that column is an id, a group, the label, the truth, the weight or excluded",
+              "Remove it from one of the two settings.");
+        }
+      } else if (candidates.stream().noneMatch(Columns.matching(List.of(glob)))) {
+        throw BadSettingException.of(
+            "input.features",
+            "'" + glob + "'",
+            "it matches no column",
+            "The columns that can be features are " + Columns.enumerate(candidates) + ".");
+      }
+    }
+    return candidates.stream().filter(Columns.matching(settings.features())).toList();
+  }
+
+  private static FeaturePlan plain(List<String> chosen) {
+    return new FeaturePlan(
+        new FeatureColumns(Kind.COLUMNS, chosen), chosen.stream().map(TableScan::named).toList());
+  }
+
+  private static FeaturePlan typed(StructType schema, List<String> chosen) {
+    DataType first = schema.apply(chosen.get(0)).dataType();
+    if (chosen.size() == 1 && holdsVectors(first)) {
+      return vectors(chosen.get(0), first);
+    }
+    List<Column> select = new ArrayList<>();
+    for (String name : chosen) {
+      DataType type = schema.apply(name).dataType();
+      if (!holdsNumbers(type)) {
+        throw BadSettingException.of(
+            "input.features",
+            "'" + name + "'",
+            "its type is "
+                + type.simpleString()
+                + (holdsVectors(type) ? ", and other features are named too" : ""),
+            isTime(type)
+                ? "Make a number of it that means something for the clusters, such as an hour of the day or days since an event, or leave it out with input.exclude."
+                : "Features are columns of numbers or truth values, or one single column of vectors or arrays of numbers; leave the others out with input.exclude.");
+      }
+      select.add(TableScan.named(name).cast(DataTypes.DoubleType).as(name));
+    }
+    return new FeaturePlan(new FeatureColumns(Kind.COLUMNS, chosen), select);
+  }
+
+  private static FeaturePlan vectors(String name, DataType type) {
+    Column column = TableScan.named(name);
+    if (type.equals(SQLDataTypes.VectorType())) {
+      return new FeaturePlan(new FeatureColumns(Kind.VECTOR, List.of(name)), List.of(column));
+    }
+    boolean floats = ((ArrayType) type).elementType() instanceof FloatType;
+    Column cast =
+        floats ? column : column.cast(DataTypes.createArrayType(DataTypes.DoubleType)).as(name);
+    return new FeaturePlan(
+        new FeatureColumns(floats ? Kind.FLOAT_ARRAY : Kind.DOUBLE_ARRAY, List.of(name)),
+        List.of(cast));
+  }
+
+  /** Truth values are read as 0 and 1. */
+  private static boolean holdsNumbers(DataType type) {
+    return type instanceof NumericType || type instanceof BooleanType;
+  }
+
+  private static boolean isTime(DataType type) {
+    return type instanceof DateType
+        || type instanceof TimestampType
+        || type instanceof TimestampNTZType;
+  }
+
+  private static boolean holdsVectors(DataType type) {
+    return type.equals(SQLDataTypes.VectorType())
+        || (type instanceof ArrayType array && array.elementType() instanceof NumericType);
+  }
+}

@@ -1,0 +1,92 @@
+package org.mustlink.spark.io.read;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.spark.io.TableFormat;
+import org.mustlink.spark.io.TableLocation;
+
+/**
+ * The group {@code input} of the settings: the table to read and what its columns are. Exactly one
+ * of path and table is given.
+ *
+ * @param path the name of a file, directory or glob on any Hadoop file system
+ * @param table the name of a table of Spark's catalog
+ * @param format the format of the files; empty to infer it from their names
+ * @param options the options of Spark's reader, and Hadoop settings, whose names contain a dot
+ * @param id the columns that name a row; empty to number the rows
+ * @param features globs of the columns that are features; empty for the default
+ * @param exclude globs of the columns that are not features
+ * @param label the column of known labels
+ * @param truth the column of true classes
+ * @param weight the column of the weights of the rows
+ */
+public record InputSettings(
+    Optional<String> path,
+    Optional<String> table,
+    Optional<TableFormat> format,
+    Map<String, String> options,
+    List<String> id,
+    List<String> features,
+    List<String> exclude,
+    Optional<String> label,
+    Optional<String> truth,
+    Optional<String> weight) {
+
+  /**
+   * Checks what can be checked without reading.
+   *
+   * @throws BadSettingException if not exactly one of path and table is given, if format or options
+   *     stand beside a table, or a column is named twice
+   */
+  public InputSettings {
+    id = List.copyOf(id);
+    features = List.copyOf(features);
+    exclude = List.copyOf(exclude);
+    options = new TableLocation("input", path, table, format, options).options();
+    for (int i = 0; i < id.size(); i++) {
+      if (id.subList(0, i).contains(id.get(i))) {
+        throw BadSettingException.of(
+            "input.id", id, "it contains the column '" + id.get(i) + "' twice", "Name it once.");
+      }
+    }
+    if (weight.isPresent()
+        && (id.contains(weight.get()) || weight.equals(label) || weight.equals(truth))) {
+      throw BadSettingException.of(
+          "input.weight",
+          "'" + weight.get() + "'",
+          "that column is an id, the label or the truth",
+          "Name another column.");
+    }
+  }
+
+  /** The same without weights, which only a fit needs. */
+  InputSettings unweighted() {
+    return new InputSettings(
+        path, table, format, options, id, features, exclude, label, truth, Optional.empty());
+  }
+
+  /** The location of the table. */
+  public TableLocation location() {
+    return new TableLocation("input", path, table, format, options);
+  }
+
+  /** The columns that are named, and not only met by a glob. */
+  Set<String> columns() {
+    Set<String> named = new HashSet<>(id);
+    Stream.of(features, exclude).flatMap(List::stream).forEach(named::add);
+    label.ifPresent(named::add);
+    truth.ifPresent(named::add);
+    weight.ifPresent(named::add);
+    return named;
+  }
+
+  /** The path or table as the settings name it. */
+  public String name() {
+    return location().name();
+  }
+}

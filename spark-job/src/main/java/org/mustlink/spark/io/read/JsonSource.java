@@ -1,0 +1,125 @@
+package org.mustlink.spark.io.read;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+import org.mustlink.core.fault.BadDataException;
+import org.mustlink.spark.io.TableLocation;
+import org.mustlink.spark.io.text.JsonLines;
+import org.mustlink.spark.table.PartitionColumns;
+
+/** Files of JSON objects. Their columns and types are inferred in a first pass over all of them. */
+final class JsonSource implements Source {
+  private final SparkSession spark;
+  private final TableLocation location;
+  private final String load;
+  private final Map<String, String> options = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+  private final StructType schema;
+  private final List<String> partitions;
+
+  JsonSource(SparkSession spark, TableLocation location, String load) {
+    this.spark = spark;
+    this.location = location;
+    this.load = load;
+    options.putAll(location.options());
+    options.put("mode", "PERMISSIVE");
+    options.put("columnNameOfCorruptRecord", BROKEN);
+    Dataset<Row> read = spark.read().options(options).json(load);
+    StructType inferred = read.schema();
+    this.partitions = PartitionColumns.of(read);
+    this.schema =
+        DataTypes.createStructType(
+            Arrays.stream(inferred.fields())
+                .filter(field -> !field.name().equals(BROKEN))
+                .toArray(StructField[]::new));
+    if (schema.isEmpty()) {
+      throw new BadDataException(
+          "The files of "
+              + location.name()
+              + " hold no JSON object with a field. Give one object a line.");
+    }
+    if (!options.containsKey("multiLine")
+        && !options.containsKey("encoding")
+        && !options.containsKey("charset")) {
+      requireOneObjectALine();
+    }
+  }
+
+  /** Spark would leave out, unsaid, what follows an object in its line. */
+  private void requireOneObjectALine() {
+    JsonLines.crowded(spark, options, load)
+        .ifPresent(
+            found -> {
+              throw new BadDataException(
+                  "A line of "
+                      + found.getKey()
+                      + " has more than its first JSON object: "
+                      + Source.quoted(found.getValue())
+                      + ". Give one object a line.");
+            });
+  }
+
+  @Override
+  public String format() {
+    return "json";
+  }
+
+  @Override
+  public StructType schema() {
+    return schema;
+  }
+
+  /** A record that cannot be parsed ends the stream. */
+  @Override
+  public Map<String, String> streamOptions() {
+    return Map.of("mode", "FAILFAST");
+  }
+
+  @Override
+  public List<String> partitions() {
+    return partitions;
+  }
+
+  @Override
+  public String option(String name) {
+    return location.setting("options." + name);
+  }
+
+  @Override
+  public boolean parsed() {
+    return true;
+  }
+
+  @Override
+  public boolean keepsBroken() {
+    return true;
+  }
+
+  @Override
+  public Dataset<Row> rows(List<String> numbers) {
+    return spark
+        .read()
+        .options(options)
+        .schema(schema.add(BROKEN, DataTypes.StringType, true))
+        .json(load);
+  }
+
+  @Override
+  public String complaint(String record, List<String> numbers, String row) {
+    return "Row "
+        + row
+        + " is not a JSON object of the columns "
+        + Columns.enumerate(Columns.names(schema))
+        + ": "
+        + Source.quoted(record)
+        + ". Correct the line; objects over several lines need "
+        + location.setting("options.multiLine = true.");
+  }
+}

@@ -1,0 +1,124 @@
+package org.mustlink.spark.io.read;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.apache.commons.lang3.StringUtils;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.types.StructType;
+import org.mustlink.core.fault.BadDataException;
+
+/** A table in storage, in one format. */
+interface Source {
+  /**
+   * The column in which a text format keeps the record that it could not parse. It is null in all
+   * other rows.
+   */
+  String BROKEN = "__mustlink_broken";
+
+  /** The format as a person calls it, such as "csv" or "catalog table". */
+  String format();
+
+  /** The setting of an option of the reader, such as "input.options.encoding". */
+  default String option(String name) {
+    return "input.options." + name;
+  }
+
+  /** The columns of the table. */
+  StructType schema();
+
+  /**
+   * The columns of the table, without one that only numbers the rows and that settings do not name.
+   *
+   * @param named the columns that settings name
+   */
+  default StructType schema(Set<String> named) {
+    return schema();
+  }
+
+  /**
+   * Refuses features whose columns have no name of their own.
+   *
+   * @param features the columns that would be features
+   * @param named the columns that settings name
+   */
+  default void requireNames(Collection<String> features, Set<String> named) {}
+
+  /** Refuses columns that settings name and that the table has more than once. */
+  default void requireNotRepeated(Set<String> named) {}
+
+  /** Columns that are no part of the files: the names of directories such as year=2026. */
+  default List<String> partitions() {
+    return List.of();
+  }
+
+  /**
+   * Refuses texts that Java takes for numbers and a person does not, such as 1.5d.
+   *
+   * @param numbers the columns that are read as numbers
+   * @param ids columns that name a row
+   * @throws BadDataException naming the first such row in the order of the files
+   */
+  default void requirePlainNumbers(List<String> numbers, List<String> ids) {}
+
+  /** The options of Spark's reader that reads the same files as a stream. */
+  default Map<String, String> streamOptions() {
+    return Map.of();
+  }
+
+  /** Whether the schema does not know the types, so that any column may contain numbers. */
+  default boolean untyped() {
+    return false;
+  }
+
+  /** Whether rows are parsed from text, which costs so much that it is done only once. */
+  default boolean parsed() {
+    return false;
+  }
+
+  /** Whether records that cannot be parsed are returned in the column {@link #BROKEN}. */
+  default boolean keepsBroken() {
+    return false;
+  }
+
+  /**
+   * Returns the rows, which are read when they are needed.
+   *
+   * @param numbers the columns of an untyped source that are to be read as numbers
+   */
+  Dataset<Row> rows(List<String> numbers);
+
+  /**
+   * Says what is wrong with a record of the column {@link #BROKEN}, and what to do.
+   *
+   * @param record the text of the record
+   * @param numbers the columns that were to be read as numbers
+   * @param row the name of the row, such as {@code id=17}
+   */
+  default String complaint(String record, List<String> numbers, String row) {
+    throw new UnsupportedOperationException(format());
+  }
+
+  /** Quotes a text of the table in a message. */
+  static String quoted(String text) {
+    return "'" + shortened(text) + "'";
+  }
+
+  /**
+   * Shortens a text to 120 characters and shows a question mark for each character that cannot be
+   * printed, so that a message stays one line.
+   */
+  static String shortened(String text) {
+    return StringUtils.abbreviate(
+        text.replace('\t', ' ').replaceAll("[\\p{Cntrl}\\x{80}-\\x{9f}\\x{2028}\\x{2029}]", "?"),
+        120);
+  }
+
+  /** Runs an action that reads the table, and explains the faults that only this format has. */
+  default <T> T reading(Supplier<T> action) {
+    return action.get();
+  }
+}

@@ -1,0 +1,234 @@
+package org.mustlink.spark.io.read;
+
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.Path;
+import org.apache.spark.sql.AnalysisException;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.catalog.Table;
+import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.options.EnumWords;
+import org.mustlink.spark.io.InputMissingException;
+import org.mustlink.spark.io.NearestName;
+import org.mustlink.spark.io.TableFormat;
+import org.mustlink.spark.io.TableLocation;
+import org.mustlink.spark.io.lake.LakeFormat;
+import org.mustlink.spark.io.lake.LakePath;
+import org.mustlink.spark.io.lake.LakeReader;
+import org.mustlink.spark.io.path.FoundPaths;
+import org.mustlink.spark.io.path.NamedPath;
+
+/** Opens the table that the settings name, and checks first that it exists. */
+final class Sources {
+  /** Makes the reader of Parquet compare every page with the checksum that was written with it. */
+  private static final String VERIFY_PAGES = "parquet.page.verify-checksum.enabled";
+
+  private Sources() {}
+
+  /**
+   * Opens a table.
+   *
+   * @param numbered whether the rows are to be numbered, which is not possible for a view
+   * @throws InputMissingException if there is no such file or table
+   * @throws BadSettingException if the format is not known, or an option is not one of its reader
+   */
+  static Source open(SparkSession spark, TableLocation location, boolean numbered) {
+    return location.table().isPresent()
+        ? ofCatalog(spark, location, location.table().get(), numbered)
+        : ofFiles(spark, location, numbered, false);
+  }
+
+  /**
+   * Opens what is there now of files, or of a table in a directory, to which rows will be added.
+   *
+   * @throws InputMissingException if there is nothing yet
+   * @throws BadSettingException if the format is not known, or an option is not one of its reader
+   */
+  static Source openStream(SparkSession spark, TableLocation location) {
+    return ofFiles(spark, location, false, true);
+  }
+
+  private static Source ofCatalog(
+      SparkSession spark, TableLocation location, String name, boolean numbered) {
+    Table table;
+    try {
+      table = spark.catalog().getTable(name);
+    } catch (AnalysisException e) {
+      throw new InputMissingException(
+          "Cannot read "
+              + location.setting("table")
+              + " = "
+              + name
+              + ": the catalog has no such table. Name a table that exists, as database.table.");
+    }
+    boolean view = table.isTemporary() || "VIEW".equalsIgnoreCase(table.tableType());
+    if (view && numbered) {
+      throw new BadSettingException(
+          "Cannot number the rows of the view "
+              + name
+              + ": they have no fixed order, and input.id is not set. Set input.id to the columns that name a row.");
+    }
+    Optional<LakeFormat> lake = view ? Optional.empty() : LakeFormat.ofTable(spark, name);
+    lake.ifPresent(format -> requireNumbers(numbered, format, name));
+    return ReadFaults.travelling(
+        location,
+        () -> {
+          if (lake.isEmpty()) {
+            return new StoredSource(
+                "catalog table", spark.read().options(location.options()).table(name));
+          }
+          LakeReader.Version version =
+              new LakeReader(spark, lake.get(), location.options()).named(name);
+          return new StoredSource(
+              told("catalog table of " + lake.get().title(), version), version.rows());
+        });
+  }
+
+  private static Source ofFiles(
+      SparkSession spark, TableLocation location, boolean numbered, boolean streamed) {
+    String path = location.path().orElseThrow();
+    Configuration hadoop = spark.sparkContext().hadoopConfiguration();
+    try {
+      FoundPaths found = FoundPaths.of(NamedPath.of(location.setting("path"), path), hadoop);
+      LakePath lake = new LakePath(location.section(), path, found);
+      Optional<TableFormat> named = location.format().filter(format -> format.lake().isPresent());
+      if (named.isPresent() && !found.all().isEmpty()) {
+        requireKnownOptions(location, named.get(), streamed);
+        return ofLake(spark, location, named.get().lake().orElseThrow(), lake, numbered);
+      }
+      FileStatus first =
+          found
+              .firstFile()
+              .orElseThrow(
+                  () ->
+                      missing(
+                          location,
+                          found.all().isEmpty()
+                              ? "there is nothing there"
+                              : "the directory holds no data file"));
+      lake.requireFiles();
+      TableFormat format =
+          location
+              .format()
+              .or(() -> TableFormat.ofFile(first.getPath().getName()))
+              .orElseThrow(() -> unknown(location, first));
+      requireKnownOptions(location, format, streamed);
+      return ReadFaults.opening(
+          location, format, () -> ofFormat(spark, location, format, found.toLoad(path)));
+    } catch (FileNotFoundException e) {
+      throw missing(location, "there is nothing there");
+    } catch (IOException e) {
+      throw InputMissingException.unreadable(location.setting("path") + " = " + path, e);
+    }
+  }
+
+  private static Source ofFormat(
+      SparkSession spark, TableLocation location, TableFormat format, String load) {
+    return switch (format) {
+      case CSV -> new CsvSource(spark, location, load);
+      case JSON -> new JsonSource(spark, location, load);
+      case LIBSVM -> new LibsvmSource(spark, location, load);
+      case PARQUET, ORC ->
+          new StoredSource(
+              format.sparkName(),
+              spark
+                  .read()
+                  .option(VERIFY_PAGES, "true")
+                  .options(location.options())
+                  .format(format.sparkName())
+                  .load(load));
+      case DELTA, ICEBERG -> throw new AssertionError(format);
+    };
+  }
+
+  private static Source ofLake(
+      SparkSession spark,
+      TableLocation location,
+      LakeFormat format,
+      LakePath path,
+      boolean numbered)
+      throws IOException {
+    Path root = path.requireTable(format);
+    format.require(spark, location.setting("format"), format.sparkName());
+    requireNumbers(numbered, format, location.name());
+    return ReadFaults.travelling(
+        location,
+        () -> {
+          LakeReader.Version version = new LakeReader(spark, format, timeTravel(location)).at(root);
+          return new StoredSource(told(format.sparkName(), version), version.rows());
+        });
+  }
+
+  private static Map<String, String> timeTravel(TableLocation location) {
+    Map<String, String> options = new TreeMap<>(location.options());
+    options.keySet().removeIf(option -> !LakeReader.isTimeTravel(option));
+    return options;
+  }
+
+  private static String told(String format, LakeReader.Version version) {
+    return version.told().isEmpty() ? format : format + ", " + version.told();
+  }
+
+  /** The tasks that read a table of Iceberg are planned anew for each pass, in any order. */
+  private static void requireNumbers(boolean numbered, LakeFormat format, String name) {
+    if (numbered && format == LakeFormat.ICEBERG) {
+      throw new BadSettingException(
+          "Cannot number the rows of "
+              + name
+              + ": the rows of a table of "
+              + format.title()
+              + " have no fixed order, and input.id is not set. Set input.id to the columns that name a row.");
+    }
+  }
+
+  private static BadSettingException unknown(TableLocation location, FileStatus file) {
+    return new BadSettingException(
+        location.setting("format")
+            + " is not set, and the name of "
+            + file.getPath()
+            + " does not tell the format. Set "
+            + location.setting("format")
+            + " to one of "
+            + EnumWords.words(TableFormat.class)
+            + ".");
+  }
+
+  private static InputMissingException missing(TableLocation location, String why) {
+    return new InputMissingException(
+        "Cannot read "
+            + location.setting("path")
+            + " = "
+            + location.name()
+            + ": "
+            + why
+            + (FoundPaths.isPattern(location.name())
+                ? ". The path is a pattern, in which * ? [ ] { } and \\ have a meaning. Correct it, or write a backslash before such a character to take it literally."
+                : ". Correct the path; a relative path starts at the current directory."));
+  }
+
+  private static void requireKnownOptions(
+      TableLocation location, TableFormat format, boolean streamed) {
+    Set<String> known = streamed ? format.streamOptions() : format.options();
+    for (String name : location.options().keySet()) {
+      // A name with a dot is a setting of the file system, such as fs.s3a.endpoint.
+      if (name.indexOf('.') < 0 && known.stream().noneMatch(name::equalsIgnoreCase)) {
+        // Its value may be a secret under a mistyped name, so it is not shown.
+        throw new BadSettingException(
+            "Cannot set "
+                + location.setting("options.")
+                + name
+                + ": the "
+                + format.sparkName()
+                + (streamed ? " stream" : "")
+                + " reader has no such option, or it may not be set. "
+                + NearestName.hint(name, known));
+      }
+    }
+  }
+}

@@ -1,0 +1,45 @@
+package org.mustlink.spark.io.read;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.mustlink.spark.table.DataFiles;
+import org.mustlink.spark.table.TableScan;
+
+/**
+ * Rows of text that are kept after they were parsed, in as many parts as there are cores. A file
+ * that is compressed by gzip is parsed by one task; without this, one core would do all later
+ * passes over its rows too.
+ */
+final class SpreadText {
+  /**
+   * Files with fewer bytes are left as they are: the tasks of a shuffle would take longer than they
+   * save.
+   */
+  private static final long LEAST_BYTES = 4L << 20;
+
+  private SpreadText() {}
+
+  /**
+   * Spreads rows, if one core for each of their parts leaves others idle. Where a row goes is
+   * decided by its position alone.
+   *
+   * @param tagged rows with the column {@link RowNumbers#POSITION}
+   */
+  static Dataset<Row> over(Dataset<Row> tagged) {
+    int cores = tagged.sparkSession().sparkContext().defaultParallelism();
+    boolean idle = tagged.toJavaRDD().getNumPartitions() < cores;
+    return idle && bytes(tagged) >= LEAST_BYTES
+        ? tagged.repartition(cores, TableScan.named(RowNumbers.POSITION))
+        : tagged;
+  }
+
+  private static long bytes(Dataset<Row> table) {
+    try {
+      return DataFiles.bytes(table);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

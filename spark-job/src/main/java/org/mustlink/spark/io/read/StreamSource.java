@@ -1,0 +1,105 @@
+package org.mustlink.spark.io.read;
+
+import java.util.List;
+import java.util.Set;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.streaming.DataStreamReader;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+import org.mustlink.core.fault.BadDataException;
+import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.spark.io.InputMissingException;
+import org.mustlink.spark.io.TableFormat;
+import org.mustlink.spark.io.TableLocation;
+import org.mustlink.spark.io.lake.LakeFormat;
+import org.mustlink.spark.table.FeatureColumns;
+
+/**
+ * A table that grows: a directory to which files are added, or a table of the catalog that can be
+ * read as a stream.
+ *
+ * @param rows the stream
+ * @param format as a person calls it
+ */
+public record StreamSource(Dataset<Row> rows, String format) {
+
+  /**
+   * Opens a stream. The columns are those of the files that are there already.
+   *
+   * @param features that a model needs
+   * @throws BadSettingException if the settings do not suit a stream
+   * @throws BadDataException if a feature is missing
+   * @throws InputMissingException if there is no file yet
+   */
+  public static StreamSource open(
+      SparkSession spark, InputSettings settings, FeatureColumns features) {
+    if (settings.id().isEmpty()) {
+      throw new BadSettingException(
+          "input.id is not set, and the rows of a stream cannot be numbered. Set input.id to the columns that name a row.");
+    }
+    TableLocation location = settings.location();
+    if (location.table().isPresent() && !location.options().isEmpty()) {
+      throw BadSettingException.of(
+          location.setting("options"),
+          String.join(", ", location.options().keySet()),
+          "a stream reads the rows that are added to a table, not the table of an earlier time",
+          "Remove it.");
+    }
+    StreamSource source =
+        location.table().isPresent()
+            ? new StreamSource(
+                spark.readStream().table(location.table().get()), "stream of a catalog table")
+            : ofFiles(spark, location, features);
+    StructType schema = source.rows.schema();
+    settings.id().forEach(id -> Columns.require(schema, "input.id", id));
+    List<String> names = Columns.names(schema);
+    for (String name : features.names()) {
+      if (!names.contains(name)) {
+        throw new BadDataException(FeaturePlan.missing(settings, schema, features.names(), name));
+      }
+    }
+    return source;
+  }
+
+  private static StreamSource ofFiles(
+      SparkSession spark, TableLocation location, FeatureColumns features) {
+    String path = location.path().orElseThrow();
+    Source now = Sources.openStream(spark, location);
+    String format =
+        location
+            .format()
+            .flatMap(TableFormat::lake)
+            .map(LakeFormat::sparkName)
+            .orElse(now.format());
+    if (format.equals(TableFormat.LIBSVM.sparkName())) {
+      throw BadSettingException.of(
+          location.setting("format"),
+          "libsvm",
+          "Spark cannot read that format as a stream",
+          "Use parquet, orc, json or csv.");
+    }
+    DataStreamReader reader =
+        spark.readStream().format(format).options(location.options()).options(now.streamOptions());
+    if (location.format().flatMap(TableFormat::lake).isEmpty()) {
+      reader.schema(now.untyped() ? plain(now.schema(), features.names()) : now.schema());
+    }
+    return new StreamSource(reader.load(path), "stream of " + format);
+  }
+
+  /** Text has no types: features are numbers, and all else is text, as in a table that stays. */
+  private static StructType plain(StructType schema, List<String> features) {
+    Set<String> numbers = Set.copyOf(features);
+    StructType typed = new StructType();
+    for (StructField field : schema.fields()) {
+      typed =
+          typed.add(
+              field.name(),
+              numbers.contains(field.name()) ? DataTypes.DoubleType : DataTypes.StringType,
+              true);
+    }
+    return typed;
+  }
+}

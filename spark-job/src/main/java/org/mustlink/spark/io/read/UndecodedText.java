@@ -1,0 +1,63 @@
+package org.mustlink.spark.io.read;
+
+import static org.apache.spark.sql.functions.lit;
+
+import java.util.List;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.types.DataTypes;
+import org.mustlink.core.fault.BadDataException;
+import org.mustlink.spark.table.TableScan;
+
+/**
+ * Ids, groups and classes of text files that were read in a wrong encoding: with the character that
+ * stands for bytes without a meaning, or with the character NUL, which no text has.
+ */
+final class UndecodedText {
+  private static final String REPLACEMENT = "\ufffd";
+  private static final String NUL = "\u0000";
+
+  private UndecodedText() {}
+
+  /** A condition that is true where one of these columns holds such a text. */
+  static Column isIn(List<String> names) {
+    Column any = lit(false);
+    for (String name : names) {
+      Column text = TableScan.named(name).cast(DataTypes.StringType);
+      any = any.or(text.isNotNull().and(text.contains(REPLACEMENT).or(text.contains(NUL))));
+    }
+    return any;
+  }
+
+  /**
+   * Refuses a row with such a text.
+   *
+   * @param names of the columns
+   * @param name of the row, such as {@code id=17}
+   */
+  static BadDataException refused(Row row, List<String> names, String name, Source source) {
+    String file = row.getString(row.fieldIndex(RowNumbers.FILE));
+    for (String column : names) {
+      String text = String.valueOf(row.get(row.fieldIndex(column)));
+      boolean nul = text.contains(NUL);
+      if (nul || text.contains(REPLACEMENT)) {
+        return new BadDataException(
+            "Column "
+                + column
+                + " of row "
+                + name.replace(NUL, "\\0")
+                + " in "
+                + file
+                + " holds "
+                + Source.quoted(text.replace(NUL, "\\0"))
+                + (nul
+                    ? ", with a character NUL, which no text has. Remove it"
+                    : ", with bytes that are no text in the encoding in which it is read. Write the file in UTF-8")
+                + ", or set "
+                + source.option("encoding")
+                + " to the encoding of the file, such as ISO-8859-1 or UTF-16.");
+      }
+    }
+    throw new IllegalStateException("Row " + name + " was refused for no text of its own");
+  }
+}

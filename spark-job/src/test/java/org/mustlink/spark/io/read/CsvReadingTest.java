@@ -1,0 +1,286 @@
+package org.mustlink.spark.io.read;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.zip.GZIPOutputStream;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.mustlink.core.fault.BadDataException;
+import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.spark.table.FeatureColumns;
+import org.mustlink.spark.table.InputTable;
+
+class CsvReadingTest extends InputCheck {
+  private static final String GOOD =
+      """
+      id,f0,f1,class,known
+      a,1,2.5,x,x
+      b,-3e2,,y,
+      c,4,"5",x,""
+      """;
+
+  CsvReadingTest(SparkSession spark, @TempDir Path directory) {
+    super(spark, directory);
+  }
+
+  @Override
+  String format() {
+    return "csv";
+  }
+
+  /** A text that is no number is a broken line, so it takes a broken archive. */
+  @Override
+  String corruptName() {
+    return "corrupt.csv.gz";
+  }
+
+  @Test
+  void readsNumbersIdsAndClasses() {
+    InputSettings settings =
+        Inputs.of(file("t.csv", GOOD)).id("id").classes("known", "class").settings();
+    try (Loaded<InputTable> loaded = reader.read(settings)) {
+      assertThat(loaded.table().features())
+          .isEqualTo(new FeatureColumns(FeatureColumns.Kind.COLUMNS, List.of("f0", "f1")));
+      assertThat(loaded.table().data().schema().simpleString())
+          .isEqualTo("struct<f0:double,f1:double,id:string,known:string,class:string>");
+      assertThat(texts(loaded))
+          .containsExactly("[1.0,2.5,a,x,x]", "[-300.0,null,b,null,y]", "[4.0,5.0,c,null,x]");
+    }
+  }
+
+  @Test
+  void readsGzip() throws IOException {
+    Path file = directory.resolve("t.csv.gz");
+    try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(file))) {
+      out.write(GOOD.getBytes(StandardCharsets.UTF_8));
+    }
+    try (Loaded<InputTable> loaded =
+        reader.read(Inputs.of(file).id("id").features("f*").settings())) {
+      assertThat(texts(loaded)).hasSize(3);
+      assertThat(loaded.format()).isEqualTo("csv");
+    }
+  }
+
+  /** One task parses it; all cores do what comes after, and the rows keep their numbers. */
+  @Test
+  void rowsOfALargeArchiveAreSpreadOverTheCores() throws IOException {
+    SplittableRandom random = new SplittableRandom(8);
+    int rows = 150_000;
+    Path file = directory.resolve("large.csv.gz");
+    try (PrintStream out =
+        new PrintStream(
+            new GZIPOutputStream(Files.newOutputStream(file)), false, StandardCharsets.UTF_8)) {
+      out.println("f0,f1,f2,f3");
+      for (int i = 0; i < rows; i++) {
+        out.println(
+            i + "," + random.nextLong() + "," + random.nextLong() + "," + random.nextLong());
+      }
+    }
+    assertThat(Files.size(file)).isGreaterThan(4L << 20);
+    try (Loaded<InputTable> loaded = reader.read(Inputs.of(file).settings())) {
+      Dataset<Row> data = loaded.table().data();
+      assertThat(data.toJavaRDD().glom().map(List::size).collect())
+          .hasSize(spark.sparkContext().defaultParallelism())
+          .allMatch(size -> size > rows / 4);
+      assertThat(data.filter("row != f0").count()).isZero();
+      assertThat(data.count()).isEqualTo(rows);
+    }
+  }
+
+  @Test
+  void readsWeights() {
+    Path file = file("t.csv", "id,f0,f1,w\na,1,2.5,3\nb,-3e2,1,.5\nc,4,5,\n");
+    InputSettings settings = Inputs.of(file).id("id").weight("w").settings();
+    try (Loaded<InputTable> loaded = reader.read(settings)) {
+      assertThat(loaded.table().features().names()).containsExactly("f0", "f1");
+      assertThat(loaded.table().weight()).hasValue("w");
+      assertThat(loaded.table().data().select("w").collectAsList())
+          .extracting(row -> row.get(0))
+          .containsExactlyInAnyOrder(3.0, 0.5, null);
+    }
+    Path bad = file("bad.csv", "id,f0,f1,w\na,1,2.5,much\n");
+    assertThatThrownBy(() -> reader.read(Inputs.of(bad).id("id").weight("w").settings()))
+        .isInstanceOf(BadDataException.class)
+        .hasMessageContaining("Column w of row id=a")
+        .hasMessageContaining("'much', which is not a number");
+  }
+
+  @Test
+  void keepsTheParsedRowsUntilItIsClosed() {
+    Loaded<InputTable> loaded =
+        reader.read(Inputs.of(file("t.csv", GOOD)).id("id").features("f*").settings());
+    assertThat(spark.sparkContext().getPersistentRDDs().size()).isPositive();
+    loaded.close();
+    assertThat(spark.sparkContext().getPersistentRDDs().size()).isZero();
+  }
+
+  @Test
+  void namesRowColumnAndValueOfWhatIsNoNumber() {
+    Path file = file("t.csv", GOOD + "d,7,abc,x,\n");
+    assertThatThrownBy(() -> reader.read(Inputs.of(file).id("id").features("f*").settings()))
+        .isInstanceOf(BadDataException.class)
+        .hasMessageContaining("Column f1 of row id=d")
+        .hasMessageContaining("'abc', which is not a number");
+    assertThatThrownBy(() -> reader.read(Inputs.of(file).features("f*").settings()))
+        .isInstanceOf(BadDataException.class)
+        .hasMessageContaining("Column f1 of row 3 (counted from 0)");
+    assertThat(spark.sparkContext().getPersistentRDDs().size()).isZero();
+  }
+
+  @Test
+  void namesAllColumnsOfTheRowThatHoldNoNumbers() {
+    Path file = file("t.csv", "id,x,city,y,since\na,1,Oslo,2,2026-01-02\nb,2,Bergen,,none\n");
+    assertThatThrownBy(() -> reader.read(Inputs.of(file).id("id").settings()))
+        .isInstanceOf(BadDataException.class)
+        .hasMessageContaining(
+            "leave the column out with input.exclude. Other columns of this row hold no numbers either: since.");
+  }
+
+  @Test
+  void refusesTextInAColumnTakenByDefault() {
+    assertThatThrownBy(() -> reader.read(Inputs.of(file("t.csv", GOOD)).id("id").settings()))
+        .isInstanceOf(BadDataException.class)
+        .hasMessageContaining("Column class of row id=a")
+        .hasMessageContaining("input.exclude");
+  }
+
+  @Test
+  void refusesRaggedLines() {
+    for (String line : List.of("d,7,8,x\n", "d,7,8,x,,9\n")) {
+      Path file = file("t.csv", GOOD + line);
+      assertThatThrownBy(() -> reader.read(Inputs.of(file).id("id").features("f*").settings()))
+          .isInstanceOf(BadDataException.class)
+          .hasMessageContaining("Row id=d")
+          .hasMessageContaining("does not have the 5 fields of the header: '" + line.trim());
+      // Also where only the classes are read.
+      assertThatThrownBy(
+              () -> reader.readKeys(Inputs.of(file).id("id").classes("known", "class").settings()))
+          .isInstanceOf(BadDataException.class);
+    }
+  }
+
+  @Test
+  void refusesFilesWithOtherHeaders() throws IOException {
+    Path table = Files.createDirectory(directory.resolve("table"));
+    Files.writeString(table.resolve("a.csv"), "f0,f1\n1,2\n");
+    Files.writeString(table.resolve("b.csv"), "f1,f0\n1,2\n");
+    assertThatThrownBy(() -> reader.read(Inputs.of(table).settings()))
+        .isInstanceOf(BadDataException.class)
+        .hasMessageContaining("differ in their headers");
+  }
+
+  @Test
+  void refusesAnEmptyFile() {
+    assertThatThrownBy(() -> reader.read(Inputs.of(file("t.csv", "")).settings()))
+        .isInstanceOf(BadDataException.class)
+        .hasMessageContaining("no header");
+  }
+
+  @Test
+  void numbersRowsInFileOrderWhateverTasksRead() throws IOException {
+    Path table = Files.createDirectory(directory.resolve("table"));
+    // The second file is the largest: Spark would begin with it.
+    int[] lengths = {10, 400, 25};
+    int next = 0;
+    for (int i = 0; i < lengths.length; i++) {
+      int from = next;
+      next += lengths[i];
+      Files.writeString(
+          table.resolve("part-" + i + ".csv"),
+          IntStream.range(from, next)
+              .mapToObj(n -> n + ",0.5\n")
+              .collect(Collectors.joining("", "n,f0\n", "")));
+    }
+    spark.conf().set("spark.sql.files.maxPartitionBytes", "700b");
+    try (Loaded<InputTable> loaded = reader.read(Inputs.of(table).features("f0", "n").settings())) {
+      assertThat(loaded.table().data().rdd().getNumPartitions()).isGreaterThan(2);
+      assertThat(loaded.table().ids()).containsExactly("row");
+      assertThat(loaded.table().data().filter("row <> n").count()).isZero();
+      assertThat(loaded.table().data().count()).isEqualTo(435);
+    } finally {
+      spark.conf().unset("spark.sql.files.maxPartitionBytes");
+    }
+  }
+
+  @Test
+  void refusesAColumnRowBesideNumberedRows() {
+    Path file = file("t.csv", "row,f0\n1,2\n");
+    assertThatThrownBy(() -> reader.read(Inputs.of(file).settings()))
+        .isInstanceOf(BadSettingException.class)
+        .hasMessageContaining("input.id is not set");
+    try (Loaded<InputTable> loaded = reader.read(Inputs.of(file).exclude("row").settings())) {
+      assertThat(texts(loaded)).containsExactly("[2.0,0]");
+    }
+  }
+
+  @Test
+  void passesKnownOptionsAndRefusesOthers() {
+    Path file = file("t.csv", "1;2\n3;NA\n");
+    Map<String, String> options = Map.of("header", "false", "SEP", ";", "nullValue", "NA");
+    try (Loaded<InputTable> loaded = reader.read(Inputs.of(file).options(options).settings())) {
+      assertThat(texts(loaded)).containsExactly("[1.0,2.0,0]", "[3.0,null,1]");
+    }
+    assertThatThrownBy(
+            () -> reader.read(Inputs.of(file).options(Map.of("seperator", ";")).settings()))
+        .isInstanceOf(BadSettingException.class)
+        .hasMessageContaining("input.options.seperator");
+    assertThatThrownBy(
+            () -> reader.read(Inputs.of(file).options(Map.of("mode", "DROPMALFORMED")).settings()))
+        .isInstanceOf(BadSettingException.class);
+  }
+
+  @Test
+  void namesTheNearestColumn() {
+    Path file = file("t.csv", GOOD);
+    assertThatThrownBy(() -> reader.read(Inputs.of(file).id("idd").settings()))
+        .isInstanceOf(BadSettingException.class)
+        .hasMessageContaining("input.id")
+        .hasMessageContaining("nearest is 'id'");
+    assertThatThrownBy(() -> reader.read(Inputs.of(file).features("f0", "f9").settings()))
+        .isInstanceOf(BadSettingException.class)
+        .hasMessageContaining("nearest is 'f0'");
+    assertThatThrownBy(() -> reader.read(Inputs.of(file).features("g*").settings()))
+        .isInstanceOf(BadSettingException.class)
+        .hasMessageContaining("matches no column");
+    assertThatThrownBy(
+            () ->
+                reader.read(Inputs.of(file).features("class").classes("known", "class").settings()))
+        .isInstanceOf(BadSettingException.class)
+        .hasMessageContaining("input.features");
+  }
+
+  @Test
+  void readsColumnsWhoseNamesHoldDotsAndBackticks() {
+    Path file = file("t.csv", "a.b,c`d,the id\n1,2,x\n");
+    try (Loaded<InputTable> loaded = reader.read(Inputs.of(file).id("the id").settings())) {
+      assertThat(texts(loaded)).containsExactly("[1.0,2.0,x]");
+    }
+  }
+
+  private Path file(String name, String text) {
+    try {
+      return Files.writeString(directory.resolve(name), text);
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private static List<String> texts(Loaded<InputTable> loaded) {
+    return loaded.table().data().collectAsList().stream().map(Row::toString).toList();
+  }
+}
