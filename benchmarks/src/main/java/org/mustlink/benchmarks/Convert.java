@@ -6,13 +6,13 @@ import static org.apache.spark.sql.functions.lit;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.IntStream;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.SparkSession;
+import org.mustlink.spark.table.FeatureColumns;
 import org.mustlink.spark.table.InputTable;
 
 /** Writes a real data set in the shape of a generated table. */
@@ -20,7 +20,8 @@ final class Convert {
   private static final String USAGE =
       """
       usage: convert FILE LABELLED PATH [seed=1]
-        FILE      SET.csv.gz, features in all columns but the last one, label: classes from 0
+        FILE      SET.csv.gz, features in all columns but the last one, label: classes from 0, or
+                  SET.svm.gz, sparse rows in LIBSVM's format
         LABELLED  rows whose class stands in the column known
         PATH      directory to write, replaced if it exists
       """;
@@ -34,14 +35,18 @@ final class Convert {
     String path = arguments.next("PATH");
     int seed = Math.toIntExact(arguments.count("seed", 1));
     arguments.end();
-    try (RealTable table = RealTable.read(spark, file, file, "label", Set.of())) {
+    try (RealTable table = RealTable.read(spark, file, file)) {
       InputTable input = table.labelled(labelled, Integer.MAX_VALUE, 0, seed).table();
       Dataset<Row> rows = input.data();
-      int d = rows.select("features").first().getList(0).size();
       List<Column> columns = new ArrayList<>();
       columns.add(col("row").as("id"));
-      IntStream.range(0, d)
-          .forEach(t -> columns.add(col("features").getItem(t).cast("float").as("f" + t)));
+      if (table.kind() == FeatureColumns.Kind.VECTOR) {
+        columns.add(col("features"));
+      } else {
+        int d = rows.select("features").first().getList(0).size();
+        IntStream.range(0, d)
+            .forEach(t -> columns.add(col("features").getItem(t).cast("float").as("f" + t)));
+      }
       columns.add(concat(lit("class "), col(input.label().orElseThrow())).as("known"));
       columns.add(col("truth"));
       rows.select(columns.toArray(new Column[0]))

@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -104,7 +103,7 @@ final class DigestTables {
       if (!Files.exists(file)) {
         throw new IOException("There is no file " + file + ".");
       }
-      try (RealTable table = RealTable.read(spark, name, file.toString(), "label", Set.of())) {
+      try (RealTable table = RealTable.read(spark, name, file.toString())) {
         int n = table.classes().length;
         write(name, table.rows().withColumnRenamed("row", "id"), n, table.k(), Map.of());
         new DigestLinks(spark, directory).write(name, Math.min(n / 2, 500), Math.min(4 * n, 2500));

@@ -34,9 +34,11 @@ import org.mustlink.spark.table.InputTable;
  * A data set whose classes are all known; some of them are shown to the method.
  *
  * @param rows cached: row number, features, truth
+ * @param kind of the features
  * @param classes the class of every row, from 0
  */
-record RealTable(String name, Dataset<Row> rows, int[] classes) implements AutoCloseable {
+record RealTable(String name, Dataset<Row> rows, FeatureColumns.Kind kind, int[] classes)
+    implements AutoCloseable {
   private static final LinkFaults DROPPED =
       new LinkFaults(LinkFaults.Answer.DROP, LinkFaults.Answer.FAIL);
 
@@ -62,15 +64,42 @@ record RealTable(String name, Dataset<Row> rows, int[] classes) implements AutoC
             .toArray(Column[]::new);
     Dataset<Row> rows =
         text.select(
+            monotonically_increasing_id().as("row"),
+            array(features).as("features"),
+            col(truth).cast(DataTypes.IntegerType).as("truth"));
+    return of(name, rows, FeatureColumns.Kind.DOUBLE_ARRAY);
+  }
+
+  /**
+   * Reads SET.svm.gz, sparse rows in LIBSVM's format with the classes from 0 as labels, or a CSV
+   * file whose classes are in the column {@code label}.
+   */
+  static RealTable read(SparkSession spark, String name, String path) {
+    return path.endsWith(".svm.gz")
+        ? readSparse(spark, name, path)
+        : read(spark, name, path, "label", Set.of());
+  }
+
+  private static RealTable readSparse(SparkSession spark, String name, String path) {
+    Dataset<Row> rows =
+        spark
+            .read()
+            .format("libsvm")
+            .load(path)
+            .select(
                 monotonically_increasing_id().as("row"),
-                array(features).as("features"),
-                col(truth).cast(DataTypes.IntegerType).as("truth"))
-            .persist(StorageLevel.MEMORY_AND_DISK());
+                col("features"),
+                col("label").cast(DataTypes.IntegerType).as("truth"));
+    return of(name, rows, FeatureColumns.Kind.VECTOR);
+  }
+
+  private static RealTable of(String name, Dataset<Row> rows, FeatureColumns.Kind kind) {
+    Dataset<Row> cached = rows.persist(StorageLevel.MEMORY_AND_DISK());
     int[] classes =
-        rows.sort("row").select("truth").collectAsList().stream()
+        cached.sort("row").select("truth").collectAsList().stream()
             .mapToInt(row -> row.getInt(0))
             .toArray();
-    return new RealTable(name, rows, classes);
+    return new RealTable(name, cached, kind, classes);
   }
 
   /** Distinct classes. */
@@ -152,10 +181,10 @@ record RealTable(String name, Dataset<Row> rows, int[] classes) implements AutoC
         table(rows, Optional.empty()), Optional.of(new LinkInput(linkTable, faults, 0)), drawn);
   }
 
-  private static InputTable table(Dataset<Row> data, Optional<String> label) {
+  private InputTable table(Dataset<Row> data, Optional<String> label) {
     return new InputTable(
         data,
-        new FeatureColumns(FeatureColumns.Kind.DOUBLE_ARRAY, List.of("features")),
+        new FeatureColumns(kind, List.of("features")),
         List.of("row"),
         label,
         Optional.of("truth"));

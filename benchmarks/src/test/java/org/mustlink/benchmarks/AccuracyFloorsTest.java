@@ -108,6 +108,6 @@ class AccuracyFloorsTest {
     }
     Path path = Path.of(System.getProperty("mustlink.data", "../../shared/data"), set + ".csv.gz");
     assumeTrue(Files.exists(path), "no data set " + path);
-    return RealTable.read(spark, set, path.toString(), "label", Set.of());
+    return RealTable.read(spark, set, path.toString());
   }
 }

@@ -1,12 +1,14 @@
 package org.mustlink.core.pool;
 
+import java.util.stream.IntStream;
 import org.mustlink.core.linalg.Softmax;
 
 /**
  * The weights of a log-linear pool: p_j is proportional to the product of the experts'
  * probabilities of class j, each to the power of the weight of the expert. They minimize the loss
  * of the labelled rows, each scored by experts that did not see it, plus a penalty |w - w_0|^2; the
- * function is convex, and its minimum over w >= 0 is unique.
+ * function is convex, and its minimum over w >= 0 is unique. A row that is the only one of its
+ * class does not count: experts that did not see it know nothing of the class.
  */
 final class PoolWeights {
   /** Probabilities below this count as this. */
@@ -21,23 +23,25 @@ final class PoolWeights {
    *
    * @param left for each expert k probabilities of every labelled row, row-major
    * @param classes of the labelled rows
-   * @param rows that count, the first c of them
+   * @param rows that may count, the first so many of them
    * @param prior the weights that the penalty draws to
    */
   static double[] of(
       double[][] left, int[] classes, int rows, int k, double[] prior, double penalty) {
     int m = left.length;
-    int c = rows;
+    int[] counting = counting(classes, rows, k);
+    int c = counting.length;
+    int[] own = IntStream.of(counting).map(i -> classes[i]).toArray();
     double[][] logs = new double[m][c * k];
     for (int e = 0; e < m; e++) {
       for (int i = 0; i < c * k; i++) {
-        logs[e][i] = log(left[e][i]);
+        logs[e][i] = log(left[e][counting[i / k] * k + i % k]);
       }
     }
     double[] w = prior.clone();
     double[] gradient = new double[m];
-    double value = loss(logs, classes, k, prior, penalty, w, gradient);
-    double step = 1.0 / c;
+    double value = loss(logs, own, k, prior, penalty, w, gradient);
+    double step = 1.0 / Math.max(1, c);
     double[] next = new double[m];
     double[] nextGradient = new double[m];
     for (int round = 0; round < ROUNDS; round++) {
@@ -51,7 +55,7 @@ final class PoolWeights {
           moved += (next[e] - w[e]) * (next[e] - w[e]);
           slope += gradient[e] * (next[e] - w[e]);
         }
-        found = loss(logs, classes, k, prior, penalty, next, nextGradient);
+        found = loss(logs, own, k, prior, penalty, next, nextGradient);
         if (found <= value + slope + moved / (2 * step) || step < 1e-12) {
           break;
         }
@@ -66,6 +70,15 @@ final class PoolWeights {
       }
     }
     return w;
+  }
+
+  /** Those of the first rows that are not the only ones of their class. */
+  private static int[] counting(int[] classes, int rows, int k) {
+    int[] sizes = new int[k];
+    for (int own : classes) {
+      sizes[own]++;
+    }
+    return IntStream.range(0, rows).filter(i -> sizes[classes[i]] > 1).toArray();
   }
 
   /** Returns the logarithm of a probability, which counts as 0.001 at the least. */

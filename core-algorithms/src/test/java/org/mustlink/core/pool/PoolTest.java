@@ -61,6 +61,18 @@ class PoolTest {
     assertThat(Pool.fit(doubtful, doubtful, few, 2).pool().experts()).isPositive();
   }
 
+  /** Its class is unknown to whoever did not see it, however good they are. */
+  @Test
+  void aRowThatIsTheOnlyOneOfItsClassDoesNotCount() {
+    int[] classes = {0, 1, 2, 2};
+    double[] solver = {0, .5, .5, .5, 0, .5, .3, .3, .4, .3, .3, .4};
+    double[] experts = {.2, .4, .4, .4, .2, .4, .4, .4, .2, .4, .4, .2};
+    assertThat(Pool.fit(solver, experts, classes, K).pool().solver()).isGreaterThan(1);
+    int[] alone = {0, 1, 2};
+    assertThat(Pool.fit(Arrays.copyOf(solver, 9), Arrays.copyOf(experts, 9), alone, K).pool())
+        .isEqualTo(Pool.SOLVER_ALONE);
+  }
+
   @Test
   void thePoolTakesWhatKnowsMore() {
     int[] few = classes(60);
