@@ -18,21 +18,20 @@ import org.mustlink.spark.io.lease.Liveness;
 import org.mustlink.spark.io.lease.NewFile;
 import org.mustlink.spark.io.lease.RunFile;
 import org.mustlink.spark.io.output.OutputLocation;
+import org.mustlink.spark.io.output.OutputMove;
 import org.mustlink.spark.io.output.OutputRecovery;
-import org.mustlink.spark.io.output.OutputSwitch;
 import org.mustlink.spark.io.output.RunStatus;
 import org.mustlink.spark.io.output.RunningStatus;
 import org.mustlink.spark.io.output.StatusFile;
-import org.mustlink.spark.io.output.UnfinishedMoveException;
 import org.mustlink.spark.run.WorkingStage;
 
 /**
  * Makes a result visible in one step. Everything is written to a directory beside the output, which
- * is renamed to the output when it is complete; an earlier result is kept unchanged until then. A
- * run ends with {@link #publish} or {@link #abandon}. If the program is ended from outside before
- * the result is complete, Hadoop's shutdown hook removes the directory. If the process is killed or
- * the machine goes down, the next run to the same output finishes what this one began, see {@link
- * OutputRecovery}.
+ * takes its place when it is complete, see {@link OutputMove}; an earlier result is kept unchanged
+ * until then. A run ends with {@link #publish} or {@link #abandon}. If the program is ended from
+ * outside before the result is complete, Hadoop's shutdown hook removes the directory. If the
+ * process is killed or the machine goes down, the next run to the same output finishes what this
+ * one began, see {@link OutputRecovery}.
  */
 public final class Publisher {
   private static final DateTimeFormatter RUN_TIME =
@@ -44,6 +43,7 @@ public final class Publisher {
   private final String runId;
   private final Instant started;
   private final OutputSettings.Mode mode;
+  private final Liveness liveness;
   private final Lease lease;
   private final boolean deletedOnExit;
 
@@ -56,6 +56,7 @@ public final class Publisher {
     this.location = location;
     this.mode = mode;
     this.runId = runId;
+    this.liveness = liveness;
     this.started = Instant.now();
     this.staging = location.staging(runId);
     FileSystem fileSystem = location.fileSystem();
@@ -115,8 +116,6 @@ public final class Publisher {
       new OutputRecovery(location, liveness, runId, cleans, tell).run();
       requireFree(location, settings.mode());
       return new Publisher(location, settings.mode(), runId, liveness);
-    } catch (UnfinishedMoveException e) {
-      throw new OutputException.Exists(String.valueOf(e.getMessage()));
     } catch (IOException e) {
       throw unwritable(named, e);
     }
@@ -192,8 +191,8 @@ public final class Publisher {
     }
     try {
       boolean published =
-          new OutputSwitch(location)
-              .put(staging, location.replaced(runId), earlier -> mayReplace(earlier.content()));
+          OutputMove.of(location, liveness, runId)
+              .put(staging, earlier -> mayReplace(earlier.content()));
       kept = false;
       if (!published) {
         throw busy();
@@ -203,7 +202,7 @@ public final class Publisher {
           "output.path = " + location.path(),
           "The result is complete and kept in "
               + staging
-              + "; the next run to the same output.path moves it there, or rename it yourself.",
+              + "; the next run to the same output.path moves it there, or do so yourself.",
           e);
     }
     forgetRun();
@@ -244,6 +243,13 @@ public final class Publisher {
               + OutputLocation.STATUS
               + "), so it is not replaced in any mode. Choose another path, or remove what is"
               + " there.");
+    }
+    if (content == OutputLocation.Content.PARTS && mode == OutputSettings.Mode.ERROR) {
+      throw new OutputException.Exists(
+          "Cannot write output.path = "
+              + location.path()
+              + ": another run is putting its result there, or was ended while it did so. Run again"
+              + " when it has ended, set output.mode = overwrite, or remove what is there.");
     }
     if (content == OutputLocation.Content.RESULT && mode == OutputSettings.Mode.ERROR) {
       throw new OutputException.Exists(

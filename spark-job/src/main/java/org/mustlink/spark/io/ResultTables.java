@@ -72,7 +72,7 @@ public final class ResultTables {
         throw new InputMissingException(
             "There is no result at output.path = "
                 + path
-                + ", but a run that was interrupted has left one beside it. Run the command fit with these settings, which first puts that result in its place.");
+                + ", but one beside it, which a run is putting in its place or was interrupted before it did. Try again when no run is at work, or run the command fit with these settings, which first puts that result in its place.");
       }
       if (!complete || !fileSystem.exists(directory)) {
         throw missing(path);

@@ -4,15 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.FilterFileSystem;
-import org.apache.hadoop.fs.RawLocalFileSystem;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mustlink.spark.io.OutputSettings.Mode;
@@ -22,6 +27,7 @@ import org.mustlink.spark.io.output.RunStatus;
 /** Results in object stores, where a directory is moved file by file. */
 class ObjectStoreOutputTest {
   private static final Liveness HERE = Liveness.current();
+  private static final Configuration STORE = HaltingStore.running();
 
   private final Path directory;
   private final Path out;
@@ -32,47 +38,47 @@ class ObjectStoreOutputTest {
     this.out = directory.resolve("out");
   }
 
-  /** The local disk with the name of an object store. */
-  static class Store extends FilterFileSystem {
-    public Store() {
-      super(new RawLocalFileSystem());
-    }
-
-    @Override
-    public URI getUri() {
-      return URI.create("cos://bucket/");
-    }
-  }
-
-  /** A store that is lost while it moves a result in, after the first file. */
-  static final class Lost extends Store {
-    @Override
-    public boolean rename(org.apache.hadoop.fs.Path from, org.apache.hadoop.fs.Path to)
-        throws IOException {
-      if (!to.getName().equals("out")) {
-        return super.rename(from, to);
-      }
-      Path part = Files.createDirectory(Path.of(to.toUri().getPath()));
-      Files.copy(Path.of(from.toUri().getPath(), "_STATUS.json"), part.resolve("_STATUS.json"));
-      throw new IOException("the store is lost");
-    }
-  }
-
-  private static Configuration on(Class<?> store) {
-    Configuration hadoop = new Configuration();
-    hadoop.set("fs.file.impl", store.getName());
-    hadoop.setBoolean("fs.file.impl.disable.cache", true);
-    return hadoop;
+  @AfterEach
+  void watchNoMore() {
+    HaltingStore.watch(() -> {});
   }
 
   private void published(String runId) {
-    Outputs.publish(out, Mode.OVERWRITE, runId, on(Store.class), HERE);
+    Outputs.publish(out, Mode.OVERWRITE, runId, STORE, HERE);
+  }
+
+  /** The run of the whole result that a reader finds who looks at the status first. */
+  private Optional<String> readable() throws IOException {
+    Path status = out.resolve("_STATUS.json");
+    if (!Files.exists(status)) {
+      return Optional.empty();
+    }
+    String text = Files.readString(status);
+    if (text.contains("\"publishing\"")) {
+      String name = text.replaceAll("(?s).*whole result is in ([^ ]*)\\.\".*", "$1");
+      return Optional.of(Outputs.resultOfRun(directory.resolve(name)));
+    }
+    return Optional.of(text.contains("\"failed\"") ? "" : Outputs.resultOf(out));
   }
 
   @Test
-  void aResultIsPublishedAndReplaced() throws IOException {
-    published("old");
+  void aResultIsPublishedAndReplacedAndNothingOfTheEarlierOneStays() throws IOException {
+    Publisher old = Outputs.open(out, Mode.OVERWRITE, "old", STORE, HERE, told::add);
+    Outputs.write(old, "old");
+    old.write("violations/part-0", "old");
+    old.publish();
+    assertThat(out.resolve("violations/part-0")).exists();
+    List<String> found = new ArrayList<>();
+    HaltingStore.watch(
+        () -> {
+          if (Files.readString(out.resolve("_STATUS.json")).contains("\"publishing\"")) {
+            readable().ifPresent(found::add);
+          }
+        });
+
     published("new");
+
+    assertThat(found).hasSizeGreaterThan(4).containsOnly("new");
     assertThat(Outputs.resultOf(out)).isEqualTo("new");
     assertThat(Outputs.names(directory)).containsExactly("out");
   }
@@ -80,7 +86,7 @@ class ObjectStoreOutputTest {
   @Test
   void aRunThatWasEndedBeforeItPublishedIsRemoved() throws IOException {
     published("old");
-    Outputs.open(out, Mode.OVERWRITE, "dead", on(Store.class), Outputs.ended(0), told::add);
+    Outputs.open(out, Mode.OVERWRITE, "dead", STORE, Outputs.ended(0), told::add);
 
     published("new");
 
@@ -89,45 +95,144 @@ class ObjectStoreOutputTest {
   }
 
   @Test
-  void partsOfAResultAreNamedAndKept() throws IOException {
-    Publisher killed =
-        Outputs.open(out, Mode.OVERWRITE, "dead", on(Store.class), Outputs.ended(0), told::add);
-    Outputs.write(killed, "dead");
-    killed.writeJson("_STATUS.json", RunStatus.now("dead", Instant.now(), 0, ""));
-    Path source = directory.resolve("out.in-progress-dead");
+  void partsWithoutTheirWholeAreRefusedAndReplaced() throws IOException {
     Files.createDirectory(out);
-    for (String file : List.of("_RUN.json", "_STATUS.json", "model.json")) {
-      Files.copy(source.resolve(file), out.resolve(file));
-    }
-    List<String> before = Outputs.names(source);
-
-    assertThatThrownBy(() -> published("next"))
+    Files.writeString(out.resolve("model.json"), "{}");
+    Files.writeString(
+        out.resolve("_STATUS.json"),
+        """
+        {"state": "publishing", "exitCode": 75, "reason": "", "runId": "gone", "started": "",
+         "finished": ""}
+        """);
+    assertThatThrownBy(() -> Outputs.open(out, Mode.ERROR, "next", STORE, HERE, told::add))
         .isInstanceOf(OutputException.Exists.class)
-        .hasMessageContaining("a run was ended while it moved its result there")
-        .hasMessageContaining("out.in-progress-dead");
-
-    assertThat(Outputs.names(directory)).containsExactly("out", "out.in-progress-dead");
-    assertThat(Outputs.names(source)).isEqualTo(before);
-    Outputs.removeAll(source);
-    Files.delete(source);
-    published("next");
-    assertThat(Outputs.resultOf(out)).isEqualTo("next");
+        .hasMessageContaining("another run is putting its result there, or was ended");
+    published("new");
+    assertThat(Outputs.resultOf(out)).isEqualTo("new");
   }
 
   @Test
-  void theEarlierResultIsKeptWhereTheNewOneIsMovedInPart() throws IOException {
-    published("old");
+  void aReaderFindsAWholeResultWhereverARunStopsAndTheNextRunBringsItInOrder() throws IOException {
+    for (int seed = 0; seed < 60; seed++) {
+      HaltingStore.watch(() -> {});
+      Outputs.removeAll(directory);
+      try {
+        round(new Random(seed));
+      } catch (IOException | RuntimeException | AssertionError e) {
+        throw new AssertionError("The seed is " + seed, e);
+      }
+    }
+  }
 
-    assertThatThrownBy(() -> Outputs.publish(out, Mode.OVERWRITE, "new", on(Lost.class), HERE))
-        .isInstanceOf(OutputException.Unwritable.class)
-        .hasMessageContaining("complete and kept in ");
+  private void round(Random random) throws IOException {
+    boolean old = random.nextInt(3) > 0;
+    if (old) {
+      published("old");
+    }
+    HaltingStore.watch(
+        () -> {
+          Optional<String> found = readable();
+          assertThat(found.orElse("")).isIn(old ? List.of("old", "new") : List.of("", "new"));
+        });
+    boolean published = stops("new", 1 + random.nextInt(40));
+    boolean complete = published || readable().orElse("").equals("new") || isComplete("new");
+    for (int again = random.nextInt(3); again > 0; again--) {
+      stopsAtItsStart(again, 1 + random.nextInt(20));
+    }
+    Mode next = random.nextBoolean() ? Mode.OVERWRITE : Mode.ERROR;
+    try {
+      Outputs.open(out, next, "next", STORE, HERE, told::add).abandon(65, "bad");
+    } catch (OutputException.Exists e) {
+      assertThat(next).isEqualTo(Mode.ERROR);
+    }
+    assertThat(Outputs.resultOf(out)).isEqualTo(complete ? "new" : old ? "old" : "");
+    for (String name : Outputs.names(directory)) {
+      if (!name.equals("out")) {
+        // A run that stopped before it could say whose it is.
+        assertThat(name).startsWith("out.in-progress-");
+        assertThat(Outputs.names(directory.resolve(name))).isEmpty();
+      }
+    }
+  }
 
-    assertThat(Outputs.names(directory))
-        .containsExactly("out", "out.in-progress-new", "out.replaced-new");
-    assertThat(Outputs.resultOf(directory.resolve("out.replaced-new"))).isEqualTo("old");
-    assertThatThrownBy(() -> published("next"))
+  private boolean isComplete(String runId) throws IOException {
+    Path status = directory.resolve("out.in-progress-" + runId).resolve("_STATUS.json");
+    return Files.exists(status) && Files.readString(status).contains("\"done\"");
+  }
+
+  /** Returns whether the run thinks that it has published. */
+  private boolean stops(String runId, int at) {
+    try {
+      Outputs.publish(out, Mode.OVERWRITE, runId, HaltingStore.stopping(at), Outputs.ended(0));
+      return true;
+    } catch (OutputException e) {
+      return false;
+    }
+  }
+
+  private void stopsAtItsStart(int number, int at) {
+    try {
+      Outputs.open(
+          out,
+          Mode.OVERWRITE,
+          "stopped-" + number,
+          HaltingStore.stopping(at),
+          Outputs.ended(number),
+          text -> {});
+    } catch (OutputException e) {
+      // It stopped.
+    }
+  }
+
+  @Test
+  void ofTwoRunsAtOnceOneIsThere() throws Exception {
+    ExecutorService threads = Executors.newFixedThreadPool(2);
+    try {
+      for (int seed = 0; seed < 8; seed++) {
+        Outputs.removeAll(directory);
+        Mode mode = seed % 2 == 0 ? Mode.ERROR : Mode.OVERWRITE;
+        CyclicBarrier barrier = new CyclicBarrier(2);
+        List<Future<String>> runs = new ArrayList<>();
+        for (String runId : List.of("left", "right")) {
+          Publisher publisher = Outputs.open(out, mode, runId, STORE, HERE, told::add);
+          Outputs.write(publisher, runId);
+          Callable<String> publish =
+              () -> {
+                barrier.await();
+                try {
+                  publisher.publish();
+                  return runId;
+                } catch (OutputException.Busy e) {
+                  publisher.abandon(75, "busy");
+                  return "busy";
+                }
+              };
+          runs.add(threads.submit(publish));
+        }
+        List<String> ends = List.of(runs.get(0).get(), runs.get(1).get());
+        String found = Outputs.resultOf(out);
+        if (mode == Mode.ERROR) {
+          assertThat(ends).as("round %d", seed).containsExactlyInAnyOrder(found, "busy");
+        } else {
+          assertThat(ends).as("round %d", seed).contains(found);
+        }
+        assertThat(Outputs.names(directory)).as("round %d", seed).containsExactly("out");
+      }
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
+  @Test
+  void anInterruptedPublicationIsCompletedByARunThatMayNotReplaceIt() throws IOException {
+    Publisher dead = Outputs.open(out, Mode.ERROR, "dead", STORE, Outputs.ended(0), told::add);
+    Outputs.write(dead, "dead");
+    dead.writeJson("_STATUS.json", RunStatus.now("dead", Instant.now(), 0, ""));
+    assertThatThrownBy(() -> Outputs.open(out, Mode.ERROR, "next", STORE, HERE, told::add))
         .isInstanceOf(OutputException.Exists.class)
-        .hasMessageContaining("out.in-progress-new");
-    assertThat(Outputs.resultOf(directory.resolve("out.replaced-new"))).isEqualTo("old");
+        .hasMessageContaining("already holds a result");
+    assertThat(told).singleElement().asString().contains("its result was complete and is there");
+    assertThat(Outputs.resultOf(out)).isEqualTo("dead");
+    assertThat(Outputs.names(directory)).containsExactly("out");
   }
 }

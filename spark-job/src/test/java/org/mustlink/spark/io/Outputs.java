@@ -63,15 +63,26 @@ final class Outputs {
     }
   }
 
+  /** The same of the directory of a run that still has its record. */
+  static String resultOfRun(Path directory) throws IOException {
+    return resultOf(
+        directory,
+        names(directory).stream().filter(name -> !name.startsWith("_RUN.json")).toList());
+  }
+
   /** The one run that all files of a whole result name, or an empty text if there is no result. */
   static String resultOf(Path out) throws IOException {
     if (!Files.exists(out) || names(out).equals(List.of("_STATUS.json")) || names(out).isEmpty()) {
       return "";
     }
+    return resultOf(out, names(out));
+  }
+
+  private static String resultOf(Path out, List<String> names) throws IOException {
     String status = Files.readString(out.resolve("_STATUS.json"));
     String runId = status.replaceAll("(?s).*\"runId\" : \"([^\"]*)\".*", "$1");
     assertThat(status).contains("\"done\"");
-    assertThat(names(out))
+    assertThat(names)
         .containsExactlyInAnyOrderElementsOf(
             Stream.concat(FILES.stream(), Stream.of("_STATUS.json")).toList());
     for (String file : FILES) {

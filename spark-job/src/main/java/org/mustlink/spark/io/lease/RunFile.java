@@ -50,6 +50,11 @@ public final class RunFile {
     return Instant.ofEpochMilli(status.getModificationTime());
   }
 
+  /** Tells whether a file of a directory is its record. */
+  public static boolean isRecord(String name) {
+    return name.equals(NAME) || name.equals(NEXT);
+  }
+
   /** Removes the record of a directory, if there is one. */
   public static void delete(FileSystem checked, Path directory) throws IOException {
     FileSystem fileSystem = withoutChecksums(checked);

@@ -47,6 +47,7 @@ public record OutputLocation(FileSystem fileSystem, Path path) {
   private static final String IN_PROGRESS = ".in-progress-";
   private static final String REPLACED = ".replaced-";
   private static final String DISCARDED = ".discarded-";
+  private static final String PUBLISHING = ".publishing-";
 
   /** Begins the names of files that become the status of a failed run. */
   private static final String NEXT_STATUS = "." + STATUS + ".";
@@ -59,6 +60,8 @@ public record OutputLocation(FileSystem fileSystem, Path path) {
     FAILURE,
     /** The result of an earlier run. */
     RESULT,
+    /** In an object store, what is there while a result is put there, or after that was ended. */
+    PARTS,
     /** Something that no run of this program wrote. */
     FOREIGN
   }
@@ -90,7 +93,11 @@ public record OutputLocation(FileSystem fileSystem, Path path) {
     if (!names.contains(STATUS)) {
       return Content.FOREIGN;
     }
-    return names.size() == 1 && failed() ? Content.FAILURE : Content.RESULT;
+    String state = status().map(RunStatus::state).orElse("");
+    if (state.equals(RunStatus.PUBLISHING)) {
+      return Content.PARTS;
+    }
+    return names.size() == 1 && state.equals(RunStatus.FAILED) ? Content.FAILURE : Content.RESULT;
   }
 
   /**
@@ -130,6 +137,7 @@ public record OutputLocation(FileSystem fileSystem, Path path) {
     List<FileStatus> inProgress = new ArrayList<>();
     List<Path> replaced = new ArrayList<>();
     List<Path> discarded = new ArrayList<>();
+    List<FileStatus> publishing = new ArrayList<>();
     for (FileStatus found : besides()) {
       String name = found.getPath().getName();
       if (name.startsWith(path.getName() + IN_PROGRESS)) {
@@ -138,9 +146,11 @@ public record OutputLocation(FileSystem fileSystem, Path path) {
         replaced.add(found.getPath());
       } else if (name.startsWith(path.getName() + DISCARDED)) {
         discarded.add(found.getPath());
+      } else if (name.startsWith(path.getName() + PUBLISHING)) {
+        publishing.add(found);
       }
     }
-    return new Siblings(inProgress, replaced, discarded);
+    return new Siblings(inProgress, replaced, discarded, publishing);
   }
 
   /**
@@ -172,8 +182,13 @@ public record OutputLocation(FileSystem fileSystem, Path path) {
    * @param inProgress of runs that work or were killed
    * @param replaced earlier results
    * @param discarded what is only to be removed
+   * @param publishing of runs that put a result into an object store, or wait to do so
    */
-  record Siblings(List<FileStatus> inProgress, List<Path> replaced, List<Path> discarded) {}
+  record Siblings(
+      List<FileStatus> inProgress,
+      List<Path> replaced,
+      List<Path> discarded,
+      List<FileStatus> publishing) {}
 
   /** The clock of the file system, which is read beside the output. */
   StoreClock clock() {
@@ -190,15 +205,25 @@ public record OutputLocation(FileSystem fileSystem, Path path) {
     return path.suffix(REPLACED + runId);
   }
 
+  /** The directory by which a run has the right to change the output of an object store. */
+  Path publishing(String runId) {
+    return path.suffix(PUBLISHING + runId);
+  }
+
   /**
-   * Removes a directory of a run, if it is still there. It gets another name first, so that no part
-   * of it is taken for a result if the removal is interrupted.
+   * Removes a directory of a run, if it is still there. It gets another name first, or in an object
+   * store loses its status, so that no part of it is taken for a result if the removal is
+   * interrupted.
    *
    * @throws IOException if the file system fails
    */
   public void discard(Path directory) throws IOException {
     if (directory.getName().startsWith(path.getName() + DISCARDED)) {
       fileSystem.delete(directory, true);
+      return;
+    }
+    if (ObjectStores.isOne(fileSystem)) {
+      discardObjects(directory);
       return;
     }
     Path discarded = path.suffix(DISCARDED + directory.getName());
@@ -212,6 +237,23 @@ public record OutputLocation(FileSystem fileSystem, Path path) {
     } catch (FileNotFoundException e) {
       // Another run has removed it meanwhile.
     }
+  }
+
+  /**
+   * The status first, and the record last, which tells whose they are as long as there are some.
+   */
+  private void discardObjects(Path directory) throws IOException {
+    fileSystem.delete(new Path(directory, STATUS), false);
+    try {
+      for (FileStatus child : at(directory).children()) {
+        if (!RunFile.isRecord(child.getPath().getName())) {
+          fileSystem.delete(child.getPath(), true);
+        }
+      }
+    } catch (FileNotFoundException e) {
+      // Another run has removed it meanwhile.
+    }
+    fileSystem.delete(directory, true);
   }
 
   /**
@@ -229,9 +271,5 @@ public record OutputLocation(FileSystem fileSystem, Path path) {
       fileSystem.delete(temporary, false);
       throw new IOException("Cannot rename " + temporary + " to " + target);
     }
-  }
-
-  private boolean failed() throws IOException {
-    return status().filter(status -> RunStatus.FAILED.equals(status.state())).isPresent();
   }
 }

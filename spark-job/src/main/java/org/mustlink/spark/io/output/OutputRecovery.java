@@ -61,19 +61,11 @@ public final class OutputRecovery {
   }
 
   /**
-   * Brings the output and what is beside it in order. In object stores it only removes what cannot
-   * be part of a result.
+   * Brings the output and what is beside it in order.
    *
-   * @throws UnfinishedMoveException if an object store has parts of a result
    * @throws IOException if the file system fails
    */
   public void run() throws IOException {
-    if (UnfinishedMoveException.isPossible(fileSystem)) {
-      OutputScene scene = OutputScene.of(location, liveness);
-      UnfinishedMoveException.requireNone(scene, location);
-      clean(scene);
-      return;
-    }
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
       OutputScene scene = OutputScene.of(location, liveness);
       boolean last = attempt == ATTEMPTS - 1;
@@ -119,8 +111,10 @@ public final class OutputRecovery {
   }
 
   private void complete(Staged run, OutputScene scene, String step) throws IOException {
-    Path claimed = location.staging(step);
-    if (!claim(run, claimed)) {
+    boolean copies = ObjectStores.isOne(fileSystem);
+    // What is copied stays where it is, and one run at a time copies.
+    Path claimed = copies ? run.path() : location.staging(step);
+    if (!copies && !claim(run, claimed)) {
       return;
     }
     if (put(claimed, scene, step)) {
@@ -131,7 +125,7 @@ public final class OutputRecovery {
               + " was ended while it published to output.path = "
               + location.path()
               + "; its result was complete and is there now.");
-    } else if (run.record().isPresent()) {
+    } else if (!copies && run.record().isPresent()) {
       RunFile.write(fileSystem, claimed, run.record().get().ending());
     }
   }
@@ -180,8 +174,8 @@ public final class OutputRecovery {
 
   private boolean put(Path directory, OutputScene scene, String step) throws IOException {
     try {
-      return new OutputSwitch(location)
-          .put(directory, location.replaced(step), found -> found.status().equals(scene.status()));
+      return OutputMove.of(location, liveness, step)
+          .put(directory, found -> found.status().equals(scene.status()));
     } catch (IOException e) {
       throw new IOException(
           "the result that an interrupted run left in "

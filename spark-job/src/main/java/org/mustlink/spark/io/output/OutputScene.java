@@ -57,6 +57,11 @@ record OutputScene(
     }
     List<Replaced> results = new ArrayList<>();
     List<Path> debris = new ArrayList<>(siblings.discarded());
+    for (FileStatus found : siblings.publishing()) {
+      if (!PublishingTurn.lives(found.getPath(), location, liveness, clock)) {
+        debris.add(found.getPath());
+      }
+    }
     for (Path found : siblings.replaced()) {
       Optional<RunStatus> status = location.at(found).status();
       if (status.isPresent() && location.at(found).content() == OutputLocation.Content.RESULT) {

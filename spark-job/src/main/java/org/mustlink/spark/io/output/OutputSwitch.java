@@ -6,33 +6,17 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Puts a directory in the place of the output. There are two renames if something is there already;
- * {@link OutputRecovery} does the second if the program is killed between them.
+ * Renames a directory to the output. There are two renames if something is there already; {@link
+ * OutputRecovery} does the second if the program is killed between them.
  *
  * @param location where the output is
+ * @param step names the directory in which what is there is kept meanwhile
  */
-public record OutputSwitch(OutputLocation location) {
-  /** Decides by its content whether a directory may be replaced. */
-  public interface Rule {
-    /**
-     * Decides.
-     *
-     * @throws IOException if the file system fails
-     */
-    boolean mayReplace(OutputLocation earlier) throws IOException;
-  }
-
-  /**
-   * Moves a directory to the output.
-   *
-   * @param directory a complete result
-   * @param aside where what is there now is kept meanwhile; a name that was never used
-   * @return whether it was moved; nothing has changed if what is there may not be replaced, or if
-   *     another run has moved the directory or has published meanwhile
-   * @throws IOException if the file system fails; what was there is then there again, if that can
-   *     be done, and in an object store in the directory aside
-   */
-  public boolean put(Path directory, Path aside, Rule rule) throws IOException {
+record OutputSwitch(OutputLocation location, String step) implements OutputMove {
+  /** See {@link OutputMove}; where this fails, what was there is there again if it can be. */
+  @Override
+  public boolean put(Path directory, Rule rule) throws IOException {
+    Path aside = location.replaced(step);
     if (location.fileSystem().exists(location.path()) && !rule.mayReplace(location)) {
       return false;
     }
@@ -42,9 +26,7 @@ public record OutputSwitch(OutputLocation location) {
       // Only what has been moved aside is sure not to change any more.
       movedIn = (!movedAside || rule.mayReplace(location.at(aside))) && moveIn(directory);
     } catch (IOException | RuntimeException e) {
-      // In an object store a part of the result may be there already, and what is aside is then all
-      // that is left of the earlier one.
-      if (movedAside && !UnfinishedMoveException.isPossible(location.fileSystem())) {
+      if (movedAside) {
         try {
           putBack(aside);
         } catch (IOException | RuntimeException second) {

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The content of the file {@code _STATUS.json}, which says how a run ended.
  *
- * @param state {@value #DONE} or {@value #FAILED}
+ * @param state {@value #DONE} or {@value #FAILED}; in object stores also {@value #PUBLISHING}
  * @param exitCode the exit code of the program
  * @param reason why the run failed; empty if it did not
  * @param runId the name of the run
@@ -18,8 +18,14 @@ import org.jspecify.annotations.Nullable;
  */
 public record RunStatus(
     String state, int exitCode, String reason, String runId, String started, String finished) {
+  /** The exit code of what may go well at another time. */
+  private static final int TRY_AGAIN = 75;
+
   /** The result is complete. */
   public static final String DONE = "done";
+
+  /** The result is being put into an object store, and another directory has the whole of it. */
+  static final String PUBLISHING = "publishing";
 
   /** There is no result. */
   public static final String FAILED = "failed";
@@ -34,6 +40,22 @@ public record RunStatus(
   /** Tells whether the result is complete. */
   public boolean done() {
     return DONE.equals(state);
+  }
+
+  /**
+   * The status of an output while a result is put there.
+   *
+   * @param done the status of that result
+   * @param directory the name of the directory beside the output that has it whole
+   */
+  static RunStatus publishing(RunStatus done, String directory) {
+    return new RunStatus(
+        PUBLISHING,
+        TRY_AGAIN,
+        "The files here are being replaced; the whole result is in " + directory + ".",
+        done.runId(),
+        done.started(),
+        "");
   }
 
   /** When the run started; the distant past if that is not told. */

@@ -10,11 +10,13 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.UnsupportedFileSystemException;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.spark.io.lease.JsonRecord;
+import org.mustlink.spark.io.lease.NewFile;
 import org.mustlink.spark.io.lease.RunFile;
 
 /**
  * The file {@code _STATUS.json} of a run that goes on. Its next content is written to a second
  * file, which then takes its place by a rename, so that a reader finds the one or the other whole.
+ * In an object store, a file that is written takes the place of the earlier one by itself.
  */
 public final class StatusFile {
   private static final String NEXT = "." + OutputLocation.STATUS + ".next";
@@ -40,6 +42,10 @@ public final class StatusFile {
     FileSystem fileSystem = RunFile.withoutChecksums(checked);
     Path next = new Path(directory, NEXT);
     Path file = new Path(directory, OutputLocation.STATUS);
+    if (ObjectStores.isOne(checked)) {
+      NewFile.writeInPlace(fileSystem, file, JsonRecord.text(record));
+      return;
+    }
     JsonRecord.write(fileSystem, next, record);
     try {
       forgetChecksum(file);

@@ -1,4 +1,7 @@
-/** Where a result is put: the directory, what is beside it, and the renames that replace it. */
+/**
+ * Where a result is put: the directory, what is beside it, and the renames or copies that replace
+ * it.
+ */
 @NullMarked
 package org.mustlink.spark.io.output;
 

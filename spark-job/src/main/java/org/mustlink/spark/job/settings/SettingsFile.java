@@ -2,7 +2,6 @@ package org.mustlink.spark.job.settings;
 
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigException;
-import com.typesafe.config.ConfigFactory;
 import com.typesafe.config.ConfigList;
 import com.typesafe.config.ConfigObject;
 import com.typesafe.config.ConfigValue;
@@ -28,7 +27,8 @@ final class SettingsFile {
   }
 
   /**
-   * Adds the settings of a file. The file may name environment variables as {@code ${NAME}}.
+   * Adds the settings of a file. The file may name environment variables as {@code ${NAME}}, and
+   * include others as {@link SettingsIncludes} allows.
    *
    * @throws InputMissingException if there is no such file
    * @throws BadSettingException if the file cannot be parsed, has an unknown key, or has a value of
@@ -40,7 +40,7 @@ final class SettingsFile {
           "There is no settings file " + file + ". Relative paths start at the current directory.");
     }
     try {
-      Config config = ConfigFactory.parseFile(file.toFile()).resolve();
+      Config config = SettingsIncludes.parse(file).resolve();
       new SettingsFile(file, into).section("", config.root());
     } catch (ConfigException e) {
       throw new BadSettingException(

@@ -67,6 +67,7 @@ final class ModelFiles {
     try {
       FileSystem files = files(new Path(path), spark);
       requireParts(files, path);
+      ModelPlace.requireInside(files, path);
       requireShort(files.getFileStatus(new Path(path, DOCUMENT)), DOCUMENT, path);
       for (FileStatus part : files.listStatus(new Path(path, METADATA))) {
         requireShort(part, METADATA + "/" + part.getPath().getName(), path);

@@ -350,6 +350,30 @@ class ModelFilesTest {
     refused(copy, "its metadata is of the class evil.Loader, not of org.mustlink");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"metadata", "model.json", "data", "data/part-link.parquet"})
+  void aLinkThatLeadsOutOfTheModelIsRefused(String part) throws IOException {
+    Path copy = copy();
+    Path outside = folder.resolve("outside");
+    if (Files.exists(copy.resolve(part))) {
+      Files.move(copy.resolve(part), outside);
+    } else {
+      outside = Path.of("/dev/zero");
+    }
+    Files.createSymbolicLink(copy.resolve(part), outside);
+    refused(copy, part + " is a link that leads out of it, to " + outside.toRealPath());
+  }
+
+  @Test
+  void aModelWhoseFilesAreLinkedWithinItIsLoadedAsIsOneThatALinkLeadsTo() throws IOException {
+    Path copy = copy();
+    Files.move(copy.resolve("data"), copy.resolve("kept"));
+    Files.createSymbolicLink(copy.resolve("data"), Path.of("kept"));
+    Path link = Files.createSymbolicLink(folder.resolve("current"), copy);
+    assertThat(ConstrainedSpectralClusteringModel.load(link.toString()).uid())
+        .isEqualTo(model.uid());
+  }
+
   @Test
   void changedParametersAreRefused() throws IOException {
     Path copy = copy();

@@ -1,0 +1,127 @@
+package org.mustlink.spark.io.output;
+
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.Path;
+import org.mustlink.spark.io.lease.Lease;
+import org.mustlink.spark.io.lease.Liveness;
+import org.mustlink.spark.io.lease.RunFile;
+import org.mustlink.spark.io.lease.RunRecord;
+import org.mustlink.spark.io.lease.StoreClock;
+
+/**
+ * The right of one run to change an output for longer than a moment. Every run that wants it makes
+ * a directory beside the output and then looks for those of others. As both see what was written
+ * before they look, at least one of two runs sees the other: the one whose directory comes first by
+ * its name waits until the other has ended or withdrawn, and the other withdraws and tries again.
+ */
+final class PublishingTurn implements AutoCloseable {
+  private static final long PAUSE_MILLIS = 200;
+
+  private final OutputLocation location;
+  private final Path own;
+  private final Lease lease;
+
+  private PublishingTurn(OutputLocation location, Path own, Lease lease) {
+    this.location = location;
+    this.own = own;
+    this.lease = lease;
+  }
+
+  /**
+   * Waits for the turn of a run.
+   *
+   * @param step a name that was never used
+   * @throws IOException if the file system fails, or if other runs have the turn for as long as a
+   *     run may be silent
+   */
+  static PublishingTurn take(OutputLocation location, Liveness liveness, String step)
+      throws IOException {
+    Path own = location.publishing(step);
+    long end = System.nanoTime() + Liveness.SILENCE.toNanos();
+    while (System.nanoTime() < end) {
+      Lease lease = Lease.take(location.fileSystem(), own, step, true, liveness);
+      PublishingTurn turn = new PublishingTurn(location, own, lease);
+      try {
+        List<Path> others = turn.others(liveness);
+        while (!others.isEmpty() && others.stream().allMatch(other -> other.compareTo(own) > 0)) {
+          pause();
+          others = turn.others(liveness);
+        }
+        if (others.isEmpty()) {
+          return turn;
+        }
+      } catch (IOException | RuntimeException e) {
+        turn.closeQuietly(e);
+        throw e;
+      }
+      turn.close();
+      pause();
+    }
+    throw new IOException("other runs have been publishing there for too long");
+  }
+
+  /** The directories of other runs that live; those of dead ones are removed. */
+  private List<Path> others(Liveness liveness) throws IOException {
+    List<Path> others = new ArrayList<>();
+    StoreClock clock = location.clock();
+    for (FileStatus found : location.siblings().publishing()) {
+      Path path = found.getPath();
+      if (path.equals(own)) {
+        continue;
+      }
+      if (lives(path, location, liveness, clock)) {
+        others.add(path);
+      } else {
+        location.fileSystem().delete(path, true);
+      }
+    }
+    return others;
+  }
+
+  /** Tells whether a directory is of a run that lives. */
+  static boolean lives(Path path, OutputLocation location, Liveness liveness, StoreClock clock)
+      throws IOException {
+    Optional<RunRecord> record = RunFile.read(location.fileSystem(), path);
+    if (record.isPresent()) {
+      return liveness.lives(record.get(), path, clock);
+    }
+    try {
+      long modified = 0;
+      for (FileStatus file : location.at(path).children()) {
+        modified = Math.max(modified, file.getModificationTime());
+      }
+      return liveness.mayPublish(Instant.ofEpochMilli(modified), clock);
+    } catch (FileNotFoundException e) {
+      return false; // It has ended meanwhile.
+    }
+  }
+
+  private static void pause() throws IOException {
+    try {
+      Thread.sleep(PAUSE_MILLIS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("the program is being ended", e);
+    }
+  }
+
+  private void closeQuietly(Throwable cause) {
+    try {
+      close();
+    } catch (IOException | RuntimeException e) {
+      cause.addSuppressed(e);
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    lease.stop();
+    location.fileSystem().delete(own, true);
+  }
+}
