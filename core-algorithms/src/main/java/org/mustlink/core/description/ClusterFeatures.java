@@ -1,20 +1,24 @@
 package org.mustlink.core.description;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.mustlink.core.linalg.Rows;
 
 /**
  * The means of features over the rows of each cluster and over all rows.
  *
+ * @param columns d, the features that are looked at, ascending; all others are not known
  * @param means d, over all rows
  * @param deviations d, standard deviations over all rows
  * @param clusters k x d, means over the rows of each cluster; 0 in one without rows
  * @param counts k, rows of each cluster
  */
-public record ClusterFeatures(double[] means, double[] deviations, Rows clusters, int[] counts) {
+public record ClusterFeatures(
+    int[] columns, double[] means, double[] deviations, Rows clusters, int[] counts) {
   /**
    * The features of rows. O(s d).
    *
@@ -33,13 +37,67 @@ public record ClusterFeatures(double[] means, double[] deviations, Rows clusters
         clusters[assigned[i] * d + t] += rows.at(i, t);
       }
     }
+    divide(means, clusters, counts, rows.count());
+    return new ClusterFeatures(
+        IntStream.range(0, d).toArray(),
+        means,
+        deviations(rows, means),
+        new Rows(clusters, k, d),
+        counts);
+  }
+
+  /**
+   * The features of sparse rows: of those that have a value in two rows or more, the ones that have
+   * one in most. O(v log v) for v values.
+   *
+   * @param assigned the cluster of each row, from 0 to k - 1
+   * @param most features at the most
+   */
+  public static ClusterFeatures of(SparseTable rows, int[] assigned, int k, int most) {
+    int[] columns = rows.frequent(most);
+    int c = columns.length;
+    double[] means = new double[c];
+    double[] squares = new double[c];
+    double[] clusters = new double[Math.multiplyExact(k, c)];
+    int[] counts = new int[k];
+    for (int i = 0; i < rows.count(); i++) {
+      counts[assigned[i]]++;
+      for (int a = 0; a < rows.columns(i).length; a++) {
+        int place = Arrays.binarySearch(columns, rows.columns(i)[a]);
+        if (place >= 0) {
+          means[place] += rows.values(i)[a];
+          clusters[assigned[i] * c + place] += rows.values(i)[a];
+        }
+      }
+    }
+    divide(means, clusters, counts, rows.count());
+    int[] with = new int[c];
+    for (int i = 0; i < rows.count(); i++) {
+      for (int a = 0; a < rows.columns(i).length; a++) {
+        int place = Arrays.binarySearch(columns, rows.columns(i)[a]);
+        if (place >= 0) {
+          double difference = rows.values(i)[a] - means[place];
+          squares[place] += difference * difference;
+          with[place]++;
+        }
+      }
+    }
+    for (int t = 0; t < c; t++) {
+      squares[t] += (rows.count() - with[t]) * means[t] * means[t];
+      squares[t] = Math.sqrt(squares[t] / Math.max(1, rows.count()));
+    }
+    return new ClusterFeatures(columns, means, squares, new Rows(clusters, k, c), counts);
+  }
+
+  /** From sums to means. */
+  private static void divide(double[] means, double[] clusters, int[] counts, int rows) {
+    int d = means.length;
     for (int t = 0; t < d; t++) {
-      means[t] /= Math.max(1, rows.count());
-      for (int j = 0; j < k; j++) {
+      means[t] /= Math.max(1, rows);
+      for (int j = 0; j < counts.length; j++) {
         clusters[j * d + t] /= Math.max(1, counts[j]);
       }
     }
-    return new ClusterFeatures(means, deviations(rows, means), new Rows(clusters, k, d), counts);
   }
 
   private static double[] deviations(Rows rows, double[] means) {
@@ -56,22 +114,38 @@ public record ClusterFeatures(double[] means, double[] deviations, Rows clusters
   /**
    * The standardised difference of a feature in a cluster: by how many standard deviations of all
    * rows its mean differs from that of all rows; 0 for a constant feature and an empty cluster.
+   *
+   * @param place of the feature among those that are looked at
    */
-  public double difference(int cluster, int feature) {
-    return deviations[feature] > 0 && counts[cluster] > 0
-        ? (clusters.at(cluster, feature) - means[feature]) / deviations[feature]
-        : 0;
+  public double difference(int cluster, int place) {
+    return counts[cluster] > 0 ? standardised(clusters.at(cluster, place), place) : 0;
   }
 
   /**
-   * The features that differ most in a cluster, the largest difference first; constant ones never.
+   * By how many standard deviations of all rows a value of a feature differs from the mean; 0 for a
+   * constant feature.
+   */
+  public double standardised(double value, int place) {
+    return deviations[place] > 0 ? (value - means[place]) / deviations[place] : 0;
+  }
+
+  /**
+   * The places of the features that differ most in a cluster, the largest difference first;
+   * constant ones never.
    */
   public List<Integer> leading(int cluster, int most) {
-    return IntStream.range(0, means.length)
-        .filter(t -> difference(cluster, t) != 0)
-        .boxed()
-        .sorted(Comparator.comparingDouble(t -> -Math.abs(difference(cluster, t))))
-        .limit(most)
-        .toList();
+    TreeSet<Integer> leading =
+        new TreeSet<>(
+            Comparator.<Integer>comparingDouble(t -> -Math.abs(difference(cluster, t)))
+                .thenComparing(Comparator.naturalOrder()));
+    for (int t = 0; t < means.length; t++) {
+      if (difference(cluster, t) != 0) {
+        leading.add(t);
+        if (leading.size() > most) {
+          leading.pollLast();
+        }
+      }
+    }
+    return new ArrayList<>(leading);
   }
 }

@@ -2,6 +2,7 @@ package org.mustlink.core.description;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.mustlink.core.linalg.Rows;
 
@@ -28,6 +29,30 @@ class ClusterFeaturesTest {
     assertThat(features.leading(0, 5)).containsExactly(0, 1);
     assertThat(features.leading(0, 1)).containsExactly(0);
     assertThat(ClusterFeatures.of(ROWS, new int[] {0, 0, 0, 0}, 1).leading(0, 5)).isEmpty();
+  }
+
+  @Test
+  void sparseRowsHaveTheFeaturesOfTheSameRowsInFull() {
+    int[] clusters = {0, 0, 2, 2};
+    SparseTable sparse =
+        new SparseTable(
+            List.of(
+                row(new int[] {7, 9}, 1, 5),
+                row(new int[] {7, 9}, 3, 5),
+                row(new int[] {4, 7, 9}, 4, 1, 5),
+                row(new int[] {3, 4, 7, 9}, 8, 4, 3, 5)));
+    ClusterFeatures features = ClusterFeatures.of(sparse, clusters, 3, 10);
+    ClusterFeatures full = ClusterFeatures.of(ROWS, clusters, 3);
+    assertThat(features.columns()).containsExactly(4, 7, 9);
+    assertThat(features.means()).containsExactly(full.means());
+    assertThat(features.deviations()).containsExactly(full.deviations());
+    assertThat(features.clusters().data()).containsExactly(full.clusters().data());
+    assertThat(features.leading(2, 5)).isEqualTo(full.leading(2, 5));
+    assertThat(ClusterFeatures.of(sparse, clusters, 3, 2).columns()).containsExactly(7, 9);
+  }
+
+  private static SparseTable.Row row(int[] columns, double... values) {
+    return new SparseTable.Row(columns, values);
   }
 
   @Test

@@ -22,6 +22,7 @@ import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.stability.LandmarkDraws;
 import org.mustlink.core.stability.Stability;
 import org.mustlink.spark.assign.StoredCodes;
+import org.mustlink.spark.description.SampledFeatures;
 import org.mustlink.spark.drift.DriftStage;
 import org.mustlink.spark.drift.EarlierClusters;
 import org.mustlink.spark.drift.EarlierFit;
@@ -121,7 +122,9 @@ public final class ClusteringFit {
     int p = plan.landmarks(labels.n());
     FitNeeds needs = FitNeeds.of(scan, labels, p, audited.isPresent(), options);
     needs.require(Runtime.getRuntime().maxMemory());
-    Optional<SparseMap> map = reduction(needs);
+    Optional<ReductionStage.Reduction> reduced =
+        ReductionStage.run(scan, needs, options, finished, log);
+    Optional<SparseMap> map = reduced.map(ReductionStage.Reduction::map);
     TableScan read =
         map.map(
                 found ->
@@ -187,7 +190,17 @@ public final class ClusteringFit {
                     () -> others.compared(solved.embedding(), rule.assigner()),
                     StabilityStage::told));
     return new ResultStage(table, scan.layout(), earlier, log, resources)
-        .run(map.orElse(null), profile.sample(), fitted.encoder(), coded, solved, rule, stability);
+        .run(
+            map.orElse(null),
+            profile.sample(),
+            reduced
+                .<SampledFeatures>map(ReductionStage.Reduction::rows)
+                .orElseGet(profile::features),
+            fitted.encoder(),
+            coded,
+            solved,
+            rule,
+            stability);
   }
 
   private CodeSums sums(DistributedTable coded) {
@@ -216,25 +229,6 @@ public final class ClusteringFit {
                   fit.model().clusters());
             })
         .orElse(EarlierClusters.NONE);
-  }
-
-  /** The map of sparse and wide rows, found in a read of its own; nothing for other rows. */
-  private Optional<SparseMap> reduction(FitNeeds needs) {
-    return needs
-        .reduction()
-        .map(
-            unused ->
-                log.run(
-                    "truncated singular value decomposition",
-                    needs.labels().n(),
-                    () ->
-                        finished.stage(
-                            "reduction",
-                            SparseMap.class,
-                            () ->
-                                ReductionStage.run(
-                                    scan, needs.labels(), needs.sampleRows(), options)),
-                    ReductionStage::told));
   }
 
   private Labels counted() {

@@ -1,5 +1,6 @@
 package org.mustlink.spark.fit;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -12,86 +13,106 @@ import org.mustlink.core.description.MapPoints;
 import org.mustlink.core.description.RowMap;
 import org.mustlink.core.drift.ClusterIds;
 import org.mustlink.core.fit.OutOfSample;
-import org.mustlink.core.landmark.TableSample;
+import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.pool.LeftOut;
-import org.mustlink.spark.assign.AssignedRow;
-import org.mustlink.spark.assign.RowDigest;
+import org.mustlink.spark.assign.Clusterer;
 import org.mustlink.spark.assign.Tally;
-import org.mustlink.spark.drift.DriftStage;
+import org.mustlink.spark.description.AssignedRow;
+import org.mustlink.spark.description.KnownRows;
+import org.mustlink.spark.description.RowDigest;
+import org.mustlink.spark.description.SampledFeatures;
+import org.mustlink.spark.model.ClusteringModel;
+import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.summary.Description;
 import org.mustlink.spark.table.FeatureColumns;
+import org.mustlink.spark.table.RowLayout;
 
 /**
- * Describes the clusters of a fit, from one more pass over the codes and the sample of the profile.
+ * Describes the clusters of a fit, from one more pass over the codes and from sampled rows whose
+ * features are on the driver.
  *
  * @param finished the fit
- * @param digest of its rows
- * @param sample of the table, which the features of the clusters are found on
+ * @param layout of the rows
+ * @param sample of the table
  * @param features of the table
  */
 record DescriptionStage(
-    FinishedFit finished, RowDigest digest, TableSample sample, FeatureColumns features) {
-  /** Begins to place the rows of the map; what is returned waits until they are placed. */
-  Supplier<Description> run() {
-    ClusterIds ids = finished.model().ids();
+    FinishedFit finished, RowLayout layout, SampledFeatures sample, FeatureColumns features) {
+  /**
+   * Begins to place the rows of the map; what is returned waits until they are placed.
+   *
+   * @param clusterer that finds the clusters of the rows
+   */
+  Supplier<Description> run(Shared<Clusterer> clusterer) {
+    ClusteringModel model = finished.model();
+    ClusterIds ids = model.ids();
     List<String> names = finished.coded().labels().names();
-    Optional<ClusterFeatures> found = clusterFeatures();
+    CodedRows codes = sample.codes(model.encoder(), model.map());
+    ClusterFeatures found = sample.features(clusters(codes, clusterer.value()), model.clusters());
+    RowDigest digest =
+        RowDigest.of(
+            finished.coded().codes(),
+            clusterer,
+            layout,
+            RowMap.most(model.encoder().landmarks().d() + model.embedding().m()),
+            finished.coded().labels().n(),
+            finished.coded().options().seed(),
+            KnownRows.of(codes, sample.keys()));
     Rows points =
-        MapPoints.of(
-            digest.codes(), finished.model().encoder().landmarks(), finished.solved().embedding());
+        MapPoints.of(digest.codes(), model.encoder().landmarks(), finished.solved().embedding());
     CompletableFuture<double[]> places =
         CompletableFuture.supplyAsync(() -> RowMap.of(points, finished.coded().options().seed()));
     return () ->
         new Description(
-            Description.Map.of(shown(digest.drawn(), ids, names), places.join()),
+            Description.Map.of(
+                digest.drawn().stream().map(row -> shown(row, ids, names)).toList(), places.join()),
             null,
-            IntStream.of(ids.ordered()).mapToObj(j -> cluster(j, ids, names, found)).toList(),
-            found.map(all -> IntStream.of(all.counts()).sum()).orElse(0),
+            IntStream.of(ids.ordered())
+                .mapToObj(
+                    place ->
+                        new Description.Cluster(
+                            ids.of(place),
+                            LongStream.of(digest.margins(place)).boxed().toList(),
+                            rows(digest.typical(place), found, ids, names),
+                            rows(digest.doubtful(place), found, ids, names),
+                            Description.Feature.leading(found, place, features::name)))
+                .toList(),
+            IntStream.of(found.counts()).sum(),
             labels(ids, names),
             truth(ids),
             List.of());
   }
 
-  /** The features of sparse and wide rows are not kept as they were. */
-  private Optional<ClusterFeatures> clusterFeatures() {
-    if (sample.reduced()) {
-      return Optional.empty();
-    }
-    Rows rows = DriftStage.compared(sample.rows());
-    return Optional.of(
-        ClusterFeatures.of(rows, finished.model().places(rows), finished.model().clusters()));
+  /** The clusters of the sampled rows, as if none of them were labelled. */
+  private static int[] clusters(CodedRows codes, Clusterer clusterer) {
+    int[] unknown = new int[codes.count()];
+    Arrays.fill(unknown, -1);
+    int[] clusters = new int[codes.count()];
+    clusterer.task().assign(codes, unknown, clusters, new double[codes.count()]);
+    return clusters;
   }
 
-  private Description.Cluster cluster(
-      int place, ClusterIds ids, List<String> names, Optional<ClusterFeatures> found) {
-    return new Description.Cluster(
-        ids.of(place),
-        LongStream.of(digest.margins(place)).boxed().toList(),
-        rows(digest.typical(place), ids, names),
-        rows(digest.doubtful(place), ids, names),
-        found
-            .map(all -> Description.Feature.leading(all, place, features::name))
-            .orElse(List.of()));
-  }
-
-  private static List<Description.Row> rows(
-      List<AssignedRow> rows, ClusterIds ids, List<String> names) {
-    return shown(rows, ids, names).stream().map(Description.Shown::row).toList();
-  }
-
-  private static List<Description.Shown> shown(
-      List<AssignedRow> rows, ClusterIds ids, List<String> names) {
+  private List<Description.Row> rows(
+      List<AssignedRow> rows, ClusterFeatures found, ClusterIds ids, List<String> names) {
     return rows.stream()
         .map(
             row ->
-                new Description.Shown(
-                    row.id(),
-                    ids.of(row.cluster()),
-                    row.label() < 0 ? null : names.get(row.label()),
-                    row.truth(),
-                    row.margin()))
+                shown(row, ids, names)
+                    .row(
+                        row.sampled() < 0
+                            ? List.of()
+                            : sample.values(row.sampled(), row.cluster(), found, features::name)))
         .toList();
+  }
+
+  private static Description.Shown shown(AssignedRow row, ClusterIds ids, List<String> names) {
+    return new Description.Shown(
+        row.id(),
+        ids.of(row.cluster()),
+        row.label() < 0 ? null : names.get(row.label()),
+        row.truth(),
+        row.margin());
   }
 
   /** The labelled rows by what they get without their labels, where that was tried. */

@@ -12,12 +12,15 @@ import org.mustlink.core.features.FeatureRanges;
 import org.mustlink.core.features.LabelledRows;
 import org.mustlink.core.landmark.TableSample;
 import org.mustlink.core.options.FitOptions;
+import org.mustlink.spark.description.DenseFeatures;
+import org.mustlink.spark.drift.DriftStage;
 import org.mustlink.spark.fit.memory.SampleSize;
 import org.mustlink.spark.sample.ContentHash;
 import org.mustlink.spark.sample.RowSample;
 import org.mustlink.spark.sample.SampleDraw;
 import org.mustlink.spark.table.BadRows;
 import org.mustlink.spark.table.FeatureProblem;
+import org.mustlink.spark.table.KeyWriter;
 import org.mustlink.spark.table.Labels;
 import org.mustlink.spark.table.RowCursor;
 import org.mustlink.spark.table.RowNames;
@@ -62,10 +65,16 @@ final class ProfileStage {
   /**
    * What the first read of the features found.
    *
+   * @param keys of the rows of the sample, hashed
    * @param ids what the names of the rows are like
    */
-  record Profile(TableSample sample, IdSketch ids) implements Serializable {
+  record Profile(TableSample sample, long[] keys, IdSketch ids) implements Serializable {
     private static final long serialVersionUID = 1L;
+
+    /** The features of the rows that are described. */
+    DenseFeatures features() {
+      return new DenseFeatures(DriftStage.compared(sample.rows()), keys);
+    }
   }
 
   private static Profile run(TableScan scan, Labels labels, long sampleRows, long seed) {
@@ -96,6 +105,7 @@ final class ProfileStage {
             all.min,
             all.max,
             scan.decoder().map() != null),
+        sample.names(),
         all.ids);
   }
 
@@ -130,6 +140,7 @@ final class ProfileStage {
       IdSketch.Reader ids = part.ids.reader(names.layout());
       TextReader texts = names.layout().labels();
       WeightReader weights = names.layout().weights();
+      KeyWriter keys = names.layout().keys();
       double[] features = new double[d];
       while (rows.advance()) {
         ids.add(rows);
@@ -141,7 +152,14 @@ final class ProfileStage {
         part.widen(features);
         long hash = ContentHash.of(features, 0, d, seed);
         double weight = weights.of(rows);
-        part.sample.offer(draw.key(hash), -1, draw.copies(weight, hash), features, 0, d);
+        part.sample.offer(
+            draw.key(hash),
+            -1,
+            draw.copies(weight, hash),
+            () -> ContentHash.of(keys.of(rows), seed),
+            features,
+            0,
+            d);
         String label = weight == 0 ? null : texts.of(rows);
         if (label != null) {
           int index = Objects.requireNonNull(indices.get(label));

@@ -3,6 +3,7 @@ package org.mustlink.spark.fit;
 import java.io.Serializable;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.apache.spark.api.java.JavaRDD;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
@@ -12,12 +13,17 @@ import org.mustlink.core.features.SparseRow;
 import org.mustlink.core.features.SparseRows;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.options.Scale;
+import org.mustlink.spark.description.SparseFeatures;
+import org.mustlink.spark.fit.memory.FitNeeds;
 import org.mustlink.spark.fit.memory.ReductionMemory;
 import org.mustlink.spark.fit.memory.SampleSize;
+import org.mustlink.spark.run.FinishedStages;
+import org.mustlink.spark.run.StageLog;
 import org.mustlink.spark.sample.ContentHash;
 import org.mustlink.spark.sample.SampleDraw;
 import org.mustlink.spark.table.BadRows;
 import org.mustlink.spark.table.FeatureProblem;
+import org.mustlink.spark.table.KeyWriter;
 import org.mustlink.spark.table.Labels;
 import org.mustlink.spark.table.RowCursor;
 import org.mustlink.spark.table.RowNames;
@@ -32,7 +38,39 @@ final class ReductionStage {
   /** Samples meet on executors first, so that few at a time reach the driver. */
   private static final int TREE_DEPTH = 2;
 
+  /** Sampled rows that are kept as they stand in the table, at the most, and their bytes. */
+  private static final int SHOWN_ROWS = 20_000;
+
+  private static final long SHOWN_BYTES = 32L << 20;
+
   private ReductionStage() {}
+
+  /**
+   * What the read found.
+   *
+   * @param rows some of the sample, as they stand in the table
+   */
+  record Reduction(SparseMap map, SparseFeatures rows) implements Serializable {
+    private static final long serialVersionUID = 1L;
+  }
+
+  /** The map of sparse and wide rows, found in a read of its own; nothing for other rows. */
+  static Optional<Reduction> run(
+      TableScan scan, FitNeeds needs, FitOptions options, FinishedStages finished, StageLog log) {
+    return needs
+        .reduction()
+        .map(
+            unused ->
+                log.run(
+                    "truncated singular value decomposition",
+                    needs.labels().n(),
+                    () ->
+                        finished.stage(
+                            "reduction",
+                            Reduction.class,
+                            () -> run(scan, needs.labels(), needs.sampleRows(), options)),
+                    ReductionStage::told));
+  }
 
   /**
    * Finds the map.
@@ -42,7 +80,7 @@ final class ReductionStage {
    *     alike
    * @throws BadSettingException if the sample has too many columns for the driver
    */
-  static SparseMap run(TableScan scan, Labels labels, long sampleRows, FitOptions options) {
+  private static Reduction run(TableScan scan, Labels labels, long sampleRows, FitOptions options) {
     Task task =
         new Task(
             new RowNames(scan.layout()),
@@ -58,11 +96,12 @@ final class ReductionStage {
         SparseRows.unit(sample.take(sampleRows), d, options.get(FitOptions.SCALE) == Scale.AUTO);
     new ReductionMemory(d, rows.used().length, SparseMapFitter.dimensions(d, options), rows.count())
         .require(Runtime.getRuntime().maxMemory());
-    return SparseMapFitter.fit(rows, options);
+    return new Reduction(SparseMapFitter.fit(rows, options), sample.shown(SHOWN_ROWS, SHOWN_BYTES));
   }
 
   /** What was found, on one line. */
-  static String told(SparseMap map) {
+  private static String told(Reduction found) {
+    SparseMap map = found.map();
     return String.format(
         Locale.ROOT,
         "%d singular vectors over %,d of %,d columns%s",
@@ -81,13 +120,18 @@ final class ReductionStage {
       BadRows bad = sample.bad();
       SparseRow row = new SparseRow();
       WeightReader weights = names.layout().weights();
+      KeyWriter keys = names.layout().keys();
       while (rows.advance()) {
         FeatureProblem problem = rows.features(row);
         if (problem != null) {
           bad.add(names.of(rows) + ": " + problem.text());
         } else {
           long hash = ContentHash.of(row, seed);
-          sample.offer(draw.key(hash), row, draw.copies(weights.of(rows), hash));
+          sample.offer(
+              draw.key(hash),
+              row,
+              draw.copies(weights.of(rows), hash),
+              () -> ContentHash.of(keys.of(rows), seed));
         }
       }
       return sample;

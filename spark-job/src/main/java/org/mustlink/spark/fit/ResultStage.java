@@ -2,11 +2,9 @@ package org.mustlink.spark.fit;
 
 import java.util.Arrays;
 import java.util.Optional;
-import java.util.function.Supplier;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
-import org.mustlink.core.description.RowMap;
 import org.mustlink.core.drift.ClusterIds;
 import org.mustlink.core.drift.FeatureDistribution;
 import org.mustlink.core.features.SparseMap;
@@ -18,8 +16,8 @@ import org.mustlink.core.stability.Stability;
 import org.mustlink.spark.assign.AssignmentTable;
 import org.mustlink.spark.assign.Clusterer;
 import org.mustlink.spark.assign.CodeBlock;
-import org.mustlink.spark.assign.RowDigest;
 import org.mustlink.spark.assign.Tally;
+import org.mustlink.spark.description.SampledFeatures;
 import org.mustlink.spark.drift.Continuation;
 import org.mustlink.spark.drift.DriftStage;
 import org.mustlink.spark.drift.DriftWords;
@@ -29,7 +27,6 @@ import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.run.StageLog;
-import org.mustlink.spark.summary.Description;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.RowLayout;
 
@@ -46,10 +43,16 @@ record ResultStage(
     Optional<EarlierFit> earlier,
     StageLog log,
     Resources resources) {
-  /** Runs the stages. */
+  /**
+   * Runs the stages.
+   *
+   * @param sample of the rows as they are coded
+   * @param shown sampled rows as they stand in the table
+   */
   FitResult run(
       @Nullable SparseMap map,
       TableSample sample,
+      SampledFeatures shown,
       LandmarkEncoder encoder,
       DistributedTable coded,
       LandmarkSolution solved,
@@ -88,26 +91,11 @@ record ResultStage(
             found.with(ids), coded, solved, rule, tally, continuation.drift(), stability, measured);
     return new FitResult(
         finished,
-        () -> described(finished, clusterer, sample),
+        () -> new DescriptionStage(finished, layout, shown, table.features()).run(clusterer),
         AssignmentTable.of(table.data().sparkSession(), codes, clusterer, keyType, ids, names),
         measured.map(LinkSatisfaction::violations),
         log,
         resources);
-  }
-
-  private Supplier<Description> described(
-      FinishedFit finished, Shared<Clusterer> clusterer, TableSample sample) {
-    DistributedTable coded = finished.coded();
-    RowDigest digest =
-        RowDigest.of(
-            coded.codes(),
-            clusterer,
-            layout,
-            RowMap.most(
-                finished.model().encoder().landmarks().d() + finished.solved().embedding().m()),
-            coded.labels().n(),
-            coded.options().seed());
-    return new DescriptionStage(finished, digest, sample, table.features()).run();
   }
 
   /** The model, whose clusters have the numbers that they were found with. */

@@ -7,8 +7,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.LongSupplier;
+import java.util.stream.LongStream;
+import org.mustlink.core.description.SparseTable;
 import org.mustlink.core.features.SparseRow;
 import org.mustlink.core.features.SparseRows;
+import org.mustlink.spark.description.SparseFeatures;
 import org.mustlink.spark.table.BadRows;
 
 /**
@@ -34,12 +38,13 @@ final class SparseSample implements Serializable {
   /** The smallest hash that had no room, or the largest of all. */
   private long end;
 
-  /** A row and how often it was met. */
-  private record Entry(int[] columns, double[] values, long count) implements Serializable {
+  /** A row, how often it was met, and its name. */
+  private record Entry(int[] columns, double[] values, long count, long name)
+      implements Serializable {
     private static final long serialVersionUID = 1L;
 
-    Entry plus(long more) {
-      return new Entry(columns, values, count + more);
+    Entry plus(long more, long other) {
+      return new Entry(columns, values, count + more, Math.min(name, other));
     }
 
     long bytes() {
@@ -65,18 +70,22 @@ final class SparseSample implements Serializable {
 
   /** Offers a row, which is copied if it is taken. */
   void offer(long hash, SparseRow row) {
-    offer(hash, row, 1);
+    offer(hash, row, 1, () -> 0);
   }
 
-  /** Offers a row so many times. */
-  void offer(long hash, SparseRow row, long copies) {
+  /**
+   * Offers a row so many times.
+   *
+   * @param name a hash of what names the row; asked for only where the row is taken
+   */
+  void offer(long hash, SparseRow row, long copies, LongSupplier name) {
     long key = hash ^ Long.MIN_VALUE;
     if (key > end || copies == 0) {
       return;
     }
     Entry known = entries.get(key);
     if (known != null) {
-      entries.put(key, known.plus(copies));
+      entries.put(key, known.plus(copies, name.getAsLong()));
       return;
     }
     int[] columns = new int[row.count()];
@@ -85,7 +94,7 @@ final class SparseSample implements Serializable {
       columns[i] = row.column(i);
       values[i] = row.value(i);
     }
-    add(key, new Entry(columns, values, copies));
+    add(key, new Entry(columns, values, copies, name.getAsLong()));
   }
 
   /** Adds the rows of another sample to this one, which is returned. */
@@ -104,7 +113,7 @@ final class SparseSample implements Serializable {
       entries.put(key, entry);
       cut();
     } else {
-      entries.put(key, known.plus(entry.count));
+      entries.put(key, known.plus(entry.count, entry.name));
     }
   }
 
@@ -134,5 +143,29 @@ final class SparseSample implements Serializable {
       left -= copies;
     }
     return rows;
+  }
+
+  /**
+   * The first rows in the order of their hashes, as they are.
+   *
+   * @param most rows at the most, with their copies
+   * @param mostBytes of their values
+   */
+  SparseFeatures shown(int most, long mostBytes) {
+    List<SparseTable.Row> rows = new ArrayList<>();
+    LongStream.Builder keys = LongStream.builder();
+    long left = mostBytes;
+    for (Entry entry : entries.values()) {
+      left -= entry.bytes();
+      if (left < 0 || rows.size() == most) {
+        break;
+      }
+      SparseTable.Row row = new SparseTable.Row(entry.columns, entry.values);
+      for (long copy = 0; copy < entry.count && rows.size() < most; copy++) {
+        rows.add(row);
+        keys.add(entry.name);
+      }
+    }
+    return new SparseFeatures(new SparseTable(rows), keys.build().toArray());
   }
 }

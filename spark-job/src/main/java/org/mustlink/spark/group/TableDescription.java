@@ -78,13 +78,18 @@ final class TableDescription {
         List.of());
   }
 
+  private List<Description.Value> values(ShownRow row) {
+    return Description.Value.leading(
+        features, row.cluster(), t -> row.features()[t], plan.table().features()::name);
+  }
+
   private Description.Cluster cluster(int id) {
     List<Description.Row> rows =
         new ArrayList<>(
             drawn.rows().stream()
                 .filter(row -> row.cluster() == id)
                 .sorted(Comparator.comparingDouble(ShownRow::margin))
-                .map(row -> drawn.shown(row).row())
+                .map(row -> drawn.shown(row).row(values(row)))
                 .toList());
     List<Description.Row> doubtful = List.copyOf(rows.subList(0, Math.min(EXTREMES, rows.size())));
     Collections.reverse(rows);

@@ -9,6 +9,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongSupplier;
 import org.mustlink.core.linalg.Rows;
 
 /**
@@ -31,23 +32,24 @@ public final class RowSample implements Serializable {
         Comparator.comparing(Key::hash, Long::compareUnsigned).thenComparingInt(Key::label);
   }
 
-  /** A row and how often it was met; one of the two arrays is empty. */
-  private record Entry(float[] floats, double[] doubles, long count) implements Serializable {
+  /** A row, how often it was met, and its name; one of the two arrays is empty. */
+  private record Entry(float[] floats, double[] doubles, long count, long name)
+      implements Serializable {
     private static final long serialVersionUID = 1L;
 
-    static Entry of(double[] values, int at, int d, long count) {
+    static Entry of(double[] values, int at, int d, long count, long name) {
       float[] floats = new float[d];
       for (int t = 0; t < d; t++) {
         floats[t] = (float) values[at + t];
         if (floats[t] != values[at + t]) {
-          return new Entry(new float[0], Arrays.copyOfRange(values, at, at + d), count);
+          return new Entry(new float[0], Arrays.copyOfRange(values, at, at + d), count, name);
         }
       }
-      return new Entry(floats, new double[0], count);
+      return new Entry(floats, new double[0], count, name);
     }
 
-    Entry plus(long more) {
-      return new Entry(floats, doubles, count + more);
+    Entry plus(long more, long other) {
+      return new Entry(floats, doubles, count + more, Math.min(name, other));
     }
 
     long bytes() {
@@ -73,21 +75,29 @@ public final class RowSample implements Serializable {
 
   /** Offers a row of d values, which are copied if its hash does not exceed the bound. */
   public void offer(long hash, int label, double[] values, int at, int d) {
-    offer(hash, label, 1, values, at, d);
+    offer(hash, label, 1, () -> 0, values, at, d);
   }
 
-  /** Offers a row so many times. */
-  public void offer(long hash, int label, long copies, double[] values, int at, int d) {
+  /**
+   * Offers a row so many times.
+   *
+   * @param name a hash of what names the row; asked for only where the row is taken
+   */
+  public void offer(
+      long hash, int label, long copies, LongSupplier name, double[] values, int at, int d) {
     if (copies > 0 && Long.compareUnsigned(hash, threshold) <= 0) {
       Key key = new Key(hash, label);
       Entry known = entries.get(key);
-      entries.put(key, known == null ? Entry.of(values, at, d, copies) : known.plus(copies));
+      long named = name.getAsLong();
+      entries.put(
+          key, known == null ? Entry.of(values, at, d, copies, named) : known.plus(copies, named));
     }
   }
 
   /** Adds the rows of a sample with the same bound to this one, which is returned. */
   public RowSample merge(RowSample other) {
-    other.entries.forEach((key, entry) -> entries.merge(key, entry, (a, b) -> a.plus(b.count)));
+    other.entries.forEach(
+        (key, entry) -> entries.merge(key, entry, (a, b) -> a.plus(b.count, b.name)));
     return this;
   }
 
@@ -115,13 +125,20 @@ public final class RowSample implements Serializable {
     }
     double[] data = new double[Math.multiplyExact(order.size(), d)];
     int[] labels = new int[order.size()];
+    long[] names = new long[order.size()];
     for (int i = 0; i < labels.length; i++) {
       order.get(i).getValue().copyTo(data, i * d);
       labels[i] = order.get(i).getKey().label;
+      names[i] = order.get(i).getValue().name;
     }
-    return new Taken(new Rows(data, labels.length, d), labels);
+    return new Taken(new Rows(data, labels.length, d), labels, names);
   }
 
-  /** Rows taken from a sample with the labels they were offered under. */
-  public record Taken(Rows rows, int[] labels) {}
+  /**
+   * Rows taken from a sample.
+   *
+   * @param labels that they were offered under
+   * @param names hashes of what names them, the smallest of equal rows
+   */
+  public record Taken(Rows rows, int[] labels, long[] names) {}
 }

@@ -2,6 +2,7 @@ package org.mustlink.spark.summary;
 
 import java.util.List;
 import java.util.function.IntFunction;
+import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
@@ -88,9 +89,13 @@ public record Description(
    */
   public record Shown(
       String id, int cluster, @Nullable String label, @Nullable String truth, double margin) {
-    /** The row without what its cluster tells already. */
-    public Row row() {
-      return new Row(id, rounded(margin), label);
+    /**
+     * The row without what its cluster tells already.
+     *
+     * @param features that tell most of it
+     */
+    public Row row(List<Value> features) {
+      return new Row(id, rounded(margin), label, features);
     }
   }
 
@@ -137,8 +142,8 @@ public record Description(
    *
    * @param id its number
    * @param margins rows by tenths of the margin
-   * @param typical rows that belong to it most clearly
-   * @param doubtful rows that belong to it least clearly
+   * @param typical rows that belong to it most clearly; rows whose features are known first
+   * @param doubtful rows that belong to it least clearly; likewise
    * @param features that differ most from those of all rows, the largest difference first
    */
   public record Cluster(
@@ -149,8 +154,32 @@ public record Description(
    *
    * @param id the values of its id columns; empty where there are none
    * @param label that is known, else null
+   * @param features that tell most of it; empty where they are not known
    */
-  public record Row(String id, double margin, @Nullable String label) {}
+  public record Row(String id, double margin, @Nullable String label, List<Value> features) {}
+
+  /** A feature of a row, as it stands in the table. */
+  public record Value(String name, double value) {
+    /** Features of a row at the most. */
+    public static final int MOST = 5;
+
+    /**
+     * The values of the features that differ most in a cluster.
+     *
+     * @param value of a feature by its index
+     * @param name of a feature by its index
+     */
+    public static List<Value> leading(
+        ClusterFeatures features,
+        int cluster,
+        IntToDoubleFunction value,
+        IntFunction<String> name) {
+      return features.leading(cluster, MOST).stream()
+          .map(place -> features.columns()[place])
+          .map(t -> new Value(name.apply(t), value.applyAsDouble(t)))
+          .toList();
+    }
+  }
 
   /**
    * A feature in a cluster.
@@ -169,12 +198,12 @@ public record Description(
         ClusterFeatures features, int cluster, IntFunction<String> name) {
       return features.leading(cluster, MOST_FEATURES).stream()
           .map(
-              t ->
+              place ->
                   new Feature(
-                      name.apply(t),
-                      features.clusters().at(cluster, t),
-                      features.means()[t],
-                      features.difference(cluster, t)))
+                      name.apply(features.columns()[place]),
+                      features.clusters().at(cluster, place),
+                      features.means()[place],
+                      features.difference(cluster, place)))
           .toList();
     }
   }

@@ -246,7 +246,22 @@ function rowsTable(title, rows, of) {
   if (rows.some((row) => row.label !== null)) {
     columns.push({title: 'Known label', text: (row) => row.label ?? ''});
   }
-  return rows.length === 0 ? null : table(title, columns, rows, {of});
+  return rows.length === 0 ? null : table(title, columns.concat(valueColumns(rows)), rows, {of});
+}
+
+/** The features of rows: a column each where all rows show the same ones, or else one column of all. */
+function valueColumns(rows) {
+  const known = rows.map((row) => row.features ?? []).filter((features) => features.length > 0);
+  if (known.length === 0) {
+    return [];
+  }
+  const names = known[0].map((feature) => feature.name);
+  const value = (row, place) => row.features && row.features.length > place ? short(row.features[place].value) : '';
+  if (known.every((features) => features.length === names.length && features.every((feature, i) => feature.name === names[i]))) {
+    return names.map((name, place) => ({title: name, number: true, text: (row) => value(row, place)}));
+  }
+  return [{title: 'Values that stand out', text: (row) => (row.features ?? []).map((feature, place) =>
+    feature.name + ' = ' + value(row, place)).join(', ')}];
 }
 
 function featuresTable(features, of) {
@@ -278,7 +293,7 @@ function portraits(summary) {
       paragraph('A difference of +1 means that the mean of the feature in the cluster is one standard deviation above its mean over all rows',
           summary.description.sampled > 0
             ? ' (on a sample of ' + plural(summary.description.sampled, 'row', 'rows') + '). ' : '. ',
-          'Typical rows belong to their cluster most clearly, doubtful ones least clearly: look at those first.'),
+          'Typical rows belong to their cluster most clearly, doubtful ones least clearly: look at those first, and at their values of the features.'),
       shown.length < described.length
         ? paragraph('The largest ' + count(shown.length) + ' of ' + count(described.length) + ' clusters are shown; summary.json has all.')
         : null,

@@ -34,6 +34,7 @@ import org.mustlink.core.options.FitOptions;
 import org.mustlink.spark.fit.memory.ReductionMemory;
 import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
 import org.mustlink.spark.run.Progress;
+import org.mustlink.spark.summary.Description;
 import org.mustlink.spark.summary.FitSummary;
 import org.mustlink.spark.table.FeatureColumns;
 import org.mustlink.spark.table.InputTable;
@@ -63,6 +64,19 @@ class SparseFitTest {
           .containsEntry("metric", "none");
       assertThat(summary.stages())
           .anySatisfy(stage -> assertThat(stage.name()).startsWith("truncated singular"));
+      List<Description.Cluster> clusters = result.description().get().clusters();
+      List<String> leading = new ArrayList<>();
+      for (Description.Cluster cluster : clusters) {
+        assertThat(cluster.features()).hasSize(10);
+        cluster.features().forEach(feature -> leading.add(feature.name()));
+        assertThat(cluster.features())
+            .filteredOn(feature -> feature.mean() > feature.overall())
+            .hasSizeGreaterThan(7);
+        assertThat(cluster.typical())
+            .hasSize(5)
+            .allSatisfy(row -> assertThat(row.features()).hasSize(5));
+      }
+      assertThat(leading).doesNotHaveDuplicates().allMatch(name -> name.startsWith("features["));
     }
   }
 

@@ -1,6 +1,7 @@
 package org.mustlink.spark.job;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -101,6 +102,13 @@ class ReportTest {
       assertThat(cluster.get("typical").get(0).get("margin").doubleValue())
           .isGreaterThanOrEqualTo(cluster.get("doubtful").get(0).get("margin").doubleValue());
       assertThat(cluster.get("features").findValuesAsText("name")).contains("x", HOSTILE);
+      for (String list : List.of("typical", "doubtful")) {
+        for (JsonNode row : cluster.get(list)) {
+          assertThat(row.get("features").findValuesAsText("name"))
+              .containsExactlyInAnyOrder("x", HOSTILE);
+          assertThat(value(row, "x")).isEqualTo(x(row), within(1e-9));
+        }
+      }
     }
     assertThat(rows).isEqualTo(120);
     JsonNode labels = description.get("labels");
@@ -143,6 +151,9 @@ class ReportTest {
     JsonNode description = json("out/summary.json").get("description");
     assertThat(description.get("map").get("rows").intValue()).isEqualTo(120);
     assertThat(description.get("clusters")).hasSize(3);
+    for (JsonNode row : description.get("clusters").get(1).get("doubtful")) {
+      assertThat(value(row, "x")).isEqualTo(x(row), within(1e-9));
+    }
     assertThat(sum(description.get("truth").get("counts"))).isEqualTo(120);
     assertThat(sum(description.get("labels").get("counts"))).isEqualTo(12);
     assertThat(directory.resolve("out/report.html")).exists();
@@ -263,6 +274,21 @@ class ReportTest {
       found.add(matcher.group(1));
     }
     return found;
+  }
+
+  private static double value(JsonNode row, String name) {
+    for (JsonNode feature : row.get("features")) {
+      if (feature.get("name").textValue().equals(name)) {
+        return feature.get("value").doubleValue();
+      }
+    }
+    throw new AssertionError("There is no " + name + " in " + row);
+  }
+
+  /** The value of x that the table has for a row. */
+  private static double x(JsonNode row) {
+    long id = Long.parseLong(row.get("id").textValue().replace(HOSTILE, ""));
+    return id % 3 * 6 + id * 7919 % 101 / 50.0;
   }
 
   private static List<String> texts(JsonNode list) {

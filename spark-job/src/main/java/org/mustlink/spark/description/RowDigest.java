@@ -1,4 +1,4 @@
-package org.mustlink.spark.assign;
+package org.mustlink.spark.description;
 
 import com.esotericsoftware.kryo.DefaultSerializer;
 import com.esotericsoftware.kryo.serializers.JavaSerializer;
@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
 import org.mustlink.core.landmark.CodedRows;
+import org.mustlink.spark.assign.Clusterer;
+import org.mustlink.spark.assign.CodeBlock;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.sample.ContentHash;
 import org.mustlink.spark.table.DistinctTexts;
@@ -18,9 +20,9 @@ import org.mustlink.spark.table.RowLayout;
 
 /**
  * What is shown of the rows of a table: a random draw of them, of every cluster those that belong
- * to it most and least clearly, and how often each tenth of the margin is met in it. Mutable: every
- * task fills its own, and these are merged; what comes out does not depend on how the rows are
- * split.
+ * to it most and least clearly, rows whose features are known before others, and how often each
+ * tenth of the margin is met in it. Mutable: every task fills its own, and these are merged; what
+ * comes out does not depend on how the rows are split.
  */
 @DefaultSerializer(JavaSerializer.class) // it holds records, which Kryo cannot make
 public final class RowDigest implements Serializable {
@@ -70,6 +72,7 @@ public final class RowDigest implements Serializable {
    *
    * @param most rows that are drawn
    * @param n rows of the table
+   * @param known rows whose features are on the driver
    */
   public static RowDigest of(
       JavaRDD<CodeBlock> codes,
@@ -77,7 +80,8 @@ public final class RowDigest implements Serializable {
       RowLayout layout,
       int most,
       long n,
-      long seed) {
+      long seed,
+      KnownRows known) {
     Clusterer rule = clusterer.value();
     Draw draw =
         new Draw(
@@ -87,13 +91,17 @@ public final class RowDigest implements Serializable {
             seed,
             !rule.keepsLabels());
     return codes
-        .mapPartitions(blocks -> List.of(filled(draw, blocks, clusterer, layout)).iterator())
+        .mapPartitions(blocks -> List.of(filled(draw, blocks, clusterer, layout, known)).iterator())
         .treeReduce(RowDigest::merge)
         .sorted();
   }
 
   private static RowDigest filled(
-      Draw draw, Iterator<CodeBlock> blocks, Shared<Clusterer> clusterer, RowLayout layout) {
+      Draw draw,
+      Iterator<CodeBlock> blocks,
+      Shared<Clusterer> clusterer,
+      RowLayout layout,
+      KnownRows known) {
     RowDigest digest = new RowDigest(draw);
     Clusterer.Task task = clusterer.value().task();
     DistinctTexts truths = new DistinctTexts(layout.keyType());
@@ -113,8 +121,9 @@ public final class RowDigest implements Serializable {
                     block.keys().hash(row, draw.seed));
             boolean sampled = Long.compareUnsigned(hash, draw.threshold) <= 0;
             boolean shown = label < 0 || draw.labelledShown;
-            boolean most = shown && reaches(digest.typical.get(cluster), -margin, hash, -1);
-            boolean least = shown && reaches(digest.doubtful.get(cluster), margin, hash, 1);
+            int place = shown ? known.find(hash) : -1;
+            boolean most = shown && reaches(digest.typical.get(cluster), place, -margin, hash, -1);
+            boolean least = shown && reaches(digest.doubtful.get(cluster), place, margin, hash, 1);
             if (sampled || most || least) {
               AssignedRow found =
                   new AssignedRow(
@@ -125,7 +134,8 @@ public final class RowDigest implements Serializable {
                       cluster,
                       margin,
                       Arrays.copyOfRange(block.rows().codes(), row * r, (row + 1) * r),
-                      Arrays.copyOfRange(block.rows().weights(), row * r, (row + 1) * r));
+                      Arrays.copyOfRange(block.rows().weights(), row * r, (row + 1) * r),
+                      place);
               digest.add(found, sampled, most, least);
             }
           });
@@ -134,11 +144,15 @@ public final class RowDigest implements Serializable {
   }
 
   /** Whether a row may be among the first of its cluster; the last of a full list is the bound. */
-  private static boolean reaches(List<AssignedRow> list, double margin, long hash, int sign) {
+  private static boolean reaches(
+      List<AssignedRow> list, int sampled, double margin, long hash, int sign) {
     if (list.size() < EXTREMES) {
       return true;
     }
     AssignedRow last = list.get(EXTREMES - 1);
+    if ((sampled < 0) != (last.sampled() < 0)) {
+      return sampled >= 0;
+    }
     int order = Double.compare(margin, sign * last.margin());
     return order < 0 || (order == 0 && Long.compareUnsigned(hash, last.hash()) <= 0);
   }

@@ -1,4 +1,4 @@
-package org.mustlink.spark.assign;
+package org.mustlink.spark.description;
 
 import com.esotericsoftware.kryo.DefaultSerializer;
 import com.esotericsoftware.kryo.serializers.JavaSerializer;
@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param margin how clearly it belongs there, in [0, 1]
  * @param codes the landmarks of its code
  * @param weights of these landmarks
+ * @param sampled the row with its features on the driver, or -1 where they are not there
  */
 @DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
 public record AssignedRow(
@@ -27,7 +28,8 @@ public record AssignedRow(
     int cluster,
     double margin,
     int[] codes,
-    float[] weights)
+    float[] weights,
+    int sampled)
     implements Serializable {
   private static final long serialVersionUID = 1L;
 
@@ -38,11 +40,19 @@ public record AssignedRow(
           .thenComparing(AssignedRow::margin)
           .thenComparing(AssignedRow::label);
 
-  /** Rows that belong to their cluster least clearly go first. */
-  static final Comparator<AssignedRow> DOUBTFUL =
-      Comparator.comparing(AssignedRow::margin).thenComparing(DRAWN);
+  private static final Comparator<AssignedRow> SAMPLED =
+      Comparator.comparing(row -> row.sampled() < 0);
 
-  /** Rows that belong to their cluster most clearly go first. */
+  /**
+   * Rows that belong to their cluster least clearly go first, of those whose features are known
+   * before all others.
+   */
+  static final Comparator<AssignedRow> DOUBTFUL =
+      SAMPLED.thenComparing(AssignedRow::margin).thenComparing(DRAWN);
+
+  /** The same for rows that belong to their cluster most clearly. */
   static final Comparator<AssignedRow> TYPICAL =
-      Comparator.comparing(AssignedRow::margin).reversed().thenComparing(DRAWN);
+      SAMPLED
+          .thenComparing(Comparator.comparing(AssignedRow::margin).reversed())
+          .thenComparing(DRAWN);
 }

@@ -1,0 +1,75 @@
+package org.mustlink.core.description;
+
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * Rows of which only the values that are not 0 are held, as they stand in their table.
+ *
+ * @param rows in a fixed order
+ */
+public record SparseTable(List<Row> rows) implements Serializable {
+  private static final long serialVersionUID = 1L;
+
+  public SparseTable {
+    rows = List.copyOf(rows);
+  }
+
+  /**
+   * A row.
+   *
+   * @param columns ascending
+   * @param values as many, none of them 0
+   */
+  public record Row(int[] columns, double[] values) implements Serializable {
+    private static final long serialVersionUID = 1L;
+  }
+
+  /** The number of rows. */
+  public int count() {
+    return rows.size();
+  }
+
+  /** The columns in which a row has values, ascending. */
+  public int[] columns(int row) {
+    return rows.get(row).columns();
+  }
+
+  /** The values of a row, in the order of its columns. */
+  public double[] values(int row) {
+    return rows.get(row).values();
+  }
+
+  /**
+   * The columns in which most rows have a value, ascending; a column in which only one row has one
+   * tells nothing of how rows are alike, and is left out.
+   *
+   * @param most columns
+   */
+  int[] frequent(int most) {
+    int[] sorted =
+        rows.stream().flatMapToInt(row -> Arrays.stream(row.columns())).sorted().toArray();
+    List<long[]> found = new ArrayList<>();
+    int end;
+    for (int at = 0; at < sorted.length; at = end) {
+      end = at + 1;
+      while (end < sorted.length && sorted[end] == sorted[at]) {
+        end++;
+      }
+      if (end - at > 1) {
+        found.add(new long[] {end - at, sorted[at]});
+      }
+    }
+    return found.stream()
+        .sorted(
+            Comparator.<long[]>comparingLong(column -> -column[0])
+                .thenComparingLong(column -> column[1]))
+        .limit(most)
+        .mapToInt(column -> (int) column[1])
+        .sorted()
+        .toArray();
+  }
+}

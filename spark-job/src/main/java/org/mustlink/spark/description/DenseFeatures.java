@@ -1,0 +1,37 @@
+package org.mustlink.spark.description;
+
+import java.util.List;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
+import org.mustlink.core.description.ClusterFeatures;
+import org.mustlink.core.features.SparseMap;
+import org.mustlink.core.landmark.CodedRows;
+import org.mustlink.core.landmark.LandmarkEncoder;
+import org.mustlink.core.landmark.RowEncoder;
+import org.mustlink.core.linalg.Rows;
+import org.mustlink.spark.summary.Description;
+
+/**
+ * Rows that have all of their features. Those that tell most of a row are the ones that set its
+ * cluster apart, so that rows of a cluster can be compared.
+ *
+ * @param rows s x d
+ * @param keys s, hashed
+ */
+public record DenseFeatures(Rows rows, long[] keys) implements SampledFeatures {
+  @Override
+  public CodedRows codes(LandmarkEncoder encoder, @Nullable SparseMap map) {
+    return new RowEncoder(encoder).encode(rows);
+  }
+
+  @Override
+  public ClusterFeatures features(int[] clusters, int k) {
+    return ClusterFeatures.of(rows, clusters, k);
+  }
+
+  @Override
+  public List<Description.Value> values(
+      int row, int cluster, ClusterFeatures features, IntFunction<String> name) {
+    return Description.Value.leading(features, cluster, t -> rows.at(row, t), name);
+  }
+}

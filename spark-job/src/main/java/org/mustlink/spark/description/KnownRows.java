@@ -1,0 +1,51 @@
+package org.mustlink.spark.description;
+
+import java.io.Serializable;
+import java.util.Arrays;
+import java.util.stream.IntStream;
+import org.mustlink.core.landmark.CodedRows;
+import org.mustlink.spark.sample.ContentHash;
+
+/**
+ * The rows whose features are on the driver, by hashes of their keys and codes: the rows of a table
+ * are coded without their features, and by their hashes some of them are found again.
+ *
+ * @param hashes ascending
+ * @param rows the row of each hash
+ */
+public record KnownRows(long[] hashes, int[] rows) implements Serializable {
+  private static final long serialVersionUID = 1L;
+
+  /**
+   * The rows of a sample.
+   *
+   * @param codes of the rows, as the passes over the table code them
+   * @param keys of the rows, hashed
+   */
+  public static KnownRows of(CodedRows codes, long[] keys) {
+    int r = codes.r();
+    long[] hashes =
+        IntStream.range(0, codes.count())
+            .mapToLong(i -> ContentHash.of(codes.codes(), codes.weights(), i * r, r, keys[i]))
+            .toArray();
+    int[] order =
+        IntStream.range(0, hashes.length)
+            .boxed()
+            .sorted((a, b) -> Long.compare(hashes[a], hashes[b]))
+            .mapToInt(Integer::intValue)
+            .toArray();
+    return new KnownRows(IntStream.of(order).mapToLong(i -> hashes[i]).toArray(), order);
+  }
+
+  /** The first row of a hash, or -1. */
+  int find(long hash) {
+    int at = Arrays.binarySearch(hashes, hash);
+    if (at < 0) {
+      return -1;
+    }
+    while (at > 0 && hashes[at - 1] == hash) {
+      at--;
+    }
+    return rows[at];
+  }
+}

@@ -1,0 +1,40 @@
+package org.mustlink.spark.description;
+
+import java.util.List;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
+import org.mustlink.core.description.ClusterFeatures;
+import org.mustlink.core.features.SparseMap;
+import org.mustlink.core.landmark.CodedRows;
+import org.mustlink.core.landmark.LandmarkEncoder;
+import org.mustlink.spark.summary.Description;
+
+/** Sampled rows whose features are on the driver as they stand in the table. */
+public interface SampledFeatures {
+  /** The keys of the rows, hashed. */
+  long[] keys();
+
+  /**
+   * The codes of the rows, as the passes over the table code them. O(p q) a row.
+   *
+   * @param map of sparse and wide rows; null for others
+   */
+  CodedRows codes(LandmarkEncoder encoder, @Nullable SparseMap map);
+
+  /**
+   * The features of clusters of the rows.
+   *
+   * @param clusters of the rows, from 0 to k - 1
+   */
+  ClusterFeatures features(int[] clusters, int k);
+
+  /**
+   * The values that tell most of a row.
+   *
+   * @param cluster that the row is in
+   * @param features of the clusters
+   * @param name of a feature by its index
+   */
+  List<Description.Value> values(
+      int row, int cluster, ClusterFeatures features, IntFunction<String> name);
+}
