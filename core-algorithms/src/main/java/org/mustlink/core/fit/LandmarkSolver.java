@@ -93,16 +93,20 @@ public final class LandmarkSolver {
 
   /**
    * Labels of every class: they are spread along the graph, and joined with what the features of
-   * the labelled rows say; or they constrain the embedding, where this gives more of them back when
-   * they are left out.
+   * the labelled rows say; or they constrain the embedding, where there are few of them and this
+   * gives more of them back when they are left out. The eigenvectors that this trial needs take
+   * longer than all the rest, so it is made only where the embedding may be taken.
    */
   private LandmarkSolution labelled(CodeSums sums, CodedSideInformation.Labelled known) {
     Assign assign = options.get(FitOptions.ASSIGN);
     PseudoLabels labels = PseudoLabels.certain(known.rows(), known.labels(), known.classes());
-    if (assign != Assign.AUTO || options.get(FitOptions.CLASS_SHARES).isPresent()) {
+    boolean free = assign == Assign.AUTO && options.get(FitOptions.CLASS_SHARES).isEmpty();
+    if (!free || !SeededTrial.mayLead(known.rows().count(), labels.k())) {
       LabelSolverEmbedding.Solved solver = LabelSolverEmbedding.of(graph, labels);
       Pool.Trial pooled = pooled(solver, known, assign);
-      return joined(solver, pooled.pool(), labels.k(), OutOfSample.of(pooled));
+      OutOfSample tried =
+          free ? OutOfSample.of(alone(solver, known), pooled) : OutOfSample.of(pooled);
+      return joined(solver, pooled.pool(), labels.k(), tried);
     }
     Optional<ConstraintMatrix> constraints = constraints(sums, Optional.empty());
     Spectra.Trial spectra =

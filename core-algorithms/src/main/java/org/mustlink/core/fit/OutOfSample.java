@@ -39,6 +39,13 @@ public record OutOfSample(Map<Assign, Double> shares, List<Reliability> reliabil
     return of(shares(taken), taken.left());
   }
 
+  /** Of the label solver alone and of the pool, which is taken. */
+  static OutOfSample of(Pool.Trial alone, Pool.Trial pooled) {
+    Map<Assign, Double> shares = shares(alone);
+    shares.putAll(shares(pooled));
+    return of(shares, pooled.left());
+  }
+
   /**
    * Of all ways.
    *

@@ -46,6 +46,16 @@ final class SeededTrial {
   }
 
   /**
+   * Returns whether SCACS can be taken in place of the pool: with fewer than five labels a class.
+   *
+   * @param rows labelled
+   * @param k classes
+   */
+  static boolean mayLead(int rows, int k) {
+    return rows < FEW_LABELS * k;
+  }
+
+  /**
    * Returns whether SCACS is to be taken in place of the pool: with fewer than five labels a class,
    * if it is right for at least two labelled rows more, and by no less than one standard error of
    * the difference, which is the root of the number of rows that only one of both is right for
@@ -63,9 +73,7 @@ final class SeededTrial {
         discordant++;
       }
     }
-    return seeded.length < FEW_LABELS * k
-        && lead >= LEAST_LEAD
-        && (double) lead * lead >= discordant;
+    return mayLead(seeded.length, k) && lead >= LEAST_LEAD && (double) lead * lead >= discordant;
   }
 
   private LeftOut leftOut() {

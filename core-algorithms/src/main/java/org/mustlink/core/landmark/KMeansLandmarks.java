@@ -3,7 +3,9 @@ package org.mustlink.core.landmark;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
+import org.mustlink.core.knn.BoundedSearch;
 import org.mustlink.core.knn.ExactSearch;
+import org.mustlink.core.knn.ScanKind;
 import org.mustlink.core.linalg.Rows;
 
 /**
@@ -21,6 +23,9 @@ final class KMeansLandmarks {
   /** Up to so many landmarks every row of the sample counts. */
   private static final int FEW = 1000;
 
+  /** Up to so many dimensions a search by bounds beats one in plain Java. */
+  private static final int FEW_DIMENSIONS = 16;
+
   private static final int MOST_ROWS = 100_000;
   private static final int ROWS_PER_LANDMARK = 20;
 
@@ -35,6 +40,7 @@ final class KMeansLandmarks {
   private final Rows first;
   private final SplittableRandom random;
   private final int chunks;
+  private final int[] nearest; // the centre of every row
 
   /**
    * Prepares the search.
@@ -58,6 +64,7 @@ final class KMeansLandmarks {
     this.first = first;
     this.random = new SplittableRandom(seed);
     this.chunks = (rows.count() + CHUNK - 1) / CHUNK;
+    this.nearest = new int[rows.count()];
   }
 
   private static Rows first(Rows sample, int p) {
@@ -82,12 +89,10 @@ final class KMeansLandmarks {
 
   private double[] start() {
     int d = rows.d();
-    double[][] nearest = new double[chunks][];
-    int[][] owners = new int[chunks][];
+    double[][] distances = new double[chunks][];
     for (int chunk = 0; chunk < chunks; chunk++) {
-      nearest[chunk] = new double[sizeOf(chunk)];
-      owners[chunk] = new int[sizeOf(chunk)];
-      Arrays.fill(nearest[chunk], Double.POSITIVE_INFINITY);
+      distances[chunk] = new double[sizeOf(chunk)];
+      Arrays.fill(distances[chunk], Double.POSITIVE_INFINITY);
     }
     double[] sums = new double[chunks];
     double[] centres = new double[p * d];
@@ -104,9 +109,7 @@ final class KMeansLandmarks {
       IntStream.range(0, chunks)
           .parallel()
           .forEach(
-              chunk ->
-                  sums[chunk] =
-                      approach(chunk, centres, centre, apart, nearest[chunk], owners[chunk]));
+              chunk -> sums[chunk] = approach(chunk, centres, centre, apart, distances[chunk]));
       double total = 0;
       for (double sum : sums) {
         total += sum;
@@ -114,7 +117,7 @@ final class KMeansLandmarks {
       if (!(total > 0)) {
         return Arrays.copyOf(centres, (j + 1) * d);
       }
-      next = draw(random.nextDouble() * total, nearest, sums);
+      next = draw(random.nextDouble() * total, distances, sums);
     }
     return centres;
   }
@@ -125,19 +128,20 @@ final class KMeansLandmarks {
    * distances need not be computed.
    */
   private double approach(
-      int chunk, double[] centres, int centre, double[] apart, double[] nearest, int[] owners) {
+      int chunk, double[] centres, int centre, double[] apart, double[] distances) {
     int d = rows.d();
     double sum = 0;
-    for (int i = 0; i < nearest.length; i++) {
-      if (centre == 0 || apart[owners[i]] < SURELY_FARTHER * nearest[i]) {
-        int at = (chunk * CHUNK + i) * d;
-        double distance = squaredDistance(rows.data(), at, centres, centre * d, d, nearest[i]);
-        if (distance < nearest[i]) {
-          nearest[i] = distance;
-          owners[i] = centre;
+    for (int i = 0; i < distances.length; i++) {
+      int row = chunk * CHUNK + i;
+      if (centre == 0 || apart[nearest[row]] < SURELY_FARTHER * distances[i]) {
+        double distance =
+            squaredDistance(rows.data(), row * d, centres, centre * d, d, distances[i]);
+        if (distance < distances[i]) {
+          distances[i] = distance;
+          nearest[row] = centre;
         }
       }
-      sum += nearest[i];
+      sum += distances[i];
     }
     return sum;
   }
@@ -157,7 +161,7 @@ final class KMeansLandmarks {
   }
 
   /** The row at which the running sum of squared distances passes the target. */
-  private static int draw(double target, double[][] nearest, double[] sums) {
+  private static int draw(double target, double[][] distances, double[] sums) {
     double passed = 0;
     int last = 0;
     for (int chunk = 0; chunk < sums.length; chunk++) {
@@ -165,10 +169,10 @@ final class KMeansLandmarks {
         passed += sums[chunk];
         continue;
       }
-      for (int i = 0; i < nearest[chunk].length; i++) {
-        if (nearest[chunk][i] > 0) {
+      for (int i = 0; i < distances[chunk].length; i++) {
+        if (distances[chunk][i] > 0) {
           last = chunk * CHUNK + i;
-          passed += nearest[chunk][i];
+          passed += distances[chunk][i];
           if (passed > target) {
             return last;
           }
@@ -181,10 +185,19 @@ final class KMeansLandmarks {
   private double[] lloyd(double[] centres) {
     int d = rows.d();
     int count = centres.length / d;
-    int[] indices = new int[rows.count()];
-    IntStream.range(0, chunks).parallel().forEach(chunk -> assign(chunk, centres, indices));
+    if (count <= FEW && d <= FEW_DIMENSIONS && ScanKind.best() == ScanKind.SCALAR) {
+      BoundedSearch search = new BoundedSearch(centres, count, d);
+      IntStream.range(0, chunks)
+          .parallel()
+          .map(chunk -> chunk * CHUNK)
+          .forEach(
+              row ->
+                  search.nearest(rows.data(), row, Math.min(row + CHUNK, rows.count()), nearest));
+    } else {
+      IntStream.range(0, chunks).parallel().forEach(chunk -> assign(chunk, centres));
+    }
     long[] sizes = new long[count];
-    double[] sums = sums(rows, indices, sizes);
+    double[] sums = sums(rows, nearest, sizes);
     double[] moved = new double[count * d];
     for (int j = 0; j < count; j++) {
       for (int t = 0; t < d; t++) {
@@ -213,14 +226,14 @@ final class KMeansLandmarks {
     return sums;
   }
 
-  private void assign(int chunk, double[] centres, int[] indices) {
+  private void assign(int chunk, double[] centres) {
     int d = rows.d();
     int size = sizeOf(chunk);
     double[] block = Arrays.copyOfRange(rows.data(), chunk * CHUNK * d, (chunk * CHUNK + size) * d);
-    int[] nearest = new int[size];
+    int[] found = new int[size];
     new ExactSearch(centres, centres.length / d, d, 1)
-        .nearest(block, size, nearest, new double[size]);
-    System.arraycopy(nearest, 0, indices, chunk * CHUNK, size);
+        .nearest(block, size, found, new double[size]);
+    System.arraycopy(found, 0, nearest, chunk * CHUNK, size);
   }
 
   private int sizeOf(int chunk) {

@@ -37,4 +37,10 @@ class SeededTrialTest {
     assertThat(SeededTrial.leads(seeded, new boolean[20], 5)).isTrue();
     assertThat(SeededTrial.leads(seeded, new boolean[20], 4)).isFalse();
   }
+
+  @Test
+  void mayLeadBelowFiveLabelsAClass() {
+    assertThat(SeededTrial.mayLead(19, 4)).isTrue();
+    assertThat(SeededTrial.mayLead(20, 4)).isFalse();
+  }
 }

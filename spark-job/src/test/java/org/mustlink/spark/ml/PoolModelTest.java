@@ -71,7 +71,7 @@ class PoolModelTest {
   void theFeaturesHaveAWeightAndTheSummaryTellsWhy() {
     assertThat(model.summary().assigned()).isEqualTo("pool");
     assertThat(Objects.requireNonNull(model.summary().outOfSample()))
-        .containsOnlyKeys("seeded", "anchors", "pool")
+        .containsOnlyKeys("anchors", "pool")
         .allSatisfy((way, share) -> assertThat(share).isBetween(0.0, 1.0));
     assertThat(model.clustering().encoder().experts()).isNotNull();
   }
