@@ -35,9 +35,9 @@ record GroupInitializations(
   /** Smaller groups have too few links. */
   private static final int LEAST_ROWS = 8;
 
-  /** Whether so many rows fall into more groups than classes. */
+  /** Whether so many rows fall into at least two groups a class, of many classes. */
   static boolean suit(int rows, int k) {
-    return k > Restarts.MANY_CLASSES && rows / LEAST_ROWS > k;
+    return k > Restarts.MANY_CLASSES && rows / LEAST_ROWS >= FIRST[0] * k;
   }
 
   /**

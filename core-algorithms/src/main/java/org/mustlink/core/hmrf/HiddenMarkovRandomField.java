@@ -21,6 +21,10 @@ import org.mustlink.core.sideinfo.SideInformation;
  * field and by belief propagation, and the beliefs of the best local optima are averaged. Links and
  * labels may be wrong; their reliability is estimated as well.
  *
+ * <p>Of many classes, where a row has few links to each, wrong assignments satisfy all links and
+ * are smooth along the graph. There the initializations come from groups of rows, in several
+ * rounds, and a kernel smoother joins the label solver.
+ *
  * <p>The classes that it finds serve as labels of the linked rows, so that SCACS goes on as it does
  * with labels.
  */

@@ -21,10 +21,10 @@ import org.mustlink.core.scacs.LandmarkSpectrum;
 import org.mustlink.core.sideinfo.Links;
 import org.mustlink.core.sideinfo.SideInformation;
 
-/** Eighteen blobs that touch, and links between 240 of their rows: groups come first. */
+/** Eighteen blobs that touch, and links between 300 of their rows: groups come first. */
 class ManyClassesTest {
   private static final int K = 18;
-  private static final int LINKED = 240;
+  private static final int LINKED = 300;
   private static final Blobs BLOBS = TestData.blobs(1800, 3, K, 5, 3);
   private static final int[] TRUTH = Arrays.copyOf(BLOBS.classes(), LINKED);
   private static final Rows POINTS = BLOBS.rows().take(IntStream.range(0, LINKED).toArray());
