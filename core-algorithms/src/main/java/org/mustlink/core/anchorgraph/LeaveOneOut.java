@@ -56,6 +56,24 @@ public abstract sealed class LeaveOneOut {
   /** The soft labels that the rows get with their own labels among the others. */
   abstract Prediction fitted(double[] y, int k);
 
+  /**
+   * Joins these predictions with those of another linear smoother. O(c^3).
+   *
+   * @param left c x c, row-major: the weight of the label of each row in the other smoother's score
+   *     of every row, which its own label has no part in
+   * @param share of the other smoother in the soft labels, in [0, 1]; masses stay as they are
+   * @return predictions in O(c^2 k)
+   */
+  public LeaveOneOut joined(double[] left, double share) {
+    int c = leverages.length;
+    Prediction own = predict(identity(c), c);
+    double[] matrix = own.softLabels();
+    for (int i = 0; i < matrix.length; i++) {
+      matrix[i] += share * (left[i] - matrix[i]);
+    }
+    return new Joined(matrix, own.masses());
+  }
+
   private static LeaveOneOut byRows(LabelSolver solver) {
     int c = solver.rows().count();
     DenseMatrix codes = solver.sums(identity(c), c);
@@ -70,6 +88,19 @@ public abstract sealed class LeaveOneOut {
     return new ByLandmarks(solver, solver.system().inverse());
   }
 
+  /** Soft labels M Y by a row-major matrix M, c x c. */
+  private static Prediction ofMatrix(double[] y, double[] matrix, double[] masses, int k) {
+    int c = masses.length;
+    // Row-major Y is column-major Y^T, and row-major M is column-major M^T: Y^T M^T.
+    double[] labels = new double[c * k];
+    Products.add(1, y, matrix, labels, k, c, c);
+    double[] sums = new double[k];
+    for (int i = 0; i < y.length; i++) {
+      sums[i % k] += masses[i / k] * y[i];
+    }
+    return new Prediction(labels, sums);
+  }
+
   private static double[] identity(int c) {
     double[] identity = new double[c * c];
     for (int i = 0; i < c; i++) {
@@ -79,13 +110,11 @@ public abstract sealed class LeaveOneOut {
   }
 
   private static final class ByRows extends LeaveOneOut {
-    private final int c;
     private final double[] influence;
     private final double[] masses;
 
     ByRows(int c, double[] influence, double[] masses) {
       super(diagonal(c, influence));
-      this.c = c;
       this.influence = influence;
       this.masses = masses;
     }
@@ -98,14 +127,24 @@ public abstract sealed class LeaveOneOut {
 
     @Override
     Prediction fitted(double[] y, int k) {
-      // Row-major Y is column-major Y^T, and the influence is symmetric: Y^T H.
-      double[] labels = new double[c * k];
-      Products.add(1, y, influence, labels, k, c, c);
-      double[] sums = new double[k];
-      for (int i = 0; i < y.length; i++) {
-        sums[i % k] += masses[i / k] * y[i];
-      }
-      return new Prediction(labels, sums);
+      return ofMatrix(y, influence, masses, k);
+    }
+  }
+
+  /** Two smoothers, of which no row's label takes part in its own score. */
+  private static final class Joined extends LeaveOneOut {
+    private final double[] matrix;
+    private final double[] masses;
+
+    Joined(double[] matrix, double[] masses) {
+      super(new double[masses.length]);
+      this.matrix = matrix;
+      this.masses = masses;
+    }
+
+    @Override
+    Prediction fitted(double[] y, int k) {
+      return ofMatrix(y, matrix, masses, k);
     }
   }
 

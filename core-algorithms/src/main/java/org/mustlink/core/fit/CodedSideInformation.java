@@ -38,8 +38,13 @@ public sealed interface CodedSideInformation {
    * Links on few enough rows to find a class for each of them.
    *
    * @param rows the codes of all linked or labelled rows, c of them
+   * @param points c x q, the same rows as the means of their landmarks by the weights of the codes
    * @param sideInformation the links between these rows and their labels
    */
-  record Rows(CodedRows rows, SideInformation sideInformation, int leastClusters)
+  record Rows(
+      CodedRows rows,
+      org.mustlink.core.linalg.Rows points,
+      SideInformation sideInformation,
+      int leastClusters)
       implements CodedSideInformation {}
 }

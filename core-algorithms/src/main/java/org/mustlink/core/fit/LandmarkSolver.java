@@ -171,7 +171,13 @@ public final class LandmarkSolver {
     int clusters = Math.max(2, clusters(spectrum));
     PseudoClasses found =
         HiddenMarkovRandomField.run(
-            graph, spectrum, known.rows(), known.sideInformation(), clusters, options.seed());
+            graph,
+            spectrum,
+            known.rows(),
+            known.points(),
+            known.sideInformation(),
+            clusters,
+            options.seed());
     PseudoLabels labels = PseudoLabels.of(known.rows(), found, clusters);
     List<String> remarks =
         new ArrayList<>(ReliabilityWarnings.of(found.reliability(), known.sideInformation()));

@@ -1,10 +1,14 @@
 package org.mustlink.core.hmrf;
 
+import static java.util.Comparator.comparingDouble;
+
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.mustlink.core.anchorgraph.LabelSolver;
 import org.mustlink.core.anchorgraph.LeaveOneOut;
 import org.mustlink.core.landmark.CodedRows;
+import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.scacs.LandmarkGraph;
 import org.mustlink.core.scacs.LandmarkSpectrum;
 import org.mustlink.core.sideinfo.SideInformation;
@@ -17,6 +21,10 @@ import org.mustlink.core.sideinfo.SideInformation;
  * field and by belief propagation, and the beliefs of the best local optima are averaged. Links and
  * labels may be wrong; their reliability is estimated as well.
  *
+ * <p>Of many classes, where a row has few links to each, wrong assignments satisfy all links and
+ * are smooth along the graph. There the initializations come from groups of rows, in several
+ * rounds, and a kernel smoother joins the label solver.
+ *
  * <p>The classes that it finds serve as labels of the linked rows, so that SCACS goes on as it does
  * with labels.
  */
@@ -27,6 +35,15 @@ public final class HiddenMarkovRandomField {
   /** The most links between them. */
   public static final int MOST_LINKS = 100_000;
 
+  /** Rows that kernels are made of at the most. */
+  private static final int MOST_ROWS_OF_KERNEL = 1500;
+
+  /** The share of the kernel smoother in the local evidence; the graph has the rest. */
+  private static final double KERNEL = 0.3;
+
+  /** How often optima of many classes lead to further initializations. */
+  private static final int GENERATIONS = 2;
+
   private HiddenMarkovRandomField() {}
 
   /**
@@ -34,6 +51,7 @@ public final class HiddenMarkovRandomField {
    * result does not depend on their number.
    *
    * @param rows the codes of all linked or labelled rows, in the order of the side information
+   * @param points the same rows, c x q: their places among the landmarks
    * @param sideInformation their links and labels; labels are below k
    * @param k the number of classes, at least 2
    * @throws IllegalArgumentException if there are no rows, codes and side information differ in
@@ -43,6 +61,7 @@ public final class HiddenMarkovRandomField {
       LandmarkGraph graph,
       LandmarkSpectrum spectrum,
       CodedRows rows,
+      Rows points,
       SideInformation sideInformation,
       int k,
       long seed) {
@@ -54,15 +73,37 @@ public final class HiddenMarkovRandomField {
                   + "and k = %s: the rows must be the same, at least one, with at most k labels")
               .formatted(rows.count(), sideInformation.rows(), sideInformation.classes(), k));
     }
-    LeaveOneOut others = LeaveOneOut.of(LabelSolver.normalised(graph, rows, 1));
-    List<int[]> initializations =
-        new Initializations(graph, spectrum, rows, sideInformation, k).classes(seed);
-    List<LocalOptimum> best = new Restarts(sideInformation, k, others).best(initializations);
+    Initializations initializations =
+        new Initializations(graph, spectrum, rows, sideInformation, k);
+    boolean grouped = initializations.grouped();
+    LeaveOneOut byGraph = LeaveOneOut.of(LabelSolver.normalised(graph, rows, 1));
+    LeaveOneOut others =
+        grouped && rows.count() <= MOST_ROWS_OF_KERNEL
+            ? byGraph.joined(KernelSmoother.leftOut(points), KERNEL)
+            : byGraph;
+    Restarts restarts = new Restarts(sideInformation, k, others);
+    List<LocalOptimum> best = restarts.best(initializations.classes(others, seed));
+    Likelihood likelihood = new Likelihood(sideInformation, others, k);
+    if (grouped && likelihood.satisfies(Beliefs.classes(best.get(0).beliefs(), k))) {
+      best = further(best, restarts, initializations.groups(others), seed);
+    }
     double[] beliefs =
         numbered(Consensus.of(best, sideInformation.classes(), k), sideInformation, k);
-    Reliability reliability =
-        new Likelihood(sideInformation, others, k).reliability(best.get(0).beliefs());
+    Reliability reliability = likelihood.reliability(best.get(0).beliefs());
     return new PseudoClasses(Beliefs.classes(beliefs, k), beliefs, reliability);
+  }
+
+  /** The best optima, and those that follow from them, best first. */
+  private static List<LocalOptimum> further(
+      List<LocalOptimum> first, Restarts restarts, GroupInitializations groups, long seed) {
+    List<LocalOptimum> all = new ArrayList<>(first);
+    List<LocalOptimum> latest = first;
+    for (int generation = 1; generation <= GENERATIONS; generation++) {
+      latest = restarts.best(groups.later(latest, seed + generation));
+      all.addAll(latest);
+    }
+    all.sort(comparingDouble(LocalOptimum::logLikelihoodRatio).reversed());
+    return all;
   }
 
   /** Numbers the classes without a label by their first row. */

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.mustlink.core.anchorgraph.LabelSolver;
+import org.mustlink.core.anchorgraph.LeaveOneOut;
 import org.mustlink.core.clustering.CentreAssigner;
 import org.mustlink.core.clustering.WeightedKMeans;
 import org.mustlink.core.evaluation.Contingency;
@@ -23,6 +24,7 @@ import org.mustlink.core.sideinfo.SideInformation;
  * Initializations of the classes of linked rows. Where every class has labels, there is one, by the
  * label solver. Otherwise the landmarks, weighted by their degrees, are clustered by k-means in
  * three embeddings: SCACS with the closure of the links, SCACS with the given links alone, and LSC.
+ * Of many classes and rows enough, groups are found in this way and then joined.
  */
 final class Initializations {
   /** The runs of k-means on each embedding. */
@@ -53,17 +55,28 @@ final class Initializations {
     this.k = k;
   }
 
-  /** Returns one or more initializations, each with a class below k for every row. */
-  List<int[]> classes(long seed) {
-    int[] labels = sideInformation.labels();
-    long labelled = IntStream.of(labels).filter(label -> label >= 0).distinct().count();
+  /**
+   * Returns one or more initializations, each with a class below k for every row.
+   *
+   * @param others predicts the class of a row from those of the others
+   */
+  List<int[]> classes(LeaveOneOut others, long seed) {
+    long labelled = labelled();
     if (labelled == k) {
       return List.of(byLabelSolver());
     }
+    if (grouped()) {
+      SpectralSolution closure = closure();
+      SpectralSolution leading = Lsc.solve(spectrum, k, List.of());
+      return groups(others)
+          .first(
+              (count, draw) -> clusters(closure, count, draw),
+              (count, draw) -> clusters(leading, count, draw),
+              seed);
+    }
     List<SpectralSolution> embeddings = new ArrayList<>();
     if (sideInformation.links().size() > 0 || labelled > 0) {
-      ConstraintMatrix closure = LinkConstraints.closure(graph, rows, sideInformation, k);
-      embeddings.add(Scacs.solve(spectrum, closure, k, BETA, RIDGE));
+      embeddings.add(closure());
     }
     if (sideInformation.links().size() > 0) {
       ConstraintMatrix given = LinkConstraints.given(graph, rows, sideInformation.links(), k);
@@ -73,8 +86,28 @@ final class Initializations {
     int runs = k > Restarts.MANY_CLASSES ? RUNS_OF_MANY : RUNS;
     return IntStream.range(0, embeddings.size() * runs)
         .parallel()
-        .mapToObj(i -> matched(clusters(embeddings.get(i / runs), seed + i % runs)))
+        .mapToObj(i -> matched(clusters(embeddings.get(i / runs), k, seed + i % runs)))
         .toList();
+  }
+
+  /** Whether rows are put into groups first: there are many classes, and not all have labels. */
+  boolean grouped() {
+    return labelled() < k && GroupInitializations.suit(rows.count(), k);
+  }
+
+  /** Classes with labels. */
+  private long labelled() {
+    return IntStream.of(sideInformation.labels()).filter(label -> label >= 0).distinct().count();
+  }
+
+  private SpectralSolution closure() {
+    ConstraintMatrix closure = LinkConstraints.closure(graph, rows, sideInformation, k);
+    return Scacs.solve(spectrum, closure, k, BETA, RIDGE);
+  }
+
+  /** What makes initializations of groups of rows. */
+  GroupInitializations groups(LeaveOneOut others) {
+    return new GroupInitializations(sideInformation, k, others, this::matched);
   }
 
   private int[] byLabelSolver() {
@@ -96,14 +129,16 @@ final class Initializations {
     return withLabels(classes);
   }
 
-  private int[] clusters(SpectralSolution solution, long seed) {
+  /** Clusters of the rows by k-means on the landmarks, {@code count} of them at the most. */
+  private int[] clusters(SpectralSolution solution, int clusters, long seed) {
     int m = solution.vectors().numCols();
     Embedding embedding = new Embedding(graph.embeddingMatrix(solution.vectors()), m, m > 1);
     double[] landmarks = new double[graph.size() * m];
     for (int i = 0; i < graph.size(); i++) {
       embedding.apply(new int[] {graph.kept()[i]}, new float[] {1}, 0, 1, landmarks, i * m);
     }
-    CentreAssigner centres = new WeightedKMeans(landmarks, graph.degrees(), m).centres(k, seed);
+    CentreAssigner centres =
+        new WeightedKMeans(landmarks, graph.degrees(), m).centres(clusters, seed);
     int count = rows.count();
     double[] points = new double[count * m];
     for (int i = 0; i < count; i++) {
@@ -111,9 +146,9 @@ final class Initializations {
     }
     int[] unknown = new int[count];
     Arrays.fill(unknown, -1);
-    int[] clusters = new int[count];
-    centres.blocks().assign(points, count, unknown, clusters, new double[count]);
-    return clusters;
+    int[] found = new int[count];
+    centres.blocks().assign(points, count, unknown, found, new double[count]);
+    return found;
   }
 
   /** Numbers the clusters by the classes of the labels and gives labelled rows their own class. */

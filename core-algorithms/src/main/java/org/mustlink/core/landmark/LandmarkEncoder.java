@@ -46,6 +46,22 @@ public record LandmarkEncoder(
     return new LandmarkEncoder(map, landmarks, neighbours, weighting, invertedLists, others, reach);
   }
 
+  /**
+   * Returns where codes have their rows among the landmarks: the means of the landmarks by the
+   * weights of the codes, count x q.
+   */
+  public Rows points(CodedRows rows) {
+    int q = landmarks.d();
+    int r = rows.r();
+    double[] points = new double[rows.count() * q];
+    for (int a = 0; a < rows.codes().length; a++) {
+      for (int t = 0; t < q; t++) {
+        points[a / r * q + t] += rows.weights()[a] * landmarks.at(rows.codes()[a], t);
+      }
+    }
+    return new Rows(points, rows.count(), q);
+  }
+
   /** Landmarks, p. */
   public int p() {
     return landmarks.count();

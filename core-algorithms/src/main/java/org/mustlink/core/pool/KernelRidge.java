@@ -26,8 +26,8 @@ public record KernelRidge(Rows centres, double[] coefficients, double[] shares, 
     }
   }
 
-  /** Returns the kernel at g times a squared distance. */
-  static double kernel(double x) {
+  /** Returns the kernel at g times a squared distance, in (0, 1]. */
+  public static double kernel(double x) {
     double base = 1 / (1 + x / 4);
     double squared = base * base;
     return squared * squared;

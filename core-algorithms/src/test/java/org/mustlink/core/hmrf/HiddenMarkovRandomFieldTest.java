@@ -14,6 +14,7 @@ import org.mustlink.core.evaluation.Contingency;
 import org.mustlink.core.evaluation.Measures;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.Codes;
+import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.scacs.LandmarkGraph;
 import org.mustlink.core.scacs.LandmarkSpectrum;
 import org.mustlink.core.sideinfo.Links;
@@ -35,6 +36,8 @@ class HiddenMarkovRandomFieldTest {
   private static final CodedRows ROWS =
       new CodedRows(CODES.positions(), CODES.weights(), 3)
           .take(IntStream.range(0, LINKED).toArray());
+
+  private static final Rows POINTS = BLOBS.rows().take(IntStream.range(0, LINKED).toArray());
 
   @Test
   void linksBecomeClasses() {
@@ -178,12 +181,12 @@ class HiddenMarkovRandomFieldTest {
     assertThatThrownBy(
             () ->
                 HiddenMarkovRandomField.run(
-                    GRAPH, SPECTRUM, fewer, SideInformation.of(noLinks()), K, 1))
+                    GRAPH, SPECTRUM, fewer, POINTS, SideInformation.of(noLinks()), K, 1))
         .hasMessageContaining("do not fit");
   }
 
   private static PseudoClasses run(SideInformation sideInformation) {
-    return HiddenMarkovRandomField.run(GRAPH, SPECTRUM, ROWS, sideInformation, K, 42);
+    return HiddenMarkovRandomField.run(GRAPH, SPECTRUM, ROWS, POINTS, sideInformation, K, 42);
   }
 
   private static void check(PseudoClasses found) {

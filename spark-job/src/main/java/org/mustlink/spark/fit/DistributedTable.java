@@ -134,7 +134,7 @@ record DistributedTable(
 
   @Override
   public CodedSideInformation.Rows constrainedRows() {
-    return links.orElseThrow().constrainedRows(labels.classes());
+    return links.orElseThrow().constrainedRows(labels.classes(), labelled.encoder());
   }
 
   @Override

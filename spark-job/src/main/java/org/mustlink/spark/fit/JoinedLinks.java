@@ -9,6 +9,8 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.storage.StorageLevel;
 import org.mustlink.core.drift.ClusterIds;
 import org.mustlink.core.fit.CodedSideInformation;
+import org.mustlink.core.landmark.CodedRows;
+import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.core.sideinfo.Links;
 import org.mustlink.core.sideinfo.SideInformation;
 import org.mustlink.spark.assign.Clusterer;
@@ -45,8 +47,9 @@ record JoinedLinks(AuditedLinks links, List<String> ids, Dataset<Row> all, Datas
    * depends on ids and content alone: linked ones by their ids, then those that are labelled only.
    *
    * @param classes labels there are
+   * @param encoder that made the codes
    */
-  CodedSideInformation.Rows constrainedRows(int classes) {
+  CodedSideInformation.Rows constrainedRows(int classes, LandmarkEncoder encoder) {
     NumberedRows numbered = links.numberedRows();
     List<Row> known = linked.collectAsList();
     List<Row> labelled =
@@ -61,8 +64,10 @@ record JoinedLinks(AuditedLinks links, List<String> ids, Dataset<Row> all, Datas
       rows[known.size() + i] = labelled.get(i);
     }
     Links between = numbered.links(links.guiding(), rows.length);
+    CodedRows codes = LinkedCodes.codes(Arrays.asList(rows));
     return new CodedSideInformation.Rows(
-        LinkedCodes.codes(Arrays.asList(rows)),
+        codes,
+        encoder.points(codes),
         new SideInformation(between, LinkedCodes.labels(Arrays.asList(rows)), classes),
         links.report().leastClusters());
   }

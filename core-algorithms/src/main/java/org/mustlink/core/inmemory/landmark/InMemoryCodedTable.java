@@ -9,6 +9,7 @@ import org.mustlink.core.fit.LabelledPoints;
 import org.mustlink.core.inmemory.PairwiseSideInformation;
 import org.mustlink.core.landmark.CodeSums;
 import org.mustlink.core.landmark.CodedRows;
+import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.core.landmark.PairSums;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.scacs.Embedding;
@@ -17,21 +18,26 @@ import org.mustlink.core.scacs.Embedding;
  * A coded table in arrays. Nothing is sampled, and k-means is our own.
  *
  * @param codes of all n rows
- * @param landmarks p
+ * @param encoder that made them
  * @param sideInformation on the n rows
  * @param left what the experts of the features say of the labelled rows, if there are experts
  */
 record InMemoryCodedTable(
     CodedRows codes,
-    int landmarks,
+    LandmarkEncoder encoder,
     PairwiseSideInformation sideInformation,
     double[] left,
     FitOptions options)
     implements CodedTable {
 
   @Override
+  public int landmarks() {
+    return encoder.p();
+  }
+
+  @Override
   public CodeSums sums() {
-    CodeSums sums = CodeSums.empty(landmarks, sideInformation.classes(), codes.count());
+    CodeSums sums = CodeSums.empty(landmarks(), sideInformation.classes(), codes.count());
     sums.add(codes, sideInformation.classOf());
     return sums;
   }
@@ -48,13 +54,15 @@ record InMemoryCodedTable(
   @Override
   public CodedSideInformation.Rows constrainedRows() {
     int[] rows = sideInformation.constrainedRows();
-    return new CodedSideInformation.Rows(codes.take(rows), sideInformation.between(rows), 1);
+    CodedRows taken = codes.take(rows);
+    return new CodedSideInformation.Rows(
+        taken, encoder.points(taken), sideInformation.between(rows), 1);
   }
 
   @Override
   public CodedSideInformation.Sums linkedPairs() {
     int links = sideInformation.first().length;
-    PairSums sums = PairSums.empty(landmarks, links);
+    PairSums sums = PairSums.empty(landmarks(), links);
     for (int e = 0; e < links; e++) {
       sums.add(
           codes.codes(),

@@ -103,7 +103,7 @@ public final class LandmarkMethod extends AbstractInMemoryMethod {
     LandmarkEncoder encoder = fitted.encoder();
     CodedRows codes = new RowEncoder(encoder).encode(task.rows());
     CodedTable table =
-        new InMemoryCodedTable(codes, encoder.p(), sideInformation, fitted.left(), options);
+        new InMemoryCodedTable(codes, encoder, sideInformation, fitted.left(), options);
     LandmarkSolution solved =
         LandmarkSolver.solve(table.sums(), plan.sideInformation(table), task.k(), options);
     task.warnings().addAll(solved.warnings());

@@ -43,8 +43,7 @@ record PublishedAnchorGraph(Map<String, String> given, double smoothness) {
     int[] labelled = IntStream.range(0, side.n()).filter(i -> side.classOf()[i] >= 0).toArray();
     LandmarkGraph graph =
         LandmarkGraph.of(
-            new InMemoryCodedTable(codes, encoder.p(), side, new double[0], options(task, k))
-                .sums());
+            new InMemoryCodedTable(codes, encoder, side, new double[0], options(task, k)).sums());
     LabelSolver solver = LabelSolver.published(graph, codes.take(labelled), smoothness);
     double[] y = new double[labelled.length * k];
     for (int row = 0; row < labelled.length; row++) {

@@ -6,9 +6,14 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.mustlink.core.features.FeatureMap;
 import org.mustlink.core.inmemory.PairwiseSideInformation;
 import org.mustlink.core.landmark.CodedRows;
+import org.mustlink.core.landmark.InvertedLists;
+import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.core.landmark.PairSums;
+import org.mustlink.core.landmark.Weighting;
+import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.options.FitOptions;
 
 class InMemoryCodedTableTest {
@@ -26,8 +31,9 @@ class InMemoryCodedTableTest {
             new int[] {2},
             new double[] {-1},
             List.of());
+    FitOptions options = FitOptions.resolve(Map.of());
     PairSums sums =
-        new InMemoryCodedTable(codes, 3, links, new double[0], FitOptions.resolve(Map.of()))
+        new InMemoryCodedTable(codes, encoder(), links, new double[0], options)
             .linkedPairs()
             .pairs();
     double[][] expected = {{0, 0, -.75}, {0, 0, -.25}, {-.75, -.25, 0}};
@@ -36,5 +42,16 @@ class InMemoryCodedTableTest {
         assertThat(sums.product(i, j)).isCloseTo(expected[i][j], within(1e-12));
       }
     }
+  }
+
+  private static LandmarkEncoder encoder() {
+    return new LandmarkEncoder(
+        FeatureMap.identity(1),
+        new Rows(new double[] {0, 1, 2}, 3, 1),
+        2,
+        Weighting.linear(),
+        InvertedLists.NONE,
+        null,
+        Double.POSITIVE_INFINITY);
   }
 }
