@@ -9,30 +9,40 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.zip.GZIPInputStream;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * The Pen Digits as a table of several files, with labels and links, in a directory of some file
- * system.
+ * Two thousand of the Pen Digits as a table of several files, with labels and links, in a directory
+ * of some file system.
  *
  * @param directory where the files are
  */
 record Digits(FileSystem fileSystem, Path directory) {
+  /** Rows of the table. */
+  static final int ROWS = 2000;
+
   private static final int FILES = 8;
 
   /** Writes the table. */
   static Digits write(FileSystem fileSystem, Path directory) throws IOException {
-    List<String> lines = new ArrayList<>();
+    List<String> rows = new ArrayList<>();
+    String header;
     try (InputStream file = Files.newInputStream(Project.HOME.resolve("data/pendigits.csv.gz"));
         BufferedReader reader =
             new BufferedReader(
                 new InputStreamReader(new GZIPInputStream(file), StandardCharsets.UTF_8))) {
-      reader.lines().forEach(lines::add);
+      header = Objects.requireNonNull(reader.readLine());
+      List<String> all = reader.lines().toList();
+      // All that have a label, and then the first of the others.
+      all.stream().filter(Digits::isLabelled).forEach(rows::add);
+      all.stream().filter(row -> !isLabelled(row)).limit(ROWS - rows.size()).forEach(rows::add);
     }
-    String header = lines.get(0);
-    List<String> rows = lines.subList(1, lines.size());
+    Set<String> ids = rows.stream().map(row -> row.split(",", 2)[0]).collect(Collectors.toSet());
     for (int i = 0; i < FILES; i++) {
       List<String> part = new ArrayList<>(List.of(header));
       part.addAll(rows.subList(rows.size() * i / FILES, rows.size() * (i + 1) / FILES));
@@ -41,8 +51,19 @@ record Digits(FileSystem fileSystem, Path directory) {
     write(
         fileSystem,
         new Path(directory, "links.csv"),
-        Files.readAllLines(Project.HOME.resolve("data/pendigits-links.csv")));
+        Files.readAllLines(Project.HOME.resolve("data/pendigits-links.csv")).stream()
+            .filter(link -> link.startsWith("first") || joins(link, ids))
+            .toList());
     return new Digits(fileSystem, fileSystem.makeQualified(directory));
+  }
+
+  private static boolean isLabelled(String row) {
+    return !row.endsWith(",");
+  }
+
+  private static boolean joins(String link, Set<String> ids) {
+    String[] cells = link.split(",", 3);
+    return ids.contains(cells[0]) && ids.contains(cells[1]);
   }
 
   /** Adds a file with one row whose feature is no number. */

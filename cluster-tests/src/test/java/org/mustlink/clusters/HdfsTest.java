@@ -2,10 +2,17 @@ package org.mustlink.clusters;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.apache.hadoop.fs.ContentSummary;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.permission.FsPermission;
@@ -37,14 +44,9 @@ class HdfsTest {
     Path output = new Path(hdfs.directory("lost"), "out");
     HeldStages held = new HeldStages(Project.directory("held"));
     int reading = 2;
-    for (int stage = 0; stage < 20; stage++) {
-      if (stage != reading) {
-        held.release(stage);
-      }
-    }
+    held.releaseAllBut(Set.of(reading));
     Submission.Outcome outcome;
-    try (StandaloneCluster cluster = StandaloneCluster.start(2);
-        Program run = held.on(cluster.submission()).start(digits.fit(output))) {
+    try (Program run = held.on(StandaloneCluster.shared().submission()).start(digits.fit(output))) {
       Until.holds(
           LONGEST,
           () -> held.executor(reading).isPresent() || !run.isAlive(),
@@ -60,6 +62,58 @@ class HdfsTest {
     assertThat(result.summary().get("stages").get(reading - 1).get("name").asText())
         .isEqualTo("profile");
     assertThat(result.beside()).containsExactly("out");
+  }
+
+  @Test
+  void aDriverKilledAfterAStageIsGoneOnWith() throws IOException {
+    Path output = new Path(hdfs.directory("gone-on"), "out");
+    Path kept = new Path(hdfs.directory("resume"), "kept");
+    List<String> command = new ArrayList<>(digits.fit(output));
+    command.addAll(List.of("--resume", kept.toString()));
+    HeldStages held = new HeldStages(Project.directory("held"));
+    Set<Integer> seen = new TreeSet<>();
+    try (Program lost = held.on(StandaloneCluster.shared().submission()).start(command)) {
+      Until.holds(
+          LONGEST,
+          () -> {
+            for (int stage : held.stages()) {
+              if (!seen.add(stage)) {
+                continue;
+              }
+              if (names(kept).contains("sums.stage")) {
+                lost.kill("java");
+                return true;
+              }
+              held.release(stage);
+            }
+            return !lost.isAlive();
+          },
+          () -> "The run does not come to what follows its codes\n" + lost.out());
+      Submission.Outcome outcome = Submission.end(lost);
+      assertThat(outcome.exitCode()).as(outcome.told()).isEqualTo(128 + 9);
+    }
+    assertThat(hdfs.fileSystem().exists(output)).isFalse();
+
+    Submission.Outcome outcome = StandaloneCluster.shared().submission().run(command);
+
+    assertThat(outcome.exitCode()).as(outcome.told()).isZero();
+    assertThat(outcome.out() + outcome.err())
+        .contains("Going on with what an earlier run left in " + kept, "landmarks", "sums");
+    assertThat(result(output).assignments()).isEqualTo(LocalRun.assignments());
+    assertThat(result(output).beside()).containsExactly("out");
+    assertThat(names(kept)).isEmpty();
+  }
+
+  private List<String> names(Path directory) {
+    try {
+      return Stream.of(hdfs.fileSystem().listStatus(directory))
+          .map(file -> file.getPath().getName())
+          .toList();
+    } catch (FileNotFoundException e) {
+      return List.of();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   @Test

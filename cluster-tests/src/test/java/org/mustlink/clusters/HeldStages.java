@@ -14,6 +14,9 @@ import java.util.TreeSet;
  * @param directory where the files are by which the test and the executors speak
  */
 record HeldStages(Path directory) {
+  /** More stages than a fit has. */
+  private static final int MOST = 30;
+
   /**
    * One stage.
    *
@@ -43,6 +46,20 @@ record HeldStages(Path directory) {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** Lets the tasks of all other stages go on that are to come. */
+  void releaseAllBut(Set<Integer> stages) {
+    for (int stage = 0; stage < MOST; stage++) {
+      if (!stages.contains(stage)) {
+        release(stage);
+      }
+    }
+  }
+
+  /** Whether the task of a stage that is held has not been let go. */
+  boolean isHeld(int stage) {
+    return !Files.exists(of(directory, stage).released());
   }
 
   /** The executor that holds a task of a stage, if there is one by now. */

@@ -21,13 +21,12 @@ class LostExecutorsTest {
     EventLog events = EventLog.create();
     Set<Integer> killed = new TreeSet<>();
     Submission.Outcome outcome;
-    try (StandaloneCluster cluster = StandaloneCluster.start(2);
-        Program run =
-            held.on(events.of(cluster.submission()))
-                .conf("spark.sql.files.maxPartitionBytes", "100000")
-                .conf("spark.sql.files.openCostInBytes", "0")
-                .conf("spark.locality.wait", "0s")
-                .start(LocalRun.digits().fitWithLinks(output))) {
+    try (Program run =
+        held.on(events.of(StandaloneCluster.shared().submission()))
+            .conf("spark.sql.files.maxPartitionBytes", "100000")
+            .conf("spark.sql.files.openCostInBytes", "0")
+            .conf("spark.locality.wait", "0s")
+            .start(LocalRun.digits().fitWithLinks(output))) {
       Until.holds(
           LONGEST,
           () -> {

@@ -2,10 +2,19 @@ package org.mustlink.clusters;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.s3a.RemoteFileChangedException;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -13,6 +22,8 @@ import org.junit.jupiter.api.TestInstance;
 /** Tables and results in an object store with the interface of S3. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ObjectStoreTest {
+  private static final Duration LONGEST = Duration.ofSeconds(20);
+
   private final ObjectStore store = ObjectStore.start();
   private final FileSystem fileSystem;
 
@@ -31,16 +42,23 @@ class ObjectStoreTest {
     Path output = new Path(ObjectStore.root(), "fits/out");
     Digits digits = Digits.write(fileSystem, new Path(ObjectStore.root(), "digits"));
     Result result = new Result(fileSystem, output);
-    try (StandaloneCluster cluster = StandaloneCluster.start(2)) {
-      Submission.Outcome first = store.on(cluster.submission()).run(digits.fit(output));
-      assertThat(first.exitCode()).as(first.told()).isZero();
-    }
+    Submission.Outcome first =
+        store.on(StandaloneCluster.shared().submission()).run(digits.fit(output));
+    assertThat(first.exitCode()).as(first.told()).isZero();
     assertThat(result.assignments()).isEqualTo(LocalRun.assignments());
     assertThat(result.beside()).containsExactly("out");
     String firstRun = result.status().get("runId").asText();
 
-    Submission.Outcome second = local(digits, output);
-    assertThat(second.exitCode()).as(second.told()).isZero();
+    List<String> seen = new ArrayList<>();
+    try (Program second =
+        store.on(Submission.local(2)).start(digits.fit(output, "output.mode=overwrite"))) {
+      while (second.isAlive()) {
+        seen.add(readable(output).status().get("state").asText());
+      }
+      Submission.Outcome outcome = Submission.end(second);
+      assertThat(outcome.exitCode()).as(outcome.told()).isZero();
+    }
+    assertThat(seen).containsOnly("done");
     assertThat(result.assignments()).isEqualTo(LocalRun.assignments());
     assertThat(result.status().get("runId").asText()).isNotEqualTo(firstRun);
     assertThat(result.beside()).containsExactly("out");
@@ -51,6 +69,33 @@ class ObjectStoreTest {
     assertThat(third.exitCode()).as(third.told()).isEqualTo(65);
     assertThat(result.files()).isEqualTo(before);
     assertThat(result.beside()).containsExactly("out");
+  }
+
+  /** The result that a reader finds who looks at the status first. */
+  private Result readable(Path output) {
+    Result result = new Result(fileSystem, output);
+    return Until.found(
+            LONGEST,
+            () -> {
+              try {
+                JsonNode status = result.status();
+                if (!status.get("state").asText().equals("publishing")) {
+                  return Optional.of(result);
+                }
+                String reason = status.get("reason").asText();
+                String name = reason.replaceFirst(".*is in (.*)\\.", "$1");
+                Result whole =
+                    new Result(
+                        fileSystem, new Path(Objects.requireNonNull(output.getParent()), name));
+                whole.status();
+                return Optional.of(whole);
+              } catch (FileNotFoundException | RemoteFileChangedException e) {
+                return Optional.empty(); // It has been put there meanwhile.
+              } catch (IOException e) {
+                throw new UncheckedIOException(e);
+              }
+            })
+        .orElseThrow(() -> new AssertionError("there is no whole result"));
   }
 
   private Submission.Outcome local(Digits digits, Path output) {

@@ -77,9 +77,17 @@ final class Program implements AutoCloseable {
     return text(err);
   }
 
-  /** The processes that it has started, directly or not, and that live. */
-  Stream<ProcessHandle> children() {
-    return process.descendants();
+  /**
+   * Ends itself or what it has started at once, as kill -9 does.
+   *
+   * @param command the last name in the path of the program
+   */
+  void kill(String command) {
+    Stream.concat(Stream.of(process.toHandle()), process.descendants())
+        .filter(
+            found ->
+                found.info().command().filter(path -> path.endsWith("/" + command)).isPresent())
+        .forEach(ProcessHandle::destroyForcibly);
   }
 
   @Override

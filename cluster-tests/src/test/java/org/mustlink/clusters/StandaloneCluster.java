@@ -24,7 +24,16 @@ final class StandaloneCluster implements AutoCloseable {
 
   private StandaloneCluster() {}
 
-  /** Starts a cluster of workers of two cores and 3 GiB each. */
+  /** A cluster of two workers, which ends with the tests. */
+  static StandaloneCluster shared() {
+    return Shared.CLUSTER;
+  }
+
+  private static final class Shared {
+    static final StandaloneCluster CLUSTER = start(2);
+  }
+
+  /** Starts a cluster of workers of four cores and 4 GiB each. */
   static StandaloneCluster start(int workers) {
     StandaloneCluster cluster = new StandaloneCluster();
     try {
@@ -87,9 +96,9 @@ final class StandaloneCluster implements AutoCloseable {
             "--webui-port",
             "0",
             "--cores",
-            "2",
+            "4",
             "--memory",
-            "3g",
+            "4g",
             "--work-dir",
             Project.directory("work").toString(),
             url);

@@ -3,8 +3,8 @@ package org.mustlink.clusters;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.util.Map;
 import org.apache.hadoop.fs.Path;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -12,7 +12,7 @@ import org.junit.jupiter.api.TestInstance;
 /** A standalone cluster of a master and two workers. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class StandaloneTest {
-  private final StandaloneCluster cluster = StandaloneCluster.start(2);
+  private final StandaloneCluster cluster = StandaloneCluster.shared();
   private final Digits digits;
 
   StandaloneTest() throws IOException {
@@ -22,11 +22,6 @@ class StandaloneTest {
   @BeforeAll
   void fitWithoutCluster() {
     assertThat(LocalRun.assignmentsWithLinks()).isNotEmpty();
-  }
-
-  @AfterAll
-  void stop() {
-    cluster.close();
   }
 
   @Test
@@ -65,10 +60,8 @@ class StandaloneTest {
   @Test
   void aFailureInClusterModeOverAnEarlierResultEndsWithItsOwnExitCode() throws IOException {
     Path output = new Path(LocalRun.directory("again"), "out");
-    Submission.Outcome first = Submission.local(2).run(digits.fit(output));
-    assertThat(first.exitCode()).as(first.told()).isZero();
-    Result result = new Result(LocalRun.disk(), output);
-    var assignments = result.assignments();
+    Result result = Result.earlier(LocalRun.disk(), output);
+    Map<String, String> before = result.files();
     Submission.Outcome outcome =
         cluster
             .submission()
@@ -77,14 +70,14 @@ class StandaloneTest {
     assertThat(outcome.exitCode()).as(outcome.told()).isEqualTo(65);
     assertThat(outcome.err()).contains("The driver in the cluster ended as FAILED", "f2", "many");
     assertThat(result.status().get("state").asText()).isEqualTo("done");
-    assertThat(result.assignments()).isEqualTo(assignments);
+    assertThat(result.files()).isEqualTo(before);
     assertThat(result.beside()).containsExactly("out");
   }
 
   /** Small splits, so that the partitions are others than those of the run without a cluster. */
   private static Submission parted(Submission submission) {
     return submission
-        .conf("spark.sql.files.maxPartitionBytes", "60000")
+        .conf("spark.sql.files.maxPartitionBytes", "8000")
         .conf("spark.sql.files.openCostInBytes", "0");
   }
 

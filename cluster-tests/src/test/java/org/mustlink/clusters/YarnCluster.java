@@ -73,10 +73,20 @@ final class YarnCluster implements AutoCloseable {
         .conf("spark.yarn.jars", "local:" + Project.spark().resolve("jars") + "/*");
   }
 
+  /** Other tests have processes at the same time. */
+  private static boolean isOfYarn(String commandLine) {
+    return commandLine.contains("spark.yarn.app.container.log.dir")
+        || commandLine.contains("container-executor")
+        || commandLine.contains("launch_container");
+  }
+
   @Override
   public void close() {
-    // All that this JVM has started and that runs now is of this cluster.
-    List<ProcessHandle> containers = ProcessHandle.current().descendants().toList();
+    List<ProcessHandle> containers =
+        ProcessHandle.current()
+            .descendants()
+            .filter(found -> found.info().commandLine().filter(YarnCluster::isOfYarn).isPresent())
+            .toList();
     cluster.stop();
     hdfs.close();
     containers.forEach(ProcessHandle::destroyForcibly);

@@ -34,20 +34,8 @@ class YarnTest {
   }
 
   @Test
-  void badDataInClusterModeEndWithTheExitCodeAndTheReason() throws IOException {
-    Path directory = cluster.hdfs().directory("bad");
-    Digits spoilt = Digits.write(cluster.hdfs().fileSystem(), directory).spoilt();
-    Submission.Outcome outcome =
-        cluster
-            .submission()
-            .options("--deploy-mode", "cluster")
-            .run(spoilt.fit(new Path(directory, "out")));
-    assertThat(outcome.exitCode()).as(outcome.told()).isEqualTo(65);
-    assertThat(outcome.err()).contains("The driver in the cluster ended as FAILED", "f2", "many");
-  }
-
-  @Test
-  void theExitCodeIsThatOfTheRunWhereAnEarlierResultStays() throws IOException {
+  void badDataInClusterModeEndWithTheExitCodeAndTheReasonAndAnEarlierResultStays()
+      throws IOException {
     Path directory = cluster.hdfs().directory("earlier");
     Path output = new Path(directory, "out");
     Digits spoilt = Digits.write(cluster.hdfs().fileSystem(), directory).spoilt();
@@ -59,6 +47,7 @@ class YarnTest {
             .options("--deploy-mode", "cluster")
             .run(spoilt.fit(output, "output.mode=overwrite"));
     assertThat(outcome.exitCode()).as(outcome.told()).isEqualTo(65);
+    assertThat(outcome.err()).contains("The driver in the cluster ended as FAILED", "f2", "many");
     assertThat(earlier.files()).isEqualTo(before);
   }
 

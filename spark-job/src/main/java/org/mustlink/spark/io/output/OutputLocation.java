@@ -120,10 +120,22 @@ public record OutputLocation(FileSystem fileSystem, Path path) {
   /** The status in the directory; nothing if there is none, or none that is whole. */
   public Optional<RunStatus> status() throws IOException {
     try {
-      FileSystem raw = RunFile.withoutChecksums(fileSystem);
-      return Optional.of(JsonRecord.read(raw, new Path(path, STATUS), RunStatus.class));
+      return Optional.of(readStatus());
     } catch (FileNotFoundException | JsonProcessingException e) {
       return Optional.empty();
+    }
+  }
+
+  private RunStatus readStatus() throws IOException {
+    FileSystem raw = RunFile.withoutChecksums(fileSystem);
+    Path file = new Path(path, STATUS);
+    try {
+      return JsonRecord.read(raw, file, RunStatus.class);
+    } catch (FileNotFoundException | JsonProcessingException e) {
+      throw e;
+    } catch (IOException e) {
+      // Clients of object stores say so of a file that is replaced while they read it.
+      return JsonRecord.read(raw, file, RunStatus.class);
     }
   }
 
