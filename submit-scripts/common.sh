@@ -11,6 +11,9 @@ DRIVER_STATE_IN_LOG=no
 
 script_dir="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd -P)"
 MUSTLINK_HOME="$(dirname "$script_dir")"
+# What class-archive.sh makes and local.sh uses.
+# shellcheck disable=SC2034
+CLASS_ARCHIVE="$MUSTLINK_HOME/job/target/classes.jsa"
 
 # fail CODE SENTENCE... prints the sentences and ends the script with the exit code.
 fail() {

@@ -66,6 +66,19 @@ read -r -a extra_java_options \
 java_options=("-Xmx$heap" -XX:+IgnoreUnrecognizedVMOptions --add-modules=jdk.incubator.vector)
 # Spark loads classes of some 200 MB: below this size the JVM collects all memory each time it grows.
 java_options+=(-XX:MetaspaceSize=256m)
+# The build makes an archive of the classes that a run loads. A JVM refuses an archive of another JVM or of other jars,
+# and then starts as it would without one, so it need not tell.
+if [ -f "$CLASS_ARCHIVE" ]; then
+  java_options+=("-XX:SharedArchiveFile=$CLASS_ARCHIVE" -Xshare:auto)
+fi
+java_options+=(-Xlog:cds=off -Xlog:cds+dynamic=off -Xlog:class+path=off)
+# A fit of a small table ends before the optimizing compiler has paid for what it does to Spark: it waits ten times as
+# long there as it does by default. The loops of this program are compiled as soon as ever.
+java_options+=(-XX:Tier4InvocationThreshold=50000 -XX:Tier4MinInvocationThreshold=6000
+  -XX:Tier4CompileThreshold=150000 -XX:Tier4BackEdgeThreshold=400000 -XX:CompileCommand=quiet
+  "-XX:CompileCommand=CompileThresholdScaling,org.mustlink.core.*::*,0.1")
+# With a larger heap at the start there are fewer collections while Spark starts.
+java_options+=(-XX:InitialRAMPercentage=6.25)
 # The demonstration ends before the optimizing compiler has paid for itself, and that compiler takes half
 # of its time. The search without explicit vectors finds the same to the bit, and needs no such compiler.
 if [ "${JOB_ARGUMENTS[0]}" = demo ]; then

@@ -33,7 +33,10 @@ class DemoCommandTest {
     }
     Program demo = Program.run(spark, "demo", "--root", directory.toString());
     assertThat(demo.code()).as(demo.err()).isZero();
-    assertThat(demo.out().lines().count()).as(demo.out()).isEqualTo(14);
+    // A stage tells of its progress where the machine is slow.
+    assertThat(demo.out().lines().filter(line -> !line.matches(".*: \\d+ s(, .*)?")))
+        .as(demo.out())
+        .hasSize(14);
     assertThat(accuracy(demo, "Mustlink, 100 labels"))
         .isGreaterThan(0.9)
         .isGreaterThan(accuracy(demo, "MLlib k-means") + 0.1);

@@ -196,6 +196,49 @@ class SubmitScriptsTest {
     assertThat(run("local.sh", "", 0, "fit", "my.conf").out()).doesNotContain("TieredStopAtLevel");
   }
 
+  @Test
+  void anArchiveOfClassesIsUsedWhereThereIsOne() throws Exception {
+    assertThat(run("local.sh", "", 0, "fit", "my.conf").out())
+        .doesNotContain("SharedArchiveFile")
+        .contains("-XX:Tier4InvocationThreshold=50000");
+    Path archive = home.resolve("job/target/classes.jsa");
+    Files.createFile(archive);
+    assertThat(run("local.sh", "", 0, "fit", "my.conf").out())
+        .contains("-XX:SharedArchiveFile=" + archive.toRealPath() + " -Xshare:auto");
+  }
+
+  @Test
+  void anArchiveOfClassesIsMadeByAShortDemonstration() throws Exception {
+    Files.createDirectories(home.resolve("conf"));
+    Files.createDirectories(home.resolve("data"));
+    Files.copy(Path.of("../conf/pendigits.conf"), home.resolve("conf/pendigits.conf"));
+    Files.copy(Path.of("../data/pendigits.csv.gz"), home.resolve("data/pendigits.csv.gz"));
+    Path archive = home.resolve("job/target/classes.jsa");
+    Files.writeString(archive, "of an earlier jar");
+
+    // The Java of this test writes no archive: that is told and does no harm.
+    Ended without = run("class-archive.sh", "", 0);
+    assertThat(without.code()).isZero();
+    assertThat(without.err()).contains("No archive of classes was made").contains("/log has");
+    assertThat(archive).doesNotExist();
+
+    script(
+        "bin/java",
+        """
+        case "$*" in
+          *XshowSettings*) echo '    java.specification.version = 17' ;;
+          *) for word; do
+               case $word in -XX:ArchiveClassesAtExit=*) echo "$*" > "${word#*=}" ;; esac
+             done ;;
+        esac
+        """);
+    Ended made = run("class-archive.sh", "", 0);
+    assertThat(made.code()).as(made.err()).isZero();
+    assertThat(made.err()).isEmpty();
+    assertThat(archive).content().contains(" demo --root ").doesNotContain("SharedArchiveFile");
+    assertThat(home.resolve("job/target/class-archive")).doesNotExist();
+  }
+
   private Ended run(String script, String logged, int code, String... arguments)
       throws IOException, InterruptedException {
     List<String> command = new ArrayList<>();
