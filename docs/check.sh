@@ -1,19 +1,117 @@
 #!/usr/bin/env bash
-# Runs every command of the guide in the order in which it stands there, in a directory of its own, and looks at what
-# came out. Needs the job that was built.
+# Runs the commands of the pages, each page in a directory of its own and in the order in which they stand there, and
+# looks at what came out:
+#   docs/check.sh [PAGE ...]     such as docs/check.sh guide suggest; all pages without one
+# check/PAGE.sh makes the files that a page takes for given, plays the person between its commands, and looks at what
+# they leave. check/not-run.txt names commands that are not run, with the reason. A page with commands that has neither
+# fails the check. Needs the job that was built.
 set -euo pipefail
 here="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)"
 root="$(cd "$here/.." && pwd)"
-work="$root/target/guide"
-rm -rf "$work"
-mkdir -p "$work/submit-scripts"
-ln -s "$root/data" "$work/data"
-printf '#!/usr/bin/env bash\nexec "%s/submit-scripts/local.sh" "$@"\n' "$root" > "$work/submit-scripts/local.sh"
-chmod +x "$work/submit-scripts/local.sh"
-awk '/^```sh$/ { inside = 1; next } /^```$/ { inside = 0 } inside' "$here/guide.md" > "$work/commands.sh"
-cd "$work"
-bash -euo pipefail commands.sh
-for file in guide-0/report.html guide-2/report.html guide-2/comparison.html guide-scored/summary.json; do
-  [ -s "$file" ] || { echo "The guide leaves no $file" >&2; exit 1; }
+not_run="$here/check/not-run.txt"
+
+# The file of a page.
+file_of() {
+  if [ "$1" = README ]; then printf '%s/README.md' "$root"; else printf '%s/%s.md' "$here" "$1"; fi
+}
+
+# The commands of a page. After each block of them the function after_N is called, if there is one, N from 1.
+commands() {
+  awk '/^```sh$/ { inside = 1; next }
+       /^```$/ && inside { inside = 0; block++; print "after " block; next }
+       inside' "$(file_of "$1")"
+}
+
+# Leaves out the commands that not-run.txt names for a page, with the lines that continue them.
+without_skipped() {
+  awk -F'\t' -v page="$1" '
+    NR == FNR { if ($1 == page) skipped[$2] = 1; next }
+    going { going = /\\$/; next }
+    { for (start in skipped) if (index($0, start) == 1) { used[start] = 1; going = /\\$/; next } }
+    { print }
+    END { for (start in skipped) if (!(start in used)) { print page ": not-run.txt names a command that is not there: " start > "/dev/stderr"; exit 1 } }
+  ' "$not_run" -
+}
+
+# Three clouds of customers, of whom some are known, and answers to questions about pairs of them. On so few rows a run
+# ends before the optimizing compiler has paid for itself.
+customers() {
+  export JDK_JAVA_OPTIONS="${JDK_JAVA_OPTIONS:-} -XX:TieredStopAtLevel=1 -Dmustlink.kernel=scalar"
+  awk 'BEGIN {
+    print "customer,city,segment,f1,f2,f3"
+    for (i = 0; i < 240; i++) {
+      known = i < 30 ? "s" i % 3 : ""
+      printf "c%d,%s,%s,%.2f,%.2f,%.2f\n", i, i % 2 ? "Bern" : "Rome", known, i % 3 * 6 + i * 7919 % 101 / 50,
+          i % 3 * (i % 3) * 5 + i * 104729 % 97 / 48, i * 31 % 89 / 44 }
+  }' > customers.csv
+  awk 'BEGIN {
+    print "one,other,answer,belief"
+    for (i = 0; i < 60; i++) { j = i * 5 + 63; printf "c%d,c%d,%s,1\n", i, j % 240, i % 3 == j % 240 % 3 ? "must" : "cannot" }
+  }' > answers.csv
+  cp customers.csv tomorrow.csv
+  cat > my.conf <<'CONF'
+input  { path = customers.csv, id = customer, features = ["f*"], label = segment }
+output { path = clustered }
+CONF
+}
+
+# Fails unless the files are there.
+left() {
+  for file in "$@"; do
+    [ -s "$file" ] || { echo "The commands leave no $file" >&2; return 1; }
+  done
+}
+
+# A program that passes its arguments to local.sh, and adds those of the array plus to them.
+local_script() {
+  mkdir -p submit-scripts
+  printf '#!/usr/bin/env bash\nexec "%s/submit-scripts/local.sh" "$@"' "$root" > submit-scripts/local.sh
+  if [ "$#" -gt 0 ]; then printf ' %q' "$@" >> submit-scripts/local.sh; fi
+  printf '\n' >> submit-scripts/local.sh
+  chmod +x submit-scripts/local.sh
+}
+
+# Runs a page; its functions come from check/PAGE.sh.
+run() {
+  plus=()
+  prepare() { customers; }
+  look() { :; }
+  # shellcheck source=/dev/null
+  . "$here/check/$1.sh"
+  after() { if declare -F "after_$1" > /dev/null; then "after_$1"; fi; }
+  rm -rf "$root/target/pages/$1"
+  mkdir -p "$root/target/pages/$1"
+  cd "$root/target/pages/$1"
+  commands "$1" | without_skipped "$1" > commands.sh
+  ln -s "$root/data" data
+  ln -s "$root/conf" conf
+  prepare
+  local_script ${plus[@]+"${plus[@]}"}
+  # shellcheck source=/dev/null
+  . ./commands.sh
+  look
+}
+
+pages=("$@")
+if [ "$#" -eq 0 ]; then
+  pages=(README)
+  for page in "$here"/*.md; do pages+=("$(basename "$page" .md)"); done
+fi
+passed=0
+for page in "${pages[@]}"; do
+  commands "$page" > /dev/null
+  if [ "$(commands "$page" | grep -cv '^after ')" -eq 0 ]; then continue; fi
+  if [ -f "$here/check/$page.sh" ]; then
+    started=$SECONDS
+    echo "== $page"
+    (run "$page")
+    echo "== $page: passed, $((SECONDS - started)) s"
+    passed=$((passed + 1))
+  elif grep -q "^$page	\*	" "$not_run"; then
+    grep "^$page	\*	" "$not_run" | sed 's/\t\*\t/: not run: /'
+  else
+    echo "$page.md has commands, and there is neither docs/check/$page.sh nor a line in not-run.txt" >&2
+    exit 1
+  fi
 done
-echo "The commands of the guide passed: 1 passed, 0 failed"
+echo "The commands of the pages passed: $passed passed, 0 failed"

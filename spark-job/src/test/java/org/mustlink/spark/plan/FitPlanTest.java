@@ -142,6 +142,30 @@ class FitPlanTest {
         .isCloseTo(2 * large, within(1e-6 * large));
   }
 
+  @Test
+  void aPlanOfAFitByLinksTellsThatTheirStagesAreNotInItsTime() {
+    Calibration machine = new Calibration(Calibration.referenceNanos(200, 4), 1, 1);
+    ClusterSize cluster = new ClusterSize(true, 1, 2, 8L << 30, 8L << 30);
+    FitShape none = shape(sizes(1_000_000, 8), OPTIONS);
+    FitShape linked =
+        new FitShape(
+            none.needs(),
+            none.table(),
+            none.k(),
+            none.centres(),
+            true,
+            none.metric(),
+            5000,
+            none.options());
+    assertThat(times(linked, cluster, machine)).contains("without the audit and the joins");
+    assertThat(times(none, cluster, machine)).doesNotContain("links");
+  }
+
+  private static String times(FitShape shape, ClusterSize cluster, Calibration machine) {
+    return new PlanText(shape, cluster, machine, new FitSeconds(shape, machine, 2, 2))
+        .lines().stream().filter(line -> line.startsWith("time")).findFirst().orElseThrow();
+  }
+
   private FitShape shape(TableSizes sizes, FitOptions options) {
     int p = options.landmarks().orElseThrow();
     SideInformationPlan plan = new SideInformationPlan(options, 3, new long[0], 0, 0);

@@ -1,0 +1,3 @@
+# The demonstration, a table of one's own, links, groups.
+# shellcheck shell=bash disable=SC2034
+look() { left clustered/report.html clustered-tomorrow/summary.json clustered-by-links/report.html clustered-cities/report.html clustered-sssc/report.html; }

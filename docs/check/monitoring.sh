@@ -1,0 +1,3 @@
+# The settings of the metrics; MonitoringTest reads the figures.
+# shellcheck shell=bash disable=SC2034
+plus=(--print-settings)
