@@ -1,41 +1,29 @@
 package org.mustlink.spark.fit;
 
-import static org.apache.spark.sql.functions.col;
-
-import java.util.Collections;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
-import org.apache.spark.sql.Dataset;
-import org.apache.spark.sql.Row;
-import org.apache.spark.sql.RowFactory;
-import org.apache.spark.sql.types.DataTypes;
-import org.apache.spark.sql.types.StructType;
-import org.apache.spark.storage.StorageLevel;
-import org.jspecify.annotations.Nullable;
 import org.mustlink.core.landmark.CodeSum;
-import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.PairSums;
+import org.mustlink.spark.exchange.Exchange;
+import org.mustlink.spark.exchange.Groups;
+import org.mustlink.spark.exchange.Inbox;
+import org.mustlink.spark.exchange.Longs;
+import org.mustlink.spark.exchange.Outbox;
 import org.mustlink.spark.link.AuditedLinks;
-import org.mustlink.spark.link.LinkColumns;
 import org.mustlink.spark.link.LinkReport;
 
 /**
  * The constraint matrix of links of any number, as exact sums over pairs of rows: all pairs within
- * a must-link unit, and all pairs between units with a cannot-link, each unit by the sum of its
- * codes. The links are shuffled twice, with the sum of a unit at hand; no task holds more than one
- * matrix.
+ * a must-link component, and all pairs between components with a cannot-link, each component by the
+ * sum of its codes. A pair of components goes to the first one, takes its sum along to the second,
+ * and is added there; no task holds more than one matrix.
  */
 final class ComponentSums {
-  private static final String SUM = "sum";
-  private static final String FIRST_SUM = "firstSum";
-  private static final String SECOND_SUM = "secondSum";
-
-  private static final StructType SUMS =
-      new StructType()
-          .add(LinkColumns.COMPONENT, DataTypes.LongType, false)
-          .add(SUM, DataTypes.BinaryType, false);
-
   private ComponentSums() {}
 
   /**
@@ -44,25 +32,27 @@ final class ComponentSums {
    * @param linked the codes of the linked rows
    * @param p landmarks
    */
-  static PairSums of(Dataset<Row> linked, AuditedLinks links, int p) {
-    Dataset<Row> sums = sums(linked, links).persist(StorageLevel.MEMORY_AND_DISK());
-    try {
-      long pairs = mostPairs(links.report());
-      PairSums within =
-          reduced(
-              sums.select(SUM).javaRDD(), p, pairs, (sum, row) -> sum.addSquare(code(row, 0), 1));
-      return within.merge(
-          reduced(
-              joined(links.componentPairs(), sums).javaRDD(),
-              p,
-              pairs,
-              (sum, row) -> sum.add(code(row, 0), code(row, 1), -row.getDouble(2))));
-    } finally {
-      sums.unpersist();
-    }
+  static PairSums of(JavaRDD<LinkedCodes> linked, AuditedLinks links, int p) {
+    int partitions = linked.getNumPartitions();
+    long most = mostPairs(links.report());
+    JavaRDD<SummedComponents> sums = SummedComponents.of(linked, links.moved());
+    JavaRDD<byte[]> pairs =
+        Exchange.arrived(
+            links
+                .componentPairs()
+                .zipPartitions(
+                    sums,
+                    (packets, block) ->
+                        Exchange.sent(
+                            pairs(packets, block.next()), partitions, ComponentSums::send)),
+            partitions);
+    JavaRDD<PairSums> parts =
+        pairs.zipPartitions(
+            sums, (packets, block) -> List.of(summed(packets, block.next(), p, most)).iterator());
+    return parts.treeReduce(PairSums::merge, CompressStage.depth(PairSums.bytes(p), partitions));
   }
 
-  /** No pair of rows is counted twice, and a cannot-link stands for those of two units at most. */
+  /** No pair of rows is counted twice, and a cannot-link stands for those of two components. */
   private static long mostPairs(LinkReport report) {
     double rows = report.rows().linked();
     double largest = report.components().largest().stream().findFirst().orElse(1L);
@@ -71,90 +61,68 @@ final class ComponentSums {
     return (long) Math.min(rows * (rows + 1) / 2, implied + apart);
   }
 
-  /** Rows come sorted by unit, so that one sum at a time grows. */
-  private static Dataset<Row> sums(Dataset<Row> linked, AuditedLinks links) {
-    Dataset<Row> sorted =
-        linked
-            .select(LinkColumns.NODE, LinkedCodes.INDEX, LinkedCodes.CODE)
-            .join(links.componentRows(), LinkColumns.NODE)
-            .select(LinkColumns.COMPONENT, LinkedCodes.INDEX, LinkedCodes.CODE)
-            .repartition(col(LinkColumns.COMPONENT))
-            .sortWithinPartitions(LinkColumns.COMPONENT);
-    return linked.sparkSession().createDataFrame(sorted.javaRDD().mapPartitions(Merged::new), SUMS);
-  }
+  /** A pair of components, with the sum of the first one's codes as bytes. */
+  private record Pair(byte[] sum, long second, double weight) {}
 
-  /** Sums consecutive rows of a unit. */
-  private static final class Merged implements Iterator<Row> {
-    private final Iterator<Row> rows;
-    private @Nullable Row next;
-
-    Merged(Iterator<Row> rows) {
-      this.rows = rows;
-      this.next = rows.hasNext() ? rows.next() : null;
+  /** The pairs of the components of one partition, each once with its largest weight. */
+  private static Iterator<Pair> pairs(Iterator<byte[]> packets, SummedComponents sums) {
+    Longs first = new Longs();
+    Longs second = new Longs();
+    Longs weights = new Longs();
+    for (Inbox inbox = new Inbox(packets); inbox.hasNext(); ) {
+      ByteBuffer pair = inbox.next();
+      first.add(pair.getLong());
+      second.add(pair.getLong());
+      weights.add(pair.getLong());
     }
+    Groups groups = Groups.of(first.toArray());
+    long[] others = second.toArray();
+    long[] bits = weights.toArray();
+    return IntStream.range(0, groups.count())
+        .boxed()
+        .flatMap(
+            group -> {
+              byte[] sum = sums.of(groups.numbers()[group]).bytes();
+              return distinct(sum, groups.take(group, others), groups.take(group, bits)).stream();
+            })
+        .iterator();
+  }
 
-    @Override
-    public boolean hasNext() {
-      return next != null;
+  private static List<Pair> distinct(byte[] sum, long[] second, long[] bits) {
+    long[] once = Longs.distinct(second);
+    double[] largest = new double[once.length];
+    for (int i = 0; i < second.length; i++) {
+      int at = Arrays.binarySearch(once, second[i]);
+      largest[at] = Math.max(largest[at], Double.longBitsToDouble(bits[i]));
     }
-
-    @Override
-    public Row next() {
-      Row first = next;
-      if (first == null) {
-        return Collections.<Row>emptyIterator().next();
-      }
-      long unit = first.getLong(0);
-      CodeSum sum = sum(first);
-      next = null;
-      while (next == null && rows.hasNext()) {
-        Row row = rows.next();
-        if (row.getLong(0) == unit) {
-          sum = sum.plus(sum(row));
-        } else {
-          next = row;
-        }
-      }
-      return RowFactory.create(unit, sum.bytes());
+    List<Pair> pairs = new ArrayList<>(once.length);
+    for (int i = 0; i < once.length; i++) {
+      pairs.add(new Pair(sum, once[i], largest[i]));
     }
+    return pairs;
+  }
 
-    private static CodeSum sum(Row row) {
-      CodedRows code = LinkedCodes.codes(List.of(row));
-      return CodeSum.of(code.codes(), code.weights(), 0, code.r());
+  private static void send(Pair pair, Outbox to) {
+    to.record(pair.second(), Double.BYTES + Integer.BYTES + pair.sum().length)
+        .putDouble(pair.weight())
+        .putInt(pair.sum().length)
+        .put(pair.sum());
+  }
+
+  private static PairSums summed(
+      Iterator<byte[]> packets, SummedComponents components, int p, long most) {
+    PairSums sums = PairSums.empty(p, most);
+    for (CodeSum component : components.sums()) {
+      sums.addSquare(component, 1);
     }
-  }
-
-  private static Dataset<Row> joined(Dataset<Row> pairs, Dataset<Row> sums) {
-    return pairs
-        .join(
-            sums.select(
-                col(LinkColumns.COMPONENT).as(LinkColumns.FIRST_COMPONENT), col(SUM).as(FIRST_SUM)),
-            LinkColumns.FIRST_COMPONENT)
-        .join(
-            sums.select(
-                col(LinkColumns.COMPONENT).as(LinkColumns.SECOND_COMPONENT),
-                col(SUM).as(SECOND_SUM)),
-            LinkColumns.SECOND_COMPONENT)
-        .select(FIRST_SUM, SECOND_SUM, LinkColumns.WEIGHT);
-  }
-
-  private static CodeSum code(Row row, int field) {
-    return CodeSum.of(row.<byte[]>getAs(field));
-  }
-
-  private interface Adding extends java.io.Serializable {
-    void add(PairSums sums, Row row);
-  }
-
-  private static PairSums reduced(JavaRDD<Row> rows, int p, long pairs, Adding adding) {
-    JavaRDD<PairSums> parts =
-        rows.mapPartitions(
-            part -> {
-              PairSums sums = PairSums.empty(p, pairs);
-              part.forEachRemaining(row -> adding.add(sums, row));
-              return List.of(sums).iterator();
-            });
-    return parts.treeReduce(
-        PairSums::merge, CompressStage.depth(PairSums.bytes(p), parts.getNumPartitions()));
+    for (Inbox inbox = new Inbox(packets); inbox.hasNext(); ) {
+      ByteBuffer pair = inbox.next();
+      CodeSum second = components.of(pair.getLong());
+      double weight = pair.getDouble();
+      byte[] first = new byte[pair.getInt()];
+      pair.get(first);
+      sums.add(CodeSum.of(first), second, -weight);
+    }
+    return sums;
   }
 }

@@ -83,12 +83,7 @@ record DistributedTable(
         labels,
         labelled,
         audited.map(
-            links ->
-                JoinedLinks.of(
-                    links,
-                    table.ids(),
-                    LinkedCodes.table(spark, codes, scan.layout().keyType()),
-                    resources)),
+            links -> JoinedLinks.of(links, codes, scan.layout(), encoder.neighbours(), resources)),
         EarlierClusters.NONE,
         options,
         resources);

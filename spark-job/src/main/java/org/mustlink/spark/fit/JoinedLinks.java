@@ -1,11 +1,7 @@
 package org.mustlink.spark.fit;
 
-import static org.apache.spark.sql.functions.col;
-
-import java.util.Arrays;
 import java.util.List;
-import org.apache.spark.sql.Dataset;
-import org.apache.spark.sql.Row;
+import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.storage.StorageLevel;
 import org.mustlink.core.drift.ClusterIds;
 import org.mustlink.core.fit.CodedSideInformation;
@@ -14,32 +10,37 @@ import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.core.sideinfo.Links;
 import org.mustlink.core.sideinfo.SideInformation;
 import org.mustlink.spark.assign.Clusterer;
+import org.mustlink.spark.assign.CodeBlock;
 import org.mustlink.spark.link.AuditedLinks;
-import org.mustlink.spark.link.LinkColumns;
+import org.mustlink.spark.link.ClusteredRows;
 import org.mustlink.spark.link.LinkReport;
 import org.mustlink.spark.link.LinkSatisfaction;
 import org.mustlink.spark.link.NumberedRows;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.run.Shared;
+import org.mustlink.spark.table.RowLayout;
 
 /**
- * Audited links, joined with the codes of their rows.
+ * Audited links and the codes of their rows.
  *
- * @param ids the columns that name a row
- * @param all the codes of all rows with their id columns, see {@link LinkedCodes#table}
+ * @param codes of all rows
+ * @param layout of the rows
  * @param linked the codes of the linked rows, cached
  */
-record JoinedLinks(AuditedLinks links, List<String> ids, Dataset<Row> all, Dataset<Row> linked) {
+record JoinedLinks(
+    AuditedLinks links, JavaRDD<CodeBlock> codes, RowLayout layout, JavaRDD<LinkedCodes> linked) {
 
-  /** Joins; nothing runs before it is used. */
+  /**
+   * Joins; nothing runs before it is used.
+   *
+   * @param r landmarks in a code
+   */
   static JoinedLinks of(
-      AuditedLinks links, List<String> ids, Dataset<Row> all, Resources resources) {
-    Dataset<Row> linked =
-        links
-            .join(all, ids, LinkedCodes.INDEX, LinkedCodes.CODE)
-            .persist(StorageLevel.MEMORY_AND_DISK());
-    resources.add(linked::unpersist);
-    return new JoinedLinks(links, ids, all, linked);
+      AuditedLinks links, JavaRDD<CodeBlock> codes, RowLayout layout, int r, Resources resources) {
+    JavaRDD<LinkedCodes> linked =
+        LinkedCodes.of(links, codes, layout, r, resources).persist(StorageLevel.MEMORY_AND_DISK());
+    resources.add(() -> linked.unpersist());
+    return new JoinedLinks(links, codes, layout, linked);
   }
 
   /**
@@ -50,25 +51,33 @@ record JoinedLinks(AuditedLinks links, List<String> ids, Dataset<Row> all, Datas
    * @param encoder that made the codes
    */
   CodedSideInformation.Rows constrainedRows(int classes, LandmarkEncoder encoder) {
+    int r = encoder.neighbours();
     NumberedRows numbered = links.numberedRows();
-    List<Row> known = linked.collectAsList();
-    List<Row> labelled =
-        links
-            .antiJoin(
-                all.filter(col(LinkedCodes.INDEX).geq(0)), ids, LinkedCodes.INDEX, LinkedCodes.CODE)
-            .orderBy(col(LinkedCodes.INDEX), col(LinkedCodes.CODE))
-            .collectAsList();
-    Row[] rows = new Row[known.size() + labelled.size()];
-    known.forEach(row -> rows[numbered.index(row.<Long>getAs(LinkColumns.NODE))] = row);
-    for (int i = 0; i < labelled.size(); i++) {
-      rows[known.size() + i] = labelled.get(i);
+    List<LabelledCode> labelled =
+        LabelledCode.collect(codes, layout, links.salt(), numbered.sorted());
+    int rows = numbered.count() + labelled.size();
+    int[] positions = new int[rows * r];
+    float[] weights = new float[rows * r];
+    int[] labels = new int[rows];
+    for (LinkedCodes block : linked.collect()) {
+      for (int i = 0; i < block.nodes().length; i++) {
+        int row = numbered.index(block.nodes()[i]);
+        labels[row] = block.labels()[i];
+        System.arraycopy(block.rows().codes(), i * r, positions, row * r, r);
+        System.arraycopy(block.rows().weights(), i * r, weights, row * r, r);
+      }
     }
-    Links between = numbered.links(links.guiding(), rows.length);
-    CodedRows codes = LinkedCodes.codes(Arrays.asList(rows));
+    for (int i = 0; i < labelled.size(); i++) {
+      int row = numbered.count() + i;
+      labels[row] = labelled.get(i).label();
+      labelled.get(i).read(positions, weights, row * r);
+    }
+    Links between = numbered.links(links.guiding(), rows);
+    CodedRows coded = new CodedRows(positions, weights, r);
     return new CodedSideInformation.Rows(
-        codes,
-        encoder.points(codes),
-        new SideInformation(between, LinkedCodes.labels(Arrays.asList(rows)), classes),
+        coded,
+        encoder.points(coded),
+        new SideInformation(between, labels, classes),
         links.report().leastClusters());
   }
 
@@ -91,7 +100,10 @@ record JoinedLinks(AuditedLinks links, List<String> ids, Dataset<Row> all, Datas
    * @param numbers of the clusters
    */
   LinkSatisfaction measured(Shared<Clusterer> clusterer, ClusterIds numbers, Resources resources) {
-    Dataset<Row> clusters = LinkedCodes.clusters(linked, clusterer, numbers);
+    JavaRDD<ClusteredRows> clusters =
+        linked
+            .map(block -> block.clustered(clusterer.value(), numbers))
+            .persist(StorageLevel.MEMORY_AND_DISK());
     try {
       LinkSatisfaction measured = LinkSatisfaction.of(links, clusters);
       resources.add(measured::close);

@@ -1,124 +1,170 @@
 package org.mustlink.spark.fit;
 
+import com.esotericsoftware.kryo.DefaultSerializer;
+import com.esotericsoftware.kryo.serializers.JavaSerializer;
+import java.io.Serializable;
 import java.nio.ByteBuffer;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
-import org.apache.spark.sql.Dataset;
-import org.apache.spark.sql.Row;
-import org.apache.spark.sql.RowFactory;
-import org.apache.spark.sql.SparkSession;
-import org.apache.spark.sql.types.DataTypes;
-import org.apache.spark.sql.types.StructType;
-import org.apache.spark.storage.StorageLevel;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.drift.ClusterIds;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.spark.assign.Clusterer;
 import org.mustlink.spark.assign.CodeBlock;
-import org.mustlink.spark.link.LinkColumns;
-import org.mustlink.spark.link.Packets;
+import org.mustlink.spark.exchange.Exchange;
+import org.mustlink.spark.exchange.Inbox;
+import org.mustlink.spark.exchange.Longs;
+import org.mustlink.spark.exchange.Outbox;
+import org.mustlink.spark.link.AuditedLinks;
+import org.mustlink.spark.link.ClusteredRows;
+import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.run.Shared;
-import org.mustlink.spark.table.FlatIterator;
-import org.mustlink.spark.table.KeyReader;
+import org.mustlink.spark.table.RowLayout;
+import org.mustlink.spark.table.RowNumbers;
 
 /**
- * Codes as columns of a table that links can be joined with: {@link #INDEX} of the label or -1, and
- * {@link #CODE}, 8 r bytes.
+ * The codes of the linked rows of one partition of {@link AuditedLinks#partitions()}.
+ *
+ * @param nodes the numbers of the rows, ascending
+ * @param labels the label of each, or -1
+ * @param rows their codes, without scores
  */
-final class LinkedCodes {
-  static final String INDEX = "__mustlink_place";
-  static final String CODE = "__mustlink_code";
+@DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
+record LinkedCodes(long[] nodes, int[] labels, CodedRows rows) implements Serializable {
+  private static final long serialVersionUID = 1L;
 
+  /** Rows whose clusters are found at a time. */
   private static final int BLOCK = 1024;
-  private static final StructType CLUSTERS =
-      new StructType()
-          .add(LinkColumns.NODE, DataTypes.LongType, false)
-          .add(LinkColumns.CLUSTER, DataTypes.IntegerType, false)
-          .add(LinkColumns.MARGIN, DataTypes.DoubleType, false);
 
-  private LinkedCodes() {}
+  /** A landmark and its weight. */
+  private static final int ENTRY_BYTES = Integer.BYTES + Float.BYTES;
 
-  /** The codes of all rows with their id columns; nothing runs before they are used. */
-  static Dataset<Row> table(SparkSession spark, JavaRDD<CodeBlock> codes, StructType keyType) {
-    return spark.createDataFrame(
-        codes.mapPartitions(blocks -> rows(blocks, keyType)),
-        CodeBlock.idType(keyType)
-            .add(INDEX, DataTypes.IntegerType, false)
-            .add(CODE, DataTypes.BinaryType, false));
+  /**
+   * Brings the codes of the linked rows to the partitions of their numbers; nothing runs before
+   * they are used. Where the driver knows the linked rows no other codes are sent.
+   *
+   * @param codes of all rows
+   * @param layout of the rows
+   * @param r landmarks in a code
+   * @param resources that keep the broadcasts
+   */
+  static JavaRDD<LinkedCodes> of(
+      AuditedLinks links, JavaRDD<CodeBlock> codes, RowLayout layout, int r, Resources resources) {
+    int partitions = links.partitions();
+    int salt = links.salt();
+    @Nullable Shared<long[]> wanted =
+        links.nodes().map(nodes -> resources.share(codes.context(), nodes)).orElse(null);
+    JavaRDD<byte[]> sent =
+        Exchange.arrived(
+            codes.mapPartitions(
+                blocks -> {
+                  RowNumbers numbers = layout.numbers(salt);
+                  long @Nullable [] only = wanted == null ? null : wanted.value();
+                  return Exchange.sent(
+                      blocks, partitions, (block, to) -> send(block, numbers, only, to));
+                }),
+            partitions);
+    return links
+        .nodesByNumber()
+        .zipPartitions(sent, (nodes, rows) -> List.of(read(nodes, rows, r)).iterator());
   }
 
-  private static Iterator<Row> rows(Iterator<CodeBlock> blocks, StructType keyType) {
-    KeyReader keys = new KeyReader(keyType);
-    int ids = keyType.size() - 1;
-    return new FlatIterator<>(
-        blocks,
-        block -> {
-          List<Row> rows = new ArrayList<>(block.count());
-          for (int i = 0; i < block.count(); i++) {
-            @Nullable Object[] values = keys.values(block.keys(), i, ids, 2);
-            values[ids] = block.labels()[i];
-            values[ids + 1] = bytes(block.rows(), i);
-            rows.add(RowFactory.create(values));
-          }
-          return rows.iterator();
-        });
-  }
-
-  private static byte[] bytes(CodedRows rows, int row) {
-    int r = rows.r();
-    ByteBuffer buffer = ByteBuffer.allocate(r * (Integer.BYTES + Float.BYTES));
-    for (int a = row * r; a < (row + 1) * r; a++) {
-      buffer.putInt(rows.codes()[a]).putFloat(rows.weights()[a]);
-    }
-    return buffer.array();
-  }
-
-  /** The codes of rows, at least one, of which each has {@link #CODE}. */
-  static CodedRows codes(List<Row> rows) {
-    int code = rows.get(0).fieldIndex(CODE);
-    int r = rows.get(0).<byte[]>getAs(code).length / (Integer.BYTES + Float.BYTES);
-    int[] codes = new int[rows.size() * r];
-    float[] weights = new float[codes.length];
-    for (int i = 0; i < rows.size(); i++) {
-      ByteBuffer buffer = ByteBuffer.wrap(rows.get(i).<byte[]>getAs(code));
-      for (int a = i * r; a < (i + 1) * r; a++) {
-        codes[a] = buffer.getInt();
-        weights[a] = buffer.getFloat();
+  private static void send(CodeBlock block, RowNumbers numbers, long @Nullable [] only, Outbox to) {
+    int r = block.rows().r();
+    for (int i = 0; i < block.count(); i++) {
+      if (numbers.isNamed(block.keys(), i)) {
+        long node = numbers.of(block.keys(), i);
+        if (only == null || Arrays.binarySearch(only, node) >= 0) {
+          put(
+              block.rows(),
+              i,
+              to.record(node, Integer.BYTES + r * ENTRY_BYTES).putInt(block.labels()[i]));
+        }
       }
     }
-    return new CodedRows(codes, weights, r);
   }
 
-  /** The labels of rows, or -1, of which each has {@link #INDEX}. */
-  static int[] labels(List<Row> rows) {
-    return rows.stream().mapToInt(row -> row.<Integer>getAs(INDEX)).toArray();
+  /** Writes the code of a row. */
+  private static void put(CodedRows rows, int row, ByteBuffer record) {
+    for (int a = row * rows.r(); a < (row + 1) * rows.r(); a++) {
+      record.putInt(rows.codes()[a]).putFloat(rows.weights()[a]);
+    }
   }
 
-  /** The clusters of linked rows: {@code NODE}, {@code CLUSTER}, {@code MARGIN}; persisted. */
-  static Dataset<Row> clusters(Dataset<Row> linked, Shared<Clusterer> clusterer, ClusterIds ids) {
-    JavaRDD<Row> rows =
-        linked.javaRDD().mapPartitions(part -> clustered(part, clusterer.value().task(), ids));
-    return linked
-        .sparkSession()
-        .createDataFrame(rows, CLUSTERS)
-        .persist(StorageLevel.MEMORY_AND_DISK());
+  private static LinkedCodes read(Iterator<byte[]> linked, Iterator<byte[]> sent, int r) {
+    Longs numbers = new Longs();
+    for (Inbox inbox = new Inbox(linked); inbox.hasNext(); ) {
+      ByteBuffer record = inbox.next();
+      numbers.add(record.getLong());
+      record.get();
+    }
+    long[] nodes = Longs.distinct(numbers.toArray());
+    int[] labels = new int[nodes.length];
+    int[] codes = new int[nodes.length * r];
+    float[] weights = new float[codes.length];
+    int found = 0;
+    for (Inbox inbox = new Inbox(sent); inbox.hasNext(); ) {
+      ByteBuffer record = inbox.next();
+      int at = Arrays.binarySearch(nodes, record.getLong());
+      if (at < 0) {
+        record.position(record.position() + Integer.BYTES + r * ENTRY_BYTES);
+        continue;
+      }
+      found++;
+      labels[at] = record.getInt();
+      for (int a = at * r; a < (at + 1) * r; a++) {
+        codes[a] = record.getInt();
+        weights[a] = record.getFloat();
+      }
+    }
+    if (found != nodes.length) {
+      throw new IllegalStateException(
+          "The table changed while it was read: of "
+              + nodes.length
+              + " linked rows it has "
+              + found);
+    }
+    return new LinkedCodes(nodes, labels, new CodedRows(codes, weights, r));
   }
 
-  private static Iterator<Row> clustered(Iterator<Row> rows, Clusterer.Task task, ClusterIds ids) {
-    return new FlatIterator<>(
-        new Packets<>(rows, BLOCK, block -> block),
-        block -> {
-          int[] clusters = new int[block.size()];
-          double[] margins = new double[block.size()];
-          task.assign(codes(block), labels(block), clusters, margins);
-          List<Row> clustered = new ArrayList<>(block.size());
-          for (int i = 0; i < clusters.length; i++) {
-            long node = block.get(i).<Long>getAs(LinkColumns.NODE);
-            clustered.add(RowFactory.create(node, ids.of(clusters[i]), margins[i]));
-          }
-          return clustered.iterator();
-        });
+  /** The index of a row that is here. */
+  int index(long node) {
+    return Arrays.binarySearch(nodes, node);
+  }
+
+  /**
+   * All rows but some.
+   *
+   * @param left the indices of these, ascending
+   */
+  LinkedCodes without(int[] left) {
+    int[] kept =
+        IntStream.range(0, nodes.length).filter(i -> Arrays.binarySearch(left, i) < 0).toArray();
+    return new LinkedCodes(
+        IntStream.of(kept).mapToLong(i -> nodes[i]).toArray(),
+        IntStream.of(kept).map(i -> labels[i]).toArray(),
+        rows.take(kept));
+  }
+
+  /** The rows with their clusters. */
+  ClusteredRows clustered(Clusterer clusterer, ClusterIds ids) {
+    Clusterer.Task task = clusterer.task();
+    int[] clusters = new int[nodes.length];
+    double[] margins = new double[nodes.length];
+    for (int start = 0; start < nodes.length; start += BLOCK) {
+      int end = Math.min(nodes.length, start + BLOCK);
+      int[] found = new int[end - start];
+      double[] clear = new double[end - start];
+      int[] known = Arrays.copyOfRange(labels, start, end);
+      task.assign(rows.take(IntStream.range(start, end).toArray()), known, found, clear);
+      for (int i = 0; i < found.length; i++) {
+        clusters[start + i] = ids.of(found[i]);
+      }
+      System.arraycopy(clear, 0, margins, start, clear.length);
+    }
+    return new ClusteredRows(nodes, clusters, margins);
   }
 }

@@ -1,6 +1,7 @@
 package org.mustlink.spark.link;
 
 import java.util.List;
+import java.util.Optional;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.mustlink.spark.link.LinkReport.Components;
@@ -12,13 +13,15 @@ import org.mustlink.spark.link.LinkReport.Contradictions;
  * @param consistent the links that contradict nothing that was kept
  * @param dropped how many others there are
  * @param apart see {@link LinkReport}
+ * @param nodes the numbers of all linked rows, ascending, where the driver has them
  */
 record Audit(
     Components components,
     Contradictions contradictions,
     List<String> apart,
     Dataset<Row> consistent,
-    long dropped) {
+    long dropped,
+    Optional<long[]> nodes) {
 
   /** Chains that are shown at the most. */
   static final int SHOWN = 20;

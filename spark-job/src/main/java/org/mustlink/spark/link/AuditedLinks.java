@@ -4,16 +4,14 @@ import static org.apache.spark.sql.functions.broadcast;
 import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.count;
 import static org.apache.spark.sql.functions.element_at;
-import static org.apache.spark.sql.functions.greatest;
-import static org.apache.spark.sql.functions.least;
 import static org.apache.spark.sql.functions.lit;
 import static org.apache.spark.sql.functions.map;
-import static org.apache.spark.sql.functions.max;
 
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -34,7 +32,7 @@ import org.mustlink.spark.table.TableScan;
  * them any more.
  */
 public final class AuditedLinks implements AutoCloseable {
-  /** Distinct links whose closure and contradictions are found on the driver, in some 60 MiB. */
+  /** Distinct links audited on the driver, in 60 MiB, or must-links closed there, in 130 MiB. */
   public static final long MOST_ON_DRIVER = 1_000_000;
 
   /** Up to so many classes are found without a join, which costs a job each time. */
@@ -51,6 +49,7 @@ public final class AuditedLinks implements AutoCloseable {
   private final Audit audit;
   private final long apartFromThemselves;
   private final LinkReport report;
+  private final long mostOnDriver;
   private final Resources resources;
   private @Nullable MustLinkComponents components;
 
@@ -62,6 +61,7 @@ public final class AuditedLinks implements AutoCloseable {
       long apartFromThemselves,
       LinkReport report,
       @Nullable MustLinkComponents components,
+      long mostOnDriver,
       Resources resources) {
     this.linked = linked;
     this.distinct = distinct;
@@ -70,6 +70,7 @@ public final class AuditedLinks implements AutoCloseable {
     this.apartFromThemselves = apartFromThemselves;
     this.report = report;
     this.components = components;
+    this.mostOnDriver = mostOnDriver;
     this.resources = resources;
   }
 
@@ -113,22 +114,24 @@ public final class AuditedLinks implements AutoCloseable {
 
   private static AuditedLinks audited(
       Subject subject, NamedLinks named, long mostOnDriver, Resources resources) {
-    LinkedRows linked =
-        LinkedRows.join(named.links(), subject.data(), subject.ids(), subject.label());
+    LinkedRows linked = LinkedRows.join(named, subject.data(), subject.ids(), subject.label());
     resources.add(linked::close);
     DistinctLinks distinct = DistinctLinks.of(linked.known(linked.numbered(named.links())));
     resources.add(() -> distinct.links().unpersist());
     Dataset<Row> rows = classed(linked.rows(), subject.classes());
     Audit.Subject audited =
         new Audit.Subject(distinct.used(), rows, subject.classes(), subject.ids().size());
-    Row counts = rows.agg(count(lit(1)), count(LinkColumns.CLASS)).head();
+    Row counted = rows.agg(count(lit(1)), count(LinkColumns.CLASS)).head();
+    LinkReport.Rows counts = new LinkReport.Rows(counted.getLong(0), counted.getLong(1));
     MustLinkComponents components = null;
     Audit audit;
     if (distinct.counts().used() <= mostOnDriver) {
-      audit = DriverAudit.of(audited, counts.getLong(0));
+      audit = DriverAudit.of(audited, counts.linked());
     } else {
-      components = components(audited.links(), rows, counts.getLong(1) > 0, resources);
-      audit = SparkAudit.of(audited, components);
+      components =
+          components(
+              audited.links(), distinct.counts().must(), rows, counts, mostOnDriver, resources);
+      audit = SparkAudit.of(audited, distinct.counts().cannot(), components);
     }
     LinkReport.Contradictions self = apartFromThemselves(distinct, rows, subject.ids().size());
     LinkReport report =
@@ -141,7 +144,7 @@ public final class AuditedLinks implements AutoCloseable {
             self,
             subject.classes().size());
     return new AuditedLinks(
-        linked, distinct, rows, audit, self.links(), report, components, resources);
+        linked, distinct, rows, audit, self.links(), report, components, mostOnDriver, resources);
   }
 
   /** Cannot-links of a row with itself. */
@@ -166,7 +169,7 @@ public final class AuditedLinks implements AutoCloseable {
 
   private static LinkReport report(
       LinkReport.Given counts,
-      Row rows,
+      LinkReport.Rows rows,
       long given,
       LinkedRows linked,
       Audit audit,
@@ -174,7 +177,7 @@ public final class AuditedLinks implements AutoCloseable {
       int classes) {
     return new LinkReport(
         counts,
-        new LinkReport.Rows(rows.getLong(0), rows.getLong(1)),
+        rows,
         new LinkReport.Unknown(linked.unknown(), given - counts.links(), linked.unknownShown()),
         audit.components(),
         audit.contradictions().plus(self, Audit.SHOWN),
@@ -257,22 +260,33 @@ public final class AuditedLinks implements AutoCloseable {
    * @return columns {@code NODE} and those carried
    */
   public Dataset<Row> join(Dataset<Row> table, List<String> ids, String... carried) {
-    return joined(table, ids, "inner", carried);
-  }
-
-  /** The rows of a table that are not linked; as {@link #join} otherwise. */
-  public Dataset<Row> antiJoin(Dataset<Row> table, List<String> ids, String... carried) {
-    return joined(table, ids, "left_anti", carried);
-  }
-
-  private Dataset<Row> joined(Dataset<Row> table, List<String> ids, String how, String... carried) {
     Column[] columns = Arrays.stream(carried).map(TableScan::named).toArray(Column[]::new);
     Column[] numbered = Arrays.copyOf(columns, columns.length + 1);
     numbered[columns.length] = linked.number(ids).as(LinkColumns.NODE);
     return table
         .select(numbered)
         // Of the cached table itself Spark knows the size, and broadcasts it if it is small.
-        .join(linked.rows().select(LinkColumns.NODE), LinkColumns.seq(LinkColumns.NODE), how);
+        .join(linked.rows().select(LinkColumns.NODE), LinkColumns.NODE);
+  }
+
+  /** The salt of the numbers of rows, see {@link org.mustlink.spark.table.RowNumbers}. */
+  public int salt() {
+    return linked.salt();
+  }
+
+  /** Partitions for what goes by the numbers of linked rows. */
+  public int partitions() {
+    return linked.nodes().getNumPartitions();
+  }
+
+  /** The numbers of all linked rows, ascending, where they are few enough for the driver. */
+  public Optional<long[]> nodes() {
+    return audit.nodes();
+  }
+
+  /** The numbers of the linked rows in {@link #partitions()}, each with a byte that is 0. */
+  public JavaRDD<byte[]> nodesByNumber() {
+    return linked.nodes();
   }
 
   /** The linked rows on the driver, in the order of their ids; only where they are few. */
@@ -285,41 +299,46 @@ public final class AuditedLinks implements AutoCloseable {
     return distinct.used();
   }
 
-  /** The must-link component of every linked row: {@code NODE}, {@code COMPONENT}. */
-  public Dataset<Row> componentRows() {
-    return components().rows().select(LinkColumns.NODE, LinkColumns.COMPONENT);
+  /**
+   * The linked rows whose must-link component is not named by their own number, which all other
+   * components are: the number of the row and the component, in {@link #partitions()}.
+   */
+  public JavaRDD<byte[]> moved() {
+    return components().moved(partitions());
   }
 
   /**
-   * Pairs of must-link components with a cannot-link that guides between them, each once with the
-   * largest weight: {@code FIRST_COMPONENT}, {@code SECOND_COMPONENT}, {@code WEIGHT}; the second
-   * is likely to be the larger component.
+   * Pairs of must-link components with a cannot-link that guides between them: the component that
+   * is likely to be the smaller one, the other one, and the weight, a double; in {@link
+   * #partitions()}. A pair comes once for every link.
    */
-  public Dataset<Row> componentPairs() {
-    // A component is named by the smallest number of its rows: the more rows, the smaller.
-    Column one = col(LinkColumns.FIRST_COMPONENT);
-    Column other = col(LinkColumns.SECOND_COMPONENT);
-    return components()
-        .cannot()
-        .filter(one.notEqual(other))
-        .groupBy(
-            greatest(one, other).as(LinkColumns.FIRST_COMPONENT),
-            least(one, other).as(LinkColumns.SECOND_COMPONENT))
-        .agg(max(LinkColumns.WEIGHT).as(LinkColumns.WEIGHT));
+  public JavaRDD<byte[]> componentPairs() {
+    return components().pairs(partitions());
   }
 
   private MustLinkComponents components() {
     MustLinkComponents made = components;
     if (made == null) {
-      made = components(audit.consistent(), rows, report.rows().labelled() > 0, resources);
+      LinkReport.Rows counts = report.rows();
+      made =
+          components(
+              audit.consistent(), report.given().must(), rows, counts, mostOnDriver, resources);
       components = made;
     }
     return made;
   }
 
   private static MustLinkComponents components(
-      Dataset<Row> links, Dataset<Row> rows, boolean labels, Resources resources) {
-    MustLinkComponents made = MustLinkComponents.of(links, rows, labels);
+      Dataset<Row> links,
+      long must,
+      Dataset<Row> rows,
+      LinkReport.Rows counts,
+      long mostOnDriver,
+      Resources resources) {
+    MustLinkComponents made =
+        must + counts.labelled() <= mostOnDriver
+            ? MustLinkComponents.onDriver(links, rows, counts.linked())
+            : MustLinkComponents.of(links, rows, counts.labelled() > 0);
     resources.add(made::close);
     return made;
   }

@@ -1,21 +1,27 @@
 package org.mustlink.spark.link;
 
 import static org.apache.spark.sql.functions.col;
-import static org.apache.spark.sql.functions.desc;
-import static org.apache.spark.sql.functions.greatest;
-import static org.apache.spark.sql.functions.least;
 
+import java.nio.ByteBuffer;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.mustlink.core.sideinfo.LinkAudit;
 import org.mustlink.core.sideinfo.Links;
 import org.mustlink.core.sideinfo.SideInformation;
+import org.mustlink.spark.exchange.Exchange;
+import org.mustlink.spark.exchange.Groups;
+import org.mustlink.spark.exchange.Inbox;
+import org.mustlink.spark.exchange.Longs;
+import org.mustlink.spark.exchange.Outbox;
 
 /**
  * A lower bound of the number of clusters, from the must-link components with most cannot-links.
@@ -24,6 +30,11 @@ final class ComponentClique {
   /** Components that are looked at; the links between them come to the driver. */
   private static final int MOST_COMPONENTS = 1_000;
 
+  /** A component and the number of those it is apart from: more of them first. */
+  private static final Comparator<long[]> BUSIEST =
+      Comparator.<long[]>comparingLong(component -> -component[1])
+          .thenComparingLong(component -> component[0]);
+
   private ComponentClique() {}
 
   /**
@@ -31,46 +42,74 @@ final class ComponentClique {
    * cannot-link joins two components and there are no labels.
    *
    * @param apart cannot-links between different components
+   * @param links how many these are about
    * @param classes labels, no two of which can be together
    */
-  static long[] of(Dataset<Row> apart, int classes) {
-    Dataset<Row> pairs =
-        apart
-            .select(
-                least(col(LinkColumns.FIRST_COMPONENT), col(LinkColumns.SECOND_COMPONENT))
-                    .as(LinkColumns.FIRST_COMPONENT),
-                greatest(col(LinkColumns.FIRST_COMPONENT), col(LinkColumns.SECOND_COMPONENT))
-                    .as(LinkColumns.SECOND_COMPONENT))
-            .distinct();
-    Map<Long, Integer> indices = busiest(pairs);
+  static long[] of(Dataset<Row> apart, long links, int classes) {
+    Map<Long, Integer> indices = busiest(apart, links);
     long[] labels =
         LongStream.range(0, classes).map(j -> MustLinkComponents.FIRST_CLASS + j).toArray();
     if (indices.isEmpty()) {
       return labels;
     }
-    long[] clique = clique(indices, between(pairs, indices), classes);
+    long[] clique = clique(indices, between(apart, indices), classes);
     return clique.length > labels.length ? clique : labels;
   }
 
-  private static Map<Long, Integer> busiest(Dataset<Row> pairs) {
+  /** The components with cannot-links to most others, the first ones by their numbers if equal. */
+  private static Map<Long, Integer> busiest(Dataset<Row> apart, long links) {
+    List<long[]> counted =
+        Exchange.of(
+                apart.select(LinkColumns.FIRST_COMPONENT, LinkColumns.SECOND_COMPONENT).javaRDD(),
+                Exchange.partitions(2 * links),
+                (Row pair, Outbox to) -> {
+                  to.record(pair.getLong(0), Long.BYTES).putLong(pair.getLong(1));
+                  to.record(pair.getLong(1), Long.BYTES).putLong(pair.getLong(0));
+                })
+            .mapPartitions(ComponentClique::counted)
+            .collect();
     Map<Long, Integer> indices = new HashMap<>();
-    pairs
-        .select(col(LinkColumns.FIRST_COMPONENT).as(LinkColumns.COMPONENT))
-        .union(pairs.select(col(LinkColumns.SECOND_COMPONENT).as(LinkColumns.COMPONENT)))
-        .groupBy(LinkColumns.COMPONENT)
-        .count()
-        .orderBy(desc("count"), col(LinkColumns.COMPONENT))
+    counted.stream()
+        .sorted(BUSIEST)
         .limit(MOST_COMPONENTS)
-        .collectAsList()
-        .forEach(row -> indices.put(row.getLong(0), indices.size()));
+        .forEach(component -> indices.put(component[0], indices.size()));
     return indices;
   }
 
-  private static List<Row> between(Dataset<Row> pairs, Map<Long, Integer> indices) {
+  /** The busiest components of one partition, each with the number of those it is apart from. */
+  private static Iterator<long[]> counted(Iterator<byte[]> packets) {
+    Longs components = new Longs();
+    Longs others = new Longs();
+    for (Inbox inbox = new Inbox(packets); inbox.hasNext(); ) {
+      ByteBuffer pair = inbox.next();
+      components.add(pair.getLong());
+      others.add(pair.getLong());
+    }
+    Groups groups = Groups.of(components.toArray());
+    long[] values = others.toArray();
+    long[] counts =
+        IntStream.range(0, groups.count())
+            .mapToLong(group -> Longs.distinct(groups.take(group, values)).length)
+            .toArray();
+    long[] ascending = counts.clone();
+    Arrays.sort(ascending);
+    long least =
+        ascending.length > MOST_COMPONENTS ? ascending[ascending.length - MOST_COMPONENTS] : 0;
+    return IntStream.range(0, counts.length)
+        .filter(group -> counts[group] >= least)
+        .mapToObj(group -> new long[] {groups.numbers()[group], counts[group]})
+        .sorted(BUSIEST)
+        .limit(MOST_COMPONENTS)
+        .iterator();
+  }
+
+  private static List<Row> between(Dataset<Row> apart, Map<Long, Integer> indices) {
     Object[] components = indices.keySet().stream().sorted().toArray();
-    return pairs
+    return apart
+        .select(LinkColumns.FIRST_COMPONENT, LinkColumns.SECOND_COMPONENT)
         .filter(col(LinkColumns.FIRST_COMPONENT).isin(components))
         .filter(col(LinkColumns.SECOND_COMPONENT).isin(components))
+        .distinct()
         .collectAsList();
   }
 

@@ -5,6 +5,7 @@ import static org.apache.spark.sql.functions.broadcast;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
@@ -53,7 +54,8 @@ final class DriverAudit {
             audit.contradictoryLinks(), audit.contradictoryLabels(), shown),
         LinkWords.nodes(audit.apart(), rows, subject),
         without(subject.links(), dropped, rows),
-        dropped.size());
+        dropped.size(),
+        Optional.of(rows.sorted()));
   }
 
   private static List<Long> largest(int[] sizes) {

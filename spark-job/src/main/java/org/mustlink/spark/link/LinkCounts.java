@@ -29,11 +29,6 @@ public record LinkCounts(Kind must, Kind cannot) implements Serializable {
     private static final long serialVersionUID = 1L;
     static final Kind NONE = new Kind(0, 0, 0, 0);
 
-    private static Kind of(double weight, boolean satisfied) {
-      long scaled = (long) Math.rint(weight * WEIGHT_SCALE);
-      return new Kind(1, satisfied ? 1 : 0, scaled, satisfied ? scaled : 0);
-    }
-
     private Kind plus(Kind other) {
       return new Kind(
           given + other.given,
@@ -45,16 +40,41 @@ public record LinkCounts(Kind must, Kind cannot) implements Serializable {
 
   /** Counts links by the clusters of the rows that they join. */
   public static LinkCounts of(Links links, int[] clusters) {
-    LinkCounts counts = NONE;
+    Builder counts = new Builder();
     for (int e = 0; e < links.size(); e++) {
       boolean together = clusters[links.first(e)] == clusters[links.second(e)];
-      Kind one = Kind.of(links.weight(e), together == links.must(e));
-      counts =
-          links.must(e)
-              ? new LinkCounts(counts.must.plus(one), counts.cannot)
-              : new LinkCounts(counts.must, counts.cannot.plus(one));
+      counts.add(links.must(e), links.weight(e), together == links.must(e));
     }
-    return counts;
+    return counts.build();
+  }
+
+  /** Counts links one by one. Mutable and not thread-safe. */
+  static final class Builder {
+    private static final int FIELDS = 4;
+
+    /** The fields of both kinds, those of the cannot-links first. */
+    private final long[] counts = new long[2 * FIELDS];
+
+    /** Counts a link. */
+    void add(boolean must, double weight, boolean satisfied) {
+      int at = must ? FIELDS : 0;
+      long scaled = (long) Math.rint(weight * WEIGHT_SCALE);
+      counts[at]++;
+      counts[at + 2] += scaled;
+      if (satisfied) {
+        counts[at + 1]++;
+        counts[at + 3] += scaled;
+      }
+    }
+
+    /** The counts of all links that were added. */
+    LinkCounts build() {
+      return new LinkCounts(kind(FIELDS), kind(0));
+    }
+
+    private Kind kind(int at) {
+      return new Kind(counts[at], counts[at + 1], counts[at + 2], counts[at + 3]);
+    }
   }
 
   /** The counts of these links and of others. */

@@ -2,23 +2,28 @@ package org.mustlink.spark.link;
 
 import static org.apache.spark.sql.functions.coalesce;
 import static org.apache.spark.sql.functions.col;
-import static org.apache.spark.sql.functions.count;
 import static org.apache.spark.sql.functions.lit;
-import static org.apache.spark.sql.functions.max;
-import static org.apache.spark.sql.functions.min;
 import static org.apache.spark.sql.functions.struct;
-import static org.apache.spark.sql.functions.sum;
-import static org.apache.spark.sql.functions.when;
 
+import com.esotericsoftware.kryo.DefaultSerializer;
+import com.esotericsoftware.kryo.serializers.JavaSerializer;
+import java.io.Serializable;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.storage.StorageLevel;
 import org.mustlink.core.fault.BadDataException;
+import org.mustlink.spark.exchange.Exchange;
+import org.mustlink.spark.exchange.Inbox;
+import org.mustlink.spark.exchange.Longs;
+import org.mustlink.spark.exchange.Outbox;
 import org.mustlink.spark.table.TableScan;
 
 /**
@@ -31,26 +36,38 @@ import org.mustlink.spark.table.TableScan;
  * @param salt of the hash that makes the numbers
  * @param unknown how many linked ids no row of the table has
  * @param unknownShown the first of these ids
+ * @param nodes the numbers of the linked rows in the partitions of an exchange
  */
 record LinkedRows(
-    Dataset<Row> found, List<String> ids, int salt, long unknown, List<String> unknownShown)
+    Dataset<Row> found,
+    List<String> ids,
+    int salt,
+    long unknown,
+    List<String> unknownShown,
+    JavaRDD<byte[]> nodes)
     implements AutoCloseable {
   private static final int MOST_SALTS = 16;
   private static final int SHOWN = 5;
+
+  /** Ids that Spark surely does not broadcast. */
+  private static final long LEAST_HASHED = 1_000_000;
+
+  /** Ids in the hash map of a task at the most, of some 80 bytes each. */
+  private static final long MOST_HASHED = 1_000_000;
+
   private static final String FOREIGN = "foreign";
 
   /** Numbers below this name classes. */
-  private static final long RESERVED = MustLinkComponents.FIRST_CLASS + (1L << 20);
+  static final long RESERVED = MustLinkComponents.FIRST_CLASS + (1L << 20);
 
   /**
    * Joins the ids of links with those of a table.
    *
-   * @param links by key
    * @param table with id columns and label
    * @throws BadDataException if a linked id names several rows
    */
   static LinkedRows join(
-      Dataset<Row> links, Dataset<Row> table, List<String> ids, Optional<String> label) {
+      NamedLinks links, Dataset<Row> table, List<String> ids, Optional<String> label) {
     for (int salt = 0; salt < MOST_SALTS; salt++) {
       Optional<LinkedRows> joined = join(links, table, ids, label, salt);
       if (joined.isPresent()) {
@@ -61,15 +78,17 @@ record LinkedRows(
   }
 
   private static Optional<LinkedRows> join(
-      Dataset<Row> links, Dataset<Row> table, List<String> ids, Optional<String> label, int salt) {
-    Dataset<Row> ends = ends(links, salt).persist(StorageLevel.MEMORY_AND_DISK());
+      NamedLinks links, Dataset<Row> table, List<String> ids, Optional<String> label, int salt) {
+    Dataset<Row> ends = ends(links.links(), salt).persist(StorageLevel.MEMORY_AND_DISK());
+    int partitions = Exchange.partitions(2 * links.given());
     // Counted first: Spark then knows their size when it plans the join.
-    Numbers linked = Numbers.of(ends, lit(false));
+    Numbers linked = Numbers.of(numbers(ends, lit(false), partitions));
     Dataset<Row> found =
-        found(ends, table, ids, label, salt).persist(StorageLevel.MEMORY_AND_DISK());
+        found(hashed(ends, linked.rows()), table, ids, label, salt)
+            .persist(StorageLevel.MEMORY_AND_DISK());
     Optional<LinkedRows> joined = Optional.empty();
     try {
-      joined = checked(ends, linked, found, salt, ids);
+      joined = checked(ends, linked, found, salt, ids, partitions);
       return joined;
     } finally {
       ends.unpersist();
@@ -87,6 +106,14 @@ record LinkedRows(
             RowKeys.number(col(LinkColumns.KEY), salt).as(LinkColumns.NODE), col(LinkColumns.KEY))
         .repartition(col(LinkColumns.NODE))
         .distinct();
+  }
+
+  /** Many ids are joined by a hash map in each task where it is small: nothing has to be sorted. */
+  private static Dataset<Row> hashed(Dataset<Row> ends, long count) {
+    long partitions =
+        Long.parseLong(ends.sparkSession().conf().get("spark.sql.shuffle.partitions"));
+    boolean many = count > LEAST_HASHED;
+    return many && count / partitions <= MOST_HASHED ? ends.hint("shuffle_hash") : ends;
   }
 
   private static Dataset<Row> found(
@@ -111,39 +138,72 @@ record LinkedRows(
             col(LinkColumns.KEY).notEqual(RowKeys.within(LinkColumns.ID, ids)).as(FOREIGN));
   }
 
+  /** The numbers of rows, each with a byte that is 1 if its id is not that of the number. */
+  private static JavaRDD<byte[]> numbers(Dataset<Row> rows, Column foreign, int partitions) {
+    return Exchange.of(
+        rows.select(col(LinkColumns.NODE), coalesce(foreign, lit(false))).javaRDD(),
+        partitions,
+        (Row row, Outbox to) ->
+            to.record(row.getLong(0), 1).put((byte) (row.getBoolean(1) ? 1 : 0)));
+  }
+
   /**
    * Rows by their numbers.
    *
    * @param rows how many there are
-   * @param most how many have one number at the most
+   * @param distinct how many numbers they have
    * @param least the smallest number
    * @param foreign rows whose id is not that of their number
    */
-  private record Numbers(long rows, long most, long least, long foreign) {
+  @DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
+  private record Numbers(long rows, long distinct, long least, long foreign)
+      implements Serializable {
+    private static final long serialVersionUID = 1L;
+
     /** Counts in one job. */
-    static Numbers of(Dataset<Row> rows, Column foreign) {
-      Row counts =
-          rows.groupBy(LinkColumns.NODE)
-              .agg(count(lit(1)).as("rows"), sum(when(foreign, 1L).otherwise(0L)).as("foreign"))
-              .agg(
-                  coalesce(sum("rows"), lit(0L)),
-                  coalesce(max("rows"), lit(0L)),
-                  coalesce(min(LinkColumns.NODE), lit(Long.MAX_VALUE)),
-                  coalesce(sum("foreign"), lit(0L)))
-              .head();
+    static Numbers of(JavaRDD<byte[]> rows) {
+      return rows.mapPartitions(part -> List.of(counted(part)).iterator()).reduce(Numbers::plus);
+    }
+
+    private static Numbers counted(Iterator<byte[]> packets) {
+      Longs nodes = new Longs();
+      long foreign = 0;
+      for (Inbox inbox = new Inbox(packets); inbox.hasNext(); ) {
+        ByteBuffer record = inbox.next();
+        nodes.add(record.getLong());
+        foreign += record.get();
+      }
+      long[] distinct = Longs.distinct(nodes.toArray());
       return new Numbers(
-          counts.getLong(0), counts.getLong(1), counts.getLong(2), counts.getLong(3));
+          nodes.size(),
+          distinct.length,
+          distinct.length == 0 ? Long.MAX_VALUE : distinct[0],
+          foreign);
+    }
+
+    private Numbers plus(Numbers other) {
+      return new Numbers(
+          rows + other.rows,
+          distinct + other.distinct,
+          Math.min(least, other.least),
+          foreign + other.foreign);
     }
   }
 
   /** Empty if two ids have one number, or one that stands for a class. */
   private static Optional<LinkedRows> checked(
-      Dataset<Row> ends, Numbers linked, Dataset<Row> found, int salt, List<String> ids) {
-    Numbers there = Numbers.of(found, col(FOREIGN));
-    if (there.foreign() > 0 || linked.least() < RESERVED || linked.most() > 1) {
+      Dataset<Row> ends,
+      Numbers linked,
+      Dataset<Row> found,
+      int salt,
+      List<String> ids,
+      int partitions) {
+    JavaRDD<byte[]> nodes = numbers(found, col(FOREIGN), partitions);
+    Numbers there = Numbers.of(nodes);
+    if (there.foreign() > 0 || linked.least() < RESERVED || linked.rows() > linked.distinct()) {
       return Optional.empty();
     }
-    if (there.most() > 1) {
+    if (there.rows() > there.distinct()) {
       throw duplicates(found, several(found), ids);
     }
     long unknown = linked.rows() - there.rows();
@@ -156,7 +216,8 @@ record LinkedRows(
             unknown == 0
                 ? List.of()
                 : shown(
-                    ends.join(found, LinkColumns.seq(LinkColumns.NODE), "left_anti"), ids.size())));
+                    ends.join(found, LinkColumns.seq(LinkColumns.NODE), "left_anti"), ids.size()),
+            nodes));
   }
 
   private static Dataset<Row> several(Dataset<Row> rows) {

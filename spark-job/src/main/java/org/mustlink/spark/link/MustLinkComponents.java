@@ -2,33 +2,62 @@ package org.mustlink.spark.link;
 
 import static org.apache.spark.sql.functions.coalesce;
 import static org.apache.spark.sql.functions.col;
+import static org.apache.spark.sql.functions.count;
 import static org.apache.spark.sql.functions.countDistinct;
+import static org.apache.spark.sql.functions.desc;
 import static org.apache.spark.sql.functions.lit;
 import static org.apache.spark.sql.functions.max;
 import static org.apache.spark.sql.functions.min;
 import static org.apache.spark.sql.functions.not;
 import static org.apache.spark.sql.functions.sum;
+import static org.apache.spark.sql.functions.udf;
 import static org.apache.spark.sql.functions.when;
 
+import java.util.List;
+import java.util.function.Supplier;
+import org.apache.spark.SparkContext;
+import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.api.java.UDF1;
+import org.apache.spark.sql.expressions.UserDefinedFunction;
+import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.storage.StorageLevel;
+import org.jspecify.annotations.Nullable;
+import org.mustlink.spark.exchange.Exchange;
+import org.mustlink.spark.exchange.Outbox;
+import org.mustlink.spark.run.Resources;
+import org.mustlink.spark.run.Shared;
 
 /**
  * The must-link components of linked rows, each joined with all others of its label. Where
- * must-links join two labels the labels are believed, and none of those must-links.
+ * must-links join two labels the labels are believed, and none of those must-links. Components of
+ * few must-links and labels are found on the driver, and every task has them; others by shuffles,
+ * so that nothing of the size of the links is in one place.
  *
- * @param rows columns {@code NODE} and {@code COMPONENT} of {@link LinkColumns}; persisted
+ * @param rows columns {@code NODE} and {@code COMPONENT} of {@link LinkColumns}
  * @param cannot cannot-links with the components of their rows in {@code FIRST_COMPONENT} and
- *     {@code SECOND_COMPONENT}; persisted
+ *     {@code SECOND_COMPONENT}
  * @param contradictoryLabels pairs of labels that must-links join
  * @param contradictory columns {@code NODE} and {@link Components#COMPONENT} of the rows in
  *     components with two labels
+ * @param report what a report says of them
+ * @param resources what is held until they are closed
  */
 record MustLinkComponents(
-    Dataset<Row> rows, Dataset<Row> cannot, long contradictoryLabels, Dataset<Row> contradictory)
+    Dataset<Row> rows,
+    Dataset<Row> cannot,
+    long contradictoryLabels,
+    Dataset<Row> contradictory,
+    Supplier<LinkReport.Components> report,
+    Resources resources)
     implements AutoCloseable {
+  private static final int LARGEST = 10;
+
+  /** Rows of a component. */
+  static final String SIZE = "size";
+
   private static final String LEAST = "leastClass";
   private static final String MOST = "mostClass";
   private static final String CONTRADICTORY = "contradictory";
@@ -40,7 +69,42 @@ record MustLinkComponents(
   static final long FIRST_CLASS = Long.MIN_VALUE;
 
   /**
-   * Finds the components.
+   * Finds the components on the driver.
+   *
+   * @param links must-links and others
+   * @param rows columns {@code NODE} and {@code CLASS}
+   * @param linked how many rows there are
+   */
+  static MustLinkComponents onDriver(Dataset<Row> links, Dataset<Row> rows, long linked) {
+    DriverComponents found =
+        DriverComponents.of(
+            links.filter(col(LinkColumns.MUST)), rows.filter(col(LinkColumns.CLASS).isNotNull()));
+    Resources resources = new Resources();
+    SparkContext spark = links.sparkSession().sparkContext();
+    Shared<ComponentIndex> moved = resources.share(spark, found.moved());
+    Shared<ComponentIndex> contradictory = resources.share(spark, found.contradictory());
+    UserDefinedFunction component =
+        udf((UDF1<Long, Long>) node -> moved.value().orItself(node), DataTypes.LongType);
+    UserDefinedFunction contradicted =
+        udf(
+            (UDF1<Long, @Nullable Long>) node -> contradictory.value().of(node),
+            DataTypes.LongType);
+    Column node = col(LinkColumns.NODE);
+    return new MustLinkComponents(
+        rows.select(node, component.apply(node).as(LinkColumns.COMPONENT)),
+        links
+            .filter(not(col(LinkColumns.MUST)))
+            .withColumn(LinkColumns.FIRST_COMPONENT, component.apply(col(LinkColumns.FIRST)))
+            .withColumn(LinkColumns.SECOND_COMPONENT, component.apply(col(LinkColumns.SECOND))),
+        found.contradictoryLabels(),
+        rows.select(node, contradicted.apply(node).as(Components.COMPONENT))
+            .filter(col(Components.COMPONENT).isNotNull()),
+        () -> found.report(linked),
+        resources);
+  }
+
+  /**
+   * Finds the components by shuffles.
    *
    * @param links must-links and others
    * @param rows columns {@code NODE} and {@code CLASS}
@@ -56,11 +120,72 @@ record MustLinkComponents(
     MustLinkComponents found = labels ? labelled(placed) : unlabelled(placed);
     found.rows.count();
     components.unpersist();
-    return found.with(cannot(links, found.rows).persist(StorageLevel.MEMORY_AND_DISK()));
+    Dataset<Row> cannot = cannot(links, found.rows).persist(StorageLevel.MEMORY_AND_DISK());
+    found.resources.add(cannot::unpersist);
+    return new MustLinkComponents(
+        found.rows,
+        cannot,
+        found.contradictoryLabels,
+        found.contradictory,
+        found.report,
+        found.resources);
   }
 
-  private MustLinkComponents with(Dataset<Row> links) {
-    return new MustLinkComponents(rows, links, contradictoryLabels, contradictory);
+  private static MustLinkComponents distributed(
+      Dataset<Row> rows, long contradictoryLabels, Dataset<Row> contradictory) {
+    Resources resources = new Resources();
+    resources.add(rows::unpersist);
+    return new MustLinkComponents(
+        rows, rows, contradictoryLabels, contradictory, () -> summed(sizes(rows)), resources);
+  }
+
+  /** See {@link AuditedLinks#moved()}. */
+  JavaRDD<byte[]> moved(int partitions) {
+    return Exchange.of(
+        rows.select(LinkColumns.NODE, LinkColumns.COMPONENT)
+            .filter(col(LinkColumns.NODE).notEqual(col(LinkColumns.COMPONENT)))
+            .javaRDD(),
+        partitions,
+        (Row row, Outbox to) -> to.record(row.getLong(0), Long.BYTES).putLong(row.getLong(1)));
+  }
+
+  /** See {@link AuditedLinks#componentPairs()}. */
+  JavaRDD<byte[]> pairs(int partitions) {
+    // A component is named by the smallest number of its rows: the more rows, the smaller.
+    Column one = col(LinkColumns.FIRST_COMPONENT);
+    Column other = col(LinkColumns.SECOND_COMPONENT);
+    return Exchange.of(
+        cannot.filter(one.notEqual(other)).select(one, other, col(LinkColumns.WEIGHT)).javaRDD(),
+        partitions,
+        (Row pair, Outbox to) ->
+            to.record(Math.max(pair.getLong(0), pair.getLong(1)), Long.BYTES + Double.BYTES)
+                .putLong(Math.min(pair.getLong(0), pair.getLong(1)))
+                .putDouble(pair.getDouble(2)));
+  }
+
+  /** How many rows every component has, in the column {@link #SIZE}. */
+  Dataset<Row> sizes() {
+    return sizes(rows);
+  }
+
+  private static Dataset<Row> sizes(Dataset<Row> rows) {
+    return rows.groupBy(LinkColumns.COMPONENT).agg(count(lit(1)).as(SIZE));
+  }
+
+  private static LinkReport.Components summed(Dataset<Row> counted) {
+    Dataset<Row> sizes = counted.persist(StorageLevel.MEMORY_AND_DISK());
+    try {
+      Column size = col(SIZE);
+      Row sums =
+          sizes.agg(count(lit(1)), coalesce(sum(size.multiply(size.minus(1))), lit(0L))).head();
+      List<Long> largest =
+          sizes.select(size).orderBy(desc(SIZE)).limit(LARGEST).collectAsList().stream()
+              .map(row -> row.getLong(0))
+              .toList();
+      return new LinkReport.Components(sums.getLong(0), largest, sums.getLong(1) / 2, null);
+    } finally {
+      sizes.unpersist();
+    }
   }
 
   private static MustLinkComponents unlabelled(Dataset<Row> placed) {
@@ -68,8 +193,7 @@ record MustLinkComponents(
         placed
             .select(col(LinkColumns.NODE), col(Components.COMPONENT).as(LinkColumns.COMPONENT))
             .persist(StorageLevel.MEMORY_AND_DISK());
-    return new MustLinkComponents(
-        rows,
+    return distributed(
         rows,
         0,
         rows.select(col(LinkColumns.NODE), col(LinkColumns.COMPONENT).as(Components.COMPONENT))
@@ -102,8 +226,7 @@ record MustLinkComponents(
             .agg(countDistinct(LinkColumns.CLASS).as("classes"))
             .agg(coalesce(sum(joined.multiply(joined.minus(1))), lit(0L)))
             .head();
-    return new MustLinkComponents(
-        rows,
+    return distributed(
         rows,
         pairs.getLong(0) / 2,
         contradictoryRows.select(LinkColumns.NODE, Components.COMPONENT));
@@ -127,7 +250,6 @@ record MustLinkComponents(
 
   @Override
   public void close() {
-    cannot.unpersist();
-    rows.unpersist();
+    resources.close();
   }
 }

@@ -1,14 +1,12 @@
 package org.mustlink.spark.link;
 
 import static org.apache.spark.sql.functions.broadcast;
-import static org.apache.spark.sql.functions.coalesce;
 import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.count;
-import static org.apache.spark.sql.functions.desc;
 import static org.apache.spark.sql.functions.lit;
-import static org.apache.spark.sql.functions.sum;
 
 import java.util.List;
+import java.util.Optional;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -17,37 +15,25 @@ import org.mustlink.core.sideinfo.LinkAudit;
 import org.mustlink.core.sideinfo.SideInformation;
 
 /**
- * Audits links of any number: components by shuffles, contradictions by joins. The chains that are
+ * Audits links of any number by their components, wherever these were found. The chains that are
  * shown are those in the smallest components, the only ones that come to the driver.
  */
-record SparkAudit(Audit.Subject subject, MustLinkComponents components) {
-  private static final int LARGEST = 10;
-
+record SparkAudit(Audit.Subject subject, long cannot, MustLinkComponents components) {
   /** Rows of components whose chains are looked for on the driver. */
   private static final long CHAINED_ROWS = 200_000;
 
-  private static final String SIZE = "size";
+  private static final String SIZE = MustLinkComponents.SIZE;
 
-  /** Audits; the components stay persisted. */
-  static Audit of(Audit.Subject subject, MustLinkComponents components) {
-    return new SparkAudit(subject, components).run();
+  /**
+   * Audits.
+   *
+   * @param cannot how many cannot-links there are
+   */
+  static Audit of(Audit.Subject subject, long cannot, MustLinkComponents components) {
+    return new SparkAudit(subject, cannot, components).run();
   }
 
   private Audit run() {
-    Dataset<Row> sizes =
-        components
-            .rows()
-            .groupBy(LinkColumns.COMPONENT)
-            .agg(count(lit(1)).as(SIZE))
-            .persist(StorageLevel.MEMORY_AND_DISK());
-    try {
-      return audited(sizes);
-    } finally {
-      sizes.unpersist();
-    }
-  }
-
-  private Audit audited(Dataset<Row> sizes) {
     Dataset<Row> within = components.cannot().filter(within());
     long contradictoryCannot = within.count();
     Dataset<Row> contradictory =
@@ -61,31 +47,23 @@ record SparkAudit(Audit.Subject subject, MustLinkComponents components) {
         new LinkReport.Contradictions(
             contradictoryCannot,
             components.contradictoryLabels(),
-            sound ? List.of() : chains(within, sizes));
+            sound ? List.of() : chains(within));
     return new Audit(
-        components(sizes),
+        components.report().get(),
         contradictions,
         LinkWords.components(
             ComponentClique.of(
-                components.cannot().filter(within().unary_$bang()), subject.classes().size()),
+                components.cannot().filter(within().unary_$bang()),
+                cannot,
+                subject.classes().size()),
             subject),
         sound ? subject.links() : consistent(contradictoryMust),
-        contradictoryCannot + contradictoryMust);
+        contradictoryCannot + contradictoryMust,
+        Optional.empty());
   }
 
   private static Column within() {
     return col(LinkColumns.FIRST_COMPONENT).equalTo(col(LinkColumns.SECOND_COMPONENT));
-  }
-
-  private static LinkReport.Components components(Dataset<Row> sizes) {
-    Column size = col(SIZE);
-    Row sums =
-        sizes.agg(count(lit(1)), coalesce(sum(size.multiply(size.minus(1))), lit(0L))).head();
-    List<Long> largest =
-        sizes.select(size).orderBy(desc(SIZE)).limit(LARGEST).collectAsList().stream()
-            .map(row -> row.getLong(0))
-            .toList();
-    return new LinkReport.Components(sums.getLong(0), largest, sums.getLong(1) / 2, null);
   }
 
   private Dataset<Row> contradictoryFirst() {
@@ -106,14 +84,15 @@ record SparkAudit(Audit.Subject subject, MustLinkComponents components) {
   }
 
   /** Contradictions of the smallest components, proved by all links inside of them. */
-  private List<String> chains(Dataset<Row> within, Dataset<Row> sizes) {
+  private List<String> chains(Dataset<Row> within) {
     Dataset<Row> chosen =
         nodes(
                 components.rows(),
                 LinkColumns.COMPONENT,
                 within
                     .select(col(LinkColumns.FIRST_COMPONENT).as(LinkColumns.COMPONENT))
-                    .join(sizes, LinkColumns.COMPONENT))
+                    .distinct()
+                    .join(components.sizes(), LinkColumns.COMPONENT))
             .union(
                 nodes(
                     components.contradictory(),

@@ -13,6 +13,7 @@ import org.apache.spark.sql.catalyst.expressions.Expression;
 import org.apache.spark.sql.catalyst.expressions.Literal;
 import org.apache.spark.sql.catalyst.expressions.UnsafeProjection;
 import org.apache.spark.sql.catalyst.expressions.UnsafeRow;
+import org.apache.spark.sql.catalyst.expressions.XxHash64;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.types.StructField;
@@ -123,6 +124,22 @@ public record RowLayout(
       fields.add(column(ids[i]));
     }
     return new KeyWriter(projection(fields));
+  }
+
+  /**
+   * Numbers rows by their keys of {@link #keyType()}.
+   *
+   * @param salt of the hash
+   */
+  public RowNumbers numbers(int salt) {
+    List<Expression> hashed = new ArrayList<>();
+    hashed.add(Literal.create(salt, DataTypes.IntegerType));
+    for (int i = 0; i < ids.length; i++) {
+      // A structure has the hash of its fields one after another.
+      hashed.add(text(new BoundReference(i, schema.fields()[ids[i]].dataType(), true)));
+    }
+    Expression number = new XxHash64(CollectionConverters.asScala(hashed).toSeq());
+    return new RowNumbers(projection(List.of(number)), ids.length, ids.length + 1);
   }
 
   /** Reads the links that the rows carry; empty if they carry none. */

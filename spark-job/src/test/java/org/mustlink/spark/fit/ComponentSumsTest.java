@@ -3,12 +3,13 @@ package org.mustlink.spark.fit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
+import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.ml.linalg.DenseMatrix;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -29,8 +30,17 @@ import org.mustlink.core.scacs.LinkConstraints;
 import org.mustlink.core.scacs.PairConstraints;
 import org.mustlink.core.sideinfo.Links;
 import org.mustlink.core.sideinfo.SideInformation;
+import org.mustlink.spark.assign.CodeBlock;
 import org.mustlink.spark.link.AuditedLinks;
 import org.mustlink.spark.link.LinkTables;
+import org.mustlink.spark.run.Resources;
+import org.mustlink.spark.table.FeatureColumns;
+import org.mustlink.spark.table.InputTable;
+import org.mustlink.spark.table.KeyWriter;
+import org.mustlink.spark.table.PackedKeys;
+import org.mustlink.spark.table.RowCursor;
+import org.mustlink.spark.table.RowLayout;
+import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.testing.SparkExtension;
 
 /** The sums over pairs that Spark makes, against those of the core on the same rows. */
@@ -52,7 +62,7 @@ class ComponentSumsTest {
 
   @Tag("long")
   @ParameterizedTest
-  @ValueSource(longs = {0, 1_000})
+  @ValueSource(longs = {0, 50, 1_000})
   void sumsAreThoseOfTheCore(long linksOnDriver) {
     Random random = new Random(3);
     fill(random);
@@ -91,10 +101,9 @@ class ComponentSumsTest {
 
     AuditedLinks.Subject rows = LinkTables.rows(spark, ids);
     try (AuditedLinks audited =
-        AuditedLinks.of(rows, LinkTables.links(spark, texts), 0, 1, linksOnDriver)) {
-      Dataset<Row> met =
-          audited.join(codeTable(), List.of("id"), LinkedCodes.INDEX, LinkedCodes.CODE);
-      DenseMatrix sums = graph.scaled(ComponentSums.of(met, audited, P));
+            AuditedLinks.of(rows, LinkTables.links(spark, texts), 0, 1, linksOnDriver);
+        Resources resources = new Resources()) {
+      DenseMatrix sums = graph.scaled(ComponentSums.of(linked(audited, resources), audited, P));
       assertThat(sums.toArray()).containsExactly(expected.toArray(), within(1e-7));
     }
     assertThat(spark.sparkContext().getPersistentRDDs().size()).isZero();
@@ -128,20 +137,48 @@ class ComponentSumsTest {
     }
   }
 
-  private Dataset<Row> codeTable() {
+  /** The codes of the linked rows, as the stage of links joins them. */
+  private JavaRDD<LinkedCodes> linked(AuditedLinks audited, Resources resources) {
     List<Row> rows = new ArrayList<>();
     for (int i = 0; i < ROWS; i++) {
-      ByteBuffer code = ByteBuffer.allocate(8 * R);
-      for (int a = i * R; a < (i + 1) * R; a++) {
-        code.putInt(codes[a]).putFloat(weights[a]);
-      }
-      rows.add(RowFactory.create(ids[i], -1, code.array()));
+      rows.add(RowFactory.create(ids[i], (double) i));
     }
-    return spark.createDataFrame(
-        rows,
-        new StructType()
-            .add("id", DataTypes.StringType)
-            .add(LinkedCodes.INDEX, DataTypes.IntegerType)
-            .add(LinkedCodes.CODE, DataTypes.BinaryType));
+    rows.add(RowFactory.create(null, 0.0));
+    Dataset<Row> table =
+        spark.createDataFrame(
+            rows, new StructType().add("id", DataTypes.StringType).add("f", DataTypes.DoubleType));
+    TableScan scan =
+        TableScan.of(
+            new InputTable(
+                table,
+                new FeatureColumns(FeatureColumns.Kind.COLUMNS, List.of("f")),
+                List.of("id"),
+                Optional.empty(),
+                Optional.empty()));
+    RowLayout layout = scan.layout();
+    CodedRows coded = new CodedRows(codes, weights, R);
+    return LinkedCodes.of(
+        audited,
+        scan.map(cursor -> List.of(block(cursor, layout, coded)).iterator()),
+        layout,
+        R,
+        resources);
+  }
+
+  private static CodeBlock block(RowCursor rows, RowLayout layout, CodedRows coded) {
+    KeyWriter writer = layout.keys();
+    PackedKeys.Builder keys = new PackedKeys.Builder(ROWS, ROWS);
+    int[] taken = new int[ROWS + 1];
+    int count = 0;
+    while (rows.advance()) {
+      double[] feature = new double[1];
+      rows.features(feature, 0);
+      taken[count++] = (int) feature[0];
+      keys.add(writer.of(rows));
+    }
+    int[] labels = new int[count];
+    Arrays.fill(labels, -1);
+    return new CodeBlock(
+        coded.take(Arrays.copyOf(taken, count)), labels, new double[0], keys.build());
   }
 }

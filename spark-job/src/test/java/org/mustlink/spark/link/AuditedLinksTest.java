@@ -282,8 +282,15 @@ class AuditedLinksTest {
       links[i] = "r%d%sr%d".formatted(a, i % 3 == 0 ? "!" : "=", b);
     }
     AuditedLinks.Subject rows = LinkTables.rows(spark, ids);
+    // With a limit of 100 the must-links are closed on the driver and the others are not.
+    for (long limit : new long[] {0, 100}) {
+      driverAndSparkAgree(rows, limit, links);
+    }
+  }
+
+  private void driverAndSparkAgree(AuditedLinks.Subject rows, long limit, String... links) {
     try (AuditedLinks driver = audited(rows, 1000, links);
-        AuditedLinks distributed = audited(rows, 0, links)) {
+        AuditedLinks distributed = audited(rows, limit, links)) {
       LinkReport one = driver.report();
       LinkReport other = distributed.report();
       assertThat(other.given()).isEqualTo(one.given());

@@ -79,11 +79,13 @@ class LinkSatisfactionTest {
         LinkSatisfaction measured =
             LinkSatisfaction.of(
                 audited,
-                audited.join(
-                    clustered(clusters, margins),
-                    List.of("id"),
-                    LinkColumns.CLUSTER,
-                    LinkColumns.MARGIN))) {
+                ClusteredRows.of(
+                    audited.join(
+                        clustered(clusters, margins),
+                        List.of("id"),
+                        LinkColumns.CLUSTER,
+                        LinkColumns.MARGIN),
+                    3))) {
       assertThat(measured.report()).isEqualTo(SatisfiedLinks.of(expected, LinkCounts.NONE));
       assertThat(measured.report().heldOut()).isNull();
       Dataset<Row> violations = measured.violations();

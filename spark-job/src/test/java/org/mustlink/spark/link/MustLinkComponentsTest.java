@@ -14,8 +14,9 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.mustlink.spark.testing.SparkExtension;
 
 /** Must-links and labels put rows into components. */
@@ -50,6 +51,14 @@ class MustLinkComponentsTest {
     return spark.createDataFrame(Arrays.asList(rows), ROWS);
   }
 
+  private MustLinkComponents find(
+      boolean onDriver, Dataset<Row> links, @Nullable Integer... classes) {
+    return onDriver
+        ? MustLinkComponents.onDriver(links, rows(classes), classes.length)
+        : MustLinkComponents.of(
+            links, rows(classes), Arrays.stream(classes).anyMatch(label -> label != null));
+  }
+
   private static Map<Long, Long> components(MustLinkComponents found) {
     Map<Long, Long> components = new TreeMap<>();
     found
@@ -65,14 +74,16 @@ class MustLinkComponentsTest {
     assertThat(spark.sparkContext().getPersistentRDDs().size()).isZero();
   }
 
-  @Test
-  void withoutLabelsTheyAreTheComponentsOfTheMustLinks() {
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void withoutLabelsTheyAreTheComponentsOfTheMustLinks(boolean onDriver) {
     Dataset<Row> links =
         spark.createDataFrame(
             List.of(link(1, 2, true), link(2, 4, true), link(0, 4, false)), LINKS);
-    try (MustLinkComponents found =
-        MustLinkComponents.of(links, rows(null, null, null, null, null), false)) {
+    try (MustLinkComponents found = find(onDriver, links, null, null, null, null, null)) {
       assertThat(components(found)).isEqualTo(Map.of(0L, 0L, 1L, 1L, 2L, 1L, 3L, 3L, 4L, 1L));
+      assertThat(found.report().get())
+          .isEqualTo(new LinkReport.Components(3, List.of(3L, 1L, 1L), 3, null));
       assertThat(found.contradictoryLabels()).isZero();
       assertThat(found.contradictory().count()).isZero();
       Row cannot = found.cannot().head();
@@ -81,23 +92,30 @@ class MustLinkComponentsTest {
     }
   }
 
-  @Test
-  void aLabelJoinsComponents() {
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void aLabelJoinsComponents(boolean onDriver) {
     Dataset<Row> links = spark.createDataFrame(List.of(link(0, 1, true), link(2, 3, true)), LINKS);
-    try (MustLinkComponents found = MustLinkComponents.of(links, rows(1, null, null, 1, 0), true)) {
+    try (MustLinkComponents found = find(onDriver, links, 1, null, null, 1, 0)) {
       long one = MustLinkComponents.FIRST_CLASS + 1;
       assertThat(components(found))
           .isEqualTo(
               Map.of(0L, one, 1L, one, 2L, one, 3L, one, 4L, MustLinkComponents.FIRST_CLASS));
+      assertThat(found.report().get())
+          .isEqualTo(new LinkReport.Components(2, List.of(4L, 1L), 6, null));
     }
   }
 
-  @Test
-  void labelsAreBelievedWhereMustLinksJoinThem() {
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void labelsAreBelievedWhereMustLinksJoinThem(boolean onDriver) {
     Dataset<Row> links = spark.createDataFrame(List.of(link(0, 1, true), link(1, 2, true)), LINKS);
-    try (MustLinkComponents found = MustLinkComponents.of(links, rows(0, null, 1), true)) {
+    try (MustLinkComponents found = find(onDriver, links, 0, null, 1)) {
       assertThat(found.contradictoryLabels()).isEqualTo(1);
       assertThat(found.contradictory().count()).isEqualTo(3);
+      assertThat(found.contradictory().filter("component = 0").count()).isEqualTo(3);
+      assertThat(found.report().get())
+          .isEqualTo(new LinkReport.Components(3, List.of(1L, 1L, 1L), 0, null));
       assertThat(components(found))
           .isEqualTo(
               Map.of(

@@ -13,6 +13,7 @@ import org.mustlink.spark.io.read.Loaded;
 import org.mustlink.spark.io.read.TableReader;
 import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.link.AuditedLinks;
+import org.mustlink.spark.link.ClusteredRows;
 import org.mustlink.spark.link.LinkColumns;
 import org.mustlink.spark.link.LinkReport;
 import org.mustlink.spark.link.LinkSatisfaction;
@@ -44,7 +45,8 @@ public final class LinkMeasures {
                 AuditedLinks.MOST_ON_DRIVER)) {
       Dataset<Row> clusters =
           audited.join(assignments, ids, LinkColumns.CLUSTER, LinkColumns.MARGIN);
-      try (LinkSatisfaction measured = LinkSatisfaction.of(audited, clusters)) {
+      try (LinkSatisfaction measured =
+          LinkSatisfaction.of(audited, ClusteredRows.of(clusters, audited.partitions()))) {
         List<String> lines = new ArrayList<>();
         lines.add("Measured against " + links.location().name());
         lines.add(measured.report().told());

@@ -1,0 +1,54 @@
+package org.mustlink.spark.exchange;
+
+import java.util.Arrays;
+
+/**
+ * Records grouped by a number each.
+ *
+ * @param numbers ascending, each once
+ * @param starts where the records of each begin among {@code indices}; one more tells the end
+ * @param indices of the records, group after group
+ */
+public record Groups(long[] numbers, int[] starts, int[] indices) {
+
+  /**
+   * Groups records. O(n log n).
+   *
+   * @param of the number of every record
+   */
+  public static Groups of(long[] of) {
+    long[] numbers = Longs.distinct(of);
+    int[] groups = new int[of.length];
+    int[] starts = new int[numbers.length + 1];
+    for (int i = 0; i < of.length; i++) {
+      groups[i] = Arrays.binarySearch(numbers, of[i]);
+      starts[groups[i] + 1]++;
+    }
+    Arrays.parallelPrefix(starts, Integer::sum);
+    int[] next = starts.clone();
+    int[] indices = new int[of.length];
+    for (int i = 0; i < of.length; i++) {
+      indices[next[groups[i]]++] = i;
+    }
+    return new Groups(numbers, starts, indices);
+  }
+
+  /** How many groups there are. */
+  public int count() {
+    return numbers.length;
+  }
+
+  /** How many records a group has. */
+  public long size(int group) {
+    return (long) starts[group + 1] - starts[group];
+  }
+
+  /** What the records of a group have in an array with a value for every record. */
+  public long[] take(int group, long[] values) {
+    long[] taken = new long[(int) size(group)];
+    for (int i = 0; i < taken.length; i++) {
+      taken[i] = values[indices[starts[group] + i]];
+    }
+    return taken;
+  }
+}

@@ -1,0 +1,98 @@
+package org.mustlink.spark.exchange;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.stream.LongStream;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.mustlink.spark.testing.SparkExtension;
+
+/** Records arrive whole, each once, in the partition of its number. */
+@ExtendWith(SparkExtension.class)
+class ExchangeTest {
+  private static final int PARTITIONS = 3;
+
+  /** Numbers of both signs, with records from nothing to more than a packet holds. */
+  private static final List<Long> NUMBERS =
+      LongStream.range(-500, 500).map(i -> i * i * i * 7919).boxed().toList();
+
+  private final SparkSession spark;
+
+  ExchangeTest(SparkSession spark) {
+    this.spark = spark;
+  }
+
+  @Test
+  void recordsArriveInThePartitionsOfTheirNumbers() {
+    JavaRDD<Long> numbers =
+        JavaSparkContext.fromSparkContext(spark.sparkContext()).parallelize(NUMBERS, 4);
+    List<List<Long>> arrived =
+        Exchange.of(numbers, PARTITIONS, ExchangeTest::send)
+            .mapPartitions(ExchangeTest::read)
+            .collect();
+    assertThat(arrived).hasSize(PARTITIONS);
+    for (int partition = 0; partition < PARTITIONS; partition++) {
+      int index = partition;
+      assertThat(arrived.get(partition))
+          .containsExactlyInAnyOrderElementsOf(
+              NUMBERS.stream().filter(n -> Math.floorMod(n, PARTITIONS) == index).toList());
+    }
+  }
+
+  private static int length(long number) {
+    return number == 0 ? 1 << 17 : Math.floorMod(number, 1000);
+  }
+
+  private static void send(Long number, Outbox to) {
+    ByteBuffer record = to.record(number, length(number));
+    for (int i = 0; i < length(number); i++) {
+      record.put((byte) (number + i));
+    }
+  }
+
+  private static Iterator<List<Long>> read(Iterator<byte[]> packets) {
+    List<Long> numbers = new ArrayList<>();
+    for (Inbox inbox = new Inbox(packets); inbox.hasNext(); ) {
+      ByteBuffer record = inbox.next();
+      long number = record.getLong();
+      for (int i = 0; i < length(number); i++) {
+        if (record.get() != (byte) (number + i)) {
+          throw new IllegalStateException("Record " + number + " is damaged");
+        }
+      }
+      numbers.add(number);
+    }
+    return List.of(numbers).iterator();
+  }
+
+  @Test
+  void moreRecordsHaveMorePartitions() {
+    assertThat(Exchange.partitions(0)).isEqualTo(1);
+    assertThat(Exchange.partitions(5)).isEqualTo(1);
+    assertThat(Exchange.partitions(6_320_000)).isBetween(8, 32);
+  }
+
+  @Test
+  void groupsHaveTheRecordsOfANumber() {
+    Groups groups = Groups.of(new long[] {5, -1, 5, Long.MIN_VALUE, 5});
+    assertThat(groups.numbers()).containsExactly(Long.MIN_VALUE, -1, 5);
+    assertThat(groups.size(2)).isEqualTo(3);
+    assertThat(groups.take(2, new long[] {10, 11, 12, 13, 14})).containsExactly(10, 12, 14);
+    assertThat(Groups.of(new long[0]).count()).isZero();
+  }
+
+  @Test
+  void numbersGrowAndBecomeDistinct() {
+    Longs longs = new Longs();
+    LongStream.range(0, 100).map(i -> i % 7).forEach(longs::add);
+    assertThat(longs.size()).isEqualTo(100);
+    assertThat(Longs.distinct(longs.toArray())).containsExactly(0, 1, 2, 3, 4, 5, 6);
+  }
+}
