@@ -5,6 +5,7 @@ import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RuntimeConfig;
+import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.execution.ColumnarToRowExec;
 import org.apache.spark.sql.execution.InputAdapter;
 import org.apache.spark.sql.execution.SparkPlan;
@@ -19,23 +20,36 @@ import org.apache.spark.sql.vectorized.ColumnarBatch;
 final class ColumnarRows {
   private static final String MOST_FIELDS = "spark.sql.codegen.maxFields";
 
+  /** Rows that stay together where tasks share them; as many as there are in a block of codes. */
+  private static final int RUN = 1024;
+
   private ColumnarRows() {}
 
-  /** What a function makes of the rows of each partition. */
+  /** What a function makes of the rows of each partition, which several tasks may share. */
   static <T> JavaRDD<T> map(Dataset<Row> table, FeatureDecoder decoder, RowFunction<T> function) {
+    int readers = SharedPartitions.readers(table);
     return batches(table)
+        .map(batches -> SharedPartitions.read(batches, readers, 1, ColumnarBatch::numRows))
         .map(batches -> ofBatches(batches, decoder, function))
-        .orElseGet(() -> mapPlain(table, decoder, function));
+        .orElseGet(
+            () ->
+                ofRows(
+                    SharedPartitions.read(rows(table), readers, RUN, row -> 1), decoder, function));
   }
 
-  /** The same for a table of which it is known that it is no bare scan. */
+  /** What a function makes of the rows of each partition of a table that is no bare scan. */
   static <T> JavaRDD<T> mapPlain(
       Dataset<Row> table, FeatureDecoder decoder, RowFunction<T> function) {
-    return table
-        .queryExecution()
-        .toRdd()
-        .toJavaRDD()
-        .mapPartitions(rows -> function.apply(new PlainCursor(rows, decoder)));
+    return ofRows(rows(table), decoder, function);
+  }
+
+  private static JavaRDD<InternalRow> rows(Dataset<Row> table) {
+    return table.queryExecution().toRdd().toJavaRDD();
+  }
+
+  private static <T> JavaRDD<T> ofRows(
+      JavaRDD<InternalRow> all, FeatureDecoder decoder, RowFunction<T> function) {
+    return all.mapPartitions(rows -> function.apply(new PlainCursor(rows, decoder)));
   }
 
   /**

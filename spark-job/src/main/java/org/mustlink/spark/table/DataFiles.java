@@ -13,6 +13,9 @@ import org.apache.spark.sql.Row;
 
 /** The files that a table is read from. */
 public final class DataFiles {
+  /** The name of the function that makes numbers of rows of where they stand in the files. */
+  public static final String NUMBERING = "mustlink_number";
+
   private DataFiles() {}
 
   /** Their names, which Spark tells as URIs; empty if the table is not read from files. */

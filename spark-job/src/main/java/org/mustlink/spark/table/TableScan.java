@@ -10,6 +10,7 @@ import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.fault.BadDataException;
@@ -82,16 +83,21 @@ public record TableScan(Dataset<Row> columns, RowLayout layout, FeatureDecoder d
             decoder.check(), decoder.indices(), decoder.runs(), decoder.sparse(), map));
   }
 
-  /** A column as it is stored, or as doubles if it is a number of a type that is not read so. */
   private static Column stored(InputTable table, String name) {
     Column column = table.data().col(quoted(name));
-    boolean number =
+    boolean isNumber =
         table.weight().filter(name::equals).isPresent()
             || (table.features().kind() == FeatureColumns.Kind.COLUMNS
                 && table.features().names().contains(name));
-    boolean read =
-        !number || ColumnType.of(table.data().schema().apply(name).dataType()).isPresent();
-    return read ? column : column.cast(DataTypes.DoubleType).as(name);
+    return isNumber ? number(column, name, table.data().schema().apply(name).dataType()) : column;
+  }
+
+  /**
+   * A column of numbers or truth values as it is stored, or as doubles if it has a type that passes
+   * do not read.
+   */
+  public static Column number(Column column, String name, DataType type) {
+    return ColumnType.of(type).isPresent() ? column : column.cast(DataTypes.DoubleType).as(name);
   }
 
   /** The classes in a column of a table as {@link ClassText} reads them. */

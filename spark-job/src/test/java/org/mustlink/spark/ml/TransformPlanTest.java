@@ -31,9 +31,9 @@ import org.mustlink.spark.testing.SparkExtension;
 @ExtendWith(SparkExtension.class)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class TransformPlanTest {
-  /** Spark 3.5 does not name the condition. */
+  /** Spark 3.5 does not name the condition, and puts the name of the task before it. */
   private static final String RAISED =
-      "(?s)(\\[USER_RAISED_EXCEPTION] )?A row cannot be assigned to a cluster: ";
+      "(?s)(\\[USER_RAISED_EXCEPTION] |Job aborted[^\n]*RuntimeException: )?A row cannot be assigned to a cluster: ";
 
   private static final Pattern CALL = Pattern.compile("mustlink_assign\\(");
 

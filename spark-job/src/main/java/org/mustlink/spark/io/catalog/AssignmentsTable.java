@@ -3,7 +3,6 @@ package org.mustlink.spark.io.catalog;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import org.apache.spark.SparkThrowable;
 import org.apache.spark.sql.CreateTableWriter;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -16,6 +15,7 @@ import org.mustlink.spark.io.OutputException;
 import org.mustlink.spark.io.OutputSettings;
 import org.mustlink.spark.io.TableFormat;
 import org.mustlink.spark.io.lake.LakeFormat;
+import org.mustlink.spark.run.ErrorCondition;
 
 /**
  * The table of Spark's catalog that takes the assignments in place of a directory. The format of
@@ -219,8 +219,7 @@ public final class AssignmentsTable {
     try {
       return spark.catalog().tableExists(name.quoted());
     } catch (Exception e) { // also the checked ones that Spark throws undeclared
-      if (e instanceof SparkThrowable known
-          && "DELTA_MISSING_DELTA_TABLE".equals(known.getCondition())) {
+      if (ErrorCondition.of(e).equals("DELTA_MISSING_DELTA_TABLE")) {
         return false;
       }
       throw e;
@@ -271,9 +270,7 @@ public final class AssignmentsTable {
   private static boolean ofAnotherRun(Throwable thrown) {
     for (Throwable at = thrown; at != null; at = at.getCause()) {
       String type = at.getClass().getSimpleName();
-      boolean created =
-          at instanceof SparkThrowable known
-              && String.valueOf(known.getCondition()).startsWith("TABLE_OR_VIEW_ALREADY_EXISTS");
+      boolean created = ErrorCondition.of(at).startsWith("TABLE_OR_VIEW_ALREADY_EXISTS");
       if (created || type.startsWith("Concurrent") || type.startsWith("CommitFailed")) {
         return true;
       }

@@ -23,7 +23,7 @@ import org.mustlink.spark.table.FeatureColumns.Kind;
 import org.mustlink.spark.table.TableScan;
 
 /**
- * The columns that are features, and how each is read as double numbers.
+ * The columns that are features, and how each is read as numbers.
  *
  * @param features the columns that contain the features
  * @param select one expression for each name of {@code features}, with a cast where it is needed
@@ -236,7 +236,7 @@ record FeaturePlan(
                 ? "Make a number of it that means something for the clusters, such as an hour of the day or days since an event, or leave it out with input.exclude."
                 : "Features are columns of numbers or truth values, or one single column of vectors or arrays of numbers; leave the others out with input.exclude.");
       }
-      select.add(TableScan.named(name).cast(DataTypes.DoubleType).as(name));
+      select.add(TableScan.number(TableScan.named(name), name, type));
     }
     return new FeaturePlan(new FeatureColumns(Kind.COLUMNS, chosen), select);
   }

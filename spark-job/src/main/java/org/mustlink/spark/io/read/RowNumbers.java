@@ -20,6 +20,7 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.api.java.UDF1;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
+import org.mustlink.spark.table.DataFiles;
 import org.mustlink.spark.table.TableScan;
 
 /**
@@ -108,7 +109,10 @@ record RowNumbers(long[] starts, long[] shifts, OptionalLong firstBad) {
     long[] from = starts;
     long[] by = shifts;
     UDF1<Long, Long> number = at -> number(from, by, at);
-    return udf(number, DataTypes.LongType).asNonNullable().apply(position);
+    return udf(number, DataTypes.LongType)
+        .withName(DataFiles.NUMBERING)
+        .asNonNullable()
+        .apply(position);
   }
 
   private static long number(long[] starts, long[] shifts, long position) {

@@ -21,6 +21,13 @@ public record SparkFault(ExitCode code, String message) {
       Pattern.compile("^(?:[a-z_][\\w$]*\\.)+[A-Z][\\w$]*(?:: |$)|^[A-Z]\\w*(?:Exception|Error): ");
   private static final Pattern FILE = Pattern.compile("(?:file|rows to) (\\S+?)\\.?(?: |$)");
 
+  /** The conditions of a file that cannot be read; Spark 3.5 has the last two. */
+  private static final List<String> READING =
+      List.of("FAILED_READ_FILE", "CANNOT_READ_FILE", "_LEGACY_ERROR_TEMP_2064");
+
+  /** What Spark calls the file in the parameters of a condition. */
+  private static final List<String> FILE_PARAMETERS = List.of("path", "file");
+
   /** Begins the message of a full disk if Spark does not tell what it was writing. */
   public static final String SOMEWHERE_FULL = "Cannot write: a disk is full";
 
@@ -51,7 +58,7 @@ public record SparkFault(ExitCode code, String message) {
 
   private static Optional<SparkFault> read(List<Throwable> chain) {
     Optional<Throwable> at =
-        with(chain, "FAILED_READ_FILE").or(() -> with(chain, "CANNOT_READ_FILE"));
+        READING.stream().flatMap(condition -> with(chain, condition).stream()).findFirst();
     if (at.isEmpty()) {
       return with(chain, "UNABLE_TO_INFER_SCHEMA")
           .map(
@@ -130,10 +137,15 @@ public record SparkFault(ExitCode code, String message) {
   }
 
   private static Optional<String> file(Throwable thrown) {
-    if (thrown instanceof SparkThrowable known
-        && known.getMessageParameters() != null
-        && known.getMessageParameters().containsKey("path")) {
-      return Optional.of(known.getMessageParameters().get("path"));
+    if (thrown instanceof SparkThrowable known && known.getMessageParameters() != null) {
+      Optional<String> named =
+          FILE_PARAMETERS.stream()
+              .filter(known.getMessageParameters()::containsKey)
+              .map(known.getMessageParameters()::get)
+              .findFirst();
+      if (named.isPresent()) {
+        return named;
+      }
     }
     Matcher matcher = FILE.matcher(firstLine(thrown));
     return matcher.find() ? Optional.of(matcher.group(1)) : Optional.empty();
