@@ -35,13 +35,16 @@ import picocli.CommandLine.Option;
     description = "Cluster 10,992 handwritten digits with 100 labels, beside MLlib k-means.")
 final class DemoCommand extends SparkCommand {
   /**
-   * A table of this size is read before code for its plans could be generated and compiled. Nobody
-   * opens the user interface in so short a time.
+   * A table of this size is read before code for its plans could be generated and compiled, and is
+   * shuffled sooner than plans could be revised or many tasks begun. Nobody opens the user
+   * interface in so short a time.
    */
   private static final Map<String, String> FOR_SMALL_TABLES =
       Map.of(
           "spark.sql.codegen.wholeStage", "false",
           "spark.sql.codegen.factoryMode", "NO_CODEGEN",
+          "spark.sql.adaptive.enabled", "false",
+          "spark.sql.shuffle.partitions", "2",
           "spark.ui.enabled", "false");
 
   @Option(
