@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.options.FitOptions;
-import org.mustlink.spark.table.Labels;
+import org.mustlink.spark.table.count.Labels;
 
 /** How many clusters a fit makes, as far as options and labels tell. */
 public final class ClusterCount {

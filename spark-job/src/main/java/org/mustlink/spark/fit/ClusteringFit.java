@@ -26,6 +26,7 @@ import org.mustlink.spark.description.SampledFeatures;
 import org.mustlink.spark.drift.DriftStage;
 import org.mustlink.spark.drift.EarlierClusters;
 import org.mustlink.spark.drift.EarlierFit;
+import org.mustlink.spark.fit.coded.DistributedTable;
 import org.mustlink.spark.fit.memory.FitNeeds;
 import org.mustlink.spark.link.AuditedLinks;
 import org.mustlink.spark.link.LinkInput;
@@ -36,10 +37,10 @@ import org.mustlink.spark.run.Progress;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.run.RunMetrics;
 import org.mustlink.spark.run.StageLog;
-import org.mustlink.spark.table.CountStage;
 import org.mustlink.spark.table.InputTable;
-import org.mustlink.spark.table.Labels;
 import org.mustlink.spark.table.TableScan;
+import org.mustlink.spark.table.count.CountStage;
+import org.mustlink.spark.table.count.Labels;
 
 /**
  * A fit from a table to clusters: counts, audit of the links, profile, landmarks, sparse codes,

@@ -12,12 +12,13 @@ import org.mustlink.core.landmark.InvertedLists;
 import org.mustlink.core.options.EnumWords;
 import org.mustlink.core.stability.Stability;
 import org.mustlink.spark.assign.Tally;
-import org.mustlink.spark.link.LinkSatisfaction;
+import org.mustlink.spark.fit.coded.DistributedTable;
+import org.mustlink.spark.link.measure.LinkSatisfaction;
 import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.run.StageLog;
 import org.mustlink.spark.summary.Drift;
 import org.mustlink.spark.summary.FitSummary;
-import org.mustlink.spark.table.Labels;
+import org.mustlink.spark.table.count.Labels;
 
 /**
  * What the steps of a fit came to, and the model and the summary that it makes.

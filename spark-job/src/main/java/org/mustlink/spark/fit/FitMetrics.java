@@ -2,7 +2,7 @@ package org.mustlink.spark.fit;
 
 import java.util.Collections;
 import java.util.stream.Stream;
-import org.mustlink.spark.link.SatisfiedLinks;
+import org.mustlink.spark.link.measure.SatisfiedLinks;
 import org.mustlink.spark.run.CompletedStage;
 import org.mustlink.spark.run.RunMetrics;
 import org.mustlink.spark.summary.FitSummary;

@@ -56,7 +56,8 @@ public abstract class FittedTables<S extends Summary> implements AutoCloseable {
 
   /**
    * The links that the clusters violate, with the group columns, if there are groups, and the
-   * columns of {@link org.mustlink.spark.link.ViolationColumns}. Empty if no links were given.
+   * columns of {@link org.mustlink.spark.link.measure.ViolationColumns}. Empty if no links were
+   * given.
    */
   public Optional<Dataset<Row>> violations() {
     return violations;

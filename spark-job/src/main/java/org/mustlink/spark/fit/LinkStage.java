@@ -14,8 +14,8 @@ import org.mustlink.spark.link.LinkInput;
 import org.mustlink.spark.link.LinkReport;
 import org.mustlink.spark.link.LinkWords;
 import org.mustlink.spark.table.InputTable;
-import org.mustlink.spark.table.Labels;
 import org.mustlink.spark.table.TableScan;
+import org.mustlink.spark.table.count.Labels;
 
 /** Joins links with the ids of the table and audits them, before any feature is read. */
 final class LinkStage {

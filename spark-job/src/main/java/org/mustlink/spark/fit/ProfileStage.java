@@ -2,7 +2,6 @@ package org.mustlink.spark.fit;
 
 import java.io.Serializable;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -21,12 +20,12 @@ import org.mustlink.spark.sample.SampleDraw;
 import org.mustlink.spark.table.BadRows;
 import org.mustlink.spark.table.FeatureProblem;
 import org.mustlink.spark.table.KeyWriter;
-import org.mustlink.spark.table.Labels;
 import org.mustlink.spark.table.RowCursor;
 import org.mustlink.spark.table.RowNames;
 import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.table.TextReader;
 import org.mustlink.spark.table.WeightReader;
+import org.mustlink.spark.table.count.Labels;
 
 /**
  * The first read of the features: checks every row, finds the range of every column, and draws the
@@ -109,15 +108,6 @@ final class ProfileStage {
         all.ids);
   }
 
-  /** Where labels stand among the sorted label names. */
-  static Map<String, Integer> indices(String[] names) {
-    Map<String, Integer> indices = new HashMap<>();
-    for (int i = 0; i < names.length; i++) {
-      indices.put(names[i], i);
-    }
-    return indices;
-  }
-
   /** What runs on a partition. */
   private record Task(
       int d,
@@ -135,7 +125,7 @@ final class ProfileStage {
     }
 
     Part run(RowCursor rows) {
-      Map<String, Integer> indices = indices(labels);
+      Map<String, Integer> indices = Labels.indices(labels);
       Part part = part();
       IdSketch.Reader ids = part.ids.reader(names.layout());
       TextReader texts = names.layout().labels();

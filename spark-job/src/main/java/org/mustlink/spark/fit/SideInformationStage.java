@@ -5,6 +5,7 @@ import java.util.function.Supplier;
 import org.mustlink.core.fit.CodedSideInformation;
 import org.mustlink.core.fit.SideInformationPlan;
 import org.mustlink.core.fit.SideInformationPlan.Use;
+import org.mustlink.spark.fit.coded.DistributedTable;
 import org.mustlink.spark.run.StageLog;
 
 /** Brings what the plan asks of labels and links, beside the sums of the codes, to the driver. */

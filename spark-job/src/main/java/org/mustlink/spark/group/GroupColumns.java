@@ -10,7 +10,7 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.evaluation.Measures;
-import org.mustlink.spark.link.LinkCounts;
+import org.mustlink.spark.link.measure.LinkCounts;
 import scala.jdk.javaapi.CollectionConverters;
 
 /**

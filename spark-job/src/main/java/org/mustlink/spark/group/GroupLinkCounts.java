@@ -3,8 +3,8 @@ package org.mustlink.spark.group;
 import java.io.Serializable;
 import java.util.BitSet;
 import org.mustlink.core.sideinfo.Links;
-import org.mustlink.spark.link.LinkCounts;
-import org.mustlink.spark.link.SatisfiedLinks;
+import org.mustlink.spark.link.measure.LinkCounts;
+import org.mustlink.spark.link.measure.SatisfiedLinks;
 import org.mustlink.spark.summary.FitSummary;
 import org.mustlink.spark.summary.GroupedSummary;
 

@@ -15,7 +15,7 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.spark.link.LinkColumns;
-import org.mustlink.spark.link.ViolationColumns;
+import org.mustlink.spark.link.measure.ViolationColumns;
 import org.mustlink.spark.table.FlatIterator;
 import org.mustlink.spark.table.KeyReader;
 import org.mustlink.spark.table.TableScan;

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.sql.types.StructField;
 import org.mustlink.core.fault.BadSettingException;
-import org.mustlink.spark.link.ViolationColumns;
+import org.mustlink.spark.link.measure.ViolationColumns;
 
 /**
  * Checks that the columns of a table that are copied to results have other names than those that

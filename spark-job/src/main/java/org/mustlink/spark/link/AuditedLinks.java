@@ -232,7 +232,7 @@ public final class AuditedLinks implements AutoCloseable {
   }
 
   /** All distinct links of known rows, those held out and those in contradiction too. */
-  Dataset<Row> all() {
+  public Dataset<Row> all() {
     return distinct.proper();
   }
 
@@ -247,7 +247,7 @@ public final class AuditedLinks implements AutoCloseable {
   }
 
   /** The linked rows: {@code NODE}, {@code ID}, {@code KEY}, {@code CLASS}. */
-  Dataset<Row> rows() {
+  public Dataset<Row> rows() {
     return rows;
   }
 

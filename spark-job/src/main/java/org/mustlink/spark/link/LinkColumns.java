@@ -34,7 +34,7 @@ public final class LinkColumns {
   static final String KEY = "key";
 
   /** Id columns of a row as the table has them, a structure. */
-  static final String ID = "id";
+  public static final String ID = "id";
 
   /** Known label of a row, or null. */
   public static final String LABEL = "label";

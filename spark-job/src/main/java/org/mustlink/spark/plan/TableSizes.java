@@ -13,11 +13,11 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.io.compress.CompressionCodecFactory;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
-import org.mustlink.spark.table.CountStage;
-import org.mustlink.spark.table.DataFiles;
 import org.mustlink.spark.table.InputTable;
-import org.mustlink.spark.table.Labels;
 import org.mustlink.spark.table.TableScan;
+import org.mustlink.spark.table.count.CountStage;
+import org.mustlink.spark.table.count.Labels;
+import org.mustlink.spark.table.files.DataFiles;
 
 /**
  * The sizes of a table, found without reading a feature.

@@ -10,7 +10,7 @@ import org.mustlink.spark.table.FeatureCheck;
 import org.mustlink.spark.table.FeatureColumns;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.TableScan;
-import org.mustlink.spark.table.WeightCounts;
+import org.mustlink.spark.table.count.WeightCounts;
 
 /** The condition that {@link FeatureCheck} and the weights set, as Spark filters rows by it. */
 final class FeatureFilter {

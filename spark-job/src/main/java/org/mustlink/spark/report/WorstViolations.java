@@ -22,7 +22,7 @@ public final class WorstViolations {
    * The first links: suspicious ones before others, then those whose rows belong to their clusters
    * most clearly.
    *
-   * @param violations with the columns of {@link org.mustlink.spark.link.ViolationColumns}
+   * @param violations with the columns of {@link org.mustlink.spark.link.measure.ViolationColumns}
    */
   public static List<Violation> of(Dataset<Row> violations) {
     return violations

@@ -11,7 +11,7 @@ import org.mustlink.core.Version;
 import org.mustlink.core.drift.ClusterIds;
 import org.mustlink.core.evaluation.Measures;
 import org.mustlink.core.fit.OutOfSample;
-import org.mustlink.spark.link.SatisfiedLinks;
+import org.mustlink.spark.link.measure.SatisfiedLinks;
 import org.mustlink.spark.run.CompletedStage;
 
 /**

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
-import org.mustlink.spark.link.SatisfiedLinks;
+import org.mustlink.spark.link.measure.SatisfiedLinks;
 import org.mustlink.spark.run.CompletedStage;
 import org.mustlink.spark.summary.FitSummary.Measured;
 

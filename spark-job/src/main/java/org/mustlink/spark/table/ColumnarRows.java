@@ -11,6 +11,7 @@ import org.apache.spark.sql.execution.InputAdapter;
 import org.apache.spark.sql.execution.SparkPlan;
 import org.apache.spark.sql.execution.WholeStageCodegenExec;
 import org.apache.spark.sql.vectorized.ColumnarBatch;
+import org.mustlink.spark.table.files.SharedPartitions;
 
 /**
  * The rows of a table without Spark's step from columnar batches to its row format. For a wide

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.mustlink.core.options.FitOptions;
-import org.mustlink.spark.table.Labels;
+import org.mustlink.spark.table.count.Labels;
 
 class ClusterCountTest {
   private static final FitOptions AUTO = FitOptions.resolve(Map.of());

@@ -25,7 +25,7 @@ import org.mustlink.spark.link.LinkFaults;
 import org.mustlink.spark.link.LinkFaults.Answer;
 import org.mustlink.spark.link.LinkInput;
 import org.mustlink.spark.link.LinkTables;
-import org.mustlink.spark.link.SatisfiedLinks;
+import org.mustlink.spark.link.measure.SatisfiedLinks;
 import org.mustlink.spark.run.Progress;
 import org.mustlink.spark.summary.FitSummary;
 import org.mustlink.spark.table.InputTable;

@@ -22,7 +22,7 @@ import org.mustlink.spark.fit.memory.DriverMemory;
 import org.mustlink.spark.run.Progress;
 import org.mustlink.spark.summary.FitSummary;
 import org.mustlink.spark.table.InputTable;
-import org.mustlink.spark.table.Labels;
+import org.mustlink.spark.table.count.Labels;
 import org.mustlink.spark.testing.SparkExtension;
 
 /** Labels and true classes that are not known or not written alike, and features at the edges. */

@@ -30,7 +30,7 @@ import org.mustlink.core.registry.MethodRegistry;
 import org.mustlink.spark.link.LinkFaults;
 import org.mustlink.spark.link.LinkInput;
 import org.mustlink.spark.link.LinkTable;
-import org.mustlink.spark.link.SatisfiedLinks;
+import org.mustlink.spark.link.measure.SatisfiedLinks;
 import org.mustlink.spark.run.TaskMemory;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.testing.SparkExtension;

@@ -27,8 +27,8 @@ import org.mustlink.spark.fit.memory.FitNeeds;
 import org.mustlink.spark.run.Progress;
 import org.mustlink.spark.table.FeatureColumns;
 import org.mustlink.spark.table.InputTable;
-import org.mustlink.spark.table.Labels;
 import org.mustlink.spark.table.TableScan;
+import org.mustlink.spark.table.count.Labels;
 import org.mustlink.spark.testing.SparkExtension;
 
 @ExtendWith(SparkExtension.class)

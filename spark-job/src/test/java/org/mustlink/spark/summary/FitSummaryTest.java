@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.mustlink.core.fit.OutOfSample;
-import org.mustlink.spark.link.SatisfiedLinks;
-import org.mustlink.spark.link.SatisfiedLinks.Kind;
-import org.mustlink.spark.link.SatisfiedLinks.Kinds;
+import org.mustlink.spark.link.measure.SatisfiedLinks;
+import org.mustlink.spark.link.measure.SatisfiedLinks.Kind;
+import org.mustlink.spark.link.measure.SatisfiedLinks.Kinds;
 
 /** Summaries as JSON, those of earlier versions too. */
 class FitSummaryTest {

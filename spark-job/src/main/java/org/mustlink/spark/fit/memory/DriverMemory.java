@@ -7,7 +7,7 @@ import org.mustlink.core.fit.SideInformationPlan;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.options.Metric;
 import org.mustlink.core.stability.LandmarkDraws;
-import org.mustlink.spark.table.Labels;
+import org.mustlink.spark.table.count.Labels;
 
 /**
  * The memory that the features of a sample take on the driver. It is held against what the driver

@@ -5,8 +5,8 @@ import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.features.FeatureMapFitter;
 import org.mustlink.core.features.SparseMapFitter;
 import org.mustlink.core.options.FitOptions;
-import org.mustlink.spark.table.Labels;
 import org.mustlink.spark.table.TableScan;
+import org.mustlink.spark.table.count.Labels;
 
 /**
  * What a fit of a table of given sizes takes of the driver. A fit is held against it before it

@@ -1,7 +1,7 @@
 package org.mustlink.spark.fit.memory;
 
 import org.mustlink.core.options.FitOptions;
-import org.mustlink.spark.table.Labels;
+import org.mustlink.spark.table.count.Labels;
 
 /** How many rows come to the driver, from counts alone. */
 public final class SampleSize {

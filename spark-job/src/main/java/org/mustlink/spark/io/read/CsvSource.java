@@ -25,7 +25,7 @@ import org.mustlink.spark.io.TableLocation;
 import org.mustlink.spark.io.path.FoundPaths;
 import org.mustlink.spark.io.text.CsvHeader;
 import org.mustlink.spark.io.text.Separator;
-import org.mustlink.spark.table.PartitionColumns;
+import org.mustlink.spark.table.files.PartitionColumns;
 
 /**
  * CSV files. They are parsed in one pass; the schema follows from the header of the first file and

@@ -13,7 +13,7 @@ import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.spark.io.TableLocation;
 import org.mustlink.spark.io.text.JsonLines;
-import org.mustlink.spark.table.PartitionColumns;
+import org.mustlink.spark.table.files.PartitionColumns;
 
 /** Files of JSON objects. Their columns and types are inferred in a first pass over all of them. */
 final class JsonSource implements Source {

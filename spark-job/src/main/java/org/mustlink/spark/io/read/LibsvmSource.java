@@ -8,7 +8,7 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.spark.io.TableLocation;
-import org.mustlink.spark.table.PartitionColumns;
+import org.mustlink.spark.table.files.PartitionColumns;
 
 /** LIBSVM files, with the columns {@code label} (double) and {@code features} (sparse vectors). */
 final class LibsvmSource implements Source {

@@ -20,8 +20,8 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.api.java.UDF1;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
-import org.mustlink.spark.table.DataFiles;
 import org.mustlink.spark.table.TableScan;
+import org.mustlink.spark.table.files.DataFiles;
 
 /**
  * Numbers rows from 0 in the order of the file names and of the rows in each file, whichever task

@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
-import org.mustlink.spark.table.DataFiles;
 import org.mustlink.spark.table.TableScan;
+import org.mustlink.spark.table.files.DataFiles;
 
 /**
  * Rows of text that are kept after they were parsed, in as many parts as there are cores. A file

@@ -4,7 +4,7 @@ import java.util.List;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.StructType;
-import org.mustlink.spark.table.PartitionColumns;
+import org.mustlink.spark.table.files.PartitionColumns;
 
 /**
  * A table that is stored with its types: Parquet, ORC, or a table of the catalog.

@@ -19,7 +19,7 @@ import org.mustlink.spark.link.AuditedLinks;
 import org.mustlink.spark.link.LinkTable;
 import org.mustlink.spark.link.LinkWords;
 import org.mustlink.spark.run.Resources;
-import org.mustlink.spark.table.CountStage;
+import org.mustlink.spark.table.count.CountStage;
 
 /** Audits links against the ids and labels of a table. */
 record AuditJob(SparkSession spark, Console console) {

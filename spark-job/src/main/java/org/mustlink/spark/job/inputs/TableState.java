@@ -26,7 +26,7 @@ import org.mustlink.spark.io.lake.LakeFormat;
 import org.mustlink.spark.io.lake.LakeReader;
 import org.mustlink.spark.io.path.FoundPaths;
 import org.mustlink.spark.io.path.NamedPath;
-import org.mustlink.spark.table.DataFiles;
+import org.mustlink.spark.table.files.DataFiles;
 
 /**
  * The state of an input, by which a later run can tell whether it has changed. Nothing in it is

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.options.FitOptions;
-import org.mustlink.spark.table.Labels;
+import org.mustlink.spark.table.count.Labels;
 
 /** What is told to be needed is what is refused below it. */
 class FitNeedsTest {

@@ -1,0 +1,49 @@
+package org.mustlink.spark.fit.coded;
+
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import org.apache.spark.api.java.JavaRDD;
+import org.mustlink.core.landmark.CodeSums;
+import org.mustlink.spark.assign.CodeBlock;
+import org.mustlink.spark.fit.memory.SolverMemory;
+import org.mustlink.spark.sample.RowWeights;
+
+/** Sums the codes: the n x n problem becomes one of p x p. */
+final class CompressStage {
+  /** Partial sums are merged in a tree as deep as keeps what one task fetches below this. */
+  private static final long FETCHED_BYTES = 256L << 20;
+
+  private CompressStage() {}
+
+  /** Sums the codes of all rows in one pass. */
+  static CodeSums run(JavaRDD<CodeBlock> codes, int p, int classes, RowWeights weights, int r) {
+    long n = weights.n();
+    double scale = weights.scale();
+    JavaRDD<CodeSums> parts =
+        codes.mapPartitions(blocks -> List.of(summed(blocks, p, classes, n, scale)).iterator());
+    int partitions = Math.max(1, codes.getNumPartitions());
+    // Of partitions of equal size; one that holds more sends fewer bytes a row.
+    long each = new SolverMemory(p, classes, n, r).partBytes(partitions);
+    return parts.treeReduce(CodeSums::merge, depth(each, partitions));
+  }
+
+  /** How deep a tree of partial sums is to be. */
+  static int depth(long bytesEach, int partitions) {
+    long bytes = bytesEach * Math.max(1, partitions);
+    return bytes <= FETCHED_BYTES ? 1 : bytes <= 16 * FETCHED_BYTES ? 2 : 3;
+  }
+
+  private static CodeSums summed(
+      Iterator<CodeBlock> blocks, int p, int classes, long n, double scale) {
+    CodeSums sums = CodeSums.empty(p, classes, n);
+    while (blocks.hasNext()) {
+      CodeBlock block = blocks.next();
+      sums.add(
+          block.rows(),
+          block.labels(),
+          Arrays.stream(block.weights()).map(weight -> weight * scale).toArray());
+    }
+    return sums;
+  }
+}

@@ -1,0 +1,145 @@
+package org.mustlink.spark.fit.coded;
+
+import java.util.Optional;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.storage.StorageLevel;
+import org.mustlink.core.features.LabelledRows;
+import org.mustlink.core.fit.CodedSideInformation;
+import org.mustlink.core.fit.CodedTable;
+import org.mustlink.core.fit.EmbeddedTable;
+import org.mustlink.core.landmark.CodeSums;
+import org.mustlink.core.landmark.LandmarkEncoder;
+import org.mustlink.core.landmark.RowEncoder;
+import org.mustlink.core.options.FitOptions;
+import org.mustlink.core.scacs.Embedding;
+import org.mustlink.spark.assign.CodeBlock;
+import org.mustlink.spark.assign.StoredCodes;
+import org.mustlink.spark.drift.EarlierClusters;
+import org.mustlink.spark.fit.memory.SampleSize;
+import org.mustlink.spark.link.AuditedLinks;
+import org.mustlink.spark.run.FinishedStages;
+import org.mustlink.spark.run.Resources;
+import org.mustlink.spark.table.InputTable;
+import org.mustlink.spark.table.TableScan;
+import org.mustlink.spark.table.count.Labels;
+
+/**
+ * A coded table in Spark. Every method runs Spark jobs; what comes back does not depend on how the
+ * rows are split or ordered.
+ *
+ * @param codes of all rows, cached
+ * @param landmarks p
+ * @param neighbours landmarks in a code, r
+ * @param labelled the labelled rows of the profile
+ * @param links joined with the codes of their rows, if there are links
+ * @param earlier sampled rows with their clusters of an earlier fit; none without one
+ * @param resources that keep the broadcasts
+ */
+public record DistributedTable(
+    JavaRDD<CodeBlock> codes,
+    int landmarks,
+    int neighbours,
+    Labels labels,
+    LabelledSample labelled,
+    Optional<JoinedLinks> links,
+    EarlierClusters earlier,
+    FitOptions options,
+    Resources resources)
+    implements CodedTable {
+  /** The name of the codes among finished stages. */
+  public static final String CODES = "codes";
+
+  /**
+   * Encodes the rows of a table and joins the links with the codes; nothing runs before it is used.
+   *
+   * @param audited links, if there are links
+   * @param finished which may have the codes
+   * @param resources that keep codes and broadcasts
+   */
+  public static DistributedTable of(
+      InputTable table,
+      TableScan scan,
+      Labels labels,
+      LabelledSample labelled,
+      Optional<AuditedLinks> audited,
+      FitOptions options,
+      FinishedStages finished,
+      Resources resources) {
+    SparkSession spark = table.data().sparkSession();
+    LandmarkEncoder encoder = labelled.encoder();
+    JavaRDD<CodeBlock> codes =
+        finished
+            .rows(CODES)
+            .map(StoredCodes::blocks)
+            .orElseGet(
+                () -> EncodeStage.run(scan, labels, resources.share(spark.sparkContext(), encoder)))
+            .persist(StorageLevel.MEMORY_AND_DISK());
+    resources.add(() -> codes.unpersist(true));
+    return new DistributedTable(
+        codes,
+        encoder.p(),
+        encoder.neighbours(),
+        labels,
+        labelled,
+        audited.map(
+            links -> JoinedLinks.of(links, codes, scan.layout(), encoder.neighbours(), resources)),
+        EarlierClusters.NONE,
+        options,
+        resources);
+  }
+
+  /** The same table with clusters that an earlier fit gives some of its rows. */
+  public DistributedTable with(EarlierClusters clusters) {
+    return new DistributedTable(
+        codes, landmarks, neighbours, labels, labelled, links, clusters, options, resources);
+  }
+
+  /** The number of rows with links. */
+  public long linkedRows() {
+    return links.map(joined -> joined.links().report().rows().linked()).orElse(0L);
+  }
+
+  @Override
+  public CodeSums sums() {
+    return CompressStage.run(codes, landmarks, labels.classes(), labels.weights(), neighbours);
+  }
+
+  /**
+   * At most {@link SampleSize#MOST_LABELLED} rows, chosen and ordered by content: those of the
+   * profile, encoded on the driver.
+   */
+  @Override
+  public CodedSideInformation.Labelled labelledRows() {
+    LabelledRows known = labelled.rows();
+    return new CodedSideInformation.Labelled(
+        new RowEncoder(labelled.encoder()).encode(known.rows()),
+        known.classes(),
+        labels.classes(),
+        labelled.left());
+  }
+
+  /**
+   * The labelled rows of the profile.
+   *
+   * @param encoder from their features to their codes
+   * @param left what the experts of the encoder say of each row by the others, if there are experts
+   */
+  public record LabelledSample(LabelledRows rows, LandmarkEncoder encoder, double[] left) {}
+
+  @Override
+  public CodedSideInformation.Rows constrainedRows() {
+    return links.orElseThrow().constrainedRows(labels.classes(), labelled.encoder());
+  }
+
+  @Override
+  public CodedSideInformation.Sums linkedPairs() {
+    return links.orElseThrow().pairs(landmarks);
+  }
+
+  @Override
+  public EmbeddedTable embedded(Embedding embedding) {
+    return new DistributedPoints(
+        codes, resources.share(codes.context(), embedding), labels, earlier, options);
+  }
+}

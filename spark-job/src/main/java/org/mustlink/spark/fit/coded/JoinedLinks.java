@@ -1,0 +1,116 @@
+package org.mustlink.spark.fit.coded;
+
+import java.util.List;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.storage.StorageLevel;
+import org.mustlink.core.drift.ClusterIds;
+import org.mustlink.core.fit.CodedSideInformation;
+import org.mustlink.core.landmark.CodedRows;
+import org.mustlink.core.landmark.LandmarkEncoder;
+import org.mustlink.core.sideinfo.Links;
+import org.mustlink.core.sideinfo.SideInformation;
+import org.mustlink.spark.assign.Clusterer;
+import org.mustlink.spark.assign.CodeBlock;
+import org.mustlink.spark.link.AuditedLinks;
+import org.mustlink.spark.link.LinkReport;
+import org.mustlink.spark.link.NumberedRows;
+import org.mustlink.spark.link.measure.ClusteredRows;
+import org.mustlink.spark.link.measure.LinkSatisfaction;
+import org.mustlink.spark.run.Resources;
+import org.mustlink.spark.run.Shared;
+import org.mustlink.spark.table.RowLayout;
+
+/**
+ * Audited links and the codes of their rows.
+ *
+ * @param codes of all rows
+ * @param layout of the rows
+ * @param linked the codes of the linked rows, cached
+ */
+public record JoinedLinks(
+    AuditedLinks links, JavaRDD<CodeBlock> codes, RowLayout layout, JavaRDD<LinkedCodes> linked) {
+
+  /**
+   * Joins; nothing runs before it is used.
+   *
+   * @param r landmarks in a code
+   */
+  static JoinedLinks of(
+      AuditedLinks links, JavaRDD<CodeBlock> codes, RowLayout layout, int r, Resources resources) {
+    JavaRDD<LinkedCodes> linked =
+        LinkedCodes.of(links, codes, layout, r, resources).persist(StorageLevel.MEMORY_AND_DISK());
+    resources.add(() -> linked.unpersist());
+    return new JoinedLinks(links, codes, layout, linked);
+  }
+
+  /**
+   * Brings the linked and the labelled rows, which have to be few, to the driver. Their order
+   * depends on ids and content alone: linked ones by their ids, then those that are labelled only.
+   *
+   * @param classes labels there are
+   * @param encoder that made the codes
+   */
+  CodedSideInformation.Rows constrainedRows(int classes, LandmarkEncoder encoder) {
+    int r = encoder.neighbours();
+    NumberedRows numbered = links.numberedRows();
+    List<LabelledCode> labelled =
+        LabelledCode.collect(codes, layout, links.salt(), numbered.sorted());
+    int rows = numbered.count() + labelled.size();
+    int[] positions = new int[rows * r];
+    float[] weights = new float[rows * r];
+    int[] labels = new int[rows];
+    for (LinkedCodes block : linked.collect()) {
+      for (int i = 0; i < block.nodes().length; i++) {
+        int row = numbered.index(block.nodes()[i]);
+        labels[row] = block.labels()[i];
+        System.arraycopy(block.rows().codes(), i * r, positions, row * r, r);
+        System.arraycopy(block.rows().weights(), i * r, weights, row * r, r);
+      }
+    }
+    for (int i = 0; i < labelled.size(); i++) {
+      int row = numbered.count() + i;
+      labels[row] = labelled.get(i).label();
+      labelled.get(i).read(positions, weights, row * r);
+    }
+    Links between = numbered.links(links.guiding(), rows);
+    CodedRows coded = new CodedRows(positions, weights, r);
+    return new CodedSideInformation.Rows(
+        coded,
+        encoder.points(coded),
+        new SideInformation(between, labels, classes),
+        links.report().leastClusters());
+  }
+
+  /**
+   * Sums the codes over all pairs of rows that the links imply.
+   *
+   * @param p landmarks
+   */
+  CodedSideInformation.Sums pairs(int p) {
+    LinkReport report = links.report();
+    return new CodedSideInformation.Sums(
+        ComponentSums.of(linked, links, p),
+        report.rows().linked() - report.rows().labelled(),
+        report.leastClusters());
+  }
+
+  /**
+   * Measures the clusters against the links.
+   *
+   * @param numbers of the clusters
+   */
+  public LinkSatisfaction measured(
+      Shared<Clusterer> clusterer, ClusterIds numbers, Resources resources) {
+    JavaRDD<ClusteredRows> clusters =
+        linked
+            .map(block -> block.clustered(clusterer.value(), numbers))
+            .persist(StorageLevel.MEMORY_AND_DISK());
+    try {
+      LinkSatisfaction measured = LinkSatisfaction.of(links, clusters);
+      resources.add(measured::close);
+      return measured;
+    } finally {
+      clusters.unpersist();
+    }
+  }
+}

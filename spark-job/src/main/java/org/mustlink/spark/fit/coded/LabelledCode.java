@@ -1,0 +1,85 @@
+package org.mustlink.spark.fit.coded;
+
+import com.esotericsoftware.kryo.DefaultSerializer;
+import com.esotericsoftware.kryo.serializers.JavaSerializer;
+import java.io.Serializable;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.Iterator;
+import java.util.List;
+import org.apache.spark.api.java.JavaRDD;
+import org.mustlink.spark.assign.CodeBlock;
+import org.mustlink.spark.run.Shared;
+import org.mustlink.spark.table.FlatIterator;
+import org.mustlink.spark.table.RowLayout;
+import org.mustlink.spark.table.RowNumbers;
+
+/**
+ * A labelled row on its way to the driver.
+ *
+ * @param code its landmarks and their weights in turn, 8 r bytes
+ */
+@DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
+record LabelledCode(int label, byte[] code) implements Serializable {
+  private static final long serialVersionUID = 1L;
+
+  private static final Comparator<LabelledCode> ORDER =
+      Comparator.comparingInt(LabelledCode::label)
+          .thenComparing(LabelledCode::code, Arrays::compareUnsigned);
+
+  /**
+   * Collects the labelled rows without links, by their labels and codes, so that their order
+   * depends on nothing else.
+   *
+   * @param codes of all rows
+   * @param salt of the numbers of rows
+   * @param linked the numbers of the linked rows, ascending
+   */
+  static List<LabelledCode> collect(
+      JavaRDD<CodeBlock> codes, RowLayout layout, int salt, long[] linked) {
+    Shared<long[]> without = Shared.of(codes.context(), linked);
+    try {
+      List<LabelledCode> found =
+          codes
+              .mapPartitions(
+                  blocks -> {
+                    RowNumbers numbers = layout.numbers(salt);
+                    return new FlatIterator<>(
+                        blocks, block -> labelled(block, numbers, without.value()));
+                  })
+              .collect();
+      return found.stream().sorted(ORDER).toList();
+    } finally {
+      without.destroy();
+    }
+  }
+
+  private static Iterator<LabelledCode> labelled(
+      CodeBlock block, RowNumbers numbers, long[] linked) {
+    List<LabelledCode> labelled = new ArrayList<>();
+    for (int i = 0; i < block.count(); i++) {
+      if (block.labels()[i] >= 0
+          && !(numbers.isNamed(block.keys(), i)
+              && Arrays.binarySearch(linked, numbers.of(block.keys(), i)) >= 0)) {
+        int r = block.rows().r();
+        ByteBuffer code = ByteBuffer.allocate(r * (Integer.BYTES + Float.BYTES));
+        for (int a = i * r; a < (i + 1) * r; a++) {
+          code.putInt(block.rows().codes()[a]).putFloat(block.rows().weights()[a]);
+        }
+        labelled.add(new LabelledCode(block.labels()[i], code.array()));
+      }
+    }
+    return labelled.iterator();
+  }
+
+  /** Writes the code into codes of many rows. */
+  void read(int[] positions, float[] weights, int at) {
+    ByteBuffer entries = ByteBuffer.wrap(code);
+    for (int a = at; entries.hasRemaining(); a++) {
+      positions[a] = entries.getInt();
+      weights[a] = entries.getFloat();
+    }
+  }
+}

@@ -1,0 +1,170 @@
+package org.mustlink.spark.fit.coded;
+
+import com.esotericsoftware.kryo.DefaultSerializer;
+import com.esotericsoftware.kryo.serializers.JavaSerializer;
+import java.io.Serializable;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.apache.spark.api.java.JavaRDD;
+import org.jspecify.annotations.Nullable;
+import org.mustlink.core.drift.ClusterIds;
+import org.mustlink.core.landmark.CodedRows;
+import org.mustlink.spark.assign.Clusterer;
+import org.mustlink.spark.assign.CodeBlock;
+import org.mustlink.spark.exchange.Exchange;
+import org.mustlink.spark.exchange.Inbox;
+import org.mustlink.spark.exchange.Longs;
+import org.mustlink.spark.exchange.Outbox;
+import org.mustlink.spark.link.AuditedLinks;
+import org.mustlink.spark.link.measure.ClusteredRows;
+import org.mustlink.spark.run.Resources;
+import org.mustlink.spark.run.Shared;
+import org.mustlink.spark.table.RowLayout;
+import org.mustlink.spark.table.RowNumbers;
+
+/**
+ * The codes of the linked rows of one partition of {@link AuditedLinks#partitions()}.
+ *
+ * @param nodes the numbers of the rows, ascending
+ * @param labels the label of each, or -1
+ * @param rows their codes, without scores
+ */
+@DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
+record LinkedCodes(long[] nodes, int[] labels, CodedRows rows) implements Serializable {
+  private static final long serialVersionUID = 1L;
+
+  /** Rows whose clusters are found at a time. */
+  private static final int BLOCK = 1024;
+
+  /** A landmark and its weight. */
+  private static final int ENTRY_BYTES = Integer.BYTES + Float.BYTES;
+
+  /**
+   * Brings the codes of the linked rows to the partitions of their numbers; nothing runs before
+   * they are used. Where the driver knows the linked rows no other codes are sent.
+   *
+   * @param codes of all rows
+   * @param layout of the rows
+   * @param r landmarks in a code
+   * @param resources that keep the broadcasts
+   */
+  static JavaRDD<LinkedCodes> of(
+      AuditedLinks links, JavaRDD<CodeBlock> codes, RowLayout layout, int r, Resources resources) {
+    int partitions = links.partitions();
+    int salt = links.salt();
+    @Nullable Shared<long[]> wanted =
+        links.nodes().map(nodes -> resources.share(codes.context(), nodes)).orElse(null);
+    JavaRDD<byte[]> sent =
+        Exchange.arrived(
+            codes.mapPartitions(
+                blocks -> {
+                  RowNumbers numbers = layout.numbers(salt);
+                  long @Nullable [] only = wanted == null ? null : wanted.value();
+                  return Exchange.sent(
+                      blocks, partitions, (block, to) -> send(block, numbers, only, to));
+                }),
+            partitions);
+    return links
+        .nodesByNumber()
+        .zipPartitions(sent, (nodes, rows) -> List.of(read(nodes, rows, r)).iterator());
+  }
+
+  private static void send(CodeBlock block, RowNumbers numbers, long @Nullable [] only, Outbox to) {
+    int r = block.rows().r();
+    for (int i = 0; i < block.count(); i++) {
+      if (numbers.isNamed(block.keys(), i)) {
+        long node = numbers.of(block.keys(), i);
+        if (only == null || Arrays.binarySearch(only, node) >= 0) {
+          put(
+              block.rows(),
+              i,
+              to.record(node, Integer.BYTES + r * ENTRY_BYTES).putInt(block.labels()[i]));
+        }
+      }
+    }
+  }
+
+  /** Writes the code of a row. */
+  private static void put(CodedRows rows, int row, ByteBuffer record) {
+    for (int a = row * rows.r(); a < (row + 1) * rows.r(); a++) {
+      record.putInt(rows.codes()[a]).putFloat(rows.weights()[a]);
+    }
+  }
+
+  private static LinkedCodes read(Iterator<byte[]> linked, Iterator<byte[]> sent, int r) {
+    Longs numbers = new Longs();
+    for (Inbox inbox = new Inbox(linked); inbox.hasNext(); ) {
+      ByteBuffer record = inbox.next();
+      numbers.add(record.getLong());
+      record.get();
+    }
+    long[] nodes = Longs.distinct(numbers.toArray());
+    int[] labels = new int[nodes.length];
+    int[] codes = new int[nodes.length * r];
+    float[] weights = new float[codes.length];
+    int found = 0;
+    for (Inbox inbox = new Inbox(sent); inbox.hasNext(); ) {
+      ByteBuffer record = inbox.next();
+      int at = Arrays.binarySearch(nodes, record.getLong());
+      if (at < 0) {
+        record.position(record.position() + Integer.BYTES + r * ENTRY_BYTES);
+        continue;
+      }
+      found++;
+      labels[at] = record.getInt();
+      for (int a = at * r; a < (at + 1) * r; a++) {
+        codes[a] = record.getInt();
+        weights[a] = record.getFloat();
+      }
+    }
+    if (found != nodes.length) {
+      throw new IllegalStateException(
+          "The table changed while it was read: of "
+              + nodes.length
+              + " linked rows it has "
+              + found);
+    }
+    return new LinkedCodes(nodes, labels, new CodedRows(codes, weights, r));
+  }
+
+  /** The index of a row that is here. */
+  int index(long node) {
+    return Arrays.binarySearch(nodes, node);
+  }
+
+  /**
+   * All rows but some.
+   *
+   * @param left the indices of these, ascending
+   */
+  LinkedCodes without(int[] left) {
+    int[] kept =
+        IntStream.range(0, nodes.length).filter(i -> Arrays.binarySearch(left, i) < 0).toArray();
+    return new LinkedCodes(
+        IntStream.of(kept).mapToLong(i -> nodes[i]).toArray(),
+        IntStream.of(kept).map(i -> labels[i]).toArray(),
+        rows.take(kept));
+  }
+
+  /** The rows with their clusters. */
+  ClusteredRows clustered(Clusterer clusterer, ClusterIds ids) {
+    Clusterer.Task task = clusterer.task();
+    int[] clusters = new int[nodes.length];
+    double[] margins = new double[nodes.length];
+    for (int start = 0; start < nodes.length; start += BLOCK) {
+      int end = Math.min(nodes.length, start + BLOCK);
+      int[] found = new int[end - start];
+      double[] clear = new double[end - start];
+      int[] known = Arrays.copyOfRange(labels, start, end);
+      task.assign(rows.take(IntStream.range(start, end).toArray()), known, found, clear);
+      for (int i = 0; i < found.length; i++) {
+        clusters[start + i] = ids.of(found[i]);
+      }
+      System.arraycopy(clear, 0, margins, start, clear.length);
+    }
+    return new ClusteredRows(nodes, clusters, margins);
+  }
+}

@@ -1,0 +1,89 @@
+package org.mustlink.spark.link.measure;
+
+import java.io.Serializable;
+import org.mustlink.core.sideinfo.Links;
+
+/**
+ * How many links there are and how many of them some clusters satisfy. All fields are whole
+ * numbers, so that sums are the same in any order.
+ */
+public record LinkCounts(Kind must, Kind cannot) implements Serializable {
+  private static final long serialVersionUID = 1L;
+
+  /** Weights are counted in multiples of 2^-30. */
+  static final double WEIGHT_SCALE = 0x1p30;
+
+  /** The counts without any link. */
+  public static final LinkCounts NONE = new LinkCounts(Kind.NONE, Kind.NONE);
+
+  /**
+   * Links of one kind.
+   *
+   * @param given links
+   * @param satisfied as many of them as the clusters satisfy
+   * @param weight sum of the weights, in multiples of 2^-30
+   * @param satisfiedWeight the same over the satisfied links
+   */
+  public record Kind(long given, long satisfied, long weight, long satisfiedWeight)
+      implements Serializable {
+    private static final long serialVersionUID = 1L;
+    static final Kind NONE = new Kind(0, 0, 0, 0);
+
+    private Kind plus(Kind other) {
+      return new Kind(
+          given + other.given,
+          satisfied + other.satisfied,
+          weight + other.weight,
+          satisfiedWeight + other.satisfiedWeight);
+    }
+  }
+
+  /** Counts links by the clusters of the rows that they join. */
+  public static LinkCounts of(Links links, int[] clusters) {
+    Builder counts = new Builder();
+    for (int e = 0; e < links.size(); e++) {
+      boolean together = clusters[links.first(e)] == clusters[links.second(e)];
+      counts.add(links.must(e), links.weight(e), together == links.must(e));
+    }
+    return counts.build();
+  }
+
+  /** Counts links one by one. Mutable and not thread-safe. */
+  static final class Builder {
+    private static final int FIELDS = 4;
+
+    /** The fields of both kinds, those of the cannot-links first. */
+    private final long[] counts = new long[2 * FIELDS];
+
+    /** Counts a link. */
+    void add(boolean must, double weight, boolean satisfied) {
+      int at = must ? FIELDS : 0;
+      long scaled = (long) Math.rint(weight * WEIGHT_SCALE);
+      counts[at]++;
+      counts[at + 2] += scaled;
+      if (satisfied) {
+        counts[at + 1]++;
+        counts[at + 3] += scaled;
+      }
+    }
+
+    /** The counts of all links that were added. */
+    LinkCounts build() {
+      return new LinkCounts(kind(FIELDS), kind(0));
+    }
+
+    private Kind kind(int at) {
+      return new Kind(counts[at], counts[at + 1], counts[at + 2], counts[at + 3]);
+    }
+  }
+
+  /** The counts of these links and of others. */
+  public LinkCounts plus(LinkCounts other) {
+    return new LinkCounts(must.plus(other.must), cannot.plus(other.cannot));
+  }
+
+  /** Whether there are no links. */
+  boolean isEmpty() {
+    return must.given + cannot.given == 0;
+  }
+}

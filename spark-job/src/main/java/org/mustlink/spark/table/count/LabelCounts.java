@@ -1,0 +1,179 @@
+package org.mustlink.spark.table.count;
+
+import static org.apache.spark.sql.functions.col;
+import static org.apache.spark.sql.functions.count;
+import static org.apache.spark.sql.functions.lit;
+import static org.apache.spark.sql.functions.min;
+import static org.apache.spark.sql.functions.when;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StringType;
+import org.mustlink.spark.sample.RowWeights;
+import org.mustlink.spark.table.InputTable;
+import org.mustlink.spark.table.TableScan;
+
+/**
+ * Counts of labels, and of labels and true classes that are read in another way than they are
+ * written: without the white space around them, or as not known.
+ */
+final class LabelCounts {
+  private static final String LABEL = "label";
+  private static final String TRIMMED = "trimmed";
+  private static final String BLANK = "blank";
+  private static final String TRIMMED_TRUTH = "trimmedTruth";
+  private static final String BLANK_TRUTH = "blankTruth";
+
+  /** Where the aggregates of the weights begin. */
+  private static final int WEIGHTS = 8;
+
+  /** Texts by which other programs say that a value is not known. */
+  private static final Set<String> UNKNOWN_WORDS =
+      Set.of("nan", "null", "none", "na", "n/a", "<na>", "?", "-", "unknown");
+
+  /** Fewer classes than this are not held against the number of labelled rows. */
+  private static final int MANY_CLASSES = 10;
+
+  private LabelCounts() {}
+
+  /** Columns to count from. */
+  private static Dataset<Row> columns(InputTable table) {
+    Dataset<Row> data = table.data();
+    List<Column> columns = new ArrayList<>();
+    columns.add(
+        table
+            .label()
+            .map(name -> when(WeightCounts.counts(table), TableScan.classes(data, name)))
+            .orElse(lit(null).cast(DataTypes.StringType))
+            .as(LABEL));
+    table.weight().ifPresent(name -> columns.add(TableScan.named(name)));
+    columns.addAll(notes(data, table.label(), TRIMMED, BLANK));
+    columns.addAll(notes(data, table.truth(), TRIMMED_TRUTH, BLANK_TRUTH));
+    return data.select(columns.toArray(Column[]::new));
+  }
+
+  private static List<Column> notes(
+      Dataset<Row> data, Optional<String> name, String trimmed, String blank) {
+    if (name.isEmpty()) {
+      return List.of(
+          lit(null).cast(DataTypes.StringType).as(trimmed),
+          lit(null).cast(DataTypes.IntegerType).as(blank));
+    }
+    Column text = data.col(TableScan.quoted(name.get())).cast(DataTypes.StringType);
+    Column known = TableScan.classes(data, name.get());
+    // Only texts have white space; Spark warns of a comparison of a value with itself.
+    boolean trims = data.schema().apply(name.get()).dataType() instanceof StringType;
+    return List.of(
+        (trims ? when(text.notEqual(known), text) : lit(null).cast(DataTypes.StringType))
+            .as(trimmed),
+        when(text.isNotNull().and(known.isNull()), 1).as(blank));
+  }
+
+  /** How often every label occurs, with notes; the null label stands for rows without one. */
+  static Dataset<Row> of(InputTable table) {
+    List<Column> counts =
+        new ArrayList<>(
+            List.of(
+                count(TRIMMED),
+                min(TRIMMED),
+                count(BLANK),
+                count(TRIMMED_TRUTH),
+                min(TRIMMED_TRUTH),
+                count(BLANK_TRUTH)));
+    table.weight().ifPresent(name -> counts.addAll(WeightCounts.of(table).aggregates()));
+    return columns(table).groupBy(col(LABEL)).agg(count(lit(1)), counts.toArray(Column[]::new));
+  }
+
+  /** The labels of all rows of {@link #of}. */
+  static Labels labels(List<Row> rows, InputTable table) {
+    List<Row> known =
+        rows.stream()
+            .filter(row -> !row.isNullAt(0))
+            .sorted(Comparator.comparing(row -> row.getString(0)))
+            .toList();
+    List<String> names = known.stream().map(row -> row.getString(0)).toList();
+    long[] counts = known.stream().mapToLong(row -> row.getLong(1)).toArray();
+    List<String> warnings = new ArrayList<>();
+    table.label().ifPresent(name -> written("Label column " + name, rows, 2, warnings));
+    table.truth().ifPresent(name -> written("Truth column " + name, rows, 5, warnings));
+    table.label().ifPresent(name -> classes(name, known, warnings));
+    long n = total(rows, 1);
+    RowWeights weights =
+        table.weight().isEmpty() ? RowWeights.none(n) : WeightCounts.of(table).of(rows, WEIGHTS, n);
+    return new Labels(weights, names, counts, warnings);
+  }
+
+  private static long total(List<Row> rows, int at) {
+    return rows.stream().mapToLong(row -> row.getLong(at)).sum();
+  }
+
+  private static void written(String column, List<Row> rows, int at, List<String> warnings) {
+    long trimmed = total(rows, at);
+    if (trimmed > 0) {
+      String example =
+          rows.stream()
+              .map(row -> row.getString(at + 1))
+              .filter(Objects::nonNull)
+              .min(Comparator.naturalOrder())
+              .orElse("");
+      warnings.add(
+          column
+              + " has white space around its text on "
+              + rows(trimmed)
+              + ", such as '"
+              + example
+              + "'; it is left out, so that '"
+              + example
+              + "' and '"
+              + example.strip()
+              + "' are one class.");
+    }
+    long blank = total(rows, at + 2);
+    if (blank > 0) {
+      warnings.add(
+          column
+              + " has an empty text, white space alone or NaN on "
+              + rows(blank)
+              + "; their class counts as not known.");
+    }
+  }
+
+  private static void classes(String column, List<Row> known, List<String> warnings) {
+    for (Row row : known) {
+      if (UNKNOWN_WORDS.contains(row.getString(0).toLowerCase(Locale.ROOT))) {
+        warnings.add(
+            "Label column "
+                + column
+                + " has the class '"
+                + row.getString(0)
+                + "' on "
+                + rows(row.getLong(1))
+                + "; if it means that the class is not known, write null there, or nothing in a text file.");
+      }
+    }
+    long labelled = total(known, 1);
+    if (known.size() > MANY_CLASSES && 2L * known.size() >= labelled) {
+      warnings.add(
+          "Label column "
+              + column
+              + " has "
+              + known.size()
+              + " distinct values on "
+              + labelled
+              + " labelled rows; it seems to name rows rather than classes. Set {input.label} to the column of known classes, null where unknown.");
+    }
+  }
+
+  private static String rows(long count) {
+    return count + (count == 1 ? " row" : " rows");
+  }
+}

@@ -1,0 +1,145 @@
+package org.mustlink.spark.table.count;
+
+import static org.apache.spark.sql.functions.coalesce;
+import static org.apache.spark.sql.functions.count;
+import static org.apache.spark.sql.functions.floor;
+import static org.apache.spark.sql.functions.lit;
+import static org.apache.spark.sql.functions.max;
+import static org.apache.spark.sql.functions.min;
+import static org.apache.spark.sql.functions.not;
+import static org.apache.spark.sql.functions.rint;
+import static org.apache.spark.sql.functions.sum;
+import static org.apache.spark.sql.functions.when;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.types.DataTypes;
+import org.mustlink.core.fault.BadDataException;
+import org.mustlink.spark.sample.RowWeights;
+import org.mustlink.spark.table.InputTable;
+import org.mustlink.spark.table.TableScan;
+
+/**
+ * Aggregates of the weights of rows. Sums of doubles would depend on their order, so whole parts
+ * and fractions are added as whole numbers, the fractions in steps of 2^-30.
+ */
+public final class WeightCounts {
+  private static final double STEPS = 0x1p30;
+
+  /** Bad rows that a message names. */
+  private static final int NAMED = 5;
+
+  private final InputTable table;
+  private final Column weight;
+
+  private WeightCounts(InputTable table, String name) {
+    this.table = table;
+    this.weight = TableScan.named(name).cast(DataTypes.DoubleType);
+  }
+
+  /** The aggregates of a table; its rows weigh 1 where it has no column of weights. */
+  static WeightCounts of(InputTable table) {
+    return new WeightCounts(table, table.weight().orElseThrow());
+  }
+
+  /** Whether a row has a weight, if rows have any. */
+  public static Column allowed(InputTable table) {
+    return table.weight().isPresent() ? of(table).allowed() : lit(true);
+  }
+
+  /** Whether a row counts at all. */
+  static Column counts(InputTable table) {
+    return table
+        .weight()
+        .<Column>map(name -> TableScan.named(name).gt(0))
+        .orElseGet(() -> lit(true));
+  }
+
+  /** Bad weights, whole parts, fractions, least and largest weight, weights that are not whole. */
+  List<Column> aggregates() {
+    Column good = allowed();
+    Column known = when(good, weight);
+    Column whole = floor(known);
+    Column fraction = rint(known.minus(whole).multiply(STEPS)).cast(DataTypes.LongType);
+    return List.of(
+        count(when(not(good), 1)),
+        sum(whole),
+        sum(fraction),
+        min(known),
+        max(known),
+        count(when(known.notEqual(whole), 1)));
+  }
+
+  /**
+   * The weights of all rows.
+   *
+   * @param at index of the first of {@link #aggregates} in each row
+   * @throws BadDataException if a row has no weight, or all weights are 0
+   */
+  RowWeights of(List<Row> rows, int at, long n) {
+    if (total(rows, at) > 0) {
+      throw refused(total(rows, at));
+    }
+    double total = total(rows, at + 1) + total(rows, at + 2) / STEPS;
+    if (total == 0) {
+      throw new BadDataException(
+          "Weight column "
+              + table.weight().orElseThrow()
+              + " is 0 in every row, so that no row counts. Give weights greater than 0.");
+    }
+    return new RowWeights(
+        n,
+        total,
+        rows.stream().mapToDouble(row -> row.getDouble(at + 3)).min().orElseThrow(),
+        rows.stream().mapToDouble(row -> row.getDouble(at + 4)).max().orElseThrow(),
+        total(rows, at + 5) == 0);
+  }
+
+  private static long total(List<Row> rows, int at) {
+    return rows.stream().mapToLong(row -> row.isNullAt(at) ? 0 : row.getLong(at)).sum();
+  }
+
+  /** Of null and of NaN it is false too. */
+  private Column allowed() {
+    return coalesce(
+        weight.equalTo(0).or(weight.geq(RowWeights.SMALLEST).and(weight.leq(RowWeights.LARGEST))),
+        lit(false));
+  }
+
+  private BadDataException refused(long bad) {
+    Column[] ids = table.ids().stream().map(TableScan::named).toArray(Column[]::new);
+    Dataset<Row> rows = table.data().filter(not(allowed()));
+    String named =
+        rows.select(with(ids, weight)).orderBy(ids).limit(NAMED).collectAsList().stream()
+            .map(this::told)
+            .sorted()
+            .collect(Collectors.joining("; "));
+    return new BadDataException(
+        bad
+            + (bad == 1 ? " row has" : " rows have")
+            + " no weight that can be used in column "
+            + table.weight().orElseThrow()
+            + ": "
+            + named
+            + (bad > NAMED ? "; ..." : "")
+            + ". A weight is 0 or from 1e-6 to 1e9. Repair or remove such rows, or let a run set them aside by faults.rows = quarantine.");
+  }
+
+  private static Column[] with(Column[] ids, Column weight) {
+    Column[] all = Arrays.copyOf(ids, ids.length + 1);
+    all[ids.length] = weight;
+    return all;
+  }
+
+  private String told(Row row) {
+    StringBuilder name = new StringBuilder(table.ids().isEmpty() ? "a row" : "row");
+    for (int id = 0; id < table.ids().size(); id++) {
+      name.append(' ').append(table.ids().get(id)).append('=').append(row.get(id));
+    }
+    return name + ": " + row.get(table.ids().size());
+  }
+}

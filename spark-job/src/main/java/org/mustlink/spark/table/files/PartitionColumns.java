@@ -1,0 +1,44 @@
+package org.mustlink.spark.table.files;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
+import org.apache.spark.sql.connector.expressions.Transform;
+import org.apache.spark.sql.execution.datasources.HadoopFsRelation;
+import org.apache.spark.sql.execution.datasources.LogicalRelation;
+import org.apache.spark.sql.execution.datasources.v2.DataSourceV2Relation;
+import scala.jdk.javaapi.CollectionConverters;
+
+/**
+ * Columns by whose values the rows of a table are divided among directories, such as year=2026.
+ * Files do not hold them; tables of Iceberg do.
+ */
+public final class PartitionColumns {
+  private PartitionColumns() {}
+
+  /** Their names, in order. */
+  public static List<String> of(Dataset<Row> table) {
+    List<String> names = new ArrayList<>();
+    for (LogicalPlan leaf :
+        CollectionConverters.asJava(table.queryExecution().analyzed().collectLeaves())) {
+      if (leaf instanceof LogicalRelation read
+          && read.relation() instanceof HadoopFsRelation files) {
+        names.addAll(List.of(files.partitionSchema().fieldNames()));
+      } else if (leaf instanceof DataSourceV2Relation read) {
+        names.addAll(identities(read.table().partitioning()));
+      }
+    }
+    return List.copyOf(names);
+  }
+
+  /** The columns whose values as they are make the partitions; not those of hashes or months. */
+  private static List<String> identities(Transform[] partitioning) {
+    return Arrays.stream(partitioning)
+        .filter(transform -> transform.name().equals("identity"))
+        .map(transform -> String.join(".", transform.references()[0].fieldNames()))
+        .toList();
+  }
+}

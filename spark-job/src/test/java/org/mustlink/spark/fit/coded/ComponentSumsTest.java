@@ -1,0 +1,184 @@
+package org.mustlink.spark.fit.coded;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.ml.linalg.DenseMatrix;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.mustlink.core.landmark.CodeSums;
+import org.mustlink.core.landmark.CodedRows;
+import org.mustlink.core.scacs.ComponentConstraints;
+import org.mustlink.core.scacs.ConstraintMatrix;
+import org.mustlink.core.scacs.LandmarkGraph;
+import org.mustlink.core.scacs.LinkConstraints;
+import org.mustlink.core.scacs.PairConstraints;
+import org.mustlink.core.sideinfo.Links;
+import org.mustlink.core.sideinfo.SideInformation;
+import org.mustlink.spark.assign.CodeBlock;
+import org.mustlink.spark.link.AuditedLinks;
+import org.mustlink.spark.link.LinkTables;
+import org.mustlink.spark.run.Resources;
+import org.mustlink.spark.table.FeatureColumns;
+import org.mustlink.spark.table.InputTable;
+import org.mustlink.spark.table.KeyWriter;
+import org.mustlink.spark.table.PackedKeys;
+import org.mustlink.spark.table.RowCursor;
+import org.mustlink.spark.table.RowLayout;
+import org.mustlink.spark.table.TableScan;
+import org.mustlink.spark.testing.SparkExtension;
+
+/** The sums over pairs that Spark makes, against those of the core on the same rows. */
+@ExtendWith(SparkExtension.class)
+class ComponentSumsTest {
+  private static final int ROWS = 80;
+  private static final int LINKS = 70;
+  private static final int P = 12;
+  private static final int R = 3;
+
+  private final SparkSession spark;
+  private final int[] codes = new int[ROWS * R];
+  private final float[] weights = new float[ROWS * R];
+  private final String[] ids = new String[ROWS];
+
+  ComponentSumsTest(SparkSession spark) {
+    this.spark = spark;
+  }
+
+  @Tag("long")
+  @ParameterizedTest
+  @ValueSource(longs = {0, 50, 1_000})
+  void sumsAreThoseOfTheCore(long linksOnDriver) {
+    Random random = new Random(3);
+    fill(random);
+    int[] first = new int[LINKS];
+    int[] second = new int[LINKS];
+    boolean[] must = new boolean[LINKS];
+    double[] ones = new double[LINKS];
+    String[] texts = new String[LINKS];
+    for (int i = 0; i < LINKS; i++) {
+      // Must-links below the middle and cannot-links across it never contradict.
+      must[i] = i % 2 == 0;
+      first[i] = random.nextInt(ROWS / 2);
+      second[i] = must[i] ? random.nextInt(ROWS / 2) : ROWS / 2 + random.nextInt(ROWS / 2);
+      ones[i] = 1;
+      texts[i] = ids[first[i]] + (must[i] ? "=" : "!") + ids[second[i]];
+    }
+    CodeSums all = CodeSums.empty(P, 1, ROWS);
+    int[] none = new int[ROWS];
+    Arrays.fill(none, -1);
+    all.add(new CodedRows(codes, weights, R), none);
+    LandmarkGraph graph = LandmarkGraph.of(all);
+    // Rows without a link are no part of the side information.
+    int[] linked =
+        IntStream.range(0, ROWS)
+            .filter(row -> contains(first, row) || contains(second, row))
+            .toArray();
+    Links links =
+        Links.of(linked.length, indices(linked, first), indices(linked, second), must, ones);
+    DenseMatrix expected =
+        matrix(
+            LinkConstraints.closure(
+                graph,
+                new CodedRows(codes, weights, R).take(linked),
+                SideInformation.of(links),
+                2));
+
+    AuditedLinks.Subject rows = LinkTables.rows(spark, ids);
+    try (AuditedLinks audited =
+            AuditedLinks.of(rows, LinkTables.links(spark, texts), 0, 1, linksOnDriver);
+        Resources resources = new Resources()) {
+      DenseMatrix sums = graph.scaled(ComponentSums.of(linked(audited, resources), audited, P));
+      assertThat(sums.toArray()).containsExactly(expected.toArray(), within(1e-7));
+    }
+    assertThat(spark.sparkContext().getPersistentRDDs().size()).isZero();
+  }
+
+  private static boolean contains(int[] values, int value) {
+    return Arrays.stream(values).anyMatch(other -> other == value);
+  }
+
+  /** Q^, in whichever form it is kept. */
+  private static DenseMatrix matrix(ConstraintMatrix constraints) {
+    if (constraints instanceof ComponentConstraints units) {
+      DenseMatrix m = units.scaledCodes();
+      return m.multiply(units.matrix()).multiply(m.transpose());
+    }
+    return ((PairConstraints) constraints).matrix();
+  }
+
+  private static int[] indices(int[] sorted, int[] values) {
+    return Arrays.stream(values).map(value -> Arrays.binarySearch(sorted, value)).toArray();
+  }
+
+  private void fill(Random random) {
+    for (int i = 0; i < ROWS; i++) {
+      ids[i] = "r" + i;
+      int start = random.nextInt(P);
+      for (int a = 0; a < R; a++) {
+        codes[i * R + a] = (start + a * 5) % P;
+        weights[i * R + a] = (1 + random.nextInt(5)) / 16f;
+      }
+    }
+  }
+
+  /** The codes of the linked rows, as the stage of links joins them. */
+  private JavaRDD<LinkedCodes> linked(AuditedLinks audited, Resources resources) {
+    List<Row> rows = new ArrayList<>();
+    for (int i = 0; i < ROWS; i++) {
+      rows.add(RowFactory.create(ids[i], (double) i));
+    }
+    rows.add(RowFactory.create(null, 0.0));
+    Dataset<Row> table =
+        spark.createDataFrame(
+            rows, new StructType().add("id", DataTypes.StringType).add("f", DataTypes.DoubleType));
+    TableScan scan =
+        TableScan.of(
+            new InputTable(
+                table,
+                new FeatureColumns(FeatureColumns.Kind.COLUMNS, List.of("f")),
+                List.of("id"),
+                Optional.empty(),
+                Optional.empty()));
+    RowLayout layout = scan.layout();
+    CodedRows coded = new CodedRows(codes, weights, R);
+    return LinkedCodes.of(
+        audited,
+        scan.map(cursor -> List.of(block(cursor, layout, coded)).iterator()),
+        layout,
+        R,
+        resources);
+  }
+
+  private static CodeBlock block(RowCursor rows, RowLayout layout, CodedRows coded) {
+    KeyWriter writer = layout.keys();
+    PackedKeys.Builder keys = new PackedKeys.Builder(ROWS, ROWS);
+    int[] taken = new int[ROWS + 1];
+    int count = 0;
+    while (rows.advance()) {
+      double[] feature = new double[1];
+      rows.features(feature, 0);
+      taken[count++] = (int) feature[0];
+      keys.add(writer.of(rows));
+    }
+    int[] labels = new int[count];
+    Arrays.fill(labels, -1);
+    return new CodeBlock(
+        coded.take(Arrays.copyOf(taken, count)), labels, new double[0], keys.build());
+  }
+}

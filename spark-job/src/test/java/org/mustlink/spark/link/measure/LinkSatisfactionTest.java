@@ -1,0 +1,124 @@
+package org.mustlink.spark.link.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.mustlink.core.sideinfo.Links;
+import org.mustlink.spark.link.AuditedLinks;
+import org.mustlink.spark.link.LinkColumns;
+import org.mustlink.spark.link.LinkTables;
+import org.mustlink.spark.testing.SparkExtension;
+
+/** What joins count and what a loop over the links counts are the same. */
+@ExtendWith(SparkExtension.class)
+class LinkSatisfactionTest {
+  private static final int ROWS = 40;
+  private static final int CLUSTERS = 3;
+  private static final StructType CLUSTERED =
+      new StructType()
+          .add("id", DataTypes.StringType, false)
+          .add(LinkColumns.CLUSTER, DataTypes.IntegerType, false)
+          .add(LinkColumns.MARGIN, DataTypes.DoubleType, false);
+
+  private final SparkSession spark;
+
+  LinkSatisfactionTest(SparkSession spark) {
+    this.spark = spark;
+  }
+
+  @AfterEach
+  void nothingStaysCached() {
+    assertThat(spark.sparkContext().getPersistentRDDs().size()).isZero();
+  }
+
+  @Test
+  void countsAndViolationsAreThoseOfALoop() {
+    Random random = new Random(5);
+    int[] clusters = random.ints(ROWS, 0, CLUSTERS).toArray();
+    double[] margins = random.doubles(ROWS).toArray();
+    int[] first = new int[ROWS - 1];
+    int[] second = new int[ROWS - 1];
+    boolean[] must = new boolean[ROWS - 1];
+    double[] weights = new double[ROWS - 1];
+    String[] texts = new String[ROWS - 1];
+    List<String> violated = new ArrayList<>();
+    for (int e = 0; e < ROWS - 1; e++) {
+      // A path, so that no link is there twice.
+      first[e] = e;
+      second[e] = e + 1;
+      must[e] = random.nextBoolean();
+      weights[e] = 0.1 + 0.9 * random.nextDouble();
+      texts[e] = id(e + 1) + (must[e] ? "=" : "!") + id(e) + " " + weights[e];
+      if (clusters[e] == clusters[e + 1] != must[e]) {
+        boolean suspicious = margins[e] >= 0.5 && margins[e + 1] >= 0.5;
+        violated.add(
+            String.join(
+                " ",
+                id(e),
+                id(e + 1),
+                must[e] ? "must" : "cannot",
+                clusters[e] + " " + clusters[e + 1],
+                String.valueOf(suspicious)));
+      }
+    }
+    LinkCounts expected = LinkCounts.of(Links.of(ROWS, first, second, must, weights), clusters);
+    String[] rows =
+        IntStream.range(0, ROWS).mapToObj(LinkSatisfactionTest::id).toArray(String[]::new);
+    try (AuditedLinks audited =
+            AuditedLinks.of(
+                LinkTables.rows(spark, rows), LinkTables.links(spark, texts), 0, 1, 1000);
+        LinkSatisfaction measured =
+            LinkSatisfaction.of(
+                audited,
+                ClusteredRows.of(
+                    audited.join(
+                        clustered(clusters, margins),
+                        List.of("id"),
+                        LinkColumns.CLUSTER,
+                        LinkColumns.MARGIN),
+                    3))) {
+      assertThat(measured.report()).isEqualTo(SatisfiedLinks.of(expected, LinkCounts.NONE));
+      assertThat(measured.report().heldOut()).isNull();
+      Dataset<Row> violations = measured.violations();
+      assertThat(List.of(violations.columns())).isEqualTo(ViolationColumns.NAMES);
+      assertThat(violations.collectAsList().stream().map(LinkSatisfactionTest::text).toList())
+          .containsExactlyInAnyOrderElementsOf(violated);
+    }
+  }
+
+  private static String id(int row) {
+    return "row" + (100 + row);
+  }
+
+  private static String text(Row violation) {
+    return String.join(
+        " ",
+        violation.<String>getAs("first"),
+        violation.<String>getAs("second"),
+        violation.<String>getAs("type"),
+        violation.<Integer>getAs("first_cluster")
+            + " "
+            + violation.<Integer>getAs("second_cluster"),
+        String.valueOf(violation.<Boolean>getAs("suspicious")));
+  }
+
+  private Dataset<Row> clustered(int[] clusters, double[] margins) {
+    List<Row> rows = new ArrayList<>();
+    for (int i = 0; i < ROWS; i++) {
+      rows.add(RowFactory.create(id(i), clusters[i], margins[i]));
+    }
+    return spark.createDataFrame(rows, CLUSTERED);
+  }
+}
