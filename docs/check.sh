@@ -78,6 +78,7 @@ run() {
   look() { :; }
   # shellcheck source=/dev/null
   . "$here/check/$1.sh"
+  # shellcheck disable=SC2329 # the commands of the page call it
   after() { if declare -F "after_$1" > /dev/null; then "after_$1"; fi; }
   rm -rf "$root/target/pages/$1"
   mkdir -p "$root/target/pages/$1"
