@@ -127,7 +127,7 @@ class FaultsTest {
   private Submission submission(StandaloneCluster cluster) {
     return events
         .of(cluster.submission())
-        .conf("spark.sql.files.maxPartitionBytes", "100000")
+        .conf("spark.sql.files.maxPartitionBytes", "16000")
         .conf("spark.sql.files.openCostInBytes", "0")
         .conf("spark.locality.wait", "0s");
   }
