@@ -7,7 +7,6 @@ import java.util.function.IntFunction;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.mustlink.core.anchorgraph.LeaveOneOut;
-import org.mustlink.core.clustering.CentreAssigner;
 import org.mustlink.core.clustering.WeightedKMeans;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.sideinfo.SideInformation;
@@ -97,11 +96,6 @@ record GroupInitializations(
     }
     double[] weights = new double[c];
     Arrays.fill(weights, 1);
-    CentreAssigner centres = new WeightedKMeans(points, weights, m).centres(groups(LATER), seed);
-    int[] unknown = new int[c];
-    Arrays.fill(unknown, -1);
-    int[] groups = new int[c];
-    centres.blocks().assign(points, c, unknown, groups, new double[c]);
-    return groups;
+    return new WeightedKMeans(points, weights, m).centres(groups(LATER), seed).assigned(points, c);
   }
 }

@@ -1,7 +1,6 @@
 package org.mustlink.core.hmrf;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.mustlink.core.anchorgraph.LabelSolver;
@@ -144,11 +143,7 @@ final class Initializations {
     for (int i = 0; i < count; i++) {
       embedding.apply(rows.codes(), rows.weights(), i * rows.r(), rows.r(), points, i * m);
     }
-    int[] unknown = new int[count];
-    Arrays.fill(unknown, -1);
-    int[] found = new int[count];
-    centres.blocks().assign(points, count, unknown, found, new double[count]);
-    return found;
+    return centres.assigned(points, count);
   }
 
   /** Numbers the clusters by the classes of the labels and gives labelled rows their own class. */

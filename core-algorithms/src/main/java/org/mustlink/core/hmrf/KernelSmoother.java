@@ -1,6 +1,5 @@
 package org.mustlink.core.hmrf;
 
-import java.util.stream.IntStream;
 import org.apache.spark.ml.linalg.DenseMatrix;
 import org.mustlink.core.linalg.PositiveDefinite;
 import org.mustlink.core.linalg.Rows;
@@ -17,9 +16,6 @@ final class KernelSmoother {
 
   private static final double RIDGE = 0.1;
 
-  /** Rows whose distances the median is taken of. */
-  private static final int DISTANCE_ROWS = 500;
-
   private KernelSmoother() {}
 
   /**
@@ -33,14 +29,8 @@ final class KernelSmoother {
    */
   static double[] leftOut(Rows points) {
     int c = points.count();
-    double g = WIDTH / medianSquaredDistance(points);
-    double[] system = new double[c * c];
+    double[] system = KernelRidge.matrix(points, WIDTH / KernelRidge.medianSquaredDistance(points));
     for (int i = 0; i < c; i++) {
-      for (int j = 0; j <= i; j++) {
-        double value = KernelRidge.kernel(g * squaredDistance(points, i, j));
-        system[i * c + j] = value;
-        system[j * c + i] = value;
-      }
       system[i * (c + 1)] += RIDGE;
     }
     double[] left = PositiveDefinite.of(new DenseMatrix(c, c, system)).inverse().toArray();
@@ -56,23 +46,5 @@ final class KernelSmoother {
       }
     }
     return left;
-  }
-
-  private static double squaredDistance(Rows points, int i, int j) {
-    int q = points.d();
-    return Rows.squaredDistance(points.data(), i * q, points.data(), j * q, q);
-  }
-
-  private static double medianSquaredDistance(Rows points) {
-    int some = Math.min(points.count(), DISTANCE_ROWS);
-    double[] distances =
-        IntStream.range(0, some)
-            .boxed()
-            .flatMapToDouble(
-                i -> IntStream.range(0, i).mapToDouble(j -> squaredDistance(points, i, j)))
-            .filter(distance -> distance > 0)
-            .sorted()
-            .toArray();
-    return distances.length == 0 ? 1 : distances[distances.length / 2];
   }
 }

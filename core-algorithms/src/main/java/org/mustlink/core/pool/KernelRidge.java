@@ -1,5 +1,6 @@
 package org.mustlink.core.pool;
 
+import java.util.stream.IntStream;
 import org.mustlink.core.linalg.Rows;
 
 /**
@@ -18,6 +19,9 @@ public record KernelRidge(Rows centres, double[] coefficients, double[] shares, 
     implements Expert {
   private static final long serialVersionUID = 1L;
 
+  /** Rows whose distances the median is taken of. */
+  private static final int DISTANCE_ROWS = 500;
+
   public KernelRidge {
     if (coefficients.length != (long) centres.count() * shares.length || !(g > 0)) {
       throw new IllegalArgumentException(
@@ -27,10 +31,51 @@ public record KernelRidge(Rows centres, double[] coefficients, double[] shares, 
   }
 
   /** Returns the kernel at g times a squared distance, in (0, 1]. */
-  public static double kernel(double x) {
+  static double kernel(double x) {
     double base = 1 / (1 + x / 4);
     double squared = base * base;
     return squared * squared;
+  }
+
+  /**
+   * Returns the kernel of all pairs of rows. O(c^2 q).
+   *
+   * @param rows c x q
+   * @param g the width, greater than 0
+   * @return c x c, symmetric
+   */
+  public static double[] matrix(Rows rows, double g) {
+    int c = rows.count();
+    double[] kernel = new double[c * c];
+    for (int i = 0; i < c; i++) {
+      for (int j = 0; j <= i; j++) {
+        double value = kernel(g * squaredDistance(rows, i, j));
+        kernel[i * c + j] = value;
+        kernel[j * c + i] = value;
+      }
+    }
+    return kernel;
+  }
+
+  /**
+   * Returns the median of the squared distances between the first 500 rows that are not 0, to which
+   * widths are relative; 1 if all these rows are equal.
+   */
+  public static double medianSquaredDistance(Rows rows) {
+    double[] distances =
+        IntStream.range(0, Math.min(rows.count(), DISTANCE_ROWS))
+            .boxed()
+            .flatMapToDouble(
+                i -> IntStream.range(0, i).mapToDouble(j -> squaredDistance(rows, i, j)))
+            .filter(distance -> distance > 0)
+            .sorted()
+            .toArray();
+    return distances.length == 0 ? 1 : distances[distances.length / 2];
+  }
+
+  private static double squaredDistance(Rows rows, int i, int j) {
+    int q = rows.d();
+    return Rows.squaredDistance(rows.data(), i * q, rows.data(), j * q, q);
   }
 
   @Override

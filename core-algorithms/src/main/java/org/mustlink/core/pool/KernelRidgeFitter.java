@@ -20,8 +20,6 @@ final class KernelRidgeFitter {
   /** Centres on which the width is chosen, and the ridge but for its neighbours in the grid. */
   private static final int CHOICE_ROWS = 300;
 
-  private static final int DISTANCE_ROWS = 500;
-
   private final LabelledRows labelled;
   private final int k;
   private final double[] shares;
@@ -48,7 +46,7 @@ final class KernelRidgeFitter {
   private record Choice(int width, int ridge) {}
 
   private Expert.Fitted fit(int[] centres) {
-    double median = medianSquaredDistance();
+    double median = KernelRidge.medianSquaredDistance(labelled.rows());
     int[] some = Arrays.copyOf(centres, Math.min(centres.length, CHOICE_ROWS));
     Choice choice = choice(some, median);
     double g = WIDTHS[choice.width] / median;
@@ -102,33 +100,6 @@ final class KernelRidgeFitter {
   }
 
   private double[] kernel(int[] rows, double g) {
-    int c = rows.length;
-    double[] kernel = new double[c * c];
-    for (int i = 0; i < c; i++) {
-      for (int j = 0; j <= i; j++) {
-        double value = KernelRidge.kernel(g * squaredDistance(rows[i], rows[j]));
-        kernel[i * c + j] = value;
-        kernel[j * c + i] = value;
-      }
-    }
-    return kernel;
-  }
-
-  private double squaredDistance(int i, int j) {
-    Rows rows = labelled.rows();
-    int q = rows.d();
-    return Rows.squaredDistance(rows.data(), i * q, rows.data(), j * q, q);
-  }
-
-  private double medianSquaredDistance() {
-    int c = Math.min(labelled.rows().count(), DISTANCE_ROWS);
-    double[] distances =
-        IntStream.range(0, c)
-            .boxed()
-            .flatMapToDouble(i -> IntStream.range(0, i).mapToDouble(j -> squaredDistance(i, j)))
-            .filter(distance -> distance > 0)
-            .sorted()
-            .toArray();
-    return distances.length == 0 ? 1 : distances[distances.length / 2];
+    return KernelRidge.matrix(labelled.rows().take(rows), g);
   }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
-import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.mustlink.core.TestData;
@@ -127,19 +126,7 @@ class ManyClassesTest {
   }
 
   private static Links links() {
-    SplittableRandom random = new SplittableRandom(4);
-    int count = 5 * LINKED;
-    int[] first = new int[count];
-    int[] second = new int[count];
-    boolean[] must = new boolean[count];
-    double[] weights = new double[count];
-    Arrays.fill(weights, 1);
-    for (int i = 0; i < count; i++) {
-      first[i] = random.nextInt(LINKED);
-      second[i] = (first[i] + 1 + random.nextInt(LINKED - 1)) % LINKED;
-      must[i] = TRUTH[first[i]] == TRUTH[second[i]];
-    }
-    return Links.of(LINKED, first, second, must, weights);
+    return TrueLinks.of(TRUTH, false);
   }
 
   private static int[] none(int count) {

@@ -71,24 +71,7 @@ class RestartsTest {
 
     /** Right links, and a pair of rows that are to be both together and apart if so wanted. */
     Links links(boolean contradictory) {
-      SplittableRandom random = new SplittableRandom(4);
-      int count = 5 * LINKED;
-      int[] first = new int[count];
-      int[] second = new int[count];
-      boolean[] must = new boolean[count];
-      double[] weights = new double[count];
-      Arrays.fill(weights, 1);
-      for (int i = 0; i < count; i++) {
-        first[i] = random.nextInt(LINKED);
-        second[i] = (first[i] + 1 + random.nextInt(LINKED - 1)) % LINKED;
-        must[i] = truth[first[i]] == truth[second[i]];
-      }
-      if (contradictory) {
-        first[1] = first[0];
-        second[1] = second[0];
-        must[1] = !must[0];
-      }
-      return Links.of(LINKED, first, second, must, weights);
+      return TrueLinks.of(truth, contradictory);
     }
 
     List<LocalOptimum> best(Links links) {

@@ -59,14 +59,13 @@ public final class Exchange {
     private final Iterator<T> elements;
     private final Outbox outbox;
     private final Sender<T> sender;
+    private @Nullable Tuple2<Integer, byte[]> next;
 
     Sent(Iterator<T> elements, Outbox outbox, Sender<T> sender) {
       this.elements = elements;
       this.outbox = outbox;
       this.sender = sender;
     }
-
-    private @Nullable Tuple2<Integer, byte[]> next;
 
     @Override
     public boolean hasNext() {

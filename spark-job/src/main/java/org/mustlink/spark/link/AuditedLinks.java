@@ -269,7 +269,7 @@ public final class AuditedLinks implements AutoCloseable {
         .join(linked.rows().select(LinkColumns.NODE), LinkColumns.NODE);
   }
 
-  /** The salt of the numbers of rows, see {@link org.mustlink.spark.table.RowNumbers}. */
+  /** The salt of the numbers of rows, see {@link org.mustlink.spark.table.IdNumbers}. */
   public int salt() {
     return linked.salt();
   }

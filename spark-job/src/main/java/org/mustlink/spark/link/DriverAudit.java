@@ -19,7 +19,6 @@ import org.mustlink.core.sideinfo.SideInformation;
 
 /** Audits links that fit on the driver. */
 final class DriverAudit {
-  private static final int LARGEST = 10;
 
   private static final StructType PAIRS =
       new StructType()
@@ -62,7 +61,9 @@ final class DriverAudit {
     int[] ascending = sizes.clone();
     Arrays.sort(ascending);
     List<Long> largest = new ArrayList<>();
-    for (int i = ascending.length - 1; i >= 0 && largest.size() < LARGEST; i--) {
+    for (int i = ascending.length - 1;
+        i >= 0 && largest.size() < LinkReport.Components.LARGEST;
+        i--) {
       largest.add((long) ascending[i]);
     }
     return largest;

@@ -22,7 +22,6 @@ import org.mustlink.spark.exchange.Longs;
 record DriverComponents(
     ComponentIndex moved, ComponentIndex contradictory, long contradictoryLabels) {
   private static final int PACKET = 1 << 14;
-  private static final int LARGEST = 10;
 
   /**
    * Finds the components.
@@ -94,13 +93,14 @@ record DriverComponents(
     Longs classes = new Longs();
     for (int i = 0; i < nodes.length; i++) {
       int root = sets.find(i);
-      boolean torn = least[root] < most[root];
-      int label = torn ? labels[i] : most[root];
-      long component = label >= 0 ? MustLinkComponents.FIRST_CLASS + label : nodes[torn ? i : root];
+      boolean conflicting = least[root] < most[root];
+      int label = conflicting ? labels[i] : most[root];
+      long component =
+          label >= 0 ? MustLinkComponents.FIRST_CLASS + label : nodes[conflicting ? i : root];
       if (component != nodes[i]) {
         moved.add(nodes[i], component);
       }
-      if (torn) {
+      if (conflicting) {
         contradictory.add(nodes[i], nodes[root]);
         if (label >= 0) {
           classes.add((long) root << Integer.SIZE | label);
@@ -157,7 +157,7 @@ record DriverComponents(
         LongStream.concat(
                 IntStream.range(0, sizes.length).mapToLong(i -> sizes[sizes.length - 1 - i]),
                 LongStream.generate(() -> 1))
-            .limit(Math.min(LARGEST, count))
+            .limit(Math.min(LinkReport.Components.LARGEST, count))
             .boxed()
             .toList();
     long implied = Arrays.stream(sizes).map(size -> size * (size - 1) / 2).sum();

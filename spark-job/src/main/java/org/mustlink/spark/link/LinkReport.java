@@ -73,6 +73,9 @@ public record LinkReport(
    */
   public record Components(
       long count, List<Long> largest, long impliedMust, @Nullable Long impliedCannot) {
+    /** Largest ones that are told at the most. */
+    static final int LARGEST = 10;
+
     public Components {
       largest = List.copyOf(largest);
     }

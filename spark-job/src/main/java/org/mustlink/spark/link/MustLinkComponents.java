@@ -53,8 +53,6 @@ record MustLinkComponents(
     Supplier<LinkReport.Components> report,
     Resources resources)
     implements AutoCloseable {
-  private static final int LARGEST = 10;
-
   /** Rows of a component. */
   static final String SIZE = "size";
 
@@ -179,7 +177,12 @@ record MustLinkComponents(
       Row sums =
           sizes.agg(count(lit(1)), coalesce(sum(size.multiply(size.minus(1))), lit(0L))).head();
       List<Long> largest =
-          sizes.select(size).orderBy(desc(SIZE)).limit(LARGEST).collectAsList().stream()
+          sizes
+              .select(size)
+              .orderBy(desc(SIZE))
+              .limit(LinkReport.Components.LARGEST)
+              .collectAsList()
+              .stream()
               .map(row -> row.getLong(0))
               .toList();
       return new LinkReport.Components(sums.getLong(0), largest, sums.getLong(1) / 2, null);

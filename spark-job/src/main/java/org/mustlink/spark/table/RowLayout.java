@@ -131,7 +131,7 @@ public record RowLayout(
    *
    * @param salt of the hash
    */
-  public RowNumbers numbers(int salt) {
+  public IdNumbers numbers(int salt) {
     List<Expression> hashed = new ArrayList<>();
     hashed.add(Literal.create(salt, DataTypes.IntegerType));
     for (int i = 0; i < ids.length; i++) {
@@ -139,7 +139,7 @@ public record RowLayout(
       hashed.add(text(new BoundReference(i, schema.fields()[ids[i]].dataType(), true)));
     }
     Expression number = new XxHash64(CollectionConverters.asScala(hashed).toSeq());
-    return new RowNumbers(projection(List.of(number)), ids.length, ids.length + 1);
+    return new IdNumbers(projection(List.of(number)), ids.length, ids.length + 1);
   }
 
   /** Reads the links that the rows carry; empty if they carry none. */

@@ -13,8 +13,8 @@ import org.apache.spark.api.java.JavaRDD;
 import org.mustlink.spark.assign.CodeBlock;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.table.FlatIterator;
+import org.mustlink.spark.table.IdNumbers;
 import org.mustlink.spark.table.RowLayout;
-import org.mustlink.spark.table.RowNumbers;
 
 /**
  * A labelled row on its way to the driver.
@@ -45,7 +45,7 @@ record LabelledCode(int label, byte[] code) implements Serializable {
           codes
               .mapPartitions(
                   blocks -> {
-                    RowNumbers numbers = layout.numbers(salt);
+                    IdNumbers numbers = layout.numbers(salt);
                     return new FlatIterator<>(
                         blocks, block -> labelled(block, numbers, without.value()));
                   })
@@ -57,17 +57,14 @@ record LabelledCode(int label, byte[] code) implements Serializable {
   }
 
   private static Iterator<LabelledCode> labelled(
-      CodeBlock block, RowNumbers numbers, long[] linked) {
+      CodeBlock block, IdNumbers numbers, long[] linked) {
     List<LabelledCode> labelled = new ArrayList<>();
     for (int i = 0; i < block.count(); i++) {
       if (block.labels()[i] >= 0
           && !(numbers.isNamed(block.keys(), i)
               && Arrays.binarySearch(linked, numbers.of(block.keys(), i)) >= 0)) {
-        int r = block.rows().r();
-        ByteBuffer code = ByteBuffer.allocate(r * (Integer.BYTES + Float.BYTES));
-        for (int a = i * r; a < (i + 1) * r; a++) {
-          code.putInt(block.rows().codes()[a]).putFloat(block.rows().weights()[a]);
-        }
+        ByteBuffer code = ByteBuffer.allocate(block.rows().r() * LinkedCodes.ENTRY_BYTES);
+        LinkedCodes.put(block.rows(), i, code);
         labelled.add(new LabelledCode(block.labels()[i], code.array()));
       }
     }
@@ -76,10 +73,7 @@ record LabelledCode(int label, byte[] code) implements Serializable {
 
   /** Writes the code into codes of many rows. */
   void read(int[] positions, float[] weights, int at) {
-    ByteBuffer entries = ByteBuffer.wrap(code);
-    for (int a = at; entries.hasRemaining(); a++) {
-      positions[a] = entries.getInt();
-      weights[a] = entries.getFloat();
-    }
+    int r = code.length / LinkedCodes.ENTRY_BYTES;
+    LinkedCodes.take(ByteBuffer.wrap(code), r, positions, weights, at);
   }
 }

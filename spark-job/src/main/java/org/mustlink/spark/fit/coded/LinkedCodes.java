@@ -22,8 +22,8 @@ import org.mustlink.spark.link.AuditedLinks;
 import org.mustlink.spark.link.measure.ClusteredRows;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.run.Shared;
+import org.mustlink.spark.table.IdNumbers;
 import org.mustlink.spark.table.RowLayout;
-import org.mustlink.spark.table.RowNumbers;
 
 /**
  * The codes of the linked rows of one partition of {@link AuditedLinks#partitions()}.
@@ -40,7 +40,7 @@ record LinkedCodes(long[] nodes, int[] labels, CodedRows rows) implements Serial
   private static final int BLOCK = 1024;
 
   /** A landmark and its weight. */
-  private static final int ENTRY_BYTES = Integer.BYTES + Float.BYTES;
+  static final int ENTRY_BYTES = Integer.BYTES + Float.BYTES;
 
   /**
    * Brings the codes of the linked rows to the partitions of their numbers; nothing runs before
@@ -61,7 +61,7 @@ record LinkedCodes(long[] nodes, int[] labels, CodedRows rows) implements Serial
         Exchange.arrived(
             codes.mapPartitions(
                 blocks -> {
-                  RowNumbers numbers = layout.numbers(salt);
+                  IdNumbers numbers = layout.numbers(salt);
                   long @Nullable [] only = wanted == null ? null : wanted.value();
                   return Exchange.sent(
                       blocks, partitions, (block, to) -> send(block, numbers, only, to));
@@ -72,7 +72,7 @@ record LinkedCodes(long[] nodes, int[] labels, CodedRows rows) implements Serial
         .zipPartitions(sent, (nodes, rows) -> List.of(read(nodes, rows, r)).iterator());
   }
 
-  private static void send(CodeBlock block, RowNumbers numbers, long @Nullable [] only, Outbox to) {
+  private static void send(CodeBlock block, IdNumbers numbers, long @Nullable [] only, Outbox to) {
     int r = block.rows().r();
     for (int i = 0; i < block.count(); i++) {
       if (numbers.isNamed(block.keys(), i)) {
@@ -87,10 +87,18 @@ record LinkedCodes(long[] nodes, int[] labels, CodedRows rows) implements Serial
     }
   }
 
-  /** Writes the code of a row. */
-  private static void put(CodedRows rows, int row, ByteBuffer record) {
+  /** Writes the code of a row, r entries of {@link #ENTRY_BYTES}. */
+  static void put(CodedRows rows, int row, ByteBuffer record) {
     for (int a = row * rows.r(); a < (row + 1) * rows.r(); a++) {
       record.putInt(rows.codes()[a]).putFloat(rows.weights()[a]);
+    }
+  }
+
+  /** Reads what {@link #put} has written, r entries, into the codes of many rows. */
+  static void take(ByteBuffer record, int r, int[] codes, float[] weights, int at) {
+    for (int a = at; a < at + r; a++) {
+      codes[a] = record.getInt();
+      weights[a] = record.getFloat();
     }
   }
 
@@ -115,10 +123,7 @@ record LinkedCodes(long[] nodes, int[] labels, CodedRows rows) implements Serial
       }
       found++;
       labels[at] = record.getInt();
-      for (int a = at * r; a < (at + 1) * r; a++) {
-        codes[a] = record.getInt();
-        weights[a] = record.getFloat();
-      }
+      take(record, r, codes, weights, at * r);
     }
     if (found != nodes.length) {
       throw new IllegalStateException(

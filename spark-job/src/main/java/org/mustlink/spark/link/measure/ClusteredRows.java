@@ -6,12 +6,14 @@ import java.io.Serializable;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Iterator;
+import java.util.List;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.mustlink.spark.exchange.Exchange;
 import org.mustlink.spark.exchange.Inbox;
 import org.mustlink.spark.exchange.Longs;
+import org.mustlink.spark.exchange.Outbox;
 import org.mustlink.spark.link.AuditedLinks;
 import org.mustlink.spark.link.LinkColumns;
 
@@ -37,7 +39,7 @@ public record ClusteredRows(long[] nodes, int[] clusters, double[] margins)
     return Exchange.of(
             clusters.select(LinkColumns.NODE, LinkColumns.CLUSTER, LinkColumns.MARGIN).javaRDD(),
             partitions,
-            (Row row, org.mustlink.spark.exchange.Outbox to) ->
+            (Row row, Outbox to) ->
                 to.record(row.getLong(0), Integer.BYTES + Double.BYTES)
                     .putInt(row.getInt(1))
                     .putDouble(row.getDouble(2)))
@@ -61,7 +63,7 @@ public record ClusteredRows(long[] nodes, int[] clusters, double[] margins)
       clusters[at] = (int) others.get(2 * i);
       margins[at] = Double.longBitsToDouble(others.get(2 * i + 1));
     }
-    return java.util.List.of(new ClusteredRows(sorted, clusters, margins)).iterator();
+    return List.of(new ClusteredRows(sorted, clusters, margins)).iterator();
   }
 
   /** The index of a row, negative if it is not here. */

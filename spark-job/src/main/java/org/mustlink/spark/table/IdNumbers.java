@@ -7,7 +7,7 @@ import org.apache.spark.sql.catalyst.expressions.UnsafeRow;
  * The numbers of rows by the texts of their ids, as {@code xxhash64(salt, text)} of Spark makes
  * them; for ids of several columns of a structure of the texts. It reuses its memory: one a task.
  */
-public final class RowNumbers {
+public final class IdNumbers {
   private final UnsafeProjection number;
   private final UnsafeRow key;
   private final int ids;
@@ -19,7 +19,7 @@ public final class RowNumbers {
    * @param ids how many id columns the key begins with
    * @param fields of the key
    */
-  RowNumbers(UnsafeProjection number, int ids, int fields) {
+  IdNumbers(UnsafeProjection number, int ids, int fields) {
     this.number = number;
     this.ids = ids;
     this.key = new UnsafeRow(fields);

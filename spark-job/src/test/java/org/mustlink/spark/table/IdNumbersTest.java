@@ -20,12 +20,12 @@ import org.mustlink.spark.testing.SparkExtension;
 
 /** Rows have the numbers that Spark's function gives the texts of their ids. */
 @ExtendWith(SparkExtension.class)
-class RowNumbersTest {
+class IdNumbersTest {
   private static final int SALT = 3;
 
   private final SparkSession spark;
 
-  RowNumbersTest(SparkSession spark) {
+  IdNumbersTest(SparkSession spark) {
     this.spark = spark;
   }
 
@@ -75,7 +75,7 @@ class RowNumbersTest {
       keys.add(writer.of(cursor));
     }
     PackedKeys packed = keys.build();
-    RowNumbers numbers = layout.numbers(SALT);
+    IdNumbers numbers = layout.numbers(SALT);
     List<String> read = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       read.add(numbers.isNamed(packed, i) ? String.valueOf(numbers.of(packed, i)) : "none");
