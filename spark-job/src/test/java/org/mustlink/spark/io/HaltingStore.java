@@ -12,10 +12,8 @@ import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.FilterFileSystem;
-import org.apache.hadoop.fs.LocatedFileStatus;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RawLocalFileSystem;
-import org.apache.hadoop.fs.RemoteIterator;
 import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.util.Progressable;
 
@@ -178,13 +176,14 @@ final class HaltingStore extends FilterFileSystem {
   }
 
   private List<Path> files(Path path) throws IOException {
+    // Hadoop's own listing starts a process for each file of a local disk.
     List<Path> files = new ArrayList<>();
-    if (fs.getFileStatus(path).isFile()) {
-      return List.of(path);
-    }
-    RemoteIterator<LocatedFileStatus> found = fs.listFiles(path, true);
-    while (found.hasNext()) {
-      files.add(found.next().getPath());
+    for (FileStatus found : fs.listStatus(path)) {
+      if (found.isFile()) {
+        files.add(found.getPath());
+      } else {
+        files.addAll(files(found.getPath()));
+      }
     }
     return files.stream().sorted().toList();
   }

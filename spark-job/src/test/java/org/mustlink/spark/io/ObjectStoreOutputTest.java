@@ -223,6 +223,17 @@ class ObjectStoreOutputTest {
     }
   }
 
+  /** Its run may be about to write who it is. */
+  @Test
+  void aTurnThatIsBeingTakenIsLeftToItsRun() throws IOException {
+    Publisher publisher = Outputs.open(out, Mode.ERROR, "one", STORE, HERE, told::add);
+    Outputs.write(publisher, "one");
+    Path taken = Files.createDirectory(directory.resolve("out.publishing-other-0"));
+    publisher.publish();
+    assertThat(taken).exists();
+    assertThat(Outputs.resultOf(out)).isEqualTo("one");
+  }
+
   @Test
   void anInterruptedPublicationIsCompletedByARunThatMayNotReplaceIt() throws IOException {
     Publisher dead = Outputs.open(out, Mode.ERROR, "dead", STORE, Outputs.ended(0), told::add);

@@ -42,9 +42,10 @@ final class PublishingTurn implements AutoCloseable {
    */
   static PublishingTurn take(OutputLocation location, Liveness liveness, String step)
       throws IOException {
-    Path own = location.publishing(step);
     long end = System.nanoTime() + Liveness.SILENCE.toNanos();
-    while (System.nanoTime() < end) {
+    for (int attempt = 0; System.nanoTime() < end; attempt++) {
+      // A name that another run has seen going must not come back: that run may still remove it.
+      Path own = location.publishing(step + "-" + attempt);
       Lease lease = Lease.take(location.fileSystem(), own, step, true, liveness);
       PublishingTurn turn = new PublishingTurn(location, own, lease);
       try {
@@ -66,7 +67,10 @@ final class PublishingTurn implements AutoCloseable {
     throw new IOException("other runs have been publishing there for too long");
   }
 
-  /** The directories of other runs that live; those of dead ones are removed. */
+  /**
+   * The directories of other runs that live. Those of runs that are known to be dead are removed;
+   * one without a record may be that of a run that is just making or removing it.
+   */
   private List<Path> others(Liveness liveness) throws IOException {
     List<Path> others = new ArrayList<>();
     StoreClock clock = location.clock();
@@ -77,7 +81,7 @@ final class PublishingTurn implements AutoCloseable {
       }
       if (lives(path, location, liveness, clock)) {
         others.add(path);
-      } else {
+      } else if (RunFile.read(location.fileSystem(), path).isPresent()) {
         location.fileSystem().delete(path, true);
       }
     }
