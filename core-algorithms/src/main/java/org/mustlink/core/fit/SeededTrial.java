@@ -5,7 +5,7 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.mustlink.core.clustering.CentreAssigner;
 import org.mustlink.core.clustering.WeightedKMeans;
-import org.mustlink.core.pool.Folds;
+import org.mustlink.core.expert.Folds;
 import org.mustlink.core.pool.LeftOut;
 import org.mustlink.core.scacs.Embedding;
 import org.mustlink.core.scacs.LandmarkGraph;

@@ -1,9 +1,9 @@
 package org.mustlink.core.hmrf;
 
 import org.apache.spark.ml.linalg.DenseMatrix;
+import org.mustlink.core.expert.KernelRidge;
 import org.mustlink.core.linalg.PositiveDefinite;
 import org.mustlink.core.linalg.Rows;
-import org.mustlink.core.pool.KernelRidge;
 
 /**
  * What kernel ridge regression on the rows' places among the landmarks says of every row by the

@@ -3,6 +3,7 @@ package org.mustlink.core.pool;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.List;
+import org.mustlink.core.expert.Expert;
 import org.mustlink.core.features.FeatureMap;
 import org.mustlink.core.linalg.Softmax;
 

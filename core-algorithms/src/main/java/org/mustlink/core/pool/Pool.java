@@ -1,6 +1,7 @@
 package org.mustlink.core.pool;
 
 import java.io.Serializable;
+import org.mustlink.core.expert.Probabilities;
 import org.mustlink.core.linalg.Softmax;
 
 /**

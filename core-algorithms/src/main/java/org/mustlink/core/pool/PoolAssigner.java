@@ -8,6 +8,7 @@ import org.mustlink.core.clustering.Assigner;
 import org.mustlink.core.clustering.AssignerParts;
 import org.mustlink.core.clustering.AssignerSource;
 import org.mustlink.core.clustering.BlockAssigner;
+import org.mustlink.core.expert.Probabilities;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.linalg.Softmax;
 

@@ -23,10 +23,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.mustlink.core.expert.LinearRidge;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.pool.FeatureExperts;
-import org.mustlink.core.pool.LinearRidge;
 import org.mustlink.spark.testing.SparkExtension;
 
 /** A model whose clusters the features of the labelled rows helped to find. */

@@ -3,13 +3,13 @@ package org.mustlink.spark.ml.store;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.core.expert.Expert;
+import org.mustlink.core.expert.KernelRidge;
+import org.mustlink.core.expert.LinearRidge;
+import org.mustlink.core.expert.LogisticRegression;
 import org.mustlink.core.features.FeatureMap;
 import org.mustlink.core.linalg.Rows;
-import org.mustlink.core.pool.Expert;
 import org.mustlink.core.pool.FeatureExperts;
-import org.mustlink.core.pool.KernelRidge;
-import org.mustlink.core.pool.LinearRidge;
-import org.mustlink.core.pool.LogisticRegression;
 
 /** Between the experts of a model and their part of the document and of the matrices. */
 final class ExpertCodec {

@@ -1,4 +1,4 @@
-package org.mustlink.core.pool;
+package org.mustlink.core.expert;
 
 /**
  * Kernels in plain Java, a row at a time over columns of the centres. Each column is an array of

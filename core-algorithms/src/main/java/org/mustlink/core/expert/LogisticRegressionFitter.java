@@ -1,4 +1,4 @@
-package org.mustlink.core.pool;
+package org.mustlink.core.expert;
 
 import java.util.stream.IntStream;
 import org.mustlink.core.features.LabelledRows;
@@ -8,7 +8,7 @@ import org.mustlink.core.linalg.Rows;
  * Fits {@link LogisticRegression} with a penalty on the weights; its strength is the one of the
  * least loss of labelled rows in cross-validation.
  */
-final class LogisticRegressionFitter {
+public final class LogisticRegressionFitter {
   /** The most labelled rows that are learned from. */
   private static final int MOST_ROWS = 5000;
 
@@ -29,7 +29,7 @@ final class LogisticRegressionFitter {
    *
    * @param labelled c mapped rows in an order that is a random draw
    */
-  static Expert.Fitted fit(LabelledRows labelled) {
+  public static Expert.Fitted fit(LabelledRows labelled) {
     return new LogisticRegressionFitter(labelled).fit();
   }
 

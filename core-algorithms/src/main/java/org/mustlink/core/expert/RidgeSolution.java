@@ -1,4 +1,4 @@
-package org.mustlink.core.pool;
+package org.mustlink.core.expert;
 
 import java.util.Arrays;
 import org.apache.spark.ml.linalg.DenseMatrix;

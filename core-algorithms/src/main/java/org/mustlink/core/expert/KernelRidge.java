@@ -1,4 +1,4 @@
-package org.mustlink.core.pool;
+package org.mustlink.core.expert;
 
 import java.util.stream.IntStream;
 import org.mustlink.core.linalg.Rows;

@@ -1,13 +1,17 @@
-package org.mustlink.core.pool;
+package org.mustlink.core.expert;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import java.util.Random;
+import java.util.stream.IntStream;
+import org.apache.spark.ml.linalg.DenseMatrix;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.mustlink.core.features.LabelledRows;
+import org.mustlink.core.linalg.PositiveDefinite;
 import org.mustlink.core.linalg.Rows;
 
 /** Blocks of rows are scored as one row is, and in plain Java as by explicit vectors. */
@@ -87,5 +91,59 @@ class KernelRidgeTest {
     for (double far : new double[] {1e10, 1e30, 1e200}) {
       assertThat(scores(expert, new double[] {far, -far}, 1)).containsOnly(0.25);
     }
+  }
+
+  @Test
+  void whatItSaysOfARowIsWhatItLearnsWithoutIt() {
+    LabelledRows labelled = Corners.labelled(24, 1);
+    Expert.Fitted fitted = KernelRidgeFitter.fit(labelled, 1000);
+    KernelRidge expert = (KernelRidge) fitted.expert();
+    double[] ridges = {0.003, 0.01, 0.03, 0.1, 0.3, 1, 3};
+    assertThat(Arrays.stream(ridges).boxed())
+        .anyMatch(ridge -> distance(fitted.left(), leftOut(labelled, expert, ridge)) < 1e-9);
+  }
+
+  /** Every row by the system of all others, solved anew; the shares are those of all rows. */
+  private static double[] leftOut(LabelledRows labelled, KernelRidge expert, double ridge) {
+    int c = labelled.classes().length;
+    double[] left = new double[c * Corners.K];
+    for (int i = 0; i < c; i++) {
+      int row = i;
+      int[] others = IntStream.range(0, c).filter(j -> j != row).toArray();
+      int m = others.length;
+      double[] system = new double[m * m];
+      double[] targets = new double[m * Corners.K];
+      for (int a = 0; a < m; a++) {
+        for (int b = 0; b < m; b++) {
+          system[a * m + b] = kernel(labelled, expert.g(), others[a], others[b]);
+        }
+        system[a * m + a] += ridge;
+        for (int j = 0; j < Corners.K; j++) {
+          targets[j * m + a] = (labelled.classes()[others[a]] == j ? 1 : 0) - expert.shares()[j];
+        }
+      }
+      DenseMatrix solved =
+          PositiveDefinite.of(new DenseMatrix(m, m, system))
+              .solve(new DenseMatrix(m, Corners.K, targets));
+      for (int j = 0; j < Corners.K; j++) {
+        left[i * Corners.K + j] = expert.shares()[j];
+        for (int a = 0; a < m; a++) {
+          left[i * Corners.K + j] +=
+              solved.apply(a, j) * kernel(labelled, expert.g(), i, others[a]);
+        }
+      }
+      Probabilities.clipped(left, i * Corners.K, Corners.K);
+    }
+    return left;
+  }
+
+  private static double kernel(LabelledRows labelled, double g, int i, int j) {
+    double[] data = labelled.rows().data();
+    return KernelRidge.kernel(
+        g * Rows.squaredDistance(data, i * Corners.D, data, j * Corners.D, Corners.D));
+  }
+
+  private static double distance(double[] a, double[] b) {
+    return IntStream.range(0, a.length).mapToDouble(i -> Math.abs(a[i] - b[i])).max().orElse(0);
   }
 }

@@ -1,4 +1,4 @@
-package org.mustlink.core.pool;
+package org.mustlink.core.expert;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
@@ -11,7 +11,7 @@ import org.mustlink.core.linalg.Rows;
  * Statistical Learning, 2nd edition, equation 7.64): the error at row i by the other rows is a_i /
  * (K + l I)^-1_ii.
  */
-final class KernelRidgeFitter {
+public final class KernelRidgeFitter {
   /** Widths over the median squared distance. */
   private static final double[] WIDTHS = {0.1, 0.3, 1, 3};
 
@@ -36,7 +36,7 @@ final class KernelRidgeFitter {
    * @param labelled c mapped rows in an order that is a random draw
    * @param most of them become centres, each of which costs every row of the table a kernel
    */
-  static Expert.Fitted fit(LabelledRows labelled, int most) {
+  public static Expert.Fitted fit(LabelledRows labelled, int most) {
     int c = labelled.rows().count();
     int[] centres = IntStream.range(0, Math.min(c, most)).toArray();
     return new KernelRidgeFitter(labelled).fit(centres);

@@ -1,4 +1,4 @@
-package org.mustlink.core.pool;
+package org.mustlink.core.expert;
 
 /**
  * Adds kernels times coefficients to the scores of rows, eight rows at a time. All of them compute

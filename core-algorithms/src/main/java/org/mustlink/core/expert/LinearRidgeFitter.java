@@ -1,4 +1,4 @@
-package org.mustlink.core.pool;
+package org.mustlink.core.expert;
 
 import java.util.stream.IntStream;
 import org.apache.spark.ml.linalg.DenseMatrix;
@@ -8,7 +8,7 @@ import org.mustlink.core.linalg.Products;
 import org.mustlink.core.linalg.Rows;
 
 /** Fits {@link LinearRidge}; its ridge is that of the least squared leave-one-out error. */
-final class LinearRidgeFitter {
+public final class LinearRidgeFitter {
   /** Ridges over the mean square of the length of a row. */
   static final double[] RIDGES = {1e-4, 3e-4, 0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10};
 
@@ -38,7 +38,7 @@ final class LinearRidgeFitter {
    * @param labelled rows before the map, in an order that is a random draw
    * @param most rows that it is fitted to
    */
-  static Expert.Fitted fit(FeatureMap map, LabelledRows labelled, int most) {
+  public static Expert.Fitted fit(FeatureMap map, LabelledRows labelled, int most) {
     return new LinearRidgeFitter(map, labelled).fit(Math.min(labelled.rows().count(), most));
   }
 

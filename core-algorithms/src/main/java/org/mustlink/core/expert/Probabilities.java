@@ -1,4 +1,4 @@
-package org.mustlink.core.pool;
+package org.mustlink.core.expert;
 
 /** Turns scores of the classes of a row into probabilities, and these into a class. */
 public final class Probabilities {
@@ -17,7 +17,7 @@ public final class Probabilities {
   }
 
   /** Returns the lead of one of k values over the largest other one, as a share of its own. */
-  static double margin(double[] values, int at, int k, int own) {
+  public static double margin(double[] values, int at, int k, int own) {
     double other = 0;
     for (int j = 0; j < k; j++) {
       other = j == own ? other : Math.max(other, values[at + j]);

@@ -1,4 +1,4 @@
-package org.mustlink.core.pool;
+package org.mustlink.core.expert;
 
 import org.mustlink.core.knn.ScanKind;
 
@@ -15,7 +15,7 @@ final class KernelScans {
   static KernelScan panama(ScaledCentres centres) {
     try {
       // By name, so that no other class needs the vector module to compile or to load.
-      return Class.forName("org.mustlink.core.pool.PanamaKernels")
+      return Class.forName("org.mustlink.core.expert.PanamaKernels")
           .asSubclass(KernelScan.class)
           .getDeclaredConstructor(ScaledCentres.class)
           .newInstance(centres);

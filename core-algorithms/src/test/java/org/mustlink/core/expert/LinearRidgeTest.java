@@ -1,4 +1,4 @@
-package org.mustlink.core.pool;
+package org.mustlink.core.expert;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -15,6 +15,7 @@ import org.mustlink.core.features.LabelledRows;
 import org.mustlink.core.linalg.PositiveDefinite;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.options.Scale;
+import org.mustlink.core.pool.FeatureExpertsFitter;
 
 class LinearRidgeTest {
   private static final int K = 3;
