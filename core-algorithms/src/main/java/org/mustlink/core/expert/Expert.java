@@ -4,7 +4,7 @@ import java.io.Serializable;
 
 /** Scores the classes of rows by their mapped features. Immutable and thread-safe. */
 public sealed interface Expert extends Serializable
-    permits KernelRidge, LinearRidge, LogisticRegression {
+    permits Forest, KernelRidge, LinearRidge, LogisticRegression {
   /** Returns the number of classes, k. */
   int classes();
 

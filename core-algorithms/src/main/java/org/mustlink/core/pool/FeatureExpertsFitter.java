@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.mustlink.core.expert.Expert;
+import org.mustlink.core.expert.ForestFitter;
 import org.mustlink.core.expert.KernelRidgeFitter;
 import org.mustlink.core.expert.LinearRidgeFitter;
 import org.mustlink.core.expert.LogisticRegressionFitter;
@@ -20,6 +21,11 @@ public final class FeatureExpertsFitter {
   private static final int MOST_WEIGHING = 5000;
 
   private static final double PENALTY = 1;
+
+  /** Centres of kernels in place of which a row may go down one tree; it takes about as long. */
+  private static final int CENTRES_A_TREE = 10;
+
+  private static final int LEAST_TREES = 10;
 
   private FeatureExpertsFitter() {}
 
@@ -49,10 +55,14 @@ public final class FeatureExpertsFitter {
     if (map.outputs() < map.inputs()) {
       fitted.add(LinearRidgeFitter.fit(map, drawn, centres));
     }
+    int smooth = fitted.size();
+    int trees = Math.max(LEAST_TREES, centres / CENTRES_A_TREE);
+    fitted.add(ForestFitter.fit(map, drawn, trees, seed));
     double[][] left = fitted.stream().map(Expert.Fitted::left).toArray(double[][]::new);
     int most = Math.min(labelled.classes().length, MOST_WEIGHING);
+    // A forest of few rows says little: it has no weight until the labelled rows speak for it.
     double[] prior = new double[left.length];
-    Arrays.fill(prior, 1.0 / left.length);
+    Arrays.fill(prior, 0, smooth, 1.0 / smooth);
     double[] weights =
         PoolWeights.of(left, drawn.classes(), most, labelled.classCount(), prior, PENALTY);
     List<FeatureExperts.Weighted> taken = new ArrayList<>();

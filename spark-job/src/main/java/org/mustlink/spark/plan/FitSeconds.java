@@ -103,8 +103,11 @@ record FitSeconds(FitShape shape, Calibration machine, int cores, int threads) {
     int d = shape.table().scan().decoder().d();
     int q = shape.needs().q();
     double map = q < d || shape.metric() ? (double) d * q : 0;
-    double experts = (double) shape.centres() * (d + 20);
-    double row = machine.searchNanos() + machine.slowness() * (150 + 0.7 * map + 0.18 * experts);
+    double centres = shape.centres();
+    // The forest may get no weight and cost nothing; that is not known yet.
+    double forest = centres > 0 ? 300 * Math.log(centres) / Math.log(2) : 0;
+    double experts = 0.18 * centres * (d + 20) + forest;
+    double row = machine.searchNanos() + machine.slowness() * (150 + 0.7 * map + experts);
     return slow(0.4 + reading()) + NANO * shape.n() * row / cores;
   }
 

@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.mustlink.core.expert.Forest;
 import org.mustlink.core.expert.LinearRidge;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
@@ -90,6 +91,18 @@ class PoolModelTest {
     assertThat(loaded.summary().outOfSample()).isEqualTo(model.summary().outOfSample());
   }
 
+  @Test
+  void theForestIsAmongTheExpertsThatAreRead(@TempDir Path folder) throws Exception {
+    String path = folder.resolve("model").toString();
+    model.save(path);
+
+    FeatureExperts experts =
+        Objects.requireNonNull(
+            ConstrainedSpectralClusteringModel.load(path).clustering().encoder().experts());
+
+    assertThat(experts.experts()).anyMatch(weighted -> weighted.expert() instanceof Forest);
+  }
+
   /** Of more than 64 columns most experts read principal components, and one reads all. */
   @Test
   void theExpertOfAllColumnsIsReadAsItWasWritten(@TempDir Path folder) throws Exception {
@@ -136,18 +149,29 @@ class PoolModelTest {
     assertThat(assignments(other)).isEqualTo(assignments(model));
   }
 
+  /**
+   * The classes overlap, so that there are rows in doubt that can go to the class that lacks some.
+   */
   @Test
   void clustersAreBroughtToKnownShares() {
-    ConstrainedSpectralClusteringModel sized =
-        estimator().setClassShares("class 0:0.5, class 1:0.5").fit(table);
+    Random random = new Random(5);
+    List<Row> rows = new ArrayList<>();
+    for (int id = 0; id < 600; id++) {
+      int j = id % 3 == 0 ? 1 : 0;
+      double[] x = random.doubles(3).map(v -> 2 * v + 0.6 * j).toArray();
+      rows.add(RowFactory.create(id, Vectors.dense(x), id < 240 ? "class " + j : null));
+    }
+    Dataset<Row> overlapping = spark.createDataFrame(rows, SCHEMA);
+    ConstrainedSpectralClustering half =
+        estimator().setAssign("pool").setClassShares("class 0:0.5, class 1:0.5");
+    ConstrainedSpectralClusteringModel unsized = estimator().setAssign("pool").fit(overlapping);
+    ConstrainedSpectralClusteringModel sized = half.fit(overlapping);
 
     assertThat(sized.summary().assigned()).isEqualTo("pool");
-    assertThat(sizeOfClassOne(sized)).isBetween(245L, 330L);
-    assertThat(sizeOfClassOne(model)).isLessThan(230);
-    assertThat(
-            assignments(
-                estimator().setClassShares("class 0:0.5, class 1:0.5").fit(table.repartition(5))))
-        .isEqualTo(assignments(sized));
+    assertThat(sizeOfClassOne(sized, overlapping)).isBetween(245L, 330L);
+    assertThat(sizeOfClassOne(unsized, overlapping)).isLessThan(230);
+    assertThat(Blobs.assignments(half.fit(overlapping.repartition(5)).transform(overlapping)))
+        .isEqualTo(Blobs.assignments(sized.transform(overlapping)));
   }
 
   @Test
@@ -157,8 +181,10 @@ class PoolModelTest {
         .hasMessageContainingAll("classShares", "class 1", "not labelled: class 2");
   }
 
-  private long sizeOfClassOne(ConstrainedSpectralClusteringModel by) {
-    return assignments(by).values().stream().filter(row -> row.startsWith("1 ")).count();
+  private static long sizeOfClassOne(ConstrainedSpectralClusteringModel by, Dataset<Row> rows) {
+    return Blobs.assignments(by.transform(rows)).values().stream()
+        .filter(row -> row.startsWith("1 "))
+        .count();
   }
 
   private SortedMap<Integer, String> assignments(ConstrainedSpectralClusteringModel by) {

@@ -2,8 +2,11 @@ package org.mustlink.spark.ml.store;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.expert.Expert;
+import org.mustlink.core.expert.Forest;
 import org.mustlink.core.expert.KernelRidge;
 import org.mustlink.core.expert.LinearRidge;
 import org.mustlink.core.expert.LogisticRegression;
@@ -23,6 +26,8 @@ final class ExpertCodec {
   private static final String WEIGHTS = "logistic regression weights";
   private static final String LINEAR_WEIGHTS = "linear ridge weights";
   private static final String LINEAR_SHARES = "linear ridge shares";
+  private static final String FOREST_COLUMNS = "forest columns";
+  private static final String FOREST_THRESHOLDS = "forest thresholds";
 
   private ExpertCodec() {}
 
@@ -35,6 +40,8 @@ final class ExpertCodec {
    * @param kernelRidge its weight, 0 without it
    * @param logisticRegression the weight of logistic regression, 0 without it
    * @param linearRidge the weight of linear ridge regression, 0 without it
+   * @param forest the weight of the random forest, 0 without it
+   * @param nodes of all trees of the forest, 0 without it
    */
   record Sizes(
       int projected,
@@ -42,7 +49,14 @@ final class ExpertCodec {
       double width,
       double kernelRidge,
       double logisticRegression,
-      double linearRidge) {}
+      double linearRidge,
+      double forest,
+      int nodes) {
+    /** Whether there is an expert. */
+    boolean any() {
+      return kernelRidge != 0 || logisticRegression != 0 || linearRidge != 0 || forest != 0;
+    }
+  }
 
   static @Nullable Sizes sizes(@Nullable FeatureExperts experts) {
     if (experts == null) {
@@ -50,21 +64,27 @@ final class ExpertCodec {
     }
     int centres = 0;
     double width = 0;
-    double[] weights = new double[3];
+    int nodes = 0;
+    double[] weights = new double[4];
     for (FeatureExperts.Weighted weighted : experts.experts()) {
-      if (weighted.expert() instanceof KernelRidge ridge) {
+      Expert expert = weighted.expert();
+      if (expert instanceof KernelRidge ridge) {
         centres = ridge.centres().count();
         width = ridge.g();
         weights[0] = weighted.weight();
-      } else if (weighted.expert() instanceof LogisticRegression) {
+      } else if (expert instanceof LogisticRegression) {
         weights[1] = weighted.weight();
-      } else {
+      } else if (expert instanceof LinearRidge) {
         weights[2] = weighted.weight();
+      } else if (expert instanceof Forest forest) {
+        nodes = forest.columns().length;
+        weights[3] = weighted.weight();
       }
     }
     FeatureMap map = experts.map();
     int projected = map.projection().length > 0 ? map.outputs() : 0;
-    return new Sizes(projected, centres, width, weights[0], weights[1], weights[2]);
+    return new Sizes(
+        projected, centres, width, weights[0], weights[1], weights[2], weights[3], nodes);
   }
 
   static void put(@Nullable FeatureExperts experts, ModelMatrices matrices) {
@@ -91,6 +111,10 @@ final class ExpertCodec {
     } else if (expert instanceof LinearRidge linear) {
       matrices.put(LINEAR_WEIGHTS, linear.weights(), linear.inputs());
       matrices.put(LINEAR_SHARES, linear.shares(), linear.classes());
+    } else if (expert instanceof Forest forest) {
+      double[] columns = IntStream.of(forest.columns()).asDoubleStream().toArray();
+      matrices.put(FOREST_COLUMNS, columns, columns.length);
+      matrices.put(FOREST_THRESHOLDS, forest.thresholds(), columns.length);
     }
   }
 
@@ -138,6 +162,22 @@ final class ExpertCodec {
           new LinearRidge(store.take(LINEAR_WEIGHTS, k, d), store.take(LINEAR_SHARES, 1, k));
       experts.add(new FeatureExperts.Weighted(linear, sizes.linearRidge));
     }
+    if (sizes.forest != 0) {
+      int[] columns =
+          DoubleStream.of(store.take(FOREST_COLUMNS, 1, sizes.nodes))
+              .mapToInt(ExpertCodec::whole)
+              .toArray();
+      Forest forest = new Forest(d, k, columns, store.take(FOREST_THRESHOLDS, 1, sizes.nodes));
+      experts.add(new FeatureExperts.Weighted(forest, sizes.forest));
+    }
     return new FeatureExperts(map, experts);
+  }
+
+  private static int whole(double stored) {
+    int whole = (int) stored;
+    if (whole != stored) {
+      throw new IllegalArgumentException(stored + " is no column of a forest");
+    }
+    return whole;
   }
 }

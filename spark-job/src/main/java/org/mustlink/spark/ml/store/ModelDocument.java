@@ -57,9 +57,9 @@ record ModelDocument(
    * The format written, and the newest one read. In format 1 no checksum covers the metadata;
    * before format 3 there are no experts, no map of sparse rows and no reach; before format 4 no
    * numbers of clusters and no distribution of features; before format 5 no linear ridge
-   * regression.
+   * regression; before format 6 no random forest.
    */
-  static final int FORMAT = 5;
+  static final int FORMAT = 6;
 
   /** Matrices of one row there may be. */
   private static final long FEW = 64;
@@ -131,12 +131,9 @@ record ModelDocument(
       fields.requireFinite(experts.kernelRidge(), "experts.kernelRidge");
       fields.requireFinite(experts.logisticRegression(), "experts.logisticRegression");
       fields.requireFinite(experts.linearRidge(), "experts.linearRidge");
-      fields.require(
-          experts.kernelRidge() != 0
-              || experts.logisticRegression() != 0
-              || experts.linearRidge() != 0,
-          "experts",
-          "no expert");
+      fields.requireFinite(experts.forest(), "experts.forest");
+      fields.require(experts.nodes() >= 0, "experts.nodes", experts.nodes());
+      fields.require(experts.any(), "experts", "no expert");
       int mapped = experts.projected() > 0 ? experts.projected() : sizes.features;
       fields.require(
           fits(experts.projected(), sizes.features) && fits(experts.centres(), mapped),

@@ -46,6 +46,9 @@ final class ModelText {
   /** The first format with linear ridge regression among the experts. */
   private static final int WITH_LINEAR_RIDGE = 5;
 
+  /** The first format with a random forest among the experts. */
+  private static final int WITH_FOREST = 6;
+
   private static final ObjectMapper MAPPER =
       JsonMapper.builder()
           .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
@@ -166,6 +169,11 @@ final class ModelText {
         && copy.path("experts") instanceof ObjectNode experts
         && !experts.has("linearRidge")) {
       experts.put("linearRidge", 0.0);
+    }
+    if (format < WITH_FOREST
+        && copy.path("experts") instanceof ObjectNode experts
+        && !experts.has("forest")) {
+      experts.put("forest", 0.0).put("nodes", 0);
     }
     return copy;
   }

@@ -255,6 +255,24 @@ final class DamagedDocuments {
             d -> ((ObjectNode) d.get("experts")).put("linearRidge", new BigDecimal("1e999"))),
         Damage.ofDocument(
             "pool",
+            "experts.forest = 1.0",
+            "forest columns",
+            d -> ((ObjectNode) d.get("experts")).put("forest", 1.0).put("nodes", 3)),
+        Damage.ofDocument(
+            "pool",
+            "experts.forest = new BigDecimal(\"1e999\")",
+            "Infinity in experts.forest",
+            d ->
+                ((ObjectNode) d.get("experts"))
+                    .put("forest", new BigDecimal("1e999"))
+                    .put("nodes", 3)),
+        Damage.ofDocument(
+            "pool",
+            "experts.nodes = -1",
+            "-1 in experts.nodes",
+            d -> ((ObjectNode) d.get("experts")).put("forest", 0.0).put("nodes", -1)),
+        Damage.ofDocument(
+            "pool",
             "experts.centres = -5",
             "-5 in experts.centres",
             d -> ((ObjectNode) d.get("experts")).put("centres", -5)),
@@ -280,7 +298,8 @@ final class DamagedDocuments {
             d ->
                 ((ObjectNode) d.get("experts"))
                     .put("kernelRidge", 0.0)
-                    .put("logisticRegression", 0.0)),
+                    .put("logisticRegression", 0.0)
+                    .put("linearRidge", 0.0)),
         Damage.ofDocument(
             "pool", "experts taken away", "sizes.dimensions", d -> d.putNull("experts")),
         Damage.ofDocument(
