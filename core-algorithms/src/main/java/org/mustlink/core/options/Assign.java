@@ -20,8 +20,8 @@ public enum Assign {
    */
   ANCHORS,
   /**
-   * The label solver together with kernel ridge regression and logistic regression on the features
-   * of the labelled rows, each with a weight that is found by cross-validation.
+   * The label solver together with classifiers on the features of the labelled rows (ridge and
+   * logistic regression, a random forest), each with a weight that is found by cross-validation.
    */
   POOL
 }
