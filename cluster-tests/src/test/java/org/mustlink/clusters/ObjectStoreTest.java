@@ -53,7 +53,7 @@ class ObjectStoreTest {
     try (Program second =
         store.on(Submission.local(2)).start(digits.fit(output, "output.mode=overwrite"))) {
       while (second.isAlive()) {
-        seen.add(readable(output).status().get("state").asText());
+        seen.add(readable(output).get("state").asText());
       }
       Submission.Outcome outcome = Submission.end(second);
       assertThat(outcome.exitCode()).as(outcome.told()).isZero();
@@ -71,8 +71,8 @@ class ObjectStoreTest {
     assertThat(result.beside()).containsExactly("out");
   }
 
-  /** The result that a reader finds who looks at the status first. */
-  private Result readable(Path output) {
+  /** The status of the result that a reader finds who looks at the status first. */
+  private JsonNode readable(Path output) {
     Result result = new Result(fileSystem, output);
     return Until.found(
             LONGEST,
@@ -80,15 +80,12 @@ class ObjectStoreTest {
               try {
                 JsonNode status = result.status();
                 if (!status.get("state").asText().equals("publishing")) {
-                  return Optional.of(result);
+                  return Optional.of(status);
                 }
                 String reason = status.get("reason").asText();
                 String name = reason.replaceFirst(".*is in (.*)\\.", "$1");
-                Result whole =
-                    new Result(
-                        fileSystem, new Path(Objects.requireNonNull(output.getParent()), name));
-                whole.status();
-                return Optional.of(whole);
+                Path whole = new Path(Objects.requireNonNull(output.getParent()), name);
+                return Optional.of(new Result(fileSystem, whole).status());
               } catch (FileNotFoundException | RemoteFileChangedException e) {
                 return Optional.empty(); // It has been put there meanwhile.
               } catch (IOException e) {

@@ -37,6 +37,9 @@ record FitSeconds(FitShape shape, Calibration machine, int cores, int threads) {
       seconds.put("reading", slow(2 + NANO * shape.n() * (200 + 60.0 * given()) / cores));
     }
     seconds.put("rows and labels counted", slow(2.8 + NANO * 20 * shape.n() / cores));
+    if (shape.links() > 0) {
+      seconds.put("links", slow(4 + NANO * (1500 * shape.n() + 11_000 * shape.links()) / cores));
+    }
     if (shape.needs().reduction().isPresent()) {
       seconds.put("truncated singular value decomposition", slow(5 + 2 * reading()));
     }
@@ -47,9 +50,16 @@ record FitSeconds(FitShape shape, Calibration machine, int cores, int threads) {
       seconds.put("separation", slow(0.5));
     }
     seconds.put("sparse codes", codes());
+    if (shape.links() > 0) {
+      seconds.put("linked rows", slow(2 + NANO * (300 * shape.n() + 3500 * shape.links()) / cores));
+    }
     seconds.put("eigenproblem", eigenproblem());
     seconds.put("clusters of the embedding", clusters());
     seconds.put("assignments", slow(0.05 + NANO * 400 * shape.n() / cores));
+    if (shape.links() > 0) {
+      seconds.put(
+          "links measured", slow(0.5 + NANO * (100 * shape.n() + 900 * shape.links()) / cores));
+    }
     seconds.put("description", slow(0.25 + NANO * 700 * shape.n() / cores));
     seconds.put("writing", slow(2.4 + NANO * 800 * shape.n() / cores));
     return seconds;

@@ -87,12 +87,7 @@ record PlanText(FitShape shape, ClusterSize cluster, Calibration machine, FitSec
               100 * machine.share(),
               time(seconds.total() / machine.share())));
     }
-    lines.add(
-        line(
-            "time",
-            "about %s without the start of Spark%s:",
-            time(seconds.total()),
-            shape.links() > 0 ? ", and without the audit and the joins of the links" : ""));
+    lines.add(line("time", "about %s without the start of Spark:", time(seconds.total())));
     for (Map.Entry<String, Double> stage : seconds.stages().entrySet()) {
       lines.add(String.format(Locale.ROOT, "  %-40s %9.1f s", stage.getKey(), stage.getValue()));
     }

@@ -157,7 +157,7 @@ class FitPlanTest {
             none.metric(),
             5000,
             none.options());
-    assertThat(times(linked, cluster, machine)).contains("without the audit and the joins");
+    assertThat(times(linked, cluster, machine)).contains("links measured");
     assertThat(times(none, cluster, machine)).doesNotContain("links");
   }
 
