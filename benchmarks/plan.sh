@@ -41,11 +41,12 @@ for shape in "$@"; do
   IFS=, read -r n d p guide k <<<"$shape"
   k="${k:-10}"
   links="$guide"
-  case "$guide" in yes | no) links=0 ;; esac
+  more=("links=$guide")
+  case "$guide" in yes | no) links=0 more=() ;; esac
   table="$directory/t${n}x$d-$k-$links"
   name="$directory/${n}x$d-$p-$guide-$k"
   if [ ! -d "$table" ]; then
-    DRIVER_MEMORY="$memory" "$home/benchmarks/run.sh" generate "$n" "$d" "$k" 1000 "$table" "links=$links" >/dev/null 2>&1
+    DRIVER_MEMORY="$memory" "$home/benchmarks/run.sh" generate "$n" "$d" "$k" 1000 "$table" "${more[@]}" >/dev/null 2>&1
   fi
   arguments=(--set "input.path=$table" --set input.id=id --set 'input.features=f*' --set "fit.landmarks=$p")
   case "$guide" in

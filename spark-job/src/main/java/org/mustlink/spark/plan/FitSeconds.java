@@ -36,7 +36,7 @@ record FitSeconds(FitShape shape, Calibration machine, int cores, int threads) {
     if (shape.table().text()) {
       seconds.put("reading", slow(2 + NANO * shape.n() * (200 + 60.0 * given()) / cores));
     }
-    seconds.put("rows and labels counted", slow(2.8 + NANO * 20 * shape.n() / cores));
+    seconds.put("rows and labels counted", slow(2.1 + NANO * 20 * shape.n() / cores));
     if (shape.links() > 0) {
       seconds.put("links", slow(4 + NANO * (1500 * shape.n() + 11_000 * shape.links()) / cores));
     }
@@ -61,7 +61,7 @@ record FitSeconds(FitShape shape, Calibration machine, int cores, int threads) {
           "links measured", slow(0.5 + NANO * (100 * shape.n() + 900 * shape.links()) / cores));
     }
     seconds.put("description", slow(0.25 + NANO * 700 * shape.n() / cores));
-    seconds.put("writing", slow(2.4 + NANO * 800 * shape.n() / cores));
+    seconds.put("writing", slow(1.9 + NANO * 800 * shape.n() / cores));
     return seconds;
   }
 
@@ -103,10 +103,10 @@ record FitSeconds(FitShape shape, Calibration machine, int cores, int threads) {
     }
     double labelled = Math.min(SampleSize.MOST_LABELLED, shape.table().labels().labelled());
     if (shape.metric()) {
-      seconds += slow(NANO * 1150 * labelled * q * q);
+      seconds += slow(NANO * 800 * labelled * q * q);
     }
     double centres = shape.centres();
-    return seconds + slow(NANO * (1.6 * centres * centres * centres + 35_000 * centres * d));
+    return seconds + slow(NANO * (1.3 * centres * centres * centres + 15_000 * centres * d));
   }
 
   private double codes() {
@@ -138,6 +138,6 @@ record FitSeconds(FitShape shape, Calibration machine, int cores, int threads) {
     int starts = shape.options().get(FitOptions.STARTS);
     double together = Math.min(starts, cores);
     // The points are drawn and sorted; then a start takes dozens of steps.
-    return slow(0.3 + NANO * points * (3000 + 30 * k * m * starts / together));
+    return slow(0.3 + NANO * points * (3000 + 18 * k * m * starts / together));
   }
 }
