@@ -28,18 +28,30 @@ public final class ForestFitter {
    * @param trees at least one
    */
   public static Expert.Fitted fit(FeatureMap map, LabelledRows labelled, int trees, long seed) {
-    Rows rows = map.unprojected(labelled.rows());
     int k = labelled.classCount();
-    int learned = Math.min(rows.count(), MOST_ROWS);
+    int learned = Math.min(labelled.rows().count(), MOST_ROWS);
+    Rows rows = map.unprojected(labelled.rows().take(IntStream.range(0, learned).toArray()));
     int[] classes = Arrays.copyOf(labelled.classes(), learned);
-    ColumnRanks ranks = ColumnRanks.of(rows.take(IntStream.range(0, learned).toArray()));
+    ColumnRanks ranks = ColumnRanks.of(rows);
     SplittableRandom random = new SplittableRandom(seed);
     SplittableRandom[] draws = new SplittableRandom[trees];
     Arrays.setAll(draws, tree -> random.split());
     List<Grown> grown =
         Arrays.stream(draws).parallel().map(draw -> grown(ranks, classes, k, draw)).toList();
     Forest forest = Forest.of(grown.stream().map(Grown::tree).toList());
-    return new Expert.Fitted(forest, left(grown, rows, k));
+    double[] left = Arrays.copyOf(left(grown, rows, k), labelled.rows().count() * k);
+    UnseenRows.score(forest, map, labelled.rows(), learned, left);
+    return new Expert.Fitted(forest, left);
+  }
+
+  /**
+   * Returns the bytes of a forest at the most.
+   *
+   * @param labelled rows
+   */
+  public static long bytes(long labelled, int trees) {
+    long nodes = 2 * Math.min(labelled, MOST_ROWS);
+    return trees * nodes * (Integer.BYTES + Double.BYTES);
   }
 
   private static Grown grown(ColumnRanks ranks, int[] classes, int k, SplittableRandom draw) {
@@ -54,10 +66,7 @@ public final class ForestFitter {
     double[] votes = new double[rows.count() * k];
     int[] voters = new int[rows.count()];
     for (Grown one : grown) {
-      int[] unseen =
-          IntStream.range(0, rows.count())
-              .filter(i -> i >= one.times.length || one.times[i] == 0)
-              .toArray();
+      int[] unseen = IntStream.range(0, rows.count()).filter(i -> one.times[i] == 0).toArray();
       double[] own = new double[unseen.length * k];
       one.tree.scorer().score(rows.take(unseen).data(), unseen.length, own);
       for (int at = 0; at < unseen.length; at++) {

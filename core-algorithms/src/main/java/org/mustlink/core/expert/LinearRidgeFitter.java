@@ -1,6 +1,5 @@
 package org.mustlink.core.expert;
 
-import java.util.stream.IntStream;
 import org.apache.spark.ml.linalg.DenseMatrix;
 import org.mustlink.core.features.FeatureMap;
 import org.mustlink.core.features.LabelledRows;
@@ -14,9 +13,6 @@ public final class LinearRidgeFitter {
 
   /** Rows on which the ridge is chosen, but for its neighbours in the grid. */
   private static final int CHOICE_ROWS = 300;
-
-  /** Rows that are scored at a time. */
-  private static final int BLOCK = 256;
 
   private final FeatureMap map;
   private final LabelledRows labelled;
@@ -90,17 +86,9 @@ public final class LinearRidgeFitter {
   }
 
   private double[] left(LinearRidge expert, RidgeSolution solution, int c) {
-    Rows rows = labelled.rows();
-    double[] left = new double[rows.count() * k];
+    double[] left = new double[labelled.rows().count() * k];
     solution.left(labelled.classes(), k, left);
-    Expert.Scorer scorer = expert.scorer();
-    double[] scores = new double[BLOCK * k];
-    for (int from = c; from < rows.count(); from += BLOCK) {
-      int size = Math.min(BLOCK, rows.count() - from);
-      int[] others = IntStream.range(from, from + size).toArray();
-      scorer.score(map.unprojected(rows.take(others)).data(), size, scores);
-      System.arraycopy(scores, 0, left, from * k, size * k);
-    }
+    UnseenRows.score(expert, map, labelled.rows(), c, left);
     return left;
   }
 

@@ -56,8 +56,7 @@ public final class FeatureExpertsFitter {
       fitted.add(LinearRidgeFitter.fit(map, drawn, centres));
     }
     int smooth = fitted.size();
-    int trees = Math.max(LEAST_TREES, centres / CENTRES_A_TREE);
-    fitted.add(ForestFitter.fit(map, drawn, trees, seed));
+    fitted.add(ForestFitter.fit(map, drawn, trees(centres), seed));
     double[][] left = fitted.stream().map(Expert.Fitted::left).toArray(double[][]::new);
     int most = Math.min(labelled.classes().length, MOST_WEIGHING);
     // A forest of few rows says little: it has no weight until the labelled rows speak for it.
@@ -78,6 +77,24 @@ public final class FeatureExpertsFitter {
         new Fitted(
             new FeatureExperts(map, taken),
             inOrder(joined(left, weights, labelled.classCount()), order)));
+  }
+
+  private static int trees(int centres) {
+    return Math.max(LEAST_TREES, centres / CENTRES_A_TREE);
+  }
+
+  /**
+   * Returns the bytes of the experts at the most.
+   *
+   * @param labelled rows
+   * @param centres of kernels, as they are given to a fit
+   * @param d columns of a row
+   * @param k the number of classes
+   */
+  public static long bytes(long labelled, int centres, int d, int k) {
+    long kernels = Math.min(labelled, centres) * (d + k) * Double.BYTES;
+    long linear = 2L * k * (d + 1) * Double.BYTES;
+    return kernels + linear + ForestFitter.bytes(labelled, trees(centres));
   }
 
   /** Brings the scores of drawn rows into the order from which these were drawn. */

@@ -153,6 +153,18 @@ class ForestTest {
     assertThat(again.thresholds()).containsExactly(((Forest) fitted.expert()).thresholds());
   }
 
+  @Test
+  void rowsThatItDidNotLearnFromAreScoredByAllTrees() {
+    LabelledRows labelled = Corners.labelled(5300, 15);
+    Expert.Fitted fitted = ForestFitter.fit(MAP, labelled, 10, 16);
+    double[] scores = new double[5300 * K];
+    fitted.expert().scorer().score(labelled.rows().data(), 5300, scores);
+    assertThat(Arrays.copyOfRange(fitted.left(), 5000 * K, 5300 * K))
+        .containsExactly(Arrays.copyOfRange(scores, 5000 * K, 5300 * K));
+    assertThat(Arrays.copyOf(fitted.left(), 5000 * K))
+        .isNotEqualTo(Arrays.copyOf(scores, 5000 * K));
+  }
+
   private static long right(double[] scores, LabelledRows labelled) {
     return IntStream.range(0, labelled.classes().length)
         .filter(i -> Probabilities.largest(scores, i * K, K) == labelled.classes()[i])

@@ -101,19 +101,28 @@ record FitSeconds(FitShape shape, Calibration machine, int cores, int threads) {
     if (FeatureMapFitter.bytes(s, d, shape.options()) > 0) {
       seconds += slow(NANO * Math.min(s, MOST_COVARIANCE_ROWS) * d * d * 0.5 / threads);
     }
-    double labelled = Math.min(SampleSize.MOST_LABELLED, shape.table().labels().labelled());
+    double labelled = labelled();
     if (shape.metric()) {
       seconds += slow(NANO * 800 * labelled * q * q);
     }
-    double centres = shape.centres();
+    double centres = centres();
     return seconds + slow(NANO * (1.3 * centres * centres * centres + 15_000 * centres * d));
+  }
+
+  private double labelled() {
+    return Math.min(SampleSize.MOST_LABELLED, shape.table().labels().labelled());
+  }
+
+  /** Centres of kernels, which are labelled rows. */
+  private double centres() {
+    return Math.min(shape.centres(), labelled());
   }
 
   private double codes() {
     int d = shape.table().scan().decoder().d();
     int q = shape.needs().q();
     double map = q < d || shape.metric() ? (double) d * q : 0;
-    double centres = shape.centres();
+    double centres = centres();
     // The forest may get no weight and cost nothing; that is not known yet.
     double forest = centres > 0 ? 300 * Math.log(centres) / Math.log(2) : 0;
     double experts = 0.18 * centres * (d + 20) + forest;

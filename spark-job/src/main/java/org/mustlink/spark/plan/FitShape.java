@@ -4,6 +4,7 @@ import org.mustlink.core.fit.SideInformationPlan;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.options.LandmarkSelection;
 import org.mustlink.core.options.Metric;
+import org.mustlink.core.pool.FeatureExpertsFitter;
 import org.mustlink.spark.fit.memory.FitNeeds;
 
 /**
@@ -86,9 +87,10 @@ record FitShape(
 
   /** Bytes that are sent to every executor. */
   long broadcastBytes() {
-    long d = table.scan().decoder().d();
+    int d = table.scan().decoder().d();
     long map = needs.q() < d || metric ? 8L * needs.q() * d : 0;
-    long experts = 8L * centres * (d + clusters());
+    long labelled = table.labels().labelled();
+    long experts = centres > 0 ? FeatureExpertsFitter.bytes(labelled, centres, d, clusters()) : 0;
     return 8L * needs.p() * needs.q() + map + experts;
   }
 

@@ -143,9 +143,8 @@ class FitPlanTest {
   }
 
   @Test
-  void aPlanOfAFitByLinksTellsThatTheirStagesAreNotInItsTime() {
+  void aPlanOfAFitByLinksHasTheirStages() {
     Calibration machine = new Calibration(Calibration.referenceNanos(200, 4), 1, 1);
-    ClusterSize cluster = new ClusterSize(true, 1, 2, 8L << 30, 8L << 30);
     FitShape none = shape(sizes(1_000_000, 8), OPTIONS);
     FitShape linked =
         new FitShape(
@@ -157,13 +156,9 @@ class FitPlanTest {
             none.metric(),
             5000,
             none.options());
-    assertThat(times(linked, cluster, machine)).contains("links measured");
-    assertThat(times(none, cluster, machine)).doesNotContain("links");
-  }
-
-  private static String times(FitShape shape, ClusterSize cluster, Calibration machine) {
-    return new PlanText(shape, cluster, machine, new FitSeconds(shape, machine, 2, 2))
-        .lines().stream().filter(line -> line.startsWith("time")).findFirst().orElseThrow();
+    String[] stages = {"links", "linked rows", "links measured"};
+    assertThat(new FitSeconds(linked, machine, 2, 2).stages()).containsKeys(stages);
+    assertThat(new FitSeconds(none, machine, 2, 2).stages()).doesNotContainKeys(stages);
   }
 
   private FitShape shape(TableSizes sizes, FitOptions options) {
