@@ -2,6 +2,10 @@ package org.mustlink.spark.job;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -32,6 +36,9 @@ import org.mustlink.spark.testing.SparkExtension;
  */
 @ExtendWith(SparkExtension.class)
 class ResumeRoundsTest {
+  private static final ObjectMapper SORTING =
+      JsonMapper.builder().enable(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS).build();
+
   /** Rounds of a long test; two hundred take ten minutes on two cores. */
   private static final int ROUNDS = Integer.getInteger("mustlink.rounds", 40);
 
@@ -268,8 +275,9 @@ class ResumeRoundsTest {
           } else if (!name.endsWith(".crc")) {
             content.put(
                 result.relativize(file).toString().replaceAll("part-(\\d+)-[^.]*", "part-$1"),
-                new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1)
-                    .replaceAll("\"(timestamp|uid)\":[^,]*", ""));
+                file.toString().contains("/metadata/part-")
+                    ? metadata(file)
+                    : new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1));
           }
         }
       }
@@ -277,6 +285,13 @@ class ResumeRoundsTest {
     content.computeIfPresent(
         "assignments", (part, lines) -> String.join("\n", lines.lines().sorted().toList()));
     return content;
+  }
+
+  /** What Spark wrote of an estimator, in an order of its own; in Spark 3.5 that is by chance. */
+  private static String metadata(Path file) throws IOException {
+    ObjectNode written = (ObjectNode) SORTING.readTree(file.toFile());
+    written.remove(List.of("timestamp", "uid"));
+    return SORTING.writeValueAsString(SORTING.treeToValue(written, Object.class));
   }
 
   private static List<String> names(Path directory) throws IOException {
