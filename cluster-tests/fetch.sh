@@ -22,6 +22,9 @@ python="${PYTHON:-python3}"
   { echo "$python must be Python 3.10 or newer with the package venv. Set PYTHON to the command of one." >&2; exit 78; }
 
 mkdir -p target
+# Test classes in two JVMs may ask at the same time.
+exec 9>"target/$1.lock"
+flock 9
 venv="$PWD/target/$1"
 stamp="$("$python" --version) ${packages[*]}"
 if [ "$(cat "$venv/stamp" 2>/dev/null)" != "$stamp" ]; then
