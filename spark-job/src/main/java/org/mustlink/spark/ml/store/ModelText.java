@@ -52,6 +52,8 @@ final class ModelText {
   private static final ObjectMapper MAPPER =
       JsonMapper.builder()
           .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+          // A message is one line, and does not repeat the file.
+          .disable(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION)
           .enable(
               DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES,
               DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES,
