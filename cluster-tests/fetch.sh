@@ -22,7 +22,7 @@ python="${PYTHON:-python3}"
   { echo "$python must be Python 3.10 or newer with the package venv. Set PYTHON to the command of one." >&2; exit 78; }
 
 mkdir -p target
-# Test classes in two JVMs may ask at the same time.
+# Tests in several JVMs may ask at the same time, and other programs of the build beside them.
 exec 9>"target/$1.lock"
 flock 9
 venv="$PWD/target/$1"

@@ -101,9 +101,8 @@ record FitSeconds(FitShape shape, Calibration machine, int cores, int threads) {
     if (FeatureMapFitter.bytes(s, d, shape.options()) > 0) {
       seconds += slow(NANO * Math.min(s, MOST_COVARIANCE_ROWS) * d * d * 0.5 / threads);
     }
-    double labelled = labelled();
     if (shape.metric()) {
-      seconds += slow(NANO * 800 * labelled * q * q);
+      seconds += slow(NANO * 800 * labelled() * q * q);
     }
     double centres = centres();
     return seconds + slow(NANO * (1.3 * centres * centres * centres + 15_000 * centres * d));

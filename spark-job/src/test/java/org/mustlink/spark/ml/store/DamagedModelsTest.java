@@ -40,6 +40,7 @@ class DamagedModelsTest {
     return Stream.of(
             DamagedFiles.damages(),
             DamagedDocuments.damages(),
+            DamagedExperts.damages(),
             DamagedMetadata.damages(),
             DamagedMatrices.damages())
         .flatMap(List::stream);
