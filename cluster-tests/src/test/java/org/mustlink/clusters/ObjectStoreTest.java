@@ -43,7 +43,7 @@ class ObjectStoreTest {
     Digits digits = Digits.write(fileSystem, new Path(ObjectStore.root(), "digits"));
     Result result = new Result(fileSystem, output);
     Submission.Outcome first =
-        store.on(StandaloneCluster.shared().submission()).run(digits.fit(output));
+        LostExecutors.run(store.on(StandaloneCluster.shared().submission()), digits.fit(output));
     assertThat(first.exitCode()).as(first.told()).isZero();
     assertThat(result.assignments()).isEqualTo(LocalRun.assignments());
     assertThat(result.beside()).containsExactly("out");

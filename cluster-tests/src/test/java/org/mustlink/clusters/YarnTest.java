@@ -3,7 +3,9 @@ package org.mustlink.clusters;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.apache.hadoop.fs.Path;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
@@ -24,13 +26,13 @@ class YarnTest {
   }
 
   @Test
-  void clientModeFindsTheSame() throws IOException {
-    requireSame(cluster.submission(), "client");
+  void anExecutorKilledInEachStageOfARunInClientModeChangesNothing() throws IOException {
+    requireSame(fit -> LostExecutors.run(cluster.submission(), fit), "client");
   }
 
   @Test
   void clusterModeFindsTheSame() throws IOException {
-    requireSame(cluster.submission().options("--deploy-mode", "cluster"), "cluster");
+    requireSame(cluster.submission().options("--deploy-mode", "cluster")::run, "cluster");
   }
 
   @Test
@@ -51,10 +53,11 @@ class YarnTest {
     assertThat(earlier.files()).isEqualTo(before);
   }
 
-  private void requireSame(Submission submission, String name) throws IOException {
+  private void requireSame(Function<List<String>, Submission.Outcome> run, String name)
+      throws IOException {
     Path directory = cluster.hdfs().directory(name);
     Digits digits = Digits.write(cluster.hdfs().fileSystem(), directory);
-    Submission.Outcome outcome = submission.run(digits.fit(new Path(directory, "out")));
+    Submission.Outcome outcome = run.apply(digits.fit(new Path(directory, "out")));
     assertThat(outcome.exitCode()).as(outcome.told()).isZero();
     Result result = new Result(cluster.hdfs().fileSystem(), new Path(directory, "out"));
     assertThat(result.assignments()).isEqualTo(LocalRun.assignments());

@@ -1,0 +1,55 @@
+package org.mustlink.clusters;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** A run that loses an executor in the middle of each of its stages. */
+final class LostExecutors {
+  private static final Duration LONGEST = Duration.ofMinutes(6);
+
+  private LostExecutors() {}
+
+  /**
+   * Runs a fit whose driver is on this machine, and requires that an executor was killed in every
+   * stage that has tasks.
+   *
+   * @param submission on a cluster whose executors are on this machine
+   */
+  static Submission.Outcome run(Submission submission, List<String> fit) {
+    HeldStages held = new HeldStages(Project.directory("held"));
+    EventLog events = EventLog.create();
+    Set<Integer> killed = new TreeSet<>();
+    Submission.Outcome outcome;
+    try (Program run =
+        held.on(events.of(submission))
+            .conf("spark.sql.files.maxPartitionBytes", "100000")
+            .conf("spark.sql.files.openCostInBytes", "0")
+            .conf("spark.locality.wait", "0s")
+            .conf("spark.executor.maxNumFailures", "100")
+            .start(fit)) {
+      Until.holds(
+          LONGEST,
+          () -> {
+            held.stages().stream().filter(killed::add).forEach(stage -> kill(held, stage));
+            return !run.isAlive();
+          },
+          () -> "The run goes on; executors were killed in the stages " + killed + run.out());
+      outcome = Submission.end(run);
+    }
+    // The other stages work on the driver alone.
+    assertThat(killed).as(outcome.told()).hasSizeGreaterThan(6).isEqualTo(events.stages());
+    return outcome;
+  }
+
+  /** Ends the process at once, as kill -9 does. */
+  private static void kill(HeldStages held, int stage) {
+    Optional<ProcessHandle> executor = held.executor(stage);
+    assertThat(executor).as("the executor that holds stage " + stage).isPresent();
+    assertThat(executor.get().destroyForcibly()).isTrue();
+  }
+}
