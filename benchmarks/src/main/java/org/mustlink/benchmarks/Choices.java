@@ -13,6 +13,8 @@ import java.util.SplittableRandom;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.benchmarks.tables.Arguments;
+import org.mustlink.benchmarks.tables.SmallSet;
 import org.mustlink.core.evaluation.Contingency;
 import org.mustlink.core.evaluation.Measures;
 import org.mustlink.core.inmemory.InMemoryClustering;

@@ -22,6 +22,7 @@ import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.mustlink.benchmarks.Meter.Cost;
 import org.mustlink.benchmarks.Meter.Measured;
+import org.mustlink.benchmarks.tables.Arguments;
 import org.mustlink.core.evaluation.Contingency;
 import org.mustlink.core.evaluation.Measures;
 import org.mustlink.core.options.FitOptions;

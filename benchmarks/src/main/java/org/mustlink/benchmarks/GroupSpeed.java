@@ -11,6 +11,7 @@ import java.util.TreeMap;
 import org.apache.spark.sql.SparkSession;
 import org.mustlink.benchmarks.Meter.Cost;
 import org.mustlink.benchmarks.Meter.Measured;
+import org.mustlink.benchmarks.tables.Arguments;
 import org.mustlink.spark.group.GroupOptions;
 import org.mustlink.spark.group.GroupedFit;
 import org.mustlink.spark.group.GroupedResult;

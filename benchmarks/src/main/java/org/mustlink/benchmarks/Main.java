@@ -8,6 +8,9 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.spark.sql.SparkSession;
+import org.mustlink.benchmarks.digests.Digests;
+import org.mustlink.benchmarks.tables.Convert;
+import org.mustlink.benchmarks.tables.Generate;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 

@@ -2,6 +2,7 @@ package org.mustlink.benchmarks;
 
 import java.util.Locale;
 import java.util.Optional;
+import org.mustlink.benchmarks.tables.SmallSet;
 import org.mustlink.core.evaluation.Contingency;
 import org.mustlink.core.evaluation.GraphCut;
 import org.mustlink.core.evaluation.Measures;

@@ -11,6 +11,8 @@ import java.util.Locale;
 import java.util.Map;
 import org.apache.spark.sql.SparkSession;
 import org.mustlink.benchmarks.Accuracy.Spread;
+import org.mustlink.benchmarks.tables.Arguments;
+import org.mustlink.benchmarks.tables.RealTable;
 import org.mustlink.core.evaluation.Measures;
 
 /** Measures accuracy on real data sets: the tables of docs/evidence.md. */

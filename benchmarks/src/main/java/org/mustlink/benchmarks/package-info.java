@@ -1,4 +1,4 @@
-/** Accuracy on real data sets. */
+/** The measurements: accuracy on real data sets, speed beside peers, and what guidance is worth. */
 @NullMarked
 package org.mustlink.benchmarks;
 

@@ -16,6 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.mustlink.benchmarks.Accuracy.Shown;
 import org.mustlink.benchmarks.Accuracy.Spread;
+import org.mustlink.benchmarks.tables.RealTable;
 import org.mustlink.core.evaluation.Measures;
 
 /**

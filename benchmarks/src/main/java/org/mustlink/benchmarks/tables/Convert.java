@@ -1,4 +1,4 @@
-package org.mustlink.benchmarks;
+package org.mustlink.benchmarks.tables;
 
 import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.concat;
@@ -16,7 +16,7 @@ import org.mustlink.spark.table.FeatureColumns;
 import org.mustlink.spark.table.InputTable;
 
 /** Writes a real data set in the shape of a generated table. */
-final class Convert {
+public final class Convert {
   private static final String USAGE =
       """
       usage: convert FILE LABELLED PATH [seed=1]
@@ -28,7 +28,7 @@ final class Convert {
 
   private Convert() {}
 
-  static void run(SparkSession spark, List<String> args) {
+  public static void run(SparkSession spark, List<String> args) {
     Arguments arguments = new Arguments(args, USAGE);
     String file = arguments.next("FILE");
     int labelled = Math.toIntExact(arguments.nextCount("LABELLED"));

@@ -1,4 +1,4 @@
-package org.mustlink.benchmarks;
+package org.mustlink.benchmarks.digests;
 
 import static org.apache.spark.sql.functions.expr;
 
@@ -11,7 +11,10 @@ import java.util.TreeMap;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
-import org.mustlink.benchmarks.Generate.Layout;
+import org.mustlink.benchmarks.tables.Generate;
+import org.mustlink.benchmarks.tables.Generate.Layout;
+import org.mustlink.benchmarks.tables.Mixture;
+import org.mustlink.benchmarks.tables.RealTable;
 
 /**
  * The tables that digests are made of: {@code id}, {@code name} (the id as a text), the features,

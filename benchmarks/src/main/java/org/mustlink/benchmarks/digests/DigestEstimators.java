@@ -1,4 +1,4 @@
-package org.mustlink.benchmarks;
+package org.mustlink.benchmarks.digests;
 
 import java.io.IOException;
 import java.nio.file.Path;

@@ -1,4 +1,4 @@
-package org.mustlink.benchmarks;
+package org.mustlink.benchmarks.tables;
 
 import static org.apache.spark.sql.functions.array;
 import static org.apache.spark.sql.functions.col;
@@ -37,7 +37,7 @@ import org.mustlink.spark.table.InputTable;
  * @param kind of the features
  * @param classes the class of every row, from 0
  */
-record RealTable(String name, Dataset<Row> rows, FeatureColumns.Kind kind, int[] classes)
+public record RealTable(String name, Dataset<Row> rows, FeatureColumns.Kind kind, int[] classes)
     implements AutoCloseable {
   private static final LinkFaults DROPPED =
       new LinkFaults(LinkFaults.Answer.DROP, LinkFaults.Answer.FAIL);
@@ -54,7 +54,7 @@ record RealTable(String name, Dataset<Row> rows, FeatureColumns.Kind kind, int[]
    * @param truth the column of classes, whole numbers from 0
    * @param ignored columns that are no features
    */
-  static RealTable read(
+  public static RealTable read(
       SparkSession spark, String name, String path, String truth, Set<String> ignored) {
     Dataset<Row> text = spark.read().option("header", "true").csv(path);
     Column[] features =
@@ -74,7 +74,7 @@ record RealTable(String name, Dataset<Row> rows, FeatureColumns.Kind kind, int[]
    * Reads SET.svm.gz, sparse rows in LIBSVM's format with the classes from 0 as labels, or a CSV
    * file whose classes are in the column {@code label}.
    */
-  static RealTable read(SparkSession spark, String name, String path) {
+  public static RealTable read(SparkSession spark, String name, String path) {
     return path.endsWith(".svm.gz")
         ? readSparse(spark, name, path)
         : read(spark, name, path, "label", Set.of());
@@ -103,7 +103,7 @@ record RealTable(String name, Dataset<Row> rows, FeatureColumns.Kind kind, int[]
   }
 
   /** Distinct classes. */
-  int k() {
+  public int k() {
     return (int) Arrays.stream(classes).distinct().count();
   }
 
@@ -113,7 +113,7 @@ record RealTable(String name, Dataset<Row> rows, FeatureColumns.Kind kind, int[]
    * @param links between some of the rows
    * @param known the rows that side information speaks of
    */
-  record Guided(InputTable table, Optional<LinkInput> links, Set<Long> known) {}
+  public record Guided(InputTable table, Optional<LinkInput> links, Set<Long> known) {}
 
   /**
    * The table with the labels of c rows, drawn uniformly without replacement.
@@ -121,7 +121,7 @@ record RealTable(String name, Dataset<Row> rows, FeatureColumns.Kind kind, int[]
    * @param shown only rows of the first so many classes are drawn
    * @param wrong the chance of a label to be that of another class
    */
-  Guided labelled(int c, int shown, double wrong, int seed) {
+  public Guided labelled(int c, int shown, double wrong, int seed) {
     SplittableRandom random = new SplittableRandom(1000L + seed);
     Map<Long, Integer> labels = new HashMap<>();
     while (labels.size() < c) {
@@ -153,7 +153,7 @@ record RealTable(String name, Dataset<Row> rows, FeatureColumns.Kind kind, int[]
    * @param pairs links for every row of the c
    * @param wrong the chance of a link to say the opposite
    */
-  Guided linked(int c, int pairs, double wrong, int seed) {
+  public Guided linked(int c, int pairs, double wrong, int seed) {
     SplittableRandom random = new SplittableRandom(1000L + seed);
     Set<Long> drawn = new LinkedHashSet<>();
     while (drawn.size() < c) {

@@ -1,4 +1,4 @@
-package org.mustlink.benchmarks;
+package org.mustlink.benchmarks.digests;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -15,14 +15,15 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.apache.commons.io.FileUtils;
 import org.apache.spark.sql.SparkSession;
-import org.mustlink.benchmarks.DigestPlan.Step;
+import org.mustlink.benchmarks.digests.DigestPlan.Step;
+import org.mustlink.benchmarks.tables.Arguments;
 import org.mustlink.spark.job.Main;
 
 /**
  * Writes digests of what fits of many kinds give, down to the last bit. Two versions of the program
  * that give equal files give equal results.
  */
-final class Digests {
+public final class Digests {
   private static final String USAGE =
       """
       usage: digests FILE [DIRECTORY] [only=PATTERN]
@@ -49,7 +50,7 @@ final class Digests {
     this.estimators = new DigestEstimators(spark, tables, results, digests);
   }
 
-  static void run(SparkSession spark, List<String> args) {
+  public static void run(SparkSession spark, List<String> args) {
     Arguments arguments = new Arguments(args, USAGE);
     Path file = Path.of(arguments.next("FILE"));
     List<Path> real = arguments.hasNext() ? List.of(Path.of(arguments.next(""))) : List.of();

@@ -1,4 +1,4 @@
-package org.mustlink.benchmarks;
+package org.mustlink.benchmarks.tables;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -18,7 +18,7 @@ import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
 /** Writes a big table with known truth as Parquet; equal arguments give equal rows. */
-final class Generate {
+public final class Generate {
   private static final String USAGE =
       """
       usage: generate N D K LABELLED PATH [seed=1] [layout=columns|double|float|vector] [links=0]
@@ -37,7 +37,7 @@ final class Generate {
   private Generate() {}
 
   /** How features stand in a row. */
-  enum Layout {
+  public enum Layout {
     COLUMNS,
     DOUBLE,
     FLOAT,
@@ -87,7 +87,7 @@ final class Generate {
     }
   }
 
-  static void run(SparkSession spark, List<String> args) {
+  public static void run(SparkSession spark, List<String> args) {
     Arguments arguments = new Arguments(args, USAGE);
     long n = arguments.nextCount("N");
     int d = Math.toIntExact(arguments.nextCount("D"));
@@ -106,7 +106,7 @@ final class Generate {
     }
   }
 
-  static void writeLinks(
+  public static void writeLinks(
       SparkSession spark, long n, long links, Mixture mixture, long seed, String path) {
     MapFunction<Long, Row> row =
         number -> {
@@ -130,7 +130,7 @@ final class Generate {
         .parquet(path);
   }
 
-  static void write(
+  public static void write(
       SparkSession spark, long n, long labelled, Mixture mixture, Layout layout, String path) {
     int d = mixture.d();
     int partitions = (int) Math.max(2, n * d * 4 / PARTITION_BYTES);

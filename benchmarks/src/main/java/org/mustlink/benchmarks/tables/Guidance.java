@@ -1,4 +1,4 @@
-package org.mustlink.benchmarks;
+package org.mustlink.benchmarks.tables;
 
 import java.util.EnumSet;
 import java.util.Set;
@@ -12,10 +12,10 @@ import org.mustlink.core.sideinfo.SideInformation;
  * @param percent of the rows that labels or links speak of
  * @param pairs links for each of these rows; 0 for labels
  */
-record Guidance(int percent, double pairs) {
+public record Guidance(int percent, double pairs) {
 
   /** Whether a method can use it; each method can do without. */
-  boolean suits(MethodInfo info) {
+  public boolean suits(MethodInfo info) {
     Set<MethodInfo.Kind> links =
         EnumSet.of(MethodInfo.Kind.MUST_LINKS, MethodInfo.Kind.CANNOT_LINKS);
     links.retainAll(info.takes());
@@ -23,7 +23,7 @@ record Guidance(int percent, double pairs) {
         || (pairs == 0 ? info.takes().contains(MethodInfo.Kind.LABELS) : !links.isEmpty());
   }
 
-  SideInformation of(SmallSet set, int draw) {
+  public SideInformation of(SmallSet set, int draw) {
     return pairs == 0 ? set.labelled(percent, draw) : set.linked(percent, pairs, draw);
   }
 

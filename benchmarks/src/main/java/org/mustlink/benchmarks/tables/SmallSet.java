@@ -1,4 +1,4 @@
-package org.mustlink.benchmarks;
+package org.mustlink.benchmarks.tables;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -20,10 +20,10 @@ import org.mustlink.core.sideinfo.Links;
 import org.mustlink.core.sideinfo.SideInformation;
 
 /** A small data set held whole; missing values are column means. */
-record SmallSet(String name, Rows rows, int[] classes) {
+public record SmallSet(String name, Rows rows, int[] classes) {
 
   /** Reads NAME.csv.gz: a header line, features, and the class in the last column. */
-  static SmallSet read(Path directory, String name) {
+  public static SmallSet read(Path directory, String name) {
     Path path = directory.resolve(name + ".csv.gz");
     try (BufferedReader in =
         new BufferedReader(
@@ -60,13 +60,13 @@ record SmallSet(String name, Rows rows, int[] classes) {
   }
 
   /** The same rows in two classes: some of its classes, and all others. */
-  SmallSet twoClasses(Set<Integer> some) {
+  public SmallSet twoClasses(Set<Integer> some) {
     return new SmallSet(
         name, rows, Arrays.stream(classes).map(c -> some.contains(c) ? 0 : 1).toArray());
   }
 
   /** Classes. */
-  int k() {
+  public int k() {
     return Arrays.stream(classes).max().orElse(0) + 1;
   }
 
@@ -76,7 +76,7 @@ record SmallSet(String name, Rows rows, int[] classes) {
   }
 
   /** A number of rows, drawn uniformly without replacement, ascending. */
-  int[] drawnRows(int count, SplittableRandom random) {
+  public int[] drawnRows(int count, SplittableRandom random) {
     Set<Integer> drawn = new TreeSet<>();
     while (drawn.size() < count) {
       drawn.add(random.nextInt(classes.length));
@@ -85,12 +85,12 @@ record SmallSet(String name, Rows rows, int[] classes) {
   }
 
   /** The classes of some percent of the rows, -1 elsewhere; equal draws draw equal rows. */
-  SideInformation labelled(int percent, int draw) {
+  public SideInformation labelled(int percent, int draw) {
     return SideInformation.ofLabels(labels(drawn(percent, new SplittableRandom(1000L + draw))));
   }
 
   /** The classes of some rows, -1 elsewhere. */
-  int[] labels(int[] known) {
+  public int[] labels(int[] known) {
     int[] labels = new int[classes.length];
     Arrays.fill(labels, -1);
     for (int row : known) {
@@ -104,7 +104,7 @@ record SmallSet(String name, Rows rows, int[] classes) {
    *
    * @param pairs links for each of these rows
    */
-  SideInformation linked(int percent, double pairs, int draw) {
+  public SideInformation linked(int percent, double pairs, int draw) {
     SplittableRandom random = new SplittableRandom(1000L + draw);
     int[] drawn = drawn(percent, random);
     int count = drawn.length < 2 ? 0 : (int) Math.round(drawn.length * pairs);

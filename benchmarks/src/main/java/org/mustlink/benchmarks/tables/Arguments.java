@@ -1,4 +1,4 @@
-package org.mustlink.benchmarks;
+package org.mustlink.benchmarks.tables;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -8,12 +8,12 @@ import org.jspecify.annotations.Nullable;
 import org.mustlink.core.fault.BadSettingException;
 
 /** Words of a command line, and {@code name=value} after them; what is not asked for is refused. */
-final class Arguments {
+public final class Arguments {
   private final String usage;
   private final List<String> words = new ArrayList<>();
   private final Map<String, String> named = new LinkedHashMap<>();
 
-  Arguments(List<String> args, String usage) {
+  public Arguments(List<String> args, String usage) {
     this.usage = usage;
     for (String arg : args) {
       int equals = arg.indexOf('=');
@@ -25,17 +25,17 @@ final class Arguments {
     }
   }
 
-  BadSettingException wrong(String what) {
+  public BadSettingException wrong(String what) {
     return new BadSettingException(what + "\n" + usage);
   }
 
   /** Whether there is a next word. */
-  boolean hasNext() {
+  public boolean hasNext() {
     return !words.isEmpty();
   }
 
   /** The next word. */
-  String next(String name) {
+  public String next(String name) {
     if (words.isEmpty()) {
       throw wrong("There is no " + name + ".");
     }
@@ -43,12 +43,12 @@ final class Arguments {
   }
 
   /** The next word as a whole number >= 1; 1_000_000 and 1e6 are alike. */
-  long nextCount(String name) {
+  public long nextCount(String name) {
     return count(name, next(name));
   }
 
   /** A named whole number >= 1. */
-  long count(String name, long otherwise) {
+  public long count(String name, long otherwise) {
     String text = text(name, null);
     return text == null ? otherwise : count(name, text);
   }
@@ -67,20 +67,20 @@ final class Arguments {
   }
 
   /** A named word. */
-  @Nullable String text(String name, @Nullable String otherwise) {
+  public @Nullable String text(String name, @Nullable String otherwise) {
     String given = named.remove(name);
     return given == null ? otherwise : given;
   }
 
   /** What is left, by name. */
-  Map<String, String> rest() {
+  public Map<String, String> rest() {
     Map<String, String> rest = new LinkedHashMap<>(named);
     named.clear();
     return rest;
   }
 
   /** Refuses what nobody asked for. */
-  void end() {
+  public void end() {
     if (!words.isEmpty()) {
       throw wrong("Too much: " + String.join(" ", words));
     }

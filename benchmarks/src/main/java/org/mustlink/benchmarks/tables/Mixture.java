@@ -1,4 +1,4 @@
-package org.mustlink.benchmarks;
+package org.mustlink.benchmarks.tables;
 
 import java.io.Serializable;
 import java.util.SplittableRandom;
@@ -8,7 +8,7 @@ import java.util.SplittableRandom;
  * class is a long bent chain of overlapping Gaussian balls, so that it hangs together without being
  * one heap. Chains begin nearer to each other than they are long, whatever d.
  */
-final class Mixture implements Serializable {
+public final class Mixture implements Serializable {
   private static final long serialVersionUID = 1L;
 
   /** Balls of a chain. */
@@ -28,7 +28,7 @@ final class Mixture implements Serializable {
   private final long seed;
   private final double[] centres; // (k BALLS) x d
 
-  Mixture(int d, int k, long seed) {
+  public Mixture(int d, int k, long seed) {
     this.d = d;
     this.k = k;
     this.seed = seed;
@@ -63,16 +63,16 @@ final class Mixture implements Serializable {
     }
   }
 
-  int d() {
+  public int d() {
     return d;
   }
 
-  int k() {
+  public int k() {
     return k;
   }
 
   /** Writes the d values of a point and returns its class. */
-  int point(long number, float[] values) {
+  public int point(long number, float[] values) {
     SplittableRandom random = random(number);
     int ball = random.nextInt(k * BALLS);
     for (int t = 0; t < d; t++) {
@@ -82,7 +82,7 @@ final class Mixture implements Serializable {
   }
 
   /** The class of a point. */
-  int truth(long number) {
+  public int truth(long number) {
     return random(number).nextInt(k * BALLS) / BALLS;
   }
 

@@ -1,0 +1,138 @@
+package org.mustlink.spark.io;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.mustlink.spark.io.OutputSettings.Mode;
+import org.mustlink.spark.io.lease.Liveness;
+import org.mustlink.spark.io.lease.RunOwner;
+
+/** Directories beside an output that other runs left, dead ones and living ones. */
+class LeftoversTest {
+  private static final Configuration LOCAL = HaltingFileSystem.running();
+  private static final Liveness HERE = Liveness.current();
+
+  private final Path directory;
+  private final Path out;
+  private final List<String> told = new ArrayList<>();
+
+  LeftoversTest(@TempDir Path directory) {
+    this.directory = directory;
+    this.out = directory.resolve("out");
+  }
+
+  /** A run that worked until its process ended, without a complete result. */
+  private void killed(String runId) throws IOException {
+    Publisher publisher = Outputs.open(out, Mode.ERROR, runId, LOCAL, Outputs.ended(0), text -> {});
+    Outputs.write(publisher, runId);
+  }
+
+  @Test
+  void whatDeadRunsLeftIsNamedAndKeptWhereItIsNotToBeRemoved() throws IOException {
+    killed("one");
+    OutputSettings keeping =
+        new OutputSettings(
+            out.toString(),
+            Mode.ERROR,
+            Optional.empty(),
+            Optional.empty(),
+            true,
+            OutputSettings.Clean.NONE);
+
+    Publisher.open(keeping, LOCAL, "next", HERE, told::add).abandon(65, "bad");
+
+    assertThat(Outputs.names(directory)).containsExactly("out", "out.in-progress-one");
+    assertThat(told)
+        .singleElement()
+        .asString()
+        .contains("which output.clean = none keeps: ", "out.in-progress-one.");
+  }
+
+  @Test
+  void whatDeadRunsLeftIsRemovedWithOneSentence() throws IOException {
+    killed("one");
+    Files.move(directory.resolve("out.in-progress-one"), directory.resolve("elsewhere"));
+    killed("two");
+    Files.move(directory.resolve("elsewhere"), directory.resolve("out.in-progress-one"));
+
+    Outputs.open(out, Mode.ERROR, "next", LOCAL, HERE, told::add).abandon(65, "bad");
+
+    assertThat(Outputs.names(directory)).containsExactly("out");
+    assertThat(told).singleElement().asString().contains("Removed 2 directories");
+  }
+
+  @Test
+  void livingRunsAreNamedAndLeftAlone() throws IOException {
+    Publisher living = Outputs.open(out, Mode.ERROR, "living", LOCAL, HERE, told::add);
+    Outputs.open(out, Mode.ERROR, "next", LOCAL, HERE, told::add).abandon(65, "bad");
+
+    assertThat(told)
+        .singleElement()
+        .asString()
+        .contains("may still be at work", "out.in-progress-living", HERE.here().host());
+    Outputs.write(living, "living");
+    living.publish();
+    assertThat(Outputs.resultOf(out)).isEqualTo("living");
+  }
+
+  @Test
+  void aDirectoryOfAnOlderVersionIsJudgedByItsAge() throws IOException {
+    Path older = Files.createDirectory(directory.resolve("out.in-progress-older"));
+    Outputs.open(out, Mode.ERROR, "next", LOCAL, HERE, told::add).abandon(65, "bad");
+    assertThat(told).singleElement().asString().contains("out.in-progress-older");
+    assertThat(older).exists();
+
+    Files.setLastModifiedTime(older, before(Duration.ofHours(25)));
+    Outputs.open(out, Mode.ERROR, "later", LOCAL, HERE, told::add).abandon(65, "bad");
+    assertThat(older).doesNotExist();
+  }
+
+  @Test
+  void aRunOfAnotherMachineIsDeadAfterHalfAnHourOfSilence() throws IOException {
+    Outputs.open(out, Mode.ERROR, "far", LOCAL, elsewhere(HERE.clock()), told::add);
+    for (int minutes : new int[] {29, 31}) {
+      Path record = directory.resolve("out.in-progress-far").resolve("_RUN.json");
+      Files.setLastModifiedTime(record, before(Duration.ofMinutes(minutes)));
+      Outputs.open(out, Mode.ERROR, "at-" + minutes, LOCAL, HERE, told::add).abandon(65, "bad");
+    }
+    assertThat(told).hasSize(2);
+    assertThat(told.get(0)).contains("ann on another since");
+    assertThat(told.get(1)).contains("Removed a directory");
+  }
+
+  /** The file system dates the records of both. */
+  @ParameterizedTest
+  @ValueSource(longs = {-26, 26})
+  void aRunOfAMachineWhoseClockIsWrongLives(long hours) throws IOException {
+    Clock wrong = Clock.offset(HERE.clock(), Duration.ofHours(hours));
+    Publisher living = Outputs.open(out, Mode.ERROR, "far", LOCAL, elsewhere(wrong), told::add);
+    Outputs.open(out, Mode.ERROR, "next", LOCAL, HERE, told::add).abandon(65, "bad");
+    assertThat(told).singleElement().asString().contains("may still be at work");
+    assertThat(Outputs.names(directory)).containsExactly("out", "out.in-progress-far");
+    Outputs.write(living, "far");
+    living.publish();
+    assertThat(Outputs.resultOf(out)).isEqualTo("far");
+  }
+
+  private static Liveness elsewhere(Clock clock) {
+    return new Liveness(clock, new RunOwner("ann", "another", 1, ""));
+  }
+
+  private static FileTime before(Duration age) {
+    return FileTime.from(Instant.now().minus(age));
+  }
+}
