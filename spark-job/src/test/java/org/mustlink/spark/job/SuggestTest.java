@@ -99,6 +99,8 @@ class SuggestTest {
             "model.path=" + path("out"),
             "suggest.path=" + path("2.csv"));
     assertThat(second.code()).as(second.err()).isZero();
+    assertThat(first.out()).doesNotContain("the earlier answers");
+    assertThat(second.out()).contains("the earlier answers", "answers-*.csv");
     Answers again = Answers.read(directory.resolve("2.csv"));
     assertThat(again.column("name"))
         .hasSize(20)

@@ -107,6 +107,10 @@ record SuggestJob(SparkSession spark, Console console) {
                 + ", type = "
                 + table.answer()
                 + " }");
+    if (rows ? settings.labels().isPresent() : settings.links().isPresent()) {
+      console.line(
+          "To keep the earlier answers too, name all files by a pattern, such as answers-*.csv.");
+    }
   }
 
   private static String list(List<String> names) {
