@@ -1,6 +1,6 @@
 """Clusters handwritten digits by 100 labels and draws the result.
 
-    pip install matplotlib
+    pip install matplotlib pandas
     python embedding.py data/pendigits.csv.gz digits.png
 
 The steps are those of a notebook. The picture shows the digits in the plane of two linear

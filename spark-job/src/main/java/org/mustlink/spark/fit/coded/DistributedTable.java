@@ -51,7 +51,8 @@ public record DistributedTable(
   public static final String CODES = "codes";
 
   /**
-   * Encodes the rows of a table and joins the links with the codes; nothing runs before it is used.
+   * Encodes the rows of a table and joins the links with the codes; nothing runs before it is used
+   * but the job that counts the partitions of a few large files.
    *
    * @param audited links, if there are links
    * @param finished which may have the codes

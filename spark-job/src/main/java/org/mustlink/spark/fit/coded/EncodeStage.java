@@ -30,7 +30,7 @@ final class EncodeStage {
 
   private EncodeStage() {}
 
-  /** The codes of all rows, in blocks; nothing runs before they are used. */
+  /** The codes of all rows, in blocks; no feature is read before they are used. */
   static JavaRDD<CodeBlock> run(TableScan scan, Labels labels, Shared<LandmarkEncoder> encoder) {
     Task task =
         new Task(

@@ -69,6 +69,12 @@ final class DamagedMatrices {
         ALL + " where part <> 'kernel ridge centres'",
         "lack kernel ridge centres");
     add(damages, "pool", value("expert factor", "double('NaN')"), "expert factor holds NaN");
+    add(damages, "forest", ALL + " where part <> 'forest columns'", "lack forest columns");
+    add(damages, "forest", value("forest columns", "v + 0.5"), "no column of a forest");
+    add(damages, "forest", value("forest columns", "3D"), "nodes of a forest do not fit");
+    add(damages, "forest", value("forest columns", "-4D"), "nodes of a forest do not fit");
+    add(damages, "forest", value("forest columns", "0D"), "a tree has no end");
+    add(damages, "forest", value("forest thresholds", "double('NaN')"), "thresholds holds NaN");
     return damages;
   }
 

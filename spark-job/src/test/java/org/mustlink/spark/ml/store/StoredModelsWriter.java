@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import org.apache.spark.ml.Model;
 import org.apache.spark.ml.Pipeline;
@@ -24,6 +25,7 @@ import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.mustlink.core.expert.Forest;
 import org.mustlink.spark.ml.Blobs;
 import org.mustlink.spark.ml.ConstrainedSpectralClustering;
 import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
@@ -63,6 +65,10 @@ class StoredModelsWriter {
     ConstrainedSpectralClusteringModel pool = estimator().setAssign("pool").fit(ball());
     assertThat(pool.clustering().encoder().experts()).isNotNull();
     write("pool", pool, ball());
+    ConstrainedSpectralClusteringModel forest = estimator().setAssign("pool").fit(steps());
+    assertThat(Objects.requireNonNull(forest.clustering().encoder().experts()).experts())
+        .anyMatch(weighted -> weighted.expert() instanceof Forest);
+    write("forest", forest, steps());
     ConstrainedSpectralClusteringModel sparse = estimator().fit(wide());
     assertThat(sparse.clustering().map()).isNotNull();
     write("sparse", sparse, wide());
@@ -104,6 +110,22 @@ class StoredModelsWriter {
       }
       x[0] += j == 2 ? 30 : 0;
       rows.add(RowFactory.create(id, Vectors.dense(x), id < 45 ? "class " + j : null));
+    }
+    return table(rows);
+  }
+
+  /** Classes that alternate by the steps of a column, each step twice as wide as the one before. */
+  private Dataset<Row> steps() {
+    Random random = new Random(6);
+    List<Row> rows = new ArrayList<>();
+    for (int id = 0; id < 240; id++) {
+      double[] x = {8 * random.nextDouble(), random.nextDouble(), random.nextDouble()};
+      int j = (int) x[0] % 3;
+      x[0] = Math.pow(2, x[0]);
+      for (int t = 0; t < x.length; t++) {
+        x[t] = Math.rint(64 * x[t]) / 64;
+      }
+      rows.add(RowFactory.create(id, Vectors.dense(x), id < 60 ? "class " + j : null));
     }
     return table(rows);
   }
