@@ -25,9 +25,21 @@ public sealed interface CodedSideInformation {
    * @param classes k
    * @param left c x k probabilities, row-major: what the experts of the features say of every row
    *     by the others; empty where there are no experts
+   * @param shares k, of the classes among all rows; empty if they are not known
    */
-  record Labelled(CodedRows rows, int[] labels, int classes, double[] left)
+  record Labelled(CodedRows rows, int[] labels, int classes, double[] left, double[] shares)
       implements CodedSideInformation {
+
+    /** Labelled rows of classes whose shares are not known. */
+    public Labelled(CodedRows rows, int[] labels, int classes, double[] left) {
+      this(rows, labels, classes, left, new double[0]);
+    }
+
+    /** The same rows with the shares of their classes, if these are known. */
+    Labelled with(double[] known) {
+      return new Labelled(rows, labels, classes, left, known);
+    }
+
     @Override
     public int leastClusters() {
       return classes;

@@ -103,10 +103,13 @@ public final class LandmarkSolver {
     boolean free = assign == Assign.AUTO && options.get(FitOptions.CLASS_SHARES).isEmpty();
     if (!free || !SeededTrial.mayLead(known.rows().count(), labels.k())) {
       LabelSolverEmbedding.Solved solver = LabelSolverEmbedding.of(graph, labels);
+      Pool.Trial alone = alone(solver, known);
       Pool.Trial pooled = pooled(solver, known, assign);
-      OutOfSample tried =
-          free ? OutOfSample.of(alone(solver, known), pooled) : OutOfSample.of(pooled);
-      return joined(solver, pooled.pool(), labels.k(), tried);
+      OutOfSample tried = free ? OutOfSample.of(alone, pooled) : OutOfSample.of(pooled);
+      LabelSolverEmbedding.Solved sized =
+          KnownShares.joined(
+              solver, graph, labels, pooled.pool(), alone.left().count(), known.shares());
+      return joined(sized, pooled.pool(), labels.k(), tried);
     }
     Optional<ConstraintMatrix> constraints = constraints(sums, Optional.empty());
     Spectra.Trial spectra =

@@ -200,7 +200,7 @@ public record SideInformationPlan(
   public Optional<CodedSideInformation> sideInformation(CodedTable table) {
     return switch (use()) {
       case CLASS_SUMS -> Optional.empty();
-      case LABELLED_ROWS -> Optional.of(table.labelledRows());
+      case LABELLED_ROWS -> Optional.of(table.labelledRows().with(shares));
       case CONSTRAINED_ROWS -> Optional.of(table.constrainedRows());
       case LINKED_PAIRS -> Optional.of(table.linkedPairs());
     };
