@@ -24,12 +24,14 @@ public final class PairwiseReader {
     audit(taken, info, warnings);
     int[] classOf = new int[taken.rows()];
     int[] sizes = new int[taken.classes()];
+    int[] givenAs = new int[taken.classes()];
     int[] numbers = new int[taken.classes()];
     Arrays.fill(numbers, -1);
     int classes = 0;
     for (int i = 0; i < classOf.length; i++) {
       int label = taken.labels()[i];
       if (label >= 0 && numbers[label] < 0) {
+        givenAs[classes] = label;
         numbers[label] = classes++;
       }
       classOf[i] = label < 0 ? -1 : numbers[label];
@@ -44,6 +46,7 @@ public final class PairwiseReader {
         taken.rows(),
         classOf,
         Arrays.copyOf(sizes, classes),
+        Arrays.copyOf(givenAs, classes),
         IntStream.of(kept).map(links::first).toArray(),
         IntStream.of(kept).map(links::second).toArray(),
         IntStream.of(kept).mapToDouble(e -> net[e]).toArray(),

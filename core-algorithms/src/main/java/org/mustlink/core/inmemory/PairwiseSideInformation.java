@@ -14,6 +14,7 @@ import org.mustlink.core.sideinfo.SideInformation;
  * @param n rows
  * @param classOf n, from 0 to {@code classSizes.length - 1} in the order of first occurrence, or -1
  * @param classSizes labelled rows of each class
+ * @param givenAs the label that each of these classes has in the side information that was given
  * @param first the smaller row of each link
  * @param second the larger row of each link
  * @param weight of each link, greater than 0 for a must-link, less for a cannot-link
@@ -23,6 +24,7 @@ public record PairwiseSideInformation(
     int n,
     int[] classOf,
     int[] classSizes,
+    int[] givenAs,
     int[] first,
     int[] second,
     double[] weight,
@@ -84,6 +86,7 @@ public record PairwiseSideInformation(
         n,
         labels,
         sizes,
+        givenAs,
         IntStream.of(left).map(e -> first[e]).toArray(),
         IntStream.of(left).map(e -> second[e]).toArray(),
         IntStream.of(left).mapToDouble(e -> weight[e]).toArray(),

@@ -119,7 +119,8 @@ public final class LandmarkMethod extends AbstractInMemoryMethod {
     PairwiseSideInformation sideInformation = task.sideInformation();
     long[] labels = Arrays.stream(sideInformation.classSizes()).asLongStream().toArray();
     long linkedRows = sideInformation.constrainedRows().length - sideInformation.labelled();
-    List<String> names = IntStream.range(0, labels.length).mapToObj(Integer::toString).toList();
+    List<String> names =
+        Arrays.stream(sideInformation.givenAs()).mapToObj(Integer::toString).toList();
     return SideInformationPlan.of(
         options, task.k(), names, labels, linkedRows, sideInformation.first().length);
   }

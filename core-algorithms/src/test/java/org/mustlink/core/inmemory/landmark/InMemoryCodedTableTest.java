@@ -27,6 +27,7 @@ class InMemoryCodedTableTest {
             3,
             new int[] {-1, -1, -1},
             new int[0],
+            new int[0],
             new int[] {0},
             new int[] {2},
             new double[] {-1},
