@@ -30,28 +30,33 @@ record FitSeconds(FitShape shape, Calibration machine, int cores, int threads) {
 
   private static final double NANO = 1e-9;
 
+  /** With as many rows, half of the code of a stage has been compiled. */
+  private static final double COMPILED_ROWS = 100_000;
+
   /** The seconds by stage, in order. */
   Map<String, Double> stages() {
     Map<String, Double> seconds = new LinkedHashMap<>();
     if (shape.table().text()) {
-      seconds.put("reading", slow(2 + NANO * shape.n() * (200 + 60.0 * given()) / cores));
+      seconds.put("reading", slow(0.1 + NANO * shape.n() * (200 + 60.0 * given()) / cores));
     }
-    seconds.put("rows and labels counted", slow(2.1 + NANO * 20 * shape.n() / cores));
+    double first = shape.table().text() ? 0.4 : 1.2;
+    seconds.put("rows and labels counted", slow(first + NANO * 20 * shape.n() / cores));
     if (shape.links() > 0) {
-      seconds.put("links", slow(4 + NANO * (1500 * shape.n() + 11_000 * shape.links()) / cores));
+      seconds.put("links", slow(5.5 + NANO * (1500 * shape.n() + 11_000 * shape.links()) / cores));
     }
     if (shape.needs().reduction().isPresent()) {
       seconds.put("truncated singular value decomposition", slow(5 + 2 * reading()));
     }
     double sampled = (double) shape.needs().sampleRows() * given();
-    seconds.put("profile", slow(1.7 + 1.5 * reading() + NANO * 80 * sampled));
+    seconds.put("profile", slow(0.35 + warming(0.8) + 1.5 * reading() + NANO * 80 * sampled));
     seconds.put("landmarks", landmarks());
     if (!shape.guided()) {
-      seconds.put("separation", slow(0.5));
+      seconds.put("separation", slow(0.4));
     }
     seconds.put("sparse codes", codes());
     if (shape.links() > 0) {
-      seconds.put("linked rows", slow(2 + NANO * (300 * shape.n() + 3500 * shape.links()) / cores));
+      seconds.put(
+          "linked rows", slow(1.2 + NANO * (300 * shape.n() + 3500 * shape.links()) / cores));
     }
     seconds.put("eigenproblem", eigenproblem());
     seconds.put("clusters of the embedding", clusters());
@@ -61,7 +66,7 @@ record FitSeconds(FitShape shape, Calibration machine, int cores, int threads) {
           "links measured", slow(0.5 + NANO * (100 * shape.n() + 900 * shape.links()) / cores));
     }
     seconds.put("description", slow(0.25 + NANO * 700 * shape.n() / cores));
-    seconds.put("writing", slow(1.9 + NANO * 800 * shape.n() / cores));
+    seconds.put("writing", slow(1.15 + NANO * 800 * shape.n() / cores));
     return seconds;
   }
 
@@ -72,6 +77,15 @@ record FitSeconds(FitShape shape, Calibration machine, int cores, int threads) {
 
   private double slow(double seconds) {
     return seconds * machine.slowness();
+  }
+
+  /**
+   * What it takes until the code of a stage is compiled, which few rows do not live to see.
+   *
+   * @param most with very many rows
+   */
+  private double warming(double most) {
+    return most * shape.n() / (shape.n() + COMPILED_ROWS);
   }
 
   /** Features as they stand in the table. */
@@ -93,7 +107,7 @@ record FitSeconds(FitShape shape, Calibration machine, int cores, int threads) {
         p <= FEW_LANDMARKS
             ? s
             : Math.min(s, Math.max(MOST_LANDMARK_ROWS, (long) ROWS_PER_LANDMARK * p));
-    double seconds = slow(1.2);
+    double seconds = slow(0.3 + warming(0.35));
     if (shape.kMeansLandmarks()) {
       seconds += NANO * rows * ROUNDS * machine.searchNanos() / threads;
       seconds += slow(NANO * rows * p * (2 + 0.8 * q) / threads);
@@ -105,6 +119,7 @@ record FitSeconds(FitShape shape, Calibration machine, int cores, int threads) {
       seconds += slow(NANO * 800 * labelled() * q * q);
     }
     double centres = centres();
+    seconds += centres > 0 ? slow(0.3) : 0;
     return seconds + slow(NANO * (1.3 * centres * centres * centres + 15_000 * centres * d));
   }
 
@@ -126,7 +141,8 @@ record FitSeconds(FitShape shape, Calibration machine, int cores, int threads) {
     double forest = centres > 0 ? 300 * Math.log(centres) / Math.log(2) : 0;
     double experts = 0.18 * centres * (d + 20) + forest;
     double row = machine.searchNanos() + machine.slowness() * (150 + 0.7 * map + experts);
-    return slow(0.4 + reading()) + NANO * shape.n() * row / cores;
+    return slow((centres > 0 ? 0.35 : 0.15) + warming(0.4) + reading())
+        + NANO * shape.n() * row / cores;
   }
 
   private double eigenproblem() {
@@ -138,7 +154,7 @@ record FitSeconds(FitShape shape, Calibration machine, int cores, int threads) {
 
   private double clusters() {
     if (shape.guided()) {
-      return slow(0.1);
+      return slow(shape.links() > 0 ? 0.8 : 0.1);
     }
     double points = Math.min(shape.n(), MOST_POINTS);
     double k = shape.clusters();
@@ -146,6 +162,6 @@ record FitSeconds(FitShape shape, Calibration machine, int cores, int threads) {
     int starts = shape.options().get(FitOptions.STARTS);
     double together = Math.min(starts, cores);
     // The points are drawn and sorted; then a start takes dozens of steps.
-    return slow(0.3 + NANO * points * (3000 + 18 * k * m * starts / together));
+    return slow(0.3 + NANO * points * (2000 + 12 * k * m * starts / together));
   }
 }
