@@ -13,7 +13,7 @@ class LostExecutorsTest {
     Path output = new Path(LocalRun.directory("killed"), "out");
     Submission.Outcome outcome =
         LostExecutors.run(
-            StandaloneCluster.shared().submission(), LocalRun.digits().fitWithLinks(output));
+            StandaloneCluster.shared().submission(), LocalRun.digits().fitWithLinks(output), 9);
     assertThat(outcome.exitCode()).as(outcome.told()).isZero();
     assertThat(new Result(LocalRun.disk(), output).assignments())
         .isEqualTo(LocalRun.assignmentsWithLinks());

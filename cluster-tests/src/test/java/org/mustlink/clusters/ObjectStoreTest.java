@@ -43,7 +43,7 @@ class ObjectStoreTest {
     Digits digits = Digits.write(fileSystem, new Path(ObjectStore.root(), "digits"));
     Result result = new Result(fileSystem, output);
     Submission.Outcome first =
-        LostExecutors.run(store.on(StandaloneCluster.shared().submission()), digits.fit(output));
+        LostExecutors.run(store.on(StandaloneCluster.shared().submission()), digits.fit(output), 7);
     assertThat(first.exitCode()).as(first.told()).isZero();
     assertThat(result.assignments()).isEqualTo(LocalRun.assignments());
     assertThat(result.beside()).containsExactly("out");
