@@ -52,11 +52,28 @@ public sealed interface CodedSideInformation {
    * @param rows the codes of all linked or labelled rows, c of them
    * @param points c x q, the same rows as the means of their landmarks by the weights of the codes
    * @param sideInformation the links between these rows and their labels
+   * @param experts learn from the features of these rows
    */
   record Rows(
       CodedRows rows,
       org.mustlink.core.linalg.Rows points,
       SideInformation sideInformation,
-      int leastClusters)
-      implements CodedSideInformation {}
+      int leastClusters,
+      LinkedExperts experts)
+      implements CodedSideInformation {
+
+    /** Rows without experts of their features. */
+    public Rows(
+        CodedRows rows,
+        org.mustlink.core.linalg.Rows points,
+        SideInformation sideInformation,
+        int leastClusters) {
+      this(rows, points, sideInformation, leastClusters, LinkedExperts.NONE);
+    }
+
+    /** The same rows with experts that may learn from their features. */
+    public Rows with(LinkedExperts others) {
+      return new Rows(rows, points, sideInformation, leastClusters, others);
+    }
+  }
 }

@@ -3,7 +3,6 @@ package org.mustlink.core.fit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.apache.spark.ml.linalg.DenseMatrix;
 import org.mustlink.core.hmrf.HiddenMarkovRandomField;
@@ -11,6 +10,7 @@ import org.mustlink.core.hmrf.PseudoClasses;
 import org.mustlink.core.landmark.CodeSums;
 import org.mustlink.core.options.Assign;
 import org.mustlink.core.options.FitOptions;
+import org.mustlink.core.pool.FeatureExperts;
 import org.mustlink.core.pool.LeftOut;
 import org.mustlink.core.pool.Pool;
 import org.mustlink.core.scacs.CombinedConstraints;
@@ -135,7 +135,8 @@ public final class LandmarkSolver {
   private LandmarkSolution joined(
       LabelSolverEmbedding.Solved solver, Pool pool, int k, OutOfSample tried) {
     Embedding embedding = solver.embedding(k, pool.experts() > 0 ? k : 0);
-    return byLabelSolver(embedding, pool, Optional.empty(), Optional.of(tried), new ArrayList<>());
+    return byLabelSolver(
+        embedding, pool, Optional.empty(), Optional.empty(), tried, new ArrayList<>());
   }
 
   private static Pool.Trial pooled(
@@ -165,7 +166,10 @@ public final class LandmarkSolver {
     return new Embedding(graph.embeddingMatrix(vectors), m, m > 1);
   }
 
-  /** Finds a class for every linked row, and takes it for a label. */
+  /**
+   * Finds a class for every linked row, and takes it for a label. Experts learn from these classes,
+   * too, if there are links alone; the rows have to be scored by them afterwards.
+   */
   private LandmarkSolution refined(CodedSideInformation.Rows known) {
     int guessed = Math.max(2, givenK > 0 ? givenK : known.leastClusters());
     ConstraintMatrix pairs =
@@ -184,17 +188,17 @@ public final class LandmarkSolver {
     PseudoLabels labels = PseudoLabels.of(known.rows(), found, clusters);
     List<String> remarks =
         new ArrayList<>(ReliabilityWarnings.of(found.reliability(), known.sideInformation()));
-    long reached = LongStream.of(labels.counts()).filter(count -> count > 0).count();
-    boolean most = reached >= MOST_REACHED * clusters;
-    if (options.get(FitOptions.ASSIGN) == Assign.ANCHORS
-        || (options.get(FitOptions.ASSIGN) == Assign.AUTO && most)) {
+    int reached = labels.reached();
+    Assign assign = options.get(FitOptions.ASSIGN);
+    boolean most = assign == Assign.AUTO && reached >= MOST_REACHED * clusters;
+    if (most || assign == Assign.ANCHORS || assign == Assign.POOL) {
       if (reached < clusters) {
         remarks.add(
             ("No linked or labelled row seems to be of %s of the %s clusters: they "
                     + "stay small or empty.")
                 .formatted(clusters - reached, clusters));
       }
-      return spread(labels, Optional.of(labels), remarks);
+      return spread(labels, known.experts(), remarks);
     }
     return new LandmarkSolver(graph, sideInformation, clusters, options)
         .embedded(
@@ -205,20 +209,23 @@ public final class LandmarkSolver {
   }
 
   private LandmarkSolution spread(
-      PseudoLabels labels, Optional<PseudoLabels> found, List<String> warnings) {
+      PseudoLabels labels, LinkedExperts experts, List<String> warnings) {
+    SpreadClasses spread = SpreadClasses.of(graph, labels, experts);
     return byLabelSolver(
-        LabelSolverEmbedding.of(graph, labels).embedding(labels.k(), 0),
-        Pool.SOLVER_ALONE,
-        found,
-        Optional.empty(),
+        spread.embedding(labels.k()),
+        spread.pool(),
+        spread.experts(),
+        Optional.of(labels),
+        spread.tried(),
         warnings);
   }
 
   private LandmarkSolution byLabelSolver(
       Embedding embedding,
       Pool pool,
+      Optional<FeatureExperts> experts,
       Optional<PseudoLabels> found,
-      Optional<OutOfSample> tried,
+      OutOfSample tried,
       List<String> warnings) {
     int components = graph.components();
     warn(components, embedding.m(), warnings);
@@ -230,7 +237,8 @@ public final class LandmarkSolver {
         components,
         found,
         Optional.of(pool),
-        tried,
+        experts,
+        Optional.of(tried),
         warnings);
   }
 
@@ -271,6 +279,7 @@ public final class LandmarkSolver {
         components,
         labels,
         Optional.empty(),
+        Optional.empty(),
         tried,
         warnings);
   }
@@ -291,19 +300,19 @@ public final class LandmarkSolver {
   }
 
   private Optional<ConstraintMatrix> constraints(CodeSums sums, Optional<ConstraintMatrix> pairs) {
-    long[] counts = sums.classCounts();
-    int[] seen = IntStream.range(0, counts.length).filter(j -> counts[j] > 0).toArray();
-    if (!options.method().constrained() || seen.length == 0) {
+    if (!options.method().constrained()) {
       return pairs;
     }
-    long[] seenCounts = IntStream.of(seen).mapToLong(j -> counts[j]).toArray();
-    DenseMatrix codes = graph.scaled(columns(sums.classCodes(), seen));
-    ConstraintMatrix labels =
-        new LabelConstraints(codes, seenCounts, options.get(FitOptions.BALANCED));
+    Optional<LabelConstraints> labels =
+        LabelConstraints.of(graph, sums, options.get(FitOptions.BALANCED));
+    if (labels.isEmpty()) {
+      return pairs;
+    }
     return Optional.of(
         pairs.isPresent()
-            ? new CombinedConstraints(labels, pairs.get(), options.get(FitOptions.LINK_WEIGHT))
-            : labels);
+            ? new CombinedConstraints(
+                labels.get(), pairs.get(), options.get(FitOptions.LINK_WEIGHT))
+            : labels.get());
   }
 
   /** Few labels leave much to the graph; many may insist. */
@@ -332,14 +341,5 @@ public final class LandmarkSolver {
               + (components > k ? ", more than the " + k + " clusters" : "")
               + "; fewer landmarks or more neighbours would connect it.");
     }
-  }
-
-  private static DenseMatrix columns(DenseMatrix matrix, int[] indices) {
-    int rows = matrix.numRows();
-    double[] values = new double[rows * indices.length];
-    for (int j = 0; j < indices.length; j++) {
-      System.arraycopy(matrix.values(), indices[j] * rows, values, j * rows, rows);
-    }
-    return new DenseMatrix(rows, indices.length, values);
   }
 }

@@ -1,6 +1,7 @@
 package org.mustlink.core.fit;
 
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.mustlink.core.hmrf.Beliefs;
 import org.mustlink.core.hmrf.PseudoClasses;
 import org.mustlink.core.landmark.CodeSums;
@@ -33,6 +34,11 @@ public record PseudoLabels(CodedRows rows, int[] classes, double[] beliefs, int 
       counts[j]++;
     }
     return counts;
+  }
+
+  /** Classes that have rows. */
+  int reached() {
+    return (int) LongStream.of(counts()).filter(count -> count > 0).count();
   }
 
   /** Some of the rows. */

@@ -51,28 +51,30 @@ public record SideInformationPlan(
   /**
    * Decides.
    *
-   * @throws BadSettingException if the label solver is asked for, and there are links of which it
-   *     cannot get the classes that it needs; or if the pool or the stability is asked for, and
-   *     there are links; or if the shares of the classes are known, and not every class has labels
+   * @throws BadSettingException if the label solver is asked for, or the pool, and there are links
+   *     of which it cannot get the classes that it needs; or if the pool is asked for, and there
+   *     are links and labels; or if the stability is asked for, and there are links; or if the
+   *     shares of the classes are known, and not every class has labels
    */
   public SideInformationPlan {
+    Assign assign = options.get(FitOptions.ASSIGN);
     if (links > 0
-        && options.get(FitOptions.ASSIGN) == Assign.ANCHORS
+        && (assign == Assign.ANCHORS || assign == Assign.POOL)
         && !findsClasses(options, labelled(labels) + linkedRows, links)) {
       throw BadSettingException.ofOption(
           "assign",
-          EnumWords.word(Assign.ANCHORS),
+          EnumWords.word(assign),
           ("it needs a class for every linked row; preset best finds them for up to "
                   + "%s linked and labelled rows with up to %s links")
               .formatted(HiddenMarkovRandomField.MOST_ROWS, HiddenMarkovRandomField.MOST_LINKS),
           "Take {fit.assign} = auto, or fewer links.");
     }
-    if (links > 0 && options.get(FitOptions.ASSIGN) == Assign.POOL) {
+    if (links > 0 && assign == Assign.POOL && labelled(labels) > 0) {
       throw BadSettingException.ofOption(
           "assign",
-          EnumWords.word(Assign.POOL),
-          "it learns from labels alone, and links are given",
-          "Take {fit.assign} = auto or anchors, or leave out the links.");
+          EnumWords.word(assign),
+          "it learns from labels alone or from links alone, and both are given",
+          "Take {fit.assign} = auto or anchors, or leave out the links or the labels.");
     }
     if (options.get(FitOptions.CLASS_SHARES).isPresent() && !pools(options, k, labels, links)) {
       throw BadSettingException.ofOption(
@@ -154,19 +156,34 @@ public record SideInformationPlan(
         options.landmarks(), n, labelled(labels), findsClasses() ? linkedRows : 0, k);
   }
 
+  /**
+   * Returns how many linked rows the experts of the features measure every row of the table
+   * against, at the most, as {@link #centres} does for labelled rows; 0 where no experts are
+   * learned from the classes that are found. They are learned from links alone: of rows with labels
+   * beside the links the features are not at hand.
+   *
+   * @param n rows of the table
+   */
+  public int linkedCentres(long n) {
+    return findsClasses() && labelled(labels) == 0 && pools(options) ? centres(n, options) : 0;
+  }
+
   /** Whether experts of the features are learned from labels, to join the label solver. */
   public boolean pools() {
     return pools(options, k, labels, links);
   }
 
   private static boolean pools(FitOptions options, int k, long[] labels, long links) {
-    Assign assign = options.get(FitOptions.ASSIGN);
-    return options.method().constrained()
-        && (assign == Assign.AUTO || assign == Assign.POOL)
+    return pools(options)
         && links == 0
         && k >= 2
         && labels.length == k
         && Arrays.stream(labels).allMatch(count -> count > 0);
+  }
+
+  private static boolean pools(FitOptions options) {
+    Assign assign = options.get(FitOptions.ASSIGN);
+    return options.method().constrained() && (assign == Assign.AUTO || assign == Assign.POOL);
   }
 
   /**
@@ -178,7 +195,11 @@ public record SideInformationPlan(
    * @param n rows of the table
    */
   public int centres(long n) {
-    if (!pools() || (options.get(FitOptions.ASSIGN) == Assign.AUTO && n > MOST_POOLED)) {
+    return pools() ? centres(n, options) : 0;
+  }
+
+  private static int centres(long n, FitOptions options) {
+    if (options.get(FitOptions.ASSIGN) == Assign.AUTO && n > MOST_POOLED) {
       return 0;
     }
     return (int) Math.max(LEAST_CENTRES, Math.min(MOST_CENTRES, MOST_KERNELS / n));
@@ -196,12 +217,21 @@ public record SideInformationPlan(
     return solver || pools() ? Use.LABELLED_ROWS : Use.CLASS_SUMS;
   }
 
-  /** What the eigenproblem takes beside the sums, brought from a table. */
+  /** What the eigenproblem takes beside the sums, brought from a table without links. */
   public Optional<CodedSideInformation> sideInformation(CodedTable table) {
+    return sideInformation(table, LinkedExperts.NONE);
+  }
+
+  /**
+   * What the eigenproblem takes beside the sums, brought from a table.
+   *
+   * @param linked experts that may learn from the classes found for linked rows
+   */
+  public Optional<CodedSideInformation> sideInformation(CodedTable table, LinkedExperts linked) {
     return switch (use()) {
       case CLASS_SUMS -> Optional.empty();
       case LABELLED_ROWS -> Optional.of(table.labelledRows().with(shares));
-      case CONSTRAINED_ROWS -> Optional.of(table.constrainedRows());
+      case CONSTRAINED_ROWS -> Optional.of(table.constrainedRows().with(linked));
       case LINKED_PAIRS -> Optional.of(table.linkedPairs());
     };
   }

@@ -45,6 +45,11 @@ public final class CodedRows implements Serializable {
     this.scores = scores;
   }
 
+  /** The same rows with scores, or with other ones. */
+  public CodedRows with(float[] others) {
+    return new CodedRows(codes, weights, r, others);
+  }
+
   /** Landmark positions, count x r. */
   public int[] codes() {
     return codes;
@@ -58,6 +63,11 @@ public final class CodedRows implements Serializable {
   /** Scores of the classes, count x k, or none. */
   public float[] scores() {
     return scores;
+  }
+
+  /** Scores of each row, k or none. */
+  public int scoresOfRow() {
+    return codes.length == 0 ? 0 : scores.length / count();
   }
 
   /** Landmarks in a code, r. */
@@ -78,7 +88,7 @@ public final class CodedRows implements Serializable {
       System.arraycopy(codes, indices[i] * r, takenCodes, i * r, r);
       System.arraycopy(weights, indices[i] * r, takenWeights, i * r, r);
     }
-    int k = codes.length == 0 ? 0 : scores.length / count();
+    int k = scoresOfRow();
     float[] takenScores = new float[indices.length * k];
     for (int i = 0; i < indices.length; i++) {
       System.arraycopy(scores, indices[i] * k, takenScores, i * k, k);

@@ -83,8 +83,7 @@ public final class LandmarkEncoderFitter {
         InvertedLists.choose(options.get(FitOptions.SEARCH), mapped, landmarks, searched);
     Optional<FeatureExpertsFitter.Fitted> experts =
         centres > 0
-            ? FeatureExpertsFitter.fit(
-                expertMap(sample), sample.labelled(), centres, options.seed())
+            ? experts(sample, sample.labelled(), centres, options.seed())
             : Optional.empty();
     return new Fitted(
         new LandmarkEncoder(
@@ -97,6 +96,18 @@ public final class LandmarkEncoderFitter {
             Reach.of(mapped, landmarks)),
         metric.isPresent(),
         experts.map(FeatureExpertsFitter.Fitted::left).orElse(new double[0]));
+  }
+
+  /**
+   * Learns experts of the features of a table, as {@link FeatureExpertsFitter} does.
+   *
+   * @param sample of the rows, which decides on the scale of the features
+   * @param known rows with classes, before the map
+   * @param centres known rows that become centres of kernels, at the most
+   */
+  public static Optional<FeatureExpertsFitter.Fitted> experts(
+      TableSample sample, LabelledRows known, int centres, long seed) {
+    return FeatureExpertsFitter.fit(expertMap(sample), known, centres, seed);
   }
 
   /** Rows of unit length keep their angles; their columns are brought to a mean square near 1. */

@@ -1,8 +1,10 @@
 package org.mustlink.core.scacs;
 
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.apache.spark.ml.linalg.DenseMatrix;
+import org.mustlink.core.landmark.CodeSums;
 import org.mustlink.core.linalg.Products;
 import org.mustlink.core.linalg.Symmetric;
 
@@ -30,6 +32,28 @@ public record LabelConstraints(DenseMatrix scaledClassCodes, long[] counts, bool
         || Arrays.stream(counts).anyMatch(count -> count < 1)) {
       throw new IllegalArgumentException("Every class of the constraints needs a labelled row");
     }
+  }
+
+  /** The constraints from the classes that have labels; nothing if there are none. */
+  public static Optional<LabelConstraints> of(
+      LandmarkGraph graph, CodeSums sums, boolean balanced) {
+    long[] counts = sums.classCounts();
+    int[] seen = IntStream.range(0, counts.length).filter(j -> counts[j] > 0).toArray();
+    if (seen.length == 0) {
+      return Optional.empty();
+    }
+    long[] seenCounts = IntStream.of(seen).mapToLong(j -> counts[j]).toArray();
+    DenseMatrix codes = graph.scaled(columns(sums.classCodes(), seen));
+    return Optional.of(new LabelConstraints(codes, seenCounts, balanced));
+  }
+
+  private static DenseMatrix columns(DenseMatrix matrix, int[] indices) {
+    int rows = matrix.numRows();
+    double[] values = new double[rows * indices.length];
+    for (int j = 0; j < indices.length; j++) {
+      System.arraycopy(matrix.values(), indices[j] * rows, values, j * rows, rows);
+    }
+    return new DenseMatrix(rows, indices.length, values);
   }
 
   @Override

@@ -108,7 +108,16 @@ class AssignmentRuleTest {
 
   private static LandmarkSolution solved(Optional<PseudoLabels> found) {
     return new LandmarkSolution(
-        LINE, new double[1], 2, 2, 1, found, Optional.empty(), Optional.empty(), List.of());
+        LINE,
+        new double[1],
+        2,
+        2,
+        1,
+        found,
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        List.of());
   }
 
   private static LandmarkSolution joined(Pool pool) {
@@ -120,6 +129,7 @@ class AssignmentRuleTest {
         1,
         Optional.empty(),
         Optional.of(pool),
+        Optional.empty(),
         Optional.empty(),
         List.of());
   }

@@ -1,5 +1,6 @@
 package org.mustlink.core.inmemory.landmark;
 
+import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.mustlink.core.fit.CodedSideInformation;
 import org.mustlink.core.fit.CodedTable;
@@ -11,7 +12,9 @@ import org.mustlink.core.landmark.CodeSums;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.core.landmark.PairSums;
+import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.options.FitOptions;
+import org.mustlink.core.pool.FeatureExperts;
 import org.mustlink.core.scacs.Embedding;
 
 /**
@@ -29,6 +32,13 @@ record InMemoryCodedTable(
     double[] left,
     FitOptions options)
     implements CodedTable {
+
+  /** The same table with the scores that experts of the features give its rows. */
+  InMemoryCodedTable scored(FeatureExperts experts, Rows rows) {
+    double[] scratch = Arrays.copyOf(rows.data(), rows.count() * rows.d());
+    float[] scores = experts.scorer().score(scratch, rows.count());
+    return new InMemoryCodedTable(codes.with(scores), encoder, sideInformation, left, options);
+  }
 
   @Override
   public int landmarks() {

@@ -15,9 +15,9 @@ import org.mustlink.core.features.FeatureMapFitter;
 import org.mustlink.core.features.LabelledRows;
 import org.mustlink.core.features.LinkedSample;
 import org.mustlink.core.fit.AssignmentRule;
-import org.mustlink.core.fit.CodedTable;
 import org.mustlink.core.fit.LandmarkSolution;
 import org.mustlink.core.fit.LandmarkSolver;
+import org.mustlink.core.fit.LinkedExperts;
 import org.mustlink.core.fit.SideInformationPlan;
 import org.mustlink.core.inmemory.AbstractInMemoryMethod;
 import org.mustlink.core.inmemory.Clusters;
@@ -99,13 +99,28 @@ public final class LandmarkMethod extends AbstractInMemoryMethod {
     FitOptions options = options(task);
     PairwiseSideInformation sideInformation = task.sideInformation();
     SideInformationPlan plan = plan(task, options);
-    LandmarkEncoderFitter.Fitted fitted = encoder(task, plan);
+    TableSample sample = sample(task, options);
+    LandmarkEncoderFitter.Fitted fitted = encoder(task, plan, sample);
     LandmarkEncoder encoder = fitted.encoder();
-    CodedRows codes = new RowEncoder(encoder).encode(task.rows());
-    CodedTable table =
-        new InMemoryCodedTable(codes, encoder, sideInformation, fitted.left(), options);
+    InMemoryCodedTable unscored =
+        new InMemoryCodedTable(
+            new RowEncoder(encoder).encode(task.rows()),
+            encoder,
+            sideInformation,
+            fitted.left(),
+            options);
+    LinkedExperts experts =
+        LinkedExperts.of(
+            plan,
+            sample,
+            task.n(),
+            () -> Optional.of(task.rows().take(sideInformation.constrainedRows())));
     LandmarkSolution solved =
-        LandmarkSolver.solve(table.sums(), plan.sideInformation(table), task.k(), options);
+        LandmarkSolver.solve(
+            unscored.sums(), plan.sideInformation(unscored, experts), task.k(), options);
+    InMemoryCodedTable table =
+        solved.experts().map(found -> unscored.scored(found, task.rows())).orElse(unscored);
+    CodedRows codes = table.codes();
     task.warnings().addAll(solved.warnings());
     AssignmentRule rule = AssignmentRule.of(plan, solved, table);
     DenseMatrix embedding = embedding(solved.embedding(), codes);
@@ -158,14 +173,15 @@ public final class LandmarkMethod extends AbstractInMemoryMethod {
   }
 
   static LandmarkEncoderFitter.Fitted encoder(Task task, SideInformationPlan plan) {
+    return encoder(task, plan, sample(task, plan.options()));
+  }
+
+  private static LandmarkEncoderFitter.Fitted encoder(
+      Task task, SideInformationPlan plan, TableSample sample) {
     int p = plan.landmarks(task.n());
     LandmarkEncoderFitter.Fitted fitted =
         LandmarkEncoderFitter.fit(
-            sample(task, plan.options()),
-            linked(task, plan),
-            p,
-            plan.centres(task.n()),
-            plan.options());
+            sample, linked(task, plan), p, plan.centres(task.n()), plan.options());
     LandmarkEncoder encoder = fitted.encoder();
     warnOfFew(encoder.p(), p, task.warnings());
     if (plan.options().neighbours() > encoder.p()) {

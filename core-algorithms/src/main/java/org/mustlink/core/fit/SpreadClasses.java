@@ -1,0 +1,51 @@
+package org.mustlink.core.fit;
+
+import java.util.Optional;
+import org.mustlink.core.pool.FeatureExperts;
+import org.mustlink.core.pool.FeatureExpertsFitter;
+import org.mustlink.core.pool.Pool;
+import org.mustlink.core.scacs.Embedding;
+import org.mustlink.core.scacs.LandmarkGraph;
+
+/**
+ * The classes that were found for linked rows, spread by the label solver along the graph, and
+ * joined with experts that learn from them by the features, as labels are. The weights are those of
+ * the classes found: a linked row counts as right where the others lead to its class.
+ *
+ * @param experts if they have a weight
+ * @param tried what becomes of the linked rows without their own class
+ */
+record SpreadClasses(
+    LabelSolverEmbedding.Solved solver,
+    Pool pool,
+    Optional<FeatureExperts> experts,
+    OutOfSample tried) {
+
+  /**
+   * Spreads classes. O(p^3), and O(c^3) for the experts of c rows.
+   *
+   * @param found classes, by which experts learn if each of them has a row
+   */
+  static SpreadClasses of(LandmarkGraph graph, PseudoLabels found, LinkedExperts experts) {
+    LabelSolverEmbedding.Solved solver = LabelSolverEmbedding.of(graph, found);
+    int k = found.k();
+    Pool.Trial alone = Pool.SOLVER_ALONE.tried(solver.left(), new double[0], found.classes(), k);
+    Optional<FeatureExpertsFitter.Fitted> learned =
+        found.reached() == k ? experts.learn(found.classes(), k) : Optional.empty();
+    if (learned.isEmpty()) {
+      return new SpreadClasses(solver, Pool.SOLVER_ALONE, Optional.empty(), OutOfSample.of(alone));
+    }
+    Pool.Trial pooled = Pool.fit(solver.left(), learned.get().left(), found.classes(), k);
+    return new SpreadClasses(
+        solver,
+        pooled.pool(),
+        learned
+            .map(FeatureExpertsFitter.Fitted::experts)
+            .filter(scored -> pooled.pool().experts() > 0),
+        OutOfSample.of(alone, pooled));
+  }
+
+  Embedding embedding(int k) {
+    return solver.embedding(k, pool.experts() > 0 ? k : 0);
+  }
+}
