@@ -41,7 +41,8 @@ def differences(page: Page, summary: dict[str, Any]) -> list[str]:
         if sizes != [f"{cluster['size']:,}" for cluster in summary["clusters"]]:
             return [f"sizes are {sizes}"]
     if summary.get("outOfSample"):
-        wanted["Right without own label"] = percent(summary["outOfSample"][summary["assigned"]])
+        title = "Right without own label" if summary["data"]["labelled"] else "Linked rows, right without own class"
+        wanted[title] = percent(summary["outOfSample"][summary["assigned"]])
     if summary.get("measures"):
         wanted["Accuracy, unlabelled rows"] = percent(summary["measures"]["unlabelled"]["acc"])
     shown = figures(page)

@@ -136,7 +136,7 @@ public final class LandmarkSolver {
       LabelSolverEmbedding.Solved solver, Pool pool, int k, OutOfSample tried) {
     Embedding embedding = solver.embedding(k, pool.experts() > 0 ? k : 0);
     return byLabelSolver(
-        embedding, pool, Optional.empty(), Optional.empty(), tried, new ArrayList<>());
+        embedding, pool, Optional.empty(), Optional.empty(), Optional.of(tried), new ArrayList<>());
   }
 
   private static Pool.Trial pooled(
@@ -198,7 +198,7 @@ public final class LandmarkSolver {
                     + "stay small or empty.")
                 .formatted(clusters - reached, clusters));
       }
-      return spread(labels, known.experts(), remarks);
+      return spread(labels, known, remarks);
     }
     return new LandmarkSolver(graph, sideInformation, clusters, options)
         .embedded(
@@ -209,14 +209,15 @@ public final class LandmarkSolver {
   }
 
   private LandmarkSolution spread(
-      PseudoLabels labels, LinkedExperts experts, List<String> warnings) {
-    SpreadClasses spread = SpreadClasses.of(graph, labels, experts);
+      PseudoLabels labels, CodedSideInformation.Rows known, List<String> warnings) {
+    SpreadClasses spread = SpreadClasses.of(graph, labels, known.experts());
+    boolean linksAlone = known.sideInformation().classes() == 0;
     return byLabelSolver(
         spread.embedding(labels.k()),
         spread.pool(),
         spread.experts(),
         Optional.of(labels),
-        spread.tried(),
+        Optional.of(spread.tried()).filter(tried -> linksAlone),
         warnings);
   }
 
@@ -225,7 +226,7 @@ public final class LandmarkSolver {
       Pool pool,
       Optional<FeatureExperts> experts,
       Optional<PseudoLabels> found,
-      OutOfSample tried,
+      Optional<OutOfSample> tried,
       List<String> warnings) {
     int components = graph.components();
     warn(components, embedding.m(), warnings);
@@ -238,7 +239,7 @@ public final class LandmarkSolver {
         found,
         Optional.of(pool),
         experts,
-        Optional.of(tried),
+        tried,
         warnings);
   }
 

@@ -23,14 +23,14 @@ public interface LinkedExperts {
   Optional<FeatureExpertsFitter.Fitted> learn(int[] classes, int k);
 
   /**
-   * Experts as the plan asks for them.
+   * Experts of a table.
    *
-   * @param sample of the n rows of the table
+   * @param sample of the rows of the table
    * @param linked the features of the linked rows; nothing if they do not fit into memory
+   * @param centres as {@link SideInformationPlan#linkedCentres} has them; with 0 nothing is learned
    */
   static LinkedExperts of(
-      SideInformationPlan plan, TableSample sample, long n, Supplier<Optional<Rows>> linked) {
-    int centres = plan.linkedCentres(n);
+      TableSample sample, Supplier<Optional<Rows>> linked, int centres, long seed) {
     return centres == 0
         ? NONE
         : (classes, k) ->
@@ -39,9 +39,6 @@ public interface LinkedExperts {
                 .flatMap(
                     rows ->
                         LandmarkEncoderFitter.experts(
-                            sample,
-                            new LabelledRows(rows, classes, k),
-                            centres,
-                            plan.options().seed()));
+                            sample, new LabelledRows(rows, classes, k), centres, seed));
   }
 }

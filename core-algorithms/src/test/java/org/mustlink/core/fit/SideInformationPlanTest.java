@@ -37,11 +37,27 @@ class SideInformationPlanTest {
   }
 
   @Test
-  void thePoolIsRefusedWithLinks() {
+  void thePoolIsRefusedWithLinksBesideLabels() {
     assertThatThrownBy(() -> plan(2, EQUAL, 10, 10, "assign", "pool"))
         .isInstanceOf(BadSettingException.class)
-        .hasMessageContaining("links are given")
+        .hasMessageContaining("both are given")
         .hasMessageContaining("auto or anchors");
+  }
+
+  @Test
+  void expertsLearnFromLinksAlone() {
+    SideInformationPlan auto = plan(2, NONE, 10, 10);
+    assertThat(auto.linkedCentres(1_000)).isEqualTo(1000);
+    assertThat(auto.linkedCentres(10_000_000)).isEqualTo(100);
+    assertThat(auto.linkedCentres(10_000_001)).isZero();
+    assertThat(plan(0, NONE, 10, 10).linkedCentres(1_000)).isEqualTo(1000);
+    SideInformationPlan pool = plan(2, NONE, 10, 10, "assign", "pool");
+    assertThat(pool.linkedCentres(1_000_000_000)).isEqualTo(10);
+    assertThat(pool.use()).isEqualTo(Use.CONSTRAINED_ROWS);
+    assertThat(plan(2, NONE, 10, 10, "assign", "anchors").linkedCentres(1_000)).isZero();
+    assertThat(plan(2, EQUAL, 10, 10).linkedCentres(1_000)).isZero();
+    assertThat(plan(2, EQUAL, 0, 0).linkedCentres(1_000)).isZero();
+    assertThat(plan(2, NONE, 10, 10, "preset", "paper").linkedCentres(1_000)).isZero();
   }
 
   @Test
@@ -99,6 +115,10 @@ class SideInformationPlanTest {
   @Test
   void theLabelSolverIsRefusedWhereItWouldGetNoClasses() {
     long links = HiddenMarkovRandomField.MOST_LINKS + 1;
+    assertThatThrownBy(() -> plan(2, NONE, 10, links, "assign", "pool"))
+        .isInstanceOf(BadSettingException.class)
+        .hasMessageContaining("pool")
+        .hasMessageContaining("fewer links");
     assertThatThrownBy(() -> plan(2, EQUAL, 10, links, "assign", "anchors"))
         .isInstanceOf(BadSettingException.class)
         .hasMessageContaining("Cannot set assign to")

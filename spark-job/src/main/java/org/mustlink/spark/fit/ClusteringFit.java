@@ -44,9 +44,10 @@ import org.mustlink.spark.table.count.Labels;
 
 /**
  * A fit from a table to clusters: counts, audit of the links, profile, landmarks, sparse codes,
- * eigenproblem, assignment, measures. The features are read twice; the codes are cached in between
- * and released when the result is closed. What comes out depends on the rows, the options and the
- * seed, and not on how Spark splits or orders the rows.
+ * eigenproblem, assignment, measures. The features are read twice, and once more where links alone
+ * lead to classifiers of them; the codes are cached in between and released when the result is
+ * closed. What comes out depends on the rows, the options and the seed, and not on how Spark splits
+ * or orders the rows.
  */
 public final class ClusteringFit {
   private final InputTable table;
@@ -121,7 +122,13 @@ public final class ClusteringFit {
     Optional<AuditedLinks> audited = links.map(input -> audited(input, labels, k));
     SideInformationPlan plan = planned(labels, k, audited);
     int p = plan.landmarks(labels.n());
-    FitNeeds needs = FitNeeds.of(scan, labels, p, audited.isPresent(), options);
+    FitNeeds needs =
+        FitNeeds.of(
+            scan,
+            labels,
+            p,
+            audited.map(found -> found.report().rows().linked()).orElse(0L),
+            options);
     needs.require(Runtime.getRuntime().maxMemory());
     Optional<ReductionStage.Reduction> reduced =
         ReductionStage.run(scan, needs, options, finished, log);
@@ -143,8 +150,9 @@ public final class ClusteringFit {
                     () -> ProfileStage.run(read, labels, p, options)),
             done -> ProfileStage.told(read, labels));
     profile.ids().warnings(table, labels.n()).forEach(log::warn);
-    LandmarkEncoderFitter.Fitted fitted =
-        encoder(plan, p, labels.n(), read, profile.sample(), audited);
+    Optional<LinkedFeatures> features =
+        audited.map(found -> new LinkedFeatures(table, found, read.decoder(), k));
+    LandmarkEncoderFitter.Fitted fitted = encoder(plan, p, labels.n(), profile.sample(), features);
     LandmarkEncoder encoder = fitted.encoder();
     LandmarkStage.warnings(options, labels.n(), k, p, encoder.p()).forEach(log::warn);
     SeparationStage.run(plan, profile.sample(), encoder.map(), log);
@@ -166,9 +174,10 @@ public final class ClusteringFit {
             labels.n(),
             () -> sums(coded),
             done -> String.format(Locale.ROOT, "%,d rows", labels.n()));
-    Optional<LandmarkDraws> draws = drawn(profile.sample(), plan, encoder);
+    Optional<LandmarkDraws> draws = StabilityStage.drawn(profile.sample(), plan, encoder, log);
     SideInformationPlan decided = decided(plan, draws, sums);
-    Optional<CodedSideInformation> sideInformation = SideInformationStage.run(decided, coded, log);
+    Optional<CodedSideInformation> sideInformation =
+        SideInformationStage.run(decided, coded, features, profile.sample(), log);
     LandmarkSolution solved =
         log.run(
             "eigenproblem",
@@ -176,11 +185,12 @@ public final class ClusteringFit {
             () -> LandmarkSolver.solve(sums, sideInformation, decided.k(), options),
             ClusteringFit::told);
     solved.warnings().forEach(log::warn);
+    DistributedTable scored = ScoreStage.run(solved, read, coded, log);
     AssignmentRule rule =
         log.run(
             "clusters of the embedding",
             labels.n(),
-            () -> AssignmentRule.of(decided, solved, coded),
+            () -> AssignmentRule.of(decided, solved, scored),
             done -> "assign = " + EnumWords.word(done.taken()));
     Optional<Stability> stability =
         draws.map(
@@ -197,8 +207,7 @@ public final class ClusteringFit {
             reduced
                 .<SampledFeatures>map(ReductionStage.Reduction::rows)
                 .orElseGet(profile::features),
-            fitted.encoder(),
-            coded,
+            scored,
             solved,
             rule,
             stability);
@@ -279,9 +288,8 @@ public final class ClusteringFit {
       SideInformationPlan plan,
       int p,
       long n,
-      TableScan scan,
       TableSample sample,
-      Optional<AuditedLinks> audited) {
+      Optional<LinkedFeatures> features) {
     return log.run(
         "landmarks",
         0,
@@ -291,10 +299,8 @@ public final class ClusteringFit {
                 LandmarkEncoderFitter.Fitted.class,
                 () ->
                     LandmarkStage.run(
-                        table,
-                        scan,
                         sample,
-                        audited,
+                        features,
                         plan,
                         p,
                         n,
@@ -302,19 +308,6 @@ public final class ClusteringFit {
                             .map(fit -> fit.nearest(sample.rows(), table.features()))
                             .orElse(new int[0]))),
         LandmarkStage::told);
-  }
-
-  private Optional<LandmarkDraws> drawn(
-      TableSample sample, SideInformationPlan plan, LandmarkEncoder encoder) {
-    int draws = options.get(FitOptions.STABILITY);
-    return draws == 0
-        ? Optional.empty()
-        : Optional.of(
-            log.run(
-                "further draws of landmarks",
-                0,
-                () -> LandmarkDraws.of(sample, plan, encoder, draws),
-                done -> draws + (draws == 1 ? " draw" : " draws")));
   }
 
   /**

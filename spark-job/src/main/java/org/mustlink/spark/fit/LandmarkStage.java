@@ -13,9 +13,6 @@ import org.mustlink.core.landmark.LandmarkEncoderFitter;
 import org.mustlink.core.landmark.LandmarkEncoderFitter.Fitted;
 import org.mustlink.core.landmark.TableSample;
 import org.mustlink.core.options.FitOptions;
-import org.mustlink.spark.link.AuditedLinks;
-import org.mustlink.spark.table.InputTable;
-import org.mustlink.spark.table.TableScan;
 
 /** Finds the feature map and the landmarks, on the driver, and says what came of it. */
 final class LandmarkStage {
@@ -25,23 +22,20 @@ final class LandmarkStage {
    * Finds them from the sample; a metric may be learned from the features of the linked rows, which
    * are read for that.
    *
+   * @param features of the linked rows, if there are links
    * @param p landmarks wanted
    * @param n rows of the table
    * @param earlier the landmark of an earlier fit nearest to each sampled row; empty without one
    */
   static Fitted run(
-      InputTable table,
-      TableScan scan,
       TableSample sample,
-      Optional<AuditedLinks> audited,
+      Optional<LinkedFeatures> features,
       SideInformationPlan plan,
       int p,
       long n,
       int[] earlier) {
     Optional<LinkedSample> linked =
-        audited
-            .filter(links -> plan.learnsFromLinks())
-            .flatMap(links -> LinkedFeatures.collect(table, links, scan.decoder(), plan.k()));
+        features.filter(rows -> plan.learnsFromLinks()).flatMap(LinkedFeatures::sample);
     return LandmarkEncoderFitter.fit(sample, linked, p, plan.centres(n), earlier, plan.options());
   }
 

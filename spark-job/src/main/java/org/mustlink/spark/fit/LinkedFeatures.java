@@ -5,10 +5,12 @@ import java.util.List;
 import java.util.Optional;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.jspecify.annotations.Nullable;
 import org.mustlink.core.features.LinkedSample;
 import org.mustlink.core.features.SparseMap;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.sideinfo.Links;
+import org.mustlink.spark.fit.memory.SampleSize;
 import org.mustlink.spark.link.AuditedLinks;
 import org.mustlink.spark.link.LinkColumns;
 import org.mustlink.spark.link.NumberedRows;
@@ -20,24 +22,46 @@ import org.mustlink.spark.table.RowCursor;
 import org.mustlink.spark.table.TableScan;
 import scala.Tuple2;
 
-/** Brings the features of the linked rows, few as they are, to the driver. */
+/** The features of the linked rows, few as they are, on the driver, where they are asked for. */
 final class LinkedFeatures {
-  /** Bytes of features at the most. */
-  private static final long MOST_BYTES = 256L << 20;
-
-  private LinkedFeatures() {}
+  private final InputTable table;
+  private final AuditedLinks links;
+  private final FeatureDecoder decoder;
+  private final int k;
+  private @Nullable LinkedSample collected;
+  private boolean read;
 
   /**
-   * The rows in the order of their ids; nothing if they do not fit.
+   * Features that nobody has asked for yet.
    *
    * @param decoder reads the features of the rows
    * @param k clusters, 0 if not known
    */
-  static Optional<LinkedSample> collect(
-      InputTable table, AuditedLinks links, FeatureDecoder decoder, int k) {
+  LinkedFeatures(InputTable table, AuditedLinks links, FeatureDecoder decoder, int k) {
+    this.table = table;
+    this.links = links;
+    this.decoder = decoder;
+    this.k = k;
+  }
+
+  /** The rows in the order of their ids, read once; nothing if they do not fit. */
+  Optional<LinkedSample> sample() {
+    if (!read) {
+      collected = collect().orElse(null);
+      read = true;
+    }
+    return Optional.ofNullable(collected);
+  }
+
+  /** The features alone. */
+  Optional<Rows> rows() {
+    return sample().map(LinkedSample::rows);
+  }
+
+  private Optional<LinkedSample> collect() {
     int d = decoder.d();
     long rows = links.report().rows().linked();
-    if (rows == 0 || 8 * rows * d > MOST_BYTES) {
+    if (SampleSize.linkedRows(rows, d) == 0) {
       return Optional.empty();
     }
     List<String> features = table.features().names();

@@ -55,7 +55,6 @@ record ResultStage(
       @Nullable SparseMap map,
       TableSample sample,
       SampledFeatures shown,
-      LandmarkEncoder encoder,
       DistributedTable coded,
       LandmarkSolution solved,
       AssignmentRule rule,
@@ -82,7 +81,7 @@ record ResultStage(
             () -> Tally.of(codes, clusterer, keyType),
             done -> k + " clusters");
     @Nullable String[] names = tally.names(k, coded.labels().names());
-    ClusteringModel found = model(map, encoder, sample, solved, rule, names);
+    ClusteringModel found = model(map, coded.labelled().encoder(), sample, solved, rule, names);
     Continuation continuation = continued(found, sample, coded);
     ClusterIds ids = continuation.ids();
     Optional<LinkSatisfaction> measured =

@@ -3,8 +3,10 @@ package org.mustlink.spark.fit;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.mustlink.core.fit.CodedSideInformation;
+import org.mustlink.core.fit.LinkedExperts;
 import org.mustlink.core.fit.SideInformationPlan;
 import org.mustlink.core.fit.SideInformationPlan.Use;
+import org.mustlink.core.landmark.TableSample;
 import org.mustlink.spark.fit.coded.DistributedTable;
 import org.mustlink.spark.run.StageLog;
 
@@ -12,11 +14,30 @@ import org.mustlink.spark.run.StageLog;
 final class SideInformationStage {
   private SideInformationStage() {}
 
-  /** Runs as a stage of its own if there is anything to bring. */
+  /**
+   * Runs as a stage of its own if there is anything to bring.
+   *
+   * @param features of the linked rows, if there are links
+   * @param sample of the rows
+   */
   static Optional<CodedSideInformation> run(
-      SideInformationPlan plan, DistributedTable coded, StageLog log) {
+      SideInformationPlan plan,
+      DistributedTable coded,
+      Optional<LinkedFeatures> features,
+      TableSample sample,
+      StageLog log) {
+    LinkedExperts experts =
+        features
+            .map(
+                rows ->
+                    LinkedExperts.of(
+                        sample,
+                        rows::rows,
+                        plan.linkedCentres(coded.labels().n()),
+                        plan.options().seed()))
+            .orElse(LinkedExperts.NONE);
     Use use = plan.use();
-    Supplier<Optional<CodedSideInformation>> bring = () -> plan.sideInformation(coded);
+    Supplier<Optional<CodedSideInformation>> bring = () -> plan.sideInformation(coded, experts);
     return switch (use) {
       case CLASS_SUMS -> Optional.empty();
       case LABELLED_ROWS -> bring.get(); // they are on the driver since the profile

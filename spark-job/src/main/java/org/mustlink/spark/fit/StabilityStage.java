@@ -3,15 +3,36 @@ package org.mustlink.spark.fit;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.drift.ClusterIds;
+import org.mustlink.core.fit.SideInformationPlan;
+import org.mustlink.core.landmark.LandmarkEncoder;
+import org.mustlink.core.landmark.TableSample;
+import org.mustlink.core.options.FitOptions;
+import org.mustlink.core.stability.LandmarkDraws;
 import org.mustlink.core.stability.Stability;
+import org.mustlink.spark.run.StageLog;
 import org.mustlink.spark.summary.FitSummary;
 
 /** Says how far other draws of landmarks find the clusters of a fit. */
 final class StabilityStage {
   private StabilityStage() {}
+
+  /** Further draws of landmarks, if the plan asks for them. */
+  static Optional<LandmarkDraws> drawn(
+      TableSample sample, SideInformationPlan plan, LandmarkEncoder encoder, StageLog log) {
+    int draws = plan.options().get(FitOptions.STABILITY);
+    return draws == 0
+        ? Optional.empty()
+        : Optional.of(
+            log.run(
+                "further draws of landmarks",
+                0,
+                () -> LandmarkDraws.of(sample, plan, encoder, draws),
+                done -> draws + (draws == 1 ? " draw" : " draws")));
+  }
 
   /** What the draws found, on one line. */
   static String told(Stability found) {

@@ -67,8 +67,8 @@ public final class FitPlan {
   private static SideInformationPlan sideInformation(
       FitOptions options, int k, TableSizes sizes, long links) {
     if (links > 0) {
-      long linkedRows = Math.min(sizes.n(), 2 * links);
-      return new SideInformationPlan(options, k, sizes.labels().counts(), linkedRows, links);
+      return new SideInformationPlan(
+          options, k, sizes.labels().counts(), linkedRows(sizes, links), links);
     }
     SideInformationPlan plan =
         SideInformationPlan.of(options, k, sizes.labels().names(), sizes.labels().counts(), 0, 0);
@@ -76,9 +76,15 @@ public final class FitPlan {
     return plan;
   }
 
+  /** Each link has two rows of its own at the most. */
+  private static long linkedRows(TableSizes sizes, long links) {
+    return Math.min(sizes.n(), 2 * links);
+  }
+
   private static FitShape shape(
       TableSizes sizes, SideInformationPlan plan, int p, long links, FitOptions options) {
-    FitNeeds needs = FitNeeds.of(sizes.scan(), sizes.labels(), p, links > 0, options);
+    FitNeeds needs =
+        FitNeeds.of(sizes.scan(), sizes.labels(), p, linkedRows(sizes, links), options);
     return FitShape.of(needs, sizes, plan, links, options);
   }
 

@@ -10,7 +10,7 @@ function compared(comparison) {
     of('Features', (summary) => summary.data.d, count),
     of('Clusters', (summary) => summary.data.k, count),
     of('Labelled rows', (summary) => summary.data.labelled, count),
-    of('Right without own label', taken, percent),
+    of('Right without own label or class', taken, percent),
     of('Accuracy, unlabelled rows', (summary) => summary.measures ? summary.measures.unlabelled.acc : null, percent),
     of('Normalised mutual information', (summary) => summary.measures ? summary.measures.unlabelled.nmi : null,
         (value) => value.toFixed(3)),

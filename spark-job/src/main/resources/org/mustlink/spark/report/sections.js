@@ -62,11 +62,19 @@ function guessed(summary) {
   return Math.max(...sums) / sums.reduce((a, b) => a + b, 0);
 }
 
+/** Whether classes were found for linked rows, and took the place of labels. */
+function foundByLinks(summary) {
+  return summary.data.labelled === 0;
+}
+
 /** What speaks for the result and against it, in words. */
 function verdict(summary) {
   const notes = [];
   const taken = summary.outOfSample && summary.outOfSample[summary.assigned];
-  if (taken !== undefined && taken !== null) {
+  if (taken !== undefined && taken !== null && foundByLinks(summary)) {
+    notes.push(note(taken >= .7 ? 'good' : 'doubt', percent(taken)
+        + ' of the linked rows would get the class that was found for them if that class were not known. The links led to these classes and may have misled the fit, so expect rather less than this share of the other rows to be right.'));
+  } else if (taken !== undefined && taken !== null) {
     const error = Math.sqrt(taken * (1 - taken) / summary.data.labelled);
     const guess = guessed(summary);
     notes.push(note(taken - guess >= .7 * (1 - guess) ? 'good' : 'doubt', percent(taken)
@@ -116,7 +124,7 @@ function overview(summary) {
     ['Labelled rows', count(data.labelled)]];
   const taken = summary.outOfSample && summary.outOfSample[summary.assigned];
   if (taken !== undefined && taken !== null) {
-    entries.push(['Right without own label', percent(taken)]);
+    entries.push([foundByLinks(summary) ? 'Linked rows, right without own class' : 'Right without own label', percent(taken)]);
   }
   if (summary.measures) {
     entries.push(['Accuracy, unlabelled rows', percent(summary.measures.unlabelled.acc)]);
@@ -411,18 +419,24 @@ function sureness(summary) {
         })));
   }
   if (summary.reliability) {
-    parts.push(table('How often a labelled row would get its own class without its label, by its margin', [
+    const linked = foundByLinks(summary);
+    parts.push(table(linked
+      ? 'How often a linked row would get the class found for it without that class, by its margin'
+      : 'How often a labelled row would get its own class without its label, by its margin', [
       {title: 'Margin', text: (row) => row.from.toFixed(1) + ' to ' + row.to.toFixed(1)},
-      {title: 'Labelled rows', number: true, text: (row) => count(row.rows)},
+      {title: linked ? 'Linked rows' : 'Labelled rows', number: true, text: (row) => count(row.rows)},
       {title: 'Right', number: true, text: (row) => percent(row.right)},
       {title: 'Share', cell: (row) => bar(row.right)},
     ], summary.reliability));
   }
   if (summary.outOfSample) {
+    const linked = foundByLinks(summary);
     const rows = Object.entries(summary.outOfSample).map(([word, share]) => ({word, share}));
     parts.push(element('h3', {}, 'Ways that were compared'),
-        paragraph('The fit tries its ways to assign rows on the labelled rows, each as if its own label were not known, and takes one of them.'),
-        table('Share of labelled rows that would get their own class', [
+        paragraph(linked
+          ? 'The fit finds a class for every linked row, tries its ways to assign rows on them, each as if its own class were not known, and takes one of them.'
+          : 'The fit tries its ways to assign rows on the labelled rows, each as if its own label were not known, and takes one of them.'),
+        table('Share of ' + (linked ? 'linked' : 'labelled') + ' rows that would get their own class', [
           {title: 'Way', text: (row) => way(row.word) + (row.word === summary.assigned ? ' (taken)' : '')},
           {title: 'Right', number: true, text: (row) => percent(row.share)},
           {title: 'Share', cell: (row) => bar(row.share)},

@@ -160,7 +160,7 @@ class UnknownLabelsTest {
     long[] none = new long[0];
     DriverMemory wide =
         DriverMemory.of(
-            200_000, 1000, new Labels(1_000_000, List.of(), none, List.of()), false, options);
+            200_000, 1000, new Labels(1_000_000, List.of(), none, List.of()), 0, options);
     wide.require(8L << 30);
     assertThatThrownBy(() -> wide.require(512L << 20))
         .isInstanceOf(BadSettingException.class)

@@ -164,7 +164,7 @@ class FitPlanTest {
   private FitShape shape(TableSizes sizes, FitOptions options) {
     int p = options.landmarks().orElseThrow();
     SideInformationPlan plan = new SideInformationPlan(options, 3, new long[0], 0, 0);
-    FitNeeds needs = FitNeeds.of(sizes.scan(), sizes.labels(), p, false, options);
+    FitNeeds needs = FitNeeds.of(sizes.scan(), sizes.labels(), p, 0, options);
     return FitShape.of(needs, sizes, plan, 0, options);
   }
 

@@ -111,10 +111,10 @@ public final class LandmarkMethod extends AbstractInMemoryMethod {
             options);
     LinkedExperts experts =
         LinkedExperts.of(
-            plan,
             sample,
-            task.n(),
-            () -> Optional.of(task.rows().take(sideInformation.constrainedRows())));
+            () -> Optional.of(task.rows().take(sideInformation.constrainedRows())),
+            plan.linkedCentres(task.n()),
+            options.seed());
     LandmarkSolution solved =
         LandmarkSolver.solve(
             unscored.sums(), plan.sideInformation(unscored, experts), task.k(), options);

@@ -12,6 +12,7 @@ import org.mustlink.core.landmark.CodeSums;
 import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.core.landmark.RowEncoder;
 import org.mustlink.core.options.FitOptions;
+import org.mustlink.core.pool.FeatureExperts;
 import org.mustlink.core.scacs.Embedding;
 import org.mustlink.spark.assign.CodeBlock;
 import org.mustlink.spark.assign.StoredCodes;
@@ -83,8 +84,7 @@ public record DistributedTable(
         encoder.neighbours(),
         labels,
         labelled,
-        audited.map(
-            links -> JoinedLinks.of(links, codes, scan.layout(), encoder.neighbours(), resources)),
+        audited.map(links -> JoinedLinks.of(links, codes, scan.layout(), encoder, resources)),
         EarlierClusters.NONE,
         options,
         resources);
@@ -94,6 +94,33 @@ public record DistributedTable(
   public DistributedTable with(EarlierClusters clusters) {
     return new DistributedTable(
         codes, landmarks, neighbours, labels, labelled, links, clusters, options, resources);
+  }
+
+  /**
+   * The same table with scores by experts that its encoder does not have yet. The rows are read and
+   * coded again, to the same codes, and those without scores are released.
+   *
+   * @param scan as the rows were read before
+   */
+  public DistributedTable scored(TableScan scan, FeatureExperts experts) {
+    LandmarkEncoder encoder = labelled.encoder().with(experts);
+    links.ifPresent(joined -> joined.linked().unpersist());
+    codes.unpersist();
+    JavaRDD<CodeBlock> scored =
+        EncodeStage.run(scan, labels, resources.share(codes.context(), encoder))
+            .persist(StorageLevel.MEMORY_AND_DISK());
+    resources.add(() -> scored.unpersist(true));
+    scored.count();
+    return new DistributedTable(
+        scored,
+        landmarks,
+        neighbours,
+        labels,
+        new LabelledSample(labelled.rows(), encoder, labelled.left()),
+        links.map(joined -> joined.scored(scored, encoder, resources)),
+        earlier,
+        options,
+        resources);
   }
 
   /** The number of rows with links. */

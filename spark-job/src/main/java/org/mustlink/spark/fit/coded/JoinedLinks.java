@@ -7,6 +7,7 @@ import org.mustlink.core.drift.ClusterIds;
 import org.mustlink.core.fit.CodedSideInformation;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.LandmarkEncoder;
+import org.mustlink.core.pool.FeatureExperts;
 import org.mustlink.core.sideinfo.Links;
 import org.mustlink.core.sideinfo.SideInformation;
 import org.mustlink.spark.assign.Clusterer;
@@ -33,14 +34,31 @@ public record JoinedLinks(
   /**
    * Joins; nothing runs before it is used.
    *
-   * @param r landmarks in a code
+   * @param encoder that made the codes, and scores if it has experts
    */
   static JoinedLinks of(
-      AuditedLinks links, JavaRDD<CodeBlock> codes, RowLayout layout, int r, Resources resources) {
+      AuditedLinks links,
+      JavaRDD<CodeBlock> codes,
+      RowLayout layout,
+      LandmarkEncoder encoder,
+      Resources resources) {
+    FeatureExperts experts = encoder.experts();
     JavaRDD<LinkedCodes> linked =
-        LinkedCodes.of(links, codes, layout, r, resources).persist(StorageLevel.MEMORY_AND_DISK());
+        LinkedCodes.of(
+                links,
+                codes,
+                layout,
+                encoder.neighbours(),
+                experts == null ? 0 : experts.classes(),
+                resources)
+            .persist(StorageLevel.MEMORY_AND_DISK());
     resources.add(() -> linked.unpersist());
     return new JoinedLinks(links, codes, layout, linked);
+  }
+
+  /** The same links joined with rows that have scores as well. */
+  JoinedLinks scored(JavaRDD<CodeBlock> scored, LandmarkEncoder encoder, Resources resources) {
+    return of(links, scored, layout, encoder, resources);
   }
 
   /**

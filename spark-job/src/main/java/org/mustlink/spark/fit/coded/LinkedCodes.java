@@ -30,7 +30,7 @@ import org.mustlink.spark.table.RowLayout;
  *
  * @param nodes the numbers of the rows, ascending
  * @param labels the label of each, or -1
- * @param rows their codes, without scores
+ * @param rows their codes, and scores if all rows have them
  */
 @DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
 record LinkedCodes(long[] nodes, int[] labels, CodedRows rows) implements Serializable {
@@ -49,10 +49,16 @@ record LinkedCodes(long[] nodes, int[] labels, CodedRows rows) implements Serial
    * @param codes of all rows
    * @param layout of the rows
    * @param r landmarks in a code
+   * @param k scores of a row, or 0
    * @param resources that keep the broadcasts
    */
   static JavaRDD<LinkedCodes> of(
-      AuditedLinks links, JavaRDD<CodeBlock> codes, RowLayout layout, int r, Resources resources) {
+      AuditedLinks links,
+      JavaRDD<CodeBlock> codes,
+      RowLayout layout,
+      int r,
+      int k,
+      Resources resources) {
     int partitions = links.partitions();
     int salt = links.salt();
     @Nullable Shared<long[]> wanted =
@@ -69,19 +75,22 @@ record LinkedCodes(long[] nodes, int[] labels, CodedRows rows) implements Serial
             partitions);
     return links
         .nodesByNumber()
-        .zipPartitions(sent, (nodes, rows) -> List.of(read(nodes, rows, r)).iterator());
+        .zipPartitions(sent, (nodes, rows) -> List.of(read(nodes, rows, r, k)).iterator());
   }
 
   private static void send(CodeBlock block, IdNumbers numbers, long @Nullable [] only, Outbox to) {
-    int r = block.rows().r();
+    CodedRows rows = block.rows();
+    int k = rows.scoresOfRow();
+    int bytes = Integer.BYTES + rows.r() * ENTRY_BYTES + k * Float.BYTES;
     for (int i = 0; i < block.count(); i++) {
       if (numbers.isNamed(block.keys(), i)) {
         long node = numbers.of(block.keys(), i);
         if (only == null || Arrays.binarySearch(only, node) >= 0) {
-          put(
-              block.rows(),
-              i,
-              to.record(node, Integer.BYTES + r * ENTRY_BYTES).putInt(block.labels()[i]));
+          ByteBuffer record = to.record(node, bytes).putInt(block.labels()[i]);
+          put(rows, i, record);
+          for (int j = i * k; j < (i + 1) * k; j++) {
+            record.putFloat(rows.scores()[j]);
+          }
         }
       }
     }
@@ -102,7 +111,7 @@ record LinkedCodes(long[] nodes, int[] labels, CodedRows rows) implements Serial
     }
   }
 
-  private static LinkedCodes read(Iterator<byte[]> linked, Iterator<byte[]> sent, int r) {
+  private static LinkedCodes read(Iterator<byte[]> linked, Iterator<byte[]> sent, int r, int k) {
     Longs numbers = new Longs();
     for (Inbox inbox = new Inbox(linked); inbox.hasNext(); ) {
       ByteBuffer record = inbox.next();
@@ -113,17 +122,21 @@ record LinkedCodes(long[] nodes, int[] labels, CodedRows rows) implements Serial
     int[] labels = new int[nodes.length];
     int[] codes = new int[nodes.length * r];
     float[] weights = new float[codes.length];
+    float[] scores = new float[nodes.length * k];
     int found = 0;
     for (Inbox inbox = new Inbox(sent); inbox.hasNext(); ) {
       ByteBuffer record = inbox.next();
       int at = Arrays.binarySearch(nodes, record.getLong());
       if (at < 0) {
-        record.position(record.position() + Integer.BYTES + r * ENTRY_BYTES);
+        record.position(record.position() + Integer.BYTES + r * ENTRY_BYTES + k * Float.BYTES);
         continue;
       }
       found++;
       labels[at] = record.getInt();
       take(record, r, codes, weights, at * r);
+      for (int j = at * k; j < (at + 1) * k; j++) {
+        scores[j] = record.getFloat();
+      }
     }
     if (found != nodes.length) {
       throw new IllegalStateException(
@@ -132,7 +145,7 @@ record LinkedCodes(long[] nodes, int[] labels, CodedRows rows) implements Serial
               + " linked rows it has "
               + found);
     }
-    return new LinkedCodes(nodes, labels, new CodedRows(codes, weights, r));
+    return new LinkedCodes(nodes, labels, new CodedRows(codes, weights, r, scores));
   }
 
   /** The index of a row that is here. */

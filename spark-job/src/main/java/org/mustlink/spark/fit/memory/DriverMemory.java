@@ -16,7 +16,7 @@ import org.mustlink.spark.table.count.Labels;
  * @param d features
  * @param q columns of the mapped rows
  * @param s rows of the sample
- * @param l labelled rows that a metric may be learned from
+ * @param l labelled and linked rows that a metric or experts may be learned from
  * @param p landmarks
  * @param square matrices of order q at a time while a metric is learned
  * @param components bytes that the principal components take
@@ -34,29 +34,29 @@ public record DriverMemory(
   private static final int LARGEST_ORDER = 46_340;
 
   /** The same of a table of d features that is read as it is. */
-  public static DriverMemory of(int d, int p, Labels labels, boolean linked, FitOptions options) {
+  public static DriverMemory of(int d, int p, Labels labels, long linked, FitOptions options) {
     return of(d, FeatureMapFitter.outputs(d, options), p, labels, linked, options);
   }
 
   /** The same of rows that a truncated singular value decomposition brought to d columns. */
   public static DriverMemory ofReduced(
-      int d, int p, Labels labels, boolean linked, FitOptions options) {
+      int d, int p, Labels labels, long linked, FitOptions options) {
     return of(d, d, p, labels, linked, options);
   }
 
   private static DriverMemory of(
-      int d, int q, int p, Labels labels, boolean linked, FitOptions options) {
+      int d, int q, int p, Labels labels, long linked, FitOptions options) {
     long s = SampleSize.rows(labels, p, d, options);
     boolean metric =
         options.get(FitOptions.METRIC) != Metric.NONE
             && options.method().constrained()
-            && (linked || labels.labelled() > 0);
+            && (linked > 0 || labels.labelled() > 0);
     int threads = Runtime.getRuntime().availableProcessors();
     return new DriverMemory(
         d,
         q,
         s,
-        SampleSize.labelledRows(labels, d),
+        SampleSize.labelledRows(labels, d) + SampleSize.linkedRows(linked, d),
         p,
         metric ? (long) METRIC_MATRICES * threads : 0,
         FeatureMapFitter.bytes(s, d, options),

@@ -43,11 +43,10 @@ public record FitNeeds(
    * The needs of a fit.
    *
    * @param p landmarks
-   * @param linked whether there are links
+   * @param linked rows with links
    * @param options with the defaults that suit the rows
    */
-  public static FitNeeds of(
-      TableScan scan, Labels labels, int p, boolean linked, FitOptions options) {
+  public static FitNeeds of(TableScan scan, Labels labels, int p, long linked, FitOptions options) {
     int d = scan.decoder().d();
     int r = options.neighbours();
     SolverMemory solver = new SolverMemory(p, labels.classes(), labels.n(), r);

@@ -1,5 +1,6 @@
 package org.mustlink.spark.fit.memory;
 
+import org.mustlink.core.hmrf.HiddenMarkovRandomField;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.spark.table.count.Labels;
 
@@ -33,5 +34,14 @@ public final class SampleSize {
   /** The most labelled rows that come to the driver. */
   public static long labelledRows(Labels labels, int d) {
     return Math.min(Math.min(labels.labelled(), MOST_LABELLED), MOST_BYTES / (4L * d));
+  }
+
+  /**
+   * The linked rows whose features come to the driver: all of them, or none if they are too many.
+   *
+   * @param linked rows
+   */
+  public static long linkedRows(long linked, int d) {
+    return linked <= HiddenMarkovRandomField.MOST_ROWS && 8 * linked * d <= MOST_BYTES ? linked : 0;
   }
 }

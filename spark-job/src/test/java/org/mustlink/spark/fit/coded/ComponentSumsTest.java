@@ -162,6 +162,7 @@ class ComponentSumsTest {
         scan.map(cursor -> List.of(block(cursor, layout, coded)).iterator()),
         layout,
         R,
+        0,
         resources);
   }
 

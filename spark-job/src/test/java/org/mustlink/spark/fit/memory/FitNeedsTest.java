@@ -42,7 +42,7 @@ class FitNeedsTest {
   @CsvSource({"16, 1000", "64, 2000", "5000, 1000", "200000, 500"})
   void aDriverHasRoomForTheSampleFromItsHeapOn(int d, int p) {
     Labels labels = new Labels(1_000_000, List.of(), new long[0], List.of());
-    DriverMemory sample = DriverMemory.of(d, p, labels, false, OPTIONS);
+    DriverMemory sample = DriverMemory.of(d, p, labels, 0, OPTIONS);
     assertThatCode(() -> sample.require(sample.heap())).doesNotThrowAnyException();
     assertThatThrownBy(() -> sample.require(sample.heap() - (sample.heap() >> 10)))
         .isInstanceOf(BadSettingException.class)

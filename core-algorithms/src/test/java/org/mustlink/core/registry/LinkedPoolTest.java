@@ -1,0 +1,97 @@
+package org.mustlink.core.registry;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.mustlink.core.evaluation.Contingency;
+import org.mustlink.core.evaluation.Measures;
+import org.mustlink.core.inmemory.InMemoryClustering;
+import org.mustlink.core.linalg.Rows;
+import org.mustlink.core.sideinfo.Links;
+import org.mustlink.core.sideinfo.SideInformation;
+
+/** Classifiers of the features that learn from the classes found for linked rows. */
+class LinkedPoolTest {
+  private static final int N = 600;
+  private static final int D = 8;
+  private static final int LINKED = 120;
+
+  private final int[] classes = new int[N];
+  private final Rows rows = rows();
+
+  /** The class is decided by one of many columns, so that no neighbourhood has one class alone. */
+  private Rows rows() {
+    SplittableRandom random = new SplittableRandom(3);
+    double[] data = new double[N * D];
+    Arrays.setAll(data, i -> random.nextDouble());
+    for (int i = 0; i < N; i++) {
+      classes[i] = data[i * D] > 0.5 ? 1 : 0;
+    }
+    return new Rows(data, N, D);
+  }
+
+  @Test
+  void classesThatFollowAFeatureAndNotTheGraphAreFound() {
+    double alone = accuracy(fit("anchors", links()));
+    assertThat(accuracy(fit("auto", links()))).isGreaterThan(alone + 0.1).isGreaterThan(0.85);
+    assertThat(accuracy(fit("pool", links()))).isEqualTo(accuracy(fit("auto", links())));
+  }
+
+  @Test
+  void withLabelsBesideLinksTheLabelSolverStaysAlone() {
+    int[] labels = IntStream.range(0, N).map(i -> i < LINKED / 2 ? classes[i] : -1).toArray();
+    SideInformation both = new SideInformation(links().links(), labels, 2);
+    InMemoryClustering alone = fit("anchors", both);
+    InMemoryClustering found = fit("auto", both);
+    assertThat(found.clusters()).isEqualTo(alone.clusters());
+    assertThat(found.margins()).isEqualTo(alone.margins());
+  }
+
+  /** Of two linked rows that are together no second class is known. */
+  @Test
+  void whereAClassHasNoLinkedRowTheLabelSolverStaysAlone() {
+    SideInformation one =
+        SideInformation.of(
+            Links.of(N, new int[] {0}, new int[] {1}, new boolean[] {true}, new double[] {1}));
+    InMemoryClustering pooled = fit("pool", one);
+    InMemoryClustering alone = fit("anchors", one);
+    assertThat(pooled.clusters()).isEqualTo(alone.clusters());
+    assertThat(pooled.margins()).isEqualTo(alone.margins());
+  }
+
+  private InMemoryClustering fit(String assign, SideInformation given) {
+    return MethodRegistry.create("scacs", Map.of("assign", assign, "metric", "none"))
+        .cluster(rows, given, OptionalInt.of(2), 1);
+  }
+
+  private double accuracy(InMemoryClustering found) {
+    int[] others = IntStream.range(LINKED, N).toArray();
+    return Measures.of(
+            Contingency.of(
+                IntStream.of(others).map(i -> found.clusters()[i]).toArray(),
+                IntStream.of(others).map(i -> classes[i]).toArray()))
+        .acc();
+  }
+
+  /** Five links for each of the first rows, all of them right. */
+  private SideInformation links() {
+    SplittableRandom random = new SplittableRandom(5);
+    int count = 5 * LINKED;
+    int[] first = new int[count];
+    int[] second = new int[count];
+    boolean[] must = new boolean[count];
+    double[] weights = new double[count];
+    Arrays.fill(weights, 1);
+    for (int e = 0; e < count; e++) {
+      first[e] = random.nextInt(LINKED);
+      second[e] = (first[e] + 1 + random.nextInt(LINKED - 1)) % LINKED;
+      must[e] = classes[first[e]] == classes[second[e]];
+    }
+    return SideInformation.of(Links.of(N, first, second, must, weights));
+  }
+}

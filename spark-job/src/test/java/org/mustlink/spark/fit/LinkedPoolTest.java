@@ -1,0 +1,174 @@
+package org.mustlink.spark.fit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Random;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.functions;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.mustlink.core.options.FitOptions;
+import org.mustlink.spark.link.LinkFaults;
+import org.mustlink.spark.link.LinkInput;
+import org.mustlink.spark.link.LinkTables;
+import org.mustlink.spark.run.CompletedStage;
+import org.mustlink.spark.run.Progress;
+import org.mustlink.spark.summary.FitSummary;
+import org.mustlink.spark.table.FeatureColumns;
+import org.mustlink.spark.table.InputTable;
+import org.mustlink.spark.testing.SparkExtension;
+
+/**
+ * Fits with links of a table whose class is decided by one of many columns, so that classifiers of
+ * the features find it and the landmark graph does not.
+ */
+@ExtendWith(SparkExtension.class)
+class LinkedPoolTest {
+  private static final StructType SCHEMA =
+      new StructType()
+          .add("id", DataTypes.LongType, false)
+          .add("features", DataTypes.createArrayType(DataTypes.DoubleType, false), false)
+          .add("known", DataTypes.StringType)
+          .add("truth", DataTypes.StringType, false);
+
+  private static final int ROWS = 600;
+  private static final int LINKED = 120;
+
+  private final SparkSession spark;
+
+  LinkedPoolTest(SparkSession spark) {
+    this.spark = spark;
+  }
+
+  @AfterEach
+  void nothingStaysCached() {
+    assertThat(spark.sparkContext().getPersistentRDDs().size()).isZero();
+  }
+
+  @Test
+  void classifiersLearnFromTheClassesFoundForLinkedRows() {
+    FitSummary alone;
+    try (FitResult result = run(table(1), Optional.of(links(0)), Map.of("assign", "anchors"))) {
+      alone = result.summary();
+      assertThat(result.model().encoder().experts()).isNull();
+    }
+    assertThat(alone.outOfSample()).containsOnlyKeys("anchors");
+    assertThat(alone.stages()).extracting(CompletedStage::name).doesNotContain("scores of the classifiers");
+    try (FitResult result = run(table(1), Optional.of(links(0)), Map.of())) {
+      FitSummary summary = result.summary();
+      assertThat(summary.assigned()).isEqualTo("pool");
+      assertThat(summary.outOfSample()).containsOnlyKeys("anchors", "pool");
+      assertThat(summary.stages())
+          .extracting(CompletedStage::name)
+          .contains("scores of the classifiers");
+      assertThat(accuracy(summary)).isGreaterThan(accuracy(alone) + 0.1);
+      assertThat(result.model().encoder().experts()).isNotNull();
+      // The clusters of linked rows that are measured are those assigned.
+      Dataset<Row> violations = result.violations().orElseThrow();
+      Dataset<Row> assigned = result.assignments().selectExpr("id as first", "cluster", "margin");
+      assertThat(violations.count()).isPositive();
+      assertThat(
+              violations
+                  .join(assigned, "first")
+                  .filter("cluster = first_cluster and margin = first_margin")
+                  .count())
+          .isEqualTo(violations.count());
+    }
+  }
+
+  @Test
+  void partitionsDoNotMatter() {
+    List<Row> expected = assignments(table(1));
+    assertThat(assignments(table(7))).isEqualTo(expected);
+  }
+
+  @Test
+  void linksThatAreAllHeldOutAreMeasuredAgainstThePoolOfTheLabels() {
+    InputTable table = table(1);
+    InputTable labelled =
+        new InputTable(
+            table.data(), table.features(), table.ids(), Optional.of("known"), table.truth());
+    LinkInput few =
+        new LinkInput(
+            LinkTables.links(spark, new String[] {"0!1", "2!3", "4!5"}), LinkFaults.FAIL, 0.9999);
+    try (FitResult result = run(labelled, Optional.of(few), Map.of())) {
+      FitSummary.Constraints measured = Objects.requireNonNull(result.summary().constraints());
+      assertThat(result.summary().assigned()).isEqualTo("pool");
+      assertThat(measured.cannot().given()).isZero();
+      assertThat(Objects.requireNonNull(measured.heldOut()).cannot().given()).isEqualTo(3);
+    }
+  }
+
+  private List<Row> assignments(InputTable table) {
+    try (FitResult result = run(table, Optional.of(links(0.1)), Map.of("assign", "pool"))) {
+      assertThat(result.summary().assigned()).isEqualTo("pool");
+      return result.assignments().sort("id").collectAsList();
+    }
+  }
+
+  /** Rows of even ids are of one class, the others of the other. */
+  private InputTable table(int partitions) {
+    Random random = new Random(3);
+    List<Row> rows = new ArrayList<>();
+    for (long id = 0; id < ROWS; id++) {
+      int j = (int) (id % 2);
+      double[] x = random.doubles(8).toArray();
+      x[0] = (x[0] + j) / 2;
+      rows.add(
+          RowFactory.create(id, x, id < LINKED ? "class " + j : null, "true " + j));
+    }
+    Dataset<Row> data = spark.createDataFrame(rows, SCHEMA);
+    return new InputTable(
+        partitions == 1 ? data : data.repartition(partitions, functions.rand(3)),
+        new FeatureColumns(FeatureColumns.Kind.DOUBLE_ARRAY, List.of("features")),
+        List.of("id"),
+        Optional.empty(),
+        Optional.of("truth"));
+  }
+
+  /** Five links for each of the first rows. */
+  private LinkInput links(double holdout) {
+    Random random = new Random(5);
+    String[] links = new String[5 * LINKED];
+    for (int e = 0; e < links.length; e++) {
+      int a = random.nextInt(LINKED);
+      int b = (a + 1 + random.nextInt(LINKED - 1)) % LINKED;
+      links[e] = a + (a % 2 == b % 2 ? "=" : "!") + b;
+    }
+    return new LinkInput(LinkTables.links(spark, links), LinkFaults.FAIL, holdout);
+  }
+
+  private static FitResult run(
+      InputTable table, Optional<LinkInput> links, Map<String, String> set) {
+    Map<String, String> options = new HashMap<>(set);
+    options.put("k", "2");
+    options.put("metric", "none");
+    return ClusteringFit.run(
+        table,
+        links,
+        FitOptions.resolve(options),
+        new Progress() {
+          @Override
+          public void line(String text) {}
+
+          @Override
+          public void warning(String text) {}
+        });
+  }
+
+  private static double accuracy(FitSummary summary) {
+    return Objects.requireNonNull(summary.measures()).all().acc();
+  }
+}
