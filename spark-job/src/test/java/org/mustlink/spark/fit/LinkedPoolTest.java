@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.spark.link.LinkFaults;
+import org.mustlink.spark.link.LinkFaults.Answer;
 import org.mustlink.spark.link.LinkInput;
 import org.mustlink.spark.link.LinkTables;
 import org.mustlink.spark.run.CompletedStage;
@@ -43,6 +44,7 @@ class LinkedPoolTest {
           .add("known", DataTypes.StringType)
           .add("truth", DataTypes.StringType, false);
 
+  private static final LinkFaults DROP = new LinkFaults(Answer.DROP, Answer.DROP);
   private static final int ROWS = 600;
   private static final int LINKED = 120;
 
@@ -65,7 +67,9 @@ class LinkedPoolTest {
       assertThat(result.model().encoder().experts()).isNull();
     }
     assertThat(alone.outOfSample()).containsOnlyKeys("anchors");
-    assertThat(alone.stages()).extracting(CompletedStage::name).doesNotContain("scores of the classifiers");
+    assertThat(alone.stages())
+        .extracting(CompletedStage::name)
+        .doesNotContain("scores of the classifiers");
     try (FitResult result = run(table(1), Optional.of(links(0)), Map.of())) {
       FitSummary summary = result.summary();
       assertThat(summary.assigned()).isEqualTo("pool");
@@ -126,8 +130,7 @@ class LinkedPoolTest {
       int j = (int) (id % 2);
       double[] x = random.doubles(8).toArray();
       x[0] = (x[0] + j) / 2;
-      rows.add(
-          RowFactory.create(id, x, id < LINKED ? "class " + j : null, "true " + j));
+      rows.add(RowFactory.create(id, x, id < LINKED ? "class " + j : null, "true " + j));
     }
     Dataset<Row> data = spark.createDataFrame(rows, SCHEMA);
     return new InputTable(
@@ -138,16 +141,17 @@ class LinkedPoolTest {
         Optional.of("truth"));
   }
 
-  /** Five links for each of the first rows. */
+  /** Five links for each of the first rows, of which one in a hundred is wrong. */
   private LinkInput links(double holdout) {
     Random random = new Random(5);
     String[] links = new String[5 * LINKED];
     for (int e = 0; e < links.length; e++) {
       int a = random.nextInt(LINKED);
       int b = (a + 1 + random.nextInt(LINKED - 1)) % LINKED;
-      links[e] = a + (a % 2 == b % 2 ? "=" : "!") + b;
+      boolean wrong = e % 100 == 0;
+      links[e] = a + ((a % 2 == b % 2) != wrong ? "=" : "!") + b;
     }
-    return new LinkInput(LinkTables.links(spark, links), LinkFaults.FAIL, holdout);
+    return new LinkInput(LinkTables.links(spark, links), DROP, holdout);
   }
 
   private static FitResult run(

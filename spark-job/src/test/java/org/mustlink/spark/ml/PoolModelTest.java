@@ -93,6 +93,41 @@ class PoolModelTest {
     assertThat(loaded.summary().outOfSample()).isEqualTo(model.summary().outOfSample());
   }
 
+  /** Links name no classes; the cluster of a row need not have the number of its class. */
+  @Test
+  void aModelOfLinksAloneAssignsAsItsFitDid(@TempDir Path folder) throws Exception {
+    Random random = new Random(6);
+    List<Row> links = new ArrayList<>();
+    for (int e = 0; e < 1200; e++) {
+      int a = random.nextInt(240);
+      int b = (a + 1 + random.nextInt(239)) % 240;
+      links.add(RowFactory.create(a, b, (a % 3 == 0) == (b % 3 == 0) ? "must" : "cannot"));
+    }
+    StructType schema =
+        new StructType()
+            .add("first", DataTypes.IntegerType)
+            .add("second", DataTypes.IntegerType)
+            .add("type", DataTypes.StringType);
+    ConstrainedSpectralClusteringModel fitted =
+        new ConstrainedSpectralClustering()
+            .setLandmarks(100)
+            .setK(2)
+            .setIdCols("id")
+            .setLinks(spark.createDataFrame(links, schema))
+            .fit(table.drop("known"));
+    assertThat(fitted.summary().assigned()).isEqualTo("pool");
+    assertThat(fitted.summary().data().labelled()).isZero();
+    String path = folder.resolve("model").toString();
+    fitted.save(path);
+
+    ConstrainedSpectralClusteringModel loaded = ConstrainedSpectralClusteringModel.load(path);
+
+    SortedMap<Integer, String> assigned = assignments(fitted);
+    assertThat(assignments(loaded)).isEqualTo(assigned);
+    assertThat(assigned.values().stream().filter(row -> row.startsWith("1 ")).count())
+        .isEqualTo(fitted.summary().clusters().get(1).size());
+  }
+
   /** Of more than 64 columns most experts read principal components, and one reads all. */
   @Test
   void theExpertOfAllColumnsIsReadAsItWasWritten(@TempDir Path folder) throws Exception {
