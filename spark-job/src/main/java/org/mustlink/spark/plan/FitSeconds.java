@@ -53,12 +53,15 @@ record FitSeconds(FitShape shape, Calibration machine, int cores, int threads) {
     if (!shape.guided()) {
       seconds.put("separation", slow(0.4));
     }
-    seconds.put("sparse codes", codes());
+    seconds.put("sparse codes", codes(centres()));
     if (shape.links() > 0) {
       seconds.put(
           "linked rows", slow(1.2 + NANO * (300 * shape.n() + 3500 * shape.links()) / cores));
     }
     seconds.put("eigenproblem", eigenproblem());
+    if (shape.linkedCentres() > 0) {
+      seconds.put("scores of the classifiers", codes(shape.linkedCentres()));
+    }
     seconds.put("clusters of the embedding", clusters());
     seconds.put("assignments", slow(0.05 + NANO * 400 * shape.n() / cores));
     if (shape.links() > 0) {
@@ -132,11 +135,10 @@ record FitSeconds(FitShape shape, Calibration machine, int cores, int threads) {
     return Math.min(shape.centres(), labelled());
   }
 
-  private double codes() {
+  private double codes(double centres) {
     int d = shape.table().scan().decoder().d();
     int q = shape.needs().q();
     double map = q < d || shape.metric() ? (double) d * q : 0;
-    double centres = centres();
     // The forest may get no weight and cost nothing; that is not known yet.
     double forest = centres > 0 ? 300 * Math.log(centres) / Math.log(2) : 0;
     double experts = 0.18 * centres * (d + 20) + forest;

@@ -14,6 +14,8 @@ import org.mustlink.spark.fit.memory.FitNeeds;
  * @param table the sizes of the table
  * @param k clusters; 0 if the eigengap is to decide
  * @param centres labelled rows that the experts of the features measure every row against
+ * @param linkedCentres linked rows that these measure every row against where classes are found from
+ *     links alone, at the most; every row is then read once more to be scored
  * @param guided whether the clusters are those of labels or links, and not found by k-means
  * @param metric whether a metric may be learned
  * @param links given
@@ -24,6 +26,7 @@ record FitShape(
     TableSizes table,
     int k,
     int centres,
+    int linkedCentres,
     boolean guided,
     boolean metric,
     long links,
@@ -50,6 +53,7 @@ record FitShape(
         table,
         plan.k(),
         plan.centres(table.n()),
+        (int) Math.min(plan.linkedCentres(table.n()), 2 * links),
         constrained && (table.labels().classes() > 1 || links > 0),
         metric,
         links,
@@ -71,13 +75,17 @@ record FitShape(
 
   /** Reads of the features. */
   int passes() {
-    return 2 + (needs.reduction().isPresent() ? 1 : 0);
+    return 2 + (needs.reduction().isPresent() ? 1 : 0) + (linkedCentres > 0 ? 1 : 0);
+  }
+
+  private boolean scored() {
+    return centres > 0 || linkedCentres > 0;
   }
 
   /** Bytes of the cached codes of all rows. */
   long codeBytes() {
     long row = 2L * NUMBER * needs.r() + 2 * NUMBER + table.keyBytes();
-    return n() * (row + (centres > 0 ? (long) NUMBER * clusters() : 0));
+    return n() * (row + (scored() ? (long) NUMBER * clusters() : 0));
   }
 
   /** Bytes of parsed text that is kept while the fit runs; 0 for other formats. */
@@ -89,8 +97,9 @@ record FitShape(
   long broadcastBytes() {
     int d = table.scan().decoder().d();
     long map = needs.q() < d || metric ? 8L * needs.q() * d : 0;
-    long labelled = table.labels().labelled();
-    long experts = centres > 0 ? FeatureExpertsFitter.bytes(labelled, centres, d, clusters()) : 0;
+    long known = linkedCentres > 0 ? Math.min(n(), 2 * links) : table.labels().labelled();
+    int most = Math.max(centres, linkedCentres);
+    long experts = scored() ? FeatureExpertsFitter.bytes(known, most, d, clusters()) : 0;
     return 8L * needs.p() * needs.q() + map + experts;
   }
 

@@ -152,13 +152,18 @@ class FitPlanTest {
             none.table(),
             none.k(),
             none.centres(),
+            500,
             true,
             none.metric(),
             5000,
             none.options());
-    String[] stages = {"links", "linked rows", "links measured"};
+    String[] stages = {
+      "links", "linked rows", "scores of the classifiers", "links measured"
+    };
     assertThat(new FitSeconds(linked, machine, 2, 2).stages()).containsKeys(stages);
     assertThat(new FitSeconds(none, machine, 2, 2).stages()).doesNotContainKeys(stages);
+    assertThat(linked.passes()).isEqualTo(none.passes() + 1);
+    assertThat(linked.codeBytes()).isGreaterThan(none.codeBytes());
   }
 
   private FitShape shape(TableSizes sizes, FitOptions options) {

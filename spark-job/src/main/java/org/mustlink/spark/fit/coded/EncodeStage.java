@@ -21,7 +21,10 @@ import org.mustlink.spark.table.TextReader;
 import org.mustlink.spark.table.WeightReader;
 import org.mustlink.spark.table.count.Labels;
 
-/** The second and last read of the features: every row becomes a sparse code over the landmarks. */
+/**
+ * The second read of the features, and the last one but where classifiers learn from links alone:
+ * every row becomes a sparse code over the landmarks.
+ */
 final class EncodeStage {
   private static final int BLOCK = 1024;
 
