@@ -5,7 +5,8 @@ public enum Assign {
   /**
    * With labels of every class, {@link #POOL}, {@link #ANCHORS} or {@link #SEEDED}, whichever gives
    * most labelled rows their own class without having seen their labels; {@link #ANCHORS} when
-   * links reach most of the classes; else {@link #KMEANS}.
+   * links reach most of the classes, or {@link #POOL} when links alone reach all of them; else
+   * {@link #KMEANS}.
    */
   AUTO,
   /** k-means on the embedding. */
@@ -20,8 +21,9 @@ public enum Assign {
    */
   ANCHORS,
   /**
-   * The label solver together with classifiers on the features of the labelled rows (ridge and
-   * logistic regression, a random forest), each with a weight that is found by cross-validation.
+   * The label solver together with classifiers on the features of the labelled rows, or of linked
+   * rows with the classes found for them (ridge and logistic regression, a random forest), each with
+   * a weight that is found by cross-validation.
    */
   POOL
 }

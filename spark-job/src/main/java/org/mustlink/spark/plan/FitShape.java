@@ -14,8 +14,8 @@ import org.mustlink.spark.fit.memory.FitNeeds;
  * @param table the sizes of the table
  * @param k clusters; 0 if the eigengap is to decide
  * @param centres labelled rows that the experts of the features measure every row against
- * @param linkedCentres linked rows that these measure every row against where classes are found from
- *     links alone, at the most; every row is then read once more to be scored
+ * @param linkedCentres linked rows that these measure every row against where classes are found
+ *     from links alone, at the most; every row is then read once more to be scored
  * @param guided whether the clusters are those of labels or links, and not found by k-means
  * @param metric whether a metric may be learned
  * @param links given

@@ -32,6 +32,9 @@ import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.spark.fit.memory.ReductionMemory;
+import org.mustlink.spark.link.LinkFaults;
+import org.mustlink.spark.link.LinkInput;
+import org.mustlink.spark.link.LinkTables;
 import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
 import org.mustlink.spark.run.Progress;
 import org.mustlink.spark.summary.Description;
@@ -86,6 +89,33 @@ class SparseFitTest {
     try (FitResult result = fit(table(rows(2000), 2), set)) {
       assertThat(result.summary().settings()).containsAllEntriesOf(set);
       assertThat(Objects.requireNonNull(result.model().map()).q()).isEqualTo(20);
+    }
+  }
+
+  /** The classifiers see the columns to which the texts were reduced. */
+  @Test
+  void classifiersLearnFromLinksOfTexts() {
+    InputTable labelled = table(rows(5000), 2);
+    InputTable table =
+        new InputTable(
+            labelled.data(),
+            labelled.features(),
+            labelled.ids(),
+            Optional.empty(),
+            labelled.truth());
+    Random random = new Random(2);
+    String[] links = new String[400];
+    for (int e = 0; e < links.length; e++) {
+      int a = random.nextInt(80);
+      int b = (a + 1 + random.nextInt(79)) % 80;
+      links[e] = a + (a % K == b % K ? "=" : "!") + b;
+    }
+    LinkInput input = new LinkInput(LinkTables.links(spark, links), LinkFaults.FAIL, 0);
+    try (FitResult result = fit(table, Optional.of(input), Map.of("k", "3"))) {
+      FitSummary summary = result.summary();
+      assertThat(summary.outOfSample()).containsKeys("anchors");
+      assertThat(summary.assigned()).isEqualTo("pool");
+      assertThat(Objects.requireNonNull(summary.measures()).all().acc()).isGreaterThan(0.95);
     }
   }
 
@@ -204,9 +234,14 @@ class SparseFitTest {
   }
 
   private static FitResult fit(InputTable table, Map<String, String> set) {
+    return fit(table, Optional.empty(), set);
+  }
+
+  private static FitResult fit(
+      InputTable table, Optional<LinkInput> links, Map<String, String> set) {
     return ClusteringFit.run(
         table,
-        Optional.empty(),
+        links,
         FitOptions.resolve(set),
         new Progress() {
           @Override

@@ -157,9 +157,7 @@ class FitPlanTest {
             none.metric(),
             5000,
             none.options());
-    String[] stages = {
-      "links", "linked rows", "scores of the classifiers", "links measured"
-    };
+    String[] stages = {"links", "linked rows", "scores of the classifiers", "links measured"};
     assertThat(new FitSeconds(linked, machine, 2, 2).stages()).containsKeys(stages);
     assertThat(new FitSeconds(none, machine, 2, 2).stages()).doesNotContainKeys(stages);
     assertThat(linked.passes()).isEqualTo(none.passes() + 1);
