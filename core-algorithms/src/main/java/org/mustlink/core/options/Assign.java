@@ -22,8 +22,8 @@ public enum Assign {
   ANCHORS,
   /**
    * The label solver together with classifiers on the features of the labelled rows, or of linked
-   * rows with the classes found for them (ridge and logistic regression, a random forest), each with
-   * a weight that is found by cross-validation.
+   * rows with the classes found for them (ridge and logistic regression, a random forest), each
+   * with a weight that is found by cross-validation.
    */
   POOL
 }
