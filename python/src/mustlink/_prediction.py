@@ -39,9 +39,17 @@ class PredictionParams(MustlinkParams):
         typeConverter=TypeConverters.toString,
     )
 
+    blockSize: Param[int] = Param(
+        Params._dummy(),
+        "blockSize",
+        "rows that transform assigns together: 1 makes it an expression of a row, more (such as"
+        " 1024) a function of partitions, which is faster but reads all columns",
+        typeConverter=TypeConverters.toInt,
+    )
+
     def __init__(self, *args: object) -> None:
         super().__init__(*args)
-        self._setDefault(handleInvalid="error")
+        self._setDefault(handleInvalid="error", blockSize=1)
 
     def getPredictedLabelCol(self) -> Optional[str]:
         """Return the column written with the label of the cluster; None if it is not set."""
@@ -66,3 +74,11 @@ class PredictionParams(MustlinkParams):
     def setHandleInvalid(self, value: str) -> Self:
         """Set what is done with rows that cannot be assigned: error, skip or keep."""
         return self._with(self.handleInvalid, value)
+
+    def getBlockSize(self) -> int:
+        """Return the number of rows that transform assigns together."""
+        return self.getOrDefault(self.blockSize)
+
+    def setBlockSize(self, value: int) -> Self:
+        """Set the number of rows that transform assigns together; 1 keeps it an expression."""
+        return self._with(self.blockSize, value)

@@ -77,6 +77,7 @@ class ConstrainedSpectralClustering(
         predictedLabelCol: Optional[str] = None,
         farCol: Optional[str] = None,
         handleInvalid: Optional[str] = None,
+        blockSize: Optional[int] = None,
         idCols: Optional[Sequence[str]] = None,
         labels: Optional[DataFrame] = None,
         labelsIdCols: Optional[Sequence[str]] = None,

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.apache.spark.api.java.function.MapPartitionsFunction;
+import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.Row;
@@ -23,10 +24,12 @@ import org.mustlink.spark.table.InputTable;
 
 /**
  * The ways to assign the rows of a table by a model, in turns in one JVM: as {@code predict} does,
- * block by block; by {@code transform}, which is a function of a row; and what it costs to hand
- * Spark's rows to a function of partitions and back, which a {@code transform} by blocks would pay.
+ * block by block; by {@code transform}, as a function of a row and by blocks; and what it costs to
+ * hand Spark's rows to a function of partitions and back, which a {@code transform} by blocks pays.
  */
 final class Scoring {
+  private static final int BLOCK = 1024;
+
   private static final String USAGE =
       """
       usage: scoring MODEL TABLE [repeats=3]
@@ -49,10 +52,8 @@ final class Scoring {
             table, model.fittedFeatures(), List.of("id"), Optional.empty(), Optional.empty());
     Map<String, Supplier<Boolean>> ways = new LinkedHashMap<>();
     ways.put("predict", () -> predicted(input, model));
-    ways.put("transform, all columns", () -> written(model.transform(table)));
-    ways.put(
-        "transform, the id and the cluster",
-        () -> written(model.transform(table).select("id", model.getPredictionCol())));
+    put(ways, "transform", model, table);
+    put(ways, "transform by blocks", model.copy(ParamMap.empty()).setBlockSize(BLOCK), table);
     ways.put("a function of partitions that does nothing", () -> written(handed(table)));
     ways.put("reading alone", () -> written(table));
     Meter meter = new Meter(spark.sparkContext());
@@ -70,8 +71,22 @@ final class Scoring {
         (way, all) -> {
           Cost cost = Cost.median(all);
           out.printf(
-              Locale.ROOT, "%-44s%8.2f s%9.1f CPU s%n", way, cost.seconds(), cost.cpuSeconds());
+              Locale.ROOT, "%-56s%8.2f s%9.1f CPU s%n", way, cost.seconds(), cost.cpuSeconds());
         });
+  }
+
+  private static void put(
+      Map<String, Supplier<Boolean>> ways,
+      String way,
+      ConstrainedSpectralClusteringModel model,
+      Dataset<Row> table) {
+    ways.put(way + ", all columns", () -> written(model.transform(table)));
+    ways.put(
+        way + ", the id and the cluster",
+        () -> written(model.transform(table).select("id", model.getPredictionCol())));
+    ways.put(
+        way + ", where the id is a multiple of ten",
+        () -> written(model.transform(table).filter("id % 10 = 0")));
   }
 
   private static boolean predicted(InputTable input, ConstrainedSpectralClusteringModel model) {

@@ -9,7 +9,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.apache.hadoop.fs.Path;
 import org.junit.jupiter.api.BeforeEach;
@@ -19,7 +18,6 @@ import org.junit.jupiter.api.TestInstance;
 /** What goes wrong on clusters without anybody being killed. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class FaultsTest {
-  private static final Duration LONGEST = Duration.ofMinutes(6);
   private static final Duration REMOVED = Duration.ofSeconds(20);
 
   private EventLog events = EventLog.create();
@@ -58,18 +56,8 @@ class FaultsTest {
             .conf("spark.dynamicAllocation.maxExecutors", "2");
     // An executor takes seconds to start, so not in every stage.
     held.releaseAllBut(Set.of(1, 2, 4, 7));
-    Set<Integer> seen = new TreeSet<>();
     try (Program run = submission.start(LocalRun.digits().fit(output))) {
-      Until.holds(
-          LONGEST,
-          () -> {
-            held.stages().stream()
-                .filter(held::isHeld)
-                .filter(seen::add)
-                .forEach(stage -> awaitRemoval(held, stage));
-            return !run.isAlive();
-          },
-          () -> "The run goes on; stages that were held: " + seen + run.out());
+      held.onceInEach(run, stage -> awaitRemoval(held, stage));
       requireSame(Submission.end(run));
     }
     assertThat(events.count("SparkListenerExecutorRemoved")).isGreaterThan(2);
@@ -79,7 +67,6 @@ class FaultsTest {
   @Test
   void shufflesThatAreLostChangeNothing() throws IOException {
     HeldStages held = new HeldStages(Project.directory("held"));
-    Set<Integer> seen = new TreeSet<>();
     // A cluster of its own, since all that it keeps is removed.
     try (StandaloneCluster own = StandaloneCluster.start(2);
         Program run =
@@ -87,15 +74,7 @@ class FaultsTest {
                 .conf("spark.shuffle.io.maxRetries", "1")
                 .conf("spark.shuffle.io.retryWait", "100ms")
                 .start(LocalRun.digits().fit(output))) {
-      Until.holds(
-          LONGEST,
-          () -> {
-            held.stages().stream()
-                .filter(seen::add)
-                .forEach(stage -> loseShuffles(own, held, stage));
-            return !run.isAlive();
-          },
-          () -> "The run goes on; stages that were held: " + seen + run.out());
+      held.onceInEach(run, stage -> loseShuffles(own, held, stage));
       requireSame(Submission.end(run));
     }
     assertThat(events.count("SparkListenerTaskEnd", "\"Reason\":\"FetchFailed\"")).isPositive();

@@ -4,9 +4,11 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.IntConsumer;
 
 /**
  * The stages in which {@link HoldingPlugin} holds a task.
@@ -16,6 +18,8 @@ import java.util.TreeSet;
 record HeldStages(Path directory) {
   /** More stages than a fit has. */
   private static final int MOST = 30;
+
+  private static final Duration LONGEST = Duration.ofMinutes(6);
 
   /**
    * One stage.
@@ -60,6 +64,24 @@ record HeldStages(Path directory) {
   /** Whether the task of a stage that is held has not been let go. */
   boolean isHeld(int stage) {
     return !Files.exists(of(directory, stage).released());
+  }
+
+  /**
+   * Does something once in each stage in which a task is held, as soon as it is, until the run
+   * ends. The tasks of stages that have been let go are no longer held.
+   *
+   * @return the stages in which it was done
+   */
+  Set<Integer> onceInEach(Program run, IntConsumer action) {
+    Set<Integer> done = new TreeSet<>();
+    Until.holds(
+        LONGEST,
+        () -> {
+          stages().stream().filter(this::isHeld).filter(done::add).forEach(action::accept);
+          return !run.isAlive();
+        },
+        () -> "The run goes on; stages in which a task was held: " + done + run.out());
+    return done;
   }
 
   /** The executor that holds a task of a stage, if there is one by now. */

@@ -2,16 +2,12 @@ package org.mustlink.clusters;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 
 /** A run that loses an executor in the middle of each of its stages. */
 final class LostExecutors {
-  private static final Duration LONGEST = Duration.ofMinutes(6);
-
   private LostExecutors() {}
 
   /**
@@ -24,7 +20,7 @@ final class LostExecutors {
   static Submission.Outcome run(Submission submission, List<String> fit, int least) {
     HeldStages held = new HeldStages(Project.directory("held"));
     EventLog events = EventLog.create();
-    Set<Integer> killed = new TreeSet<>();
+    Set<Integer> killed;
     Submission.Outcome outcome;
     try (Program run =
         held.on(events.of(submission))
@@ -33,13 +29,7 @@ final class LostExecutors {
             .conf("spark.locality.wait", "0s")
             .conf("spark.executor.maxNumFailures", "100")
             .start(fit)) {
-      Until.holds(
-          LONGEST,
-          () -> {
-            held.stages().stream().filter(killed::add).forEach(stage -> kill(held, stage));
-            return !run.isAlive();
-          },
-          () -> "The run goes on; executors were killed in the stages " + killed + run.out());
+      killed = held.onceInEach(run, stage -> kill(held, stage));
       outcome = Submission.end(run);
     }
     // The other stages work on the driver alone.

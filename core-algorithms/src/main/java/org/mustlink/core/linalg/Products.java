@@ -62,6 +62,27 @@ public final class Products {
    * @param c C, m x n; may be longer
    */
   public static void add(double alpha, double[] a, double[] b, double[] c, int m, int n, int k) {
+    add(alpha, new Part(a, 0, m), new Part(b, 0, k), new Part(c, 0, m), m, n, k);
+  }
+
+  /**
+   * A part of a matrix.
+   *
+   * @param values of the matrix
+   * @param at where the first entry of the part stands
+   * @param stride rows of the matrix
+   */
+  record Part(double[] values, int at, int stride) {
+    /** Where a column of the part stands, from a row on. */
+    int index(int row, int column) {
+      return at + column * stride + row;
+    }
+  }
+
+  /** Adds alpha A B to C, for parts A, B and C of matrices. O(m n k). */
+  static void add(double alpha, Part a, Part b, Part c, int m, int n, int k) {
+    double[] factors = b.values();
+    double[] sums = c.values();
     // Loops become vector instructions where every array is read from the same index on.
     double[][] block = new double[Math.min(INNER, k)][Math.min(ROWS, m)];
     double[] first = new double[Math.min(ROWS, m)];
@@ -71,20 +92,22 @@ public final class Products {
       for (int from = 0; from < k; from += INNER) {
         int inner = Math.min(INNER, k - from);
         for (int l = 0; l < inner; l++) {
-          System.arraycopy(a, (from + l) * m + top, block[l], 0, rows);
+          System.arraycopy(a.values(), a.index(top, from + l), block[l], 0, rows);
         }
         int j = 0;
         for (; j + 1 < n; j += 2) {
-          System.arraycopy(c, j * m + top, first, 0, rows);
-          System.arraycopy(c, (j + 1) * m + top, second, 0, rows);
-          addToTwo(alpha, block, b, j * k + from, (j + 1) * k + from, inner, first, second, rows);
-          System.arraycopy(first, 0, c, j * m + top, rows);
-          System.arraycopy(second, 0, c, (j + 1) * m + top, rows);
+          int one = b.index(from, j);
+          int other = b.index(from, j + 1);
+          System.arraycopy(sums, c.index(top, j), first, 0, rows);
+          System.arraycopy(sums, c.index(top, j + 1), second, 0, rows);
+          addToTwo(alpha, block, factors, one, other, inner, first, second, rows);
+          System.arraycopy(first, 0, sums, c.index(top, j), rows);
+          System.arraycopy(second, 0, sums, c.index(top, j + 1), rows);
         }
         if (j < n) {
-          System.arraycopy(c, j * m + top, first, 0, rows);
-          addToOne(alpha, block, b, j * k + from, inner, first, rows);
-          System.arraycopy(first, 0, c, j * m + top, rows);
+          System.arraycopy(sums, c.index(top, j), first, 0, rows);
+          addToOne(alpha, block, factors, b.index(from, j), inner, first, rows);
+          System.arraycopy(first, 0, sums, c.index(top, j), rows);
         }
       }
     }
@@ -171,12 +194,17 @@ public final class Products {
 
   /** The transpose of a matrix of some rows and columns, which may be longer. */
   private static double[] transposed(double[] a, int rows, int columns) {
+    return transposed(new Part(a, 0, rows), rows, columns);
+  }
+
+  /** The transpose of a part of a matrix. */
+  static double[] transposed(Part a, int rows, int columns) {
     double[] transposed = new double[Math.multiplyExact(rows, columns)];
     for (int top = 0; top < rows; top += 16) {
       int end = Math.min(rows, top + 16);
       for (int j = 0; j < columns; j++) {
         for (int i = top; i < end; i++) {
-          transposed[i * columns + j] = a[j * rows + i];
+          transposed[i * columns + j] = a.values()[a.index(i, j)];
         }
       }
     }

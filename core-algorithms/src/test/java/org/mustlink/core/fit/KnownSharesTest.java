@@ -4,42 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
-import org.mustlink.core.landmark.CodeSums;
-import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.pool.Pool;
+import org.mustlink.core.scacs.Chain;
 import org.mustlink.core.scacs.LandmarkGraph;
 
 class KnownSharesTest {
   private static final double[] SHARES = {0.25, 0.75};
 
   private static final int P = 12;
-  private static final int EACH = 30;
-  private static final CodedRows ROWS = rows();
+  private static final Chain CHAIN = Chain.of(P, 30);
+  private static final LandmarkGraph GRAPH = CHAIN.graph();
 
   private static final PseudoLabels LABELS =
-      PseudoLabels.certain(ROWS.take(new int[] {0, ROWS.count() - 1}), new int[] {0, 1}, 2);
-
-  private static final LandmarkGraph GRAPH = graph();
-
-  /** Thirty rows between any two neighbours of a chain of landmarks. */
-  private static CodedRows rows() {
-    int n = (P - 1) * EACH;
-    int[] codes = new int[2 * n];
-    float[] weights = new float[2 * n];
-    for (int i = 0; i < 2 * n; i++) {
-      codes[i] = i / 2 / EACH + i % 2;
-      weights[i] = 0.5f;
-    }
-    return new CodedRows(codes, weights, 2);
-  }
-
-  private static LandmarkGraph graph() {
-    int[] none = new int[ROWS.count()];
-    Arrays.fill(none, -1);
-    CodeSums sums = CodeSums.empty(P, 2, none.length);
-    sums.add(ROWS, none);
-    return LandmarkGraph.of(sums);
-  }
+      PseudoLabels.certain(CHAIN.ends(), new int[] {0, 1}, 2);
 
   private static final LabelSolverEmbedding.Solved SOLVED = LabelSolverEmbedding.of(GRAPH, LABELS);
 

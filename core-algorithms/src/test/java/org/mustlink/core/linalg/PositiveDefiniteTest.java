@@ -6,16 +6,19 @@ import static org.mustlink.core.TestData.diagonal;
 import static org.mustlink.core.TestData.largestDifference;
 import static org.mustlink.core.TestData.matrix;
 
+import dev.ludovic.netlib.lapack.JavaLAPACK;
 import java.util.Arrays;
 import org.apache.spark.ml.linalg.DenseMatrix;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.netlib.util.intW;
 
 class PositiveDefiniteTest {
 
   @ParameterizedTest
-  @ValueSource(ints = {1, 2, 7, 40, 150})
+  @ValueSource(ints = {1, 2, 7, 40, 63, 64, 65, 128, 150})
   void theProductWithTheInverseIsTheIdentity(int n) {
     DenseMatrix root = matrix(n, n + 5, n);
     DenseMatrix a = root.multiply(root.transpose());
@@ -32,6 +35,37 @@ class PositiveDefiniteTest {
             largestDifference(
                 halfway.transpose().multiply(halfway), b.transpose().multiply(inverse.multiply(b))))
         .isLessThan(1e-7);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"63, 70", "64, 1", "65, 65", "130, 400", "257, 2"})
+  void theFactorIsThatOfLapack(int n, int m) {
+    DenseMatrix root = matrix(n, n + 5, n);
+    DenseMatrix a = root.multiply(root.transpose());
+    double[] expected = a.toArray().clone();
+    JavaLAPACK.getInstance().dpotrf("L", n, expected, n, new intW(0));
+    DenseMatrix b = matrix(n, m, 3);
+    double[] solved = b.toArray().clone();
+    JavaLAPACK.getInstance().dtrtrs("L", "N", "N", n, m, expected, n, solved, n, new intW(0));
+    PositiveDefinite factored = PositiveDefinite.of(a);
+    assertThat(largestDifference(factored.halfway(b), new DenseMatrix(n, m, solved)))
+        .isLessThan(1e-9);
+    JavaLAPACK.getInstance().dtrtrs("L", "T", "N", n, m, expected, n, solved, n, new intW(0));
+    assertThat(largestDifference(factored.solve(b), new DenseMatrix(n, m, solved)))
+        .isLessThan(1e-7);
+  }
+
+  @Test
+  void aPivotThatFailsInALaterBlockIsFound() {
+    double[] diagonal = new double[150];
+    Arrays.fill(diagonal, 2);
+    diagonal[140] = -1;
+    assertThatThrownBy(() -> PositiveDefinite.of(diagonal(diagonal)))
+        .isInstanceOf(ArithmeticException.class)
+        .hasMessageContaining("pivot 140");
+    diagonal[140] = Double.NaN;
+    assertThatThrownBy(() -> PositiveDefinite.of(diagonal(diagonal)))
+        .isInstanceOf(ArithmeticException.class);
   }
 
   @Test

@@ -1,6 +1,5 @@
 package org.mustlink.spark.fit;
 
-import java.util.Locale;
 import java.util.Optional;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
@@ -14,17 +13,12 @@ import org.mustlink.core.fit.WideGaps;
 import org.mustlink.core.landmark.CodeSums;
 import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.core.landmark.LandmarkEncoderFitter;
-import org.mustlink.core.landmark.RowEncoder;
 import org.mustlink.core.landmark.TableSample;
-import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.options.EnumWords;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.stability.LandmarkDraws;
 import org.mustlink.core.stability.Stability;
-import org.mustlink.spark.assign.StoredCodes;
 import org.mustlink.spark.description.SampledFeatures;
-import org.mustlink.spark.drift.DriftStage;
-import org.mustlink.spark.drift.EarlierClusters;
 import org.mustlink.spark.drift.EarlierFit;
 import org.mustlink.spark.fit.coded.DistributedTable;
 import org.mustlink.spark.fit.memory.FitNeeds;
@@ -156,24 +150,11 @@ public final class ClusteringFit {
     LandmarkEncoder encoder = fitted.encoder();
     LandmarkStage.warnings(options, labels.n(), k, p, encoder.p()).forEach(log::warn);
     SeparationStage.run(plan, profile.sample(), encoder.map(), log);
-    DistributedTable coded =
-        DistributedTable.of(
-                table,
-                read,
-                labels,
-                new DistributedTable.LabelledSample(
-                    profile.sample().labelled(), encoder, fitted.left()),
-                audited,
-                options,
-                finished,
-                resources)
-            .with(known(profile.sample(), encoder));
-    CodeSums sums =
-        log.run(
-            "sparse codes (p=" + encoder.p() + ", r=" + encoder.neighbours() + ")",
-            labels.n(),
-            () -> sums(coded),
-            done -> String.format(Locale.ROOT, "%,d rows", labels.n()));
+    SparseCodesStage.Coded codes =
+        new SparseCodesStage(table, read, earlier, options, finished, log, resources)
+            .run(labels, profile.sample(), fitted, audited);
+    DistributedTable coded = codes.table();
+    CodeSums sums = codes.sums();
     Optional<LandmarkDraws> draws = StabilityStage.drawn(profile.sample(), plan, encoder, log);
     SideInformationPlan decided = decided(plan, draws, sums);
     Optional<CodedSideInformation> sideInformation =
@@ -213,32 +194,10 @@ public final class ClusteringFit {
             stability);
   }
 
-  private CodeSums sums(DistributedTable coded) {
-    CodeSums sums = finished.stage("sums", CodeSums.class, coded::sums);
-    finished.keepRows(
-        DistributedTable.CODES,
-        () -> StoredCodes.table(table.data().sparkSession(), coded.codes()));
-    return sums;
-  }
-
   /** Refuses an earlier fit that does not suit the table, before a row is read. */
   private void requireEarlier() {
     earlier.ifPresent(
         fit -> fit.require(table.features(), scan.decoder().d(), FitNeeds.reduces(scan, options)));
-  }
-
-  /** Sampled rows in the codes of this fit, with the clusters that the earlier fit gives them. */
-  private EarlierClusters known(TableSample sample, LandmarkEncoder encoder) {
-    return earlier
-        .map(
-            fit -> {
-              Rows rows = DriftStage.compared(sample.rows());
-              return new EarlierClusters(
-                  new RowEncoder(encoder.with(null)).encode(rows),
-                  fit.clusters(rows, table.features()),
-                  fit.model().clusters());
-            })
-        .orElse(EarlierClusters.NONE);
   }
 
   private Labels counted() {

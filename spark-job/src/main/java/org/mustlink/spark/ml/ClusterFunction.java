@@ -18,7 +18,7 @@ import org.mustlink.spark.table.FeatureColumns;
 /**
  * The assignment of a row as a function that stands anywhere in a query. It sees no row but its own
  * argument, so what cannot be assigned is null or an exception, which Spark reports in its own
- * words; see {@link AssignFunction} for the columns of {@code transform}.
+ * words; see {@link AssignedRow} for the columns of {@code transform}.
  */
 final class ClusterFunction implements UDF1<Object, @Nullable Row> {
   private static final long serialVersionUID = 1L;
@@ -56,7 +56,7 @@ final class ClusterFunction implements UDF1<Object, @Nullable Row> {
   @Override
   public @Nullable Row call(@Nullable Object features) {
     Row assigned = assign.call(features);
-    String problem = AssignFunction.problem(assigned);
+    String problem = AssignedRow.problem(assigned);
     if (problem == null) {
       int cluster = assigned.getInt(0);
       return RowFactory.create(

@@ -45,7 +45,7 @@ final class PredictedColumns {
   }
 
   /**
-   * The rows with these columns in place of the column that {@link AssignFunction} made.
+   * The rows with these columns in place of the column that {@link Assignments} made.
    *
    * @param model that assigned them
    */
@@ -54,28 +54,25 @@ final class PredictedColumns {
     boolean keeps = params.getHandleInvalid().equals(PredictionParams.KEEP);
     Dataset<Row> taken =
         params.getHandleInvalid().equals(PredictionParams.SKIP)
-            ? rows.filter(AssignFunction.isClean(AssignFunction.named(rows, assigned)))
+            ? rows.filter(AssignedRow.isClean(Assignments.named(rows, assigned)))
             : rows;
-    Column both = AssignFunction.named(taken, assigned);
-    Column cluster = field(both, AssignFunction.CLUSTER, keeps);
+    Column both = Assignments.named(taken, assigned);
+    Column cluster = field(both, AssignedRow.CLUSTER, keeps);
     Dataset<Row> written =
         taken
             .withColumn(params.getPredictionCol(), cluster)
-            .withColumn(params.getMarginCol(), field(both, AssignFunction.MARGIN, keeps));
+            .withColumn(params.getMarginCol(), field(both, AssignedRow.MARGIN, keeps));
     if (params.getPredictedLabelCol().isPresent()) {
       written = written.withColumn(params.getPredictedLabelCol().get(), label(cluster, model));
     }
     if (params.getFarCol().isPresent()) {
-      written =
-          written.withColumn(params.getFarCol().get(), field(both, AssignFunction.FAR, keeps));
+      written = written.withColumn(params.getFarCol().get(), field(both, AssignedRow.FAR, keeps));
     }
     return written.drop(assigned);
   }
 
   private static Column field(Column assigned, String name, boolean keeps) {
-    return keeps
-        ? AssignFunction.fieldOrNull(assigned, name)
-        : AssignFunction.field(assigned, name);
+    return keeps ? AssignedRow.fieldOrNull(assigned, name) : AssignedRow.field(assigned, name);
   }
 
   private static Column label(Column cluster, ClusteringModel model) {

@@ -3,9 +3,11 @@ package org.mustlink.spark.ml;
 import java.io.Serializable;
 import java.util.List;
 import java.util.Optional;
+import org.apache.spark.ml.param.IntParam;
 import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.ParamValidators;
 import org.apache.spark.ml.param.Params;
+import org.apache.spark.ml.param.shared.HasBlockSize;
 import org.apache.spark.ml.param.shared.HasHandleInvalid;
 
 /**
@@ -14,7 +16,8 @@ import org.apache.spark.ml.param.shared.HasHandleInvalid;
  *
  * @param <S> the class that has these parameters; setters return it
  */
-public interface PredictionParams<S extends PredictionParams<S>> extends HasHandleInvalid {
+public interface PredictionParams<S extends PredictionParams<S>>
+    extends HasHandleInvalid, HasBlockSize {
   /** A row that cannot be assigned fails the query. */
   String ERROR = "error";
 
@@ -31,6 +34,7 @@ public interface PredictionParams<S extends PredictionParams<S>> extends HasHand
     private final Param<String> predictedLabelCol;
     private final Param<String> farCol;
     private final Param<String> handleInvalid;
+    private final IntParam blockSize;
 
     PredictionDefs(Params parent) {
       predictedLabelCol =
@@ -53,6 +57,14 @@ public interface PredictionParams<S extends PredictionParams<S>> extends HasHand
                   + " error (fail), skip (leave it out), keep (with null in the columns written)",
               ParamValidators.inArray(new String[] {ERROR, SKIP, KEEP}));
       parent.setDefault(handleInvalid, ERROR);
+      blockSize =
+          new IntParam(
+              parent,
+              "blockSize",
+              "rows that transform assigns together: 1 makes it an expression of a row, more (such"
+                  + " as 1024) a function of partitions, which is faster but reads all columns",
+              ParamValidators.gtEq(1));
+      parent.setDefault(blockSize, 1);
     }
 
     List<Param<String>> columns() {
@@ -79,6 +91,16 @@ public interface PredictionParams<S extends PredictionParams<S>> extends HasHand
     return predictionDefs().handleInvalid;
   }
 
+  /**
+   * Rows that {@code transform} assigns together. With 1 it is an expression of a row. With more it
+   * is a function of partitions: faster, but Spark then reads all columns, and moves no filter
+   * before it.
+   */
+  @Override
+  default IntParam blockSize() {
+    return predictionDefs().blockSize;
+  }
+
   /** See {@link #predictedLabelCol()}. */
   default Optional<String> getPredictedLabelCol() {
     return ColumnParam.value(this, predictedLabelCol());
@@ -93,6 +115,12 @@ public interface PredictionParams<S extends PredictionParams<S>> extends HasHand
   @Override
   default String getHandleInvalid() {
     return getOrDefault(handleInvalid());
+  }
+
+  /** See {@link #blockSize()}. */
+  @Override
+  default int getBlockSize() {
+    return (int) getOrDefault(blockSize());
   }
 
   /** See {@link #predictedLabelCol()}. */
@@ -110,13 +138,23 @@ public interface PredictionParams<S extends PredictionParams<S>> extends HasHand
     return withPrediction(handleInvalid(), value);
   }
 
+  /** See {@link #blockSize()}. */
+  default S setBlockSize(int value) {
+    return withPrediction(blockSize(), value);
+  }
+
   /** Scala's way to set the parameter of the trait, which has its value already. */
   @Override
   default void org$apache$spark$ml$param$shared$HasHandleInvalid$_setter_$handleInvalid_$eq(
       Param<String> param) {}
 
+  /** Scala's way to set the parameter of the trait, which has its value already. */
+  @Override
+  default void org$apache$spark$ml$param$shared$HasBlockSize$_setter_$blockSize_$eq(
+      IntParam param) {}
+
   @SuppressWarnings("unchecked") // S is the class of this
-  private S withPrediction(Param<String> param, String value) {
+  private <T> S withPrediction(Param<T> param, T value) {
     return (S) set(param, value);
   }
 }

@@ -4,14 +4,12 @@ import java.io.Serializable;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.clustering.Assigner;
 import org.mustlink.core.clustering.BlockAssigner;
 import org.mustlink.core.drift.ClusterIds;
 import org.mustlink.core.drift.FeatureDistribution;
 import org.mustlink.core.features.SparseMap;
-import org.mustlink.core.features.SparseRow;
 import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.core.landmark.RowEncoder;
 import org.mustlink.core.linalg.Rows;
@@ -99,9 +97,7 @@ public record ClusteringModel(
   public static final class RowAssigner {
     private static final int[] UNKNOWN = {-1};
 
-    private final @Nullable SparseMap map;
     private final RowEncoder encoder;
-    private final SparseRow sparse = new SparseRow();
     private final Embedding embedding;
     private final BlockAssigner assigner;
     private final double reach;
@@ -109,7 +105,6 @@ public record ClusteringModel(
     private final Assigned one = new Assigned(1);
 
     private RowAssigner(ClusteringModel model) {
-      this.map = model.map();
       this.encoder = new RowEncoder(model.encoder());
       this.embedding = model.embedding();
       this.assigner = model.assigner().blocks();
@@ -140,30 +135,12 @@ public record ClusteringModel(
     /**
      * Assigns a row. O(p q).
      *
-     * @param features d finite values; overwritten
+     * @param features q finite values, after the map of sparse rows if the model has one;
+     *     overwritten
      */
     public Assignment assign(double[] features) {
-      if (map != null) {
-        sparse.clear();
-        for (int t = 0; t < features.length; t++) {
-          sparse.add(t, features[t]);
-        }
-        return assign(sparse);
-      }
-      return encoded(features);
-    }
-
-    /**
-     * Assigns a row by its values other than 0, where the model has a map of sparse rows. O(q) for
-     * each of them and O(p q).
-     *
-     * @param features finite values; changed
-     */
-    public Assignment assign(SparseRow features) {
-      SparseMap through = Objects.requireNonNull(map);
-      double[] mapped = new double[through.q()];
-      through.apply(features, mapped, 0);
-      return encoded(mapped);
+      assign(features, 1, UNKNOWN, one);
+      return new Assignment(ids.of(one.clusters()[0]), one.margins()[0], isFar(one.nearest()[0]));
     }
 
     /**
@@ -182,11 +159,6 @@ public record ClusteringModel(
     /** Whether a row is farther from all landmarks than almost all rows of the fit were. */
     public boolean isFar(double nearest) {
       return nearest > reach;
-    }
-
-    private Assignment encoded(double[] features) {
-      assign(features, 1, UNKNOWN, one);
-      return new Assignment(ids.of(one.clusters()[0]), one.margins()[0], isFar(one.nearest()[0]));
     }
   }
 }

@@ -44,6 +44,7 @@ public record StreamPrediction(
     Optional<String> table,
     String checkpoint) {
   private static final String CLUSTER = "cluster";
+  private static final int BLOCK = 1024;
   private static final long DRAIN_MILLIS = 10_000;
 
   /**
@@ -117,6 +118,7 @@ public record StreamPrediction(
             .setMarginCol("margin")
             .setPredictedLabelCol("label")
             .setFarCol("far")
+            .setBlockSize(BLOCK)
             .transform(needed);
     List<Column> written = new ArrayList<>();
     ids.forEach(id -> written.add(TableScan.named(id)));

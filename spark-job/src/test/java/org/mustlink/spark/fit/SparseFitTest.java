@@ -17,6 +17,7 @@ import org.apache.spark.ml.linalg.SQLDataTypes;
 import org.apache.spark.ml.linalg.SparseVector;
 import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.ml.linalg.Vectors;
+import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.Row;
@@ -212,6 +213,9 @@ class SparseFitTest {
         }
       }
       assertThat(again).isEqualTo(unlabelled);
+      Dataset<Row> byBlocks =
+          loaded.copy(ParamMap.empty()).setBlockSize(100).transform(table.data()).sort("row");
+      assertThat(byBlocks.select(columns[0], columns[1]).collectAsList()).isEqualTo(found);
       List<Row> dense =
           rows.stream()
               .map(

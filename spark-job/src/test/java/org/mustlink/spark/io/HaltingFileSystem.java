@@ -32,7 +32,7 @@ final class HaltingFileSystem extends FilterFileSystem {
   }
 
   /** Hadoop starts a process for each permission that it sets. */
-  private static final class WithoutPermissions extends RawLocalFileSystem {
+  static final class WithoutPermissions extends RawLocalFileSystem {
     @Override
     public void setPermission(Path path, FsPermission permission) {
       // Files keep the permissions that the process gives them.

@@ -13,7 +13,6 @@ import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.FilterFileSystem;
 import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.fs.RawLocalFileSystem;
 import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.util.Progressable;
 
@@ -38,14 +37,7 @@ final class HaltingStore extends FilterFileSystem {
   private boolean lastMade;
 
   HaltingStore() {
-    super(new WithoutPermissions());
-  }
-
-  private static final class WithoutPermissions extends RawLocalFileSystem {
-    @Override
-    public void setPermission(Path path, FsPermission permission) {
-      // Hadoop starts a process for each permission that it sets.
-    }
+    super(new HaltingFileSystem.WithoutPermissions());
   }
 
   /** A configuration under which local paths are in this store until the world stops. */

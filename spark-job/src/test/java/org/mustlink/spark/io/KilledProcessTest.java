@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mustlink.spark.io.OutputSettings.Mode;
 import org.mustlink.spark.io.lease.Liveness;
+import org.mustlink.spark.testing.Directories;
 
 /** Real processes that are ended while they work or publish. */
 @Tag("long")
@@ -95,7 +96,7 @@ class KilledProcessTest {
     List<String> told = new ArrayList<>();
     next("after", told);
     assertThat(told).singleElement().asString().contains("Removed a directory");
-    assertThat(Outputs.names(directory)).containsExactly("out");
+    assertThat(Directories.names(directory)).containsExactly("out");
   }
 
   @Test
@@ -103,7 +104,7 @@ class KilledProcessTest {
     Started ended = start("ended");
     ended.process().destroy();
     assertThat(ended.process().waitFor(20, TimeUnit.SECONDS)).isTrue();
-    assertThat(Outputs.names(directory)).isEmpty();
+    assertThat(Directories.names(directory)).isEmpty();
   }
 
   @Test
@@ -136,7 +137,7 @@ class KilledProcessTest {
       if (complete) {
         assertThat(found).as(said[0]).isEqualTo(runId);
       }
-      assertThat(Outputs.names(directory)).as(said[0]).containsExactly("out");
+      assertThat(Directories.names(directory)).as(said[0]).containsExactly("out");
       before = found;
     }
   }

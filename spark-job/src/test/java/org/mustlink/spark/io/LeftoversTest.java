@@ -20,6 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.mustlink.spark.io.OutputSettings.Mode;
 import org.mustlink.spark.io.lease.Liveness;
 import org.mustlink.spark.io.lease.RunOwner;
+import org.mustlink.spark.testing.Directories;
 
 /** Directories beside an output that other runs left, dead ones and living ones. */
 class LeftoversTest {
@@ -55,7 +56,7 @@ class LeftoversTest {
 
     Publisher.open(keeping, LOCAL, "next", HERE, told::add).abandon(65, "bad");
 
-    assertThat(Outputs.names(directory)).containsExactly("out", "out.in-progress-one");
+    assertThat(Directories.names(directory)).containsExactly("out", "out.in-progress-one");
     assertThat(told)
         .singleElement()
         .asString()
@@ -71,7 +72,7 @@ class LeftoversTest {
 
     Outputs.open(out, Mode.ERROR, "next", LOCAL, HERE, told::add).abandon(65, "bad");
 
-    assertThat(Outputs.names(directory)).containsExactly("out");
+    assertThat(Directories.names(directory)).containsExactly("out");
     assertThat(told).singleElement().asString().contains("Removed 2 directories");
   }
 
@@ -122,7 +123,7 @@ class LeftoversTest {
     Publisher living = Outputs.open(out, Mode.ERROR, "far", LOCAL, elsewhere(wrong), told::add);
     Outputs.open(out, Mode.ERROR, "next", LOCAL, HERE, told::add).abandon(65, "bad");
     assertThat(told).singleElement().asString().contains("may still be at work");
-    assertThat(Outputs.names(directory)).containsExactly("out", "out.in-progress-far");
+    assertThat(Directories.names(directory)).containsExactly("out", "out.in-progress-far");
     Outputs.write(living, "far");
     living.publish();
     assertThat(Outputs.resultOf(out)).isEqualTo("far");

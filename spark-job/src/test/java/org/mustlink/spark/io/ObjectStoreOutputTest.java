@@ -23,6 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.mustlink.spark.io.OutputSettings.Mode;
 import org.mustlink.spark.io.lease.Liveness;
 import org.mustlink.spark.io.output.RunStatus;
+import org.mustlink.spark.testing.Directories;
 
 /** Results in object stores, where a directory is moved file by file. */
 class ObjectStoreOutputTest {
@@ -80,7 +81,7 @@ class ObjectStoreOutputTest {
 
     assertThat(found).hasSizeGreaterThan(4).containsOnly("new");
     assertThat(Outputs.resultOf(out)).isEqualTo("new");
-    assertThat(Outputs.names(directory)).containsExactly("out");
+    assertThat(Directories.names(directory)).containsExactly("out");
   }
 
   @Test
@@ -91,7 +92,7 @@ class ObjectStoreOutputTest {
     published("new");
 
     assertThat(Outputs.resultOf(out)).isEqualTo("new");
-    assertThat(Outputs.names(directory)).containsExactly("out");
+    assertThat(Directories.names(directory)).containsExactly("out");
   }
 
   @Test
@@ -146,11 +147,11 @@ class ObjectStoreOutputTest {
       assertThat(next).isEqualTo(Mode.ERROR);
     }
     assertThat(Outputs.resultOf(out)).isEqualTo(complete ? "new" : old ? "old" : "");
-    for (String name : Outputs.names(directory)) {
+    for (String name : Directories.names(directory)) {
       if (!name.equals("out")) {
         // A run that stopped before it could say whose it is.
         assertThat(name).startsWith("out.in-progress-");
-        assertThat(Outputs.names(directory.resolve(name))).isEmpty();
+        assertThat(Directories.names(directory.resolve(name))).isEmpty();
       }
     }
   }
@@ -216,7 +217,7 @@ class ObjectStoreOutputTest {
         } else {
           assertThat(ends).as("round %d", seed).contains(found);
         }
-        assertThat(Outputs.names(directory)).as("round %d", seed).containsExactly("out");
+        assertThat(Directories.names(directory)).as("round %d", seed).containsExactly("out");
       }
     } finally {
       threads.shutdownNow();
@@ -244,6 +245,6 @@ class ObjectStoreOutputTest {
         .hasMessageContaining("already holds a result");
     assertThat(told).singleElement().asString().contains("its result was complete and is there");
     assertThat(Outputs.resultOf(out)).isEqualTo("dead");
-    assertThat(Outputs.names(directory)).containsExactly("out");
+    assertThat(Directories.names(directory)).containsExactly("out");
   }
 }

@@ -23,6 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.mustlink.spark.io.OutputSettings.Mode;
 import org.mustlink.spark.io.lease.Liveness;
 import org.mustlink.spark.io.output.RunStatus;
+import org.mustlink.spark.testing.Directories;
 
 class OutputRecoveryTest {
   private static final Configuration LOCAL = HaltingFileSystem.running();
@@ -65,7 +66,7 @@ class OutputRecoveryTest {
     refused();
 
     assertThat(Outputs.resultOf(out)).isEqualTo("new");
-    assertThat(Outputs.names(directory)).containsExactly("out");
+    assertThat(Directories.names(directory)).containsExactly("out");
     assertThat(told.get(0)).contains("The run new was ended while it published", "output.path = ");
     assertThat(told.get(1)).contains("Removed a directory");
   }
@@ -78,7 +79,7 @@ class OutputRecoveryTest {
     refused();
 
     assertThat(Outputs.resultOf(out)).isEqualTo("old");
-    assertThat(Outputs.names(directory)).containsExactly("out");
+    assertThat(Directories.names(directory)).containsExactly("out");
     assertThat(told).singleElement().asString().contains("of the run old, has been put back");
   }
 
@@ -90,7 +91,7 @@ class OutputRecoveryTest {
     refused();
 
     assertThat(Outputs.resultOf(out)).isEqualTo("new");
-    assertThat(Outputs.names(directory)).containsExactly("out");
+    assertThat(Directories.names(directory)).containsExactly("out");
   }
 
   @Test
@@ -103,7 +104,7 @@ class OutputRecoveryTest {
     refused();
 
     assertThat(Outputs.resultOf(out)).isEqualTo("second");
-    assertThat(Outputs.names(directory)).containsExactly("out");
+    assertThat(Directories.names(directory)).containsExactly("out");
   }
 
   @Test
@@ -121,7 +122,7 @@ class OutputRecoveryTest {
       assertThat(Outputs.resultOf(out)).isNotEqualTo(runId);
       refused();
       assertThat(Outputs.resultOf(out)).isEqualTo(runId);
-      assertThat(Outputs.names(directory)).containsExactly("out");
+      assertThat(Directories.names(directory)).containsExactly("out");
     }
   }
 
@@ -188,7 +189,7 @@ class OutputRecoveryTest {
 
     String found = Outputs.resultOf(out);
     assertThat(found).isIn(complete ? List.of("new") : List.of("new", old ? "old" : ""));
-    for (String name : Outputs.names(directory)) {
+    for (String name : Directories.names(directory)) {
       if (!name.equals("out")) {
         // A run that stopped before it could say whose it is.
         assertThat(name).startsWith("out.in-progress-");
@@ -232,7 +233,7 @@ class OutputRecoveryTest {
         .isInstanceOf(OutputException.Exists.class);
 
     assertThat(Outputs.resultOf(out)).isEqualTo("new");
-    assertThat(Outputs.names(directory)).containsExactly("out");
+    assertThat(Directories.names(directory)).containsExactly("out");
   }
 
   @Test
@@ -266,7 +267,7 @@ class OutputRecoveryTest {
           assertThat(start.get()).as("refused in round %d", seed).isTrue();
         }
         assertThat(Outputs.resultOf(out)).as("round %d", seed).isEqualTo(complete ? "new" : "old");
-        assertThat(Outputs.names(directory)).as("round %d", seed).containsExactly("out");
+        assertThat(Directories.names(directory)).as("round %d", seed).containsExactly("out");
       }
     } finally {
       threads.shutdownNow();

@@ -15,6 +15,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.mustlink.spark.io.OutputSettings.Mode;
 import org.mustlink.spark.io.lease.Liveness;
 import org.mustlink.spark.io.lease.RunOwner;
+import org.mustlink.spark.testing.Directories;
 
 /** Results of several files that all name their run, and what is left of runs beside an output. */
 final class Outputs {
@@ -67,15 +68,19 @@ final class Outputs {
   static String resultOfRun(Path directory) throws IOException {
     return resultOf(
         directory,
-        names(directory).stream().filter(name -> !name.startsWith("_RUN.json")).toList());
+        Directories.names(directory).stream()
+            .filter(name -> !name.startsWith("_RUN.json"))
+            .toList());
   }
 
   /** The one run that all files of a whole result name, or an empty text if there is no result. */
   static String resultOf(Path out) throws IOException {
-    if (!Files.exists(out) || names(out).equals(List.of("_STATUS.json")) || names(out).isEmpty()) {
+    if (!Files.exists(out)
+        || Directories.names(out).equals(List.of("_STATUS.json"))
+        || Directories.names(out).isEmpty()) {
       return "";
     }
-    return resultOf(out, names(out));
+    return resultOf(out, Directories.names(out));
   }
 
   private static String resultOf(Path out, List<String> names) throws IOException {
@@ -89,17 +94,6 @@ final class Outputs {
       assertThat(Files.readString(out.resolve(file))).contains("\"" + runId + "\"");
     }
     return runId;
-  }
-
-  /** Names in a directory that are not of Hadoop's checksums. */
-  static List<String> names(Path directory) throws IOException {
-    try (Stream<Path> files = Files.list(directory)) {
-      return files
-          .map(path -> path.getFileName().toString())
-          .filter(name -> !name.endsWith(".crc"))
-          .sorted()
-          .toList();
-    }
   }
 
   static void removeAll(Path directory) throws IOException {

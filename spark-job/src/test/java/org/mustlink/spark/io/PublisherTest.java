@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
@@ -14,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mustlink.spark.io.OutputSettings.Mode;
 import org.mustlink.spark.io.lease.Liveness;
+import org.mustlink.spark.testing.Directories;
 
 class PublisherTest {
   private final Path directory;
@@ -28,11 +28,11 @@ class PublisherTest {
     publisher.writeJson("summary.json", Map.of("n", 3));
     assertThat(out()).doesNotExist();
     publisher.publish();
-    assertThat(names(out())).containsExactly("_STATUS.json", "summary.json");
+    assertThat(Directories.names(out())).containsExactly("_STATUS.json", "summary.json");
     assertThat(out().resolve("_STATUS.json"))
         .content()
         .contains("\"state\" : \"done\"", "\"exitCode\" : 0", "\"runId\" : \"run-1\"");
-    assertThat(names(directory)).containsExactly("out");
+    assertThat(Directories.names(directory)).containsExactly("out");
   }
 
   @Test
@@ -43,7 +43,7 @@ class PublisherTest {
     second.abandon(65, "bad");
     assertThat(out().resolve("summary.json")).content().contains("\"n\" : 1");
     assertThat(out().resolve("_STATUS.json")).content().contains("\"state\" : \"done\"");
-    assertThat(names(directory)).containsExactly("out");
+    assertThat(Directories.names(directory)).containsExactly("out");
   }
 
   @Test
@@ -51,15 +51,15 @@ class PublisherTest {
     Publisher first = open(Mode.ERROR, "run-1");
     first.writeJson("summary.json", Map.of("n", 1));
     first.abandon(65, "Row 3 is bad.");
-    assertThat(names(out())).containsExactly("_STATUS.json");
+    assertThat(Directories.names(out())).containsExactly("_STATUS.json");
     assertThat(out().resolve("_STATUS.json"))
         .content()
         .contains("\"state\" : \"failed\"", "\"exitCode\" : 65", "Row 3 is bad.");
     open(Mode.ERROR, "run-2").abandon(70, "again");
     assertThat(out().resolve("_STATUS.json")).content().contains("run-2");
     publish("run-3", 3);
-    assertThat(names(out())).containsExactly("_STATUS.json", "summary.json");
-    assertThat(names(directory)).containsExactly("out");
+    assertThat(Directories.names(out())).containsExactly("_STATUS.json", "summary.json");
+    assertThat(Directories.names(directory)).containsExactly("out");
   }
 
   @Test
@@ -82,7 +82,7 @@ class PublisherTest {
     assertThatThrownBy(slow::publish).isInstanceOf(OutputException.Busy.class);
     slow.abandon(75, "busy");
     assertThat(out().resolve("summary.json")).content().contains("\"n\" : 2");
-    assertThat(names(directory)).containsExactly("out");
+    assertThat(Directories.names(directory)).containsExactly("out");
   }
 
   @Test
@@ -92,8 +92,8 @@ class PublisherTest {
     Files.writeString(out().resolve("thesis.tex"), "years of work");
     assertThatThrownBy(publisher::publish).isInstanceOf(OutputException.Busy.class);
     publisher.abandon(75, "busy");
-    assertThat(names(out())).containsExactly("thesis.tex");
-    assertThat(names(directory)).containsExactly("out");
+    assertThat(Directories.names(out())).containsExactly("thesis.tex");
+    assertThat(Directories.names(directory)).containsExactly("out");
   }
 
   @Test
@@ -109,7 +109,7 @@ class PublisherTest {
         .isInstanceOf(OutputException.Busy.class)
         .hasMessageContaining("was removed by another run");
     publisher.abandon(75, "removed");
-    assertThat(names(out())).containsExactly("_STATUS.json");
+    assertThat(Directories.names(out())).containsExactly("_STATUS.json");
   }
 
   @Test
@@ -117,8 +117,8 @@ class PublisherTest {
     Files.createDirectory(out());
     Files.writeString(out().resolve("._STATUS.json.run-0"), "{");
     publish("run-1", 1);
-    assertThat(names(out())).containsExactly("_STATUS.json", "summary.json");
-    assertThat(names(directory)).containsExactly("out");
+    assertThat(Directories.names(out())).containsExactly("_STATUS.json", "summary.json");
+    assertThat(Directories.names(directory)).containsExactly("out");
   }
 
   private void publish(String runId, int n) {
@@ -138,18 +138,5 @@ class PublisherTest {
 
   private Path out() {
     return directory.resolve("out");
-  }
-
-  /** Names of files that are not Hadoop's checksums. */
-  private static List<String> names(Path directory) {
-    try (Stream<Path> files = Files.list(directory)) {
-      return files
-          .map(path -> path.getFileName().toString())
-          .filter(name -> !name.endsWith(".crc"))
-          .sorted()
-          .toList();
-    } catch (IOException e) {
-      throw new AssertionError(e);
-    }
   }
 }

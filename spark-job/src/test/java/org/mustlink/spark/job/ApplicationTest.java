@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -21,6 +20,7 @@ import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.options.Option;
 import org.mustlink.spark.job.console.Console;
 import org.mustlink.spark.job.session.Sessions;
+import org.mustlink.spark.testing.Directories;
 import org.mustlink.spark.testing.SparkExtension;
 
 @ExtendWith(SparkExtension.class)
@@ -56,14 +56,14 @@ class ApplicationTest {
         .contains("2 features x to y, ids id, label known, truth class")
         .containsPattern("not labelled +1\\.0000")
         .contains("Results in ");
-    assertThat(names(out()))
+    assertThat(Directories.names(out()))
         .containsExactly("_STATUS.json", "assignments", "model", "report.html", "summary.json");
     assertThat(out().resolve("summary.json"))
         .content()
         .contains("\"labelled\" : 6", "\"acc\" : 1.0");
     assertThat(spark.read().parquet(out().resolve("assignments").toString()).columns())
         .containsExactly("id", "cluster", "label", "margin");
-    assertThat(names(directory)).containsExactly("job.conf", "out", "table.csv");
+    assertThat(Directories.names(directory)).containsExactly("job.conf", "out", "table.csv");
 
     Program evaluate = run("evaluate", job().toString());
     assertThat(evaluate.err()).isEmpty();
@@ -134,7 +134,7 @@ class ApplicationTest {
   void endsWith65ForBadDataAndSaysSoInTheStatus() throws IOException {
     Files.writeString(table(), Files.readString(table()).replaceFirst("\nr8,[^,]*,", "\nr8,ten,"));
     refused(65, "Column x of row id=r8");
-    assertThat(names(out())).containsExactly("_STATUS.json");
+    assertThat(Directories.names(out())).containsExactly("_STATUS.json");
     assertThat(out().resolve("_STATUS.json")).content().contains("\"exitCode\" : 65", "id=r8");
   }
 
@@ -242,7 +242,7 @@ class ApplicationTest {
     assertThat(program.code()).as(program.err()).isEqualTo(code);
     assertThat(program.err()).startsWith("mustlink: error: ").contains(words).hasLineCount(1);
     assertThat(spark.sparkContext().getPersistentRDDs().size()).isZero();
-    assertThat(names(directory)).noneMatch(name -> name.contains("in-progress"));
+    assertThat(Directories.names(directory)).noneMatch(name -> name.contains("in-progress"));
   }
 
   private Program run(String... args) {
@@ -269,17 +269,5 @@ class ApplicationTest {
 
   private Path out() {
     return directory.resolve("out");
-  }
-
-  private static List<String> names(Path directory) {
-    try (Stream<Path> files = Files.list(directory)) {
-      return files
-          .map(path -> path.getFileName().toString())
-          .filter(name -> !name.endsWith(".crc"))
-          .sorted()
-          .toList();
-    } catch (IOException e) {
-      throw new AssertionError(e);
-    }
   }
 }

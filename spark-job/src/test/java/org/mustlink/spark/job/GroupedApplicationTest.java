@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -19,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.mustlink.core.options.MethodInfo;
 import org.mustlink.core.options.Option;
 import org.mustlink.core.registry.MethodRegistry;
+import org.mustlink.spark.testing.Directories;
 import org.mustlink.spark.testing.SparkExtension;
 
 /** The command fit for groups and for small tables. */
@@ -63,9 +63,9 @@ class GroupedApplicationTest {
         .containsPattern("not labelled +1\\.0000")
         .contains("Model: none")
         .contains("Results in " + out() + ": assignments, groups, summary.json, report.html");
-    assertThat(names(out()))
+    assertThat(Directories.names(out()))
         .containsExactly("_STATUS.json", "assignments", "groups", "report.html", "summary.json");
-    assertThat(names(directory)).containsExactly("job.conf", "out", "table.csv");
+    assertThat(Directories.names(directory)).containsExactly("job.conf", "out", "table.csv");
     Dataset<Row> assignments = spark.read().parquet(out().resolve("assignments").toString());
     assertThat(assignments.columns()).containsExactly("city", "id", "cluster", "label", "margin");
     assertThat(assignments.filter("cluster is null").count()).isEqualTo(1);
@@ -102,7 +102,7 @@ class GroupedApplicationTest {
     assertThat(fit.code()).as(fit.err()).isZero();
     assertThat(fit.out())
         .contains("121 rows x 2 features", "sc-njw in one task", "Model: none: sc-njw");
-    assertThat(names(out()))
+    assertThat(Directories.names(out()))
         .containsExactly("_STATUS.json", "assignments", "groups", "report.html", "summary.json");
     assertThat(out().resolve("summary.json"))
         .content()
@@ -140,7 +140,7 @@ class GroupedApplicationTest {
     assertThat(fit.err())
         .contains("rows of different groups: 2, such as r38 and r40;")
         .contains("Group city=null: 1 cannot-link contradicts must-links: ");
-    assertThat(names(out()))
+    assertThat(Directories.names(out()))
         .containsExactly(
             "_STATUS.json", "assignments", "groups", "report.html", "summary.json", "violations");
     assertThat(spark.read().parquet(out().resolve("groups").toString()))
@@ -242,7 +242,7 @@ class GroupedApplicationTest {
         .hasSize(1)
         .allMatch(line -> line.contains(words));
     assertThat(program.code()).isEqualTo(code);
-    assertThat(names(directory)).noneMatch(name -> name.contains("in-progress"));
+    assertThat(Directories.names(directory)).noneMatch(name -> name.contains("in-progress"));
   }
 
   private Program fit(String... settings) {
@@ -278,17 +278,5 @@ class GroupedApplicationTest {
 
   private Path out() {
     return directory.resolve("out");
-  }
-
-  private static List<String> names(Path directory) {
-    try (Stream<Path> files = Files.list(directory)) {
-      return files
-          .map(path -> path.getFileName().toString())
-          .filter(name -> !name.endsWith(".crc"))
-          .sorted()
-          .toList();
-    } catch (IOException e) {
-      throw new AssertionError(e);
-    }
   }
 }

@@ -28,6 +28,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.mustlink.spark.testing.Directories;
 import org.mustlink.spark.testing.SparkExtension;
 
 /**
@@ -144,8 +145,9 @@ class ResumeRoundsTest {
     Map<String, String> found = files(out);
     assertThat(found).containsOnlyKeys(results.next().keySet());
     found.forEach((file, text) -> assertThat(text).as(file).isEqualTo(results.next().get(file)));
-    assertThat(names(directory)).containsExactly("out");
-    assertThat(names(out)).containsExactly("_STATUS.json", "assignments", "model", "summary.json");
+    assertThat(Directories.names(directory)).containsExactly("out");
+    assertThat(Directories.names(out))
+        .containsExactly("_STATUS.json", "assignments", "model", "summary.json");
   }
 
   private Program undisturbed(String scheme, int seed) {
@@ -186,7 +188,7 @@ class ResumeRoundsTest {
    * At the output is a whole result or, between two renames, beside it; and never a part of one.
    */
   private void requireWhole(Results results, boolean before) throws IOException {
-    List<String> found = Files.exists(out) ? names(out) : List.of();
+    List<String> found = Files.exists(out) ? Directories.names(out) : List.of();
     boolean there = found.contains("assignments");
     if (there) {
       assertThat(results.has(files(out))).as("a whole result is at the output").isTrue();
@@ -195,7 +197,7 @@ class ResumeRoundsTest {
     }
     if (before && !there) {
       List<Path> aside = new ArrayList<>();
-      for (String name : names(directory)) {
+      for (String name : Directories.names(directory)) {
         if (name.startsWith("out.") && results.has(files(directory.resolve(name)))) {
           aside.add(directory.resolve(name));
         }
@@ -216,10 +218,10 @@ class ResumeRoundsTest {
       }
     }
     FileTime past = FileTime.from(Instant.now().minus(Duration.ofDays(2)));
-    for (String name : names(directory)) {
+    for (String name : Directories.names(directory)) {
       if (name.startsWith("out.in-progress-")) {
         Path run = directory.resolve(name);
-        for (String child : names(run)) {
+        for (String child : Directories.names(run)) {
           Files.setLastModifiedTime(run.resolve(child), past);
         }
         Files.setLastModifiedTime(run, past);
@@ -292,16 +294,6 @@ class ResumeRoundsTest {
     ObjectNode written = (ObjectNode) SORTING.readTree(file.toFile());
     written.remove(List.of("timestamp", "uid"));
     return SORTING.writeValueAsString(SORTING.treeToValue(written, Object.class));
-  }
-
-  private static List<String> names(Path directory) throws IOException {
-    try (Stream<Path> files = Files.list(directory)) {
-      return files
-          .map(path -> path.getFileName().toString())
-          .filter(name -> !name.endsWith(".crc"))
-          .sorted()
-          .toList();
-    }
   }
 
   private static void copy(Path from, Path to) throws IOException {

@@ -6,10 +6,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;
-import java.util.TreeSet;
 import org.apache.spark.api.java.JavaSparkContext;
-import org.apache.spark.scheduler.SparkListener;
-import org.apache.spark.scheduler.SparkListenerJobStart;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -95,26 +92,13 @@ class StageWatchTest {
 
   @Test
   void jobsAreDescribedByRunAndStage() throws Exception {
-    Set<String> described = new TreeSet<>();
-    SparkListener listener =
-        new SparkListener() {
-          @Override
-          public void onJobStart(SparkListenerJobStart job) {
-            described.add(
-                job.properties().getProperty("spark.jobGroup.id")
-                    + " | "
-                    + job.properties().getProperty("spark.job.description"));
-          }
-        };
-    spark.sparkContext().listenerBus().waitUntilEmpty(10_000);
-    spark.sparkContext().addSparkListener(listener);
-    try {
-      StageLog.before(spark.sparkContext(), new Watching(), "reading", () -> slow(1));
-      stage(new Watching(), 1, 0);
-      spark.sparkContext().listenerBus().waitUntilEmpty(10_000);
-    } finally {
-      spark.sparkContext().removeSparkListener(listener);
-    }
+    Set<String> described =
+        NamedJobs.of(
+            spark,
+            () -> {
+              StageLog.before(spark.sparkContext(), new Watching(), "reading", () -> slow(1));
+              stage(new Watching(), 1, 0);
+            });
     assertThat(described)
         .containsExactly(
             "mustlink-r1-0 | Mustlink run r1: reading",

@@ -52,6 +52,11 @@ final class DamagedExperts {
             "Infinity in experts.linearRidge",
             d -> ((ObjectNode) d.get("experts")).put("linearRidge", new BigDecimal("1e999"))),
         Damage.ofDocument(
+            "linear",
+            "experts.linearRidge = 0.0",
+            "unknown linear ridge",
+            d -> ((ObjectNode) d.get("experts")).put("linearRidge", 0.0)),
+        Damage.ofDocument(
             "pool",
             "experts.forest = 1.0",
             "forest columns",

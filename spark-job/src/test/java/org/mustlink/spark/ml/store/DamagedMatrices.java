@@ -69,6 +69,23 @@ final class DamagedMatrices {
         ALL + " where part <> 'kernel ridge centres'",
         "lack kernel ridge centres");
     add(damages, "pool", value("expert factor", "double('NaN')"), "expert factor holds NaN");
+    add(
+        damages,
+        "linear",
+        ALL + " where part <> 'linear ridge shares'",
+        "lack linear ridge shares");
+    add(
+        damages,
+        "linear",
+        ALL + " where not (part = 'linear ridge weights' and index = 2)",
+        "linear ridge weights has 2 rows where 3 belong");
+    add(
+        damages,
+        "linear",
+        values("linear ridge weights", "slice(values, 1, 32)"),
+        "linear ridge weights has 32 values in row 0 where 65 values belong");
+    add(damages, "linear", value("linear ridge weights", "double('NaN')"), "weights holds NaN");
+    add(damages, "linear", value("linear ridge shares", "v + 1e-12D"), "checksum does not match");
     add(damages, "forest", ALL + " where part <> 'forest columns'", "lack forest columns");
     add(damages, "forest", value("forest columns", "v + 0.5"), "no column of a forest");
     add(damages, "forest", value("forest columns", "3D"), "nodes of a forest do not fit");

@@ -26,6 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.mustlink.core.expert.Forest;
+import org.mustlink.core.expert.LinearRidge;
 import org.mustlink.spark.ml.Blobs;
 import org.mustlink.spark.ml.ConstrainedSpectralClustering;
 import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
@@ -42,6 +43,7 @@ class StoredModelsWriter {
 
   private static final int ROWS = 40;
   private static final int WIDE = 1200;
+  private static final int FAINT = 65;
 
   private final SparkSession spark;
   private final Path directory = Path.of(System.getProperty(TO, ""));
@@ -69,6 +71,10 @@ class StoredModelsWriter {
     assertThat(Objects.requireNonNull(forest.clustering().encoder().experts()).experts())
         .anyMatch(weighted -> weighted.expert() instanceof Forest);
     write("forest", forest, steps());
+    ConstrainedSpectralClusteringModel linear = estimator().setAssign("pool").fit(faint());
+    assertThat(Objects.requireNonNull(linear.clustering().encoder().experts()).experts())
+        .anyMatch(weighted -> weighted.expert() instanceof LinearRidge);
+    write("linear", linear, faint());
     ConstrainedSpectralClusteringModel sparse = estimator().fit(wide());
     assertThat(sparse.clustering().map()).isNotNull();
     write("sparse", sparse, wide());
@@ -124,6 +130,24 @@ class StoredModelsWriter {
       x[0] = Math.pow(2, x[0]);
       for (int t = 0; t < x.length; t++) {
         x[t] = Math.rint(64 * x[t]) / 64;
+      }
+      rows.add(RowFactory.create(id, Vectors.dense(x), id < 60 ? "class " + j : null));
+    }
+    return table(rows);
+  }
+
+  /** More columns than the map keeps; each class has a larger sum of two of them. */
+  private Dataset<Row> faint() {
+    Random random = new Random(4);
+    List<Row> rows = new ArrayList<>();
+    for (int id = 0; id < 150; id++) {
+      int j = id % 3;
+      double[] x = new double[FAINT];
+      for (int t = 0; t < x.length; t++) {
+        x[t] = Math.rint(8 * random.nextDouble()) / 8;
+      }
+      for (int pair = 0; pair < 3; pair++) {
+        x[pair + 3] = (pair == j ? 1 : 0) + x[pair + 3] / 8 - x[pair];
       }
       rows.add(RowFactory.create(id, Vectors.dense(x), id < 60 ? "class " + j : null));
     }

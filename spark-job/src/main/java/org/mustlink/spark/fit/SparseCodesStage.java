@@ -1,0 +1,100 @@
+package org.mustlink.spark.fit;
+
+import java.util.Locale;
+import java.util.Optional;
+import org.mustlink.core.landmark.CodeSums;
+import org.mustlink.core.landmark.LandmarkEncoder;
+import org.mustlink.core.landmark.LandmarkEncoderFitter;
+import org.mustlink.core.landmark.RowEncoder;
+import org.mustlink.core.landmark.TableSample;
+import org.mustlink.core.linalg.Rows;
+import org.mustlink.core.options.FitOptions;
+import org.mustlink.spark.assign.StoredCodes;
+import org.mustlink.spark.drift.DriftStage;
+import org.mustlink.spark.drift.EarlierClusters;
+import org.mustlink.spark.drift.EarlierFit;
+import org.mustlink.spark.fit.coded.DistributedTable;
+import org.mustlink.spark.link.AuditedLinks;
+import org.mustlink.spark.run.FinishedStages;
+import org.mustlink.spark.run.Resources;
+import org.mustlink.spark.run.StageLog;
+import org.mustlink.spark.table.InputTable;
+import org.mustlink.spark.table.TableScan;
+import org.mustlink.spark.table.count.Labels;
+
+/**
+ * The second read of the features: every row becomes a sparse code, and the codes are summed. All
+ * of it is one stage, also the job that counts the partitions of a few large files before their
+ * codes can be made.
+ *
+ * @param scan of the rows as they are coded
+ * @param earlier the fit whose clusters are carried on, if there is one
+ * @param finished which may have the codes and their sums
+ * @param resources that keep codes and broadcasts
+ */
+record SparseCodesStage(
+    InputTable table,
+    TableScan scan,
+    Optional<EarlierFit> earlier,
+    FitOptions options,
+    FinishedStages finished,
+    StageLog log,
+    Resources resources) {
+  /** The codes of a table and their sums. */
+  record Coded(DistributedTable table, CodeSums sums) {}
+
+  /**
+   * Runs the stage.
+   *
+   * @param sample of the rows as they are coded
+   * @param audited links, if there are links
+   */
+  Coded run(
+      Labels labels,
+      TableSample sample,
+      LandmarkEncoderFitter.Fitted fitted,
+      Optional<AuditedLinks> audited) {
+    LandmarkEncoder encoder = fitted.encoder();
+    return log.run(
+        "sparse codes (p=" + encoder.p() + ", r=" + encoder.neighbours() + ")",
+        labels.n(),
+        () -> {
+          DistributedTable coded =
+              DistributedTable.of(
+                      table,
+                      scan,
+                      labels,
+                      new DistributedTable.LabelledSample(
+                          sample.labelled(), encoder, fitted.left()),
+                      audited,
+                      options,
+                      finished,
+                      resources)
+                  .with(known(sample, encoder));
+          return new Coded(coded, sums(coded));
+        },
+        done -> String.format(Locale.ROOT, "%,d rows", labels.n()));
+  }
+
+  private CodeSums sums(DistributedTable coded) {
+    CodeSums sums = finished.stage("sums", CodeSums.class, coded::sums);
+    finished.keepRows(
+        DistributedTable.CODES,
+        () -> StoredCodes.table(table.data().sparkSession(), coded.codes()));
+    return sums;
+  }
+
+  /** Sampled rows in the codes of this fit, with the clusters that the earlier fit gives them. */
+  private EarlierClusters known(TableSample sample, LandmarkEncoder encoder) {
+    return earlier
+        .map(
+            fit -> {
+              Rows rows = DriftStage.compared(sample.rows());
+              return new EarlierClusters(
+                  new RowEncoder(encoder.with(null)).encode(rows),
+                  fit.clusters(rows, table.features()),
+                  fit.model().clusters());
+            })
+        .orElse(EarlierClusters.NONE);
+  }
+}

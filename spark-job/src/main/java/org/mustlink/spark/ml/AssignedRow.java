@@ -1,0 +1,78 @@
+package org.mustlink.spark.ml;
+
+import static org.apache.spark.sql.functions.coalesce;
+import static org.apache.spark.sql.functions.raise_error;
+import static org.apache.spark.sql.functions.when;
+
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
+import org.jspecify.annotations.Nullable;
+import org.mustlink.spark.table.FeatureProblem;
+
+/**
+ * What the functions of a model make of a row: cluster, margin, whether it is far, and what is
+ * wrong with it. The last is a field and not thrown, since Spark would put its own words before
+ * those of an exception of a function; the columns of {@link #field} raise it.
+ */
+final class AssignedRow {
+  static final String CLUSTER = "cluster";
+  static final String MARGIN = "margin";
+  static final String FAR = "far";
+
+  private static final String PROBLEM = "problem";
+  private static final String REMEDY = ". Repair such rows, or leave them out.";
+
+  /** The type of the structure. */
+  static final StructType TYPE =
+      new StructType()
+          .add(CLUSTER, DataTypes.IntegerType, false)
+          .add(MARGIN, DataTypes.DoubleType, false)
+          .add(FAR, DataTypes.BooleanType, false)
+          .add(PROBLEM, DataTypes.StringType, true);
+
+  private AssignedRow() {}
+
+  /** The structure of a row that is assigned. */
+  static Row of(int cluster, double margin, boolean far) {
+    return RowFactory.create(cluster, margin, far, null);
+  }
+
+  /** The structure of a row that cannot be assigned. */
+  static Row refused(FeatureProblem problem) {
+    String text = "A row cannot be assigned to a cluster: " + problem.text() + REMEDY;
+    return RowFactory.create(-1, 0.0, false, text);
+  }
+
+  /** What is wrong with the row that a structure was made for, or null. */
+  static @Nullable String problem(Row assigned) {
+    return assigned.getString(TYPE.fieldIndex(PROBLEM));
+  }
+
+  /**
+   * A field of a column of such structures. A row that cannot be assigned fails the query with a
+   * message that begins with what is wrong with the row.
+   *
+   * @param name {@link #CLUSTER}, {@link #MARGIN} or {@link #FAR}
+   */
+  static Column field(Column assigned, String name) {
+    DataType type = TYPE.apply(name).dataType();
+    Column problem = assigned.getField(PROBLEM);
+    // The field itself, which is never null, is last: the result can then not be null either.
+    return coalesce(
+        when(problem.isNotNull(), raise_error(problem).cast(type)), assigned.getField(name));
+  }
+
+  /** The same, but null in a row that cannot be assigned. */
+  static Column fieldOrNull(Column assigned, String name) {
+    return when(isClean(assigned), assigned.getField(name));
+  }
+
+  /** Whether a row can be assigned. */
+  static Column isClean(Column assigned) {
+    return assigned.getField(PROBLEM).isNull();
+  }
+}
