@@ -29,6 +29,12 @@ def percent(share: float) -> str:
     return f"{100 * share:.1f} %"
 
 
+def linked(summary: dict[str, Any]) -> bool:
+    """Whether links guided the fit."""
+    links = summary.get("constraints")
+    return bool(links) and links["must"]["given"] + links["cannot"]["given"] > 0
+
+
 def differences(page: Page, summary: dict[str, Any]) -> list[str]:
     """The figures of a page that are not those of its summary."""
     data = summary["data"]
@@ -41,7 +47,7 @@ def differences(page: Page, summary: dict[str, Any]) -> list[str]:
         if sizes != [f"{cluster['size']:,}" for cluster in summary["clusters"]]:
             return [f"sizes are {sizes}"]
     if summary.get("outOfSample"):
-        title = "Right without own label" if summary["data"]["labelled"] else "Linked rows, right without own class"
+        title = "Right without own class" if linked(summary) else "Right without own label"
         wanted[title] = percent(summary["outOfSample"][summary["assigned"]])
     if summary.get("measures"):
         wanted["Accuracy, unlabelled rows"] = percent(summary["measures"]["unlabelled"]["acc"])

@@ -167,8 +167,8 @@ public final class LandmarkSolver {
   }
 
   /**
-   * Finds a class for every linked row, and takes it for a label. Experts learn from these classes,
-   * too, if there are links alone; the rows have to be scored by them afterwards.
+   * Finds a class for every linked row, and takes it for a label. Experts learn from these classes
+   * and from the labels, too; the rows have to be scored by them afterwards.
    */
   private LandmarkSolution refined(CodedSideInformation.Rows known) {
     int guessed = Math.max(2, givenK > 0 ? givenK : known.leastClusters());
@@ -210,14 +210,13 @@ public final class LandmarkSolver {
 
   private LandmarkSolution spread(
       PseudoLabels labels, CodedSideInformation.Rows known, List<String> warnings) {
-    SpreadClasses spread = SpreadClasses.of(graph, labels, known.experts());
-    boolean linksAlone = known.sideInformation().classes() == 0;
+    SpreadClasses spread = SpreadClasses.of(graph, labels, known);
     return byLabelSolver(
         spread.embedding(labels.k()),
         spread.pool(),
         spread.experts(),
         Optional.of(labels),
-        Optional.of(spread.tried()).filter(tried -> linksAlone),
+        Optional.of(spread.tried()),
         warnings);
   }
 

@@ -1,41 +1,48 @@
 package org.mustlink.core.fit;
 
 import java.util.Optional;
-import java.util.function.Supplier;
+import java.util.function.BiFunction;
 import org.mustlink.core.features.LabelledRows;
+import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.LandmarkEncoderFitter;
 import org.mustlink.core.landmark.TableSample;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.pool.FeatureExpertsFitter;
 
-/** Learns experts of the features from the linked rows, once a class is found for each of them. */
+/** Learns experts of the features, once a class is found for every linked row. */
 @FunctionalInterface
 public interface LinkedExperts {
   /** Nothing is learned. */
-  LinkedExperts NONE = (classes, k) -> Optional.empty();
+  LinkedExperts NONE = (codes, labels, classes, k) -> Optional.empty();
 
   /**
-   * Learns from all rows that {@link CodedSideInformation.Rows} has, in their order.
+   * Learns from all linked and labelled rows.
    *
+   * @param codes of the rows
+   * @param labels of the rows, or -1 where they have links alone
    * @param classes of the rows, each of the k among them
    * @return nothing if the features are not at hand, or if no expert is of use
    */
-  Optional<FeatureExpertsFitter.Fitted> learn(int[] classes, int k);
+  Optional<FeatureExpertsFitter.Fitted> learn(CodedRows codes, int[] labels, int[] classes, int k);
 
   /**
    * Experts of a table.
    *
    * @param sample of the rows of the table
-   * @param linked the features of the linked rows; nothing if they do not fit into memory
+   * @param features of the linked and labelled rows, by their codes and labels and in their order;
+   *     nothing if they are not at hand
    * @param centres as {@link SideInformationPlan#linkedCentres} has them; with 0 nothing is learned
    */
   static LinkedExperts of(
-      TableSample sample, Supplier<Optional<Rows>> linked, int centres, long seed) {
+      TableSample sample,
+      BiFunction<CodedRows, int[], Optional<Rows>> features,
+      int centres,
+      long seed) {
     return centres == 0
         ? NONE
-        : (classes, k) ->
-            linked
-                .get()
+        : (codes, labels, classes, k) ->
+            features
+                .apply(codes, labels)
                 .flatMap(
                     rows ->
                         LandmarkEncoderFitter.experts(

@@ -52,9 +52,8 @@ public record SideInformationPlan(
    * Decides.
    *
    * @throws BadSettingException if the label solver is asked for, or the pool, and there are links
-   *     of which it cannot get the classes that it needs; or if the pool is asked for, and there
-   *     are links and labels; or if the stability is asked for, and there are links; or if the
-   *     shares of the classes are known, and not every class has labels
+   *     of which it cannot get the classes that it needs; or if the stability is asked for, and
+   *     there are links; or if the shares of the classes are known, and not every class has labels
    */
   public SideInformationPlan {
     Assign assign = options.get(FitOptions.ASSIGN);
@@ -68,13 +67,6 @@ public record SideInformationPlan(
                   + "%s linked and labelled rows with up to %s links")
               .formatted(HiddenMarkovRandomField.MOST_ROWS, HiddenMarkovRandomField.MOST_LINKS),
           "Take {fit.assign} = auto, or fewer links.");
-    }
-    if (links > 0 && assign == Assign.POOL && labelled(labels) > 0) {
-      throw BadSettingException.ofOption(
-          "assign",
-          EnumWords.word(assign),
-          "it learns from labels alone or from links alone, and both are given",
-          "Take {fit.assign} = auto or anchors, or leave out the links or the labels.");
     }
     if (options.get(FitOptions.CLASS_SHARES).isPresent() && !pools(options, k, labels, links)) {
       throw BadSettingException.ofOption(
@@ -159,13 +151,12 @@ public record SideInformationPlan(
   /**
    * Returns how many linked rows the experts of the features measure every row of the table
    * against, at the most, as {@link #centres} does for labelled rows; 0 where no experts are
-   * learned from the classes that are found. They are learned from links alone: of rows with labels
-   * beside the links the features are not at hand.
+   * learned from the classes that are found.
    *
    * @param n rows of the table
    */
   public int linkedCentres(long n) {
-    return findsClasses() && labelled(labels) == 0 && pools(options) ? centres(n, options) : 0;
+    return findsClasses() && pools(options) ? centres(n, options) : 0;
   }
 
   /** Whether experts of the features are learned from labels, to join the label solver. */

@@ -24,14 +24,20 @@ record SpreadClasses(
   /**
    * Spreads classes. O(p^3), and O(c^3) for the experts of c rows.
    *
-   * @param found classes, by which experts learn if each of them has a row
+   * @param found classes of the rows, by which experts learn if each of them has a row
+   * @param known the rows
    */
-  static SpreadClasses of(LandmarkGraph graph, PseudoLabels found, LinkedExperts experts) {
+  static SpreadClasses of(
+      LandmarkGraph graph, PseudoLabels found, CodedSideInformation.Rows known) {
     LabelSolverEmbedding.Solved solver = LabelSolverEmbedding.of(graph, found);
     int k = found.k();
     Pool.Trial alone = Pool.SOLVER_ALONE.tried(solver.left(), new double[0], found.classes(), k);
     Optional<FeatureExpertsFitter.Fitted> learned =
-        found.reached() == k ? experts.learn(found.classes(), k) : Optional.empty();
+        found.reached() == k
+            ? known
+                .experts()
+                .learn(known.rows(), known.sideInformation().labels(), found.classes(), k)
+            : Optional.empty();
     if (learned.isEmpty()) {
       return new SpreadClasses(solver, Pool.SOLVER_ALONE, Optional.empty(), OutOfSample.of(alone));
     }

@@ -37,15 +37,7 @@ class SideInformationPlanTest {
   }
 
   @Test
-  void thePoolIsRefusedWithLinksBesideLabels() {
-    assertThatThrownBy(() -> plan(2, EQUAL, 10, 10, "assign", "pool"))
-        .isInstanceOf(BadSettingException.class)
-        .hasMessageContaining("both are given")
-        .hasMessageContaining("auto or anchors");
-  }
-
-  @Test
-  void expertsLearnFromLinksAlone() {
+  void expertsLearnFromTheClassesOfLinkedRows() {
     SideInformationPlan auto = plan(2, NONE, 10, 10);
     assertThat(auto.linkedCentres(1_000)).isEqualTo(1000);
     assertThat(auto.linkedCentres(10_000_000)).isEqualTo(100);
@@ -55,7 +47,7 @@ class SideInformationPlanTest {
     assertThat(pool.linkedCentres(1_000_000_000)).isEqualTo(10);
     assertThat(pool.use()).isEqualTo(Use.CONSTRAINED_ROWS);
     assertThat(plan(2, NONE, 10, 10, "assign", "anchors").linkedCentres(1_000)).isZero();
-    assertThat(plan(2, EQUAL, 10, 10).linkedCentres(1_000)).isZero();
+    assertThat(plan(2, EQUAL, 10, 10).linkedCentres(1_000)).isEqualTo(1000);
     assertThat(plan(2, EQUAL, 0, 0).linkedCentres(1_000)).isZero();
     assertThat(plan(2, NONE, 10, 10, "preset", "paper").linkedCentres(1_000)).isZero();
   }

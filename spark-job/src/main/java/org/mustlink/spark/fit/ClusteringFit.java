@@ -38,10 +38,10 @@ import org.mustlink.spark.table.count.Labels;
 
 /**
  * A fit from a table to clusters: counts, audit of the links, profile, landmarks, sparse codes,
- * eigenproblem, assignment, measures. The features are read twice, and once more where links alone
- * lead to classifiers of them; the codes are cached in between and released when the result is
- * closed. What comes out depends on the rows, the options and the seed, and not on how Spark splits
- * or orders the rows.
+ * eigenproblem, assignment, measures. The features are read twice, and once more where links lead
+ * to classifiers of them; the codes are cached in between and released when the result is closed.
+ * What comes out depends on the rows, the options and the seed, and not on how Spark splits or
+ * orders the rows.
  */
 public final class ClusteringFit {
   private final InputTable table;

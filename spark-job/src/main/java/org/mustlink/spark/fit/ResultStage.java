@@ -81,7 +81,7 @@ record ResultStage(
             () -> Tally.of(codes, clusterer, keyType),
             done -> k + " clusters");
     @Nullable String[] names = tally.names(k, coded.labels().names());
-    ClusteringModel found = model(map, coded.labelled().encoder(), sample, solved, rule, names);
+    ClusteringModel found = model(map, coded.encoder(), sample, solved, rule, names);
     Continuation continuation = continued(found, sample, coded);
     ClusterIds ids = continuation.ids();
     Optional<LinkSatisfaction> measured =

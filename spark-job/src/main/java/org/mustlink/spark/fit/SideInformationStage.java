@@ -32,7 +32,7 @@ final class SideInformationStage {
                 rows ->
                     LinkedExperts.of(
                         sample,
-                        rows::rows,
+                        new ConstrainedFeatures(rows, sample.labelled(), coded.encoder())::of,
                         plan.linkedCentres(coded.labels().n()),
                         plan.options().seed()))
             .orElse(LinkedExperts.NONE);

@@ -14,8 +14,8 @@ import org.mustlink.spark.fit.memory.FitNeeds;
  * @param table the sizes of the table
  * @param k clusters; 0 if the eigengap is to decide
  * @param centres labelled rows that the experts of the features measure every row against
- * @param linkedCentres linked rows that these measure every row against where classes are found
- *     from links alone, at the most; every row is then read once more to be scored
+ * @param linkedCentres linked and labelled rows that these measure every row against where classes
+ *     are found from links, at the most; every row is then read once more to be scored
  * @param guided whether the clusters are those of labels or links, and not found by k-means
  * @param metric whether a metric may be learned
  * @param links given
@@ -53,7 +53,7 @@ record FitShape(
         table,
         plan.k(),
         plan.centres(table.n()),
-        (int) Math.min(plan.linkedCentres(table.n()), 2 * links),
+        (int) Math.min(plan.linkedCentres(table.n()), 2 * links + table.labels().labelled()),
         constrained && (table.labels().classes() > 1 || links > 0),
         metric,
         links,
@@ -97,7 +97,7 @@ record FitShape(
   long broadcastBytes() {
     int d = table.scan().decoder().d();
     long map = needs.q() < d || metric ? 8L * needs.q() * d : 0;
-    long known = linkedCentres > 0 ? Math.min(n(), 2 * links) : table.labels().labelled();
+    long known = Math.min(n(), table.labels().labelled() + (linkedCentres > 0 ? 2 * links : 0));
     int most = Math.max(centres, linkedCentres);
     long experts = scored() ? FeatureExpertsFitter.bytes(known, most, d, clusters()) : 0;
     return 8L * needs.p() * needs.q() + map + experts;

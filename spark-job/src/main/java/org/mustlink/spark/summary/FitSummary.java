@@ -27,8 +27,8 @@ import org.mustlink.spark.run.CompletedStage;
  * @param costs cost of every embedding column: y^T (I - Sig) y, in [0, 1]
  * @param assigned how rows got their cluster, in the word of {@code fit.assign}
  * @param outOfSample of ways to assign that were tried: the share of labelled rows that would get
- *     their own class without their labels; with links alone, the share of linked rows that would
- *     get the class that was found for them without it; null where none was tried
+ *     their own class without their labels; with links, linked rows count too, with the class that
+ *     was found for them; null where none was tried
  * @param reliability how often labelled rows, by their margin, would get their own class without
  *     their labels, or linked rows the class found for them; null where that is not known
  * @param clusters in order of their numbers

@@ -62,9 +62,15 @@ function guessed(summary) {
   return Math.max(...sums) / sums.reduce((a, b) => a + b, 0);
 }
 
-/** Whether classes were found for linked rows, and took the place of labels. */
+/** Whether classes were found for linked rows, and took the place of labels or joined them. */
 function foundByLinks(summary) {
-  return summary.data.labelled === 0;
+  const links = summary.constraints;
+  return Boolean(links) && links.must.given + links.cannot.given > 0;
+}
+
+/** The rows by whose classes a fit is judged without their own. */
+function judged(summary) {
+  return summary.data.labelled > 0 ? 'linked and labelled rows' : 'linked rows';
 }
 
 /** What speaks for the result and against it, in words. */
@@ -73,7 +79,7 @@ function verdict(summary) {
   const taken = summary.outOfSample && summary.outOfSample[summary.assigned];
   if (taken !== undefined && taken !== null && foundByLinks(summary)) {
     notes.push(note(taken >= .7 ? 'good' : 'doubt', percent(taken)
-        + ' of the linked rows would get the class that was found for them if that class were not known. The links led to these classes and may have misled the fit, so expect rather less than this share of the other rows to be right.'));
+        + ' of the ' + judged(summary) + ' would get their class if it were not known. That of linked rows was found by the links, which may have misled the fit, so expect rather less than this share of the other rows to be right.'));
   } else if (taken !== undefined && taken !== null) {
     const error = Math.sqrt(taken * (1 - taken) / summary.data.labelled);
     const guess = guessed(summary);
@@ -124,7 +130,7 @@ function overview(summary) {
     ['Labelled rows', count(data.labelled)]];
   const taken = summary.outOfSample && summary.outOfSample[summary.assigned];
   if (taken !== undefined && taken !== null) {
-    entries.push([foundByLinks(summary) ? 'Linked rows, right without own class' : 'Right without own label', percent(taken)]);
+    entries.push([foundByLinks(summary) ? 'Right without own class' : 'Right without own label', percent(taken)]);
   }
   if (summary.measures) {
     entries.push(['Accuracy, unlabelled rows', percent(summary.measures.unlabelled.acc)]);

@@ -99,11 +99,42 @@ class LinkedPoolTest {
   }
 
   @Test
+  void labelsBesideLinksTeachAsWell() {
+    FitSummary alone;
+    try (FitResult result =
+        run(labelled(table(1)), Optional.of(few()), Map.of("assign", "anchors"))) {
+      alone = result.summary();
+    }
+    List<Row> expected;
+    try (FitResult result = run(labelled(table(1)), Optional.of(few()), Map.of())) {
+      FitSummary summary = result.summary();
+      assertThat(summary.assigned()).isEqualTo("pool");
+      assertThat(summary.outOfSample()).containsOnlyKeys("anchors", "pool");
+      assertThat(accuracy(summary)).isGreaterThan(accuracy(alone) + 0.05);
+      expected = result.assignments().sort("id").collectAsList();
+    }
+    try (FitResult result = run(labelled(table(7)), Optional.of(few()), Map.of())) {
+      assertThat(result.assignments().sort("id").collectAsList()).isEqualTo(expected);
+    }
+  }
+
+  /** Between rows with labels and rows without. */
+  private LinkInput few() {
+    String[] links = new String[20];
+    for (int e = 0; e < links.length; e++) {
+      links[e] = (2 * e) + (e % 2 == 0 ? "=" : "!") + (LINKED + 2 * e + e % 2);
+    }
+    return new LinkInput(LinkTables.links(spark, links), DROP, 0);
+  }
+
+  private static InputTable labelled(InputTable table) {
+    return new InputTable(
+        table.data(), table.features(), table.ids(), Optional.of("known"), table.truth());
+  }
+
+  @Test
   void linksThatAreAllHeldOutAreMeasuredAgainstThePoolOfTheLabels() {
-    InputTable table = table(1);
-    InputTable labelled =
-        new InputTable(
-            table.data(), table.features(), table.ids(), Optional.of("known"), table.truth());
+    InputTable labelled = labelled(table(1));
     LinkInput few =
         new LinkInput(
             LinkTables.links(spark, new String[] {"0!1", "2!3", "4!5"}), LinkFaults.FAIL, 0.9999);

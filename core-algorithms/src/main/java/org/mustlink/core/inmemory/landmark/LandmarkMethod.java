@@ -112,7 +112,7 @@ public final class LandmarkMethod extends AbstractInMemoryMethod {
     LinkedExperts experts =
         LinkedExperts.of(
             sample,
-            () -> Optional.of(task.rows().take(sideInformation.constrainedRows())),
+            (codes, labels) -> Optional.of(task.rows().take(sideInformation.constrainedRows())),
             plan.linkedCentres(task.n()),
             options.seed());
     LandmarkSolution solved =

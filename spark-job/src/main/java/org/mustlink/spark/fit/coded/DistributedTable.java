@@ -103,7 +103,7 @@ public record DistributedTable(
    * @param scan as the rows were read before
    */
   public DistributedTable scored(TableScan scan, FeatureExperts experts) {
-    LandmarkEncoder encoder = labelled.encoder().with(experts);
+    LandmarkEncoder encoder = encoder().with(experts);
     links.ifPresent(joined -> joined.linked().unpersist());
     codes.unpersist();
     JavaRDD<CodeBlock> scored =
@@ -121,6 +121,11 @@ public record DistributedTable(
         earlier,
         options,
         resources);
+  }
+
+  /** What made the codes of the rows. */
+  public LandmarkEncoder encoder() {
+    return labelled.encoder();
   }
 
   /** The number of rows with links. */

@@ -22,8 +22,8 @@ import org.mustlink.spark.table.WeightReader;
 import org.mustlink.spark.table.count.Labels;
 
 /**
- * The second read of the features, and the last one but where classifiers learn from links alone:
- * every row becomes a sparse code over the landmarks.
+ * The second read of the features, and the last one but where classifiers learn from links: every
+ * row becomes a sparse code over the landmarks.
  */
 final class EncodeStage {
   private static final int BLOCK = 1024;
