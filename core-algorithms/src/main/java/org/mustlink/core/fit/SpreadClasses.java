@@ -1,6 +1,7 @@
 package org.mustlink.core.fit;
 
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.mustlink.core.pool.FeatureExperts;
 import org.mustlink.core.pool.FeatureExpertsFitter;
 import org.mustlink.core.pool.Pool;
@@ -10,10 +11,10 @@ import org.mustlink.core.scacs.LandmarkGraph;
 /**
  * The classes that were found for linked rows, spread by the label solver along the graph, and
  * joined with experts that learn from them by the features, as labels are. The weights are those of
- * the classes found: a linked row counts as right where the others lead to its class.
+ * these classes and of the labels: a row counts as right where the others lead to its class.
  *
  * @param experts if they have a weight
- * @param tried what becomes of the linked rows without their own class
+ * @param tried what becomes of the linked and labelled rows without their own class
  */
 record SpreadClasses(
     LabelSolverEmbedding.Solved solver,
@@ -31,17 +32,21 @@ record SpreadClasses(
       LandmarkGraph graph, PseudoLabels found, CodedSideInformation.Rows known) {
     LabelSolverEmbedding.Solved solver = LabelSolverEmbedding.of(graph, found);
     int k = found.k();
-    Pool.Trial alone = Pool.SOLVER_ALONE.tried(solver.left(), new double[0], found.classes(), k);
+    int[] labels = known.sideInformation().labels();
+    int[] classes = found.classes().clone();
+    // The graph may have overruled a label, and must not be judged by the class that it put there.
+    IntStream.range(0, labels.length)
+        .filter(i -> labels[i] >= 0)
+        .forEach(i -> classes[i] = labels[i]);
+    Pool.Trial alone = Pool.SOLVER_ALONE.tried(solver.left(), new double[0], classes, k);
     Optional<FeatureExpertsFitter.Fitted> learned =
-        found.reached() == k
-            ? known
-                .experts()
-                .learn(known.rows(), known.sideInformation().labels(), found.classes(), k)
+        IntStream.of(classes).distinct().count() == k
+            ? known.experts().learn(known.rows(), labels, classes, k)
             : Optional.empty();
     if (learned.isEmpty()) {
       return new SpreadClasses(solver, Pool.SOLVER_ALONE, Optional.empty(), OutOfSample.of(alone));
     }
-    Pool.Trial pooled = Pool.fit(solver.left(), learned.get().left(), found.classes(), k);
+    Pool.Trial pooled = Pool.fit(solver.left(), learned.get().left(), classes, k);
     return new SpreadClasses(
         solver,
         pooled.pool(),
