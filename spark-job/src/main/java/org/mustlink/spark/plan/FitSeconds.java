@@ -123,7 +123,7 @@ record FitSeconds(FitShape shape, Calibration machine, int cores, int threads) {
     }
     double centres = centres();
     seconds += centres > 0 ? slow(0.3) : 0;
-    return seconds + slow(NANO * (1.3 * centres * centres * centres + 15_000 * centres * d));
+    return seconds + slow(NANO * (0.4 * centres * centres * centres + 15_000 * centres * d));
   }
 
   private double labelled() {
@@ -149,7 +149,8 @@ record FitSeconds(FitShape shape, Calibration machine, int cores, int threads) {
 
   private double eigenproblem() {
     double p = shape.needs().p();
-    double whole = (shape.guided() ? 1.2 : 0.3) * NANO * p * p * p;
+    double cube = shape.links() > 0 ? 1.2 : shape.guided() ? 0.5 : 0.3;
+    double whole = cube * NANO * p * p * p;
     double restricted = shape.guided() ? 0.8 + 9e-4 * p : 0.3 + 2e-4 * p;
     return slow(LandmarkSpectrum.isWhole((long) p) ? 0.2 + whole : restricted);
   }
