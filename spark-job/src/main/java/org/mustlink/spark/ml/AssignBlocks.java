@@ -85,13 +85,13 @@ final class AssignBlocks implements MapPartitionsFunction<Row, Row> {
       List<Row> block = new ArrayList<>(size);
       List<@Nullable FeatureProblem> problems = new ArrayList<>(size);
       int count = 0;
-      while (block.size() < size && rows.hasNext()) {
+      long held = 0;
+      while (block.size() < size && held < MOST_VALUES && rows.hasNext()) {
         Row row = rows.next();
-        int last = row.size() - 1;
-        FeatureProblem problem =
-            values.read(
-                row.isNullAt(last) ? null : row.get(last), features, count * values.width());
+        @Nullable Object given = row.get(row.size() - 1);
+        FeatureProblem problem = values.read(given, features, count * values.width());
         count += problem == null ? 1 : 0;
+        held += FeatureValues.held(given);
         block.add(row);
         problems.add(problem);
       }

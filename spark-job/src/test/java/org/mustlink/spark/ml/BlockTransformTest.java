@@ -103,6 +103,15 @@ class BlockTransformTest {
   }
 
   @Test
+  void aBlockMayHaveNoRowThatCanBeAssigned() {
+    Dataset<Row> bad = table.withColumn("f0", none());
+    ConstrainedSpectralClusteringModel keeps =
+        byColumns.copy(new ParamMap()).setHandleInvalid("keep");
+    assertThat(transformed(keeps, 16, bad).filter("prediction is null").count())
+        .isEqualTo(Blobs.ROWS);
+  }
+
+  @Test
   void aTableWithoutRowsHasNone() {
     assertThat(transformed(byColumns, 16, table.filter("id < 0")).collectAsList()).isEmpty();
   }
