@@ -5,7 +5,7 @@ public enum Assign {
   /**
    * With labels of every class, {@link #POOL}, {@link #ANCHORS} or {@link #SEEDED}, whichever gives
    * most labelled rows their own class without having seen their labels; {@link #ANCHORS} when
-   * links reach most of the classes, or {@link #POOL} when links alone reach all of them; else
+   * links and labels reach most of the classes, or {@link #POOL} when they reach all of them; else
    * {@link #KMEANS}.
    */
   AUTO,
