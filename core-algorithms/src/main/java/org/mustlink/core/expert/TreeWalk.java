@@ -3,86 +3,104 @@ package org.mustlink.core.expert;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
-import java.util.stream.IntStream;
 
 /**
- * Lets rows go down the trees of a forest and counts the votes. Some rows go down a tree side by
- * side, a level at a time and without a branch, so that the processor does not wait for what one
- * row reads and does not guess where it turns. A row that has reached a leaf stays there. Not
- * thread-safe.
+ * Lets rows go down the trees of a forest and counts the votes. Eight rows go down a tree side by
+ * side, a level at a time and without a branch, so that the processor neither waits for what one
+ * row reads nor guesses where it turns. A row that has reached a leaf stays there. Not thread-safe.
  */
 final class TreeWalk {
-  /** Rows that go down a tree side by side. */
   private static final int ABREAST = 8;
 
   private final int d;
   private final int k;
   private final int[] roots;
   private final int[] depths;
-  private final int[] columns;
+
+  /**
+   * For each node its left child in the upper half and the column that it asks for in the lower
+   * half. The right child follows the left one. The child of a leaf is the leaf itself.
+   */
+  private final long[] turns;
+
+  /** For each node the largest value that turns left, which is infinite for a leaf. */
   private final double[] thresholds;
 
-  /** For each node its left and its right child; the node itself twice for a leaf. */
-  private final int[] children;
-
-  /** For each node the class of a leaf. */
+  /** For each leaf its class. */
   private final int[] votes;
 
-  private final int[] nodes = new int[ABREAST];
+  private final int[] leaves = new int[ABREAST];
 
   /**
    * @param d columns of a row
    * @param k the number of classes
-   * @param asked for each node the column that it asks for, or -1 - j for a leaf of class j
+   * @param asked for each node the column that it asks for, or -1 - j for a leaf of class j, in the
+   *     order of {@link Forest#columns}
+   * @param given for each node the largest value that turns left
    */
-  TreeWalk(int d, int k, int[] asked, double[] thresholds) {
+  TreeWalk(int d, int k, int[] asked, double[] given) {
     this.d = d;
     this.k = k;
-    this.thresholds = thresholds;
-    int count = thresholds.length;
-    this.columns = Arrays.stream(asked).map(column -> Math.max(column, 0)).toArray();
-    this.votes = Arrays.stream(asked).map(column -> -1 - column).toArray();
-    this.children = new int[2 * count];
-    int[] levels = new int[count];
-    boolean[] root = new boolean[count];
-    // Nodes whose right child is still to come.
-    Deque<Integer> waiting = new ArrayDeque<>();
-    for (int node = 0; node < count; node++) {
-      boolean leaf = votes[node] >= 0;
-      boolean left = node > 0 && votes[node - 1] < 0;
-      root[node] = !left && waiting.isEmpty();
-      if (left) {
-        levels[node] = levels[node - 1] + 1;
-      } else if (!root[node]) {
-        int parent = waiting.pop();
-        children[2 * parent + 1] = node;
-        levels[node] = levels[parent] + 1;
+    int count = asked.length;
+    this.turns = new long[count];
+    this.thresholds = new double[count];
+    this.votes = new int[count];
+    int[] right = new int[count];
+    // The trees, and the parts of trees, that begin at a node which was already seen.
+    Deque<Integer> seen = new ArrayDeque<>();
+    for (int node = count - 1; node >= 0; node--) {
+      if (asked[node] >= 0) {
+        seen.pop();
+        right[node] = seen.pop();
       }
-      children[2 * node] = leaf ? node : node + 1;
-      if (leaf) {
-        children[2 * node + 1] = node;
-      } else {
-        waiting.push(node);
-      }
+      seen.push(node);
     }
-    this.roots = IntStream.range(0, count).filter(node -> root[node]).toArray();
-    this.depths = new int[roots.length];
-    for (int tree = 0; tree < roots.length; tree++) {
-      int end = tree + 1 < roots.length ? roots[tree + 1] : count;
-      depths[tree] = Arrays.stream(levels, roots[tree], end).max().orElse(0);
+    this.roots = new int[seen.size()];
+    this.depths = new int[seen.size()];
+    int[] order = new int[count];
+    int[] levels = new int[count];
+    int placed = 0;
+    int tree = 0;
+    for (int root : seen) {
+      roots[tree] = placed;
+      order[placed++] = root;
+      for (int place = roots[tree]; place < placed; place++) {
+        int node = order[place];
+        if (asked[node] < 0) {
+          turns[place] = (long) place << Integer.SIZE;
+          thresholds[place] = Double.POSITIVE_INFINITY;
+          votes[place] = -1 - asked[node];
+        } else {
+          turns[place] = (long) placed << Integer.SIZE | asked[node];
+          // The sum is never -0.0, which would be less than 0.0 for the sign of a difference.
+          thresholds[place] = given[node] + 0.0;
+          Arrays.fill(levels, placed, placed + 2, levels[place] + 1);
+          order[placed++] = node + 1;
+          order[placed++] = right[node];
+        }
+      }
+      depths[tree++] = levels[placed - 1];
     }
   }
 
-  /** Finds for each of {@code count} rows the share of the trees that vote for each class. */
+  /**
+   * Finds for each of {@code count} rows the share of the trees that vote for each class.
+   *
+   * @param rows count x d finite values
+   */
   void score(double[] rows, int count, double[] probabilities) {
     Arrays.fill(probabilities, 0, count * k, 0);
     // A tree stays in the cache while all rows of the block go down it.
     for (int tree = 0; tree < roots.length; tree++) {
       for (int from = 0; from < count; from += ABREAST) {
         int size = Math.min(ABREAST, count - from);
-        descend(tree, rows, from, size);
+        if (size == ABREAST) {
+          descend(tree, rows, from * d);
+        } else {
+          descend(tree, rows, from * d, size);
+        }
         for (int i = 0; i < size; i++) {
-          probabilities[(from + i) * k + votes[nodes[i]]]++;
+          probabilities[(from + i) * k + votes[leaves[i]]]++;
         }
       }
     }
@@ -91,14 +109,51 @@ final class TreeWalk {
     }
   }
 
-  private void descend(int tree, double[] rows, int from, int size) {
-    Arrays.fill(nodes, 0, size, roots[tree]);
-    for (int level = 0; level < depths[tree]; level++) {
-      for (int i = 0; i < size; i++) {
-        int node = nodes[i];
-        int right = rows[(from + i) * d + columns[node]] <= thresholds[node] ? 0 : 1;
-        nodes[i] = children[2 * node + right];
-      }
+  /** Lets eight rows go down. Each has a variable of its own, which stays in a register. */
+  private void descend(int tree, double[] rows, int at) {
+    int a = roots[tree];
+    int b = a;
+    int c = a;
+    int e = a;
+    int f = a;
+    int g = a;
+    int h = a;
+    int i = a;
+    for (int level = depths[tree]; level > 0; level--) {
+      a = turn(a, rows, at);
+      b = turn(b, rows, at + d);
+      c = turn(c, rows, at + 2 * d);
+      e = turn(e, rows, at + 3 * d);
+      f = turn(f, rows, at + 4 * d);
+      g = turn(g, rows, at + 5 * d);
+      h = turn(h, rows, at + 6 * d);
+      i = turn(i, rows, at + 7 * d);
     }
+    leaves[0] = a;
+    leaves[1] = b;
+    leaves[2] = c;
+    leaves[3] = e;
+    leaves[4] = f;
+    leaves[5] = g;
+    leaves[6] = h;
+    leaves[7] = i;
+  }
+
+  private void descend(int tree, double[] rows, int at, int size) {
+    for (int i = 0; i < size; i++) {
+      int node = roots[tree];
+      for (int level = depths[tree]; level > 0; level--) {
+        node = turn(node, rows, at + i * d);
+      }
+      leaves[i] = node;
+    }
+  }
+
+  /** Returns the child to which a row turns, by the sign of the threshold less the value. */
+  private int turn(int node, double[] rows, int at) {
+    long turn = turns[node];
+    double difference = thresholds[node] - rows[at + (int) turn];
+    return (int) (turn >>> Integer.SIZE)
+        + (int) (Double.doubleToRawLongBits(difference) >>> (Long.SIZE - 1));
   }
 }
