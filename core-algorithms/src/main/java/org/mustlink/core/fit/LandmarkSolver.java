@@ -172,9 +172,7 @@ public final class LandmarkSolver {
    */
   private LandmarkSolution refined(CodedSideInformation.Rows known) {
     int guessed = Math.max(2, givenK > 0 ? givenK : known.leastClusters());
-    ConstraintMatrix pairs =
-        LinkConstraints.closure(graph, known.rows(), known.sideInformation(), guessed);
-    LandmarkSpectrum spectrum = spectrum(Optional.of(pairs), guessed);
+    LandmarkSpectrum spectrum = spectrum(known, guessed);
     int clusters = Math.max(2, clusters(spectrum));
     PseudoClasses found =
         HiddenMarkovRandomField.run(
@@ -282,6 +280,18 @@ public final class LandmarkSolver {
         Optional.empty(),
         tried,
         warnings);
+  }
+
+  /**
+   * Returns the spectrum in which the first classes of linked rows are found. Of many clusters each
+   * is local, and eigenvectors beyond the leading ones tell them apart.
+   */
+  private LandmarkSpectrum spectrum(CodedSideInformation.Rows known, int k) {
+    return k <= MOST_CLUSTERS
+        ? new Spectra(graph, options.seed()).leading(TRIAL_VECTORS)
+        : spectrum(
+            Optional.of(LinkConstraints.closure(graph, known.rows(), known.sideInformation(), k)),
+            k);
   }
 
   private LandmarkSpectrum spectrum(Optional<ConstraintMatrix> constraints, int k) {

@@ -18,11 +18,12 @@ public record Spectra(LandmarkGraph graph, long seed) {
     return LandmarkSpectrum.of(graph, constraints.directions(columns), seed);
   }
 
-  /** The leading eigenvectors alone, or more. */
+  /** The {@code most} leading eigenvectors, or all of fewer. */
   public LandmarkSpectrum leading(int most) {
     return LandmarkSpectrum.isWhole(graph.size())
         ? LandmarkSpectrum.leading(graph, most)
-        : LandmarkSpectrum.of(graph, new DenseMatrix(graph.size(), 0, new double[0]), seed);
+        : LandmarkSpectrum.of(graph, new DenseMatrix(graph.size(), 0, new double[0]), seed)
+            .leading(most);
   }
 
   /**
