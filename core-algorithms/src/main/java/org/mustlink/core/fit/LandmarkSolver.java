@@ -283,8 +283,8 @@ public final class LandmarkSolver {
   }
 
   /**
-   * Returns the spectrum in which the first classes of linked rows are found. Of many clusters each
-   * is local, and eigenvectors beyond the leading ones tell them apart.
+   * Returns the spectrum in which the first classes of linked rows are found. With many clusters
+   * the leading eigenvectors alone were measured to be less accurate.
    */
   private LandmarkSpectrum spectrum(CodedSideInformation.Rows known, int k) {
     return k <= MOST_CLUSTERS
