@@ -9,11 +9,11 @@ import org.mustlink.core.clustering.AssignerSource;
 import org.mustlink.core.clustering.CentreAssigner;
 import org.mustlink.core.clustering.LargestAssigner;
 import org.mustlink.core.clustering.VoteAssigner;
+import org.mustlink.core.ensemble.Pool;
+import org.mustlink.core.ensemble.PoolAssigner;
+import org.mustlink.core.ensemble.ShareFactors;
 import org.mustlink.core.options.Assign;
 import org.mustlink.core.options.FitOptions;
-import org.mustlink.core.pool.Pool;
-import org.mustlink.core.pool.PoolAssigner;
-import org.mustlink.core.pool.ShareFactors;
 
 /**
  * The rule that gives a point of the embedding its cluster.
@@ -60,7 +60,7 @@ public record AssignmentRule(Assigner assigner, Assign taken) {
             ShareFactors.fit(new PoolAssigner(k, pool), plan.shares(), points::shares),
             Assign.POOL);
       }
-      return pool.experts() > 0
+      return pool.classifiers() > 0
           ? new AssignmentRule(new PoolAssigner(k, pool), Assign.POOL)
           : new AssignmentRule(new LargestAssigner(k), Assign.ANCHORS);
     }

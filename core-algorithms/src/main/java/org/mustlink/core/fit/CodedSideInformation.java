@@ -23,8 +23,8 @@ public sealed interface CodedSideInformation {
    * @param rows the codes of c rows
    * @param labels c, the class of each
    * @param classes k
-   * @param left c x k probabilities, row-major: what the experts of the features say of every row
-   *     by the others; empty where there are no experts
+   * @param left c x k probabilities, row-major: what the classifiers of the features say of every
+   *     row by the others; empty where there are no classifiers
    * @param shares k, of the classes among all rows; empty if they are not known
    */
   record Labelled(CodedRows rows, int[] labels, int classes, double[] left, double[] shares)
@@ -52,27 +52,27 @@ public sealed interface CodedSideInformation {
    * @param rows the codes of all linked or labelled rows, c of them
    * @param points c x q, the same rows as the means of their landmarks by the weights of the codes
    * @param sideInformation the links between these rows and their labels
-   * @param experts learn from the features of these rows
+   * @param classifiers learn from the features of these rows
    */
   record Rows(
       CodedRows rows,
       org.mustlink.core.linalg.Rows points,
       SideInformation sideInformation,
       int leastClusters,
-      LinkedExperts experts)
+      LinkedClassifiers classifiers)
       implements CodedSideInformation {
 
-    /** Rows without experts of their features. */
+    /** Rows without classifiers of their features. */
     public Rows(
         CodedRows rows,
         org.mustlink.core.linalg.Rows points,
         SideInformation sideInformation,
         int leastClusters) {
-      this(rows, points, sideInformation, leastClusters, LinkedExperts.NONE);
+      this(rows, points, sideInformation, leastClusters, LinkedClassifiers.NONE);
     }
 
-    /** The same rows with experts that may learn from their features. */
-    public Rows with(LinkedExperts others) {
+    /** The same rows with classifiers that may learn from their features. */
+    public Rows with(LinkedClassifiers others) {
       return new Rows(rows, points, sideInformation, leastClusters, others);
     }
   }

@@ -4,9 +4,9 @@ import java.util.function.Supplier;
 import org.mustlink.core.clustering.CentreAssigner;
 import org.mustlink.core.clustering.KMeans;
 import org.mustlink.core.clustering.Lloyd;
+import org.mustlink.core.ensemble.PoolAssigner;
+import org.mustlink.core.ensemble.ProbabilitySums;
 import org.mustlink.core.options.FitOptions;
-import org.mustlink.core.pool.PoolAssigner;
-import org.mustlink.core.pool.ProbabilitySums;
 
 /**
  * The rows of a table in memory as points of an embedding. Nothing is sampled, and k-means is our

@@ -1,7 +1,7 @@
 package org.mustlink.core.fit;
 
 import org.mustlink.core.clustering.CentreAssigner;
-import org.mustlink.core.pool.PoolAssigner;
+import org.mustlink.core.ensemble.PoolAssigner;
 
 /** The rows of a table as points of an embedding of m columns. */
 public interface EmbeddedTable {

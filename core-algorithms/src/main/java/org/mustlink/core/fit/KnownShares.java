@@ -1,8 +1,8 @@
 package org.mustlink.core.fit;
 
 import org.mustlink.core.anchorgraph.PoissonMbo;
-import org.mustlink.core.expert.Probabilities;
-import org.mustlink.core.pool.Pool;
+import org.mustlink.core.classifier.Probabilities;
+import org.mustlink.core.ensemble.Pool;
 import org.mustlink.core.scacs.LandmarkGraph;
 
 /**
@@ -35,7 +35,7 @@ final class KnownShares {
       int right,
       double[] shares) {
     boolean follows =
-        pool.solver() >= pool.experts() && right >= LEAST_RIGHT * labels.rows().count();
+        pool.solver() >= pool.classifiers() && right >= LEAST_RIGHT * labels.rows().count();
     return shares.length > 0 && follows ? joined(solver, graph, labels, shares) : solver;
   }
 

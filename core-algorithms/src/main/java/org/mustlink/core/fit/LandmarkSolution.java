@@ -2,8 +2,8 @@ package org.mustlink.core.fit;
 
 import java.util.List;
 import java.util.Optional;
-import org.mustlink.core.pool.FeatureExperts;
-import org.mustlink.core.pool.Pool;
+import org.mustlink.core.ensemble.FeatureClassifiers;
+import org.mustlink.core.ensemble.Pool;
 import org.mustlink.core.scacs.Embedding;
 
 /**
@@ -18,8 +18,8 @@ import org.mustlink.core.scacs.Embedding;
  * @param pseudoLabels classes of the linked and labelled rows, where they were found
  * @param pool where the columns are soft labels of the classes: how these are joined with what the
  *     features say
- * @param experts learned from the classes of the linked rows, by which all rows have still to be
- *     scored; nothing where no scores are needed, or where the rows have them
+ * @param classifiers learned from the classes of the linked rows, by which all rows have still to
+ *     be scored; nothing where no scores are needed, or where the rows have them
  * @param tried what the ways to assign would have made of the labelled rows, or of the linked rows
  *     and the classes found for them, where they were tried
  * @param warnings what the owner of the data should know
@@ -32,7 +32,7 @@ public record LandmarkSolution(
     int components,
     Optional<PseudoLabels> pseudoLabels,
     Optional<Pool> pool,
-    Optional<FeatureExperts> experts,
+    Optional<FeatureClassifiers> classifiers,
     Optional<OutOfSample> tried,
     List<String> warnings) {
 

@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.LongStream;
 import org.apache.spark.ml.linalg.DenseMatrix;
+import org.mustlink.core.ensemble.FeatureClassifiers;
+import org.mustlink.core.ensemble.LeftOut;
+import org.mustlink.core.ensemble.Pool;
 import org.mustlink.core.hmrf.HiddenMarkovRandomField;
 import org.mustlink.core.hmrf.PseudoClasses;
 import org.mustlink.core.landmark.CodeSums;
 import org.mustlink.core.options.Assign;
 import org.mustlink.core.options.FitOptions;
-import org.mustlink.core.pool.FeatureExperts;
-import org.mustlink.core.pool.LeftOut;
-import org.mustlink.core.pool.Pool;
 import org.mustlink.core.scacs.CombinedConstraints;
 import org.mustlink.core.scacs.ConstraintMatrix;
 import org.mustlink.core.scacs.Embedding;
@@ -134,7 +134,7 @@ public final class LandmarkSolver {
 
   private LandmarkSolution joined(
       LabelSolverEmbedding.Solved solver, Pool pool, int k, OutOfSample tried) {
-    Embedding embedding = solver.embedding(k, pool.experts() > 0 ? k : 0);
+    Embedding embedding = solver.embedding(k, pool.classifiers() > 0 ? k : 0);
     return byLabelSolver(
         embedding, pool, Optional.empty(), Optional.empty(), Optional.of(tried), new ArrayList<>());
   }
@@ -167,8 +167,8 @@ public final class LandmarkSolver {
   }
 
   /**
-   * Finds a class for every linked row, and takes it for a label. Experts learn from these classes
-   * and from the labels, too; the rows have to be scored by them afterwards.
+   * Finds a class for every linked row, and takes it for a label. Classifiers learn from these
+   * classes and from the labels, too; the rows have to be scored by them afterwards.
    */
   private LandmarkSolution refined(CodedSideInformation.Rows known) {
     int guessed = Math.max(2, givenK > 0 ? givenK : known.leastClusters());
@@ -212,7 +212,7 @@ public final class LandmarkSolver {
     return byLabelSolver(
         spread.embedding(labels.k()),
         spread.pool(),
-        spread.experts(),
+        spread.classifiers(),
         Optional.of(labels),
         Optional.of(spread.tried()),
         warnings);
@@ -221,7 +221,7 @@ public final class LandmarkSolver {
   private LandmarkSolution byLabelSolver(
       Embedding embedding,
       Pool pool,
-      Optional<FeatureExperts> experts,
+      Optional<FeatureClassifiers> classifiers,
       Optional<PseudoLabels> found,
       Optional<OutOfSample> tried,
       List<String> warnings) {
@@ -235,7 +235,7 @@ public final class LandmarkSolver {
         components,
         found,
         Optional.of(pool),
-        experts,
+        classifiers,
         tried,
         warnings);
   }

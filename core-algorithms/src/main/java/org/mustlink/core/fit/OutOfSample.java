@@ -5,9 +5,9 @@ import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import org.mustlink.core.ensemble.LeftOut;
+import org.mustlink.core.ensemble.Pool;
 import org.mustlink.core.options.Assign;
-import org.mustlink.core.pool.LeftOut;
-import org.mustlink.core.pool.Pool;
 
 /**
  * What ways to assign would have made of the labelled rows without seeing their labels.
@@ -64,7 +64,7 @@ public record OutOfSample(Map<Assign, Double> shares, List<Reliability> reliabil
 
   private static Map<Assign, Double> shares(Pool.Trial trial) {
     Map<Assign, Double> shares = new EnumMap<>(Assign.class);
-    Assign way = trial.pool().experts() > 0 ? Assign.POOL : Assign.ANCHORS;
+    Assign way = trial.pool().classifiers() > 0 ? Assign.POOL : Assign.ANCHORS;
     shares.put(way, (double) trial.left().count() / trial.left().found().length);
     return shares;
   }

@@ -3,10 +3,10 @@ package org.mustlink.core.fit;
 import java.util.Arrays;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import org.mustlink.core.classifier.Folds;
 import org.mustlink.core.clustering.CentreAssigner;
 import org.mustlink.core.clustering.WeightedKMeans;
-import org.mustlink.core.expert.Folds;
-import org.mustlink.core.pool.LeftOut;
+import org.mustlink.core.ensemble.LeftOut;
 import org.mustlink.core.scacs.Embedding;
 import org.mustlink.core.scacs.LandmarkGraph;
 

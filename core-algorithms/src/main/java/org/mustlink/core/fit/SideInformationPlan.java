@@ -28,7 +28,7 @@ public record SideInformationPlan(
   /** Labelled rows that ridge regressions of the features learn from, at the most. */
   public static final int MOST_CENTRES = 1000;
 
-  /** Rows of a table for which {@code auto} learns experts of the features, at the most. */
+  /** Rows of a table for which {@code auto} learns classifiers of the features, at the most. */
   private static final long MOST_POOLED = 10_000_000;
 
   /** Kernels of rows and centres in a table, at the most. */
@@ -149,8 +149,8 @@ public record SideInformationPlan(
   }
 
   /**
-   * Returns how many linked rows the experts of the features measure every row of the table
-   * against, at the most, as {@link #centres} does for labelled rows; 0 where no experts are
+   * Returns how many linked rows the classifiers of the features measure every row of the table
+   * against, at the most, as {@link #centres} does for labelled rows; 0 where no classifiers are
    * learned from the classes that are found.
    *
    * @param n rows of the table
@@ -159,7 +159,7 @@ public record SideInformationPlan(
     return findsClasses() && pools(options) ? centres(n, options) : 0;
   }
 
-  /** Whether experts of the features are learned from labels, to join the label solver. */
+  /** Whether classifiers of the features are learned from labels, to join the label solver. */
   public boolean pools() {
     return pools(options, k, labels, links);
   }
@@ -178,10 +178,10 @@ public record SideInformationPlan(
   }
 
   /**
-   * Returns how many labelled rows the experts of the features measure every row of the table
-   * against, at the most; 0 where no experts are learned. What experts cost is kept beside what the
-   * rest of the fit costs: they get fewer centres in tables of more than a million rows, and {@code
-   * auto} does without them above ten million.
+   * Returns how many labelled rows the classifiers of the features measure every row of the table
+   * against, at the most; 0 where no classifiers are learned. What classifiers cost is kept beside
+   * what the rest of the fit costs: they get fewer centres in tables of more than a million rows,
+   * and {@code auto} does without them above ten million.
    *
    * @param n rows of the table
    */
@@ -210,15 +210,16 @@ public record SideInformationPlan(
 
   /** What the eigenproblem takes beside the sums, brought from a table without links. */
   public Optional<CodedSideInformation> sideInformation(CodedTable table) {
-    return sideInformation(table, LinkedExperts.NONE);
+    return sideInformation(table, LinkedClassifiers.NONE);
   }
 
   /**
    * What the eigenproblem takes beside the sums, brought from a table.
    *
-   * @param linked experts that may learn from the classes found for linked rows
+   * @param linked classifiers that may learn from the classes found for linked rows
    */
-  public Optional<CodedSideInformation> sideInformation(CodedTable table, LinkedExperts linked) {
+  public Optional<CodedSideInformation> sideInformation(
+      CodedTable table, LinkedClassifiers linked) {
     return switch (use()) {
       case CLASS_SUMS -> Optional.empty();
       case LABELLED_ROWS -> Optional.of(table.labelledRows().with(shares));

@@ -2,30 +2,31 @@ package org.mustlink.core.fit;
 
 import java.util.Optional;
 import java.util.stream.IntStream;
-import org.mustlink.core.pool.FeatureExperts;
-import org.mustlink.core.pool.FeatureExpertsFitter;
-import org.mustlink.core.pool.Pool;
+import org.mustlink.core.ensemble.FeatureClassifiers;
+import org.mustlink.core.ensemble.FeatureClassifiersFitter;
+import org.mustlink.core.ensemble.Pool;
 import org.mustlink.core.scacs.Embedding;
 import org.mustlink.core.scacs.LandmarkGraph;
 
 /**
  * The classes that were found for linked rows, spread by the label solver along the graph, and
- * joined with experts that learn from them by the features, as labels are. The weights are those of
- * these classes and of the labels: a row counts as right where the others lead to its class.
+ * joined with classifiers that learn from them by the features, as labels are. The weights are
+ * those of these classes and of the labels: a row counts as right where the others lead to its
+ * class.
  *
- * @param experts if they have a weight
+ * @param classifiers if they have a weight
  * @param tried what becomes of the linked and labelled rows without their own class
  */
 record SpreadClasses(
     LabelSolverEmbedding.Solved solver,
     Pool pool,
-    Optional<FeatureExperts> experts,
+    Optional<FeatureClassifiers> classifiers,
     OutOfSample tried) {
 
   /**
-   * Spreads classes. O(p^3), and O(c^3) for the experts of c rows.
+   * Spreads classes. O(p^3), and O(c^3) for the classifiers of c rows.
    *
-   * @param found classes of the rows, by which experts learn if each of them has a row
+   * @param found classes of the rows, by which classifiers learn if each of them has a row
    * @param known the rows
    */
   static SpreadClasses of(
@@ -39,9 +40,9 @@ record SpreadClasses(
         .filter(i -> labels[i] >= 0)
         .forEach(i -> classes[i] = labels[i]);
     Pool.Trial alone = Pool.SOLVER_ALONE.tried(solver.left(), new double[0], classes, k);
-    Optional<FeatureExpertsFitter.Fitted> learned =
+    Optional<FeatureClassifiersFitter.Fitted> learned =
         IntStream.of(classes).distinct().count() == k
-            ? known.experts().learn(known.rows(), labels, classes, k)
+            ? known.classifiers().learn(known.rows(), labels, classes, k)
             : Optional.empty();
     if (learned.isEmpty()) {
       return new SpreadClasses(solver, Pool.SOLVER_ALONE, Optional.empty(), OutOfSample.of(alone));
@@ -51,12 +52,12 @@ record SpreadClasses(
         solver,
         pooled.pool(),
         learned
-            .map(FeatureExpertsFitter.Fitted::experts)
-            .filter(scored -> pooled.pool().experts() > 0),
+            .map(FeatureClassifiersFitter.Fitted::classifiers)
+            .filter(scored -> pooled.pool().classifiers() > 0),
         OutOfSample.of(alone, pooled));
   }
 
   Embedding embedding(int k) {
-    return solver.embedding(k, pool.experts() > 0 ? k : 0);
+    return solver.embedding(k, pool.classifiers() > 0 ? k : 0);
   }
 }

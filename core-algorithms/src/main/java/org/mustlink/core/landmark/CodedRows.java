@@ -27,7 +27,7 @@ public final class CodedRows implements Serializable {
   }
 
   /**
-   * Rows of given codes, with scores of their classes by experts of the features.
+   * Rows of given codes, with scores of their classes by classifiers of the features.
    *
    * @param codes count x r landmark positions
    * @param weights count x r, those of a row sum to 1

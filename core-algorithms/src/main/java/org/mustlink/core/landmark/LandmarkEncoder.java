@@ -2,9 +2,9 @@ package org.mustlink.core.landmark;
 
 import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.core.ensemble.FeatureClassifiers;
 import org.mustlink.core.features.FeatureMap;
 import org.mustlink.core.linalg.Rows;
-import org.mustlink.core.pool.FeatureExperts;
 
 /**
  * All that turns the features of a row into its sparse code. Immutable and thread-safe; {@link
@@ -15,7 +15,7 @@ import org.mustlink.core.pool.FeatureExperts;
  * @param neighbours landmarks in a code, {@code 1 <= r <= p}
  * @param weighting from the distances of the nearest landmarks to their weights
  * @param invertedLists how the nearest landmarks are found
- * @param experts score the classes of a row by its features; null where nothing asks for scores
+ * @param classifiers score the classes of a row by its features; null where nothing asks for scores
  * @param reach the squared distance to the nearest landmark beyond which a row is far from all that
  *     the encoder was made from; infinite where that is not known
  */
@@ -25,7 +25,7 @@ public record LandmarkEncoder(
     int neighbours,
     Weighting weighting,
     InvertedLists invertedLists,
-    @Nullable FeatureExperts experts,
+    @Nullable FeatureClassifiers classifiers,
     double reach)
     implements Serializable {
   private static final long serialVersionUID = 1L;
@@ -41,8 +41,8 @@ public record LandmarkEncoder(
     }
   }
 
-  /** Returns the encoder with other experts, or with none. */
-  public LandmarkEncoder with(@Nullable FeatureExperts others) {
+  /** Returns the encoder with other classifiers, or with none. */
+  public LandmarkEncoder with(@Nullable FeatureClassifiers others) {
     return new LandmarkEncoder(map, landmarks, neighbours, weighting, invertedLists, others, reach);
   }
 

@@ -2,6 +2,7 @@ package org.mustlink.core.landmark;
 
 import java.io.Serializable;
 import java.util.Optional;
+import org.mustlink.core.ensemble.FeatureClassifiersFitter;
 import org.mustlink.core.features.FeatureMap;
 import org.mustlink.core.features.FeatureMapFitter;
 import org.mustlink.core.features.FeatureRanges;
@@ -13,7 +14,6 @@ import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.options.Metric;
 import org.mustlink.core.options.WeightRule;
-import org.mustlink.core.pool.FeatureExpertsFitter;
 
 /** Finds the feature map, the landmarks and the weighting of a table from a sample of it. */
 public final class LandmarkEncoderFitter {
@@ -26,8 +26,8 @@ public final class LandmarkEncoderFitter {
    * An encoder that was found.
    *
    * @param metricLearned whether its map has a metric learned from labels or links
-   * @param left c x k probabilities, row-major: what its experts say of every labelled row of the
-   *     sample by the others; empty where it has none
+   * @param left c x k probabilities, row-major: what its classifiers say of every labelled row of
+   *     the sample by the others; empty where it has none
    */
   public record Fitted(LandmarkEncoder encoder, boolean metricLearned, double[] left)
       implements Serializable {
@@ -39,8 +39,8 @@ public final class LandmarkEncoderFitter {
    *
    * @param linked rows with links, before the map, where a metric may be learned from them
    * @param p landmarks wanted; the encoder has fewer where the sample has fewer distinct rows
-   * @param centres labelled rows that experts of the features measure rows against, at the most; 0
-   *     for no experts
+   * @param centres labelled rows that classifiers of the features measure rows against, at the
+   *     most; 0 for no classifiers
    */
   public static Fitted fit(
       TableSample sample, Optional<LinkedSample> linked, int p, int centres, FitOptions options) {
@@ -81,9 +81,9 @@ public final class LandmarkEncoderFitter {
     int searched = weighting.searched(neighbours, landmarks.count());
     InvertedLists lists =
         InvertedLists.choose(options.get(FitOptions.SEARCH), mapped, landmarks, searched);
-    Optional<FeatureExpertsFitter.Fitted> experts =
+    Optional<FeatureClassifiersFitter.Fitted> classifiers =
         centres > 0
-            ? experts(sample, sample.labelled(), centres, options.seed())
+            ? classifiers(sample, sample.labelled(), centres, options.seed())
             : Optional.empty();
     return new Fitted(
         new LandmarkEncoder(
@@ -92,26 +92,26 @@ public final class LandmarkEncoderFitter {
             neighbours,
             weighting,
             lists,
-            experts.map(FeatureExpertsFitter.Fitted::experts).orElse(null),
+            classifiers.map(FeatureClassifiersFitter.Fitted::classifiers).orElse(null),
             Reach.of(mapped, landmarks)),
         metric.isPresent(),
-        experts.map(FeatureExpertsFitter.Fitted::left).orElse(new double[0]));
+        classifiers.map(FeatureClassifiersFitter.Fitted::left).orElse(new double[0]));
   }
 
   /**
-   * Learns experts of the features of a table, as {@link FeatureExpertsFitter} does.
+   * Learns classifiers of the features of a table, as {@link FeatureClassifiersFitter} does.
    *
    * @param sample of the rows, which decides on the scale of the features
    * @param known rows with classes, before the map
    * @param centres known rows that become centres of kernels, at the most
    */
-  public static Optional<FeatureExpertsFitter.Fitted> experts(
+  public static Optional<FeatureClassifiersFitter.Fitted> classifiers(
       TableSample sample, LabelledRows known, int centres, long seed) {
-    return FeatureExpertsFitter.fit(expertMap(sample), known, centres, seed);
+    return FeatureClassifiersFitter.fit(classifierMap(sample), known, centres, seed);
   }
 
   /** Rows of unit length keep their angles; their columns are brought to a mean square near 1. */
-  private static FeatureMap expertMap(TableSample sample) {
+  private static FeatureMap classifierMap(TableSample sample) {
     int d = sample.rows().d();
     return sample.reduced()
         ? FeatureMap.multiple(d, Math.sqrt(d))

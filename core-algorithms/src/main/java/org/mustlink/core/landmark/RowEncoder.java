@@ -2,9 +2,9 @@ package org.mustlink.core.landmark;
 
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.core.ensemble.FeatureClassifiers;
 import org.mustlink.core.features.FeatureMap;
 import org.mustlink.core.linalg.Rows;
-import org.mustlink.core.pool.FeatureExperts;
 
 /**
  * Encodes rows of features by a {@link LandmarkEncoder}. The code of a row does not depend on the
@@ -17,7 +17,7 @@ public final class RowEncoder {
 
   private final FeatureMap map;
   private final SparseCoder coder;
-  private final FeatureExperts.@Nullable Scorer scorer;
+  private final FeatureClassifiers.@Nullable Scorer scorer;
   private double[] mapped = new double[0];
 
   /** An encoder of rows; O(p q), and more where inverted lists are made. */
@@ -29,8 +29,8 @@ public final class RowEncoder {
             encoder.neighbours(),
             encoder.weighting(),
             encoder.invertedLists());
-    FeatureExperts experts = encoder.experts();
-    this.scorer = experts == null ? null : experts.scorer();
+    FeatureClassifiers classifiers = encoder.classifiers();
+    this.scorer = classifiers == null ? null : classifiers.scorer();
   }
 
   /**

@@ -20,7 +20,8 @@ import org.mustlink.core.scacs.Embedding;
  * links.
  *
  * @param codes of the sampled rows
- * @param labelled the codes of the labelled rows, with their classes and what experts say of them
+ * @param labelled the codes of the labelled rows, with their classes and what classifiers say of
+ *     them
  * @param landmarks p
  */
 record SampledTable(

@@ -12,14 +12,14 @@ import org.junit.jupiter.api.Test;
 import org.mustlink.core.clustering.CentreAssigner;
 import org.mustlink.core.clustering.LargestAssigner;
 import org.mustlink.core.clustering.VoteAssigner;
+import org.mustlink.core.ensemble.Pool;
+import org.mustlink.core.ensemble.PoolAssigner;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.hmrf.Beliefs;
 import org.mustlink.core.landmark.CodeSums;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.options.Assign;
 import org.mustlink.core.options.FitOptions;
-import org.mustlink.core.pool.Pool;
-import org.mustlink.core.pool.PoolAssigner;
 import org.mustlink.core.scacs.Embedding;
 
 /** Points on a line, three of class 0 about -1 and three of class 1 about 1. */

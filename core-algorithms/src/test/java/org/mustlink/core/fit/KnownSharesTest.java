@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
-import org.mustlink.core.pool.Pool;
+import org.mustlink.core.ensemble.Pool;
 import org.mustlink.core.scacs.Chain;
 import org.mustlink.core.scacs.LandmarkGraph;
 

@@ -3,10 +3,10 @@ package org.mustlink.core.fit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import org.mustlink.core.ensemble.LeftOut;
+import org.mustlink.core.ensemble.Pool;
 import org.mustlink.core.fit.OutOfSample.Reliability;
 import org.mustlink.core.options.Assign;
-import org.mustlink.core.pool.LeftOut;
-import org.mustlink.core.pool.Pool;
 
 class OutOfSampleTest {
   private static final LeftOut LEFT =

@@ -37,7 +37,7 @@ class SideInformationPlanTest {
   }
 
   @Test
-  void expertsLearnFromTheClassesOfLinkedRows() {
+  void classifiersLearnFromTheClassesOfLinkedRows() {
     SideInformationPlan auto = plan(2, NONE, 10, 10);
     assertThat(auto.linkedCentres(1_000)).isEqualTo(1000);
     assertThat(auto.linkedCentres(10_000_000)).isEqualTo(100);
@@ -139,7 +139,7 @@ class SideInformationPlanTest {
   }
 
   @Test
-  void expertsCostNoMoreThanTheRestOfAFit() {
+  void classifiersCostNoMoreThanTheRestOfAFit() {
     SideInformationPlan auto = plan(2, EQUAL, 0, 0);
     assertThat(auto.centres(1_000)).isEqualTo(1000);
     assertThat(auto.centres(1_000_000)).isEqualTo(1000);

@@ -7,9 +7,9 @@ import org.mustlink.spark.run.StageLog;
 import org.mustlink.spark.table.TableScan;
 
 /**
- * Scores all rows by the experts that learned from the classes of the linked rows: one more read of
- * the features. Experts that learn from labels are there before the rows are coded, and score them
- * then.
+ * Scores all rows by the classifiers that learned from the classes of the linked rows: one more
+ * read of the features. Classifiers that learn from labels are there before the rows are coded, and
+ * score them then.
  */
 final class ScoreStage {
   private ScoreStage() {}
@@ -18,13 +18,13 @@ final class ScoreStage {
   static DistributedTable run(
       LandmarkSolution solved, TableScan scan, DistributedTable coded, StageLog log) {
     return solved
-        .experts()
+        .classifiers()
         .map(
-            experts ->
+            classifiers ->
                 log.run(
                     "scores of the classifiers",
                     coded.labels().n(),
-                    () -> coded.scored(scan, experts),
+                    () -> coded.scored(scan, classifiers),
                     done -> String.format(Locale.ROOT, "%,d rows", coded.labels().n())))
         .orElse(coded);
   }

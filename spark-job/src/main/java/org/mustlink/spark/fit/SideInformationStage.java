@@ -3,7 +3,7 @@ package org.mustlink.spark.fit;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.mustlink.core.fit.CodedSideInformation;
-import org.mustlink.core.fit.LinkedExperts;
+import org.mustlink.core.fit.LinkedClassifiers;
 import org.mustlink.core.fit.SideInformationPlan;
 import org.mustlink.core.fit.SideInformationPlan.Use;
 import org.mustlink.core.landmark.TableSample;
@@ -26,18 +26,18 @@ final class SideInformationStage {
       Optional<LinkedFeatures> features,
       TableSample sample,
       StageLog log) {
-    LinkedExperts experts =
+    LinkedClassifiers classifiers =
         features
             .map(
                 rows ->
-                    LinkedExperts.of(
+                    LinkedClassifiers.of(
                         sample,
                         new ConstrainedFeatures(rows, sample.labelled(), coded.encoder())::of,
                         plan.linkedCentres(coded.labels().n()),
                         plan.options().seed()))
-            .orElse(LinkedExperts.NONE);
+            .orElse(LinkedClassifiers.NONE);
     Use use = plan.use();
-    Supplier<Optional<CodedSideInformation>> bring = () -> plan.sideInformation(coded, experts);
+    Supplier<Optional<CodedSideInformation>> bring = () -> plan.sideInformation(coded, classifiers);
     return switch (use) {
       case CLASS_SUMS -> Optional.empty();
       case LABELLED_ROWS -> bring.get(); // they are on the driver since the profile

@@ -43,7 +43,8 @@ public record ClusteringModel(
     labels = Collections.unmodifiableList(Arrays.asList(labels.toArray(new String[0])));
     if (embedding.matrix().length / embedding.m() != encoder.p()
         || assigner.dimension() != embedding.dimension()
-        || embedding.scores() != (encoder.experts() == null ? 0 : encoder.experts().classes())
+        || embedding.scores()
+            != (encoder.classifiers() == null ? 0 : encoder.classifiers().classes())
         || (map != null && map.q() != encoder.map().inputs())
         || (distribution != null && distribution.features() != encoder.map().inputs())
         || ids.ids().size() != assigner.clusters()

@@ -141,8 +141,8 @@ record FitSeconds(FitShape shape, Calibration machine, int cores, int threads) {
     double map = q < d || shape.metric() ? (double) d * q : 0;
     // The forest may get no weight and cost nothing; that is not known yet.
     double forest = centres > 0 ? 300 * Math.log(centres) / Math.log(2) : 0;
-    double experts = 0.18 * centres * (d + 20) + forest;
-    double row = machine.searchNanos() + machine.slowness() * (150 + 0.7 * map + experts);
+    double classifiers = 0.18 * centres * (d + 20) + forest;
+    double row = machine.searchNanos() + machine.slowness() * (150 + 0.7 * map + classifiers);
     return slow((centres > 0 ? 0.35 : 0.15) + warming(0.4) + reading())
         + NANO * shape.n() * row / cores;
   }

@@ -1,10 +1,10 @@
 package org.mustlink.spark.plan;
 
+import org.mustlink.core.ensemble.FeatureClassifiersFitter;
 import org.mustlink.core.fit.SideInformationPlan;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.options.LandmarkSelection;
 import org.mustlink.core.options.Metric;
-import org.mustlink.core.pool.FeatureExpertsFitter;
 import org.mustlink.spark.fit.memory.FitNeeds;
 
 /**
@@ -13,7 +13,7 @@ import org.mustlink.spark.fit.memory.FitNeeds;
  * @param needs of the driver
  * @param table the sizes of the table
  * @param k clusters; 0 if the eigengap is to decide
- * @param centres labelled rows that the experts of the features measure every row against
+ * @param centres labelled rows that the classifiers of the features measure every row against
  * @param linkedCentres linked and labelled rows that these measure every row against where classes
  *     are found from links, at the most; every row is then read once more to be scored
  * @param guided whether the clusters are those of labels or links, and not found by k-means
@@ -99,8 +99,8 @@ record FitShape(
     long map = needs.q() < d || metric ? 8L * needs.q() * d : 0;
     long known = Math.min(n(), table.labels().labelled() + (linkedCentres > 0 ? 2 * links : 0));
     int most = Math.max(centres, linkedCentres);
-    long experts = scored() ? FeatureExpertsFitter.bytes(known, most, d, clusters()) : 0;
-    return 8L * needs.p() * needs.q() + map + experts;
+    long classifiers = scored() ? FeatureClassifiersFitter.bytes(known, most, d, clusters()) : 0;
+    return 8L * needs.p() * needs.q() + map + classifiers;
   }
 
   /** Bytes of the partial sums of codes that tasks send. */

@@ -64,7 +64,7 @@ class LinkedPoolTest {
     FitSummary alone;
     try (FitResult result = run(table(1), Optional.of(links(0)), Map.of("assign", "anchors"))) {
       alone = result.summary();
-      assertThat(result.model().encoder().experts()).isNull();
+      assertThat(result.model().encoder().classifiers()).isNull();
     }
     assertThat(alone.outOfSample()).containsOnlyKeys("anchors");
     assertThat(alone.stages())
@@ -78,7 +78,7 @@ class LinkedPoolTest {
           .extracting(CompletedStage::name)
           .contains("scores of the classifiers");
       assertThat(accuracy(summary)).isGreaterThan(accuracy(alone) + 0.1);
-      assertThat(result.model().encoder().experts()).isNotNull();
+      assertThat(result.model().encoder().classifiers()).isNotNull();
       // The clusters of linked rows that are measured are those assigned.
       Dataset<Row> violations = result.violations().orElseThrow();
       Dataset<Row> assigned = result.assignments().selectExpr("id as first", "cluster", "margin");

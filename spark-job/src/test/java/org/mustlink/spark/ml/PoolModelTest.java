@@ -23,11 +23,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
-import org.mustlink.core.expert.Forest;
-import org.mustlink.core.expert.LinearRidge;
+import org.mustlink.core.classifier.Forest;
+import org.mustlink.core.classifier.LinearRidge;
+import org.mustlink.core.ensemble.FeatureClassifiers;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
-import org.mustlink.core.pool.FeatureExperts;
 import org.mustlink.spark.testing.SparkExtension;
 
 /** A model whose clusters the features of the labelled rows helped to find. */
@@ -74,21 +74,22 @@ class PoolModelTest {
     assertThat(Objects.requireNonNull(model.summary().outOfSample()))
         .containsOnlyKeys("anchors", "pool")
         .allSatisfy((way, share) -> assertThat(share).isBetween(0.0, 1.0));
-    assertThat(model.clustering().encoder().experts()).isNotNull();
+    assertThat(model.clustering().encoder().classifiers()).isNotNull();
   }
 
   @Test
-  void theExpertsAreReadAsTheyWereWritten(@TempDir Path folder) throws Exception {
+  void theClassifiersAreReadAsTheyWereWritten(@TempDir Path folder) throws Exception {
     String path = folder.resolve("model").toString();
     model.save(path);
 
     ConstrainedSpectralClusteringModel loaded = ConstrainedSpectralClusteringModel.load(path);
 
-    FeatureExperts experts = Objects.requireNonNull(loaded.clustering().encoder().experts());
-    FeatureExperts written = Objects.requireNonNull(model.clustering().encoder().experts());
-    assertThat(experts.experts())
-        .hasSameSizeAs(written.experts())
-        .anyMatch(weighted -> weighted.expert() instanceof Forest);
+    FeatureClassifiers classifiers =
+        Objects.requireNonNull(loaded.clustering().encoder().classifiers());
+    FeatureClassifiers written = Objects.requireNonNull(model.clustering().encoder().classifiers());
+    assertThat(classifiers.classifiers())
+        .hasSameSizeAs(written.classifiers())
+        .anyMatch(weighted -> weighted.classifier() instanceof Forest);
     assertThat(assignments(loaded)).isEqualTo(assignments(model));
     assertThat(loaded.summary().outOfSample()).isEqualTo(model.summary().outOfSample());
   }
@@ -128,9 +129,9 @@ class PoolModelTest {
         .isEqualTo(fitted.summary().clusters().get(1).size());
   }
 
-  /** Of more than 64 columns most experts read principal components, and one reads all. */
+  /** Of more than 64 columns most classifiers read principal components, and one reads all. */
   @Test
-  void theExpertOfAllColumnsIsReadAsItWasWritten(@TempDir Path folder) throws Exception {
+  void theClassifierOfAllColumnsIsReadAsItWasWritten(@TempDir Path folder) throws Exception {
     Random random = new Random(4);
     List<Row> rows = new ArrayList<>();
     for (int id = 0; id < 300; id++) {
@@ -146,14 +147,14 @@ class PoolModelTest {
 
     ConstrainedSpectralClusteringModel loaded = ConstrainedSpectralClusteringModel.load(path);
 
-    assertThat(Objects.requireNonNull(loaded.clustering().encoder().experts()).experts())
-        .anyMatch(weighted -> weighted.expert() instanceof LinearRidge);
+    assertThat(Objects.requireNonNull(loaded.clustering().encoder().classifiers()).classifiers())
+        .anyMatch(weighted -> weighted.classifier() instanceof LinearRidge);
     assertThat(Blobs.assignments(loaded.transform(wide)))
         .isEqualTo(Blobs.assignments(fitted.transform(wide)));
   }
 
   @Test
-  void expertsThatWereChangedAreRefused(@TempDir Path folder) throws Exception {
+  void classifiersThatWereChangedAreRefused(@TempDir Path folder) throws Exception {
     Path path = folder.resolve("model");
     model.save(path.toString());
     Path document = path.resolve("model.json");

@@ -2,6 +2,7 @@ package org.mustlink.core.inmemory.landmark;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
+import org.mustlink.core.ensemble.FeatureClassifiers;
 import org.mustlink.core.fit.CodedSideInformation;
 import org.mustlink.core.fit.CodedTable;
 import org.mustlink.core.fit.EmbeddedRows;
@@ -14,7 +15,6 @@ import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.core.landmark.PairSums;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.options.FitOptions;
-import org.mustlink.core.pool.FeatureExperts;
 import org.mustlink.core.scacs.Embedding;
 
 /**
@@ -23,7 +23,8 @@ import org.mustlink.core.scacs.Embedding;
  * @param codes of all n rows
  * @param encoder that made them
  * @param sideInformation on the n rows
- * @param left what the experts of the features say of the labelled rows, if there are experts
+ * @param left what the classifiers of the features say of the labelled rows, if there are
+ *     classifiers
  */
 record InMemoryCodedTable(
     CodedRows codes,
@@ -33,10 +34,10 @@ record InMemoryCodedTable(
     FitOptions options)
     implements CodedTable {
 
-  /** The same table with the scores that experts of the features give its rows. */
-  InMemoryCodedTable scored(FeatureExperts experts, Rows rows) {
+  /** The same table with the scores that classifiers of the features give its rows. */
+  InMemoryCodedTable scored(FeatureClassifiers classifiers, Rows rows) {
     double[] scratch = Arrays.copyOf(rows.data(), rows.count() * rows.d());
-    float[] scores = experts.scorer().score(scratch, rows.count());
+    float[] scores = classifiers.scorer().score(scratch, rows.count());
     return new InMemoryCodedTable(codes.with(scores), encoder, sideInformation, left, options);
   }
 

@@ -17,7 +17,7 @@ import org.mustlink.core.features.LinkedSample;
 import org.mustlink.core.fit.AssignmentRule;
 import org.mustlink.core.fit.LandmarkSolution;
 import org.mustlink.core.fit.LandmarkSolver;
-import org.mustlink.core.fit.LinkedExperts;
+import org.mustlink.core.fit.LinkedClassifiers;
 import org.mustlink.core.fit.SideInformationPlan;
 import org.mustlink.core.inmemory.AbstractInMemoryMethod;
 import org.mustlink.core.inmemory.Clusters;
@@ -109,17 +109,17 @@ public final class LandmarkMethod extends AbstractInMemoryMethod {
             sideInformation,
             fitted.left(),
             options);
-    LinkedExperts experts =
-        LinkedExperts.of(
+    LinkedClassifiers classifiers =
+        LinkedClassifiers.of(
             sample,
             (codes, labels) -> Optional.of(task.rows().take(sideInformation.constrainedRows())),
             plan.linkedCentres(task.n()),
             options.seed());
     LandmarkSolution solved =
         LandmarkSolver.solve(
-            unscored.sums(), plan.sideInformation(unscored, experts), task.k(), options);
+            unscored.sums(), plan.sideInformation(unscored, classifiers), task.k(), options);
     InMemoryCodedTable table =
-        solved.experts().map(found -> unscored.scored(found, task.rows())).orElse(unscored);
+        solved.classifiers().map(found -> unscored.scored(found, task.rows())).orElse(unscored);
     CodedRows codes = table.codes();
     task.warnings().addAll(solved.warnings());
     AssignmentRule rule = AssignmentRule.of(plan, solved, table);

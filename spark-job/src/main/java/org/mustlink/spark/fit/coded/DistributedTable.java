@@ -4,6 +4,7 @@ import java.util.Optional;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.storage.StorageLevel;
+import org.mustlink.core.ensemble.FeatureClassifiers;
 import org.mustlink.core.features.LabelledRows;
 import org.mustlink.core.fit.CodedSideInformation;
 import org.mustlink.core.fit.CodedTable;
@@ -12,7 +13,6 @@ import org.mustlink.core.landmark.CodeSums;
 import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.core.landmark.RowEncoder;
 import org.mustlink.core.options.FitOptions;
-import org.mustlink.core.pool.FeatureExperts;
 import org.mustlink.core.scacs.Embedding;
 import org.mustlink.spark.assign.CodeBlock;
 import org.mustlink.spark.assign.StoredCodes;
@@ -97,13 +97,13 @@ public record DistributedTable(
   }
 
   /**
-   * The same table with scores by experts that its encoder does not have yet. The rows are read and
-   * coded again, to the same codes, and those without scores are released.
+   * The same table with scores by classifiers that its encoder does not have yet. The rows are read
+   * and coded again, to the same codes, and those without scores are released.
    *
    * @param scan as the rows were read before
    */
-  public DistributedTable scored(TableScan scan, FeatureExperts experts) {
-    LandmarkEncoder encoder = encoder().with(experts);
+  public DistributedTable scored(TableScan scan, FeatureClassifiers classifiers) {
+    LandmarkEncoder encoder = encoder().with(classifiers);
     links.ifPresent(joined -> joined.linked().unpersist());
     codes.unpersist();
     JavaRDD<CodeBlock> scored =
@@ -156,7 +156,8 @@ public record DistributedTable(
    * The labelled rows of the profile.
    *
    * @param encoder from their features to their codes
-   * @param left what the experts of the encoder say of each row by the others, if there are experts
+   * @param left what the classifiers of the encoder say of each row by the others, if there are
+   *     classifiers
    */
   public record LabelledSample(LabelledRows rows, LandmarkEncoder encoder, double[] left) {}
 

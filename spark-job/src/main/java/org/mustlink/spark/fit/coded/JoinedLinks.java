@@ -4,10 +4,10 @@ import java.util.List;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.storage.StorageLevel;
 import org.mustlink.core.drift.ClusterIds;
+import org.mustlink.core.ensemble.FeatureClassifiers;
 import org.mustlink.core.fit.CodedSideInformation;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.LandmarkEncoder;
-import org.mustlink.core.pool.FeatureExperts;
 import org.mustlink.core.sideinfo.Links;
 import org.mustlink.core.sideinfo.SideInformation;
 import org.mustlink.spark.assign.Clusterer;
@@ -34,7 +34,7 @@ public record JoinedLinks(
   /**
    * Joins; nothing runs before it is used.
    *
-   * @param encoder that made the codes, and scores if it has experts
+   * @param encoder that made the codes, and scores if it has classifiers
    */
   static JoinedLinks of(
       AuditedLinks links,
@@ -42,14 +42,14 @@ public record JoinedLinks(
       RowLayout layout,
       LandmarkEncoder encoder,
       Resources resources) {
-    FeatureExperts experts = encoder.experts();
+    FeatureClassifiers classifiers = encoder.classifiers();
     JavaRDD<LinkedCodes> linked =
         LinkedCodes.of(
                 links,
                 codes,
                 layout,
                 encoder.neighbours(),
-                experts == null ? 0 : experts.classes(),
+                classifiers == null ? 0 : classifiers.classes(),
                 resources)
             .persist(StorageLevel.MEMORY_AND_DISK());
     resources.add(() -> linked.unpersist());

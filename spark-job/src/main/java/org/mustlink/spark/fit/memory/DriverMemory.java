@@ -16,7 +16,7 @@ import org.mustlink.spark.table.count.Labels;
  * @param d features
  * @param q columns of the mapped rows
  * @param s rows of the sample
- * @param l labelled and linked rows that a metric or experts may be learned from
+ * @param l labelled and linked rows that a metric or classifiers may be learned from
  * @param p landmarks
  * @param square matrices of order q at a time while a metric is learned
  * @param components bytes that the principal components take
@@ -86,14 +86,14 @@ public record DriverMemory(
     return 8 * (s + l) * (d + q)
         + 8 * redrawn * d
         + components
-        + experts()
+        + classifiers()
         + 8 * square * q * q
         + projection
         + 24 * p * q;
   }
 
-  /** Bytes of the labelled rows in another order, and scaled for the expert of all columns. */
-  private long experts() {
+  /** Bytes of the labelled rows in another order, and scaled for the classifier of all columns. */
+  private long classifiers() {
     return 8 * (l + Math.min(l, SideInformationPlan.MOST_CENTRES)) * d;
   }
 

@@ -63,7 +63,7 @@ final class ModelCodec {
       matrices.put(DECILES, distribution.edges().data(), distribution.edges().d());
       matrices.put(DECILE_SHARES, distribution.shares().data(), distribution.shares().d());
     }
-    ExpertCodec.put(model.encoder().experts(), matrices);
+    ClassifierCodec.put(model.encoder().classifiers(), matrices);
     model
         .assigner()
         .parts()
@@ -118,12 +118,13 @@ final class ModelCodec {
             sizes.neighbours(),
             weighting(),
             new InvertedLists(document.probes(), document.summary().search().recall()),
-            ExpertCodec.experts(document.experts(), sizes.features(), sizes.clusters(), this::take),
+            ClassifierCodec.classifiers(
+                document.classifiers(), sizes.features(), sizes.clusters(), this::take),
             document.reached()),
         new Embedding(
             take(EMBEDDING, sizes.landmarks(), sizes.dimensions()),
             sizes.dimensions(),
-            document.experts() == null ? 0 : sizes.clusters(),
+            document.classifiers() == null ? 0 : sizes.clusters(),
             document.unitPoints()),
         assigner(),
         document.labels(),
@@ -173,7 +174,7 @@ final class ModelCodec {
         AssignmentRule.reader(document.assigner())
             .orElseThrow(() -> fault(document.assigner(), "assigner"));
     Assigner assigner = reader.apply(new StoredAssigner());
-    int scores = document.experts() == null ? 0 : sizes.clusters();
+    int scores = document.classifiers() == null ? 0 : sizes.clusters();
     require(
         assigner.dimension() == sizes.dimensions() + scores,
         "sizes.dimensions",

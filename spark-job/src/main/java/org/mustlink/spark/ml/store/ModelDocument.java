@@ -1,5 +1,6 @@
 package org.mustlink.spark.ml.store;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.Version;
@@ -23,7 +24,7 @@ import org.mustlink.spark.summary.FitSummary;
  * @param weights the rule, in its word
  * @param bandwidth of the rule, 0 where it has none
  * @param probes groups of landmarks looked at for a row, 0 to measure all landmarks
- * @param experts of the features, null without them
+ * @param classifiers of the features, null without them; files name them {@code experts}
  * @param sparse the map of sparse and wide rows, null without it
  * @param reach the squared distance to the nearest landmark beyond which a row is far; null where
  *     it is not known
@@ -43,7 +44,7 @@ record ModelDocument(
     String weights,
     double bandwidth,
     int probes,
-    ExpertCodec.@Nullable Sizes experts,
+    @JsonProperty("experts") ClassifierCodec.@Nullable Sizes classifiers,
     SparseCodec.@Nullable Sizes sparse,
     @Nullable Double reach,
     boolean unitPoints,
@@ -55,8 +56,8 @@ record ModelDocument(
 
   /**
    * The format written, and the newest one read. In format 1 no checksum covers the metadata;
-   * before format 3 there are no experts, no map of sparse rows and no reach; before format 4 no
-   * numbers of clusters and no distribution of features; before format 5 no linear ridge
+   * before format 3 there are no classifiers, no map of sparse rows and no reach; before format 4
+   * no numbers of clusters and no distribution of features; before format 5 no linear ridge
    * regression; before format 6 no random forest.
    */
   static final int FORMAT = 6;
@@ -124,21 +125,21 @@ record ModelDocument(
         sizes.features);
     int described = summary.clusters().size();
     fields.require(described == sizes.clusters, "summary.clusters", described);
-    if (experts != null) {
-      fields.require(experts.projected() >= 0, "experts.projected", experts.projected());
-      fields.require(experts.centres() >= 0, "experts.centres", experts.centres());
-      fields.requireFinite(experts.width(), "experts.width");
-      fields.requireFinite(experts.kernelRidge(), "experts.kernelRidge");
-      fields.requireFinite(experts.logisticRegression(), "experts.logisticRegression");
-      fields.requireFinite(experts.linearRidge(), "experts.linearRidge");
-      fields.requireFinite(experts.forest(), "experts.forest");
-      fields.require(experts.nodes() >= 0, "experts.nodes", experts.nodes());
-      fields.require(experts.any(), "experts", "no expert");
-      int mapped = experts.projected() > 0 ? experts.projected() : sizes.features;
+    if (classifiers != null) {
+      fields.require(classifiers.projected() >= 0, "experts.projected", classifiers.projected());
+      fields.require(classifiers.centres() >= 0, "experts.centres", classifiers.centres());
+      fields.requireFinite(classifiers.width(), "experts.width");
+      fields.requireFinite(classifiers.kernelRidge(), "experts.kernelRidge");
+      fields.requireFinite(classifiers.logisticRegression(), "experts.logisticRegression");
+      fields.requireFinite(classifiers.linearRidge(), "experts.linearRidge");
+      fields.requireFinite(classifiers.forest(), "experts.forest");
+      fields.require(classifiers.nodes() >= 0, "experts.nodes", classifiers.nodes());
+      fields.require(classifiers.any(), "experts", "no classifier");
+      int mapped = classifiers.projected() > 0 ? classifiers.projected() : sizes.features;
       fields.require(
-          fits(experts.projected(), sizes.features) && fits(experts.centres(), mapped),
+          fits(classifiers.projected(), sizes.features) && fits(classifiers.centres(), mapped),
           "experts",
-          experts);
+          classifiers);
     }
     if (sparse != null) {
       fields.require(sparse.features() >= 1, "sparse.features", sparse.features());
@@ -167,8 +168,8 @@ record ModelDocument(
   long mostRows() {
     long rows =
         0L + sizes.projected + sizes.landmarks + sizes.dimensions + sizes.clusters + sizes.voters;
-    if (experts != null) {
-      rows += (long) experts.projected() + experts.centres();
+    if (classifiers != null) {
+      rows += (long) classifiers.projected() + classifiers.centres();
     }
     if (sparse != null) {
       rows += sparse.columns();
@@ -211,7 +212,7 @@ record ModelDocument(
         EnumWords.word(weighting.rule()),
         weighting.bandwidth(),
         encoder.invertedLists().probes(),
-        ExpertCodec.sizes(encoder.experts()),
+        ClassifierCodec.sizes(encoder.classifiers()),
         SparseCodec.sizes(model.map()),
         Double.isInfinite(encoder.reach()) ? null : encoder.reach(),
         model.embedding().unit(),

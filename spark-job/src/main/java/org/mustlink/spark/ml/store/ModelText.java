@@ -37,16 +37,16 @@ final class ModelText {
               + FitSummary.NULLABLE_PATHS
               + ")");
 
-  /** The first format with experts, and with what was tried on labelled rows in the summary. */
+  /** The first format with classifiers, and with what was tried on labelled rows in the summary. */
   private static final int WITH_EXPERTS = 3;
 
   /** The first format with numbers of clusters and what has changed since an earlier fit. */
   private static final int WITH_DRIFT = 4;
 
-  /** The first format with linear ridge regression among the experts. */
+  /** The first format with linear ridge regression among the classifiers. */
   private static final int WITH_LINEAR_RIDGE = 5;
 
-  /** The first format with a random forest among the experts. */
+  /** The first format with a random forest among the classifiers. */
   private static final int WITH_FOREST = 6;
 
   private static final ObjectMapper MAPPER =
@@ -168,14 +168,14 @@ final class ModelText {
       putMissing(copy.path("summary"), "drift", "reliability");
     }
     if (format < WITH_LINEAR_RIDGE
-        && copy.path("experts") instanceof ObjectNode experts
-        && !experts.has("linearRidge")) {
-      experts.put("linearRidge", 0.0);
+        && copy.path("experts") instanceof ObjectNode classifiers
+        && !classifiers.has("linearRidge")) {
+      classifiers.put("linearRidge", 0.0);
     }
     if (format < WITH_FOREST
-        && copy.path("experts") instanceof ObjectNode experts
-        && !experts.has("forest")) {
-      experts.put("forest", 0.0).put("nodes", 0);
+        && copy.path("experts") instanceof ObjectNode classifiers
+        && !classifiers.has("forest")) {
+      classifiers.put("forest", 0.0).put("nodes", 0);
     }
     return copy;
   }

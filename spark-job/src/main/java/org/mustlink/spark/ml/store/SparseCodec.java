@@ -2,7 +2,7 @@ package org.mustlink.spark.ml.store;
 
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.features.SparseMap;
-import org.mustlink.spark.ml.store.ExpertCodec.Store;
+import org.mustlink.spark.ml.store.ClassifierCodec.Store;
 
 /** Between the map of sparse rows of a model and its part of the document and of the matrices. */
 final class SparseCodec {

@@ -40,7 +40,7 @@ class DamagedModelsTest {
     return Stream.of(
             DamagedFiles.damages(),
             DamagedDocuments.damages(),
-            DamagedExperts.damages(),
+            DamagedClassifiers.damages(),
             DamagedMetadata.damages(),
             DamagedMatrices.damages())
         .flatMap(List::stream);

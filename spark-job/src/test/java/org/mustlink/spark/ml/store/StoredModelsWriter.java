@@ -25,8 +25,8 @@ import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.mustlink.core.expert.Forest;
-import org.mustlink.core.expert.LinearRidge;
+import org.mustlink.core.classifier.Forest;
+import org.mustlink.core.classifier.LinearRidge;
 import org.mustlink.spark.ml.Blobs;
 import org.mustlink.spark.ml.ConstrainedSpectralClustering;
 import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
@@ -65,15 +65,15 @@ class StoredModelsWriter {
         estimator().setAssign("kmeans").setWeights("gaussian").setBandwidth(3).fit(table),
         table);
     ConstrainedSpectralClusteringModel pool = estimator().setAssign("pool").fit(ball());
-    assertThat(pool.clustering().encoder().experts()).isNotNull();
+    assertThat(pool.clustering().encoder().classifiers()).isNotNull();
     write("pool", pool, ball());
     ConstrainedSpectralClusteringModel forest = estimator().setAssign("pool").fit(steps());
-    assertThat(Objects.requireNonNull(forest.clustering().encoder().experts()).experts())
-        .anyMatch(weighted -> weighted.expert() instanceof Forest);
+    assertThat(Objects.requireNonNull(forest.clustering().encoder().classifiers()).classifiers())
+        .anyMatch(weighted -> weighted.classifier() instanceof Forest);
     write("forest", forest, steps());
     ConstrainedSpectralClusteringModel linear = estimator().setAssign("pool").fit(faint());
-    assertThat(Objects.requireNonNull(linear.clustering().encoder().experts()).experts())
-        .anyMatch(weighted -> weighted.expert() instanceof LinearRidge);
+    assertThat(Objects.requireNonNull(linear.clustering().encoder().classifiers()).classifiers())
+        .anyMatch(weighted -> weighted.classifier() instanceof LinearRidge);
     write("linear", linear, faint());
     ConstrainedSpectralClusteringModel sparse = estimator().fit(wide());
     assertThat(sparse.clustering().map()).isNotNull();

@@ -1,0 +1,47 @@
+package org.mustlink.core.classifier;
+
+import java.util.Arrays;
+import java.util.stream.IntStream;
+import org.mustlink.core.features.LabelledRows;
+
+/** Deals labelled rows into five folds, each class evenly. */
+public final class Folds {
+  /** The number of folds. */
+  public static final int COUNT = 5;
+
+  private Folds() {}
+
+  /** Returns the folds of the first rows, in their order, class by class. */
+  static int[] of(LabelledRows labelled, int rows) {
+    return of(Arrays.copyOf(labelled.classes(), rows), labelled.classCount());
+  }
+
+  /**
+   * Returns the fold of every row.
+   *
+   * @param classes of the rows, whose order is a random draw
+   * @param k the number of classes
+   */
+  public static int[] of(int[] classes, int k) {
+    int[] folds = new int[classes.length];
+    int dealt = 0;
+    for (int j = 0; j < k; j++) {
+      for (int i = 0; i < classes.length; i++) {
+        if (classes[i] == j) {
+          folds[i] = dealt++ % COUNT;
+        }
+      }
+    }
+    return folds;
+  }
+
+  /** Returns the rows of a fold. */
+  public static int[] held(int[] folds, int fold) {
+    return IntStream.range(0, folds.length).filter(i -> folds[i] == fold).toArray();
+  }
+
+  /** Returns the rows of all other folds. */
+  public static int[] others(int[] folds, int fold) {
+    return IntStream.range(0, folds.length).filter(i -> folds[i] != fold).toArray();
+  }
+}

@@ -1,0 +1,55 @@
+package org.mustlink.core.classifier;
+
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * A random forest (Breiman, Machine Learning 45, 2001): the probability of a class is the share of
+ * the trees that vote for it. It reads the scaled columns of a row before these are projected,
+ * since a node of a tree asks for one column. O(t log c) a row for t trees grown on c rows.
+ *
+ * @param inputs columns of a row, d
+ * @param classes the number of classes, k
+ * @param columns the nodes of one tree after the other, in each the root first, then all of its
+ *     left part, then all of its right part: the column that a node asks for, or -1 - j for a leaf
+ *     of class j
+ * @param thresholds for each node the largest value with which a row turns left; 0 for a leaf
+ */
+public record Forest(int inputs, int classes, int[] columns, double[] thresholds)
+    implements Classifier {
+  private static final long serialVersionUID = 1L;
+
+  public Forest {
+    int open = 0;
+    boolean fits = columns.length > 0 && thresholds.length == columns.length;
+    for (int node = 0; fits && node < columns.length; node++) {
+      int column = columns[node];
+      open = Math.max(open, 1) + (column < 0 ? -1 : 1);
+      fits = column < inputs && column >= -classes && Double.isFinite(thresholds[node]);
+    }
+    if (!fits || open > 0) {
+      throw new IllegalArgumentException(
+          "The nodes of a forest do not fit %s columns and %s classes, or a tree has no end"
+              .formatted(inputs, classes));
+    }
+  }
+
+  /** Returns a forest of the trees of all forests, which have equal columns and classes. */
+  static Forest of(List<Forest> forests) {
+    return new Forest(
+        forests.get(0).inputs,
+        forests.get(0).classes,
+        forests.stream().flatMapToInt(forest -> Arrays.stream(forest.columns)).toArray(),
+        forests.stream().flatMapToDouble(forest -> Arrays.stream(forest.thresholds)).toArray());
+  }
+
+  @Override
+  public boolean unprojected() {
+    return true;
+  }
+
+  @Override
+  public Scorer scorer() {
+    return new TreeWalk(inputs, classes, columns, thresholds)::score;
+  }
+}

@@ -1,0 +1,85 @@
+package org.mustlink.core.classifier;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import org.mustlink.core.features.FeatureMap;
+import org.mustlink.core.features.LabelledRows;
+import org.mustlink.core.linalg.Rows;
+
+/** Grows a {@link Forest}, each tree on a draw of the labelled rows with replacement. */
+public final class ForestFitter {
+  /** The most labelled rows that are learned from. */
+  private static final int MOST_ROWS = 5000;
+
+  private ForestFitter() {}
+
+  /** A tree and how often it was given each row. */
+  private record Grown(Forest tree, int[] times) {}
+
+  /**
+   * Fits the classifier to the first 5000 rows. What it says of one of them is the share of the
+   * votes of the trees that were not given the row; the others are scored as rows that it never
+   * saw. O(t sqrt(d) c log^2 c) for t trees, which grow on all cores.
+   *
+   * @param map whose scaled columns the classifier reads, before they are projected
+   * @param labelled c rows before the map, in an order that is a random draw
+   * @param trees at least one
+   */
+  public static Classifier.Fitted fit(FeatureMap map, LabelledRows labelled, int trees, long seed) {
+    int k = labelled.classCount();
+    int learned = Math.min(labelled.rows().count(), MOST_ROWS);
+    Rows rows = map.unprojected(labelled.rows().take(IntStream.range(0, learned).toArray()));
+    int[] classes = Arrays.copyOf(labelled.classes(), learned);
+    ColumnRanks ranks = ColumnRanks.of(rows);
+    SplittableRandom random = new SplittableRandom(seed);
+    SplittableRandom[] draws = new SplittableRandom[trees];
+    Arrays.setAll(draws, tree -> random.split());
+    List<Grown> grown =
+        Arrays.stream(draws).parallel().map(draw -> grown(ranks, classes, k, draw)).toList();
+    Forest forest = Forest.of(grown.stream().map(Grown::tree).toList());
+    double[] left = Arrays.copyOf(left(grown, rows, k), labelled.rows().count() * k);
+    UnseenRows.score(forest, map, labelled.rows(), learned, left);
+    return new Classifier.Fitted(forest, left);
+  }
+
+  /**
+   * Returns the bytes of a forest at the most.
+   *
+   * @param labelled rows
+   */
+  public static long bytes(long labelled, int trees) {
+    long nodes = 2 * Math.min(labelled, MOST_ROWS);
+    return trees * nodes * (Integer.BYTES + Double.BYTES);
+  }
+
+  private static Grown grown(ColumnRanks ranks, int[] classes, int k, SplittableRandom draw) {
+    int[] times = new int[classes.length];
+    for (int i = 0; i < times.length; i++) {
+      times[draw.nextInt(times.length)]++;
+    }
+    return new Grown(TreeGrower.grow(ranks, classes, k, times, draw), times);
+  }
+
+  private static double[] left(List<Grown> grown, Rows rows, int k) {
+    double[] votes = new double[rows.count() * k];
+    int[] voters = new int[rows.count()];
+    for (Grown one : grown) {
+      int[] unseen = IntStream.range(0, rows.count()).filter(i -> one.times[i] == 0).toArray();
+      double[] own = new double[unseen.length * k];
+      one.tree.scorer().score(rows.take(unseen).data(), unseen.length, own);
+      for (int at = 0; at < unseen.length; at++) {
+        voters[unseen[at]]++;
+        for (int j = 0; j < k; j++) {
+          votes[unseen[at] * k + j] += own[at * k + j];
+        }
+      }
+    }
+    for (int at = 0; at < votes.length; at++) {
+      // Of a row that was given to every tree nothing is known.
+      votes[at] = voters[at / k] > 0 ? votes[at] / voters[at / k] : 1.0 / k;
+    }
+    return votes;
+  }
+}

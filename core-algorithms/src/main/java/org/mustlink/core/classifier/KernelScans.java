@@ -1,0 +1,26 @@
+package org.mustlink.core.classifier;
+
+import org.mustlink.core.knn.ScanKind;
+
+/** Makes {@link KernelScan}s. */
+final class KernelScans {
+  private KernelScans() {}
+
+  /** Makes a scan of the kind that the search for landmarks uses too. */
+  static KernelScan of(ScaledCentres centres) {
+    return ScanKind.best() == ScanKind.PANAMA ? panama(centres) : new PlainKernels(centres);
+  }
+
+  /** Makes a scan by explicit vectors, for a JVM with the vector module. */
+  static KernelScan panama(ScaledCentres centres) {
+    try {
+      // By name, so that no other class needs the vector module to compile or to load.
+      return Class.forName("org.mustlink.core.classifier.PanamaKernels")
+          .asSubclass(KernelScan.class)
+          .getDeclaredConstructor(ScaledCentres.class)
+          .newInstance(centres);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException("Cannot load the kernels by vectors from this jar.", e);
+    }
+  }
+}

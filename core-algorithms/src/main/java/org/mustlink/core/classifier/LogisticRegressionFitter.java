@@ -1,0 +1,82 @@
+package org.mustlink.core.classifier;
+
+import java.util.stream.IntStream;
+import org.mustlink.core.features.LabelledRows;
+import org.mustlink.core.linalg.Rows;
+
+/**
+ * Fits {@link LogisticRegression} with a penalty on the weights; its strength is the one of the
+ * least loss of labelled rows in cross-validation.
+ */
+public final class LogisticRegressionFitter {
+  /** The most labelled rows that are learned from. */
+  private static final int MOST_ROWS = 5000;
+
+  private static final double[] STRENGTHS = {0.01, 0.1, 1, 10};
+  private static final int ITERATIONS = 100;
+  private static final double LEAST = 1e-12;
+
+  private final LabelledRows labelled;
+  private final int k;
+
+  private LogisticRegressionFitter(LabelledRows labelled) {
+    this.labelled = labelled;
+    this.k = labelled.classCount();
+  }
+
+  /**
+   * Fits the classifier to the first 5000 rows; the others are scored as rows that it never saw.
+   *
+   * @param labelled c mapped rows in an order that is a random draw
+   */
+  public static Classifier.Fitted fit(LabelledRows labelled) {
+    return new LogisticRegressionFitter(labelled).fit();
+  }
+
+  private Classifier.Fitted fit() {
+    int c = labelled.rows().count();
+    int learned = Math.min(c, MOST_ROWS);
+    int[] folds = Folds.of(labelled, learned);
+    double[][] starts = new double[Folds.COUNT][k * (labelled.rows().d() + 1)];
+    double[] best = new double[0];
+    double least = Double.POSITIVE_INFINITY;
+    double taken = STRENGTHS[0];
+    for (double strength : STRENGTHS) {
+      double[] left = new double[c * k];
+      for (int fold = 0; fold < Folds.COUNT; fold++) {
+        starts[fold] = weights(Folds.others(folds, fold), strength, starts[fold]);
+        score(new LogisticRegression(starts[fold], k), Folds.held(folds, fold), left);
+      }
+      double loss = loss(left, learned);
+      if (loss < least) {
+        least = loss;
+        best = left;
+        taken = strength;
+      }
+    }
+    int[] all = IntStream.range(0, learned).toArray();
+    LogisticRegression classifier =
+        new LogisticRegression(weights(all, taken, new double[starts[0].length]), k);
+    score(classifier, IntStream.range(learned, c).toArray(), best);
+    return new Classifier.Fitted(classifier, best);
+  }
+
+  private double[] weights(int[] rows, double strength, double[] start) {
+    return Minimum.of(new LogisticLoss(labelled, rows, strength), start, ITERATIONS);
+  }
+
+  private void score(LogisticRegression classifier, int[] rows, double[] left) {
+    Rows held = labelled.rows().take(rows);
+    double[] scores = new double[rows.length * k];
+    classifier.scorer().score(held.data(), rows.length, scores);
+    for (int i = 0; i < rows.length; i++) {
+      System.arraycopy(scores, i * k, left, rows[i] * k, k);
+    }
+  }
+
+  private double loss(double[] left, int rows) {
+    return IntStream.range(0, rows)
+        .mapToDouble(i -> -Math.log(Math.max(LEAST, left[i * k + labelled.classes()[i]])))
+        .sum();
+  }
+}

@@ -1,0 +1,94 @@
+package org.mustlink.core.classifier;
+
+import java.util.Arrays;
+import org.mustlink.core.linalg.Rows;
+
+/**
+ * The centres of a {@link KernelRidge}, shifted by their mean and scaled so that the kernel is (1 +
+ * |x - y|^2)^-4, in float. The squared distance is |x|^2 + |y|^2 - 2 x.y, which loses some 2^-24 of
+ * |x|^2 + |y|^2: of the kernel, at most some 2^-22 of the share that is not 0.
+ */
+final class ScaledCentres {
+  /** Squared norms from here on are taken for infinite: kernels there are 0 in float. */
+  static final float FAR = 1e30f;
+
+  private final double[] coefficients;
+  private final int classes;
+  private final int q;
+  private final int count;
+  private final double scale;
+  private final double[] mean;
+  private final float[] values; // count x q
+  private final float[] norms;
+
+  /**
+   * The centres of a kernel.
+   *
+   * @param centres c x q
+   * @param coefficients c x k, row-major
+   * @param classes k
+   * @param g the kernel is (1 + g |x - y|^2 / 4)^-4
+   */
+  ScaledCentres(Rows centres, double[] coefficients, int classes, double g) {
+    this.coefficients = coefficients;
+    this.classes = classes;
+    this.q = centres.d();
+    this.count = centres.count();
+    this.scale = Math.sqrt(g) / 2;
+    this.mean = new double[q];
+    for (int i = 0; i < count; i++) {
+      for (int t = 0; t < q; t++) {
+        mean[t] += centres.at(i, t) / count;
+      }
+    }
+    this.values = new float[count * q];
+    this.norms = new float[count];
+    for (int i = 0; i < count; i++) {
+      norms[i] = shift(centres.data(), i * q, values, i * q);
+    }
+  }
+
+  /**
+   * Writes a row shifted and scaled, or one of zeros where it is too far out.
+   *
+   * @return its squared norm, or {@link #FAR}
+   */
+  float shift(double[] rows, int at, float[] target, int to) {
+    double norm = 0;
+    for (int t = 0; t < q; t++) {
+      float value = (float) ((rows[at + t] - mean[t]) * scale);
+      target[to + t] = value;
+      norm += (double) value * value;
+    }
+    if (norm < FAR) {
+      return (float) norm;
+    }
+    Arrays.fill(target, to, to + q, 0f);
+    return FAR;
+  }
+
+  int count() {
+    return count;
+  }
+
+  int columns() {
+    return q;
+  }
+
+  int classes() {
+    return classes;
+  }
+
+  /** Minus twice a component of a centre. */
+  float factor(int centre, int t) {
+    return -2 * values[centre * q + t];
+  }
+
+  float norm(int centre) {
+    return norms[centre];
+  }
+
+  double coefficient(int centre, int j) {
+    return coefficients[centre * classes + j];
+  }
+}

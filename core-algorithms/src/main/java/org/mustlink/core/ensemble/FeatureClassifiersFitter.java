@@ -1,0 +1,118 @@
+package org.mustlink.core.ensemble;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.mustlink.core.classifier.Classifier;
+import org.mustlink.core.classifier.ForestFitter;
+import org.mustlink.core.classifier.KernelRidgeFitter;
+import org.mustlink.core.classifier.LinearRidgeFitter;
+import org.mustlink.core.classifier.LogisticRegressionFitter;
+import org.mustlink.core.features.FeatureMap;
+import org.mustlink.core.features.LabelledRows;
+import org.mustlink.core.linalg.Rows;
+import org.mustlink.core.linalg.Softmax;
+
+/** Learns {@link FeatureClassifiers} from the labelled rows of a table. */
+public final class FeatureClassifiersFitter {
+  /** Labelled rows that the weights are fitted to at the most. */
+  private static final int MOST_WEIGHING = 5000;
+
+  private static final double PENALTY = 1;
+
+  /** Centres of kernels in place of which a row may go down one tree; it takes about as long. */
+  private static final int CENTRES_A_TREE = 10;
+
+  private static final int LEAST_TREES = 10;
+
+  private FeatureClassifiersFitter() {}
+
+  /**
+   * Classifiers that were learned.
+   *
+   * @param left c x k probabilities, row-major: what the classifiers say of every labelled row by
+   *     the others
+   */
+  public record Fitted(FeatureClassifiers classifiers, double[] left) {}
+
+  /**
+   * Learns the classifiers over the columns of a map, or nothing if not every class is labelled, or
+   * if no classifier is of use. O(c^3) for c centres.
+   *
+   * @param labelled c rows, before the map
+   * @param centres labelled rows that become centres of kernels, at the most
+   */
+  public static Optional<Fitted> fit(
+      FeatureMap map, LabelledRows labelled, int centres, long seed) {
+    int[] order = Rows.shuffled(labelled.classes().length, seed);
+    LabelledRows drawn = labelled.take(order);
+    LabelledRows mapped = drawn.through(map);
+    List<Classifier.Fitted> fitted = new ArrayList<>();
+    fitted.add(KernelRidgeFitter.fit(mapped, centres));
+    fitted.add(LogisticRegressionFitter.fit(mapped));
+    if (map.outputs() < map.inputs()) {
+      fitted.add(LinearRidgeFitter.fit(map, drawn, centres));
+    }
+    int smooth = fitted.size();
+    fitted.add(ForestFitter.fit(map, drawn, trees(centres), seed));
+    double[][] left = fitted.stream().map(Classifier.Fitted::left).toArray(double[][]::new);
+    int most = Math.min(labelled.classes().length, MOST_WEIGHING);
+    // A forest of few rows says little: it has no weight until the labelled rows speak for it.
+    double[] prior = new double[left.length];
+    Arrays.fill(prior, 0, smooth, 1.0 / smooth);
+    double[] weights =
+        PoolWeights.of(left, drawn.classes(), most, labelled.classCount(), prior, PENALTY);
+    List<FeatureClassifiers.Weighted> taken = new ArrayList<>();
+    for (int e = 0; e < weights.length; e++) {
+      if (weights[e] > 0) {
+        taken.add(new FeatureClassifiers.Weighted(fitted.get(e).classifier(), weights[e]));
+      }
+    }
+    if (taken.isEmpty()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new Fitted(
+            new FeatureClassifiers(map, taken),
+            inOrder(joined(left, weights, labelled.classCount()), order)));
+  }
+
+  private static int trees(int centres) {
+    return Math.max(LEAST_TREES, centres / CENTRES_A_TREE);
+  }
+
+  /**
+   * Returns the bytes of the classifiers at the most.
+   *
+   * @param labelled rows
+   * @param centres of kernels, as they are given to a fit
+   * @param d columns of a row
+   * @param k the number of classes
+   */
+  public static long bytes(long labelled, int centres, int d, int k) {
+    long kernels = Math.min(labelled, centres) * (d + k) * Double.BYTES;
+    long linear = 2L * k * (d + 1) * Double.BYTES;
+    return kernels + linear + ForestFitter.bytes(labelled, trees(centres));
+  }
+
+  /** Brings the scores of drawn rows into the order from which these were drawn. */
+  private static double[] inOrder(double[] drawn, int[] order) {
+    int k = drawn.length / order.length;
+    double[] scores = new double[drawn.length];
+    for (int i = 0; i < order.length; i++) {
+      System.arraycopy(drawn, i * k, scores, order[i] * k, k);
+    }
+    return scores;
+  }
+
+  private static double[] joined(double[][] left, double[] weights, int k) {
+    double[] joined = new double[left[0].length];
+    for (int e = 0; e < weights.length; e++) {
+      PoolWeights.add(left[e], weights[e], joined, joined.length);
+    }
+    IntStream.range(0, joined.length / k).forEach(i -> Softmax.apply(joined, i * k, k));
+    return joined;
+  }
+}

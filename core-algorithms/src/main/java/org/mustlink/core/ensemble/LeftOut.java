@@ -1,0 +1,28 @@
+package org.mustlink.core.ensemble;
+
+/**
+ * What a way to assign makes of labelled rows without seeing their labels.
+ *
+ * @param found the class that each row would get, -1 for none
+ * @param classes of the rows
+ * @param margins how clearly each row would belong to the class it gets, in [0, 1]
+ */
+public record LeftOut(int[] found, int[] classes, double[] margins) {
+  /** Returns whether each row would get its own class. */
+  public boolean[] right() {
+    boolean[] right = new boolean[found.length];
+    for (int i = 0; i < right.length; i++) {
+      right[i] = found[i] == classes[i];
+    }
+    return right;
+  }
+
+  /** The number of rows that would get their own class. */
+  public int count() {
+    int count = 0;
+    for (boolean one : right()) {
+      count += one ? 1 : 0;
+    }
+    return count;
+  }
+}

@@ -1,0 +1,73 @@
+package org.mustlink.core.ensemble;
+
+import java.io.Serializable;
+import org.mustlink.core.classifier.Probabilities;
+import org.mustlink.core.linalg.Softmax;
+
+/**
+ * The label solver and the classifiers of the features, joined by weights: the score of class j is
+ * solver log p_j + classifiers log f_j.
+ *
+ * @param solver the weight of the label solver, at least 0
+ * @param classifiers the weight of the classifiers of the features, at least 0
+ */
+public record Pool(double solver, double classifiers) implements Serializable {
+  private static final long serialVersionUID = 1L;
+
+  /** The label solver alone. */
+  public static final Pool SOLVER_ALONE = new Pool(1, 0);
+
+  private static final double[] PRIOR = {1, 0};
+  private static final double PENALTY = 1;
+  private static final int MOST_WEIGHING = 5000;
+
+  /** Below this many labelled rows the pool has to be no worse than its first part on them. */
+  private static final int TRUSTED_ROWS = 200;
+
+  /**
+   * What a way to assign makes of the labelled rows without seeing their labels.
+   *
+   * @param left what it makes of each of them
+   */
+  public record Trial(Pool pool, LeftOut left) {}
+
+  /**
+   * Fits the weights to labelled rows. With fewer than 200 of them the label solver stays alone if
+   * it gives more of them their own class than the pool does.
+   *
+   * @param solver c x k probabilities by the label solver, each row by the labels of the others
+   * @param classifiers c x k probabilities by the classifiers of the features
+   * @param classes of the labelled rows
+   */
+  public static Trial fit(double[] solver, double[] classifiers, int[] classes, int k) {
+    int c = classes.length;
+    double[] weights =
+        PoolWeights.of(
+            new double[][] {solver, classifiers},
+            classes,
+            Math.min(c, MOST_WEIGHING),
+            k,
+            PRIOR,
+            PENALTY);
+    Trial pooled = new Pool(weights[0], weights[1]).tried(solver, classifiers, classes, k);
+    Trial alone = SOLVER_ALONE.tried(solver, classifiers, classes, k);
+    return c >= TRUSTED_ROWS || pooled.left.count() >= alone.left.count() ? pooled : alone;
+  }
+
+  /** Tries the weights on labelled rows. */
+  public Trial tried(double[] byLabels, double[] byFeatures, int[] classes, int k) {
+    double[] scores = new double[byLabels.length];
+    PoolWeights.add(byLabels, solver, scores, scores.length);
+    if (classifiers > 0) {
+      PoolWeights.add(byFeatures, classifiers, scores, scores.length);
+    }
+    int[] found = new int[classes.length];
+    double[] margins = new double[classes.length];
+    for (int i = 0; i < found.length; i++) {
+      Softmax.apply(scores, i * k, k);
+      found[i] = Probabilities.largest(scores, i * k, k);
+      margins[i] = Probabilities.margin(scores, i * k, k, found[i]);
+    }
+    return new Trial(this, new LeftOut(found, classes, margins));
+  }
+}

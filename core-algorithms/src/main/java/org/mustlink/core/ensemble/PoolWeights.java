@@ -1,0 +1,128 @@
+package org.mustlink.core.ensemble;
+
+import java.util.stream.IntStream;
+import org.mustlink.core.linalg.Softmax;
+
+/**
+ * The weights of a log-linear pool: p_j is proportional to the product of the classifiers'
+ * probabilities of class j, each to the power of the weight of the classifier. They minimize the
+ * loss of the labelled rows, each scored by classifiers that did not see it, plus a penalty |w -
+ * w_0|^2; the function is convex, and its minimum over w >= 0 is unique. A row that is the only one
+ * of its class does not count: classifiers that did not see it know nothing of the class.
+ */
+final class PoolWeights {
+  /** Probabilities below this count as this. */
+  private static final double LEAST = 1e-3;
+
+  private static final int ROUNDS = 500;
+
+  private PoolWeights() {}
+
+  /**
+   * Finds the weights.
+   *
+   * @param left for each classifier k probabilities of every labelled row, row-major
+   * @param classes of the labelled rows
+   * @param rows that may count, the first so many of them
+   * @param prior the weights that the penalty draws to
+   */
+  static double[] of(
+      double[][] left, int[] classes, int rows, int k, double[] prior, double penalty) {
+    int m = left.length;
+    int[] counting = counting(classes, rows, k);
+    int c = counting.length;
+    int[] own = IntStream.of(counting).map(i -> classes[i]).toArray();
+    double[][] logs = new double[m][c * k];
+    for (int e = 0; e < m; e++) {
+      for (int i = 0; i < c * k; i++) {
+        logs[e][i] = log(left[e][counting[i / k] * k + i % k]);
+      }
+    }
+    double[] w = prior.clone();
+    double[] gradient = new double[m];
+    double value = loss(logs, own, k, prior, penalty, w, gradient);
+    double step = 1.0 / Math.max(1, c);
+    double[] next = new double[m];
+    double[] nextGradient = new double[m];
+    for (int round = 0; round < ROUNDS; round++) {
+      double moved;
+      double found;
+      while (true) {
+        moved = 0;
+        double slope = 0;
+        for (int e = 0; e < m; e++) {
+          next[e] = Math.max(0, w[e] - step * gradient[e]);
+          moved += (next[e] - w[e]) * (next[e] - w[e]);
+          slope += gradient[e] * (next[e] - w[e]);
+        }
+        found = loss(logs, own, k, prior, penalty, next, nextGradient);
+        if (found <= value + slope + moved / (2 * step) || step < 1e-12) {
+          break;
+        }
+        step /= 2;
+      }
+      System.arraycopy(next, 0, w, 0, m);
+      System.arraycopy(nextGradient, 0, gradient, 0, m);
+      value = found;
+      step *= 1.5;
+      if (moved < 1e-12) {
+        break;
+      }
+    }
+    return w;
+  }
+
+  /** Those of the first rows that are not the only ones of their class. */
+  private static int[] counting(int[] classes, int rows, int k) {
+    int[] sizes = new int[k];
+    for (int own : classes) {
+      sizes[own]++;
+    }
+    return IntStream.range(0, rows).filter(i -> sizes[classes[i]] > 1).toArray();
+  }
+
+  /** Returns the logarithm of a probability, which counts as 0.001 at the least. */
+  static double log(double probability) {
+    return Math.log(Math.max(LEAST, probability));
+  }
+
+  /** Adds the weighted logarithms of probabilities to scores. */
+  static void add(double[] probabilities, double weight, double[] scores, int count) {
+    for (int i = 0; i < count; i++) {
+      scores[i] += weight * log(probabilities[i]);
+    }
+  }
+
+  private static double loss(
+      double[][] logs,
+      int[] classes,
+      int k,
+      double[] prior,
+      double penalty,
+      double[] w,
+      double[] gradient) {
+    double value = 0;
+    for (int e = 0; e < w.length; e++) {
+      value += penalty * (w[e] - prior[e]) * (w[e] - prior[e]);
+      gradient[e] = 2 * penalty * (w[e] - prior[e]);
+    }
+    double[] scores = new double[k];
+    for (int i = 0; i < logs[0].length / k; i++) {
+      for (int j = 0; j < k; j++) {
+        scores[j] = 0;
+        for (int e = 0; e < w.length; e++) {
+          scores[j] += w[e] * logs[e][i * k + j];
+        }
+      }
+      value -= scores[classes[i]];
+      value += Softmax.apply(scores, 0, k);
+      for (int e = 0; e < w.length; e++) {
+        gradient[e] -= logs[e][i * k + classes[i]];
+        for (int j = 0; j < k; j++) {
+          gradient[e] += scores[j] * logs[e][i * k + j];
+        }
+      }
+    }
+    return value;
+  }
+}

@@ -1,8 +1,0 @@
-/**
- * Classifiers that learn from the features of labelled rows, each with what it says of every
- * labelled row by the others.
- */
-@NullMarked
-package org.mustlink.core.expert;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,8 +1,0 @@
-/**
- * The pool: several ways to score the classes of a row, each learned from the labelled rows, and
- * weights by which their logarithms are added.
- */
-@NullMarked
-package org.mustlink.core.pool;
-
-import org.jspecify.annotations.NullMarked;

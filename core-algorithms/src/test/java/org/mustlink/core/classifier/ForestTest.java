@@ -1,0 +1,206 @@
+package org.mustlink.core.classifier;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Arrays;
+import java.util.Random;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.mustlink.core.features.FeatureMap;
+import org.mustlink.core.features.LabelledRows;
+import org.mustlink.core.linalg.Rows;
+
+class ForestTest {
+  private static final int K = Corners.K;
+  private static final int D = Corners.D;
+  private static final FeatureMap MAP = FeatureMap.identity(D);
+
+  /** Two trees: one asks for column 1 and then, on the left, for column 0; the other is a leaf. */
+  private static final Forest SMALL =
+      new Forest(2, 3, new int[] {1, 0, -1, -2, -3, -3}, new double[] {0.5, 2, 0, 0, 0, 0});
+
+  @ParameterizedTest
+  @CsvSource({"2,.5,.5,0,.5", "2.1,.5,0,.5,.5", "9,.6,0,0,1", "-9,.6,0,0,1"})
+  void aRowTurnsLeftUpToTheThreshold(double x, double y, double a, double b, double c) {
+    double[] scores = new double[3];
+    SMALL.scorer().score(new double[] {x, y}, 1, scores);
+    assertThat(scores).containsExactly(a, b, c);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 7, 8, 9, 40})
+  void aRowHasTheSameScoresAloneAndInABlockAndByTheDefinition(int count) {
+    Forest forest = forest(Corners.labelled(80, 1));
+    double[] rows = new Random(2).doubles((long) count * D, -2, 6).toArray();
+    double[] block = new double[count * K];
+    forest.scorer().score(rows, count, block);
+    for (int i = 0; i < count; i++) {
+      double[] row = Arrays.copyOfRange(rows, i * D, (i + 1) * D);
+      double[] alone = new double[K];
+      forest.scorer().score(row, 1, alone);
+      assertThat(alone).containsExactly(Arrays.copyOfRange(block, i * K, (i + 1) * K));
+      assertThat(alone).containsExactly(walked(forest, row));
+    }
+  }
+
+  /** Goes down one tree after the other, node by node. */
+  private static double[] walked(Forest forest, double[] row) {
+    double[] votes = new double[K];
+    int trees = 0;
+    for (int root = 0; root < forest.columns().length; root = end(forest, root)) {
+      int node = root;
+      while (forest.columns()[node] >= 0) {
+        boolean left = row[forest.columns()[node]] <= forest.thresholds()[node];
+        node = left ? node + 1 : end(forest, node + 1);
+      }
+      votes[-1 - forest.columns()[node]]++;
+      trees++;
+    }
+    for (int j = 0; j < K; j++) {
+      votes[j] /= trees;
+    }
+    return votes;
+  }
+
+  /** The place behind the part of a tree that begins at a node. */
+  private static int end(Forest forest, int node) {
+    return forest.columns()[node] < 0 ? node + 1 : end(forest, end(forest, node + 1));
+  }
+
+  @Test
+  void aTreeKnowsTheRowsThatItWasGrownOn() {
+    LabelledRows labelled = Corners.labelled(60, 3);
+    int[] times = IntStream.range(0, 60).map(i -> i % 3).toArray();
+    Forest tree =
+        TreeGrower.grow(
+            ColumnRanks.of(labelled.rows()), labelled.classes(), K, times, new SplittableRandom(4));
+    double[] scores = new double[60 * K];
+    tree.scorer().score(labelled.rows().data(), 60, scores);
+    for (int i = 0; i < 60; i++) {
+      if (times[i] > 0) {
+        assertThat(scores[i * K + labelled.classes()[i]]).isEqualTo(1);
+      }
+    }
+  }
+
+  /** Of one column all cuts are tried; the first one has the least impurity of both parts. */
+  @ParameterizedTest
+  @ValueSource(longs = {5, 6, 7, 8})
+  void theCutHasTheLeastGiniImpurity(long seed) {
+    Random random = new Random(seed);
+    int c = 30;
+    double[] x = IntStream.range(0, c).mapToDouble(i -> random.nextInt(12)).toArray();
+    int[] classes = IntStream.range(0, c).map(i -> random.nextInt(K)).toArray();
+    int[] times = IntStream.range(0, c).map(i -> 1 + random.nextInt(3)).toArray();
+    Forest tree =
+        TreeGrower.grow(
+            ColumnRanks.of(new Rows(x, c, 1)), classes, K, times, new SplittableRandom(seed));
+    double least =
+        Arrays.stream(x)
+            .filter(value -> value < Arrays.stream(x).max().orElseThrow())
+            .map(value -> impurity(x, classes, times, value))
+            .min()
+            .orElseThrow();
+    assertThat(impurity(x, classes, times, tree.thresholds()[0])).isEqualTo(least);
+  }
+
+  private static double impurity(double[] x, int[] classes, int[] times, double threshold) {
+    double[][] sizes = new double[2][K];
+    for (int i = 0; i < x.length; i++) {
+      sizes[x[i] <= threshold ? 0 : 1][classes[i]] += times[i];
+    }
+    double sum = 0;
+    for (double[] part : sizes) {
+      double total = Arrays.stream(part).sum();
+      sum += total - Arrays.stream(part).map(size -> size * size).sum() / total;
+    }
+    return Math.round(sum * 1e9);
+  }
+
+  /** Trees that were given the row may change with its label; they have no say about it. */
+  @Test
+  void whatItSaysOfARowDoesNotDependOnItsLabel() {
+    LabelledRows labelled = Corners.labelled(50, 9);
+    double[] before = ForestFitter.fit(MAP, labelled, 100, 10).left();
+    for (int row : new int[] {0, 17, 49}) {
+      int[] other = labelled.classes().clone();
+      other[row] = (other[row] + 1) % K;
+      double[] after =
+          ForestFitter.fit(MAP, new LabelledRows(labelled.rows(), other, K), 100, 10).left();
+      assertThat(Arrays.copyOfRange(after, row * K, (row + 1) * K))
+          .containsExactly(Arrays.copyOfRange(before, row * K, (row + 1) * K));
+      assertThat(after).isNotEqualTo(before);
+    }
+  }
+
+  @Test
+  void classesApartAreLearnedAndEqualSeedsGrowEqualTrees() {
+    LabelledRows labelled = Corners.labelled(90, 11);
+    Classifier.Fitted fitted = ForestFitter.fit(MAP, labelled, 100, 12);
+    assertThat(right(fitted.left(), labelled)).isGreaterThan(80);
+    LabelledRows others = Corners.labelled(300, 13);
+    double[] scores = new double[300 * K];
+    fitted.classifier().scorer().score(others.rows().data(), 300, scores);
+    assertThat(right(scores, others)).isGreaterThan(280);
+
+    Forest again = (Forest) ForestFitter.fit(MAP, labelled, 100, 12).classifier();
+    assertThat(again.columns()).containsExactly(((Forest) fitted.classifier()).columns());
+    assertThat(again.thresholds()).containsExactly(((Forest) fitted.classifier()).thresholds());
+  }
+
+  @Test
+  void rowsThatItDidNotLearnFromAreScoredByAllTrees() {
+    LabelledRows labelled = Corners.labelled(5300, 15);
+    Classifier.Fitted fitted = ForestFitter.fit(MAP, labelled, 10, 16);
+    double[] scores = new double[5300 * K];
+    fitted.classifier().scorer().score(labelled.rows().data(), 5300, scores);
+    assertThat(Arrays.copyOfRange(fitted.left(), 5000 * K, 5300 * K))
+        .containsExactly(Arrays.copyOfRange(scores, 5000 * K, 5300 * K));
+    assertThat(Arrays.copyOf(fitted.left(), 5000 * K))
+        .isNotEqualTo(Arrays.copyOf(scores, 5000 * K));
+  }
+
+  private static long right(double[] scores, LabelledRows labelled) {
+    return IntStream.range(0, labelled.classes().length)
+        .filter(i -> Probabilities.largest(scores, i * K, K) == labelled.classes()[i])
+        .count();
+  }
+
+  /** Nothing tells these rows from each other, so the larger class has the leaf. */
+  @Test
+  void equalRowsShareALeaf() {
+    double[] data = new double[7 * D];
+    int[] classes = {1, 1, 2, 1, 2, 1, 1};
+    Forest tree =
+        TreeGrower.grow(
+            ColumnRanks.of(new Rows(data, 7, D)),
+            classes,
+            K,
+            new int[] {1, 1, 1, 1, 1, 1, 1},
+            new SplittableRandom(1));
+    assertThat(tree.columns()).containsExactly(-2);
+  }
+
+  @Test
+  void nodesThatMakeNoTreesAreRefused() {
+    double[] two = new double[2];
+    double[] three = {0, 0, Double.NaN};
+    for (int[] columns : new int[][] {{0, -1}, {2, -1, -1}, {0, -1, -4}, {}, {-1, 0}}) {
+      assertThatThrownBy(() -> new Forest(2, 3, columns, new double[columns.length]))
+          .isInstanceOf(IllegalArgumentException.class);
+    }
+    assertThatThrownBy(() -> new Forest(2, 3, new int[] {0, -1, -1}, two))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> new Forest(2, 3, new int[] {0, -1, -1}, three))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  private static Forest forest(LabelledRows labelled) {
+    return (Forest) ForestFitter.fit(MAP, labelled, 100, 14).classifier();
+  }
+}
