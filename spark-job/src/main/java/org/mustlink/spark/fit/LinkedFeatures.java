@@ -16,10 +16,10 @@ import org.mustlink.spark.link.LinkColumns;
 import org.mustlink.spark.link.NumberedRows;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.table.FeatureDecoder;
-import org.mustlink.spark.table.FeatureProblem;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.RowCursor;
 import org.mustlink.spark.table.TableScan;
+import org.mustlink.spark.table.features.FeatureProblem;
 import scala.Tuple2;
 
 /** The features of the linked rows, few as they are, on the driver, where they are asked for. */
@@ -93,9 +93,7 @@ final class LinkedFeatures {
       double[] features = new double[d];
       FeatureProblem problem = cursor.features(features, 0);
       if (problem != null) {
-        throw new IllegalStateException(
-            "The table changed while it was read, a row that was clean is not any more: "
-                + problem.text());
+        throw problem.afterCheck();
       }
       rows.add(new Tuple2<>(cursor.longAt(node), features));
     }

@@ -18,7 +18,6 @@ import org.mustlink.spark.sample.ContentHash;
 import org.mustlink.spark.sample.RowSample;
 import org.mustlink.spark.sample.SampleDraw;
 import org.mustlink.spark.table.BadRows;
-import org.mustlink.spark.table.FeatureProblem;
 import org.mustlink.spark.table.KeyWriter;
 import org.mustlink.spark.table.RowCursor;
 import org.mustlink.spark.table.RowNames;
@@ -26,6 +25,7 @@ import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.table.TextReader;
 import org.mustlink.spark.table.WeightReader;
 import org.mustlink.spark.table.count.Labels;
+import org.mustlink.spark.table.features.FeatureProblem;
 
 /**
  * The first read of the features: checks every row, finds the range of every column, and draws the

@@ -22,13 +22,13 @@ import org.mustlink.spark.run.StageLog;
 import org.mustlink.spark.sample.ContentHash;
 import org.mustlink.spark.sample.SampleDraw;
 import org.mustlink.spark.table.BadRows;
-import org.mustlink.spark.table.FeatureProblem;
 import org.mustlink.spark.table.KeyWriter;
 import org.mustlink.spark.table.RowCursor;
 import org.mustlink.spark.table.RowNames;
 import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.table.WeightReader;
 import org.mustlink.spark.table.count.Labels;
+import org.mustlink.spark.table.features.FeatureProblem;
 
 /**
  * One read of a table of sparse and wide rows before all others: draws a sample of them, which

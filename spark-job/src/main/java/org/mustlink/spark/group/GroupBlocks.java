@@ -5,12 +5,12 @@ import java.util.Iterator;
 import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.spark.table.BadRows;
-import org.mustlink.spark.table.FeatureProblem;
 import org.mustlink.spark.table.KeyWriter;
 import org.mustlink.spark.table.LinkReader;
 import org.mustlink.spark.table.RowCursor;
 import org.mustlink.spark.table.RowLayout;
 import org.mustlink.spark.table.TextReader;
+import org.mustlink.spark.table.features.FeatureProblem;
 
 /**
  * Clusters the groups of a partition one after another, with the rows of one group in memory and no

@@ -10,7 +10,7 @@ import org.mustlink.spark.model.ClusteringModel.RowAssigner;
 import org.mustlink.spark.model.ClusteringModel.RowAssigner.Assignment;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.table.FeatureCheck;
-import org.mustlink.spark.table.FeatureProblem;
+import org.mustlink.spark.table.features.FeatureProblem;
 
 /** Assigns one row by its features, as a function that Spark can call anywhere in a query. */
 final class AssignFunction implements UDF1<Object, Row> {

@@ -11,7 +11,7 @@ import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
-import org.mustlink.spark.table.FeatureProblem;
+import org.mustlink.spark.table.features.FeatureProblem;
 
 /**
  * What the functions of a model make of a row: cluster, margin, whether it is far, and what is

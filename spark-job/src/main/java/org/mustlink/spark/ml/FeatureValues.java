@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.mustlink.core.features.SparseMap;
 import org.mustlink.core.features.SparseRow;
 import org.mustlink.spark.table.FeatureCheck;
-import org.mustlink.spark.table.FeatureProblem;
+import org.mustlink.spark.table.features.FeatureProblem;
 import scala.collection.Iterator;
 import scala.collection.Seq;
 import scala.runtime.BoxedUnit;

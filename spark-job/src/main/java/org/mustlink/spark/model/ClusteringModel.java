@@ -10,6 +10,7 @@ import org.mustlink.core.clustering.BlockAssigner;
 import org.mustlink.core.drift.ClusterIds;
 import org.mustlink.core.drift.FeatureDistribution;
 import org.mustlink.core.features.SparseMap;
+import org.mustlink.core.landmark.BlockSize;
 import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.core.landmark.RowEncoder;
 import org.mustlink.core.linalg.Rows;
@@ -37,7 +38,6 @@ public record ClusteringModel(
     @Nullable FeatureDistribution distribution)
     implements Serializable {
   private static final long serialVersionUID = 1L;
-  private static final int BLOCK = 1024;
 
   public ClusteringModel {
     labels = Collections.unmodifiableList(Arrays.asList(labels.toArray(new String[0])));
@@ -75,17 +75,18 @@ public record ClusteringModel(
    */
   public int[] places(Rows rows) {
     int d = rows.d();
-    int[] unknown = new int[BLOCK];
+    int[] unknown = new int[BlockSize.ROWS];
     Arrays.fill(unknown, -1);
     int[] places = new int[rows.count()];
     RowAssigner assigner = rowAssigner();
-    RowAssigner.Assigned assigned = new RowAssigner.Assigned(BLOCK);
-    for (int from = 0; from < rows.count(); from += BLOCK) {
-      int count = Math.min(BLOCK, rows.count() - from);
-      double[] block = Arrays.copyOfRange(rows.data(), from * d, (from + count) * d);
-      assigner.assign(block, count, unknown, assigned);
-      System.arraycopy(assigned.clusters(), 0, places, from, count);
-    }
+    RowAssigner.Assigned assigned = new RowAssigner.Assigned(BlockSize.ROWS);
+    BlockSize.forEach(
+        rows.count(),
+        (from, end) -> {
+          double[] block = Arrays.copyOfRange(rows.data(), from * d, end * d);
+          assigner.assign(block, end - from, unknown, assigned);
+          System.arraycopy(assigned.clusters(), 0, places, from, end - from);
+        });
     return places;
   }
 

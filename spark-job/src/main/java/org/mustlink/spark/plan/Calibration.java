@@ -8,6 +8,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.mustlink.core.knn.ExactSearch;
+import org.mustlink.core.landmark.BlockSize;
 
 /**
  * How fast this machine is, measured with the search for nearest landmarks, in which a fit spends
@@ -24,8 +25,6 @@ record Calibration(double searchNanos, double slowness, double share) {
 
   /** Where other work leaves a thread less of a processor, it gets no more time than this. */
   private static final long MOST_NANOS = 15_000_000_000L;
-
-  private static final int BLOCK = 1024;
 
   /**
    * Measures for two seconds of the processor, in the first of which the code is compiled.
@@ -47,7 +46,7 @@ record Calibration(double searchNanos, double slowness, double share) {
             .toList();
     double[] blocks =
         measured.stream().flatMapToDouble(one -> DoubleStream.of(one.nanos())).sorted().toArray();
-    double fast = blocks[blocks.length / 10] / BLOCK;
+    double fast = blocks[blocks.length / 10] / BlockSize.ROWS;
     double share = measured.stream().mapToDouble(Measured::share).average().orElse(1);
     return new Calibration(fast, fast / referenceNanos(p, q), Math.max(0.01, Math.min(1, share)));
   }
@@ -90,20 +89,20 @@ record Calibration(double searchNanos, double slowness, double share) {
     private Measured run() {
       ThreadMXBean clock = ManagementFactory.getThreadMXBean();
       ExactSearch search = new ExactSearch(landmarks, p, q, r);
-      double[] block = normal(BLOCK * q, 2 + seed);
-      int[] positions = new int[BLOCK * r];
-      double[] distances = new double[BLOCK * r];
+      double[] block = normal(BlockSize.ROWS * q, 2 + seed);
+      int[] positions = new int[BlockSize.ROWS * r];
+      double[] distances = new double[BlockSize.ROWS * r];
       long end = System.nanoTime() + MOST_NANOS;
       long warm = clock.getCurrentThreadCpuTime() + WARM_NANOS;
       while (clock.getCurrentThreadCpuTime() < warm && System.nanoTime() - end < 0) {
-        search.nearest(block, BLOCK, positions, distances);
+        search.nearest(block, BlockSize.ROWS, positions, distances);
       }
       DoubleStream.Builder nanos = DoubleStream.builder();
       long begun = System.nanoTime();
       long first = clock.getCurrentThreadCpuTime();
       long before = first;
       do {
-        search.nearest(block, BLOCK, positions, distances);
+        search.nearest(block, BlockSize.ROWS, positions, distances);
         long now = clock.getCurrentThreadCpuTime();
         nanos.add((double) (now - before));
         before = now;

@@ -2,6 +2,7 @@ package org.mustlink.spark.plan;
 
 import org.mustlink.core.ensemble.FeatureClassifiersFitter;
 import org.mustlink.core.fit.SideInformationPlan;
+import org.mustlink.core.landmark.BlockSize;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.options.LandmarkSelection;
 import org.mustlink.core.options.Metric;
@@ -36,9 +37,6 @@ record FitShape(
 
   /** Bytes of a number, of a label and of an end in the arrays of a block. */
   private static final int NUMBER = 4;
-
-  private static final int BLOCK = 1024;
-  private static final long MOST_VALUES = 1 << 22;
 
   static FitShape of(
       FitNeeds needs, TableSizes table, SideInformationPlan plan, long links, FitOptions options) {
@@ -110,9 +108,8 @@ record FitShape(
 
   /** Bytes that a task works with beside the rows that it caches. */
   long taskBytes() {
-    long d = table.scan().decoder().d();
-    long rows = Math.max(1, Math.min(BLOCK, MOST_VALUES / d));
-    long block = 8 * rows * (2 * d + needs.q());
+    int d = table.scan().decoder().d();
+    long block = 8L * BlockSize.of(d) * (2L * d + needs.q());
     long search = 12L * needs.p() * needs.q() + 4L * needs.p() * 256;
     return block + search + 2 * needs.solver().partBytes(table.partitions());
   }

@@ -4,58 +4,49 @@ import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
-import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.quarantine.BadBlock;
 import org.mustlink.spark.quarantine.BadRow;
 import org.mustlink.spark.run.Shared;
-import org.mustlink.spark.table.FeatureProblem;
 import org.mustlink.spark.table.KeyWriter;
 import org.mustlink.spark.table.PackedKeys;
 import org.mustlink.spark.table.RowCursor;
 import org.mustlink.spark.table.RowLayout;
 import org.mustlink.spark.table.RowNames;
 import org.mustlink.spark.table.TextReader;
+import org.mustlink.spark.table.features.FeatureProblem;
+import org.mustlink.spark.table.features.RowBlocks;
 
-/** Assigns the rows of a partition a block at a time. */
-final class ScoredBlocks implements Iterator<ScoredBlock> {
-  private static final int BLOCK = 1024;
-
-  /** Values of a block at the most; a block of wide rows has fewer of them. */
-  private static final int MOST_VALUES = 1 << 22;
-
+/** Assigns a block of rows, and keeps those apart that cannot be assigned. */
+final class ScoredBlocks implements RowBlocks.Maker<ScoredBlock> {
   /**
    * What runs on a partition.
    *
-   * @param d values of a row as it is read
+   * @param size rows of a block at the most
    * @param keepsLabels whether a row with a label of a cluster is in that cluster
    */
-  record Task(int d, RowLayout layout, Shared<ClusteringModel> model, boolean keepsLabels)
+  record Task(int size, RowLayout layout, Shared<ClusteringModel> model, boolean keepsLabels)
       implements Serializable {
     private static final long serialVersionUID = 1L;
   }
 
   private final RowCursor rows;
-  private final int d;
-  private final int size;
   private final KeyWriter keyWriter;
   private final RowNames names;
   private final TextReader labels;
   private final Map<String, Integer> known = new HashMap<>();
   private final ClusteringModel.RowAssigner assigner;
   private final ClusteringModel.RowAssigner.Assigned assigned;
-  private final double[] features;
   private final int[] clusters;
-  private boolean more;
+  private PackedKeys.Builder keys = new PackedKeys.Builder(0, 0);
+  private PackedKeys.Builder badKeys = new PackedKeys.Builder(0, 0);
+  private List<BadRow> bad = List.of();
 
   ScoredBlocks(RowCursor rows, Task task) {
     this.rows = rows;
-    this.d = task.d();
-    this.size = Math.max(1, Math.min(BLOCK, MOST_VALUES / d));
     this.keyWriter = task.layout().keys();
     this.names = new RowNames(task.layout());
     this.labels = task.layout().labels();
@@ -68,38 +59,31 @@ final class ScoredBlocks implements Iterator<ScoredBlock> {
       }
     }
     this.assigner = model.rowAssigner();
-    this.assigned = new ClusteringModel.RowAssigner.Assigned(size);
-    this.features = new double[Math.multiplyExact(size, d)];
-    this.clusters = new int[size];
-    this.more = rows.advance();
+    this.assigned = new ClusteringModel.RowAssigner.Assigned(task.size());
+    this.clusters = new int[task.size()];
   }
 
   @Override
-  public boolean hasNext() {
-    return more;
+  public void start() {
+    keys = new PackedKeys.Builder(clusters.length, clusters.length * 24);
+    badKeys = new PackedKeys.Builder(0, 0);
+    bad = new ArrayList<>();
   }
 
   @Override
-  public ScoredBlock next() {
-    if (!more) {
-      throw new NoSuchElementException();
-    }
-    PackedKeys.Builder keys = new PackedKeys.Builder(size, size * 24);
-    PackedKeys.Builder badKeys = new PackedKeys.Builder(0, 0);
-    List<BadRow> bad = new ArrayList<>();
-    int count = 0;
-    while (count < size && more) {
-      FeatureProblem problem = rows.features(features, count * d);
-      if (problem == null) {
-        clusters[count] = label();
-        keys.add(keyWriter.of(rows));
-        count++;
-      } else {
-        bad.add(new BadRow(names.of(rows), problem));
-        badKeys.add(keyWriter.of(rows));
-      }
-      more = rows.advance();
-    }
+  public void take(int i) {
+    clusters[i] = label();
+    keys.add(keyWriter.of(rows));
+  }
+
+  @Override
+  public void refuse(FeatureProblem problem) {
+    bad.add(new BadRow(names.of(rows), problem));
+    badKeys.add(keyWriter.of(rows));
+  }
+
+  @Override
+  public ScoredBlock end(double[] features, int count) {
     assigner.assign(features, count, clusters, assigned);
     boolean[] far = new boolean[count];
     for (int i = 0; i < count; i++) {

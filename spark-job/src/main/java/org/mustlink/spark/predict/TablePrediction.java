@@ -6,6 +6,7 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.storage.StorageLevel;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.features.SparseMap;
+import org.mustlink.core.landmark.BlockSize;
 import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.quarantine.RowFaults;
 import org.mustlink.spark.run.InputBytes;
@@ -17,6 +18,7 @@ import org.mustlink.spark.run.StageLog;
 import org.mustlink.spark.table.FeatureColumns;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.TableScan;
+import org.mustlink.spark.table.features.RowBlocks;
 
 /**
  * Assigns a table by a model. The features are read once, by the same scan, the same search and the
@@ -99,10 +101,11 @@ public final class TablePrediction {
       boolean keepsLabels,
       Resources resources) {
     Shared<ClusteringModel> shared = resources.share(spark.sparkContext(), model);
-    ScoredBlocks.Task task =
-        new ScoredBlocks.Task(scan.decoder().d(), scan.layout(), shared, keepsLabels);
+    int d = scan.decoder().d();
+    int size = BlockSize.of(d);
+    ScoredBlocks.Task task = new ScoredBlocks.Task(size, scan.layout(), shared, keepsLabels);
     JavaRDD<ScoredBlock> blocks =
-        scan.<ScoredBlock>map(rows -> new ScoredBlocks(rows, task))
+        scan.<ScoredBlock>map(rows -> new RowBlocks<>(rows, d, size, new ScoredBlocks(rows, task)))
             .persist(StorageLevel.MEMORY_AND_DISK());
     resources.add(() -> blocks.unpersist(false));
     return blocks;

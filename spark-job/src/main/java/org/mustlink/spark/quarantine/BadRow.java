@@ -3,7 +3,7 @@ package org.mustlink.spark.quarantine;
 import com.esotericsoftware.kryo.DefaultSerializer;
 import com.esotericsoftware.kryo.serializers.JavaSerializer;
 import java.io.Serializable;
-import org.mustlink.spark.table.FeatureProblem;
+import org.mustlink.spark.table.features.FeatureProblem;
 
 /**
  * A row whose features cannot be used.

@@ -14,7 +14,6 @@ import org.apache.spark.storage.StorageLevel;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.spark.run.Progress;
 import org.mustlink.spark.table.BadRows;
-import org.mustlink.spark.table.FeatureProblem;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.KeyWriter;
 import org.mustlink.spark.table.PackedKeys;
@@ -23,6 +22,7 @@ import org.mustlink.spark.table.RowLayout;
 import org.mustlink.spark.table.RowNames;
 import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.table.WeightReader;
+import org.mustlink.spark.table.features.FeatureProblem;
 
 /**
  * A table without the rows whose features cannot be used. Nothing else sees these rows: a fit of

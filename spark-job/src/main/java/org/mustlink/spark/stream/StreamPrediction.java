@@ -18,6 +18,7 @@ import org.apache.spark.sql.streaming.StreamingQuery;
 import org.apache.spark.sql.streaming.StreamingQueryException;
 import org.apache.spark.sql.streaming.Trigger;
 import org.apache.spark.sql.types.DataTypes;
+import org.mustlink.core.landmark.BlockSize;
 import org.mustlink.spark.io.read.StreamSource;
 import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
 import org.mustlink.spark.run.RunMetrics;
@@ -44,7 +45,6 @@ public record StreamPrediction(
     Optional<String> table,
     String checkpoint) {
   private static final String CLUSTER = "cluster";
-  private static final int BLOCK = 1024;
   private static final long DRAIN_MILLIS = 10_000;
 
   /**
@@ -118,7 +118,7 @@ public record StreamPrediction(
             .setMarginCol("margin")
             .setPredictedLabelCol("label")
             .setFarCol("far")
-            .setBlockSize(BLOCK)
+            .setBlockSize(BlockSize.ROWS)
             .transform(needed);
     List<Column> written = new ArrayList<>();
     ids.forEach(id -> written.add(TableScan.named(id)));

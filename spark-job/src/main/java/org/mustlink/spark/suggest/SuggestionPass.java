@@ -6,26 +6,23 @@ import java.util.Iterator;
 import java.util.List;
 import org.apache.spark.api.java.JavaRDD;
 import org.mustlink.core.clustering.BlockAssigner;
+import org.mustlink.core.landmark.BlockSize;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.RowEncoder;
 import org.mustlink.core.suggest.SuggestionSums;
 import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.table.BadRows;
-import org.mustlink.spark.table.FeatureProblem;
 import org.mustlink.spark.table.RowCursor;
 import org.mustlink.spark.table.RowLayout;
 import org.mustlink.spark.table.RowNames;
 import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.table.TextReader;
+import org.mustlink.spark.table.features.FeatureProblem;
+import org.mustlink.spark.table.features.RowBlocks;
 
 /** The one pass over the table: every partition becomes sums and few rows. O(n p d). */
 final class SuggestionPass {
-  private static final int BLOCK = 1024;
-
-  /** Values of a block at the most; a block of wide rows has fewer of them. */
-  private static final int MOST_VALUES = 1 << 22;
-
   /** Depth of the tree of merges; sums of one task may be as large as what the driver solves. */
   private static final int DEPTH = 2;
 
@@ -65,7 +62,7 @@ final class SuggestionPass {
   }
 
   /** What runs on a partition. */
-  private record Task(int d, long n, RowLayout layout, Shared<ClusteringModel> model)
+  private record Task(int d, int size, long n, RowLayout layout, Shared<ClusteringModel> model)
       implements Serializable {
     private static final long serialVersionUID = 1L;
   }
@@ -77,21 +74,25 @@ final class SuggestionPass {
    * @param n its rows
    */
   static Part run(TableScan scan, long n, Shared<ClusteringModel> model) {
-    Task task = new Task(scan.decoder().d(), n, scan.layout(), model);
+    int d = scan.decoder().d();
+    Task task = new Task(d, BlockSize.of(d), n, scan.layout(), model);
     JavaRDD<Part> parts = scan.map(rows -> part(rows, task));
     return parts.treeReduce(Part::merge, DEPTH);
   }
 
   private static Iterator<Part> part(RowCursor rows, Task task) {
-    return List.of(new Reader(rows, task).read()).iterator();
+    Part part =
+        new Part(
+            SuggestionSums.empty(
+                task.model().value().encoder().p(), task.model().value().clusters(), task.n()));
+    Adder adder = new Adder(rows, task, part);
+    new RowBlocks<>(rows, task.d(), task.size(), adder).forEachRemaining(block -> {});
+    return List.of(part).iterator();
   }
 
-  /** Reads the rows of a partition a block at a time. */
-  private static final class Reader {
+  /** Adds blocks of rows to a part. */
+  private static final class Adder implements RowBlocks.Maker<Part> {
     private final RowCursor rows;
-    private final RowLayout layout;
-    private final int d;
-    private final int size;
     private final TextReader nameReader;
     private final TextReader knownReader;
     private final RowNames told;
@@ -99,7 +100,6 @@ final class SuggestionPass {
     private final RowEncoder encoder;
     private final BlockAssigner assigner;
     private final Part part;
-    private final double[] features;
     private final String[] names;
     private final boolean[] known;
     private final boolean[] suggested;
@@ -108,19 +108,16 @@ final class SuggestionPass {
     private final double[] margins;
     private final int[] unlabelled;
 
-    Reader(RowCursor rows, Task task) {
+    Adder(RowCursor rows, Task task, Part part) {
       this.rows = rows;
-      this.layout = task.layout();
-      this.d = task.d();
-      this.size = Math.max(1, Math.min(BLOCK, MOST_VALUES / d));
-      this.nameReader = layout.truths();
-      this.knownReader = layout.labels();
-      this.told = new RowNames(layout);
+      this.nameReader = task.layout().truths();
+      this.knownReader = task.layout().labels();
+      this.told = new RowNames(task.layout());
       this.model = task.model().value();
       this.encoder = new RowEncoder(model.encoder());
       this.assigner = model.assigner().blocks();
-      this.part = new Part(SuggestionSums.empty(model.encoder().p(), model.clusters(), task.n()));
-      this.features = new double[Math.multiplyExact(size, d)];
+      this.part = part;
+      int size = task.size();
       this.names = new String[size];
       this.known = new boolean[size];
       this.suggested = new boolean[size];
@@ -131,27 +128,11 @@ final class SuggestionPass {
       Arrays.fill(unlabelled, -1);
     }
 
-    Part read() {
-      int count = 0;
-      while (rows.advance()) {
-        FeatureProblem problem = rows.features(features, count * d);
-        if (problem == null) {
-          keys(count++);
-          if (count == size) {
-            add(count);
-            count = 0;
-          }
-        } else {
-          part.bad.add(told.of(rows) + ": " + problem.text());
-        }
-      }
-      if (count > 0) {
-        add(count);
-      }
-      return part;
-    }
+    @Override
+    public void start() {}
 
-    private void keys(int i) {
+    @Override
+    public void take(int i) {
       String name = nameReader.of(rows);
       String answers = knownReader.of(rows);
       names[i] = name == null ? "" : name.substring(1, name.length() - 1);
@@ -160,13 +141,20 @@ final class SuggestionPass {
       suggested[i] = name != null && !known[i];
     }
 
-    private void add(int count) {
+    @Override
+    public void refuse(FeatureProblem problem) {
+      part.bad.add(told.of(rows) + ": " + problem.text());
+    }
+
+    @Override
+    public Part end(double[] features, int count) {
       CodedRows codes = encoder.encode(features, count);
       assigner.assign(model.embedding().points(codes), count, unlabelled, clusters, margins);
       part.sums.add(
           new SuggestionSums.Block(codes, clusters, margins, known, musts, suggested),
           i -> names[i]);
       part.rows += count;
+      return part;
     }
   }
 }

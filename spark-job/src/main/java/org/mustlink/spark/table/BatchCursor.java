@@ -9,6 +9,8 @@ import org.apache.spark.sql.vectorized.ColumnVector;
 import org.apache.spark.sql.vectorized.ColumnarBatch;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.features.SparseRow;
+import org.mustlink.spark.table.features.ColumnType;
+import org.mustlink.spark.table.features.FeatureProblem;
 
 /**
  * Goes through columnar batches whose features are columns of their own. These are read column by

@@ -11,6 +11,7 @@ import org.apache.spark.sql.execution.InputAdapter;
 import org.apache.spark.sql.execution.SparkPlan;
 import org.apache.spark.sql.execution.WholeStageCodegenExec;
 import org.apache.spark.sql.vectorized.ColumnarBatch;
+import org.mustlink.core.landmark.BlockSize;
 import org.mustlink.spark.table.files.SharedPartitions;
 
 /**
@@ -20,9 +21,6 @@ import org.mustlink.spark.table.files.SharedPartitions;
  */
 final class ColumnarRows {
   private static final String MOST_FIELDS = "spark.sql.codegen.maxFields";
-
-  /** Rows that stay together where tasks share them; as many as there are in a block of codes. */
-  private static final int RUN = 1024;
 
   private ColumnarRows() {}
 
@@ -35,7 +33,10 @@ final class ColumnarRows {
         .orElseGet(
             () ->
                 ofRows(
-                    SharedPartitions.read(rows(table), readers, RUN, row -> 1), decoder, function));
+                    // Rows of a block stay together where tasks share them.
+                    SharedPartitions.read(rows(table), readers, BlockSize.ROWS, row -> 1),
+                    decoder,
+                    function));
   }
 
   /** What a function makes of the rows of each partition of a table that is no bare scan. */

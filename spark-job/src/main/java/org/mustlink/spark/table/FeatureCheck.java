@@ -3,6 +3,7 @@ package org.mustlink.spark.table;
 import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.features.SparseRow;
+import org.mustlink.spark.table.features.FeatureProblem;
 
 /**
  * What the features of a row must be.

@@ -8,6 +8,8 @@ import org.jspecify.annotations.Nullable;
 import org.mustlink.core.features.SparseMap;
 import org.mustlink.core.features.SparseRow;
 import org.mustlink.spark.run.Shared;
+import org.mustlink.spark.table.features.ColumnType;
+import org.mustlink.spark.table.features.FeatureProblem;
 
 /**
  * Reads the features of a row as Spark holds it into doubles, and says what is wrong with them.

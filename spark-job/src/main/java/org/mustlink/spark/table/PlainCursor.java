@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.mustlink.core.features.SparseMap;
 import org.mustlink.core.features.SparseRow;
 import org.mustlink.spark.run.Shared;
+import org.mustlink.spark.table.features.FeatureProblem;
 
 /** Goes through rows as Spark hands them out, which may be one reused object. */
 final class PlainCursor extends RowCursor {

@@ -3,24 +3,15 @@ package org.mustlink.spark.table;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.features.SparseRow;
+import org.mustlink.spark.table.features.FeatureCursor;
+import org.mustlink.spark.table.features.FeatureProblem;
 
 /**
  * Goes through the rows of a partition. The features are read by the cursor itself, other columns
  * by the readers that {@link RowLayout} makes.
  */
-public abstract class RowCursor {
+public abstract class RowCursor implements FeatureCursor {
   RowCursor() {}
-
-  /** Steps to the next row; false if there is none. */
-  public abstract boolean advance();
-
-  /**
-   * Decodes the features of the row, and maps them if the table is read through a map.
-   *
-   * @param to the d values are written here, from {@code at} on
-   * @return null, or what is wrong with the row, naming column and value
-   */
-  public abstract @Nullable FeatureProblem features(double[] to, int at);
 
   /**
    * Decodes the features of a row of vectors that are not 0, before any map.

@@ -18,6 +18,7 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
+import org.mustlink.spark.table.features.ColumnType;
 import scala.Option;
 import scala.jdk.javaapi.CollectionConverters;
 

@@ -16,6 +16,7 @@ import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.features.SparseMap;
 import org.mustlink.spark.run.Shared;
+import org.mustlink.spark.table.features.ColumnType;
 
 /**
  * A table as the passes read it: only the columns they need, as they are stored.

@@ -3,6 +3,8 @@ package org.mustlink.spark.table;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.spark.sample.RowWeights;
+import org.mustlink.spark.table.features.ColumnType;
+import org.mustlink.spark.table.features.FeatureProblem;
 
 /** Reads the weights of rows. It reuses its memory: one a task. */
 public final class WeightReader {
@@ -32,9 +34,7 @@ public final class WeightReader {
   public double of(RowCursor cursor) {
     FeatureProblem problem = problem(cursor);
     if (problem != null) {
-      throw new IllegalStateException(
-          "The table changed while it was read, a row that was clean is not any more: "
-              + problem.text());
+      throw problem.afterCheck();
     }
     return index < 0 ? 1 : read[0];
   }

@@ -2,16 +2,14 @@ package org.mustlink.spark.fit.coded;
 
 import java.io.Serializable;
 import java.util.Arrays;
-import java.util.Iterator;
 import java.util.Map;
-import java.util.NoSuchElementException;
 import java.util.Objects;
 import org.apache.spark.api.java.JavaRDD;
+import org.mustlink.core.landmark.BlockSize;
 import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.core.landmark.RowEncoder;
 import org.mustlink.spark.assign.CodeBlock;
 import org.mustlink.spark.run.Shared;
-import org.mustlink.spark.table.FeatureProblem;
 import org.mustlink.spark.table.KeyWriter;
 import org.mustlink.spark.table.PackedKeys;
 import org.mustlink.spark.table.RowCursor;
@@ -20,95 +18,88 @@ import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.table.TextReader;
 import org.mustlink.spark.table.WeightReader;
 import org.mustlink.spark.table.count.Labels;
+import org.mustlink.spark.table.features.FeatureProblem;
+import org.mustlink.spark.table.features.RowBlocks;
 
 /**
  * The second read of the features, and the last one but where classifiers learn from links: every
  * row becomes a sparse code over the landmarks.
  */
 final class EncodeStage {
-  private static final int BLOCK = 1024;
-
-  /** Values of a block at the most; a block of wide rows has fewer of them. */
-  private static final int MOST_VALUES = 1 << 22;
-
   private EncodeStage() {}
 
   /** The codes of all rows, in blocks; no feature is read before they are used. */
   static JavaRDD<CodeBlock> run(TableScan scan, Labels labels, Shared<LandmarkEncoder> encoder) {
+    int d = scan.decoder().d();
+    int size = BlockSize.of(d);
     Task task =
-        new Task(
-            scan.decoder().d(),
-            scan.layout(),
-            labels.nameArray(),
-            !labels.weights().areEqual(),
-            encoder);
-    return scan.map(rows -> new Blocks(rows, task));
+        new Task(size, scan.layout(), labels.nameArray(), !labels.weights().areEqual(), encoder);
+    return scan.map(rows -> new RowBlocks<>(rows, d, size, new Encoded(rows, task)));
   }
 
   /** What runs on a partition. */
   private record Task(
-      int d, RowLayout layout, String[] labels, boolean weighted, Shared<LandmarkEncoder> encoder)
+      int size,
+      RowLayout layout,
+      String[] labels,
+      boolean weighted,
+      Shared<LandmarkEncoder> encoder)
       implements Serializable {
     private static final long serialVersionUID = 1L;
   }
 
-  /** Encodes the rows of a partition a block at a time. */
-  private static final class Blocks implements Iterator<CodeBlock> {
+  /** Encodes a block of rows, with their keys, labels and weights. */
+  private static final class Encoded implements RowBlocks.Maker<CodeBlock> {
     private final RowCursor rows;
-    private final int d;
     private final int size;
     private final KeyWriter keyWriter;
     private final TextReader labelReader;
     private final WeightReader weightReader;
-    private final boolean weighted;
     private final Map<String, Integer> indices;
     private final RowEncoder encoder;
-    private final double[] features;
-    private boolean more;
+    private final int[] labels;
+    private final double[] weights;
+    private PackedKeys.Builder keys;
 
-    Blocks(RowCursor rows, Task task) {
+    Encoded(RowCursor rows, Task task) {
       this.rows = rows;
-      this.d = task.d();
-      this.size = Math.max(1, Math.min(BLOCK, MOST_VALUES / d));
+      this.size = task.size();
       this.keyWriter = task.layout().keys();
       this.labelReader = task.layout().labels();
       this.weightReader = task.layout().weights();
-      this.weighted = task.weighted();
       this.indices = Labels.indices(task.labels());
       this.encoder = new RowEncoder(task.encoder().value());
-      this.features = new double[Math.multiplyExact(size, d)];
-      this.more = rows.advance();
+      this.labels = new int[size];
+      this.weights = new double[task.weighted() ? size : 0];
+      this.keys = keys();
+    }
+
+    private PackedKeys.Builder keys() {
+      return new PackedKeys.Builder(size, size * 24);
     }
 
     @Override
-    public boolean hasNext() {
-      return more;
+    public void start() {
+      keys = keys();
     }
 
     @Override
-    public CodeBlock next() {
-      if (!more) {
-        throw new NoSuchElementException();
+    public void take(int i) {
+      double weight = weightReader.of(rows);
+      if (weights.length > 0) {
+        weights[i] = weight;
       }
-      int[] labels = new int[size];
-      double[] weights = new double[weighted ? size : 0];
-      PackedKeys.Builder keys = new PackedKeys.Builder(size, size * 24);
-      int count = 0;
-      for (; count < size && more; count++) {
-        FeatureProblem problem = rows.features(features, count * d);
-        if (problem != null) {
-          throw new IllegalStateException(
-              "The table changed while it was read, a row that was clean is not any more: "
-                  + problem.text());
-        }
-        double weight = weightReader.of(rows);
-        if (weights.length > 0) {
-          weights[count] = weight;
-        }
-        labels[count] = weight == 0 ? -1 : label();
-        keys.add(keyWriter.of(rows));
-        more = rows.advance();
-      }
+      labels[i] = weight == 0 ? -1 : label();
+      keys.add(keyWriter.of(rows));
+    }
+
+    @Override
+    public void refuse(FeatureProblem problem) {
+      throw problem.afterCheck();
+    }
+
+    @Override
+    public CodeBlock end(double[] features, int count) {
       return new CodeBlock(
           encoder.encode(features, count),
           Arrays.copyOf(labels, count),

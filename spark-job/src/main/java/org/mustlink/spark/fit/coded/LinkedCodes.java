@@ -11,6 +11,7 @@ import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.drift.ClusterIds;
+import org.mustlink.core.landmark.BlockSize;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.spark.assign.Clusterer;
 import org.mustlink.spark.assign.CodeBlock;
@@ -35,9 +36,6 @@ import org.mustlink.spark.table.RowLayout;
 @DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
 record LinkedCodes(long[] nodes, int[] labels, CodedRows rows) implements Serializable {
   private static final long serialVersionUID = 1L;
-
-  /** Rows whose clusters are found at a time. */
-  private static final int BLOCK = 1024;
 
   /** A landmark and its weight. */
   static final int ENTRY_BYTES = Integer.BYTES + Float.BYTES;
@@ -172,17 +170,18 @@ record LinkedCodes(long[] nodes, int[] labels, CodedRows rows) implements Serial
     Clusterer.Task task = clusterer.task();
     int[] clusters = new int[nodes.length];
     double[] margins = new double[nodes.length];
-    for (int start = 0; start < nodes.length; start += BLOCK) {
-      int end = Math.min(nodes.length, start + BLOCK);
-      int[] found = new int[end - start];
-      double[] clear = new double[end - start];
-      int[] known = Arrays.copyOfRange(labels, start, end);
-      task.assign(rows.take(IntStream.range(start, end).toArray()), known, found, clear);
-      for (int i = 0; i < found.length; i++) {
-        clusters[start + i] = ids.of(found[i]);
-      }
-      System.arraycopy(clear, 0, margins, start, clear.length);
-    }
+    BlockSize.forEach(
+        nodes.length,
+        (from, end) -> {
+          int[] found = new int[end - from];
+          double[] clear = new double[end - from];
+          int[] known = Arrays.copyOfRange(labels, from, end);
+          task.assign(rows.take(IntStream.range(from, end).toArray()), known, found, clear);
+          for (int i = 0; i < found.length; i++) {
+            clusters[from + i] = ids.of(found[i]);
+          }
+          System.arraycopy(clear, 0, margins, from, clear.length);
+        });
     return new ClusteredRows(nodes, clusters, margins);
   }
 }

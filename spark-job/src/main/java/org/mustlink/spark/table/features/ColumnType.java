@@ -1,4 +1,4 @@
-package org.mustlink.spark.table;
+package org.mustlink.spark.table.features;
 
 import java.io.Serializable;
 import java.util.ArrayList;
@@ -13,10 +13,10 @@ import org.apache.spark.sql.vectorized.ColumnVector;
  * Column types that are read as doubles without a cast by Spark. Each has the loop over its columns
  * to itself, so that the call in it always has the same target.
  */
-enum ColumnType {
+public enum ColumnType {
   BYTE {
     @Override
-    int read(InternalRow row, int[] indices, Run run, double[] to, int at) {
+    public int read(InternalRow row, int[] indices, Run run, double[] to, int at) {
       for (int t = run.from; t < run.end; t++) {
         if (row.isNullAt(indices[t])) {
           return t;
@@ -27,7 +27,7 @@ enum ColumnType {
     }
 
     @Override
-    void read(ColumnVector column, int row, int count, double[] to, int at, int d) {
+    public void read(ColumnVector column, int row, int count, double[] to, int at, int d) {
       byte[] values = column.getBytes(row, count);
       for (int i = 0; i < count; i++) {
         to[at + i * d] = values[i];
@@ -36,7 +36,7 @@ enum ColumnType {
   },
   SHORT {
     @Override
-    int read(InternalRow row, int[] indices, Run run, double[] to, int at) {
+    public int read(InternalRow row, int[] indices, Run run, double[] to, int at) {
       for (int t = run.from; t < run.end; t++) {
         if (row.isNullAt(indices[t])) {
           return t;
@@ -47,7 +47,7 @@ enum ColumnType {
     }
 
     @Override
-    void read(ColumnVector column, int row, int count, double[] to, int at, int d) {
+    public void read(ColumnVector column, int row, int count, double[] to, int at, int d) {
       short[] values = column.getShorts(row, count);
       for (int i = 0; i < count; i++) {
         to[at + i * d] = values[i];
@@ -56,7 +56,7 @@ enum ColumnType {
   },
   INT {
     @Override
-    int read(InternalRow row, int[] indices, Run run, double[] to, int at) {
+    public int read(InternalRow row, int[] indices, Run run, double[] to, int at) {
       for (int t = run.from; t < run.end; t++) {
         if (row.isNullAt(indices[t])) {
           return t;
@@ -67,7 +67,7 @@ enum ColumnType {
     }
 
     @Override
-    void read(ColumnVector column, int row, int count, double[] to, int at, int d) {
+    public void read(ColumnVector column, int row, int count, double[] to, int at, int d) {
       int[] values = column.getInts(row, count);
       for (int i = 0; i < count; i++) {
         to[at + i * d] = values[i];
@@ -76,7 +76,7 @@ enum ColumnType {
   },
   LONG {
     @Override
-    int read(InternalRow row, int[] indices, Run run, double[] to, int at) {
+    public int read(InternalRow row, int[] indices, Run run, double[] to, int at) {
       for (int t = run.from; t < run.end; t++) {
         if (row.isNullAt(indices[t])) {
           return t;
@@ -87,7 +87,7 @@ enum ColumnType {
     }
 
     @Override
-    void read(ColumnVector column, int row, int count, double[] to, int at, int d) {
+    public void read(ColumnVector column, int row, int count, double[] to, int at, int d) {
       long[] values = column.getLongs(row, count);
       for (int i = 0; i < count; i++) {
         to[at + i * d] = values[i];
@@ -96,7 +96,7 @@ enum ColumnType {
   },
   FLOAT {
     @Override
-    int read(InternalRow row, int[] indices, Run run, double[] to, int at) {
+    public int read(InternalRow row, int[] indices, Run run, double[] to, int at) {
       for (int t = run.from; t < run.end; t++) {
         if (row.isNullAt(indices[t])) {
           return t;
@@ -107,7 +107,7 @@ enum ColumnType {
     }
 
     @Override
-    void read(ColumnVector column, int row, int count, double[] to, int at, int d) {
+    public void read(ColumnVector column, int row, int count, double[] to, int at, int d) {
       float[] values = column.getFloats(row, count);
       for (int i = 0; i < count; i++) {
         to[at + i * d] = values[i];
@@ -116,7 +116,7 @@ enum ColumnType {
   },
   DOUBLE {
     @Override
-    int read(InternalRow row, int[] indices, Run run, double[] to, int at) {
+    public int read(InternalRow row, int[] indices, Run run, double[] to, int at) {
       for (int t = run.from; t < run.end; t++) {
         if (row.isNullAt(indices[t])) {
           return t;
@@ -127,7 +127,7 @@ enum ColumnType {
     }
 
     @Override
-    void read(ColumnVector column, int row, int count, double[] to, int at, int d) {
+    public void read(ColumnVector column, int row, int count, double[] to, int at, int d) {
       double[] values = column.getDoubles(row, count);
       for (int i = 0; i < count; i++) {
         to[at + i * d] = values[i];
@@ -136,11 +136,11 @@ enum ColumnType {
   };
 
   /** Features from {@code from} to before {@code end} whose columns have one type. */
-  record Run(ColumnType type, int from, int end) implements Serializable {
+  public record Run(ColumnType type, int from, int end) implements Serializable {
     private static final long serialVersionUID = 1L;
 
     /** The runs of equal types, in order. */
-    static List<Run> of(List<ColumnType> types) {
+    public static List<Run> of(List<ColumnType> types) {
       List<Run> runs = new ArrayList<>();
       int from = 0;
       for (int t = 1; t <= types.size(); t++) {
@@ -160,7 +160,7 @@ enum ColumnType {
    * @param to takes feature t at {@code at + t}
    * @return the first feature that is null, or -1
    */
-  abstract int read(InternalRow row, int[] indices, Run run, double[] to, int at);
+  public abstract int read(InternalRow row, int[] indices, Run run, double[] to, int at);
 
   /**
    * Reads one column of some rows, whether they are null or not.
@@ -168,10 +168,10 @@ enum ColumnType {
    * @param row the first
    * @param to takes the value of row i at {@code at + i d}
    */
-  abstract void read(ColumnVector column, int row, int count, double[] to, int at, int d);
+  public abstract void read(ColumnVector column, int row, int count, double[] to, int at, int d);
 
   /** Empty for a type that is left to Spark. */
-  static Optional<ColumnType> of(DataType type) {
+  public static Optional<ColumnType> of(DataType type) {
     if (type.equals(DataTypes.ByteType)) {
       return Optional.of(BYTE);
     } else if (type.equals(DataTypes.ShortType)) {

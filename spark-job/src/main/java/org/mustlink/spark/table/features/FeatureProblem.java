@@ -1,4 +1,4 @@
-package org.mustlink.spark.table;
+package org.mustlink.spark.table.features;
 
 import java.io.Serializable;
 
@@ -12,4 +12,10 @@ import java.io.Serializable;
  */
 public record FeatureProblem(String column, String value, String text) implements Serializable {
   private static final long serialVersionUID = 1L;
+
+  /** What is thrown where an earlier read of the same rows found no such problem. */
+  public IllegalStateException afterCheck() {
+    return new IllegalStateException(
+        "The table changed while it was read, a row that was clean is not any more: " + text);
+  }
 }
