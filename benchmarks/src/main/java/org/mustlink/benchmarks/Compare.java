@@ -23,6 +23,8 @@ import org.apache.spark.sql.types.DataTypes;
 import org.mustlink.benchmarks.Meter.Cost;
 import org.mustlink.benchmarks.Meter.Measured;
 import org.mustlink.benchmarks.tables.Arguments;
+import org.mustlink.core.columns.ColumnKind;
+import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.evaluation.Contingency;
 import org.mustlink.core.evaluation.Measures;
 import org.mustlink.core.options.FitOptions;
@@ -32,7 +34,6 @@ import org.mustlink.spark.link.LinkFaults;
 import org.mustlink.spark.link.LinkInput;
 import org.mustlink.spark.link.LinkTable;
 import org.mustlink.spark.summary.FitSummary;
-import org.mustlink.spark.table.FeatureColumns;
 import org.mustlink.spark.table.InputTable;
 
 /** A fit beside MLlib's k-means on the same table, in turns in one session. */
@@ -206,15 +207,15 @@ final class Compare {
 
   private FeatureColumns features() {
     if (!Arrays.asList(table.columns()).contains("features")) {
-      return new FeatureColumns(FeatureColumns.Kind.COLUMNS, columns());
+      return new FeatureColumns(ColumnKind.NUMBER, columns());
     }
     DataType type = table.schema().apply("features").dataType();
-    FeatureColumns.Kind kind =
+    ColumnKind kind =
         type instanceof ArrayType array
             ? array.elementType().equals(DataTypes.FloatType)
-                ? FeatureColumns.Kind.FLOAT_ARRAY
-                : FeatureColumns.Kind.DOUBLE_ARRAY
-            : FeatureColumns.Kind.VECTOR;
+                ? ColumnKind.FLOAT_ARRAY
+                : ColumnKind.DOUBLE_ARRAY
+            : ColumnKind.VECTOR;
     return new FeatureColumns(kind, List.of("features"));
   }
 
@@ -227,7 +228,7 @@ final class Compare {
     FeatureColumns features = features();
     return switch (features.kind()) {
       case VECTOR -> table;
-      case COLUMNS ->
+      case NUMBER ->
           new VectorAssembler()
               .setInputCols(features.names().toArray(new String[0]))
               .setOutputCol("features")

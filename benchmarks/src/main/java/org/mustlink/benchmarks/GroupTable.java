@@ -15,8 +15,9 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.benchmarks.tables.Mixture;
+import org.mustlink.core.columns.ColumnKind;
+import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.linalg.Rows;
-import org.mustlink.spark.table.FeatureColumns;
 import org.mustlink.spark.table.InputTable;
 
 /**
@@ -85,7 +86,7 @@ record GroupTable(long groups, int rows, int d, int k, int labelled) implements 
   InputTable read(SparkSession spark, String path) {
     return new InputTable(
         spark.read().parquet(path),
-        new FeatureColumns(FeatureColumns.Kind.COLUMNS, features()),
+        new FeatureColumns(ColumnKind.NUMBER, features()),
         List.of("id"),
         Optional.of("known"),
         Optional.of("truth"));

@@ -12,7 +12,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.SparkSession;
-import org.mustlink.spark.table.FeatureColumns;
+import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.spark.table.InputTable;
 
 /** Writes a real data set in the shape of a generated table. */
@@ -40,7 +40,7 @@ public final class Convert {
       Dataset<Row> rows = input.data();
       List<Column> columns = new ArrayList<>();
       columns.add(col("row").as("id"));
-      if (table.kind() == FeatureColumns.Kind.VECTOR) {
+      if (table.kind() == ColumnKind.VECTOR) {
         columns.add(col("features"));
       } else {
         int d = rows.select("features").first().getList(0).size();

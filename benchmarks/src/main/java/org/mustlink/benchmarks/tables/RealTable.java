@@ -24,10 +24,11 @@ import org.apache.spark.sql.api.java.UDF1;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.storage.StorageLevel;
+import org.mustlink.core.columns.ColumnKind;
+import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.spark.link.LinkFaults;
 import org.mustlink.spark.link.LinkInput;
 import org.mustlink.spark.link.LinkTable;
-import org.mustlink.spark.table.FeatureColumns;
 import org.mustlink.spark.table.InputTable;
 
 /**
@@ -37,7 +38,7 @@ import org.mustlink.spark.table.InputTable;
  * @param kind of the features
  * @param classes the class of every row, from 0
  */
-public record RealTable(String name, Dataset<Row> rows, FeatureColumns.Kind kind, int[] classes)
+public record RealTable(String name, Dataset<Row> rows, ColumnKind kind, int[] classes)
     implements AutoCloseable {
   private static final LinkFaults DROPPED =
       new LinkFaults(LinkFaults.Answer.DROP, LinkFaults.Answer.FAIL);
@@ -67,7 +68,7 @@ public record RealTable(String name, Dataset<Row> rows, FeatureColumns.Kind kind
             monotonically_increasing_id().as("row"),
             array(features).as("features"),
             col(truth).cast(DataTypes.IntegerType).as("truth"));
-    return of(name, rows, FeatureColumns.Kind.DOUBLE_ARRAY);
+    return of(name, rows, ColumnKind.DOUBLE_ARRAY);
   }
 
   /**
@@ -90,10 +91,10 @@ public record RealTable(String name, Dataset<Row> rows, FeatureColumns.Kind kind
                 monotonically_increasing_id().as("row"),
                 col("features"),
                 col("label").cast(DataTypes.IntegerType).as("truth"));
-    return of(name, rows, FeatureColumns.Kind.VECTOR);
+    return of(name, rows, ColumnKind.VECTOR);
   }
 
-  private static RealTable of(String name, Dataset<Row> rows, FeatureColumns.Kind kind) {
+  private static RealTable of(String name, Dataset<Row> rows, ColumnKind kind) {
     Dataset<Row> cached = rows.persist(StorageLevel.MEMORY_AND_DISK());
     int[] classes =
         cached.sort("row").select("truth").collectAsList().stream()

@@ -5,6 +5,7 @@ import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.options.FitOptions;
+import org.mustlink.core.options.Reduction;
 import org.mustlink.core.options.Scale;
 
 /** Fits the scaling and the principal components of a {@link FeatureMap} to a sample of rows. */
@@ -32,10 +33,7 @@ public final class FeatureMapFitter {
    */
   public static FeatureMap fit(Rows sample, double[] min, double[] max, FitOptions options) {
     int d = sample.d();
-    int reduction = options.get(FitOptions.REDUCE);
-    if (reduction > d) {
-      throw tooMany(reduction, d);
-    }
+    int reduction = Reduction.of(options, d);
     FeatureMap scaled = scaling(sample, new FeatureRanges(min, max), options.get(FitOptions.SCALE));
     if (reduction == 0 || (reduction == FitOptions.REDUCTION_AUTO && d <= MOST_COLUMNS)) {
       return scaled;
@@ -143,14 +141,6 @@ public final class FeatureMapFitter {
       }
     }
     return new FeatureMap(shift, factor, false, new double[0], new double[0]);
-  }
-
-  static BadSettingException tooMany(int reduction, int d) {
-    return BadSettingException.ofOption(
-        "reduce",
-        reduction,
-        "the table has only " + d + " features",
-        "Give at most " + d + ", or none.");
   }
 
   private static double mean(Rows rows, int t) {

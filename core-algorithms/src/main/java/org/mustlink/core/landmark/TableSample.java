@@ -11,7 +11,7 @@ import org.mustlink.core.linalg.Rows;
  * @param labelled rows with a known class
  * @param min d, the smallest value of every column over the whole table
  * @param max d, the largest
- * @param reduced whether the rows come from a {@link org.mustlink.core.features.SparseMap}: they
+ * @param reduced whether the rows come from a {@link org.mustlink.core.columns.SparseVectors}: they
  *     are of unit length, and neither scaled nor reduced again
  */
 public record TableSample(

@@ -2,9 +2,8 @@ package org.mustlink.spark.description;
 
 import java.util.List;
 import java.util.function.IntFunction;
-import org.jspecify.annotations.Nullable;
+import org.mustlink.core.columns.InputMap;
 import org.mustlink.core.description.ClusterFeatures;
-import org.mustlink.core.features.SparseMap;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.core.landmark.RowEncoder;
@@ -12,15 +11,15 @@ import org.mustlink.core.linalg.Rows;
 import org.mustlink.spark.summary.Description;
 
 /**
- * Rows that have all of their features. Those that tell most of a row are the ones that set its
- * cluster apart, so that rows of a cluster can be compared.
+ * Rows of numbers, as the passes over the table read them. Those that tell most of a row are the
+ * ones that set its cluster apart, so that rows of a cluster can be compared.
  *
  * @param rows s x d
  * @param keys s, hashed
  */
 public record DenseFeatures(Rows rows, long[] keys) implements SampledFeatures {
   @Override
-  public CodedRows codes(LandmarkEncoder encoder, @Nullable SparseMap map) {
+  public CodedRows codes(LandmarkEncoder encoder, InputMap map) {
     return new RowEncoder(encoder).encode(rows);
   }
 

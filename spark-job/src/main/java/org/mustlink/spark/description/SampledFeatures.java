@@ -2,9 +2,8 @@ package org.mustlink.spark.description;
 
 import java.util.List;
 import java.util.function.IntFunction;
-import org.jspecify.annotations.Nullable;
+import org.mustlink.core.columns.InputMap;
 import org.mustlink.core.description.ClusterFeatures;
-import org.mustlink.core.features.SparseMap;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.spark.summary.Description;
@@ -17,9 +16,9 @@ public interface SampledFeatures {
   /**
    * The codes of the rows, as the passes over the table code them. O(p q) a row.
    *
-   * @param map of sparse and wide rows; null for others
+   * @param map that the passes read the table through
    */
-  CodedRows codes(LandmarkEncoder encoder, @Nullable SparseMap map);
+  CodedRows codes(LandmarkEncoder encoder, InputMap map);
 
   /**
    * The features of clusters of the rows.

@@ -4,14 +4,15 @@ import java.io.Serializable;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.core.columns.InputMap;
+import org.mustlink.core.columns.InputRow;
+import org.mustlink.core.columns.RowMapper;
+import org.mustlink.core.columns.SparseRow;
 import org.mustlink.core.description.ClusterFeatures;
 import org.mustlink.core.description.SparseTable;
-import org.mustlink.core.features.SparseMap;
-import org.mustlink.core.features.SparseRow;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.core.landmark.RowEncoder;
@@ -33,18 +34,35 @@ public record SparseFeatures(SparseTable rows, long[] keys)
   private static final int MOST_MEANS = 1 << 22;
 
   @Override
-  public CodedRows codes(LandmarkEncoder encoder, @Nullable SparseMap map) {
-    SparseMap through = Objects.requireNonNull(map);
-    double[] mapped = new double[Math.multiplyExact(rows.count(), through.q())];
-    SparseRow row = new SparseRow();
+  public CodedRows codes(LandmarkEncoder encoder, InputMap map) {
+    int q = map.outputs();
+    double[] mapped = new double[Math.multiplyExact(rows.count(), q)];
+    RowMapper mapper = map.mapper();
     for (int i = 0; i < rows.count(); i++) {
-      row.clear();
-      for (int a = 0; a < rows.columns(i).length; a++) {
-        row.add(rows.columns(i)[a], rows.values(i)[a]);
-      }
-      through.apply(row, mapped, i * through.q());
+      mapper.apply(new SampledRow(rows.columns(i), rows.values(i), map.inputs()), mapped, i * q);
     }
-    return new RowEncoder(encoder).encode(new Rows(mapped, rows.count(), through.q()));
+    return new RowEncoder(encoder).encode(new Rows(mapped, rows.count(), q));
+  }
+
+  /** A row, none of which is refused: those that were sampled are clean. */
+  private record SampledRow(int[] columns, double[] values, int d) implements InputRow<Void> {
+    @Override
+    public @Nullable Void numbers(double[] to, int at) {
+      Arrays.fill(to, at, at + d, 0);
+      for (int a = 0; a < columns.length; a++) {
+        to[at + columns[a]] = values[a];
+      }
+      return null;
+    }
+
+    @Override
+    public @Nullable Void sparse(SparseRow to) {
+      to.clear();
+      for (int a = 0; a < columns.length; a++) {
+        to.add(columns[a], values[a]);
+      }
+      return null;
+    }
   }
 
   @Override

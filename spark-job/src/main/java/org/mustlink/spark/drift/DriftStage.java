@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.drift.ClusterIds;
 import org.mustlink.core.drift.ClusterTransitions;
 import org.mustlink.core.drift.FeatureDistribution;
@@ -17,7 +18,6 @@ import org.mustlink.core.landmark.TableSample;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.summary.Drift;
-import org.mustlink.spark.table.FeatureColumns;
 
 /**
  * Compares a fit with an earlier one: both assign a sample of the table of today, and the clusters

@@ -3,12 +3,12 @@ package org.mustlink.spark.drift;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.RowEncoder;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.spark.model.ClusteringModel;
-import org.mustlink.spark.table.FeatureColumns;
 
 /**
  * An earlier fit whose clusters a new one carries on.
@@ -34,7 +34,7 @@ public record EarlierFit(
    * @throws BadSettingException naming the features of both
    */
   public void require(FeatureColumns today, int d, boolean reduced) {
-    if (reduced || model.map() != null) {
+    if (reduced || model.map().isReduction()) {
       throw refused(
           "features are sparse and wide, and clusters of such rows are not carried on",
           "Remove the setting.");
@@ -60,8 +60,7 @@ public record EarlierFit(
   }
 
   private boolean named(FeatureColumns today) {
-    return today.kind() == FeatureColumns.Kind.COLUMNS
-        && features.kind() == FeatureColumns.Kind.COLUMNS;
+    return today.areSeparate() && features.areSeparate();
   }
 
   /**

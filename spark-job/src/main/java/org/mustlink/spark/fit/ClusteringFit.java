@@ -1,9 +1,9 @@
 package org.mustlink.spark.fit;
 
 import java.util.Optional;
+import org.mustlink.core.columns.InputMap;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
-import org.mustlink.core.features.SparseMap;
 import org.mustlink.core.fit.AssignmentRule;
 import org.mustlink.core.fit.CodedSideInformation;
 import org.mustlink.core.fit.LandmarkSolution;
@@ -126,13 +126,7 @@ public final class ClusteringFit {
     needs.require(Runtime.getRuntime().maxMemory());
     Optional<ReductionStage.Reduction> reduced =
         ReductionStage.run(scan, needs, options, finished, log);
-    Optional<SparseMap> map = reduced.map(ReductionStage.Reduction::map);
-    TableScan read =
-        map.map(
-                found ->
-                    scan.through(
-                        resources.share(table.data().sparkSession().sparkContext(), found)))
-            .orElse(scan);
+    TableScan read = reduced.map(found -> through(found.map())).orElse(scan);
     ProfileStage.Profile profile =
         log.run(
             "profile",
@@ -183,7 +177,7 @@ public final class ClusteringFit {
                     StabilityStage::told));
     return new ResultStage(table, scan.layout(), earlier, log, resources)
         .run(
-            map.orElse(null),
+            read.decoder().map(),
             profile.sample(),
             reduced
                 .<SampledFeatures>map(ReductionStage.Reduction::rows)
@@ -192,6 +186,10 @@ public final class ClusteringFit {
             solved,
             rule,
             stability);
+  }
+
+  private TableScan through(InputMap map) {
+    return scan.through(resources.share(table.data().sparkSession().sparkContext(), map)::value);
   }
 
   /** Refuses an earlier fit that does not suit the table, before a row is read. */

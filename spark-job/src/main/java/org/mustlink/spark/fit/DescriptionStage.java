@@ -8,6 +8,7 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.description.ClusterFeatures;
 import org.mustlink.core.description.MapPoints;
 import org.mustlink.core.description.RowMap;
@@ -25,7 +26,6 @@ import org.mustlink.spark.description.SampledFeatures;
 import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.summary.Description;
-import org.mustlink.spark.table.FeatureColumns;
 import org.mustlink.spark.table.RowLayout;
 
 /**

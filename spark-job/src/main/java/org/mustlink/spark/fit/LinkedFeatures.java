@@ -7,14 +7,12 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.features.LinkedSample;
-import org.mustlink.core.features.SparseMap;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.sideinfo.Links;
 import org.mustlink.spark.fit.memory.SampleSize;
 import org.mustlink.spark.link.AuditedLinks;
 import org.mustlink.spark.link.LinkColumns;
 import org.mustlink.spark.link.NumberedRows;
-import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.table.FeatureDecoder;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.RowCursor;
@@ -66,16 +64,15 @@ final class LinkedFeatures {
     }
     List<String> features = table.features().names();
     Dataset<Row> met = links.join(table.data(), table.ids(), features.toArray(new String[0]));
-    TableScan stored =
+    TableScan scan =
         TableScan.of(
-            new InputTable(
-                met,
-                table.features(),
-                List.of(LinkColumns.NODE),
-                Optional.empty(),
-                Optional.empty()));
-    Shared<SparseMap> map = decoder.map();
-    TableScan scan = map == null ? stored : stored.through(map);
+                new InputTable(
+                    met,
+                    table.features(),
+                    List.of(LinkColumns.NODE),
+                    Optional.empty(),
+                    Optional.empty()))
+            .through(decoder.source());
     NumberedRows numbered = links.numberedRows();
     double[] data = new double[Math.toIntExact(rows * d)];
     int node = scan.layout().ids()[0];

@@ -103,7 +103,7 @@ final class ProfileStage {
             new LabelledRows(labelled.rows(), labelled.labels(), labels.classes()),
             all.min,
             all.max,
-            scan.decoder().map() != null),
+            scan.decoder().map().isReduction()),
         sample.names(),
         all.ids);
   }

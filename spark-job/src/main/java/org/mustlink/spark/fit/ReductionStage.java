@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.apache.spark.api.java.JavaRDD;
+import org.mustlink.core.columns.SparseRow;
+import org.mustlink.core.columns.SparseRows;
+import org.mustlink.core.columns.SparseVectors;
+import org.mustlink.core.columns.SparseVectorsFitter;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
-import org.mustlink.core.features.SparseMap;
-import org.mustlink.core.features.SparseMapFitter;
-import org.mustlink.core.features.SparseRow;
-import org.mustlink.core.features.SparseRows;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.options.Scale;
 import org.mustlink.spark.description.SparseFeatures;
@@ -50,7 +50,7 @@ final class ReductionStage {
    *
    * @param rows some of the sample, as they stand in the table
    */
-  record Reduction(SparseMap map, SparseFeatures rows) implements Serializable {
+  record Reduction(SparseVectors map, SparseFeatures rows) implements Serializable {
     private static final long serialVersionUID = 1L;
   }
 
@@ -94,20 +94,22 @@ final class ReductionStage {
     int d = scan.decoder().check().d();
     SparseRows rows =
         SparseRows.unit(sample.take(sampleRows), d, options.get(FitOptions.SCALE) == Scale.AUTO);
-    new ReductionMemory(d, rows.used().length, SparseMapFitter.dimensions(d, options), rows.count())
+    new ReductionMemory(
+            d, rows.used().length, SparseVectorsFitter.dimensions(d, options), rows.count())
         .require(Runtime.getRuntime().maxMemory());
-    return new Reduction(SparseMapFitter.fit(rows, options), sample.shown(SHOWN_ROWS, SHOWN_BYTES));
+    return new Reduction(
+        SparseVectorsFitter.fit(rows, options), sample.shown(SHOWN_ROWS, SHOWN_BYTES));
   }
 
   /** What was found, on one line. */
   private static String told(Reduction found) {
-    SparseMap map = found.map();
+    SparseVectors map = found.map();
     return String.format(
         Locale.ROOT,
         "%d singular vectors over %,d of %,d columns%s",
-        map.q(),
+        map.outputs(),
         map.columns().length,
-        map.d(),
+        map.inputs(),
         map.weights().length > 0 ? ", counts weighed by tf-idf" : "");
   }
 
@@ -122,7 +124,7 @@ final class ReductionStage {
       WeightReader weights = names.layout().weights();
       KeyWriter keys = names.layout().keys();
       while (rows.advance()) {
-        FeatureProblem problem = rows.features(row);
+        FeatureProblem problem = rows.sparse(row);
         if (problem != null) {
           bad.add(names.of(rows) + ": " + problem.text());
         } else {

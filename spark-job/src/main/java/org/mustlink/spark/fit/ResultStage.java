@@ -5,9 +5,9 @@ import java.util.Optional;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.core.columns.InputMap;
 import org.mustlink.core.drift.ClusterIds;
 import org.mustlink.core.drift.FeatureDistribution;
-import org.mustlink.core.features.SparseMap;
 import org.mustlink.core.fit.AssignmentRule;
 import org.mustlink.core.fit.LandmarkSolution;
 import org.mustlink.core.landmark.LandmarkEncoder;
@@ -52,7 +52,7 @@ record ResultStage(
    * @param shown sampled rows as they stand in the table
    */
   FitResult run(
-      @Nullable SparseMap map,
+      InputMap map,
       TableSample sample,
       SampledFeatures shown,
       DistributedTable coded,
@@ -101,7 +101,7 @@ record ResultStage(
 
   /** The model, whose clusters have the numbers that they were found with. */
   private static ClusteringModel model(
-      @Nullable SparseMap map,
+      InputMap map,
       LandmarkEncoder encoder,
       TableSample sample,
       LandmarkSolution solved,
@@ -115,7 +115,7 @@ record ResultStage(
         rule.assigner(),
         Arrays.asList(names),
         ClusterIds.first(rule.assigner().clusters()),
-        sample.reduced() ? null : FeatureDistribution.of(DriftStage.profiled(sample.rows())));
+        map.isReduction() ? null : FeatureDistribution.of(DriftStage.profiled(sample.rows())));
   }
 
   private Continuation continued(

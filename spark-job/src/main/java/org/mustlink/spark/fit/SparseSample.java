@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.LongSupplier;
 import java.util.stream.LongStream;
+import org.mustlink.core.columns.SparseRow;
+import org.mustlink.core.columns.SparseRows;
 import org.mustlink.core.description.SparseTable;
-import org.mustlink.core.features.SparseRow;
-import org.mustlink.core.features.SparseRows;
 import org.mustlink.spark.description.SparseFeatures;
 import org.mustlink.spark.table.BadRows;
 

@@ -11,10 +11,10 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.Metadata;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
+import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.table.FeatureCheck;
-import org.mustlink.spark.table.FeatureColumns;
 import org.mustlink.spark.table.TableScan;
 
 /**
@@ -67,7 +67,7 @@ record Assignments(Shared<ClusteringModel> model, FeatureColumns features, Strin
       case FLOAT_ARRAY, DOUBLE_ARRAY ->
           named(rows, features.names().get(0))
               .cast(DataTypes.createArrayType(DataTypes.DoubleType));
-      case COLUMNS ->
+      case NUMBER ->
           array(
               features.names().stream()
                   .map(column -> named(rows, column).cast(DataTypes.DoubleType))

@@ -9,11 +9,11 @@ import org.apache.spark.sql.expressions.UserDefinedFunction;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.table.FeatureCheck;
-import org.mustlink.spark.table.FeatureColumns;
 
 /**
  * The assignment of a row as a function that stands anywhere in a query. It sees no row but its own
@@ -40,8 +40,7 @@ final class ClusterFunction implements UDF1<Object, @Nullable Row> {
     // An array holds all values of a row, so that what comes as a vector fits too.
     String[] argument = {"features"};
     int d = model.value().features();
-    this.assign =
-        new AssignFunction(model, new FeatureCheck(FeatureColumns.Kind.DOUBLE_ARRAY, argument, d));
+    this.assign = new AssignFunction(model, new FeatureCheck(ColumnKind.DOUBLE_ARRAY, argument, d));
   }
 
   /**

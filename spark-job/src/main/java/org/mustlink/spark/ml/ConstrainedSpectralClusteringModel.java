@@ -14,6 +14,8 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.expressions.UserDefinedFunction;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.core.columns.ColumnKind;
+import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.drift.DriftLimits;
@@ -23,7 +25,6 @@ import org.mustlink.spark.ml.store.ModelWriter;
 import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.summary.FitSummary;
-import org.mustlink.spark.table.FeatureColumns;
 
 /**
  * Assigns rows to the clusters of a fit, by their features alone, in tables and in streams. Saved
@@ -80,7 +81,7 @@ public final class ConstrainedSpectralClusteringModel
         new ConstrainedSpectralClusteringModel(
             Identifiable$.MODULE$.randomUID("mustlink"), model, summary);
     made.optionParams.set(summary.settings());
-    if (features.kind() == FeatureColumns.Kind.COLUMNS) {
+    if (features.kind() == ColumnKind.NUMBER) {
       made.setInputCols(features.names().toArray(new String[0]));
     } else {
       made.setFeaturesCol(features.names().get(0));
@@ -170,14 +171,14 @@ public final class ConstrainedSpectralClusteringModel
   /** The columns that the features of the fit stood in, by the parameters that name them. */
   public FeatureColumns fittedFeatures() {
     return isSet(inputCols())
-        ? new FeatureColumns(FeatureColumns.Kind.COLUMNS, List.of(getInputCols()))
-        : new FeatureColumns(FeatureColumns.Kind.VECTOR, List.of(getFeaturesCol()));
+        ? new FeatureColumns(ColumnKind.NUMBER, List.of(getInputCols()))
+        : new FeatureColumns(ColumnKind.VECTOR, List.of(getFeaturesCol()));
   }
 
   private FeatureColumns features(StructType schema) {
     FeatureColumns features = FeatureSchema.features(this, schema);
     int given = features.names().size();
-    if (features.kind() == FeatureColumns.Kind.COLUMNS && given != model.features()) {
+    if (features.kind() == ColumnKind.NUMBER && given != model.features()) {
       throw BadSettingException.of(
           "inputCols",
           features.names(),

@@ -14,10 +14,10 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.DatetimeType;
 import org.apache.spark.sql.types.NumericType;
 import org.apache.spark.sql.types.StructType;
+import org.mustlink.core.columns.ColumnKind;
+import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.io.NearestName;
-import org.mustlink.spark.table.FeatureColumns;
-import org.mustlink.spark.table.FeatureColumns.Kind;
 import org.mustlink.spark.table.TableScan;
 
 /** Holds the columns that are set against the schema of a table. */
@@ -59,7 +59,7 @@ final class FeatureSchema {
             "inputCols", "'" + name + "'", "it is named twice", "Name it once.");
       }
     }
-    return new FeatureColumns(Kind.COLUMNS, names);
+    return new FeatureColumns(ColumnKind.NUMBER, names);
   }
 
   /**
@@ -141,7 +141,7 @@ final class FeatureSchema {
   /** The table with its features as they are read: arrays of whole numbers become doubles. */
   static Dataset<Row> read(Dataset<?> table, FeatureColumns features) {
     Dataset<Row> rows = table.toDF();
-    if (features.kind() != Kind.DOUBLE_ARRAY) {
+    if (features.kind() != ColumnKind.DOUBLE_ARRAY) {
       return rows;
     }
     String name = features.names().get(0);
@@ -170,21 +170,21 @@ final class FeatureSchema {
   }
 
   private static boolean isStored(StructType schema, FeatureColumns features) {
-    return features.kind() != Kind.DOUBLE_ARRAY
+    return features.kind() != ColumnKind.DOUBLE_ARRAY
         || (schema.apply(features.names().get(0)).dataType() instanceof ArrayType array
             && array.elementType().equals(DataTypes.DoubleType));
   }
 
-  private static Kind kind(DataType type, String name) {
+  private static ColumnKind kind(DataType type, String name) {
     if (type.equals(SQLDataTypes.VectorType())) {
-      return Kind.VECTOR;
+      return ColumnKind.VECTOR;
     }
     if (type instanceof ArrayType array) {
       if (array.elementType().equals(DataTypes.FloatType)) {
-        return Kind.FLOAT_ARRAY;
+        return ColumnKind.FLOAT_ARRAY;
       }
       if (array.elementType() instanceof NumericType) {
-        return Kind.DOUBLE_ARRAY;
+        return ColumnKind.DOUBLE_ARRAY;
       }
     }
     throw BadSettingException.of(

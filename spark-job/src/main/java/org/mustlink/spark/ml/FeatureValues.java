@@ -4,8 +4,10 @@ import java.util.Arrays;
 import org.apache.spark.ml.linalg.SparseVector;
 import org.apache.spark.ml.linalg.Vector;
 import org.jspecify.annotations.Nullable;
-import org.mustlink.core.features.SparseMap;
-import org.mustlink.core.features.SparseRow;
+import org.mustlink.core.columns.InputMap;
+import org.mustlink.core.columns.InputRow;
+import org.mustlink.core.columns.RowMapper;
+import org.mustlink.core.columns.SparseRow;
 import org.mustlink.spark.table.FeatureCheck;
 import org.mustlink.spark.table.features.FeatureProblem;
 import scala.collection.Iterator;
@@ -13,24 +15,25 @@ import scala.collection.Seq;
 import scala.runtime.BoxedUnit;
 
 /**
- * Reads the features of rows as Spark hands them to a function: a vector, or a sequence of numbers.
- * Where the model has a map of sparse rows, only values other than 0 are held of a vector. Not
- * thread-safe.
+ * Reads the features of rows as Spark hands them to a function, a vector or a sequence of numbers,
+ * and applies the map of a model to them. Not thread-safe.
  */
-final class FeatureValues {
+final class FeatureValues implements InputRow<FeatureProblem> {
   private final FeatureCheck check;
-  private final @Nullable SparseMap map;
-  private final SparseRow sparse = new SparseRow();
+  private final int width;
+  private final RowMapper mapper;
   private double[] dense = new double[0];
+  private @Nullable Object features;
 
-  FeatureValues(FeatureCheck check, @Nullable SparseMap map) {
+  FeatureValues(FeatureCheck check, InputMap map) {
     this.check = check;
-    this.map = map;
+    this.width = map.outputs();
+    this.mapper = map.mapper();
   }
 
-  /** Values of a row as they are written: those of the map if the model has one. */
+  /** Values of a row as they are written: the outputs of the map. */
   int width() {
-    return map == null ? check.d() : map.q();
+    return width;
   }
 
   /** Values that Spark holds of a row. */
@@ -49,45 +52,42 @@ final class FeatureValues {
    * @return null, or what is wrong with the row, naming column and value
    */
   @Nullable FeatureProblem read(@Nullable Object features, double[] to, int at) {
-    return map == null ? dense(features, to, at) : mapped(map, features, to, at);
+    this.features = features;
+    return mapper.apply(this, to, at);
   }
 
-  private @Nullable FeatureProblem mapped(
-      SparseMap through, @Nullable Object features, double[] to, int at) {
-    FeatureProblem problem =
-        features instanceof Vector vector ? nonzero(vector) : everyValue(features);
-    if (problem == null) {
-      through.apply(sparse, to, at);
-    }
-    return problem;
+  @Override
+  public @Nullable FeatureProblem sparse(SparseRow to) {
+    return features instanceof Vector vector ? nonzero(vector, to) : everyValue(to);
   }
 
-  private @Nullable FeatureProblem nonzero(Vector vector) {
+  private @Nullable FeatureProblem nonzero(Vector vector, SparseRow to) {
     if (vector.size() != check.d()) {
       return ragged(vector.size());
     }
-    sparse.clear();
+    to.clear();
     vector.foreachActive(
         (place, value) -> {
-          sparse.add((Integer) place, (Double) value);
+          to.add((Integer) place, (Double) value);
           return BoxedUnit.UNIT;
         });
-    return check.checked(sparse);
+    return check.checked(to);
   }
 
-  private @Nullable FeatureProblem everyValue(@Nullable Object features) {
+  private @Nullable FeatureProblem everyValue(SparseRow to) {
     if (dense.length == 0) {
       dense = new double[check.d()];
     }
-    FeatureProblem problem = dense(features, dense, 0);
-    sparse.clear();
+    FeatureProblem problem = numbers(dense, 0);
+    to.clear();
     for (int t = 0; problem == null && t < dense.length; t++) {
-      sparse.add(t, dense[t]);
+      to.add(t, dense[t]);
     }
     return problem;
   }
 
-  private @Nullable FeatureProblem dense(@Nullable Object features, double[] to, int at) {
+  @Override
+  public @Nullable FeatureProblem numbers(double[] to, int at) {
     if (features == null) {
       return check.isNull(-1);
     }

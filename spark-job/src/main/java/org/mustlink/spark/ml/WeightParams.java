@@ -7,8 +7,8 @@ import org.apache.spark.ml.param.Params;
 import org.apache.spark.ml.param.shared.HasWeightCol;
 import org.apache.spark.sql.types.NumericType;
 import org.apache.spark.sql.types.StructType;
+import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.fault.BadSettingException;
-import org.mustlink.spark.table.FeatureColumns;
 
 /**
  * How much each row counts in a fit.

@@ -7,9 +7,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.clustering.Assigner;
 import org.mustlink.core.clustering.BlockAssigner;
+import org.mustlink.core.columns.InputMap;
 import org.mustlink.core.drift.ClusterIds;
 import org.mustlink.core.drift.FeatureDistribution;
-import org.mustlink.core.features.SparseMap;
 import org.mustlink.core.landmark.BlockSize;
 import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.core.landmark.RowEncoder;
@@ -20,7 +20,7 @@ import org.mustlink.core.scacs.Embedding;
  * All that assigns a new row: the encoder, the embedding and the rule that makes clusters of it.
  * Immutable.
  *
- * @param map from the features of sparse and wide rows to those that are encoded; null without it
+ * @param map from what a row holds to the features that are encoded
  * @param encoder from the features of a row to its code
  * @param embedding from codes to points
  * @param assigner from points to clusters
@@ -29,7 +29,7 @@ import org.mustlink.core.scacs.Embedding;
  * @param distribution of the features of the rows of the fit; null where it is not known
  */
 public record ClusteringModel(
-    @Nullable SparseMap map,
+    InputMap map,
     LandmarkEncoder encoder,
     Embedding embedding,
     Assigner assigner,
@@ -45,7 +45,7 @@ public record ClusteringModel(
         || assigner.dimension() != embedding.dimension()
         || embedding.scores()
             != (encoder.classifiers() == null ? 0 : encoder.classifiers().classes())
-        || (map != null && map.q() != encoder.map().inputs())
+        || map.outputs() != encoder.map().inputs()
         || (distribution != null && distribution.features() != encoder.map().inputs())
         || ids.ids().size() != assigner.clusters()
         || labels.size() != assigner.clusters()) {
@@ -60,7 +60,7 @@ public record ClusteringModel(
 
   /** Features of a row, d. */
   public int features() {
-    return map == null ? encoder.map().inputs() : map.d();
+    return map.inputs();
   }
 
   /** The number of clusters, k. */
@@ -71,7 +71,7 @@ public record ClusteringModel(
   /**
    * The clusters of rows, by their places. O(p q) a row.
    *
-   * @param rows with the features of the model in their order, after the map of sparse rows
+   * @param rows with the features of the model in their order, after its map
    */
   public int[] places(Rows rows) {
     int d = rows.d();
@@ -137,8 +137,7 @@ public record ClusteringModel(
     /**
      * Assigns a row. O(p q).
      *
-     * @param features q finite values, after the map of sparse rows if the model has one;
-     *     overwritten
+     * @param features q finite values, after the map of the model; overwritten
      */
     public Assignment assign(double[] features) {
       assign(features, 1, UNKNOWN, one);
@@ -148,8 +147,7 @@ public record ClusteringModel(
     /**
      * Assigns rows together, each as it would be by itself. O(p q) a row.
      *
-     * @param features count x q values, after the map of sparse rows if the model has one;
-     *     overwritten
+     * @param features count x q values, after the map of the model; overwritten
      * @param known the cluster of a row where it is known, else -1
      * @param into has room for the rows
      */

@@ -4,8 +4,8 @@ import java.util.Locale;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.storage.StorageLevel;
+import org.mustlink.core.columns.InputMap;
 import org.mustlink.core.fault.BadDataException;
-import org.mustlink.core.features.SparseMap;
 import org.mustlink.core.landmark.BlockSize;
 import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.quarantine.RowFaults;
@@ -15,7 +15,6 @@ import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.run.RunMetrics;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.run.StageLog;
-import org.mustlink.spark.table.FeatureColumns;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.table.features.RowBlocks;
@@ -83,15 +82,9 @@ public final class TablePrediction {
               + model.features()
               + ". Give the columns that the model was fitted on.");
     }
-    SparseMap map = model.map();
-    if (map == null) {
-      return scan;
-    }
-    if (table.features().kind() != FeatureColumns.Kind.VECTOR) {
-      throw new BadDataException(
-          "The model was fitted on sparse vectors, and the features are no column of vectors. Give them as in the fit.");
-    }
-    return scan.through(resources.share(table.data().sparkSession().sparkContext(), map));
+    InputMap map = model.map();
+    map.requireKind(table.features().kind());
+    return scan.through(resources.share(table.data().sparkSession().sparkContext(), map)::value);
   }
 
   private static JavaRDD<ScoredBlock> blocks(

@@ -6,8 +6,8 @@ import org.apache.spark.sql.Column;
 import org.apache.spark.sql.api.java.UDF1;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
+import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.spark.table.FeatureCheck;
-import org.mustlink.spark.table.FeatureColumns;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.table.count.WeightCounts;
@@ -30,7 +30,7 @@ final class FeatureFilter {
     List<String> names = features.names();
     Column first = TableScan.named(names.get(0));
     return switch (features.kind()) {
-      case COLUMNS ->
+      case NUMBER ->
           finite(
               functions.array(
                   names.stream()

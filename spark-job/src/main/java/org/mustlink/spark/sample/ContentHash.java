@@ -1,6 +1,6 @@
 package org.mustlink.spark.sample;
 
-import org.mustlink.core.features.SparseRow;
+import org.mustlink.core.columns.SparseRow;
 
 /** A keyed hash of what a row holds: it chooses rows at random, and equal rows alike. */
 public final class ContentHash {

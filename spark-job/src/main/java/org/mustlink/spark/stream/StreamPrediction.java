@@ -19,10 +19,10 @@ import org.apache.spark.sql.streaming.StreamingQueryException;
 import org.apache.spark.sql.streaming.Trigger;
 import org.apache.spark.sql.types.DataTypes;
 import org.mustlink.core.landmark.BlockSize;
+import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.spark.io.read.StreamSource;
 import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
 import org.mustlink.spark.run.RunMetrics;
-import org.mustlink.spark.table.FeatureColumns;
 import org.mustlink.spark.table.TableScan;
 
 /**

@@ -8,9 +8,9 @@ import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.vectorized.ColumnVector;
 import org.apache.spark.sql.vectorized.ColumnarBatch;
 import org.jspecify.annotations.Nullable;
-import org.mustlink.core.features.SparseRow;
 import org.mustlink.spark.table.features.ColumnType;
 import org.mustlink.spark.table.features.FeatureProblem;
+import org.mustlink.core.columns.SparseRow;
 
 /**
  * Goes through columnar batches whose features are columns of their own. These are read column by
@@ -32,9 +32,10 @@ final class BatchCursor extends RowCursor {
   private int read; // rows of the batch that were read
 
   BatchCursor(Iterator<ColumnarBatch> batches, FeatureDecoder decoder) {
+    super(decoder);
     this.batches = batches;
     this.decoder = decoder;
-    this.d = decoder.d();
+    this.d = decoder.check().d();
     this.values = new double[CHUNK * d];
   }
 
@@ -60,7 +61,7 @@ final class BatchCursor extends RowCursor {
   }
 
   @Override
-  public @Nullable FeatureProblem features(double[] to, int at) {
+  public @Nullable FeatureProblem numbers(double[] to, int at) {
     if (next > read) {
       readChunk();
     }
@@ -73,7 +74,7 @@ final class BatchCursor extends RowCursor {
   }
 
   @Override
-  public @Nullable FeatureProblem features(SparseRow to) {
+  public @Nullable FeatureProblem sparse(SparseRow to) {
     throw new IllegalStateException("Features in columns of their own are not sparse");
   }
 

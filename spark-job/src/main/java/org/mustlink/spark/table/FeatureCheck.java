@@ -2,8 +2,9 @@ package org.mustlink.spark.table;
 
 import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
-import org.mustlink.core.features.SparseRow;
 import org.mustlink.spark.table.features.FeatureProblem;
+import org.mustlink.core.columns.ColumnKind;
+import org.mustlink.core.columns.SparseRow;
 
 /**
  * What the features of a row must be.
@@ -12,8 +13,7 @@ import org.mustlink.spark.table.features.FeatureProblem;
  * @param names of the feature columns
  * @param d features of a row
  */
-public record FeatureCheck(FeatureColumns.Kind kind, String[] names, int d)
-    implements Serializable {
+public record FeatureCheck(ColumnKind kind, String[] names, int d) implements Serializable {
   private static final long serialVersionUID = 1L;
 
   /** Squared distances of values up to this are finite. */
@@ -62,7 +62,7 @@ public record FeatureCheck(FeatureColumns.Kind kind, String[] names, int d)
 
   /** Where a feature stands, in words; -1 stands for the one column as a whole. */
   public String column(int t) {
-    return kind == FeatureColumns.Kind.COLUMNS
+    return kind.isOneInput()
         ? "column " + names[t]
         : "column " + names[0] + (t < 0 ? "" : " at position " + t);
   }
@@ -77,7 +77,7 @@ public record FeatureCheck(FeatureColumns.Kind kind, String[] names, int d)
 
   /** What is wrong with a row whose feature t is null; -1 stands for the one column as a whole. */
   public FeatureProblem isNull(int t) {
-    boolean within = kind != FeatureColumns.Kind.COLUMNS && t >= 0;
+    boolean within = !kind.isOneInput() && t >= 0;
     return new FeatureProblem(
         place(t),
         "null",
@@ -85,6 +85,6 @@ public record FeatureCheck(FeatureColumns.Kind kind, String[] names, int d)
   }
 
   private String place(int t) {
-    return kind == FeatureColumns.Kind.COLUMNS ? names[t] : names[0] + (t < 0 ? "" : "[" + t + "]");
+    return kind.isOneInput() ? names[t] : names[0] + (t < 0 ? "" : "[" + t + "]");
   }
 }

@@ -5,11 +5,12 @@ import java.util.Arrays;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.util.ArrayData;
 import org.jspecify.annotations.Nullable;
-import org.mustlink.core.features.SparseMap;
-import org.mustlink.core.features.SparseRow;
-import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.table.features.ColumnType;
 import org.mustlink.spark.table.features.FeatureProblem;
+import org.mustlink.core.columns.ColumnKind;
+import org.mustlink.core.columns.FeatureColumns;
+import org.mustlink.core.columns.InputMap;
+import org.mustlink.core.columns.SparseRow;
 
 /**
  * Reads the features of a row as Spark holds it into doubles, and says what is wrong with them.
@@ -18,14 +19,10 @@ import org.mustlink.spark.table.features.FeatureProblem;
  * @param indices of the feature columns in the row
  * @param runs of equal types among the feature columns, where each column is a feature
  * @param sparse whether the features are one column of vectors, of which the first row's is sparse
- * @param map that the rows are read through, null where they are read as they are
+ * @param source of the map that the rows are read through
  */
 public record FeatureDecoder(
-    FeatureCheck check,
-    int[] indices,
-    ColumnType.Run[] runs,
-    boolean sparse,
-    @Nullable Shared<SparseMap> map)
+    FeatureCheck check, int[] indices, ColumnType.Run[] runs, boolean sparse, MapSource source)
     implements Serializable {
   private static final long serialVersionUID = 1L;
 
@@ -34,32 +31,43 @@ public record FeatureDecoder(
 
   private static final byte SPARSE = 0;
 
-  /** The number of features of a row as it is read. */
+  /** Where a task finds the map: in itself if it is small, or in what every executor got once. */
+  @FunctionalInterface
+  public interface MapSource extends Serializable {
+    InputMap map();
+  }
+
+  /** The map that the rows are read through. */
+  public InputMap map() {
+    return source.map();
+  }
+
+  /** The number of values of a row as it is read: the outputs of the map. */
   public int d() {
-    return map == null ? check.d() : map.value().q();
+    return map().outputs();
   }
 
   /** Whether every feature is a column of its own. */
   boolean isColumns() {
-    return check.kind() == FeatureColumns.Kind.COLUMNS;
+    return check.kind().isOneInput();
   }
 
   /** The number of features in a row, or -1 if the row has none. */
   static int length(InternalRow row, int at, FeatureColumns columns) {
-    if (columns.kind() == FeatureColumns.Kind.COLUMNS) {
+    if (columns.areSeparate()) {
       return columns.names().size();
     }
     if (row.isNullAt(at)) {
       return -1;
     }
-    return columns.kind() == FeatureColumns.Kind.VECTOR
+    return columns.kind() == ColumnKind.VECTOR
         ? vectorLength(row.getStruct(at, VECTOR_FIELDS))
         : row.getArray(at).numElements();
   }
 
   /** Whether the row that has these features has them as a sparse vector. */
   static boolean isSparse(InternalRow row, int at, FeatureColumns columns) {
-    return columns.kind() == FeatureColumns.Kind.VECTOR
+    return columns.kind() == ColumnKind.VECTOR
         && row.getStruct(at, VECTOR_FIELDS).getByte(0) == SPARSE;
   }
 
@@ -76,7 +84,7 @@ public record FeatureDecoder(
   @Nullable FeatureProblem decode(InternalRow row, double[] features, int to) {
     FeatureProblem problem =
         switch (check.kind()) {
-          case COLUMNS -> columns(row, features, to);
+          case NUMBER -> columns(row, features, to);
           case VECTOR -> vector(row, features, to);
           case FLOAT_ARRAY, DOUBLE_ARRAY -> array(row, features, to);
         };
@@ -161,9 +169,7 @@ public record FeatureDecoder(
         return isNull(t);
       }
       features[to + t] =
-          check.kind() == FeatureColumns.Kind.FLOAT_ARRAY
-              ? values.getFloat(t)
-              : values.getDouble(t);
+          check.kind() == ColumnKind.FLOAT_ARRAY ? values.getFloat(t) : values.getDouble(t);
     }
     return null;
   }

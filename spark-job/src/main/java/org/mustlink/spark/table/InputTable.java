@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.mustlink.core.columns.FeatureColumns;
 
 /**
  * A table to cluster.

@@ -2,24 +2,32 @@ package org.mustlink.spark.table;
 
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.jspecify.annotations.Nullable;
-import org.mustlink.core.features.SparseRow;
 import org.mustlink.spark.table.features.FeatureCursor;
 import org.mustlink.spark.table.features.FeatureProblem;
+import org.mustlink.core.columns.InputRow;
+import org.mustlink.core.columns.RowMapper;
 
 /**
  * Goes through the rows of a partition. The features are read by the cursor itself, other columns
  * by the readers that {@link RowLayout} makes.
  */
-public abstract class RowCursor implements FeatureCursor {
-  RowCursor() {}
+public abstract class RowCursor implements InputRow<FeatureProblem>, FeatureCursor {
+  private final RowMapper mapper;
+
+  RowCursor(FeatureDecoder decoder) {
+    this.mapper = decoder.map().mapper();
+  }
 
   /**
-   * Decodes the features of a row of vectors that are not 0, before any map.
+   * Decodes the features of the row and applies the map that the table is read through.
    *
-   * @param to takes them in place of what it held
+   * @param to the outputs of the map are written here, from {@code at} on
    * @return null, or what is wrong with the row, naming column and value
    */
-  public abstract @Nullable FeatureProblem features(SparseRow to);
+  @Override
+  public final @Nullable FeatureProblem features(double[] to, int at) {
+    return mapper.apply(this, to, at);
+  }
 
   /** The value of a column of whole numbers (type long) that is never null. */
   public final long longAt(int column) {

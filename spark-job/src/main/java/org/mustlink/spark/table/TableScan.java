@@ -13,9 +13,10 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
+import org.mustlink.core.columns.FeatureColumns;
+import org.mustlink.core.columns.InputMap;
+import org.mustlink.core.columns.Numbers;
 import org.mustlink.core.fault.BadDataException;
-import org.mustlink.core.features.SparseMap;
-import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.table.features.ColumnType;
 
 /**
@@ -60,36 +61,36 @@ public record TableScan(Dataset<Row> columns, RowLayout layout, FeatureDecoder d
     FeatureColumns features = table.features();
     String[] names = features.names().toArray(new String[0]);
     int[] indices = features.names().stream().mapToInt(schema::fieldIndex).toArray();
-    boolean separate = features.kind() == FeatureColumns.Kind.COLUMNS;
+    boolean separate = features.areSeparate();
     int[] first = separate ? new int[] {names.length, 0} : first(table.data(), features);
     List<ColumnType> types =
         Arrays.stream(indices)
             .mapToObj(
                 index -> ColumnType.of(schema.fields()[index].dataType()).orElse(ColumnType.DOUBLE))
             .toList();
+    InputMap map = new Numbers(first[0]);
     return new FeatureDecoder(
         new FeatureCheck(features.kind(), names, first[0]),
         indices,
         ColumnType.Run.of(types).toArray(new ColumnType.Run[0]),
         first[1] == 1,
-        null);
+        () -> map);
   }
 
-  /** The same table whose rows of vectors are read through a map. */
-  public TableScan through(Shared<SparseMap> map) {
+  /** The same table, read through a map. */
+  public TableScan through(FeatureDecoder.MapSource source) {
     return new TableScan(
         columns,
         layout,
         new FeatureDecoder(
-            decoder.check(), decoder.indices(), decoder.runs(), decoder.sparse(), map));
+            decoder.check(), decoder.indices(), decoder.runs(), decoder.sparse(), source));
   }
 
   private static Column stored(InputTable table, String name) {
     Column column = table.data().col(quoted(name));
     boolean isNumber =
         table.weight().filter(name::equals).isPresent()
-            || (table.features().kind() == FeatureColumns.Kind.COLUMNS
-                && table.features().names().contains(name));
+            || (table.features().areSeparate() && table.features().names().contains(name));
     return isNumber ? number(column, name, table.data().schema().apply(name).dataType()) : column;
   }
 

@@ -12,7 +12,8 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
-import org.mustlink.spark.table.FeatureColumns;
+import org.mustlink.core.columns.ColumnKind;
+import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.spark.table.InputTable;
 
 /** Tables of three Gaussian blobs in the columns x, y, z, one label in ten known. */
@@ -60,7 +61,7 @@ final class Blobs {
   static InputTable table(Dataset<Row> data) {
     return new InputTable(
         data,
-        new FeatureColumns(FeatureColumns.Kind.COLUMNS, List.of("x", "y", "z")),
+        new FeatureColumns(ColumnKind.NUMBER, List.of("x", "y", "z")),
         List.of("id"),
         Optional.of("known"),
         Optional.of("truth"));

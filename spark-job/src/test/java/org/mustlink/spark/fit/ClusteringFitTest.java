@@ -25,12 +25,13 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.mustlink.core.columns.ColumnKind;
+import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.spark.run.Progress;
 import org.mustlink.spark.summary.FitSummary;
-import org.mustlink.spark.table.FeatureColumns;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.testing.SparkExtension;
 
@@ -253,7 +254,7 @@ class ClusteringFitTest {
     InputTable table =
         new InputTable(
             spark.createDataFrame(rows, schema),
-            new FeatureColumns(FeatureColumns.Kind.VECTOR, List.of("features")),
+            new FeatureColumns(ColumnKind.VECTOR, List.of("features")),
             List.of("id"),
             Optional.empty(),
             Optional.empty());

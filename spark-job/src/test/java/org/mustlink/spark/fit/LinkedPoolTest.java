@@ -19,6 +19,8 @@ import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.mustlink.core.columns.ColumnKind;
+import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.spark.link.LinkFaults;
 import org.mustlink.spark.link.LinkFaults.Answer;
@@ -27,7 +29,6 @@ import org.mustlink.spark.link.LinkTables;
 import org.mustlink.spark.run.CompletedStage;
 import org.mustlink.spark.run.Progress;
 import org.mustlink.spark.summary.FitSummary;
-import org.mustlink.spark.table.FeatureColumns;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.testing.SparkExtension;
 
@@ -166,7 +167,7 @@ class LinkedPoolTest {
     Dataset<Row> data = spark.createDataFrame(rows, SCHEMA);
     return new InputTable(
         partitions == 1 ? data : data.repartition(partitions, functions.rand(3)),
-        new FeatureColumns(FeatureColumns.Kind.DOUBLE_ARRAY, List.of("features")),
+        new FeatureColumns(ColumnKind.DOUBLE_ARRAY, List.of("features")),
         List.of("id"),
         Optional.empty(),
         Optional.of("truth"));

@@ -29,6 +29,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.mustlink.core.columns.ColumnKind;
+import org.mustlink.core.columns.FeatureColumns;
+import org.mustlink.core.columns.Numbers;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.options.FitOptions;
@@ -40,7 +43,6 @@ import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
 import org.mustlink.spark.run.Progress;
 import org.mustlink.spark.summary.Description;
 import org.mustlink.spark.summary.FitSummary;
-import org.mustlink.spark.table.FeatureColumns;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.testing.SparkExtension;
 
@@ -89,7 +91,7 @@ class SparseFitTest {
     Map<String, String> set = Map.of("neighbours", "3", "weights", "linear", "reduce", "20");
     try (FitResult result = fit(table(rows(2000), 2), set)) {
       assertThat(result.summary().settings()).containsAllEntriesOf(set);
-      assertThat(Objects.requireNonNull(result.model().map()).q()).isEqualTo(20);
+      assertThat(result.model().map().outputs()).isEqualTo(20);
     }
   }
 
@@ -138,11 +140,11 @@ class SparseFitTest {
             Map.of("reduce", "none", "metric", "none"),
             Map.of("preset", "paper"))) {
       try (FitResult result = fit(table(rows(1100), 2), set)) {
-        assertThat(result.model().map()).isNull();
+        assertThat(result.model().map()).isInstanceOf(Numbers.class);
       }
     }
     try (FitResult result = fit(table(rows(600), 2), Map.of())) {
-      assertThat(result.model().map()).isNull();
+      assertThat(result.model().map()).isInstanceOf(Numbers.class);
       assertThat(result.summary().settings()).containsEntry("neighbours", "3");
     }
     List<Row> dense =
@@ -153,7 +155,7 @@ class SparseFitTest {
                         row.get(0), ((Vector) row.get(1)).toDense(), row.get(2), row.get(3)))
             .toList();
     try (FitResult result = fit(table(dense, 2), Map.of())) {
-      assertThat(result.model().map()).isNull();
+      assertThat(result.model().map()).isInstanceOf(Numbers.class);
     }
   }
 
@@ -266,7 +268,7 @@ class SparseFitTest {
     Dataset<Row> data = spark.createDataset(rows, Encoders.row(schema)).coalesce(1);
     return new InputTable(
         partitions == 1 ? data : data.repartition(partitions),
-        new FeatureColumns(FeatureColumns.Kind.VECTOR, List.of("features")),
+        new FeatureColumns(ColumnKind.VECTOR, List.of("features")),
         List.of("row"),
         Optional.of("known"),
         Optional.of("truth"));

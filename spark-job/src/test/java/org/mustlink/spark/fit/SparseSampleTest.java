@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.mustlink.core.features.SparseRow;
-import org.mustlink.core.features.SparseRows;
+import org.mustlink.core.columns.SparseRow;
+import org.mustlink.core.columns.SparseRows;
 
 class SparseSampleTest {
   private static final long ROW_BYTES = 128 + 12 * 3;

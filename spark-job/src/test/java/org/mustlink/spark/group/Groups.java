@@ -13,7 +13,8 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
-import org.mustlink.spark.table.FeatureColumns;
+import org.mustlink.core.columns.ColumnKind;
+import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.spark.table.InputTable;
 
 /** Tables of groups, each of up to four blobs far apart in the columns x and y. */
@@ -76,7 +77,7 @@ final class Groups {
   static InputTable table(Dataset<Row> data) {
     return new InputTable(
         data,
-        new FeatureColumns(FeatureColumns.Kind.COLUMNS, List.of("x", "y")),
+        new FeatureColumns(ColumnKind.NUMBER, List.of("x", "y")),
         List.of("id"),
         Optional.of("known"),
         Optional.of("truth"));

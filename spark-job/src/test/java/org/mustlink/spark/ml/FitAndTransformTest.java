@@ -21,11 +21,12 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.mustlink.core.columns.ColumnKind;
+import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.spark.fit.ClusteringFit;
 import org.mustlink.spark.fit.FitResult;
-import org.mustlink.spark.table.FeatureColumns;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.testing.SparkExtension;
 import scala.jdk.javaapi.CollectionConverters;
@@ -107,7 +108,7 @@ class FitAndTransformTest {
     InputTable input =
         new InputTable(
             table,
-            new FeatureColumns(FeatureColumns.Kind.VECTOR, List.of("features")),
+            new FeatureColumns(ColumnKind.VECTOR, List.of("features")),
             List.of("id"),
             Optional.of("known"),
             Optional.empty());

@@ -14,12 +14,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.mustlink.core.columns.ColumnKind;
+import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.spark.fit.ClusteringFit;
 import org.mustlink.spark.fit.FitResult;
 import org.mustlink.spark.run.FinishedStages;
-import org.mustlink.spark.table.FeatureColumns;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.testing.SparkExtension;
 
@@ -42,7 +43,7 @@ class WeightedEstimatorTest {
     InputTable input =
         new InputTable(
             table,
-            new FeatureColumns(FeatureColumns.Kind.VECTOR, List.of("features")),
+            new FeatureColumns(ColumnKind.VECTOR, List.of("features")),
             List.of(),
             estimator.getLabelCol(),
             Optional.empty(),

@@ -18,6 +18,8 @@ import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.mustlink.core.columns.ColumnKind;
+import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.fit.SideInformationPlan;
 import org.mustlink.core.options.FitOptions;
@@ -25,7 +27,6 @@ import org.mustlink.spark.fit.ClusteringFit;
 import org.mustlink.spark.fit.FitResult;
 import org.mustlink.spark.fit.memory.FitNeeds;
 import org.mustlink.spark.run.Progress;
-import org.mustlink.spark.table.FeatureColumns;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.table.count.Labels;
@@ -198,7 +199,7 @@ class FitPlanTest {
     Dataset<Row> data = spark.createDataFrame(made, schema).repartition(2);
     return new InputTable(
         data,
-        new FeatureColumns(FeatureColumns.Kind.COLUMNS, List.of("a", "b", "c", "d")),
+        new FeatureColumns(ColumnKind.NUMBER, List.of("a", "b", "c", "d")),
         List.of("id"),
         Optional.empty(),
         Optional.empty());

@@ -12,6 +12,8 @@ import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.mustlink.core.columns.ColumnKind;
+import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.spark.link.LinkFaults;
 import org.mustlink.spark.link.LinkInput;
 import org.mustlink.spark.link.LinkTable;
@@ -20,7 +22,6 @@ import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
 import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.quarantine.RowFaults;
 import org.mustlink.spark.run.Progress;
-import org.mustlink.spark.table.FeatureColumns;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.testing.SparkExtension;
 
@@ -74,7 +75,7 @@ class SuggestionRunTest {
     InputTable input =
         new InputTable(
             table,
-            new FeatureColumns(FeatureColumns.Kind.VECTOR, List.of("features")),
+            new FeatureColumns(ColumnKind.VECTOR, List.of("features")),
             List.of("id"),
             Optional.of("known"),
             Optional.empty());

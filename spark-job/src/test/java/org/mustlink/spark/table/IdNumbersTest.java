@@ -16,6 +16,8 @@ import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.mustlink.core.columns.ColumnKind;
+import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.spark.testing.SparkExtension;
 
 /** Rows have the numbers that Spark's function gives the texts of their ids. */
@@ -59,7 +61,7 @@ class IdNumbersTest {
         TableScan.of(
             new InputTable(
                 table,
-                new FeatureColumns(FeatureColumns.Kind.COLUMNS, List.of("feature")),
+                new FeatureColumns(ColumnKind.NUMBER, List.of("feature")),
                 ids,
                 Optional.empty(),
                 Optional.empty()));

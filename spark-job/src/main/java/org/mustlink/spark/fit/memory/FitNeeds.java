@@ -1,9 +1,9 @@
 package org.mustlink.spark.fit.memory;
 
 import java.util.Optional;
+import org.mustlink.core.columns.SparseVectorsFitter;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.features.FeatureMapFitter;
-import org.mustlink.core.features.SparseMapFitter;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.table.count.Labels;
@@ -36,7 +36,8 @@ public record FitNeeds(
 
   /** Whether the rows of a table are read through a singular value decomposition. */
   public static boolean reduces(TableScan scan, FitOptions options) {
-    return scan.decoder().sparse() && SparseMapFitter.takes(scan.decoder().check().d(), options);
+    return scan.decoder().sparse()
+        && SparseVectorsFitter.takes(scan.decoder().check().d(), options);
   }
 
   /**
@@ -66,7 +67,7 @@ public record FitNeeds(
           Optional.empty(),
           DriverMemory.of(d, p, labels, linked, options));
     }
-    int q = SparseMapFitter.dimensions(d, options);
+    int q = SparseVectorsFitter.dimensions(d, options);
     long sampleRows = SampleSize.wanted(labels, p, options);
     return new FitNeeds(
         labels,

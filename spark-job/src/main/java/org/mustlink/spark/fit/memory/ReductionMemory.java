@@ -1,8 +1,8 @@
 package org.mustlink.spark.fit.memory;
 
 import java.util.Locale;
+import org.mustlink.core.columns.SparseVectorsFitter;
 import org.mustlink.core.fault.BadSettingException;
-import org.mustlink.core.features.SparseMapFitter;
 
 /**
  * The memory that a truncated singular value decomposition of sparse rows takes on the driver. It
@@ -22,7 +22,7 @@ public record ReductionMemory(long d, long c, long q, long s) {
   public long bytes() {
     long sample = 3 * SampleSize.MOST_BYTES + (long) Long.BYTES * d;
     long map = (long) Float.BYTES * c * q;
-    return Math.max(sample + SparseMapFitter.bytes(s, c, q), map * COPIES);
+    return Math.max(sample + SparseVectorsFitter.bytes(s, c, q), map * COPIES);
   }
 
   /** Bytes of the heap that the driver needs for it. */

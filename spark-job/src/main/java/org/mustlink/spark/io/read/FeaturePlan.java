@@ -16,10 +16,10 @@ import org.apache.spark.sql.types.NumericType;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.types.TimestampNTZType;
 import org.apache.spark.sql.types.TimestampType;
+import org.mustlink.core.columns.ColumnKind;
+import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
-import org.mustlink.spark.table.FeatureColumns;
-import org.mustlink.spark.table.FeatureColumns.Kind;
 import org.mustlink.spark.table.TableScan;
 
 /**
@@ -72,7 +72,7 @@ record FeaturePlan(
     }
     FeaturePlan plan = untyped ? plain(chosen) : typed(schema, chosen);
     boolean numbers =
-        settings.features().isEmpty() && !untyped && plan.features.kind() == Kind.COLUMNS;
+        settings.features().isEmpty() && !untyped && plan.features.kind() == ColumnKind.NUMBER;
     return new FeaturePlan(
         plan.features,
         plan.select,
@@ -94,7 +94,7 @@ record FeaturePlan(
   static FeaturePlan fitted(
       Source source, StructType schema, InputSettings settings, FeatureColumns fitted) {
     List<String> wanted =
-        settings.features().isEmpty() || fitted.kind() == Kind.COLUMNS
+        settings.features().isEmpty() || fitted.kind() == ColumnKind.NUMBER
             ? fitted.names()
             : settings.features();
     List<String> candidates = candidates(schema, settings, List.of());
@@ -214,7 +214,8 @@ record FeaturePlan(
 
   private static FeaturePlan plain(List<String> chosen) {
     return new FeaturePlan(
-        new FeatureColumns(Kind.COLUMNS, chosen), chosen.stream().map(TableScan::named).toList());
+        new FeatureColumns(ColumnKind.NUMBER, chosen),
+        chosen.stream().map(TableScan::named).toList());
   }
 
   private static FeaturePlan typed(StructType schema, List<String> chosen) {
@@ -238,19 +239,20 @@ record FeaturePlan(
       }
       select.add(TableScan.number(TableScan.named(name), name, type));
     }
-    return new FeaturePlan(new FeatureColumns(Kind.COLUMNS, chosen), select);
+    return new FeaturePlan(new FeatureColumns(ColumnKind.NUMBER, chosen), select);
   }
 
   private static FeaturePlan vectors(String name, DataType type) {
     Column column = TableScan.named(name);
     if (type.equals(SQLDataTypes.VectorType())) {
-      return new FeaturePlan(new FeatureColumns(Kind.VECTOR, List.of(name)), List.of(column));
+      return new FeaturePlan(new FeatureColumns(ColumnKind.VECTOR, List.of(name)), List.of(column));
     }
     boolean floats = ((ArrayType) type).elementType() instanceof FloatType;
     Column cast =
         floats ? column : column.cast(DataTypes.createArrayType(DataTypes.DoubleType)).as(name);
     return new FeaturePlan(
-        new FeatureColumns(floats ? Kind.FLOAT_ARRAY : Kind.DOUBLE_ARRAY, List.of(name)),
+        new FeatureColumns(
+            floats ? ColumnKind.FLOAT_ARRAY : ColumnKind.DOUBLE_ARRAY, List.of(name)),
         List.of(cast));
   }
 

@@ -9,13 +9,13 @@ import org.apache.spark.sql.streaming.DataStreamReader;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
+import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.io.InputMissingException;
 import org.mustlink.spark.io.TableFormat;
 import org.mustlink.spark.io.TableLocation;
 import org.mustlink.spark.io.lake.LakeFormat;
-import org.mustlink.spark.table.FeatureColumns;
 
 /**
  * A table that grows: a directory to which files are added, or a table of the catalog that can be

@@ -14,13 +14,13 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.storage.StorageLevel;
+import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.io.InputMissingException;
 import org.mustlink.spark.io.TableLocation;
 import org.mustlink.spark.label.LabelTable;
 import org.mustlink.spark.link.LinkTable;
-import org.mustlink.spark.table.FeatureColumns;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.TableScan;
 

@@ -1,7 +1,9 @@
 package org.mustlink.spark.ml.store;
 
 import org.jspecify.annotations.Nullable;
-import org.mustlink.core.features.SparseMap;
+import org.mustlink.core.columns.InputMap;
+import org.mustlink.core.columns.Numbers;
+import org.mustlink.core.columns.SparseVectors;
 import org.mustlink.spark.ml.store.ClassifierCodec.Store;
 
 /** Between the map of sparse rows of a model and its part of the document and of the matrices. */
@@ -22,14 +24,14 @@ final class SparseCodec {
    */
   record Sizes(int features, int columns, boolean weighed, double rare) {}
 
-  static @Nullable Sizes sizes(@Nullable SparseMap map) {
-    return map == null
-        ? null
-        : new Sizes(map.d(), map.columns().length, map.weights().length > 0, map.rare());
+  static @Nullable Sizes sizes(InputMap input) {
+    return input instanceof SparseVectors map
+        ? new Sizes(map.inputs(), map.columns().length, map.weights().length > 0, map.rare())
+        : null;
   }
 
-  static void put(@Nullable SparseMap map, ModelMatrices matrices) {
-    if (map == null) {
+  static void put(InputMap input, ModelMatrices matrices) {
+    if (!(input instanceof SparseVectors map)) {
       return;
     }
     int c = map.columns().length;
@@ -38,7 +40,7 @@ final class SparseCodec {
       columns[i] = map.columns()[i];
     }
     matrices.put(COLUMNS, columns, c);
-    matrices.put(VECTORS, wide(map.vectors()), map.q());
+    matrices.put(VECTORS, wide(map.vectors()), map.outputs());
     matrices.put(WEIGHTS, wide(map.weights()), c);
   }
 
@@ -47,9 +49,9 @@ final class SparseCodec {
    *
    * @param q dimensions
    */
-  static @Nullable SparseMap map(@Nullable Sizes sizes, int q, Store store) {
+  static InputMap map(@Nullable Sizes sizes, int q, Store store) {
     if (sizes == null) {
-      return null;
+      return new Numbers(q);
     }
     int c = sizes.columns;
     double[] stored = store.take(COLUMNS, 1, c);
@@ -60,7 +62,7 @@ final class SparseCodec {
         throw new IllegalArgumentException(COLUMNS + " names the column " + stored[i]);
       }
     }
-    return new SparseMap(
+    return new SparseVectors(
         sizes.features,
         columns,
         narrow(VECTORS, store.take(VECTORS, c, q)),

@@ -21,6 +21,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.mustlink.core.columns.ColumnKind;
+import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.landmark.CodeSums;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.scacs.ComponentConstraints;
@@ -34,7 +36,6 @@ import org.mustlink.spark.assign.CodeBlock;
 import org.mustlink.spark.link.AuditedLinks;
 import org.mustlink.spark.link.LinkTables;
 import org.mustlink.spark.run.Resources;
-import org.mustlink.spark.table.FeatureColumns;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.KeyWriter;
 import org.mustlink.spark.table.PackedKeys;
@@ -151,7 +152,7 @@ class ComponentSumsTest {
         TableScan.of(
             new InputTable(
                 table,
-                new FeatureColumns(FeatureColumns.Kind.COLUMNS, List.of("f")),
+                new FeatureColumns(ColumnKind.NUMBER, List.of("f")),
                 List.of("id"),
                 Optional.empty(),
                 Optional.empty()));

@@ -20,9 +20,10 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.mustlink.core.columns.ColumnKind;
+import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
-import org.mustlink.spark.table.FeatureColumns;
 import org.mustlink.spark.table.InputTable;
 
 class CsvReadingTest extends InputCheck {
@@ -55,7 +56,7 @@ class CsvReadingTest extends InputCheck {
         Inputs.of(file("t.csv", GOOD)).id("id").classes("known", "class").settings();
     try (Loaded<InputTable> loaded = reader.read(settings)) {
       assertThat(loaded.table().features())
-          .isEqualTo(new FeatureColumns(FeatureColumns.Kind.COLUMNS, List.of("f0", "f1")));
+          .isEqualTo(new FeatureColumns(ColumnKind.NUMBER, List.of("f0", "f1")));
       assertThat(loaded.table().data().schema().simpleString())
           .isEqualTo("struct<f0:double,f1:double,id:string,known:string,class:string>");
       assertThat(texts(loaded))

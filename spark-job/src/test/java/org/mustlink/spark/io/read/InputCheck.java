@@ -19,8 +19,8 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.spark.io.InputMissingException;
-import org.mustlink.spark.table.FeatureColumns.Kind;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.testing.SparkExtension;
 
@@ -164,7 +164,7 @@ abstract class InputCheck {
 
   private static double[] features(InputTable table, Row row) {
     List<String> names = table.features().names();
-    return table.features().kind() == Kind.VECTOR
+    return table.features().kind() == ColumnKind.VECTOR
         ? row.<Vector>getAs(names.get(0)).toArray()
         : names.stream().sorted().mapToDouble(name -> row.<Double>getAs(name)).toArray();
   }

@@ -15,9 +15,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
-import org.mustlink.spark.table.FeatureColumns.Kind;
 import org.mustlink.spark.table.InputTable;
 
 class LibsvmReadingTest extends InputCheck {
@@ -79,7 +79,7 @@ class LibsvmReadingTest extends InputCheck {
   void readsSparseVectors() throws IOException {
     Path file = Files.writeString(directory.resolve("t.libsvm"), "1 1:0.5 3:2\n0 2:1\n");
     try (Loaded<InputTable> loaded = reader.read(Inputs.of(file).label("label").settings())) {
-      assertThat(loaded.table().features().kind()).isEqualTo(Kind.VECTOR);
+      assertThat(loaded.table().features().kind()).isEqualTo(ColumnKind.VECTOR);
       assertThat(loaded.table().data().collectAsList())
           .extracting(Row::toString)
           .containsExactly("[(3,[0,2],[0.5,2.0]),1.0,0]", "[(3,[1],[1.0]),0.0,1]");

@@ -16,12 +16,12 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.mustlink.core.columns.ColumnKind;
+import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.io.InputMissingException;
 import org.mustlink.spark.io.TableFormat;
-import org.mustlink.spark.table.FeatureColumns;
-import org.mustlink.spark.table.FeatureColumns.Kind;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.testing.SparkExtension;
 
@@ -115,14 +115,15 @@ class TypedReadingTest {
 
   @Test
   void takesTheOneColumnThatHoldsAllFeatures() {
-    assertThat(featuresOf("array(cast(1 as float))")).isEqualTo(kind(Kind.FLOAT_ARRAY));
-    assertThat(featuresOf("array(1.5d)")).isEqualTo(kind(Kind.DOUBLE_ARRAY));
-    assertThat(featuresOf("array(1, 2)")).isEqualTo(kind(Kind.DOUBLE_ARRAY));
+    assertThat(featuresOf("array(cast(1 as float))")).isEqualTo(kind(ColumnKind.FLOAT_ARRAY));
+    assertThat(featuresOf("array(1.5d)")).isEqualTo(kind(ColumnKind.DOUBLE_ARRAY));
+    assertThat(featuresOf("array(1, 2)")).isEqualTo(kind(ColumnKind.DOUBLE_ARRAY));
   }
 
   @Test
   void takesNumericColumnsWhereNoneOrSeveralHoldAll() {
-    assertThat(featuresOf("array('a')")).isEqualTo(new FeatureColumns(Kind.COLUMNS, List.of("n")));
+    assertThat(featuresOf("array('a')"))
+        .isEqualTo(new FeatureColumns(ColumnKind.NUMBER, List.of("n")));
     Path path = save(spark.range(1).selectExpr("array(1d) as a", "array(2d) as b", "'t' as t"));
     assertThatThrownBy(() -> reader.read(Inputs.of(path).settings()))
         .isInstanceOf(BadSettingException.class)
@@ -194,7 +195,7 @@ class TypedReadingTest {
     }
   }
 
-  private static FeatureColumns kind(Kind kind) {
+  private static FeatureColumns kind(ColumnKind kind) {
     return new FeatureColumns(kind, List.of("v"));
   }
 

@@ -20,9 +20,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.mustlink.core.columns.ColumnKind;
+import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.spark.ml.Blobs;
 import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
-import org.mustlink.spark.table.FeatureColumns;
 import org.mustlink.spark.testing.SparkExtension;
 
 /** Models as files: what is saved is loaded, and files that are lost, cut or linked are refused. */
@@ -86,7 +87,7 @@ class ModelFilesTest {
     ConstrainedSpectralClusteringModel.of(
             fitted.clustering(),
             fitted.summary(),
-            new FeatureColumns(FeatureColumns.Kind.COLUMNS, List.of(Blobs.columns())),
+            new FeatureColumns(ColumnKind.NUMBER, List.of(Blobs.columns())),
             Optional.of("known"))
         .save(path);
     ConstrainedSpectralClusteringModel loaded = ConstrainedSpectralClusteringModel.load(path);

@@ -27,6 +27,7 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.mustlink.core.classifier.Forest;
 import org.mustlink.core.classifier.LinearRidge;
+import org.mustlink.core.columns.SparseVectors;
 import org.mustlink.spark.ml.Blobs;
 import org.mustlink.spark.ml.ConstrainedSpectralClustering;
 import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
@@ -76,7 +77,7 @@ class StoredModelsWriter {
         .anyMatch(weighted -> weighted.classifier() instanceof LinearRidge);
     write("linear", linear, faint());
     ConstrainedSpectralClusteringModel sparse = estimator().fit(wide());
-    assertThat(sparse.clustering().map()).isNotNull();
+    assertThat(sparse.clustering().map()).isInstanceOf(SparseVectors.class);
     write("sparse", sparse, wide());
     VectorAssembler assembler =
         new VectorAssembler().setInputCols(Blobs.columns()).setOutputCol("assembled");

@@ -18,7 +18,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
-import org.mustlink.spark.table.FeatureColumns;
+import org.mustlink.core.columns.ColumnKind;
+import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.RowCursor;
 import org.mustlink.spark.table.RowFunction;
@@ -52,7 +53,7 @@ class SharedPartitionsTest {
 
   /** The ids of the rows that each task with rows has. */
   private static List<List<Long>> tasks(Dataset<Row> table) {
-    FeatureColumns features = new FeatureColumns(FeatureColumns.Kind.COLUMNS, List.of("x", "y"));
+    FeatureColumns features = new FeatureColumns(ColumnKind.NUMBER, List.of("x", "y"));
     TableScan scan =
         TableScan.of(
             new InputTable(table, features, List.of("id"), Optional.empty(), Optional.empty()));

@@ -1,4 +1,4 @@
-package org.mustlink.core.features;
+package org.mustlink.core.columns;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;

@@ -1,4 +1,4 @@
-package org.mustlink.core.features;
+package org.mustlink.core.columns;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -15,20 +15,48 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.features.FeatureMap;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.options.FitOptions;
 
-class SparseMapTest {
+class SparseVectorsTest extends InputMapCheck {
   private static final int D = 1200;
+
+  @Override
+  InputMap map() {
+    return SparseVectorsFitter.fit(SparseRows.unit(drawn(200, true), D, true), options());
+  }
+
+  @Override
+  List<double[]> rows() {
+    return drawn(4, true).stream()
+        .map(
+            row -> {
+              double[] values = new double[D];
+              for (int a = 0; a < row.columns().length; a++) {
+                values[row.columns()[a]] = row.values()[a];
+              }
+              return values;
+            })
+        .toList();
+  }
+
+  @Test
+  void columnsThatHoldNoVectorsAreRefused() {
+    assertThatThrownBy(() -> map().requireKind(ColumnKind.NUMBER))
+        .isInstanceOf(BadDataException.class)
+        .hasMessageContaining("no column of vectors");
+  }
 
   /** The dense map with the same vectors and unit rows before it. */
   @Test
   void itIsTheDenseMapOfTheSameVectors() {
-    SparseMap map = SparseMapFitter.fit(SparseRows.unit(drawn(200, false), D, false), options());
-    double[] projection = new double[map.q() * D];
+    SparseVectors map =
+        SparseVectorsFitter.fit(SparseRows.unit(drawn(200, false), D, false), options());
+    double[] projection = new double[map.outputs() * D];
     for (int i = 0; i < map.columns().length; i++) {
-      for (int j = 0; j < map.q(); j++) {
-        projection[j * D + map.columns()[i]] = map.vectors()[i * map.q() + j];
+      for (int j = 0; j < map.outputs(); j++) {
+        projection[j * D + map.columns()[i]] = map.vectors()[i * map.outputs() + j];
       }
     }
     FeatureMap identity = FeatureMap.identity(D);
@@ -40,9 +68,10 @@ class SparseMapTest {
         features[row.columns()[i]] = row.values()[i];
       }
       double[] expected = dense.apply(new Rows(features, 1, D)).data();
-      double length = Math.sqrt(Rows.squaredDistance(expected, 0, new double[map.q()], 0, map.q()));
+      double length =
+          Math.sqrt(Rows.squaredDistance(expected, 0, new double[map.outputs()], 0, map.outputs()));
       double[] found = mapped(map, row);
-      for (int j = 0; j < map.q(); j++) {
+      for (int j = 0; j < map.outputs(); j++) {
         assertThat(found[j]).isCloseTo(expected[j] / length, within(1e-12));
       }
     }
@@ -51,7 +80,8 @@ class SparseMapTest {
   @ParameterizedTest
   @ValueSource(doubles = {1e-300, 1e150, 7})
   void theLengthOfARowDoesNotMatter(double factor) {
-    SparseMap map = SparseMapFitter.fit(SparseRows.unit(drawn(200, false), D, false), options());
+    SparseVectors map =
+        SparseVectorsFitter.fit(SparseRows.unit(drawn(200, false), D, false), options());
     SparseRows.Drawn row = drawn(1, false).get(0);
     double[] values = row.values().clone();
     for (int i = 0; i < values.length; i++) {
@@ -68,7 +98,7 @@ class SparseMapTest {
     for (int i = 0; i < 20; i++) {
       rows.add(new SparseRows.Drawn(new int[] {i % 4, 10 + i % 4}, new double[] {.5, 1}, 1));
     }
-    SparseMap map = SparseMapFitter.fit(SparseRows.unit(rows, D, true), options());
+    SparseVectors map = SparseVectorsFitter.fit(SparseRows.unit(rows, D, true), options());
     assertThat(mapped(map, new SparseRows.Drawn(new int[] {500, 600}, new double[] {1, 2}, 1)))
         .containsOnly(0);
     assertThat(mapped(map, new SparseRows.Drawn(new int[0], new double[0], 1))).containsOnly(0);
@@ -101,7 +131,8 @@ class SparseMapTest {
   })
   void itTakesWideRowsUnlessTheyAreToStayAsTheyAre(
       int d, String option, String text, boolean taken) {
-    assertThat(SparseMapFitter.takes(d, FitOptions.resolve(Map.of(option, text)))).isEqualTo(taken);
+    assertThat(SparseVectorsFitter.takes(d, FitOptions.resolve(Map.of(option, text))))
+        .isEqualTo(taken);
   }
 
   @Test
@@ -110,7 +141,7 @@ class SparseMapTest {
     for (int i = 0; i < 20; i++) {
       rows.add(new SparseRows.Drawn(new int[] {i}, new double[] {1}, 1));
     }
-    assertThatThrownBy(() -> SparseMapFitter.fit(SparseRows.unit(rows, D, true), options()))
+    assertThatThrownBy(() -> SparseVectorsFitter.fit(SparseRows.unit(rows, D, true), options()))
         .isInstanceOf(BadDataException.class)
         .hasMessageContaining("No column of the 1200 sparse features");
   }
@@ -118,7 +149,7 @@ class SparseMapTest {
   @Test
   void moreVectorsThanColumnsAreRefused() {
     assertThatThrownBy(
-            () -> SparseMapFitter.dimensions(D, FitOptions.resolve(Map.of("reduce", "1201"))))
+            () -> SparseVectorsFitter.dimensions(D, FitOptions.resolve(Map.of("reduce", "1201"))))
         .isInstanceOf(BadSettingException.class)
         .hasMessageContaining("only 1200 features");
   }
@@ -127,16 +158,16 @@ class SparseMapTest {
     return FitOptions.resolve(Map.of("reduce", "6"));
   }
 
-  private static double[] mapped(SparseMap map, SparseRows.Drawn row) {
+  private static double[] mapped(SparseVectors map, SparseRows.Drawn row) {
     SparseRow sparse = new SparseRow();
     for (int i = 0; i < row.columns().length; i++) {
       sparse.add(row.columns()[i], row.values()[i]);
     }
-    double[] to = new double[map.q() + 2];
+    double[] to = new double[map.outputs() + 2];
     map.apply(sparse, to, 1);
     assertThat(to[0]).isZero();
-    assertThat(to[map.q() + 1]).isZero();
-    return Arrays.copyOfRange(to, 1, map.q() + 1);
+    assertThat(to[map.outputs() + 1]).isZero();
+    return Arrays.copyOfRange(to, 1, map.outputs() + 1);
   }
 
   private static List<SparseRows.Drawn> drawn(int n, boolean counts) {

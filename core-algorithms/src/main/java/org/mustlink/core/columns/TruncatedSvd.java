@@ -1,4 +1,4 @@
-package org.mustlink.core.features;
+package org.mustlink.core.columns;
 
 import java.util.Arrays;
 import java.util.SplittableRandom;

@@ -1,19 +1,20 @@
-package org.mustlink.core.features;
+package org.mustlink.core.columns;
 
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.options.FitOptions;
+import org.mustlink.core.options.Reduction;
 import org.mustlink.core.options.Scale;
 
-/** Fits a {@link SparseMap} to a sample of sparse and wide rows. */
-public final class SparseMapFitter {
+/** Fits a {@link SparseVectors} to a sample of sparse and wide rows. */
+public final class SparseVectorsFitter {
   /** Sparse rows of more columns than this are wide. */
   static final int WIDE = 1000;
 
   /** The number of singular vectors that automatic reduction keeps. */
   static final int DIMENSIONS = 100;
 
-  private SparseMapFitter() {}
+  private SparseVectorsFitter() {}
 
   /**
    * Tells whether rows that are stored as sparse vectors of d columns are mapped by a truncated
@@ -33,10 +34,7 @@ public final class SparseMapFitter {
    * @throws BadSettingException if more are asked for than there are columns
    */
   public static int dimensions(int d, FitOptions options) {
-    int reduction = options.get(FitOptions.REDUCE);
-    if (reduction > d) {
-      throw FeatureMapFitter.tooMany(reduction, d);
-    }
+    int reduction = Reduction.of(options, d);
     return reduction == FitOptions.REDUCTION_AUTO ? DIMENSIONS : reduction;
   }
 
@@ -57,7 +55,7 @@ public final class SparseMapFitter {
    *
    * @throws BadDataException if no column has values in two rows
    */
-  public static SparseMap fit(SparseRows sample, FitOptions options) {
+  public static SparseVectors fit(SparseRows sample, FitOptions options) {
     int wanted = dimensions(sample.d(), options);
     TruncatedSvd svd = TruncatedSvd.of(sample, wanted, options.seed());
     if (svd.values().length == 0) {
@@ -71,6 +69,7 @@ public final class SparseMapFitter {
     for (int i = 0; i < vectors.length; i++) {
       vectors[i] = (float) svd.vectors()[i / q * svd.stride() + i % q];
     }
-    return new SparseMap(sample.d(), sample.used(), vectors, q, sample.weights(), sample.rare());
+    return new SparseVectors(
+        sample.d(), sample.used(), vectors, q, sample.weights(), sample.rare());
   }
 }

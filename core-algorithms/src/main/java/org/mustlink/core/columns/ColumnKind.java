@@ -1,0 +1,18 @@
+package org.mustlink.core.columns;
+
+/** What a column that holds features contains. */
+public enum ColumnKind {
+  /** One number or truth value in every row: one input. */
+  NUMBER,
+  /** A Spark ML vector, dense or sparse, in every row: all inputs. */
+  VECTOR,
+  /** An array of float in every row: all inputs. */
+  FLOAT_ARRAY,
+  /** An array of double in every row: all inputs. */
+  DOUBLE_ARRAY;
+
+  /** Returns whether such a column is one input, beside other columns that are the others. */
+  public boolean isOneInput() {
+    return this == NUMBER;
+  }
+}

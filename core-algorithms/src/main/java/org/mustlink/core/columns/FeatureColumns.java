@@ -1,0 +1,52 @@
+package org.mustlink.core.columns;
+
+import java.io.Serializable;
+import java.util.List;
+
+/**
+ * The columns that hold the features of a row: one column that holds all of them, or one column
+ * each.
+ *
+ * @param columns the one column, or the d columns in feature order
+ */
+public record FeatureColumns(List<FeatureColumn> columns) implements Serializable {
+  private static final long serialVersionUID = 1L;
+
+  public FeatureColumns {
+    columns = List.copyOf(columns);
+    if (columns.isEmpty()
+        || (columns.size() > 1 && !columns.stream().allMatch(one -> one.kind().isOneInput()))) {
+      throw new IllegalArgumentException("Features cannot be in the columns " + columns);
+    }
+  }
+
+  /** Columns of one kind. */
+  public FeatureColumns(ColumnKind kind, List<String> names) {
+    this(names.stream().map(name -> new FeatureColumn(name, kind)).toList());
+  }
+
+  /** Returns the kind of the first column, which is the only one where it holds all features. */
+  public ColumnKind kind() {
+    return columns.get(0).kind();
+  }
+
+  /** Returns whether every feature is a column of its own. */
+  public boolean areSeparate() {
+    return kind().isOneInput();
+  }
+
+  /** Returns the names of the columns. */
+  public List<String> names() {
+    return columns.stream().map(FeatureColumn::name).toList();
+  }
+
+  /**
+   * Returns the name of a feature.
+   *
+   * @param t its index
+   */
+  public String name(int t) {
+    String name = columns.get(areSeparate() ? t : 0).name();
+    return areSeparate() ? name : name + "[" + t + "]";
+  }
+}

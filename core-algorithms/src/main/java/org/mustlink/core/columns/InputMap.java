@@ -1,0 +1,41 @@
+package org.mustlink.core.columns;
+
+import java.io.Serializable;
+import org.mustlink.core.fault.BadDataException;
+
+/**
+ * The map from what the columns of a row hold to the numbers that are scaled, projected and
+ * compared with landmarks. It is fitted once and kept in the model, so that a row that is assigned
+ * later is read as the rows of the fit were. Immutable and thread-safe.
+ */
+public sealed interface InputMap extends Serializable permits Numbers, SparseVectors {
+  /** Returns the number of inputs of a row, d. */
+  int inputs();
+
+  /** Returns the number of outputs of a row, q. */
+  int outputs();
+
+  /**
+   * Returns whether the outputs are of unit length and few: they are neither scaled nor reduced
+   * again.
+   */
+  boolean isReduction();
+
+  /**
+   * Refuses columns of a kind that rows cannot be read from in the form that the map takes.
+   *
+   * @throws BadDataException if the columns are of such a kind
+   */
+  void requireKind(ColumnKind kind);
+
+  /**
+   * Returns the name of an output for people, made of the names of the columns.
+   *
+   * @param columns that the map was fitted on
+   * @param j index of the output
+   */
+  String outputName(FeatureColumns columns, int j);
+
+  /** Returns what applies this map to rows in a task. */
+  RowMapper mapper();
+}
