@@ -47,7 +47,12 @@ class ArchitectureTest {
           .layer("link")
           .definedBy("org.mustlink.spark.link..")
           .layer("table")
-          .definedBy("org.mustlink.spark.table..")
+          .definedBy(
+              "org.mustlink.spark.table",
+              "org.mustlink.spark.table.count..",
+              "org.mustlink.spark.table.files..")
+          .layer("table.features")
+          .definedBy("org.mustlink.spark.table.features..")
           .layer("run")
           .definedBy("org.mustlink.spark.run..")
           .layer("core")
@@ -66,9 +71,23 @@ class ArchitectureTest {
           .mayOnlyBeAccessedByLayers("job", "plan", "ml", "io", "group")
           .whereLayer("summary")
           .mayOnlyBeAccessedByLayers("job", "ml", "io", "group", "fit")
+          .whereLayer("table")
+          .mayOnlyBeAccessedByLayers("job", "plan", "ml", "io", "group", "fit", "link")
+          .whereLayer("table.features")
+          .mayOnlyBeAccessedByLayers("job", "plan", "ml", "io", "group", "fit", "link", "table")
           .whereLayer("core")
           .mayOnlyBeAccessedByLayers(
-              "job", "plan", "ml", "io", "group", "fit", "summary", "link", "table", "run");
+              "job",
+              "plan",
+              "ml",
+              "io",
+              "group",
+              "fit",
+              "summary",
+              "link",
+              "table",
+              "table.features",
+              "run");
 
   @ArchTest
   static final ArchRule onlyTablesKnowHowSparkHoldsRows =

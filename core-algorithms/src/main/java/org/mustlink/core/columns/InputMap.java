@@ -1,7 +1,6 @@
 package org.mustlink.core.columns;
 
 import java.io.Serializable;
-import org.mustlink.core.fault.BadDataException;
 
 /**
  * The map from what the columns of a row hold to the numbers that are scaled, projected and
@@ -20,13 +19,6 @@ public sealed interface InputMap extends Serializable permits Numbers, SparseVec
    * again.
    */
   boolean isReduction();
-
-  /**
-   * Refuses columns of a kind that rows cannot be read from in the form that the map takes.
-   *
-   * @throws BadDataException if the columns are of such a kind
-   */
-  void requireKind(ColumnKind kind);
 
   /**
    * Returns the name of an output for people, made of the names of the columns.

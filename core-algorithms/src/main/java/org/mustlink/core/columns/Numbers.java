@@ -35,10 +35,6 @@ public record Numbers(int inputs) implements InputMap {
     return false;
   }
 
-  /** Numbers are read from columns of every kind. */
-  @Override
-  public void requireKind(ColumnKind kind) {}
-
   @Override
   public String outputName(FeatureColumns columns, int j) {
     return columns.name(j);

@@ -2,7 +2,6 @@ package org.mustlink.core.columns;
 
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
-import org.mustlink.core.fault.BadDataException;
 
 /**
  * The map from sparse rows of d columns to q dimensions: weighs its values if they are counts,
@@ -41,14 +40,6 @@ public record SparseVectors(
   @Override
   public boolean isReduction() {
     return true;
-  }
-
-  @Override
-  public void requireKind(ColumnKind kind) {
-    if (kind != ColumnKind.VECTOR) {
-      throw new BadDataException(
-          "The model was fitted on sparse vectors, and the features are no column of vectors. Give them as in the fit.");
-    }
   }
 
   @Override

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 class NumbersTest extends InputMapCheck {
   @Override
@@ -26,12 +24,6 @@ class NumbersTest extends InputMapCheck {
     assertThat(map().outputName(columns, 1)).isEqualTo("b");
     assertThat(map().outputName(new FeatureColumns(ColumnKind.FLOAT_ARRAY, List.of("v")), 1))
         .isEqualTo("v[1]");
-  }
-
-  @ParameterizedTest
-  @EnumSource
-  void theyAreReadFromEveryKindOfColumn(ColumnKind kind) {
-    map().requireKind(kind);
   }
 
   @Test

@@ -41,13 +41,6 @@ class SparseVectorsTest extends InputMapCheck {
         .toList();
   }
 
-  @Test
-  void columnsThatHoldNoVectorsAreRefused() {
-    assertThatThrownBy(() -> map().requireKind(ColumnKind.NUMBER))
-        .isInstanceOf(BadDataException.class)
-        .hasMessageContaining("no column of vectors");
-  }
-
   /** The dense map with the same vectors and unit rows before it. */
   @Test
   void itIsTheDenseMapOfTheSameVectors() {

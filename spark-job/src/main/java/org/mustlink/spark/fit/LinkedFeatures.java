@@ -13,10 +13,10 @@ import org.mustlink.spark.fit.memory.SampleSize;
 import org.mustlink.spark.link.AuditedLinks;
 import org.mustlink.spark.link.LinkColumns;
 import org.mustlink.spark.link.NumberedRows;
-import org.mustlink.spark.table.FeatureDecoder;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.RowCursor;
 import org.mustlink.spark.table.TableScan;
+import org.mustlink.spark.table.features.FeatureDecoder;
 import org.mustlink.spark.table.features.FeatureProblem;
 import scala.Tuple2;
 
@@ -65,14 +65,14 @@ final class LinkedFeatures {
     List<String> features = table.features().names();
     Dataset<Row> met = links.join(table.data(), table.ids(), features.toArray(new String[0]));
     TableScan scan =
-        TableScan.of(
-                new InputTable(
-                    met,
-                    table.features(),
-                    List.of(LinkColumns.NODE),
-                    Optional.empty(),
-                    Optional.empty()))
-            .through(decoder.source());
+        TableScan.like(
+            decoder,
+            new InputTable(
+                met,
+                table.features(),
+                List.of(LinkColumns.NODE),
+                Optional.empty(),
+                Optional.empty()));
     NumberedRows numbered = links.numberedRows();
     double[] data = new double[Math.toIntExact(rows * d)];
     int node = scan.layout().ids()[0];

@@ -4,9 +4,9 @@ import java.io.Serializable;
 import org.mustlink.core.fault.Surface;
 import org.mustlink.spark.link.LinkFaults;
 import org.mustlink.spark.run.TaskMemory;
-import org.mustlink.spark.table.FeatureDecoder;
 import org.mustlink.spark.table.RowLayout;
 import org.mustlink.spark.table.RowNames;
+import org.mustlink.spark.table.features.FeatureDecoder;
 
 /**
  * What runs on a partition whose rows come group by group.

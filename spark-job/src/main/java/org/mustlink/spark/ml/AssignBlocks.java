@@ -11,10 +11,11 @@ import org.jspecify.annotations.Nullable;
 import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.model.ClusteringModel.RowAssigner;
 import org.mustlink.spark.run.Shared;
-import org.mustlink.spark.table.FeatureCheck;
 import org.mustlink.spark.table.FlatIterator;
+import org.mustlink.spark.table.features.FeatureCheck;
 import org.mustlink.spark.table.features.FeatureCursor;
 import org.mustlink.spark.table.features.FeatureProblem;
+import org.mustlink.spark.table.features.GivenFeatures;
 import org.mustlink.spark.table.features.RowBlocks;
 
 /**
@@ -48,7 +49,7 @@ final class AssignBlocks implements MapPartitionsFunction<Row, Row> {
   @Override
   public Iterator<Row> call(Iterator<Row> rows) {
     ClusteringModel shared = model.value();
-    FeatureValues values = new FeatureValues(check, shared.map());
+    GivenFeatures values = new GivenFeatures(check, shared.map());
     int most = Math.max(1, Math.min(size, MOST_VALUES / values.width()));
     Assigned maker = new Assigned(rows, shared, values, most);
     return new FlatIterator<>(new RowBlocks<>(maker, values.width(), most, maker), block -> block);
@@ -58,7 +59,7 @@ final class AssignBlocks implements MapPartitionsFunction<Row, Row> {
   private static final class Assigned implements FeatureCursor, RowBlocks.Maker<Iterator<Row>> {
     private final Iterator<Row> rows;
     private final ClusteringModel model;
-    private final FeatureValues values;
+    private final GivenFeatures values;
     private final RowAssigner assigner;
     private final RowAssigner.Assigned assigned;
     private final int[] unknown;
@@ -67,7 +68,7 @@ final class AssignBlocks implements MapPartitionsFunction<Row, Row> {
     private List<@Nullable FeatureProblem> problems = List.of();
     private long held;
 
-    Assigned(Iterator<Row> rows, ClusteringModel model, FeatureValues values, int size) {
+    Assigned(Iterator<Row> rows, ClusteringModel model, GivenFeatures values, int size) {
       this.rows = rows;
       this.model = model;
       this.values = values;
@@ -115,7 +116,7 @@ final class AssignBlocks implements MapPartitionsFunction<Row, Row> {
     private void keep(@Nullable FeatureProblem problem) {
       block.add(row);
       problems.add(problem);
-      held += FeatureValues.held(given());
+      held += GivenFeatures.held(given());
     }
 
     @Override

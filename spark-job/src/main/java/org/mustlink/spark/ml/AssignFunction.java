@@ -9,8 +9,9 @@ import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.model.ClusteringModel.RowAssigner;
 import org.mustlink.spark.model.ClusteringModel.RowAssigner.Assignment;
 import org.mustlink.spark.run.Shared;
-import org.mustlink.spark.table.FeatureCheck;
+import org.mustlink.spark.table.features.FeatureCheck;
 import org.mustlink.spark.table.features.FeatureProblem;
+import org.mustlink.spark.table.features.GivenFeatures;
 
 /** Assigns one row by its features, as a function that Spark can call anywhere in a query. */
 final class AssignFunction implements UDF1<Object, Row> {
@@ -28,7 +29,7 @@ final class AssignFunction implements UDF1<Object, Row> {
   }
 
   /** What one thread needs at a time. */
-  private record Worker(RowAssigner assigner, FeatureValues values, double[] row) {}
+  private record Worker(RowAssigner assigner, GivenFeatures values, double[] row) {}
 
   @Override
   public Row call(@Nullable Object features) {
@@ -43,7 +44,7 @@ final class AssignFunction implements UDF1<Object, Row> {
 
   private Worker worker() {
     ClusteringModel shared = model.value();
-    FeatureValues values = new FeatureValues(check, shared.map());
+    GivenFeatures values = new GivenFeatures(check, shared.map());
     return new Worker(shared.rowAssigner(), values, new double[values.width()]);
   }
 

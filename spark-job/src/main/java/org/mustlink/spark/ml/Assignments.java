@@ -1,21 +1,20 @@
 package org.mustlink.spark.ml;
 
-import static org.apache.spark.sql.functions.array;
 import static org.apache.spark.sql.functions.udf;
 
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.Metadata;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.run.Shared;
-import org.mustlink.spark.table.FeatureCheck;
 import org.mustlink.spark.table.TableScan;
+import org.mustlink.spark.table.features.FeatureCheck;
+import org.mustlink.spark.table.features.FeatureTypes;
 
 /**
  * Adds what a model makes of each row of a table, as one column of structures of {@link
@@ -57,22 +56,11 @@ record Assignments(Shared<ClusteringModel> model, FeatureColumns features, Strin
   }
 
   private FeatureCheck check() {
-    String[] names = features.names().toArray(new String[0]);
-    return new FeatureCheck(features.kind(), names, model.value().features());
+    return new FeatureCheck(features, model.value().features(), true);
   }
 
   private Column input(Dataset<Row> rows) {
-    return switch (features.kind()) {
-      case VECTOR -> named(rows, features.names().get(0));
-      case FLOAT_ARRAY, DOUBLE_ARRAY ->
-          named(rows, features.names().get(0))
-              .cast(DataTypes.createArrayType(DataTypes.DoubleType));
-      case NUMBER ->
-          array(
-              features.names().stream()
-                  .map(column -> named(rows, column).cast(DataTypes.DoubleType))
-                  .toArray(Column[]::new));
-    };
+    return FeatureTypes.argument(features, column -> named(rows, column));
   }
 
   /** The column of exactly this name. */

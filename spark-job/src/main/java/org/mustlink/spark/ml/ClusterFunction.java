@@ -2,6 +2,7 @@ package org.mustlink.spark.ml;
 
 import static org.apache.spark.sql.functions.udf;
 
+import java.util.List;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.api.java.UDF1;
@@ -10,10 +11,11 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.columns.ColumnKind;
+import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.run.Shared;
-import org.mustlink.spark.table.FeatureCheck;
+import org.mustlink.spark.table.features.FeatureCheck;
 
 /**
  * The assignment of a row as a function that stands anywhere in a query. It sees no row but its own
@@ -38,9 +40,9 @@ final class ClusterFunction implements UDF1<Object, @Nullable Row> {
     this.model = model;
     this.fails = fails;
     // An array holds all values of a row, so that what comes as a vector fits too.
-    String[] argument = {"features"};
-    int d = model.value().features();
-    this.assign = new AssignFunction(model, new FeatureCheck(ColumnKind.DOUBLE_ARRAY, argument, d));
+    FeatureColumns argument = new FeatureColumns(ColumnKind.DOUBLE_ARRAY, List.of("features"));
+    this.assign =
+        new AssignFunction(model, new FeatureCheck(argument, model.value().features(), true));
   }
 
   /**

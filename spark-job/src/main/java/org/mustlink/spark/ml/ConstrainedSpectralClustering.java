@@ -159,7 +159,7 @@ public final class ConstrainedSpectralClustering
     FeatureColumns features = FeatureSchema.features(this, schema);
     InputTable table =
         new InputTable(
-            FeatureSchema.read(dataset, features),
+            dataset.toDF(),
             features,
             List.of(getIdCols()),
             getLabelCol(),

@@ -1,24 +1,14 @@
 package org.mustlink.spark.ml;
 
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
-import org.apache.spark.ml.linalg.SQLDataTypes;
-import org.apache.spark.sql.Dataset;
-import org.apache.spark.sql.Row;
-import org.apache.spark.sql.types.ArrayType;
-import org.apache.spark.sql.types.BooleanType;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
-import org.apache.spark.sql.types.DatetimeType;
-import org.apache.spark.sql.types.NumericType;
 import org.apache.spark.sql.types.StructType;
-import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.io.NearestName;
-import org.mustlink.spark.table.TableScan;
+import org.mustlink.spark.table.features.FeatureTypes;
 
 /** Holds the columns that are set against the schema of a table. */
 final class FeatureSchema {
@@ -32,7 +22,8 @@ final class FeatureSchema {
   static FeatureColumns features(ClusteringColumnParams<?> params, StructType schema) {
     if (!params.isSet(params.inputCols())) {
       String name = params.getFeaturesCol();
-      return new FeatureColumns(kind(type(schema, "featuresCol", name), name), List.of(name));
+      return new FeatureTypes("featuresCol", "name another column")
+          .all(name, type(schema, "featuresCol", name));
     }
     if (params.isSet(params.featuresCol())) {
       throw BadSettingException.of(
@@ -42,24 +33,8 @@ final class FeatureSchema {
           "Set one of the two.");
     }
     List<String> names = List.of(params.getInputCols());
-    Set<String> seen = new HashSet<>();
-    for (String name : names) {
-      DataType type = type(schema, "inputCols", name);
-      if (!(type instanceof NumericType || type instanceof BooleanType)) {
-        throw BadSettingException.of(
-            "inputCols",
-            "'" + name + "'",
-            "its type is " + type.simpleString() + ", not a number or truth value",
-            type instanceof DatetimeType
-                ? "Make a number of it that means something for the clusters, such as an hour of the day or days since an event, or leave it out."
-                : "Leave it out, or cast it.");
-      }
-      if (!seen.add(name)) {
-        throw BadSettingException.of(
-            "inputCols", "'" + name + "'", "it is named twice", "Name it once.");
-      }
-    }
-    return new FeatureColumns(ColumnKind.NUMBER, names);
+    requireColumns(schema, "inputCols", names);
+    return new FeatureTypes("inputCols", "leave it out").separate(names, schema);
   }
 
   /**
@@ -136,63 +111,5 @@ final class FeatureSchema {
               .orElse("It has no columns at all."));
     }
     return schema.apply(name).dataType();
-  }
-
-  /** The table with its features as they are read: arrays of whole numbers become doubles. */
-  static Dataset<Row> read(Dataset<?> table, FeatureColumns features) {
-    Dataset<Row> rows = table.toDF();
-    if (features.kind() != ColumnKind.DOUBLE_ARRAY) {
-      return rows;
-    }
-    String name = features.names().get(0);
-    DataType doubles = DataTypes.createArrayType(DataTypes.DoubleType);
-    return isStored(rows.schema(), features)
-        ? rows
-        : rows.withColumn(name, TableScan.named(name).cast(doubles));
-  }
-
-  /**
-   * Refuses arrays of whole numbers, where the column is returned with the rows and so cannot
-   * become one of doubles.
-   *
-   * @throws BadSettingException naming the column
-   */
-  static void requireStored(StructType schema, FeatureColumns features) {
-    if (!isStored(schema, features)) {
-      throw BadSettingException.of(
-          "featuresCol",
-          "'" + features.names().get(0) + "'",
-          "its type is "
-              + schema.apply(features.names().get(0)).dataType().simpleString()
-              + ", and groups are read from arrays of float or double",
-          "Cast it to array<double>.");
-    }
-  }
-
-  private static boolean isStored(StructType schema, FeatureColumns features) {
-    return features.kind() != ColumnKind.DOUBLE_ARRAY
-        || (schema.apply(features.names().get(0)).dataType() instanceof ArrayType array
-            && array.elementType().equals(DataTypes.DoubleType));
-  }
-
-  private static ColumnKind kind(DataType type, String name) {
-    if (type.equals(SQLDataTypes.VectorType())) {
-      return ColumnKind.VECTOR;
-    }
-    if (type instanceof ArrayType array) {
-      if (array.elementType().equals(DataTypes.FloatType)) {
-        return ColumnKind.FLOAT_ARRAY;
-      }
-      if (array.elementType() instanceof NumericType) {
-        return ColumnKind.DOUBLE_ARRAY;
-      }
-    }
-    throw BadSettingException.of(
-        "featuresCol",
-        "'" + name + "'",
-        "its type is " + type.simpleString() + ", and features are vectors or arrays of numbers",
-        type instanceof NumericType || type instanceof BooleanType
-            ? "Name columns of single numbers with inputCols."
-            : "Cast it, or name another column.");
   }
 }

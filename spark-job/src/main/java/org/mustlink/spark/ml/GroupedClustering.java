@@ -151,7 +151,6 @@ public final class GroupedClustering extends Transformer
     GroupingDefs.resolve(this);
     FeatureSchema.requireColumns(schema, "by", List.of(getBy()));
     FeatureColumns features = FeatureSchema.features(this, schema);
-    FeatureSchema.requireStored(schema, features);
     FeatureSchema.requireLabel(this, schema, features);
     LinkSchema.requireIds(this, schema);
     FeatureSchema.withOutput(this, schema);

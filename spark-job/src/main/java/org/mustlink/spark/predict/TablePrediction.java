@@ -4,7 +4,6 @@ import java.util.Locale;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.storage.StorageLevel;
-import org.mustlink.core.columns.InputMap;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.landmark.BlockSize;
 import org.mustlink.spark.model.ClusteringModel;
@@ -48,7 +47,7 @@ public final class TablePrediction {
     Resources resources = new Resources();
     try (InputBytes bytes = InputBytes.attach(spark.sparkContext())) {
       StageLog log = new StageLog(spark.sparkContext(), progress, bytes);
-      TableScan scan = scan(table, model, resources);
+      TableScan scan = scan(table, model, faults, resources);
       JavaRDD<ScoredBlock> blocks = blocks(spark, scan, model, keepsLabels, resources);
       PredictionTally tally =
           log.run(
@@ -71,20 +70,25 @@ public final class TablePrediction {
    *
    * @throws BadDataException if the features are not what the model was fitted on
    */
-  public static TableScan scan(InputTable table, ClusteringModel model, Resources resources) {
-    TableScan scan = TableScan.of(table);
-    int found = scan.decoder().check().d();
-    if (found != model.features()) {
+  public static TableScan scan(
+      InputTable table, ClusteringModel model, RowFaults faults, Resources resources) {
+    // A row of another length is one that may be set aside, be it the first or not.
+    if (table.features().areSeparate() || faults.rows() == RowFaults.Answer.FAIL) {
+      requireFeatures(TableScan.features(table), model.features());
+    }
+    return TableScan.fitted(
+        table, resources.share(table.data().sparkSession().sparkContext(), model.map())::value);
+  }
+
+  private static void requireFeatures(int found, int wanted) {
+    if (found != wanted) {
       throw new BadDataException(
           "The rows have "
               + found
               + " features, and the model was fitted on "
-              + model.features()
+              + wanted
               + ". Give the columns that the model was fitted on.");
     }
-    InputMap map = model.map();
-    map.requireKind(table.features().kind());
-    return scan.through(resources.share(table.data().sparkSession().sparkContext(), map)::value);
   }
 
   private static JavaRDD<ScoredBlock> blocks(

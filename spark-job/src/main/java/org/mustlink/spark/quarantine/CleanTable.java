@@ -74,7 +74,7 @@ public record CleanTable(
               bad.count()));
       kept = true;
       return new CleanTable(
-          FeatureFilter.clean(table, scan.decoder().check().d()),
+          FeatureFilter.clean(table, scan.decoder().check()),
           bad.count(),
           Optional.of(
               BadBlock.table(

@@ -88,7 +88,7 @@ public final class SuggestionRun {
     try (InputBytes bytes = InputBytes.attach(spark.sparkContext());
         Resources resources = new Resources()) {
       StageLog log = new StageLog(spark.sparkContext(), progress, bytes);
-      TableScan scan = TablePrediction.scan(asked.table(), model, resources);
+      TableScan scan = TablePrediction.scan(asked.table(), model, faults, resources);
       SuggestionPass.Part part =
           log.run(
               "rows looked at",

@@ -12,6 +12,8 @@ import org.apache.spark.sql.execution.SparkPlan;
 import org.apache.spark.sql.execution.WholeStageCodegenExec;
 import org.apache.spark.sql.vectorized.ColumnarBatch;
 import org.mustlink.core.landmark.BlockSize;
+import org.mustlink.spark.table.features.BatchFeatures;
+import org.mustlink.spark.table.features.FeatureDecoder;
 import org.mustlink.spark.table.files.SharedPartitions;
 
 /**
@@ -74,12 +76,14 @@ final class ColumnarRows {
   private static <T> JavaRDD<T> ofBatches(
       JavaRDD<ColumnarBatch> batches, FeatureDecoder decoder, RowFunction<T> function) {
     return batches.mapPartitions(
-        partition ->
-            function.apply(
-                decoder.isColumns()
-                    ? new BatchCursor(partition, decoder)
-                    : new PlainCursor(
-                        new FlatIterator<>(partition, ColumnarBatch::rowIterator), decoder)));
+        partition -> {
+          BatchFeatures features = decoder.batches();
+          return function.apply(
+              features != null
+                  ? new BatchCursor(partition, decoder, features)
+                  : new PlainCursor(
+                      new FlatIterator<>(partition, ColumnarBatch::rowIterator), decoder));
+        });
   }
 
   /** The scan below, if the plan does nothing but turn its batches into rows. */

@@ -4,8 +4,9 @@ import java.util.Iterator;
 import java.util.Objects;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.jspecify.annotations.Nullable;
-import org.mustlink.spark.table.features.FeatureProblem;
 import org.mustlink.core.columns.SparseRow;
+import org.mustlink.spark.table.features.FeatureDecoder;
+import org.mustlink.spark.table.features.FeatureProblem;
 
 /** Goes through rows as Spark hands them out, which may be one reused object. */
 final class PlainCursor extends RowCursor {
@@ -27,12 +28,12 @@ final class PlainCursor extends RowCursor {
 
   @Override
   public @Nullable FeatureProblem numbers(double[] to, int at) {
-    return decoder.decode(row(), to, at);
+    return decoder.numbers(row(), to, at);
   }
 
   @Override
   public @Nullable FeatureProblem sparse(SparseRow to) {
-    return decoder.decode(row(), to);
+    return decoder.sparse(row(), to);
   }
 
   @Override

@@ -2,10 +2,11 @@ package org.mustlink.spark.table;
 
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.jspecify.annotations.Nullable;
-import org.mustlink.spark.table.features.FeatureCursor;
-import org.mustlink.spark.table.features.FeatureProblem;
 import org.mustlink.core.columns.InputRow;
 import org.mustlink.core.columns.RowMapper;
+import org.mustlink.spark.table.features.FeatureCursor;
+import org.mustlink.spark.table.features.FeatureDecoder;
+import org.mustlink.spark.table.features.FeatureProblem;
 
 /**
  * Goes through the rows of a partition. The features are read by the cursor itself, other columns

@@ -2,22 +2,27 @@ package org.mustlink.spark.table;
 
 import static org.apache.spark.sql.functions.col;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.DataType;
-import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.columns.InputMap;
 import org.mustlink.core.columns.Numbers;
 import org.mustlink.core.fault.BadDataException;
-import org.mustlink.spark.table.features.ColumnType;
+import org.mustlink.spark.table.features.FeatureCheck;
+import org.mustlink.spark.table.features.FeatureDecoder;
+import org.mustlink.spark.table.features.FeatureTypes;
+import org.mustlink.spark.table.features.FirstFeatures;
 
 /**
  * A table as the passes read it: only the columns they need, as they are stored.
@@ -28,12 +33,53 @@ import org.mustlink.spark.table.features.ColumnType;
  */
 public record TableScan(Dataset<Row> columns, RowLayout layout, FeatureDecoder decoder) {
 
+  /** Begins the names of feature columns that are read in another type than they are carried in. */
+  private static final String READABLE = "__mustlink_feature_";
+
   /**
    * A scan of the table; a job of one row finds the number of features where the schema does not.
    *
    * @throws BadDataException if no row has features
    */
   public static TableScan of(InputTable table) {
+    FeatureColumns features = table.features();
+    FirstFeatures first = first(table);
+    InputMap map = new Numbers(first.d());
+    return of(table, new FeatureCheck(features, first.d(), false), first.sparse(), () -> map);
+  }
+
+  /**
+   * The number of features of the first row that has any; a job of one row where the schema does
+   * not tell.
+   *
+   * @throws BadDataException if no row has features
+   */
+  public static int features(InputTable table) {
+    return first(table).d();
+  }
+
+  private static FirstFeatures first(InputTable table) {
+    String name = table.features().names().get(0);
+    return FirstFeatures.of(table.data(), table.features(), table.data().col(quoted(name)));
+  }
+
+  /**
+   * A scan of the table as a model reads it; no job runs.
+   *
+   * @param source of the map of the model
+   */
+  public static TableScan fitted(InputTable table, FeatureDecoder.MapSource source) {
+    return of(
+        table, new FeatureCheck(table.features(), source.map().inputs(), true), false, source);
+  }
+
+  /** A scan of other rows with the features of a table that is read already; no job runs. */
+  public static TableScan like(FeatureDecoder decoder, InputTable table) {
+    return of(table, decoder.check(), decoder.sparse(), decoder.source());
+  }
+
+  private static TableScan of(
+      InputTable table, FeatureCheck check, boolean sparse, FeatureDecoder.MapSource source) {
     Dataset<Row> data = table.data();
     Set<String> wanted = new HashSet<>(table.ids());
     table.truth().ifPresent(wanted::add);
@@ -43,8 +89,17 @@ public record TableScan(Dataset<Row> columns, RowLayout layout, FeatureDecoder d
     wanted.addAll(CarriedLinks.columns());
     // In the order of the table, so that the plan is a bare scan where the table is a file.
     List<String> names = Arrays.stream(data.columns()).filter(wanted::contains).toList();
-    Dataset<Row> columns =
-        data.select(names.stream().map(name -> stored(table, name)).toArray(Column[]::new));
+    List<Column> select = new ArrayList<>(names.stream().map(name -> stored(table, name)).toList());
+    Map<String, String> read = new HashMap<>();
+    for (String name : table.features().names()) {
+      boolean apart = table.ids().contains(name) && !FeatureTypes.isReadAsStored(type(data, name));
+      read.put(name, apart ? READABLE + name : name);
+      if (apart) {
+        select.add(
+            FeatureTypes.readable(data.col(quoted(name)), READABLE + name, type(data, name)));
+      }
+    }
+    Dataset<Row> columns = data.select(select.toArray(Column[]::new));
     StructType schema = columns.schema();
     RowLayout layout =
         new RowLayout(
@@ -54,52 +109,30 @@ public record TableScan(Dataset<Row> columns, RowLayout layout, FeatureDecoder d
             table.label().map(schema::fieldIndex).orElse(-1),
             table.weight().map(schema::fieldIndex).orElse(-1),
             data.sparkSession().conf().get("spark.sql.session.timeZone"));
-    return new TableScan(columns, layout, decoder(table, schema));
+    int[] indices =
+        table.features().names().stream()
+            .mapToInt(name -> schema.fieldIndex(read.get(name)))
+            .toArray();
+    return new TableScan(
+        columns, layout, FeatureDecoder.of(check, schema, indices, sparse, source));
   }
 
-  private static FeatureDecoder decoder(InputTable table, StructType schema) {
-    FeatureColumns features = table.features();
-    String[] names = features.names().toArray(new String[0]);
-    int[] indices = features.names().stream().mapToInt(schema::fieldIndex).toArray();
-    boolean separate = features.areSeparate();
-    int[] first = separate ? new int[] {names.length, 0} : first(table.data(), features);
-    List<ColumnType> types =
-        Arrays.stream(indices)
-            .mapToObj(
-                index -> ColumnType.of(schema.fields()[index].dataType()).orElse(ColumnType.DOUBLE))
-            .toList();
-    InputMap map = new Numbers(first[0]);
-    return new FeatureDecoder(
-        new FeatureCheck(features.kind(), names, first[0]),
-        indices,
-        ColumnType.Run.of(types).toArray(new ColumnType.Run[0]),
-        first[1] == 1,
-        () -> map);
+  private static DataType type(Dataset<Row> data, String name) {
+    return data.schema().apply(name).dataType();
   }
 
   /** The same table, read through a map. */
   public TableScan through(FeatureDecoder.MapSource source) {
-    return new TableScan(
-        columns,
-        layout,
-        new FeatureDecoder(
-            decoder.check(), decoder.indices(), decoder.runs(), decoder.sparse(), source));
+    return new TableScan(columns, layout, decoder.through(source));
   }
 
+  /** Columns that are carried along stay as they are. */
   private static Column stored(InputTable table, String name) {
     Column column = table.data().col(quoted(name));
-    boolean isNumber =
+    boolean isRead =
         table.weight().filter(name::equals).isPresent()
-            || (table.features().areSeparate() && table.features().names().contains(name));
-    return isNumber ? number(column, name, table.data().schema().apply(name).dataType()) : column;
-  }
-
-  /**
-   * A column of numbers or truth values as it is stored, or as doubles if it has a type that passes
-   * do not read.
-   */
-  public static Column number(Column column, String name, DataType type) {
-    return ColumnType.of(type).isPresent() ? column : column.cast(DataTypes.DoubleType).as(name);
+            || (table.features().names().contains(name) && !table.ids().contains(name));
+    return isRead ? FeatureTypes.readable(column, name, type(table.data(), name)) : column;
   }
 
   /** The classes in a column of a table as {@link ClassText} reads them. */
@@ -124,38 +157,6 @@ public record TableScan(Dataset<Row> columns, RowLayout layout, FeatureDecoder d
   /** A name as Spark takes it for a column of exactly this name. */
   public static String quoted(String name) {
     return "`" + name.replace("`", "``") + "`";
-  }
-
-  /** The length of the first features there are, and 1 if they are a sparse vector. */
-  private static int[] first(Dataset<Row> data, FeatureColumns features) {
-    String name = features.names().get(0);
-    Column feature = data.col(quoted(name));
-    List<int[]> found =
-        data.select(feature)
-            .filter(feature.isNotNull())
-            .limit(1)
-            .queryExecution()
-            .toRdd()
-            .toJavaRDD()
-            .map(
-                row ->
-                    new int[] {
-                      FeatureDecoder.length(row, 0, features),
-                      FeatureDecoder.isSparse(row, 0, features) ? 1 : 0
-                    })
-            .collect();
-    if (found.isEmpty()) {
-      throw new BadDataException(
-          "Column "
-              + name
-              + " holds no features: the table is empty or the column is null in every"
-              + " row. Name the column that holds them.");
-    }
-    if (found.get(0)[0] == 0) {
-      throw new BadDataException(
-          "Column " + name + " holds vectors without a single feature. Name another column.");
-    }
-    return found.get(0);
   }
 
   /**

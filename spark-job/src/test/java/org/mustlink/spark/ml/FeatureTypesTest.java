@@ -67,12 +67,19 @@ class FeatureTypesTest {
         .hasMessageContaining("hour of the day");
   }
 
-  @Test
-  void groupsRefuseArraysThatTheyWouldReturnAsOthers() {
-    Dataset<Row> whole = rows.selectExpr("id", "flag", "array(a, b) features");
-    assertThatThrownBy(() -> new GroupedClustering().setBy("flag").transform(whole))
-        .isInstanceOf(BadSettingException.class)
-        .hasMessageContaining("array<double>");
+  @ParameterizedTest
+  @ValueSource(strings = {"int", "decimal(10,2)", "boolean"})
+  void groupsReturnTheColumnsThatTheyReadAsDoublesAsTheyAre(String type) {
+    boolean array = !type.equals("boolean");
+    GroupedClustering groups = new GroupedClustering().setBy("of").setMethod("sc-njw").setK(2);
+    String first = array ? "array(cast(a as %s), cast(b as %1$s)) f" : "cast(id %% 3 = 1 as %s) f";
+    Dataset<Row> whole = rows.selectExpr("id", "id % 2 of", first.formatted(type), "int(b) number");
+    GroupedClustering set = array ? groups.setFeaturesCol("f") : groups.setInputCols("f", "number");
+    Dataset<Row> grouped = set.transform(whole);
+
+    assertThat(grouped.schema()).isEqualTo(set.transformSchema(whole.schema()));
+    assertThat(grouped.drop("prediction", "margin").exceptAll(whole).count()).isZero();
+    assertThat(grouped.filter("prediction is not null").count()).isEqualTo(90);
   }
 
   private static List<String> clusters(Dataset<Row> table) {

@@ -4,23 +4,15 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import org.apache.spark.ml.linalg.SQLDataTypes;
 import org.apache.spark.sql.Column;
-import org.apache.spark.sql.types.ArrayType;
-import org.apache.spark.sql.types.BooleanType;
 import org.apache.spark.sql.types.DataType;
-import org.apache.spark.sql.types.DataTypes;
-import org.apache.spark.sql.types.DateType;
-import org.apache.spark.sql.types.FloatType;
-import org.apache.spark.sql.types.NumericType;
 import org.apache.spark.sql.types.StructType;
-import org.apache.spark.sql.types.TimestampNTZType;
-import org.apache.spark.sql.types.TimestampType;
 import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.table.TableScan;
+import org.mustlink.spark.table.features.FeatureTypes;
 
 /**
  * The columns that are features, and how each is read as numbers.
@@ -32,6 +24,9 @@ import org.mustlink.spark.table.TableScan;
  */
 record FeaturePlan(
     FeatureColumns features, List<Column> select, List<String> left, List<String> noNumbers) {
+  private static final FeatureTypes TYPES =
+      new FeatureTypes("input.features", "leave it out with input.exclude");
+
   FeaturePlan {
     left = List.copyOf(left);
     noNumbers = List.copyOf(noNumbers);
@@ -174,12 +169,16 @@ record FeaturePlan(
       return candidates;
     }
     List<String> vectors =
-        candidates.stream().filter(name -> holdsVectors(schema.apply(name).dataType())).toList();
+        candidates.stream()
+            .filter(name -> FeatureTypes.holdsAll(schema.apply(name).dataType()))
+            .toList();
     if (vectors.size() == 1) {
       return vectors;
     }
     List<String> numbers =
-        candidates.stream().filter(name -> holdsNumbers(schema.apply(name).dataType())).toList();
+        candidates.stream()
+            .filter(name -> FeatureTypes.isOneFeature(schema.apply(name).dataType()))
+            .toList();
     if (numbers.isEmpty() && !vectors.isEmpty()) {
       throw new BadSettingException(
           "input.features is not set and each of the columns "
@@ -219,56 +218,19 @@ record FeaturePlan(
   }
 
   private static FeaturePlan typed(StructType schema, List<String> chosen) {
-    DataType first = schema.apply(chosen.get(0)).dataType();
-    if (chosen.size() == 1 && holdsVectors(first)) {
-      return vectors(chosen.get(0), first);
-    }
-    List<Column> select = new ArrayList<>();
-    for (String name : chosen) {
-      DataType type = schema.apply(name).dataType();
-      if (!holdsNumbers(type)) {
-        throw BadSettingException.of(
-            "input.features",
-            "'" + name + "'",
-            "its type is "
-                + type.simpleString()
-                + (holdsVectors(type) ? ", and other features are named too" : ""),
-            isTime(type)
-                ? "Make a number of it that means something for the clusters, such as an hour of the day or days since an event, or leave it out with input.exclude."
-                : "Features are columns of numbers or truth values, or one single column of vectors or arrays of numbers; leave the others out with input.exclude.");
-      }
-      select.add(TableScan.number(TableScan.named(name), name, type));
-    }
-    return new FeaturePlan(new FeatureColumns(ColumnKind.NUMBER, chosen), select);
-  }
-
-  private static FeaturePlan vectors(String name, DataType type) {
-    Column column = TableScan.named(name);
-    if (type.equals(SQLDataTypes.VectorType())) {
-      return new FeaturePlan(new FeatureColumns(ColumnKind.VECTOR, List.of(name)), List.of(column));
-    }
-    boolean floats = ((ArrayType) type).elementType() instanceof FloatType;
-    Column cast =
-        floats ? column : column.cast(DataTypes.createArrayType(DataTypes.DoubleType)).as(name);
+    String first = chosen.get(0);
+    DataType type = schema.apply(first).dataType();
+    FeatureColumns features =
+        chosen.size() == 1 && FeatureTypes.holdsAll(type)
+            ? TYPES.all(first, type)
+            : TYPES.separate(chosen, schema);
     return new FeaturePlan(
-        new FeatureColumns(
-            floats ? ColumnKind.FLOAT_ARRAY : ColumnKind.DOUBLE_ARRAY, List.of(name)),
-        List.of(cast));
-  }
-
-  /** Truth values are read as 0 and 1. */
-  private static boolean holdsNumbers(DataType type) {
-    return type instanceof NumericType || type instanceof BooleanType;
-  }
-
-  private static boolean isTime(DataType type) {
-    return type instanceof DateType
-        || type instanceof TimestampType
-        || type instanceof TimestampNTZType;
-  }
-
-  private static boolean holdsVectors(DataType type) {
-    return type.equals(SQLDataTypes.VectorType())
-        || (type instanceof ArrayType array && array.elementType() instanceof NumericType);
+        features,
+        chosen.stream()
+            .map(
+                name ->
+                    FeatureTypes.readable(
+                        TableScan.named(name), name, schema.apply(name).dataType()))
+            .toList());
   }
 }

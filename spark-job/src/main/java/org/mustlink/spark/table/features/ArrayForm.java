@@ -1,0 +1,38 @@
+package org.mustlink.spark.table.features;
+
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.catalyst.util.ArrayData;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One column of arrays of numbers.
+ *
+ * @param index of the column
+ * @param floats whether the numbers are floats, and else doubles
+ */
+record ArrayForm(int index, boolean floats) implements FeatureForm.OneColumn {
+  private static final long serialVersionUID = 1L;
+
+  @Override
+  public @Nullable FeatureValues values(InternalRow row) {
+    if (row.isNullAt(index)) {
+      return null;
+    }
+    ArrayData array = row.getArray(index);
+    int size = array.numElements();
+    for (int t = 0; t < size; t++) {
+      if (array.isNullAt(t)) {
+        return FeatureValues.withNull(size, t);
+      }
+    }
+    return FeatureValues.dense(floats ? widened(array.toFloatArray()) : array.toDoubleArray());
+  }
+
+  private static double[] widened(float[] values) {
+    double[] doubles = new double[values.length];
+    for (int t = 0; t < values.length; t++) {
+      doubles[t] = values[t];
+    }
+    return doubles;
+  }
+}

@@ -1,0 +1,81 @@
+package org.mustlink.spark.table.features;
+
+import java.util.Arrays;
+import org.apache.spark.sql.vectorized.ColumnVector;
+import org.apache.spark.sql.vectorized.ColumnarBatch;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads features that are columns of their own from columnar batches: column by column, a few rows
+ * at a time, so that what was read is still in the nearest cache when it is wanted.
+ */
+public final class BatchFeatures {
+  private static final int CHUNK = 64;
+
+  private final FeatureCheck check;
+  private final SeparateForm form;
+  private final int d;
+  private final double[] values;
+  private final int[] nulls = new int[CHUNK]; // the first feature that is null, or -1
+  private ColumnarBatch batch = new ColumnarBatch(new ColumnVector[0], 0);
+  private int read; // rows of the batch that were read
+
+  BatchFeatures(FeatureCheck check, SeparateForm form) {
+    this.check = check;
+    this.form = form;
+    this.d = check.d();
+    this.values = new double[CHUNK * d];
+  }
+
+  /** Goes to another batch. */
+  public void start(ColumnarBatch next) {
+    batch = next;
+    read = 0;
+  }
+
+  /**
+   * Reads all features of a row of the batch; rows are asked for in ascending order.
+   *
+   * @param to takes them from {@code at} on
+   * @return null, or what is wrong with the row, naming column and value
+   */
+  public @Nullable FeatureProblem numbers(int row, double[] to, int at) {
+    if (row >= read) {
+      readChunk(row / CHUNK * CHUNK);
+    }
+    int slot = row % CHUNK;
+    if (nulls[slot] >= 0) {
+      return check.isNull(nulls[slot]);
+    }
+    System.arraycopy(values, slot * d, to, at, d);
+    return check.problem(to, at);
+  }
+
+  private void readChunk(int from) {
+    int count = Math.min(CHUNK, batch.numRows() - from);
+    Arrays.fill(nulls, -1);
+    for (ColumnType.Run run : form.runs()) {
+      for (int t = run.from(); t < run.end(); t++) {
+        ColumnVector column = batch.column(form.indices()[t]);
+        if (column.hasNull()) {
+          readWhatIsThere(run.type(), column, from, count, t);
+        } else {
+          run.type().read(column, from, count, values, t, d);
+        }
+      }
+    }
+    read = from + count;
+  }
+
+  /** One by one: what stands in place of a null need not be readable. */
+  private void readWhatIsThere(
+      ColumnType type, ColumnVector column, int from, int count, int feature) {
+    for (int i = 0; i < count; i++) {
+      if (!column.isNullAt(from + i)) {
+        type.read(column, from + i, 1, values, i * d + feature, d);
+      } else if (nulls[i] < 0) {
+        nulls[i] = feature;
+      }
+    }
+  }
+}

@@ -1,0 +1,66 @@
+package org.mustlink.spark.table.features;
+
+import java.io.Serializable;
+import org.apache.spark.ml.linalg.SQLDataTypes;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.types.ArrayType;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.FloatType;
+import org.apache.spark.sql.types.StructType;
+import org.jspecify.annotations.Nullable;
+import org.mustlink.core.columns.FeatureColumns;
+import org.mustlink.core.columns.SparseRow;
+
+/** The form in which Spark holds the features of a row, and where. One class a form. */
+public sealed interface FeatureForm extends Serializable
+    permits SeparateForm, FeatureForm.OneColumn {
+
+  /**
+   * The form of columns.
+   *
+   * @param schema of the rows that are read, with the types of {@link FeatureTypes#readable}
+   * @param indices of the columns there
+   */
+  static FeatureForm of(FeatureColumns columns, StructType schema, int[] indices) {
+    if (columns.areSeparate()) {
+      return SeparateForm.of(schema, indices);
+    }
+    DataType type = schema.fields()[indices[0]].dataType();
+    return type.equals(SQLDataTypes.VectorType())
+        ? new VectorForm(indices[0])
+        : new ArrayForm(indices[0], ((ArrayType) type).elementType() instanceof FloatType);
+  }
+
+  /**
+   * Reads all features of a row.
+   *
+   * @param to takes them from {@code at} on
+   * @return null, or what is wrong with the row, naming column and value
+   */
+  @Nullable FeatureProblem numbers(InternalRow row, FeatureCheck check, double[] to, int at);
+
+  /**
+   * Reads the features of a row that are not 0.
+   *
+   * @param to takes them in place of what it held
+   * @return null, or what is wrong with the row, naming column and value
+   */
+  @Nullable FeatureProblem sparse(InternalRow row, FeatureCheck check, SparseRow to);
+
+  /** A form in which one column holds all features. */
+  sealed interface OneColumn extends FeatureForm permits VectorForm, ArrayForm {
+    /** What the column holds of a row, null where it is null. */
+    @Nullable FeatureValues values(InternalRow row);
+
+    @Override
+    default @Nullable FeatureProblem numbers(
+        InternalRow row, FeatureCheck check, double[] to, int at) {
+      return check.numbers(values(row), to, at);
+    }
+
+    @Override
+    default @Nullable FeatureProblem sparse(InternalRow row, FeatureCheck check, SparseRow to) {
+      return check.sparse(values(row), to);
+    }
+  }
+}

@@ -1,0 +1,62 @@
+package org.mustlink.spark.table.features;
+
+import java.util.List;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.mustlink.core.columns.FeatureColumns;
+import org.mustlink.core.fault.BadDataException;
+
+/**
+ * How many features a row has, which one column that holds all of them does not tell before a row
+ * is looked at.
+ *
+ * @param d features of a row
+ * @param sparse whether they are a sparse vector
+ */
+public record FirstFeatures(int d, boolean sparse) {
+
+  /**
+   * Looks at the first row that has features, if that is needed.
+   *
+   * @param feature the first of the columns
+   * @throws BadDataException if no row has features
+   */
+  public static FirstFeatures of(Dataset<Row> table, FeatureColumns features, Column feature) {
+    if (features.areSeparate()) {
+      return new FirstFeatures(features.names().size(), false);
+    }
+    String name = features.names().get(0);
+    Dataset<Row> first =
+        table
+            .filter(feature.isNotNull())
+            .limit(1)
+            .select(FeatureTypes.readable(feature, name, table.schema().apply(name).dataType()));
+    FeatureForm form = FeatureForm.of(features, first.schema(), new int[] {0});
+    List<int[]> found =
+        first
+            .queryExecution()
+            .toRdd()
+            .toJavaRDD()
+            .map(
+                row -> {
+                  FeatureValues values = ((FeatureForm.OneColumn) form).values(row);
+                  return values == null
+                      ? new int[2]
+                      : new int[] {values.size(), values.positions() == null ? 0 : 1};
+                })
+            .collect();
+    if (found.isEmpty()) {
+      throw new BadDataException(
+          "Column "
+              + name
+              + " holds no features: the table is empty or the column is null in every"
+              + " row. Name the column that holds them.");
+    }
+    if (found.get(0)[0] == 0) {
+      throw new BadDataException(
+          "Column " + name + " holds vectors without a single feature. Name another column.");
+    }
+    return new FirstFeatures(found.get(0)[0], found.get(0)[1] == 1);
+  }
+}

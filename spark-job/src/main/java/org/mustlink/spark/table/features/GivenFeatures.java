@@ -1,0 +1,67 @@
+package org.mustlink.spark.table.features;
+
+import org.apache.spark.ml.linalg.Vector;
+import org.jspecify.annotations.Nullable;
+import org.mustlink.core.columns.InputMap;
+import org.mustlink.core.columns.InputRow;
+import org.mustlink.core.columns.RowMapper;
+import org.mustlink.core.columns.SparseRow;
+import scala.collection.Seq;
+
+/**
+ * Reads the features that Spark hands to a function as {@link FeatureTypes#argument}, a vector or a
+ * sequence of numbers, and applies a map to them. Not thread-safe.
+ */
+public final class GivenFeatures implements InputRow<FeatureProblem> {
+  private final FeatureCheck check;
+  private final int width;
+  private final RowMapper mapper;
+  private @Nullable FeatureValues values;
+
+  /** A reader of rows one after another. */
+  public GivenFeatures(FeatureCheck check, InputMap map) {
+    this.check = check;
+    this.width = map.outputs();
+    this.mapper = map.mapper();
+  }
+
+  /** Values of a row as they are written: the outputs of the map. */
+  public int width() {
+    return width;
+  }
+
+  /** Values that Spark holds of the argument of a function. */
+  public static int held(@Nullable Object argument) {
+    if (argument instanceof Vector vector) {
+      return vector.numActives();
+    }
+    return argument instanceof Seq<?> numbers ? numbers.size() : 0;
+  }
+
+  /** Whether the features that an argument holds can be used. */
+  public static boolean areUsable(@Nullable Object argument, FeatureCheck check) {
+    return check.problem(FeatureValues.given(argument)) == null;
+  }
+
+  /**
+   * Reads a row.
+   *
+   * @param argument as Spark hands it over
+   * @param to takes the {@link #width} values of the row, from {@code at} on
+   * @return null, or what is wrong with the row, naming column and value
+   */
+  public @Nullable FeatureProblem read(@Nullable Object argument, double[] to, int at) {
+    values = FeatureValues.given(argument);
+    return mapper.apply(this, to, at);
+  }
+
+  @Override
+  public @Nullable FeatureProblem numbers(double[] to, int at) {
+    return check.numbers(values, to, at);
+  }
+
+  @Override
+  public @Nullable FeatureProblem sparse(SparseRow to) {
+    return check.sparse(values, to);
+  }
+}
