@@ -42,6 +42,8 @@ class ArchitectureTest {
           .definedBy("org.mustlink.spark.group..")
           .layer("fit")
           .definedBy("org.mustlink.spark.fit..")
+          .layer("model")
+          .definedBy("org.mustlink.spark.model..")
           .layer("summary")
           .definedBy("org.mustlink.spark.summary..")
           .layer("link")
@@ -64,11 +66,13 @@ class ArchitectureTest {
           .mayOnlyBeAccessedByLayers("job", "ml", "io")
           .whereLayer("fit")
           .mayOnlyBeAccessedByLayers("job", "plan", "ml", "io", "group")
+          .whereLayer("model")
+          .mayOnlyBeAccessedByLayers("job", "ml", "fit")
           .whereLayer("summary")
-          .mayOnlyBeAccessedByLayers("job", "ml", "io", "group", "fit")
+          .mayOnlyBeAccessedByLayers("job", "ml", "io", "group", "fit", "model")
           .whereLayer("core")
           .mayOnlyBeAccessedByLayers(
-              "job", "plan", "ml", "io", "group", "fit", "summary", "link", "table", "run");
+              "job", "plan", "ml", "io", "group", "fit", "model", "summary", "link", "table", "run");
 
   @ArchTest
   static final ArchRule onlyTablesKnowHowSparkHoldsRows =

@@ -32,9 +32,8 @@ final class ScoredBlocks implements Iterator<ScoredBlock> {
    * What runs on a partition.
    *
    * @param d values of a row as it is read
-   * @param keepsLabels whether a row with a label of a cluster is in that cluster
    */
-  record Task(int d, RowLayout layout, Shared<ClusteringModel> model, boolean keepsLabels)
+  record Task(int d, RowLayout layout, Shared<ClusteringModel> model)
       implements Serializable {
     private static final long serialVersionUID = 1L;
   }
@@ -61,7 +60,7 @@ final class ScoredBlocks implements Iterator<ScoredBlock> {
     this.labels = task.layout().labels();
     ClusteringModel model = task.model().value();
     List<@Nullable String> ofClusters = model.labels();
-    for (int j = 0; task.keepsLabels() && j < ofClusters.size(); j++) {
+    for (int j = 0; model.clustersAreClasses() && j < ofClusters.size(); j++) {
       String label = ofClusters.get(j);
       if (label != null) {
         known.put(label, j);
