@@ -49,7 +49,7 @@ final class Scoring {
     arguments.end();
     InputTable input =
         new InputTable(
-            table, model.fittedFeatures(), List.of("id"), Optional.empty(), Optional.empty());
+            table, model.clustering().input().columns(), List.of("id"), Optional.empty(), Optional.empty());
     Map<String, Supplier<Boolean>> ways = new LinkedHashMap<>();
     ways.put("predict", () -> predicted(input, model));
     put(ways, "transform", model, table);
@@ -92,7 +92,7 @@ final class Scoring {
   private static boolean predicted(InputTable input, ConstrainedSpectralClusteringModel model) {
     try (PredictedTables tables =
         TablePrediction.run(
-            input, model.clustering(), false, RowFaults.FAIL, new Accuracy.Silent())) {
+            input, model.clustering(), RowFaults.FAIL, new Accuracy.Silent())) {
       return written(tables.assignments());
     }
   }

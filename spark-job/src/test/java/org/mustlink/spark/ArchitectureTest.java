@@ -42,6 +42,8 @@ class ArchitectureTest {
           .definedBy("org.mustlink.spark.group..")
           .layer("fit")
           .definedBy("org.mustlink.spark.fit..")
+          .layer("model")
+          .definedBy("org.mustlink.spark.model..")
           .layer("summary")
           .definedBy("org.mustlink.spark.summary..")
           .layer("link")
@@ -69,12 +71,15 @@ class ArchitectureTest {
           .mayOnlyBeAccessedByLayers("job", "ml", "io")
           .whereLayer("fit")
           .mayOnlyBeAccessedByLayers("job", "plan", "ml", "io", "group")
+          .whereLayer("model")
+          .mayOnlyBeAccessedByLayers("job", "ml", "fit")
           .whereLayer("summary")
-          .mayOnlyBeAccessedByLayers("job", "ml", "io", "group", "fit")
+          .mayOnlyBeAccessedByLayers("job", "ml", "io", "group", "fit", "model")
           .whereLayer("table")
-          .mayOnlyBeAccessedByLayers("job", "plan", "ml", "io", "group", "fit", "link")
+          .mayOnlyBeAccessedByLayers("job", "plan", "ml", "io", "group", "fit", "model", "link")
           .whereLayer("table.features")
-          .mayOnlyBeAccessedByLayers("job", "plan", "ml", "io", "group", "fit", "link", "table")
+          .mayOnlyBeAccessedByLayers(
+              "job", "plan", "ml", "io", "group", "fit", "model", "link", "table")
           .whereLayer("core")
           .mayOnlyBeAccessedByLayers(
               "job",
@@ -83,6 +88,7 @@ class ArchitectureTest {
               "io",
               "group",
               "fit",
+              "model",
               "summary",
               "link",
               "table",

@@ -91,7 +91,7 @@ public final class DriftStage {
       Surface surface) {
     Rows rows = compared(sample.rows());
     DriftStage stage = new DriftStage(earlier, before, model, rows, features);
-    List<Drift.Feature> changed = stage.features(features);
+    List<Drift.Feature> changed = stage.changedFeatures();
     List<String> exceeded = stage.exceeded(changed);
     if (earlier.limits().answer() == DriftLimits.Answer.FAIL && !exceeded.isEmpty()) {
       throw new DriftException(
@@ -174,19 +174,14 @@ public final class DriftStage {
   }
 
   /** The features that have changed most; none where the earlier model does not know them. */
-  private List<Drift.Feature> features(FeatureColumns features) {
+  private List<Drift.Feature> changedFeatures() {
     FeatureDistribution known = earlier.model().distribution();
     if (known == null) {
       return List.of();
     }
     double[] indices = known.stabilityIndices(profiled(sample));
-    List<String> names = earlier.features().names();
-    boolean columns = names.size() == indices.length;
     return IntStream.range(0, indices.length)
-        .mapToObj(
-            t ->
-                new Drift.Feature(
-                    columns ? names.get(t) : features.names().get(0) + "[" + t + "]", indices[t]))
+        .mapToObj(t -> new Drift.Feature(earlier.model().input().name(t), indices[t]))
         .sorted(Comparator.comparingDouble(feature -> -feature.psi()))
         .limit(MOST_FEATURES)
         .toList();

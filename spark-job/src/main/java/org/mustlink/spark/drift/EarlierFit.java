@@ -16,7 +16,6 @@ import org.mustlink.spark.model.ClusteringModel;
  * @param path of its model, for messages and the summary
  * @param uid the unique name of its model
  * @param rows that it was fitted on
- * @param features the columns that it was fitted on
  * @param limits how much may have changed since
  */
 public record EarlierFit(
@@ -24,7 +23,6 @@ public record EarlierFit(
     String uid,
     ClusteringModel model,
     long rows,
-    FeatureColumns features,
     DriftLimits limits) {
   /**
    * Refuses a model that knows nothing of the features of a table.
@@ -40,9 +38,9 @@ public record EarlierFit(
           "Remove the setting.");
     }
     if (named(today)) {
-      if (!Set.copyOf(today.names()).equals(Set.copyOf(features.names()))) {
+      if (!Set.copyOf(today.names()).equals(Set.copyOf(names()))) {
         throw otherFeatures(
-            "the features " + features.names() + ", this table has " + today.names());
+            "the features " + names() + ", this table has " + today.names());
       }
     } else if (d != model.features()) {
       throw otherFeatures(model.features() + " features, a row of this table has " + d);
@@ -60,7 +58,11 @@ public record EarlierFit(
   }
 
   private boolean named(FeatureColumns today) {
-    return today.areSeparate() && features.areSeparate();
+    return today.areSeparate() && model.input().columns().areSeparate();
+  }
+
+  private List<String> names() {
+    return model.input().columns().names();
   }
 
   /**
@@ -70,10 +72,10 @@ public record EarlierFit(
    */
   Rows ordered(Rows rows, FeatureColumns today) {
     List<String> names = today.names();
-    if (!named(today) || names.equals(features.names())) {
+    if (!named(today) || names.equals(names())) {
       return rows;
     }
-    int[] from = features.names().stream().mapToInt(names::indexOf).toArray();
+    int[] from = names().stream().mapToInt(names::indexOf).toArray();
     double[] data = new double[rows.count() * rows.d()];
     for (int i = 0; i < rows.count(); i++) {
       for (int t = 0; t < from.length; t++) {

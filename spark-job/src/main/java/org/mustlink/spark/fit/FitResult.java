@@ -5,6 +5,7 @@ import java.util.function.Supplier;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.mustlink.spark.model.ClusteringModel;
+import org.mustlink.spark.model.store.ModelFiles;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.run.StageLog;
 import org.mustlink.spark.summary.Description;
@@ -13,10 +14,12 @@ import org.mustlink.spark.summary.FitSummary;
 /** The tables of a fit by landmarks, and its model. */
 public final class FitResult extends FittedTables<FitSummary> {
   private final ClusteringModel model;
+  private final Optional<String> label;
   private final Supplier<Supplier<Description>> description;
 
   FitResult(
       FinishedFit finished,
+      Optional<String> label,
       Supplier<Supplier<Description>> description,
       Dataset<Row> assignments,
       Optional<Dataset<Row>> violations,
@@ -30,6 +33,7 @@ public final class FitResult extends FittedTables<FitSummary> {
         log,
         resources);
     this.model = finished.model();
+    this.label = label;
     this.description = description;
   }
 
@@ -41,5 +45,14 @@ public final class FitResult extends FittedTables<FitSummary> {
   /** The model, which assigns new rows as this fit assigned its own. */
   public ClusteringModel model() {
     return model;
+  }
+
+  /**
+   * Saves the model, as the Pipeline API does.
+   *
+   * @param path where there is nothing yet
+   */
+  public void saveModel(String path) {
+    ModelFiles.save(model, summary(), label, path, assignments().sparkSession());
   }
 }

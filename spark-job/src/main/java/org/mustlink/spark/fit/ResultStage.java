@@ -26,6 +26,7 @@ import org.mustlink.spark.fit.coded.DistributedTable;
 import org.mustlink.spark.fit.coded.JoinedLinks;
 import org.mustlink.spark.link.measure.LinkSatisfaction;
 import org.mustlink.spark.model.ClusteringModel;
+import org.mustlink.spark.model.ModelInput;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.run.StageLog;
@@ -81,7 +82,8 @@ record ResultStage(
             () -> Tally.of(codes, clusterer, keyType),
             done -> k + " clusters");
     @Nullable String[] names = tally.names(k, coded.labels().names());
-    ClusteringModel found = model(map, coded.encoder(), sample, solved, rule, names);
+    ClusteringModel found =
+        model(new ModelInput(table.features(), map), coded.encoder(), sample, solved, rule, names);
     Continuation continuation = continued(found, sample, coded);
     ClusterIds ids = continuation.ids();
     Optional<LinkSatisfaction> measured =
@@ -92,6 +94,7 @@ record ResultStage(
             found.with(ids), coded, solved, rule, tally, continuation.drift(), stability, measured);
     return new FitResult(
         finished,
+        table.label(),
         () -> new DescriptionStage(finished, layout, shown, table.features()).run(clusterer),
         AssignmentTable.of(table.data().sparkSession(), codes, clusterer, keyType, ids, names),
         measured.map(LinkSatisfaction::violations),
@@ -101,7 +104,7 @@ record ResultStage(
 
   /** The model, whose clusters have the numbers that they were found with. */
   private static ClusteringModel model(
-      InputMap map,
+      ModelInput input,
       LandmarkEncoder encoder,
       TableSample sample,
       LandmarkSolution solved,
@@ -109,13 +112,14 @@ record ResultStage(
       @Nullable String[] names) {
     boolean scored = solved.embedding().scores() > 0;
     return new ClusteringModel(
-        map,
+        input,
         scored ? encoder : encoder.with(null),
         solved.embedding(),
         rule.assigner(),
         Arrays.asList(names),
+        rule.clustersAreClasses(),
         ClusterIds.first(rule.assigner().clusters()),
-        map.isReduction() ? null : FeatureDistribution.of(DriftStage.profiled(sample.rows())));
+        input.map().isReduction() ? null : FeatureDistribution.of(DriftStage.profiled(sample.rows())));
   }
 
   private Continuation continued(

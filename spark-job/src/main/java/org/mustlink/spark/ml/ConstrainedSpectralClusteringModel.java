@@ -1,10 +1,8 @@
 package org.mustlink.spark.ml;
 
 import java.util.List;
-import java.util.Optional;
 import org.apache.spark.ml.Model;
 import org.apache.spark.ml.param.ParamMap;
-import org.apache.spark.ml.util.Identifiable$;
 import org.apache.spark.ml.util.MLReader;
 import org.apache.spark.ml.util.MLWritable;
 import org.apache.spark.ml.util.MLWriter;
@@ -14,14 +12,13 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.expressions.UserDefinedFunction;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
-import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.drift.DriftLimits;
 import org.mustlink.spark.drift.EarlierFit;
-import org.mustlink.spark.ml.store.ModelReader;
-import org.mustlink.spark.ml.store.ModelWriter;
+import org.mustlink.spark.model.store.ModelReader;
+import org.mustlink.spark.model.store.ModelWriter;
 import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.summary.FitSummary;
@@ -67,27 +64,6 @@ public final class ConstrainedSpectralClusteringModel
     this.optionParams = new OptionParams(this);
     this.model = model;
     this.summary = summary;
-  }
-
-  /**
-   * A model of what a fit of the job made, to be saved.
-   *
-   * @param features where the loaded model looks for the features
-   * @param label the column that the fit took known labels from
-   */
-  public static ConstrainedSpectralClusteringModel of(
-      ClusteringModel model, FitSummary summary, FeatureColumns features, Optional<String> label) {
-    ConstrainedSpectralClusteringModel made =
-        new ConstrainedSpectralClusteringModel(
-            Identifiable$.MODULE$.randomUID("mustlink"), model, summary);
-    made.optionParams.set(summary.settings());
-    if (features.kind() == ColumnKind.NUMBER) {
-      made.setInputCols(features.names().toArray(new String[0]));
-    } else {
-      made.setFeaturesCol(features.names().get(0));
-    }
-    label.ifPresent(name -> made.set(made.labelCol(), name));
-    return made;
   }
 
   @Override
@@ -168,17 +144,10 @@ public final class ConstrainedSpectralClusteringModel
         .register(name, ClusterFunction.of(shared, getHandleInvalid()).withName(name));
   }
 
-  /** The columns that the features of the fit stood in, by the parameters that name them. */
-  public FeatureColumns fittedFeatures() {
-    return isSet(inputCols())
-        ? new FeatureColumns(ColumnKind.NUMBER, List.of(getInputCols()))
-        : new FeatureColumns(ColumnKind.VECTOR, List.of(getFeaturesCol()));
-  }
-
   private FeatureColumns features(StructType schema) {
     FeatureColumns features = FeatureSchema.features(this, schema);
     int given = features.names().size();
-    if (features.kind() == ColumnKind.NUMBER && given != model.features()) {
+    if (features.areSeparate() && given != model.features()) {
       throw BadSettingException.of(
           "inputCols",
           features.names(),
@@ -235,7 +204,7 @@ public final class ConstrainedSpectralClusteringModel
    * @param limits how much may have changed since
    */
   public EarlierFit earlierFit(String path, DriftLimits limits) {
-    return new EarlierFit(path, uid, model, summary().data().n(), fittedFeatures(), limits);
+    return new EarlierFit(path, uid, model, summary().data().n(), limits);
   }
 
   /** All that assigns a row. */

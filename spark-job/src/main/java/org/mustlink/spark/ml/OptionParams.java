@@ -113,40 +113,4 @@ public final class OptionParams implements Serializable {
   <T> T value(Option<T> option) {
     return option.read(text(option));
   }
-
-  /**
-   * Sets what differs from the defaults that would be taken anyway.
-   *
-   * @param texts every option by its key, as {@link FitOptions#texts()} has them
-   */
-  void set(Map<String, String> texts) {
-    Map<String, String> defaults = FitOptions.defaults(texts);
-    // The preset differs from no default: it makes them.
-    defaults.put(FitOptions.PRESET.key(), FitOptions.PRESET.best());
-    params.forEach(
-        (key, param) -> {
-          String text = texts.get(key);
-          if (text != null && !text.equals(defaults.get(key))) {
-            set(param, text);
-          }
-        });
-  }
-
-  /** A number cannot be set to auto; not setting it leaves it to the preset. */
-  @SuppressWarnings("unchecked") // the value has the type of the parameter
-  private void set(Param<?> param, String text) {
-    Object value = text;
-    if (param instanceof BooleanParam) {
-      value = Boolean.valueOf(text);
-    } else if (text.equals("auto") && (param instanceof IntParam || param instanceof DoubleParam)) {
-      return;
-    } else if (param instanceof IntParam) {
-      value = Integer.valueOf(text);
-    } else if (param instanceof LongParam) {
-      value = Long.valueOf(text);
-    } else if (param instanceof DoubleParam) {
-      value = Double.valueOf(text);
-    }
-    owner.set((Param<Object>) param, value);
-  }
 }

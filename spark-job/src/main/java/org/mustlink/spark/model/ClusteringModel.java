@@ -20,20 +20,24 @@ import org.mustlink.core.scacs.Embedding;
  * All that assigns a new row: the encoder, the embedding and the rule that makes clusters of it.
  * Immutable.
  *
- * @param map from what a row holds to the features that are encoded
+ * @param input what the model reads of a row
  * @param encoder from the features of a row to its code
  * @param embedding from codes to points
  * @param assigner from points to clusters
- * @param labels the label name of every cluster, null where it has none
+ * @param labels the class that each cluster stands for, which is the label that most of its labelled
+ *     rows have; null where it has none
+ * @param clustersAreClasses whether a row with the label of a cluster is in that cluster, as it is
+ *     where the clusters were made of labels
  * @param ids the numbers by which the clusters are known
  * @param distribution of the features of the rows of the fit; null where it is not known
  */
 public record ClusteringModel(
-    InputMap map,
+    ModelInput input,
     LandmarkEncoder encoder,
     Embedding embedding,
     Assigner assigner,
     List<@Nullable String> labels,
+    boolean clustersAreClasses,
     ClusterIds ids,
     @Nullable FeatureDistribution distribution)
     implements Serializable {
@@ -45,7 +49,7 @@ public record ClusteringModel(
         || assigner.dimension() != embedding.dimension()
         || embedding.scores()
             != (encoder.classifiers() == null ? 0 : encoder.classifiers().classes())
-        || map.outputs() != encoder.map().inputs()
+        || input.map().outputs() != encoder.map().inputs()
         || (distribution != null && distribution.features() != encoder.map().inputs())
         || ids.ids().size() != assigner.clusters()
         || labels.size() != assigner.clusters()) {
@@ -55,12 +59,18 @@ public record ClusteringModel(
 
   /** The model whose clusters are known by other numbers. */
   public ClusteringModel with(ClusterIds others) {
-    return new ClusteringModel(map, encoder, embedding, assigner, labels, others, distribution);
+    return new ClusteringModel(
+        input, encoder, embedding, assigner, labels, clustersAreClasses, others, distribution);
   }
 
   /** Features of a row, d. */
   public int features() {
-    return map.inputs();
+    return map().inputs();
+  }
+
+  /** From what a row holds to the features that are encoded. */
+  public InputMap map() {
+    return input.map();
   }
 
   /** The number of clusters, k. */

@@ -26,9 +26,8 @@ final class ScoredBlocks implements RowBlocks.Maker<ScoredBlock> {
    * What runs on a partition.
    *
    * @param size rows of a block at the most
-   * @param keepsLabels whether a row with a label of a cluster is in that cluster
    */
-  record Task(int size, RowLayout layout, Shared<ClusteringModel> model, boolean keepsLabels)
+  record Task(int size, RowLayout layout, Shared<ClusteringModel> model)
       implements Serializable {
     private static final long serialVersionUID = 1L;
   }
@@ -52,7 +51,7 @@ final class ScoredBlocks implements RowBlocks.Maker<ScoredBlock> {
     this.labels = task.layout().labels();
     ClusteringModel model = task.model().value();
     List<@Nullable String> ofClusters = model.labels();
-    for (int j = 0; task.keepsLabels() && j < ofClusters.size(); j++) {
+    for (int j = 0; model.clustersAreClasses() && j < ofClusters.size(); j++) {
       String label = ofClusters.get(j);
       if (label != null) {
         known.put(label, j);

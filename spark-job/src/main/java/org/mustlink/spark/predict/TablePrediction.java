@@ -32,15 +32,12 @@ public final class TablePrediction {
   /**
    * Assigns the rows of a table. O(n p d) in Spark; nothing of size n comes to the driver.
    *
-   * @param keepsLabels whether a row with the label of a cluster is in that cluster, as in a fit
-   *     whose clusters are classes
    * @throws BadDataException if features are not what the model was fitted on, or rows are bad and
    *     not set aside
    */
   public static PredictedTables run(
       InputTable table,
       ClusteringModel model,
-      boolean keepsLabels,
       RowFaults faults,
       Progress progress) {
     SparkSession spark = table.data().sparkSession();
@@ -48,7 +45,7 @@ public final class TablePrediction {
     try (InputBytes bytes = InputBytes.attach(spark.sparkContext())) {
       StageLog log = new StageLog(spark.sparkContext(), progress, bytes);
       TableScan scan = scan(table, model, faults, resources);
-      JavaRDD<ScoredBlock> blocks = blocks(spark, scan, model, keepsLabels, resources);
+      JavaRDD<ScoredBlock> blocks = blocks(spark, scan, model, resources);
       PredictionTally tally =
           log.run(
               "rows assigned",
@@ -95,12 +92,11 @@ public final class TablePrediction {
       SparkSession spark,
       TableScan scan,
       ClusteringModel model,
-      boolean keepsLabels,
       Resources resources) {
     Shared<ClusteringModel> shared = resources.share(spark.sparkContext(), model);
     int d = scan.decoder().d();
     int size = BlockSize.of(d);
-    ScoredBlocks.Task task = new ScoredBlocks.Task(size, scan.layout(), shared, keepsLabels);
+    ScoredBlocks.Task task = new ScoredBlocks.Task(size, scan.layout(), shared);
     JavaRDD<ScoredBlock> blocks =
         scan.<ScoredBlock>map(rows -> new RowBlocks<>(rows, d, size, new ScoredBlocks(rows, task)))
             .persist(StorageLevel.MEMORY_AND_DISK());

@@ -105,7 +105,7 @@ public record StreamPrediction(
   }
 
   private Dataset<Row> assigned(StreamSource source) {
-    FeatureColumns features = model.fittedFeatures();
+    FeatureColumns features = model.clustering().input().columns();
     Set<String> names = new LinkedHashSet<>(ids);
     names.addAll(features.names());
     Dataset<Row> rows = source.rows();

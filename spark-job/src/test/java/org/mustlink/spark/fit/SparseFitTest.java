@@ -197,9 +197,7 @@ class SparseFitTest {
       List<Row> expected =
           result.assignments().sort("row").select("cluster", "margin").collectAsList();
       String path = folder.resolve("model").toString();
-      ConstrainedSpectralClusteringModel.of(
-              result.model(), result.summary(), table.features(), table.label())
-          .save(path);
+      result.saveModel(path);
       ConstrainedSpectralClusteringModel loaded = ConstrainedSpectralClusteringModel.load(path);
       assertThat(loaded.numFeatures()).isEqualTo(3000);
       Dataset<Row> assigned = loaded.transform(table.data()).sort("row");

@@ -312,7 +312,7 @@ class PreviousTest {
     EarlierFit earlier =
         ConstrainedSpectralClusteringModel.load(directory.resolve("one/model").toString())
             .earlierFit("one", DriftLimits.DEFAULT);
-    assertThatThrownBy(() -> earlier.require(earlier.features(), 3, true))
+    assertThatThrownBy(() -> earlier.require(earlier.model().input().columns(), 3, true))
         .isInstanceOf(BadSettingException.class)
         .hasMessageContainingAll("previous", "sparse and wide");
     Program missing = fit(table, "two", "fit.k=2", "fit.previous=" + directory.resolve("none"));

@@ -6,8 +6,6 @@ import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.SparkSession;
 import org.mustlink.core.knn.ScanKind;
-import org.mustlink.core.options.Assign;
-import org.mustlink.core.options.EnumWords;
 import org.mustlink.spark.io.Publisher;
 import org.mustlink.spark.io.catalog.AssignmentsTable;
 import org.mustlink.spark.io.read.Loaded;
@@ -54,7 +52,7 @@ record PredictJob(SparkSession spark, Console console) {
               spark.sparkContext(),
               progress,
               "reading",
-              () -> new TableReader(spark).read(settings.input(), model.fittedFeatures()));
+              () -> new TableReader(spark).read(settings.input(), model.clustering().input().columns()));
       inputs.add(loaded::close);
       tellInput(settings, model, loaded);
       InputTable table = new LabelledInput(spark, console, settings).with(loaded.table(), inputs);
@@ -76,9 +74,8 @@ record PredictJob(SparkSession spark, Console console) {
       Publisher publisher,
       Optional<AssignmentsTable> assignments,
       Progress progress) {
-    boolean keepsLabels = !model.summary().assigned().equals(EnumWords.word(Assign.KMEANS));
     try (PredictedTables result =
-        TablePrediction.run(table, model.clustering(), keepsLabels, settings.rows(), progress)) {
+        TablePrediction.run(table, model.clustering(), settings.rows(), progress)) {
       ResultWriter writer =
           new ResultWriter(publisher.directory(), settings.output().assignments(), assignments);
       result

@@ -1,7 +1,6 @@
 package org.mustlink.spark.job.command;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.Optional;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.Dataset;
@@ -16,10 +15,8 @@ import org.mustlink.spark.io.catalog.AssignmentsTable;
 import org.mustlink.spark.job.exit.ExitCode;
 import org.mustlink.spark.job.exit.Failure;
 import org.mustlink.spark.job.exit.SparkFault;
-import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
 import org.mustlink.spark.predict.PredictedTables;
 import org.mustlink.spark.quarantine.CleanTable;
-import org.mustlink.spark.table.InputTable;
 
 /**
  * Writes the tables and the model of a fit, and the tables of a prediction.
@@ -38,7 +35,7 @@ record ResultWriter(String directory, TableFormat format, Optional<AssignmentsTa
     if (result instanceof GroupedResult grouped) {
       writing(() -> ResultTables.writeGroups(grouped.groups(), directory));
     } else if (result instanceof FitResult fit) {
-      writing(() -> save(fit, clean.table()));
+      writing(() -> fit.saveModel(new Path(directory, "model").toString()));
     }
     result
         .violations()
@@ -69,16 +66,6 @@ record ResultWriter(String directory, TableFormat format, Optional<AssignmentsTa
         .quarantine()
         .ifPresent(bad -> writing(() -> ResultTables.writeQuarantine(bad, directory)));
     writing(() -> writeAssignments(result.assignments()));
-  }
-
-  private void save(FitResult fit, InputTable table) {
-    try {
-      ConstrainedSpectralClusteringModel.of(
-              fit.model(), fit.summary(), table.features(), table.label())
-          .save(new Path(directory, "model").toString());
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   /** Distinguishes a file system that fails from a fault in what is written. */

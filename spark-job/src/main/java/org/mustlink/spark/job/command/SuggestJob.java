@@ -51,7 +51,7 @@ record SuggestJob(SparkSession spark, Console console) {
   private SuggestedTable byModel(
       JobSettings settings, ConstrainedSpectralClusteringModel model, Resources inputs) {
     Loaded<InputTable> loaded =
-        new TableReader(spark).read(settings.input(), model.fittedFeatures());
+        new TableReader(spark).read(settings.input(), model.clustering().input().columns());
     InputTable table = labelled(settings, loaded, inputs);
     return suggested(
         settings,

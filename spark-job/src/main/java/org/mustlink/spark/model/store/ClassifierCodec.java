@@ -1,0 +1,184 @@
+package org.mustlink.spark.model.store;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.mustlink.core.classifier.Classifier;
+import org.mustlink.core.classifier.Forest;
+import org.mustlink.core.classifier.KernelRidge;
+import org.mustlink.core.classifier.LinearRidge;
+import org.mustlink.core.classifier.LogisticRegression;
+import org.mustlink.core.ensemble.FeatureClassifiers;
+import org.mustlink.core.features.FeatureMap;
+import org.mustlink.core.linalg.Rows;
+
+/** Between the classifiers of a model and their part of the document and of the matrices. */
+final class ClassifierCodec {
+  private static final String SHIFT = "expert shift";
+  private static final String FACTOR = "expert factor";
+  private static final String MEAN = "expert mean";
+  private static final String PROJECTION = "expert projection";
+  private static final String CENTRES = "kernel ridge centres";
+  private static final String COEFFICIENTS = "kernel ridge coefficients";
+  private static final String SHARES = "kernel ridge shares";
+  private static final String WEIGHTS = "logistic regression weights";
+  private static final String LINEAR_WEIGHTS = "linear ridge weights";
+  private static final String LINEAR_SHARES = "linear ridge shares";
+  private static final String FOREST_COLUMNS = "forest columns";
+  private static final String FOREST_THRESHOLDS = "forest thresholds";
+
+  private ClassifierCodec() {}
+
+  /**
+   * What the document says of the classifiers.
+   *
+   * @param projected rows of the projection of their map, 0 without one
+   * @param centres of kernel ridge regression, 0 without it
+   * @param width of its kernel, 0 without it
+   * @param kernelRidge its weight, 0 without it
+   * @param logisticRegression the weight of logistic regression, 0 without it
+   * @param linearRidge the weight of linear ridge regression, 0 without it
+   * @param forest the weight of the random forest, 0 without it
+   * @param nodes of all trees of the forest, 0 without it
+   */
+  record Sizes(
+      int projected,
+      int centres,
+      double width,
+      double kernelRidge,
+      double logisticRegression,
+      double linearRidge,
+      double forest,
+      int nodes) {
+    /** Whether there is a classifier. */
+    boolean any() {
+      return kernelRidge != 0 || logisticRegression != 0 || linearRidge != 0 || forest != 0;
+    }
+  }
+
+  static @Nullable Sizes sizes(@Nullable FeatureClassifiers classifiers) {
+    if (classifiers == null) {
+      return null;
+    }
+    int centres = 0;
+    double width = 0;
+    int nodes = 0;
+    double[] weights = new double[4];
+    for (FeatureClassifiers.Weighted weighted : classifiers.classifiers()) {
+      Classifier classifier = weighted.classifier();
+      if (classifier instanceof KernelRidge ridge) {
+        centres = ridge.centres().count();
+        width = ridge.g();
+        weights[0] = weighted.weight();
+      } else if (classifier instanceof LogisticRegression) {
+        weights[1] = weighted.weight();
+      } else if (classifier instanceof LinearRidge) {
+        weights[2] = weighted.weight();
+      } else if (classifier instanceof Forest forest) {
+        nodes = forest.columns().length;
+        weights[3] = weighted.weight();
+      }
+    }
+    FeatureMap map = classifiers.map();
+    int projected = map.projection().length > 0 ? map.outputs() : 0;
+    return new Sizes(
+        projected, centres, width, weights[0], weights[1], weights[2], weights[3], nodes);
+  }
+
+  static void put(@Nullable FeatureClassifiers classifiers, ModelMatrices matrices) {
+    if (classifiers == null) {
+      return;
+    }
+    FeatureMap map = classifiers.map();
+    matrices.put(SHIFT, map.shift(), map.inputs());
+    matrices.put(FACTOR, map.factor(), map.inputs());
+    matrices.put(MEAN, map.mean(), map.inputs());
+    matrices.put(PROJECTION, map.projection(), map.inputs());
+    for (FeatureClassifiers.Weighted weighted : classifiers.classifiers()) {
+      put(weighted.classifier(), matrices);
+    }
+  }
+
+  private static void put(Classifier classifier, ModelMatrices matrices) {
+    if (classifier instanceof KernelRidge ridge) {
+      matrices.put(CENTRES, ridge.centres().data(), ridge.inputs());
+      matrices.put(COEFFICIENTS, ridge.coefficients(), ridge.classes());
+      matrices.put(SHARES, ridge.shares(), ridge.classes());
+    } else if (classifier instanceof LogisticRegression logistic) {
+      matrices.put(WEIGHTS, logistic.weights(), logistic.inputs() + 1);
+    } else if (classifier instanceof LinearRidge linear) {
+      matrices.put(LINEAR_WEIGHTS, linear.weights(), linear.inputs());
+      matrices.put(LINEAR_SHARES, linear.shares(), linear.classes());
+    } else if (classifier instanceof Forest forest) {
+      double[] columns = IntStream.of(forest.columns()).asDoubleStream().toArray();
+      matrices.put(FOREST_COLUMNS, columns, columns.length);
+      matrices.put(FOREST_THRESHOLDS, forest.thresholds(), columns.length);
+    }
+  }
+
+  /** Takes a stored matrix of a size. */
+  @FunctionalInterface
+  interface Store {
+    double[] take(String part, int rows, int columns);
+  }
+
+  /**
+   * The classifiers that the document and the matrices stand for.
+   *
+   * @param d features of a row
+   * @param k classes
+   */
+  static @Nullable FeatureClassifiers classifiers(
+      @Nullable Sizes sizes, int d, int k, Store store) {
+    if (sizes == null) {
+      return null;
+    }
+    boolean projects = sizes.projected > 0;
+    FeatureMap map =
+        new FeatureMap(
+            store.take(SHIFT, 1, d),
+            store.take(FACTOR, 1, d),
+            false,
+            projects ? store.take(MEAN, 1, d) : new double[0],
+            projects ? store.take(PROJECTION, sizes.projected, d) : new double[0]);
+    int q = map.outputs();
+    List<FeatureClassifiers.Weighted> classifiers = new ArrayList<>();
+    if (sizes.kernelRidge != 0) {
+      KernelRidge ridge =
+          new KernelRidge(
+              new Rows(store.take(CENTRES, sizes.centres, q), sizes.centres, q),
+              store.take(COEFFICIENTS, sizes.centres, k),
+              store.take(SHARES, 1, k),
+              sizes.width);
+      classifiers.add(new FeatureClassifiers.Weighted(ridge, sizes.kernelRidge));
+    }
+    if (sizes.logisticRegression != 0) {
+      LogisticRegression logistic = new LogisticRegression(store.take(WEIGHTS, k, q + 1), k);
+      classifiers.add(new FeatureClassifiers.Weighted(logistic, sizes.logisticRegression));
+    }
+    if (sizes.linearRidge != 0) {
+      LinearRidge linear =
+          new LinearRidge(store.take(LINEAR_WEIGHTS, k, d), store.take(LINEAR_SHARES, 1, k));
+      classifiers.add(new FeatureClassifiers.Weighted(linear, sizes.linearRidge));
+    }
+    if (sizes.forest != 0) {
+      int[] columns =
+          DoubleStream.of(store.take(FOREST_COLUMNS, 1, sizes.nodes))
+              .mapToInt(ClassifierCodec::whole)
+              .toArray();
+      Forest forest = new Forest(d, k, columns, store.take(FOREST_THRESHOLDS, 1, sizes.nodes));
+      classifiers.add(new FeatureClassifiers.Weighted(forest, sizes.forest));
+    }
+    return new FeatureClassifiers(map, classifiers);
+  }
+
+  private static int whole(double stored) {
+    int whole = (int) stored;
+    if (whole != stored) {
+      throw new IllegalArgumentException(stored + " is no column of a forest");
+    }
+    return whole;
+  }
+}

@@ -1,0 +1,77 @@
+package org.mustlink.spark.model.store;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.spark.ml.util.Identifiable$;
+import org.mustlink.core.columns.FeatureColumns;
+import org.mustlink.core.options.FitOptions;
+import org.mustlink.core.options.Option;
+
+/**
+ * The metadata of a model that no estimator made, as Spark ML would write it: parameters for the
+ * columns, the label and the options in which the fit differs from the defaults.
+ */
+final class FitMetadata {
+  /** The class that reads the model in the Pipeline API, which is above this package. */
+  private static final String MODEL = "org.mustlink.spark.ml.ConstrainedSpectralClusteringModel";
+
+  private static final ObjectMapper MAPPER = new ObjectMapper();
+
+  private FitMetadata() {}
+
+  /**
+   * Makes the text, with a name for the model that is random.
+   *
+   * @param label the column that the fit took known labels from
+   * @param settings the texts of all options by their keys
+   * @param spark the version that writes
+   */
+  static String text(
+      FeatureColumns columns, Optional<String> label, Map<String, String> settings, String spark) {
+    ObjectNode root = MAPPER.createObjectNode();
+    root.put("class", MODEL);
+    root.put("timestamp", System.currentTimeMillis());
+    root.put("sparkVersion", spark);
+    root.put("uid", Identifiable$.MODULE$.randomUID("mustlink"));
+    ObjectNode params = root.putObject(ModelMetadata.SET);
+    if (columns.areSeparate()) {
+      columns.names().forEach(params.putArray(ModelMetadata.INPUT_COLUMNS)::add);
+    } else {
+      params.put(ModelMetadata.FEATURES_COLUMN, columns.names().get(0));
+    }
+    label.ifPresent(name -> params.put("labelCol", name));
+    Map<String, String> defaults = FitOptions.defaults(settings);
+    // The preset differs from no default: it makes them.
+    defaults.put(FitOptions.PRESET.key(), FitOptions.PRESET.best());
+    for (Option<?> option : FitOptions.ALL) {
+      String text = settings.get(option.key());
+      if (text != null && !text.equals(defaults.get(option.key()))) {
+        put(params, option, text);
+      }
+    }
+    root.putObject(ModelMetadata.DEFAULTS);
+    return root + "\n";
+  }
+
+  /** A number cannot be set to auto; without it, the preset decides. */
+  private static void put(ObjectNode params, Option<?> option, String text) {
+    String key = option.key();
+    switch (option.range().kind()) {
+      case FLAG -> params.put(key, Boolean.parseBoolean(text));
+      case LONG -> params.put(key, Long.parseLong(text));
+      case TEXT -> params.put(key, text);
+      case INT -> {
+        if (!text.equals("auto")) {
+          params.put(key, Integer.parseInt(text));
+        }
+      }
+      case DOUBLE -> {
+        if (!text.equals("auto")) {
+          params.put(key, Double.parseDouble(text));
+        }
+      }
+    }
+  }
+}

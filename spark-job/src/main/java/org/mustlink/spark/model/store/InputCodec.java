@@ -1,0 +1,164 @@
+package org.mustlink.spark.model.store;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.mustlink.core.columns.ColumnKind;
+import org.mustlink.core.columns.FeatureColumn;
+import org.mustlink.core.columns.FeatureColumns;
+import org.mustlink.core.columns.InputMap;
+import org.mustlink.core.columns.Numbers;
+import org.mustlink.core.columns.SparseVectors;
+import org.mustlink.core.options.EnumWords;
+import org.mustlink.spark.model.ModelInput;
+import org.mustlink.spark.model.store.ClassifierCodec.Store;
+
+/**
+ * Between what a model reads of a row and its part of the document and of the matrices. Each map
+ * has a field here that may be null; {@link Numbers} need none.
+ */
+final class InputCodec {
+  /** Fields of {@link Stored} that may be null. */
+  static final String NULLABLE_PATHS = "/sparse";
+
+  private static final String COLUMNS = "sparse columns";
+  private static final String VECTORS = "sparse vectors";
+  private static final String WEIGHTS = "sparse weights";
+
+  private InputCodec() {}
+
+  /**
+   * What the document says of the input.
+   *
+   * @param columns that the model was fitted on
+   * @param sparse the map of sparse and wide rows, null without it
+   */
+  record Stored(List<Column> columns, @Nullable Sparse sparse) {
+    /** Refuses numbers that no input has; {@code q} are the outputs of the map. */
+    void require(Requirements fields, int q) {
+      fields.require(!columns.isEmpty(), "input.columns", columns);
+      for (Column column : columns) {
+        fields.require(
+            EnumWords.find(ColumnKind.class, column.kind).isPresent(),
+            "input.columns",
+            column.kind);
+      }
+      if (sparse != null) {
+        fields.require(sparse.features >= 1, "sparse.features", sparse.features);
+        fields.require(
+            sparse.columns >= 1 && (long) sparse.columns * q <= Integer.MAX_VALUE,
+            "sparse.columns",
+            sparse.columns);
+        fields.require(Math.abs(sparse.rare) <= Float.MAX_VALUE, "sparse.rare", sparse.rare);
+      }
+    }
+
+    /** The most rows that the matrices of the map have beside those of one row. */
+    long rows() {
+      return sparse == null ? 0 : sparse.columns;
+    }
+  }
+
+  /**
+   * A column of the input.
+   *
+   * @param kind in its word
+   */
+  record Column(String name, String kind) {
+    private FeatureColumn column() {
+      return new FeatureColumn(name, EnumWords.find(ColumnKind.class, kind).orElseThrow());
+    }
+  }
+
+  /**
+   * What the document says of the map of sparse and wide rows.
+   *
+   * @param features d, columns of a row
+   * @param columns that the singular vectors have
+   * @param weighed whether values are counts that are weighed
+   * @param rare the weight of columns without one of their own, 0 where values are not weighed
+   */
+  record Sparse(int features, int columns, boolean weighed, double rare) {}
+
+  /** Refuses a field of the document. */
+  @FunctionalInterface
+  interface Requirements {
+    void require(boolean rule, String field, @Nullable Object value);
+  }
+
+  static Stored stored(ModelInput input) {
+    return new Stored(
+        columns(input.columns()),
+        input.map() instanceof SparseVectors map
+            ? new Sparse(map.inputs(), map.columns().length, map.weights().length > 0, map.rare())
+            : null);
+  }
+
+  static List<Column> columns(FeatureColumns columns) {
+    return columns.columns().stream()
+        .map(column -> new Column(column.name(), EnumWords.word(column.kind())))
+        .toList();
+  }
+
+  static void put(ModelInput input, ModelMatrices matrices) {
+    if (!(input.map() instanceof SparseVectors map)) {
+      return;
+    }
+    int c = map.columns().length;
+    double[] columns = new double[c];
+    for (int i = 0; i < c; i++) {
+      columns[i] = map.columns()[i];
+    }
+    matrices.put(COLUMNS, columns, c);
+    matrices.put(VECTORS, wide(map.vectors()), map.outputs());
+    matrices.put(WEIGHTS, wide(map.weights()), c);
+  }
+
+  /**
+   * The input that the document and the matrices stand for.
+   *
+   * @param q features as they are encoded
+   */
+  static ModelInput input(Stored stored, int q, Store store) {
+    return new ModelInput(
+        new FeatureColumns(stored.columns.stream().map(Column::column).toList()),
+        stored.sparse == null ? new Numbers(q) : sparse(stored.sparse, q, store));
+  }
+
+  private static InputMap sparse(Sparse sizes, int q, Store store) {
+    int c = sizes.columns;
+    double[] stored = store.take(COLUMNS, 1, c);
+    int[] columns = new int[c];
+    for (int i = 0; i < c; i++) {
+      columns[i] = (int) stored[i];
+      if (columns[i] != stored[i]) {
+        throw new IllegalArgumentException(COLUMNS + " names the column " + stored[i]);
+      }
+    }
+    return new SparseVectors(
+        sizes.features,
+        columns,
+        narrow(VECTORS, store.take(VECTORS, c, q)),
+        q,
+        sizes.weighed ? narrow(WEIGHTS, store.take(WEIGHTS, 1, c)) : new float[0],
+        (float) sizes.rare);
+  }
+
+  private static double[] wide(float[] values) {
+    double[] wide = new double[values.length];
+    for (int i = 0; i < wide.length; i++) {
+      wide[i] = values[i];
+    }
+    return wide;
+  }
+
+  private static float[] narrow(String part, double[] values) {
+    float[] narrow = new float[values.length];
+    for (int i = 0; i < narrow.length; i++) {
+      narrow[i] = (float) values[i];
+      if (!Float.isFinite(narrow[i])) {
+        throw new IllegalArgumentException(part + " holds " + values[i]);
+      }
+    }
+    return narrow;
+  }
+}

@@ -1,0 +1,215 @@
+package org.mustlink.spark.model.store;
+
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.mustlink.core.clustering.Assigner;
+import org.mustlink.core.clustering.AssignerSource;
+import org.mustlink.core.drift.ClusterIds;
+import org.mustlink.core.drift.FeatureDistribution;
+import org.mustlink.core.fault.BadDataException;
+import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.features.FeatureMap;
+import org.mustlink.core.fit.AssignmentRule;
+import org.mustlink.core.landmark.InvertedLists;
+import org.mustlink.core.landmark.LandmarkEncoder;
+import org.mustlink.core.landmark.Weighting;
+import org.mustlink.core.linalg.Rows;
+import org.mustlink.core.options.EnumWords;
+import org.mustlink.core.options.WeightRule;
+import org.mustlink.core.scacs.Embedding;
+import org.mustlink.spark.model.store.ModelDocument.Sizes;
+import org.mustlink.spark.model.ClusteringModel;
+
+/** Between a model and its document and matrices. */
+final class ModelCodec {
+  private static final String SHIFT = "shift";
+  private static final String FACTOR = "factor";
+  private static final String MEAN = "mean";
+  private static final String PROJECTION = "projection";
+  private static final String LANDMARKS = "landmarks";
+  private static final String EMBEDDING = "embedding";
+  private static final String DECILES = "deciles";
+  private static final String DECILE_SHARES = "decile shares";
+
+  private final String path;
+  private final ModelDocument document;
+  private final Sizes sizes;
+  private final ModelMatrices matrices;
+  private final Set<String> taken = new TreeSet<>();
+
+  private ModelCodec(String path, ModelDocument document, ModelMatrices matrices) {
+    this.path = path;
+    this.document = document;
+    this.sizes = document.sizes();
+    this.matrices = matrices;
+  }
+
+  static ModelMatrices matrices(ClusteringModel model, String path) {
+    ModelMatrices matrices = new ModelMatrices(path);
+    FeatureMap map = model.encoder().map();
+    int d = map.inputs();
+    int m = model.embedding().m();
+    matrices.put(SHIFT, map.shift(), d);
+    matrices.put(FACTOR, map.factor(), d);
+    matrices.put(MEAN, map.mean(), d);
+    matrices.put(PROJECTION, map.projection(), d);
+    matrices.put(LANDMARKS, model.encoder().landmarks().data(), map.outputs());
+    matrices.put(EMBEDDING, model.embedding().matrix(), m);
+    InputCodec.put(model.input(), matrices);
+    FeatureDistribution distribution = model.distribution();
+    if (distribution != null) {
+      matrices.put(DECILES, distribution.edges().data(), distribution.edges().d());
+      matrices.put(DECILE_SHARES, distribution.shares().data(), distribution.shares().d());
+    }
+    ClassifierCodec.put(model.encoder().classifiers(), matrices);
+    model
+        .assigner()
+        .parts()
+        .matrices()
+        .forEach((name, matrix) -> matrices.put(name, matrix.data(), matrix.d()));
+    return matrices;
+  }
+
+  /**
+   * The model that a document and its matrices stand for.
+   *
+   * @param path of the model, for messages
+   */
+  static ClusteringModel model(ModelDocument document, ModelMatrices matrices, String path) {
+    ModelCodec codec = new ModelCodec(path, document, matrices);
+    ClusteringModel model;
+    try {
+      model = codec.model();
+    } catch (BadDataException e) {
+      throw e;
+    } catch (IllegalArgumentException | ArithmeticException | IndexOutOfBoundsException e) {
+      throw ModelFault.of(path, "its parts do not fit each other: " + ModelFault.said(e), e);
+    }
+    matrices.requireNoneBut(codec.taken);
+    return model;
+  }
+
+  private void require(boolean rule, String field, Object value) {
+    if (!rule) {
+      throw fault(value, field);
+    }
+  }
+
+  private BadDataException fault(Object value, String field) {
+    return ModelFault.of(path, "model.json cannot have " + value + " in " + field);
+  }
+
+  private double[] take(String part, int rows, int columns) {
+    taken.add(part);
+    return matrices.take(part, rows, columns);
+  }
+
+  private ClusteringModel model() {
+    return new ClusteringModel(
+        InputCodec.input(document.input(), sizes.features(), this::take),
+        new LandmarkEncoder(
+            featureMap(),
+            new Rows(
+                take(LANDMARKS, sizes.landmarks(), sizes.mapped()),
+                sizes.landmarks(),
+                sizes.mapped()),
+            sizes.neighbours(),
+            weighting(),
+            new InvertedLists(document.probes(), document.summary().search().recall()),
+            ClassifierCodec.classifiers(
+                document.classifiers(), sizes.features(), sizes.clusters(), this::take),
+            document.reached()),
+        new Embedding(
+            take(EMBEDDING, sizes.landmarks(), sizes.dimensions()),
+            sizes.dimensions(),
+            document.classifiers() == null ? 0 : sizes.clusters(),
+            document.unitPoints()),
+        assigner(),
+        document.labels(),
+        document.clustersAreClasses(),
+        document.ids() == null ? ClusterIds.first(sizes.clusters()) : document.ids(),
+        distribution());
+  }
+
+  private @Nullable FeatureDistribution distribution() {
+    Integer rows = document.sampled();
+    if (rows == null) {
+      return null;
+    }
+    int d = sizes.features();
+    int parts = FeatureDistribution.PARTS;
+    return new FeatureDistribution(
+        new Rows(take(DECILES, d, parts - 1), d, parts - 1),
+        new Rows(take(DECILE_SHARES, d, parts), d, parts),
+        rows);
+  }
+
+  private FeatureMap featureMap() {
+    int d = sizes.features();
+    boolean projects = sizes.projected() > 0;
+    return new FeatureMap(
+        take(SHIFT, 1, d),
+        take(FACTOR, 1, d),
+        document.unitRows(),
+        projects ? take(MEAN, 1, d) : new double[0],
+        projects ? take(PROJECTION, sizes.projected(), d) : new double[0]);
+  }
+
+  private Weighting weighting() {
+    try {
+      return new Weighting(
+          EnumWords.parse(WeightRule.class, "weights", document.weights()), document.bandwidth());
+    } catch (BadSettingException e) {
+      throw ModelFault.of(path, "model.json cannot have " + document.weights() + " in weights", e);
+    } catch (IllegalArgumentException e) {
+      throw ModelFault.of(
+          path, "model.json cannot have " + document.bandwidth() + " in bandwidth", e);
+    }
+  }
+
+  /** The assigner by the reader of its kind, which takes the matrices that the kind has. */
+  private Assigner assigner() {
+    Function<AssignerSource, Assigner> reader =
+        AssignmentRule.reader(document.assigner())
+            .orElseThrow(() -> fault(document.assigner(), "assigner"));
+    Assigner assigner = reader.apply(new StoredAssigner());
+    int scores = document.classifiers() == null ? 0 : sizes.clusters();
+    require(
+        assigner.dimension() == sizes.dimensions() + scores,
+        "sizes.dimensions",
+        sizes.dimensions());
+    require(assigner.parts().labelled() == sizes.voters(), "sizes.voters", sizes.voters());
+    return assigner;
+  }
+
+  /** The stored parts of the assigner. */
+  private final class StoredAssigner implements AssignerSource {
+    @Override
+    public int clusters() {
+      return sizes.clusters();
+    }
+
+    @Override
+    public int dimension() {
+      return sizes.dimensions();
+    }
+
+    @Override
+    public int labelled() {
+      require(sizes.voters() >= 1, "sizes.voters", sizes.voters());
+      return sizes.voters();
+    }
+
+    @Override
+    public double[] matrix(String name, int rows, int columns) {
+      return take(name, rows, columns);
+    }
+
+    @Override
+    public BadDataException damaged(String what) {
+      return ModelFault.of(path, what);
+    }
+  }
+}

@@ -1,0 +1,219 @@
+package org.mustlink.spark.model.store;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.mustlink.core.Version;
+import org.mustlink.core.clustering.AssignerParts;
+import org.mustlink.core.drift.ClusterIds;
+import org.mustlink.core.drift.FeatureDistribution;
+import org.mustlink.core.features.FeatureMap;
+import org.mustlink.core.landmark.LandmarkEncoder;
+import org.mustlink.core.landmark.Weighting;
+import org.mustlink.core.options.EnumWords;
+import org.mustlink.spark.model.ClusteringModel;
+import org.mustlink.spark.summary.FitSummary;
+
+/**
+ * What a model file says beside the matrices.
+ *
+ * @param format of this document and of the matrices, see {@link #FORMAT}
+ * @param mustlink the version that wrote it
+ * @param spark the version that wrote it
+ * @param input what the model reads of a row
+ * @param unitRows whether rows are brought to unit length
+ * @param weights the rule, in its word
+ * @param bandwidth of the rule, 0 where it has none
+ * @param probes groups of landmarks looked at for a row, 0 to measure all landmarks
+ * @param classifiers of the features, null without them; files name them {@code experts}
+ * @param reach the squared distance to the nearest landmark beyond which a row is far; null where
+ *     it is not known
+ * @param unitPoints whether embedded rows are brought to unit length
+ * @param assigner its kind
+ * @param labels the label of every cluster, null where it has none
+ * @param clustersAreClasses whether a row with the label of a cluster is in that cluster
+ * @param ids the numbers of the clusters and the next one; null where they are 0 to k - 1
+ * @param sampled rows that the distribution of the features was found on; null where it is not
+ *     known
+ */
+record ModelDocument(
+    int format,
+    String mustlink,
+    String spark,
+    Sizes sizes,
+    InputCodec.Stored input,
+    boolean unitRows,
+    String weights,
+    double bandwidth,
+    int probes,
+    @JsonProperty("experts") ClassifierCodec.@Nullable Sizes classifiers,
+    @Nullable Double reach,
+    boolean unitPoints,
+    String assigner,
+    List<@Nullable String> labels,
+    boolean clustersAreClasses,
+    @Nullable ClusterIds ids,
+    @Nullable Integer sampled,
+    FitSummary summary) {
+
+  /**
+   * The format written, and the newest one read. In format 1 no checksum covers the metadata;
+   * before format 3 there are no classifiers, no map of sparse rows and no reach; before format 4
+   * no numbers of clusters and no distribution of features; before format 5 no linear ridge
+   * regression; before format 6 no random forest; before format 7 neither the columns, which the
+   * metadata names, nor whether clusters are classes.
+   */
+  static final int FORMAT = 7;
+
+  /** Matrices of one row there may be. */
+  private static final long FEW = 64;
+
+  /**
+   * The sizes of the matrices.
+   *
+   * @param features columns of a row as it is encoded
+   * @param projected rows of the projection, 0 without one
+   * @param landmarks p
+   * @param neighbours r
+   * @param dimensions m, columns of the embedding
+   * @param clusters k
+   * @param voters labelled points that the assigner holds, 0 where it holds none
+   */
+  record Sizes(
+      int features,
+      int projected,
+      int landmarks,
+      int neighbours,
+      int dimensions,
+      int clusters,
+      int voters) {
+    /** Columns of a landmark, q. */
+    int mapped() {
+      return projected > 0 ? projected : features;
+    }
+  }
+
+  /** See {@code reach}; infinite where it is not known. */
+  double reached() {
+    return reach == null ? Double.POSITIVE_INFINITY : reach;
+  }
+
+  /**
+   * Refuses sizes and numbers that no model has, before anything is made of them.
+   *
+   * @param path of the model, for messages
+   */
+  void requireSizes(String path) {
+    Fields fields = new Fields(path);
+    fields.require(sizes.features >= 1, "sizes.features", sizes.features);
+    fields.require(sizes.projected >= 0, "sizes.projected", sizes.projected);
+    fields.require(sizes.landmarks >= 1, "sizes.landmarks", sizes.landmarks);
+    fields.require(
+        sizes.neighbours >= 1 && sizes.neighbours <= sizes.landmarks,
+        "sizes.neighbours",
+        sizes.neighbours);
+    fields.require(sizes.dimensions >= 1, "sizes.dimensions", sizes.dimensions);
+    fields.require(sizes.clusters >= 1, "sizes.clusters", sizes.clusters);
+    fields.require(sizes.voters >= 0, "sizes.voters", sizes.voters);
+    fields.require(probes >= 0, "probes", probes);
+    fields.require(reach == null || (reach >= 0 && Double.isFinite(reach)), "reach", reach);
+    double recall = summary.search().recall();
+    fields.require(recall >= 0 && recall <= 1, "summary.search.recall", recall);
+    fields.require(labels.size() == sizes.clusters, "labels", labels);
+    fields.require(ids == null || ids.ids().size() == sizes.clusters, "ids", ids);
+    fields.require(sampled == null || sampled >= 1, "sampled", sampled);
+    fields.require(
+        (long) sizes.features * FeatureDistribution.PARTS <= Integer.MAX_VALUE,
+        "sizes.features",
+        sizes.features);
+    int described = summary.clusters().size();
+    fields.require(described == sizes.clusters, "summary.clusters", described);
+    if (classifiers != null) {
+      fields.require(classifiers.projected() >= 0, "experts.projected", classifiers.projected());
+      fields.require(classifiers.centres() >= 0, "experts.centres", classifiers.centres());
+      fields.requireFinite(classifiers.width(), "experts.width");
+      fields.requireFinite(classifiers.kernelRidge(), "experts.kernelRidge");
+      fields.requireFinite(classifiers.logisticRegression(), "experts.logisticRegression");
+      fields.requireFinite(classifiers.linearRidge(), "experts.linearRidge");
+      fields.requireFinite(classifiers.forest(), "experts.forest");
+      fields.require(classifiers.nodes() >= 0, "experts.nodes", classifiers.nodes());
+      fields.require(classifiers.any(), "experts", "no classifier");
+      int mapped = classifiers.projected() > 0 ? classifiers.projected() : sizes.features;
+      fields.require(
+          fits(classifiers.projected(), sizes.features) && fits(classifiers.centres(), mapped),
+          "experts",
+          classifiers);
+    }
+    input.require(fields::require, sizes.features);
+    fields.require(
+        fits(sizes.features, Math.max(1, sizes.projected))
+            && fits(sizes.landmarks, sizes.mapped())
+            && fits(sizes.landmarks, sizes.dimensions)
+            && fits(sizes.clusters, sizes.dimensions)
+            && fits(sizes.voters, sizes.dimensions),
+        "sizes",
+        sizes);
+  }
+
+  /** Whether a matrix of this size can be in one array. */
+  private static boolean fits(int rows, int columns) {
+    return (long) rows * columns <= Integer.MAX_VALUE;
+  }
+
+  /** More rows than all matrices of these sizes have. */
+  long mostRows() {
+    long rows =
+        0L + sizes.projected + sizes.landmarks + sizes.dimensions + sizes.clusters + sizes.voters;
+    if (classifiers != null) {
+      rows += (long) classifiers.projected() + classifiers.centres();
+    }
+    return FEW + 4 * (rows + input.rows());
+  }
+
+  /** Refuses fields. */
+  private record Fields(String path) {
+    void require(boolean rule, String field, @Nullable Object value) {
+      if (!rule) {
+        throw ModelFault.of(path, "model.json cannot have " + value + " in " + field);
+      }
+    }
+
+    void requireFinite(double value, String field) {
+      require(Double.isFinite(value), field, value);
+    }
+  }
+
+  static ModelDocument of(ClusteringModel model, FitSummary summary, String spark) {
+    LandmarkEncoder encoder = model.encoder();
+    FeatureMap map = encoder.map();
+    boolean projects = map.projection().length > 0;
+    Weighting weighting = encoder.weighting();
+    AssignerParts assigner = model.assigner().parts();
+    return new ModelDocument(
+        FORMAT,
+        Version.current(),
+        spark,
+        new Sizes(
+            map.inputs(),
+            projects ? map.outputs() : 0,
+            encoder.p(),
+            encoder.neighbours(),
+            model.embedding().m(),
+            model.clusters(),
+            assigner.labelled()),
+        InputCodec.stored(model.input()),
+        map.unit(),
+        EnumWords.word(weighting.rule()),
+        weighting.bandwidth(),
+        encoder.invertedLists().probes(),
+        ClassifierCodec.sizes(encoder.classifiers()),
+        Double.isInfinite(encoder.reach()) ? null : encoder.reach(),
+        model.embedding().unit(),
+        assigner.kind(),
+        model.labels(),
+        model.clustersAreClasses(),
+        model.ids(),
+        model.distribution() == null ? null : model.distribution().rows(),
+        summary);
+  }
+}

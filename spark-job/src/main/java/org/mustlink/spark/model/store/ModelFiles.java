@@ -1,0 +1,181 @@
+package org.mustlink.spark.model.store;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.apache.hadoop.fs.ChecksumException;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.spark.sql.SparkSession;
+import org.mustlink.core.fault.BadDataException;
+import org.mustlink.spark.model.ClusteringModel;
+import org.mustlink.spark.summary.FitSummary;
+
+/**
+ * Models on a file system: {@code metadata} as Spark ML has it for the parameters, {@code
+ * model.json} for all that is no matrix, and the matrices as Parquet in {@code data}. Nothing in it
+ * names a class that loading would run, and nothing is serialized Java.
+ */
+public final class ModelFiles {
+  private static final String DOCUMENT = "model.json";
+  private static final String DATA = "data";
+  private static final String METADATA = "metadata";
+
+  /** Of a text; ten thousand labels of a kilobyte each fit in. */
+  private static final long MOST_BYTES = 64 << 20;
+
+  private ModelFiles() {}
+
+  /**
+   * A model and what is known of its fit.
+   *
+   * @param metadata what Spark ML keeps of it
+   */
+  record Stored(ClusteringModel model, FitSummary summary, ModelMetadata metadata) {}
+
+  /**
+   * Saves a model that no estimator made. It is loaded as one that the Pipeline API saved, with
+   * parameters that tell what the fit was set to.
+   *
+   * @param label the column that the fit took known labels from
+   * @param path where there is nothing yet
+   */
+  public static void save(
+      ClusteringModel model,
+      FitSummary summary,
+      Optional<String> label,
+      String path,
+      SparkSession spark) {
+    String metadata =
+        FitMetadata.text(model.input().columns(), label, summary.settings(), spark.version());
+    writeText(new Path(path, METADATA + "/part-00000"), metadata, spark);
+    write(model, summary, path, spark);
+  }
+
+  /** Writes the matrices and the document. The parameters must have been written. */
+  static void write(ClusteringModel model, FitSummary summary, String path, SparkSession spark) {
+    ModelMatrices matrices = ModelCodec.matrices(model, path);
+    matrices.write(spark, new Path(path, DATA).toString());
+    Path to = new Path(path, DOCUMENT);
+    Map<String, String> sums;
+    try {
+      sums = ModelSums.of(files(to, spark), path, METADATA, DATA);
+    } catch (IOException e) {
+      throw new UncheckedIOException("Cannot read what was written below " + path, e);
+    }
+    ModelDocument document = ModelDocument.of(model, summary, spark.version());
+    writeText(to, ModelText.write(document, matrices, sums), spark);
+  }
+
+  private static void writeText(Path to, String text, SparkSession spark) {
+    try (OutputStream out = files(to, spark).create(to, false)) {
+      out.write(text.getBytes(StandardCharsets.UTF_8));
+    } catch (IOException e) {
+      throw new UncheckedIOException("Cannot write " + to, e);
+    }
+  }
+
+  /**
+   * Reads document and matrices.
+   *
+   * @throws BadDataException if anything is missing, damaged or too new
+   */
+  static Stored read(String path, SparkSession spark) {
+    try {
+      FileSystem files = files(new Path(path), spark);
+      requireParts(files, path);
+      ModelPlace.requireInside(files, path);
+      requireShort(files.getFileStatus(new Path(path, DOCUMENT)), DOCUMENT, path);
+      for (FileStatus part : files.listStatus(new Path(path, METADATA))) {
+        requireShort(part, METADATA + "/" + part.getPath().getName(), path);
+      }
+      ModelText text = ModelText.parse(text(files, new Path(path, DOCUMENT), path), path);
+      // Before any file is parsed, so that no damage can do harm.
+      Map<String, String> found = ModelSums.of(files, path, METADATA, DATA);
+      text.files().ifPresent(written -> ModelSums.require(written, found, METADATA, path));
+      ModelMetadata metadata = ModelMetadata.parse(metadata(files, path), path);
+      ModelDocument document = text.document(metadata);
+      document.requireSizes(path);
+      ModelMatrices matrices = matrices(path, spark, document.mostRows());
+      ClusteringModel model = ModelCodec.model(document, matrices, path);
+      text.requireChecksum(matrices);
+      return new Stored(model, document.summary(), metadata);
+    } catch (IOException e) {
+      throw new UncheckedIOException("Cannot read the model at " + path, e);
+    }
+  }
+
+  private static void requireParts(FileSystem files, String path) throws IOException {
+    if (!files.exists(new Path(path))) {
+      throw new BadDataException(
+          "Cannot load the model at "
+              + path
+              + ": there is nothing. Name the model's directory; a fit of groups, or with a method for small tables, leaves no model.");
+    }
+    for (String part : new String[] {METADATA, DOCUMENT, DATA}) {
+      Path file = new Path(path, part);
+      if (!files.exists(file)) {
+        throw ModelFault.of(path, part + " is missing");
+      }
+      boolean directory = files.getFileStatus(file).isDirectory();
+      if (directory == part.equals(DOCUMENT)) {
+        throw ModelFault.of(path, part + " is " + (directory ? "a" : "no") + " directory");
+      }
+    }
+  }
+
+  /** Refuses a text that is too long to be one of a model, before it is read. */
+  private static void requireShort(FileStatus file, String name, String path) {
+    if (file.getLen() > MOST_BYTES) {
+      throw ModelFault.of(
+          path,
+          name + " has " + file.getLen() + " bytes, and no model has more than " + MOST_BYTES);
+    }
+  }
+
+  /** The text that Spark ML wrote, whatever the names of its files. */
+  private static String metadata(FileSystem files, String path) throws IOException {
+    StringBuilder text = new StringBuilder();
+    Path[] parts =
+        Stream.of(files.listStatus(new Path(path, METADATA)))
+            .map(FileStatus::getPath)
+            .filter(part -> !ModelSums.isHidden(part.getName()))
+            .sorted()
+            .toArray(Path[]::new);
+    for (Path part : parts) {
+      text.append(text(files, part, path));
+    }
+    return text.toString();
+  }
+
+  private static String text(FileSystem files, Path file, String path) throws IOException {
+    try (InputStream in = files.open(file)) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (ChecksumException e) {
+      throw ModelFault.of(path, file.getName() + " was changed or damaged", e);
+    }
+  }
+
+  private static ModelMatrices matrices(String path, SparkSession spark, long mostRows) {
+    try {
+      return ModelMatrices.read(spark, new Path(path, DATA).toString(), path, mostRows);
+    } catch (BadDataException e) {
+      throw e;
+    } catch (Exception e) { // also the checked ones that Spark throws undeclared
+      if (spark.sparkContext().isStopped()) {
+        throw e;
+      }
+      throw ModelFault.of(path, "its data cannot be read: " + ModelFault.said(e), e);
+    }
+  }
+
+  private static FileSystem files(Path path, SparkSession spark) throws IOException {
+    return path.getFileSystem(spark.sparkContext().hadoopConfiguration());
+  }
+}

@@ -1,0 +1,32 @@
+package org.mustlink.spark.model.store;
+
+import org.apache.spark.ml.param.Params;
+import org.apache.spark.ml.util.MLReader;
+import org.mustlink.spark.model.ClusteringModel;
+import org.mustlink.spark.summary.FitSummary;
+
+/** Reads what {@link ModelWriter} wrote. */
+public final class ModelReader<T extends Params> extends MLReader<T> {
+  private final Class<T> type;
+  private final Maker<T> maker;
+
+  /** Makes a model of its unique name and its parts. */
+  public interface Maker<T> {
+    T make(String uid, ClusteringModel model, FitSummary summary);
+  }
+
+  public ModelReader(Class<T> type, Maker<T> maker) {
+    this.type = type;
+    this.maker = maker;
+  }
+
+  @Override
+  public T load(String path) {
+    ModelFiles.Stored stored = ModelFiles.read(path, sparkSession());
+    ModelMetadata metadata = stored.metadata();
+    metadata.requireClass(type);
+    T model = maker.make(metadata.uid(), stored.model(), stored.summary());
+    metadata.setParams(model);
+    return model;
+  }
+}

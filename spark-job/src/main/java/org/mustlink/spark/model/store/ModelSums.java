@@ -1,0 +1,97 @@
+package org.mustlink.spark.model.store;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import org.apache.hadoop.fs.ChecksumException;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+
+/**
+ * Checksums of the files of a model. They are held against the files before anything is made of
+ * their bytes.
+ */
+final class ModelSums {
+  private static final int BUFFER = 1 << 16;
+
+  /** A file in a directory of the model. */
+  private static final Pattern NAME = Pattern.compile("[a-z]+/[^/]+");
+
+  private ModelSums() {}
+
+  /** SHA-256 of the files of some directories of a model, by names such as data/part-0. */
+  static Map<String, String> of(FileSystem files, String path, String... directories)
+      throws IOException {
+    Map<String, String> sums = new TreeMap<>();
+    for (String directory : directories) {
+      for (FileStatus file : files.listStatus(new Path(path, directory))) {
+        String name = file.getPath().getName();
+        if (!isHidden(name)) {
+          sums.put(directory + "/" + name, sum(files, file, path, directory + "/" + name));
+        }
+      }
+    }
+    return sums;
+  }
+
+  /**
+   * Refuses files that are not those that were written. The matrices may be in other files, since
+   * their values have a checksum of their own.
+   */
+  static void require(
+      Map<String, String> written, Map<String, String> found, String metadata, String path) {
+    found.forEach(
+        (name, sum) -> {
+          String expected = written.get(name);
+          if (expected == null ? name.startsWith(metadata + "/") : !expected.equals(sum)) {
+            throw ModelFault.of(
+                path,
+                name
+                    + (expected == null
+                        ? " is no part of it"
+                        : " does not match its checksum: it was changed or damaged"));
+          }
+        });
+    for (String name : written.keySet()) {
+      if (!NAME.matcher(name).matches()) {
+        throw ModelFault.of(
+            path, "model.json names the file " + name + ", which is no part of a model");
+      }
+      if (name.startsWith(metadata + "/") && !found.containsKey(name)) {
+        throw ModelFault.of(path, name + " is missing");
+      }
+    }
+  }
+
+  /** Spark does not read such files. */
+  static boolean isHidden(String name) {
+    return name.startsWith("_") || name.startsWith(".");
+  }
+
+  private static String sum(FileSystem files, FileStatus file, String path, String name)
+      throws IOException {
+    if (file.isDirectory()) {
+      throw ModelFault.of(path, name + " is a directory, which no model has");
+    }
+    try (InputStream in = files.open(file.getPath());
+        DigestInputStream digest =
+            new DigestInputStream(in, MessageDigest.getInstance("SHA-256"))) {
+      byte[] buffer = new byte[BUFFER];
+      while (digest.read(buffer) >= 0) {
+        // The stream digests what it reads.
+      }
+      return HexFormat.of().formatHex(digest.getMessageDigest().digest());
+    } catch (ChecksumException e) {
+      throw ModelFault.of(path, name + " was changed or damaged", e);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("Every Java platform has SHA-256", e);
+    }
+  }
+}

@@ -1,0 +1,252 @@
+package org.mustlink.spark.model.store;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.MapperFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.exc.MismatchedInputException;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.StreamSupport;
+import org.mustlink.core.options.Assign;
+import org.mustlink.core.options.EnumWords;
+import org.mustlink.spark.summary.FitSummary;
+
+/**
+ * The text of {@code model.json}: a {@link ModelDocument}, the checksums of all other files by
+ * their names, and a SHA-256 checksum over both and all matrices. Format 1 has no checksums of
+ * files.
+ */
+final class ModelText {
+  private static final String CHECKSUM = "sha256";
+  private static final String FILES = "files";
+  private static final String DOCUMENT = "model";
+
+  /** Fields that may be null; all others are there or the file is refused. */
+  private static final Pattern NULLABLE =
+      Pattern.compile(
+          "/experts|/input("
+              + InputCodec.NULLABLE_PATHS
+              + ")|/reach|/ids|/sampled|/labels/\\d+|/summary("
+              + FitSummary.NULLABLE_PATHS
+              + ")");
+
+  /** The first format with classifiers, and with what was tried on labelled rows in the summary. */
+  private static final int WITH_EXPERTS = 3;
+
+  /** The first format with numbers of clusters and what has changed since an earlier fit. */
+  private static final int WITH_DRIFT = 4;
+
+  /** The first format with linear ridge regression among the classifiers. */
+  private static final int WITH_LINEAR_RIDGE = 5;
+
+  /** The first format with a random forest among the classifiers. */
+  private static final int WITH_FOREST = 6;
+
+  /** The first format with the columns of the input, and whether clusters are classes. */
+  private static final int WITH_INPUT = 7;
+
+  private static final ObjectMapper MAPPER =
+      JsonMapper.builder()
+          .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+          // A message is one line, and does not repeat the file.
+          .disable(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION)
+          .enable(
+              DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES,
+              DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES,
+              DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
+          .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
+          .build();
+
+  private final String path;
+  private final JsonNode document;
+  private final JsonNode files;
+  private final String checksum;
+
+  private ModelText(String path, JsonNode document, JsonNode files, String checksum) {
+    this.path = path;
+    this.document = document;
+    this.files = files;
+    this.checksum = checksum;
+  }
+
+  /**
+   * Makes the text.
+   *
+   * @param files checksums of all files by their names
+   */
+  static String write(ModelDocument document, ModelMatrices matrices, Map<String, String> files) {
+    JsonNode tree = MAPPER.valueToTree(document);
+    JsonNode sums = MAPPER.valueToTree(files);
+    ObjectNode root = MAPPER.createObjectNode();
+    root.put(CHECKSUM, checksum(tree, sums, matrices));
+    root.set(FILES, sums);
+    root.set(DOCUMENT, tree);
+    return root.toPrettyString() + "\n";
+  }
+
+  /**
+   * Parses the text, and refuses a format that this version does not know before it looks at any
+   * other field.
+   *
+   * @param path of the model, for messages
+   */
+  static ModelText parse(String text, String path) {
+    JsonNode root;
+    try {
+      root = MAPPER.readTree(text);
+    } catch (MismatchedInputException e) {
+      throw ModelFault.of(path, "model.json has something after its end", e);
+    } catch (JsonProcessingException e) {
+      throw ModelFault.of(path, "model.json is not JSON: " + e.getOriginalMessage(), e);
+    }
+    JsonNode format = root.path(DOCUMENT).path("format");
+    if (!format.isInt() || format.intValue() < 1) {
+      throw ModelFault.of(path, "model.json names no format");
+    }
+    if (format.intValue() > ModelDocument.FORMAT) {
+      throw ModelFault.of(
+          path,
+          "it has format "
+              + format
+              + " of Mustlink "
+              + root.path(DOCUMENT).path("mustlink").asText("unknown")
+              + ", and this version reads formats up to "
+              + ModelDocument.FORMAT
+              + "; use that version or a newer one");
+    }
+    if (!root.path(CHECKSUM).isTextual()) {
+      throw ModelFault.of(path, "model.json has no checksum");
+    }
+    if (format.intValue() > 1 && !isSums(root.path(FILES))) {
+      throw ModelFault.of(path, "model.json has no checksums of the other files");
+    }
+    return new ModelText(
+        path, root.path(DOCUMENT), root.path(FILES), root.path(CHECKSUM).textValue());
+  }
+
+  private static boolean isSums(JsonNode files) {
+    return files.isObject()
+        && StreamSupport.stream(files.spliterator(), false).allMatch(JsonNode::isTextual);
+  }
+
+  /** Checksums of all other files by their names; nothing in format 1. */
+  Optional<Map<String, String>> files() {
+    if (files.isMissingNode()) {
+      return Optional.empty();
+    }
+    Map<String, String> sums = new TreeMap<>();
+    files.properties().forEach(file -> sums.put(file.getKey(), file.getValue().textValue()));
+    return Optional.of(sums);
+  }
+
+  /**
+   * The document; its fields are there and of their types, their values are not checked.
+   *
+   * @param metadata names the columns, which are not in the document of an earlier format
+   */
+  ModelDocument document(ModelMetadata metadata) {
+    JsonNode current = current(document, metadata);
+    requireNoNull("", current);
+    try {
+      return MAPPER.treeToValue(current, ModelDocument.class);
+    } catch (JsonProcessingException e) {
+      throw ModelFault.of(path, "model.json has a wrong field: " + e.getOriginalMessage(), e);
+    }
+  }
+
+  /** The document with the fields that its format did not have yet. */
+  private static JsonNode current(JsonNode document, ModelMetadata metadata) {
+    JsonNode copy = document.deepCopy();
+    int format = document.path("format").intValue();
+    if (format < WITH_EXPERTS) {
+      putMissing(copy, "experts", "sparse", "reach");
+      putMissing(copy.path("summary"), "outOfSample", "stability");
+    }
+    if (format < WITH_DRIFT) {
+      putMissing(copy, "ids", "sampled");
+      putMissing(copy.path("summary"), "drift", "reliability");
+    }
+    if (format < WITH_LINEAR_RIDGE
+        && copy.path("experts") instanceof ObjectNode classifiers
+        && !classifiers.has("linearRidge")) {
+      classifiers.put("linearRidge", 0.0);
+    }
+    if (format < WITH_FOREST
+        && copy.path("experts") instanceof ObjectNode classifiers
+        && !classifiers.has("forest")) {
+      classifiers.put("forest", 0.0).put("nodes", 0);
+    }
+    if (format < WITH_INPUT && copy instanceof ObjectNode fields) {
+      putInput(fields, metadata);
+    }
+    return copy;
+  }
+
+  private static void putInput(ObjectNode fields, ModelMetadata metadata) {
+    JsonNode sparse = fields.remove("sparse");
+    if (fields.has("input")) {
+      return;
+    }
+    ObjectNode input = fields.putObject("input");
+    input.set("columns", MAPPER.valueToTree(InputCodec.columns(metadata.columns())));
+    input.set("sparse", sparse);
+    // Clusters that were not found by k-means were made of labels.
+    String assigned = fields.path("summary").path("assigned").asText();
+    fields.put("clustersAreClasses", !assigned.equals(EnumWords.word(Assign.KMEANS)));
+  }
+
+  private static void putMissing(JsonNode node, String... names) {
+    for (String name : names) {
+      if (node instanceof ObjectNode fields && !fields.has(name)) {
+        fields.putNull(name);
+      }
+    }
+  }
+
+  /** Refuses a document or matrices that are not those that were written. */
+  void requireChecksum(ModelMatrices matrices) {
+    if (!checksum.equals(checksum(document, files, matrices))) {
+      throw ModelFault.of(
+          path, "its checksum does not match: model.json or the data were changed or damaged");
+    }
+  }
+
+  private void requireNoNull(String at, JsonNode node) {
+    if (node.isNull() && !NULLABLE.matcher(at).matches()) {
+      throw ModelFault.of(path, "model.json has null in " + at);
+    }
+    for (Map.Entry<String, JsonNode> field : node.properties()) {
+      requireNoNull(at + "/" + field.getKey(), field.getValue());
+    }
+    for (int i = 0; node.isArray() && i < node.size(); i++) {
+      requireNoNull(at + "/" + i, node.get(i));
+    }
+  }
+
+  private static String checksum(JsonNode document, JsonNode files, ModelMatrices matrices) {
+    try {
+      MessageDigest digest = MessageDigest.getInstance("SHA-256");
+      // Jackson writes a tree that it read as it wrote it first, so spaces do not matter.
+      digest.update(document.toString().getBytes(StandardCharsets.UTF_8));
+      if (!files.isMissingNode()) {
+        digest.update(files.toString().getBytes(StandardCharsets.UTF_8));
+      }
+      matrices.digest(digest);
+      return HexFormat.of().formatHex(digest.digest());
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("Every Java platform has SHA-256", e);
+    }
+  }
+}

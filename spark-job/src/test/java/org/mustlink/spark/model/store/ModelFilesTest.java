@@ -1,0 +1,197 @@
+package org.mustlink.spark.model.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.mustlink.core.columns.ColumnKind;
+import org.mustlink.core.columns.FeatureColumns;
+import org.mustlink.spark.ml.Blobs;
+import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
+import org.mustlink.spark.testing.SparkExtension;
+
+/** Models as files: what is saved is loaded, and files that are lost, cut or linked are refused. */
+@ExtendWith(SparkExtension.class)
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class ModelFilesTest {
+  private SparkSession spark;
+  private Dataset<Row> table;
+  private SavedModel saved;
+
+  @TempDir
+  @SuppressWarnings("NullAway.Init")
+  private Path folder;
+
+  @BeforeAll
+  void save(SparkSession session, @TempDir Path shared) throws IOException {
+    spark = session;
+    table = Blobs.table(spark);
+    saved = SavedModel.of(spark, shared);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "kmeans, linear, auto",
+    "seeded, gaussian-local, none",
+    "vote, gaussian-average, 2",
+    "anchors, linear, none"
+  })
+  void aLoadedModelAssignsToTheBit(String assign, String weights, String reduce)
+      throws IOException {
+    ConstrainedSpectralClusteringModel fitted =
+        Blobs.estimator().setAssign(assign).setWeights(weights).setReduce(reduce).fit(table);
+    String path = folder.resolve("model").toString();
+    fitted.save(path);
+    ConstrainedSpectralClusteringModel loaded = ConstrainedSpectralClusteringModel.load(path);
+
+    assertThat(Blobs.assignments(loaded.transform(table)))
+        .isEqualTo(Blobs.assignments(fitted.transform(table)));
+    assertThat(loaded.summary()).isEqualTo(fitted.summary());
+    assertThat(loaded.clusterLabels()).isEqualTo(fitted.clusterLabels());
+    assertThat(loaded.clustering().clustersAreClasses()).isEqualTo(!assign.equals("kmeans"));
+    assertThat(loaded.clustering().input()).isEqualTo(fitted.clustering().input());
+    assertThat(loaded.uid()).isEqualTo(fitted.uid());
+    assertThat(Blobs.options(loaded)).isEqualTo(Blobs.options(fitted));
+    assertThat(loaded.explainParams()).isEqualTo(fitted.explainParams());
+  }
+
+  @Test
+  void anExistingPathIsKeptUnlessOverwritten() throws IOException {
+    Path copy = saved.copy(folder);
+    assertThatThrownBy(() -> saved.model().save(copy.toString())).isInstanceOf(IOException.class);
+
+    saved.model().write().overwrite().save(copy.toString());
+
+    assertThat(ConstrainedSpectralClusteringModel.load(copy.toString()).clusters()).isEqualTo(3);
+  }
+
+  @Test
+  void whatTheJobWritesIsLoadedWithItsColumnsAndOptions() throws IOException {
+    String path = folder.resolve("job").toString();
+    ConstrainedSpectralClusteringModel fitted =
+        Blobs.estimator().setPreset("paper").setInputCols(Blobs.columns()).fit(table);
+    ModelFiles.save(fitted.clustering(), fitted.summary(), Optional.of("known"), path, spark);
+    ConstrainedSpectralClusteringModel loaded = ConstrainedSpectralClusteringModel.load(path);
+
+    assertThat(loaded.clustering().input().columns())
+        .isEqualTo(new FeatureColumns(ColumnKind.NUMBER, List.of(Blobs.columns())));
+    assertThat(loaded.getInputCols()).isEqualTo(Blobs.columns());
+    assertThat(loaded.explainParams()).isEqualTo(fitted.explainParams());
+    assertThat(loaded.getLabelCol()).hasValue("known");
+    assertThat(Blobs.options(loaded)).isEqualTo(Blobs.options(fitted));
+    assertThat(Blobs.assignments(loaded.transform(table)))
+        .isEqualTo(Blobs.assignments(fitted.transform(table)));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"features, VECTOR", "floats, FLOAT_ARRAY", "doubles, DOUBLE_ARRAY"})
+  void aModelKnowsTheColumnOfItsFitWhateverItsParametersSay(String column, ColumnKind kind)
+      throws IOException {
+    String path = folder.resolve("model").toString();
+    Blobs.estimator().setFeaturesCol(column).fit(table).setFeaturesCol("renamed").save(path);
+
+    assertThat(ConstrainedSpectralClusteringModel.load(path).clustering().input().columns())
+        .isEqualTo(new FeatureColumns(kind, List.of(column)));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"metadata", "model.json", "data"})
+  void aMissingPartIsRefused(String part) throws IOException {
+    Path copy = saved.copy(folder);
+    Files.move(copy.resolve(part), folder.resolve("elsewhere"));
+    SavedModel.refused(copy, part + " is missing");
+  }
+
+  @Test
+  void nothingAtAllIsRefused() {
+    SavedModel.refused(folder.resolve("nowhere"), "there is nothing");
+  }
+
+  @Test
+  void dataThatAreNotParquetAreRefused() throws IOException {
+    Path copy = saved.copy(folder);
+    try (Stream<Path> files = Files.list(copy.resolve("data"))) {
+      for (Path file : files.toList()) {
+        if (file.toString().endsWith(".parquet")) {
+          Files.write(file, new byte[] {'P', 'A', 'R', '1'});
+        }
+        if (file.toString().endsWith(".crc")) {
+          Files.delete(file);
+        }
+      }
+    }
+    SavedModel.refused(copy, ".parquet does not match its checksum");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"model.json", "data"})
+  void aFlippedByteIsRefused(String part) throws IOException {
+    Path copy = saved.copy(folder);
+    try (Stream<Path> files = Files.walk(copy.resolve(part))) {
+      Path file =
+          files.filter(f -> f.toString().matches(".*\\.(json|parquet)")).findFirst().orElseThrow();
+      byte[] bytes = Files.readAllBytes(file);
+      bytes[bytes.length / 2] ^= 1;
+      Files.write(file, bytes);
+    }
+    SavedModel.refused(copy, "Cannot load the model");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"metadata", "model.json", "data", "data/part-link.parquet"})
+  void aLinkThatLeadsOutOfTheModelIsRefused(String part) throws IOException {
+    Path copy = saved.copy(folder);
+    Path outside = folder.resolve("outside");
+    if (Files.exists(copy.resolve(part))) {
+      Files.move(copy.resolve(part), outside);
+    } else {
+      outside = Path.of("/dev/zero");
+    }
+    Files.createSymbolicLink(copy.resolve(part), outside);
+    SavedModel.refused(copy, part + " is a link that leads out of it, to " + outside.toRealPath());
+  }
+
+  @Test
+  void aModelWhoseFilesAreLinkedWithinItIsLoadedAsIsOneThatALinkLeadsTo() throws IOException {
+    Path copy = saved.copy(folder);
+    Files.move(copy.resolve("data"), copy.resolve("kept"));
+    Files.createSymbolicLink(copy.resolve("data"), Path.of("kept"));
+    Path link = Files.createSymbolicLink(folder.resolve("current"), copy);
+    assertThat(ConstrainedSpectralClusteringModel.load(link.toString()).uid())
+        .isEqualTo(saved.model().uid());
+  }
+
+  @Test
+  void changedParametersAreRefused() throws IOException {
+    Path copy = saved.copy(folder);
+    ModelCopies.editMetadata(copy, text -> text.replace("\"features\"", "\"doubles\""));
+    SavedModel.refused(copy, "metadata/part-", "does not match its checksum");
+  }
+
+  @Test
+  void emptyAndAddedMetadataAreRefused() throws IOException {
+    Path copy = saved.copy(folder);
+    Files.writeString(copy.resolve("metadata").resolve("part-zzz"), "{}");
+    SavedModel.refused(copy, "metadata/part-zzz is no part of it");
+    ModelCopies.clear(copy.resolve("metadata"));
+    SavedModel.refused(copy, "metadata/part-", "is missing");
+    ModelCopies.toFormatOne(spark, copy);
+    SavedModel.refused(copy, "metadata is empty");
+  }
+}

@@ -1,0 +1,81 @@
+package org.mustlink.spark.model.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.apache.spark.ml.PipelineModel;
+import org.apache.spark.ml.Transformer;
+import org.apache.spark.ml.util.MLWritable;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
+import org.mustlink.spark.testing.SparkExtension;
+
+/**
+ * The models that earlier releases wrote, and what they must give. They are below {@code
+ * src/test/resources/models}, one folder a release; CONTRIBUTING.md tells how one is added. With
+ * {@code -Dmustlink.models=DIRECTORY} the test reads those below another directory.
+ */
+@ExtendWith(SparkExtension.class)
+class StoredModelsTest {
+  private static final double TOLERANCE = 1e-9;
+
+  private final SparkSession spark;
+
+  StoredModelsTest(SparkSession spark) {
+    this.spark = spark;
+  }
+
+  static List<Path> models() throws IOException {
+    Path all = Path.of(System.getProperty("mustlink.models", "src/test/resources/models"));
+    List<Path> models = new ArrayList<>();
+    try (Stream<Path> files = Files.walk(all.toAbsolutePath())) {
+      files.filter(Files::isDirectory).filter(StoredModels::isModel).sorted().forEach(models::add);
+    }
+    assertThat(models).isNotEmpty();
+    return models;
+  }
+
+  @ParameterizedTest
+  @MethodSource("models")
+  void aStoredModelGivesWhatItGave(Path stored, @TempDir Path folder) throws Exception {
+    List<StoredModels.Expected> expected = StoredModels.expected(stored);
+    Dataset<Row> table = StoredModels.table(spark, expected);
+
+    Transformer model = load(stored);
+    requireEqual(model.transform(table), expected);
+
+    // What is read can be written again.
+    Path again = folder.resolve("again");
+    ((MLWritable) model).write().save(again.toString());
+    requireEqual(load(again).transform(table), expected);
+  }
+
+  private static Transformer load(Path stored) {
+    return Files.isDirectory(stored.resolve("stages"))
+        ? PipelineModel.load(stored.toString())
+        : ConstrainedSpectralClusteringModel.load(stored.toString());
+  }
+
+  private static void requireEqual(Dataset<Row> transformed, List<StoredModels.Expected> expected) {
+    List<Row> rows = transformed.select("id", "prediction", "margin").orderBy("id").collectAsList();
+    assertThat(rows).hasSameSizeAs(expected);
+    for (int i = 0; i < rows.size(); i++) {
+      assertThat(rows.get(i).getInt(1)).as("row %s", i).isEqualTo(expected.get(i).cluster());
+      assertThat(rows.get(i).getDouble(2))
+          .as("row %s", i)
+          .isCloseTo(expected.get(i).margin(), within(TOLERANCE));
+    }
+  }
+}

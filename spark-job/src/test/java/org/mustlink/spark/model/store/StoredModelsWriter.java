@@ -1,0 +1,181 @@
+package org.mustlink.spark.model.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Random;
+import org.apache.spark.ml.Model;
+import org.apache.spark.ml.Pipeline;
+import org.apache.spark.ml.PipelineStage;
+import org.apache.spark.ml.feature.VectorAssembler;
+import org.apache.spark.ml.linalg.SQLDataTypes;
+import org.apache.spark.ml.linalg.Vectors;
+import org.apache.spark.ml.util.MLWritable;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.mustlink.core.classifier.Forest;
+import org.mustlink.core.classifier.LinearRidge;
+import org.mustlink.core.columns.SparseVectors;
+import org.mustlink.spark.ml.Blobs;
+import org.mustlink.spark.ml.ConstrainedSpectralClustering;
+import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
+import org.mustlink.spark.testing.SparkExtension;
+
+/**
+ * Writes the models of a release and what they give to the directory of {@code
+ * -Dmustlink.models.write}; see CONTRIBUTING.md. {@link StoredModelsTest} reads them.
+ */
+@ExtendWith(SparkExtension.class)
+@EnabledIfSystemProperty(named = StoredModelsWriter.TO, matches = ".+")
+class StoredModelsWriter {
+  static final String TO = "mustlink.models.write";
+
+  private static final int ROWS = 40;
+  private static final int WIDE = 1200;
+  private static final int FAINT = 65;
+
+  private final SparkSession spark;
+  private final Path directory = Path.of(System.getProperty(TO, ""));
+
+  StoredModelsWriter(SparkSession spark) {
+    this.spark = spark;
+  }
+
+  @Test
+  void writeModels() throws Exception {
+    Files.createDirectories(directory);
+    Dataset<Row> table = Blobs.table(spark);
+    write(
+        "seeded", estimator().setReduce(2).setMetric("rca").setAssign("seeded").fit(table), table);
+    write("vote", estimator().setWeights("gaussian-average").setAssign("vote").fit(table), table);
+    write("anchors", estimator().setAssign("anchors").fit(table), table);
+    write(
+        "centres",
+        estimator().setAssign("kmeans").setWeights("gaussian").setBandwidth(3).fit(table),
+        table);
+    ConstrainedSpectralClusteringModel pool = estimator().setAssign("pool").fit(ball());
+    assertThat(pool.clustering().encoder().classifiers()).isNotNull();
+    write("pool", pool, ball());
+    ConstrainedSpectralClusteringModel forest = estimator().setAssign("pool").fit(steps());
+    assertThat(Objects.requireNonNull(forest.clustering().encoder().classifiers()).classifiers())
+        .anyMatch(weighted -> weighted.classifier() instanceof Forest);
+    write("forest", forest, steps());
+    ConstrainedSpectralClusteringModel linear = estimator().setAssign("pool").fit(faint());
+    assertThat(Objects.requireNonNull(linear.clustering().encoder().classifiers()).classifiers())
+        .anyMatch(weighted -> weighted.classifier() instanceof LinearRidge);
+    write("linear", linear, faint());
+    ConstrainedSpectralClusteringModel sparse = estimator().fit(wide());
+    assertThat(sparse.clustering().map()).isInstanceOf(SparseVectors.class);
+    write("sparse", sparse, wide());
+    VectorAssembler assembler =
+        new VectorAssembler().setInputCols(Blobs.columns()).setOutputCol("assembled");
+    write(
+        "pipeline",
+        new Pipeline()
+            .setStages(new PipelineStage[] {assembler, estimator().setFeaturesCol("assembled")})
+            .fit(table),
+        table);
+  }
+
+  private static ConstrainedSpectralClustering estimator() {
+    return new ConstrainedSpectralClustering()
+        .setLabelCol("known")
+        .setK(3)
+        .setLandmarks(20)
+        .setSeed(5);
+  }
+
+  private void write(String name, Model<?> model, Dataset<Row> table) throws IOException {
+    Path path = directory.resolve(name);
+    ((MLWritable) model).write().save(path.toString());
+    ModelCopies.withoutHadoopsChecksums(path);
+    List<Row> rows = model.transform(table).orderBy("id").limit(ROWS).collectAsList();
+    StoredModels.write(path, rows);
+  }
+
+  /** A ball of one class within another, and a third beside them. */
+  private Dataset<Row> ball() {
+    Random random = new Random(3);
+    List<Row> rows = new ArrayList<>();
+    for (int id = 0; id < 240; id++) {
+      int j = id % 3;
+      double[] x = new double[4];
+      for (int t = 0; t < x.length; t++) {
+        x[t] = Math.rint(64 * ((j == 1 ? 20 : 2) * (random.nextDouble() - 0.5))) / 64;
+      }
+      x[0] += j == 2 ? 30 : 0;
+      rows.add(RowFactory.create(id, Vectors.dense(x), id < 45 ? "class " + j : null));
+    }
+    return table(rows);
+  }
+
+  /** Classes that alternate by the steps of a column, each step twice as wide as the one before. */
+  private Dataset<Row> steps() {
+    Random random = new Random(6);
+    List<Row> rows = new ArrayList<>();
+    for (int id = 0; id < 240; id++) {
+      double[] x = {8 * random.nextDouble(), random.nextDouble(), random.nextDouble()};
+      int j = (int) x[0] % 3;
+      x[0] = Math.pow(2, x[0]);
+      for (int t = 0; t < x.length; t++) {
+        x[t] = Math.rint(64 * x[t]) / 64;
+      }
+      rows.add(RowFactory.create(id, Vectors.dense(x), id < 60 ? "class " + j : null));
+    }
+    return table(rows);
+  }
+
+  /** More columns than the map keeps; each class has a larger sum of two of them. */
+  private Dataset<Row> faint() {
+    Random random = new Random(4);
+    List<Row> rows = new ArrayList<>();
+    for (int id = 0; id < 150; id++) {
+      int j = id % 3;
+      double[] x = new double[FAINT];
+      for (int t = 0; t < x.length; t++) {
+        x[t] = Math.rint(8 * random.nextDouble()) / 8;
+      }
+      for (int pair = 0; pair < 3; pair++) {
+        x[pair + 3] = (pair == j ? 1 : 0) + x[pair + 3] / 8 - x[pair];
+      }
+      rows.add(RowFactory.create(id, Vectors.dense(x), id < 60 ? "class " + j : null));
+    }
+    return table(rows);
+  }
+
+  /** Counts of words, few of which a row has. */
+  private Dataset<Row> wide() {
+    Random random = new Random(4);
+    List<Row> rows = new ArrayList<>();
+    for (int id = 0; id < 150; id++) {
+      int j = id % 3;
+      double[] x = new double[WIDE];
+      for (int word = 0; word < 8; word++) {
+        x[400 * j + random.nextInt(12)]++;
+      }
+      rows.add(RowFactory.create(id, Vectors.dense(x).toSparse(), id < 30 ? "class " + j : null));
+    }
+    return table(rows);
+  }
+
+  private Dataset<Row> table(List<Row> rows) {
+    return spark.createDataFrame(
+        rows,
+        new StructType()
+            .add("id", DataTypes.IntegerType, false)
+            .add("features", SQLDataTypes.VectorType())
+            .add("known", DataTypes.StringType));
+  }
+}
