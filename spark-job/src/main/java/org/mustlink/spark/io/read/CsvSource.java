@@ -47,7 +47,7 @@ final class CsvSource implements Source {
     this.path = location.name();
     this.load = load;
     options.put("header", "true");
-    if (location.isAnswered()) {
+    if (location.filledIn()) {
       options.put("escape", "\"");
       options.put("multiLine", "true");
     }

@@ -197,7 +197,6 @@ public final class TableReader {
   /**
    * Reads a table of labels.
    *
-   * @param location whose section is {@code input.labels}
    * @param ids the columns that name a row, as many as the clustered table has
    * @param label the column of the class
    * @throws InputMissingException if there is no such file or table
