@@ -11,13 +11,13 @@ import org.mustlink.core.landmark.RowEncoder;
 import org.mustlink.core.suggest.SuggestionSums;
 import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.run.Shared;
+import org.mustlink.spark.table.AnswerReader;
 import org.mustlink.spark.table.BadRows;
 import org.mustlink.spark.table.FeatureProblem;
 import org.mustlink.spark.table.RowCursor;
 import org.mustlink.spark.table.RowLayout;
 import org.mustlink.spark.table.RowNames;
 import org.mustlink.spark.table.TableScan;
-import org.mustlink.spark.table.TextReader;
 
 /** The one pass over the table: every partition becomes sums and few rows. O(n p d). */
 final class SuggestionPass {
@@ -89,11 +89,9 @@ final class SuggestionPass {
   /** Reads the rows of a partition a block at a time. */
   private static final class Reader {
     private final RowCursor rows;
-    private final RowLayout layout;
     private final int d;
     private final int size;
-    private final TextReader nameReader;
-    private final TextReader knownReader;
+    private final AnswerReader answers;
     private final RowNames told;
     private final ClusteringModel model;
     private final RowEncoder encoder;
@@ -110,12 +108,10 @@ final class SuggestionPass {
 
     Reader(RowCursor rows, Task task) {
       this.rows = rows;
-      this.layout = task.layout();
       this.d = task.d();
       this.size = Math.max(1, Math.min(BLOCK, MOST_VALUES / d));
-      this.nameReader = layout.truths();
-      this.knownReader = layout.labels();
-      this.told = new RowNames(layout);
+      this.answers = task.layout().answers().orElseThrow();
+      this.told = new RowNames(task.layout());
       this.model = task.model().value();
       this.encoder = new RowEncoder(model.encoder());
       this.assigner = model.assigner().blocks();
@@ -152,11 +148,10 @@ final class SuggestionPass {
     }
 
     private void keys(int i) {
-      String name = nameReader.of(rows);
-      String answers = knownReader.of(rows);
-      names[i] = name == null ? "" : name.substring(1, name.length() - 1);
-      known[i] = answers != null;
-      musts[i] = answers == null ? 0 : (int) Math.min(Integer.MAX_VALUE, Long.parseLong(answers));
+      String name = answers.name(rows);
+      names[i] = name == null ? "" : name;
+      known[i] = answers.isKnown(rows);
+      musts[i] = (int) Math.min(Integer.MAX_VALUE, answers.mustLinks(rows));
       suggested[i] = name != null && !known[i];
     }
 
