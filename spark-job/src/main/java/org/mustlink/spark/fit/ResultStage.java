@@ -29,6 +29,7 @@ import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.run.StageLog;
+import org.mustlink.spark.sample.SampleBounds;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.RowLayout;
 
@@ -115,7 +116,7 @@ record ResultStage(
         rule.assigner(),
         Arrays.asList(names),
         ClusterIds.first(rule.assigner().clusters()),
-        sample.reduced() ? null : FeatureDistribution.of(DriftStage.profiled(sample.rows())));
+        sample.reduced() ? null : FeatureDistribution.of(SampleBounds.profiled(sample.rows())));
   }
 
   private Continuation continued(
