@@ -39,8 +39,7 @@ public record LabelledInput(SparkSession spark, Console console, JobSettings set
         .map(
             labels -> {
               Loaded<LabelTable> loaded =
-                  new TableReader(spark)
-                      .readLabels(labels.location(), labels.id(), labels.label());
+                  new TableReader(spark).readLabels(labels.location(), labels.id(), labels.label());
               resources.add(loaded::close);
               JoinedLabels joined =
                   JoinedLabels.join(data, ids, own, loaded.table(), settings.faults());
