@@ -11,8 +11,8 @@ import org.mustlink.core.landmark.RowEncoder;
 import org.mustlink.core.suggest.SuggestionSums;
 import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.run.Shared;
-import org.mustlink.spark.table.AnswerReader;
 import org.mustlink.spark.table.BadRows;
+import org.mustlink.spark.table.CarriedAnswers;
 import org.mustlink.spark.table.FeatureProblem;
 import org.mustlink.spark.table.RowCursor;
 import org.mustlink.spark.table.RowLayout;
@@ -91,7 +91,7 @@ final class SuggestionPass {
     private final RowCursor rows;
     private final int d;
     private final int size;
-    private final AnswerReader answers;
+    private final CarriedAnswers answers;
     private final RowNames told;
     private final ClusteringModel model;
     private final RowEncoder encoder;

@@ -152,11 +152,11 @@ public record RowLayout(
   }
 
   /** Reads what the rows carry about their classes; empty if they carry nothing. */
-  public Optional<AnswerReader> answers() {
+  public Optional<CarriedAnswers> answers() {
     List<String> names = List.of(schema.fieldNames());
     return names.contains(CarriedAnswers.MUST_LINKS)
         ? Optional.of(
-            new AnswerReader(
+            new CarriedAnswers(
                 names.indexOf(CarriedAnswers.NAME), names.indexOf(CarriedAnswers.MUST_LINKS)))
         : Optional.empty();
   }
