@@ -6,6 +6,7 @@ import org.apache.spark.ml.linalg.SparseMatrix;
 import org.mustlink.core.knn.ExactSearch;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.linalg.SymmetricEntries;
+import org.mustlink.core.sideinfo.DisjointSets;
 
 /**
  * The connected components of a graph. To cut off a component costs nothing, so that a few rows far
@@ -20,30 +21,19 @@ public record Parts(Graph graph, int[] of, int[] sizes) {
   /** Finds the components. Close to O(n + edges). */
   public static Parts of(Graph graph) {
     int n = graph.order();
-    int[] parents = IntStream.range(0, n).toArray();
+    DisjointSets sets = new DisjointSets(n);
     graph.edges(
         (i, j, weight) -> {
           if (weight > 0) {
-            int a = root(parents, i);
-            int b = root(parents, j);
-            parents[Math.max(a, b)] = Math.min(a, b);
+            sets.union(i, j);
           }
         });
+    int[] of = IntStream.range(0, n).map(sets::find).toArray();
     int[] sizes = new int[n];
-    for (int i = 0; i < n; i++) {
-      parents[i] = root(parents, i);
-      sizes[parents[i]]++;
+    for (int part : of) {
+      sizes[part]++;
     }
-    return new Parts(graph, parents, sizes);
-  }
-
-  private static int root(int[] parents, int row) {
-    int at = row;
-    while (parents[at] != at) {
-      parents[at] = parents[parents[at]];
-      at = parents[at];
-    }
-    return at;
+    return new Parts(graph, of, sizes);
   }
 
   /** Returns the number of components with at least some rows. */

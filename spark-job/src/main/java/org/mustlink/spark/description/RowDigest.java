@@ -35,9 +35,9 @@ public final class RowDigest implements Serializable {
   private static final String BETWEEN_IDS = " | ";
 
   private final Draw draw;
-  private final List<AssignedRow> drawn = new ArrayList<>();
-  private final List<List<AssignedRow>> typical;
-  private final List<List<AssignedRow>> doubtful;
+  private final List<DescribedRow> drawn = new ArrayList<>();
+  private final List<List<DescribedRow>> typical;
+  private final List<List<DescribedRow>> doubtful;
   private final long[][] margins;
 
   /**
@@ -61,8 +61,8 @@ public final class RowDigest implements Serializable {
     this.margins = new long[draw.k][PARTS];
   }
 
-  private static List<List<AssignedRow>> lists(int k) {
-    List<List<AssignedRow>> lists = new ArrayList<>();
+  private static List<List<DescribedRow>> lists(int k) {
+    List<List<DescribedRow>> lists = new ArrayList<>();
     IntStream.range(0, k).forEach(j -> lists.add(new ArrayList<>()));
     return lists;
   }
@@ -125,8 +125,8 @@ public final class RowDigest implements Serializable {
             boolean most = shown && reaches(digest.typical.get(cluster), place, -margin, hash, -1);
             boolean least = shown && reaches(digest.doubtful.get(cluster), place, margin, hash, 1);
             if (sampled || most || least) {
-              AssignedRow found =
-                  new AssignedRow(
+              DescribedRow found =
+                  new DescribedRow(
                       hash,
                       String.join(BETWEEN_IDS, layout.idTexts(block.keys(), row)),
                       label,
@@ -145,11 +145,11 @@ public final class RowDigest implements Serializable {
 
   /** Whether a row may be among the first of its cluster; the last of a full list is the bound. */
   private static boolean reaches(
-      List<AssignedRow> list, int sampled, double margin, long hash, int sign) {
+      List<DescribedRow> list, int sampled, double margin, long hash, int sign) {
     if (list.size() < EXTREMES) {
       return true;
     }
-    AssignedRow last = list.get(EXTREMES - 1);
+    DescribedRow last = list.get(EXTREMES - 1);
     if ((sampled < 0) != (last.sampled() < 0)) {
       return sampled >= 0;
     }
@@ -157,24 +157,24 @@ public final class RowDigest implements Serializable {
     return order < 0 || (order == 0 && Long.compareUnsigned(hash, last.hash()) <= 0);
   }
 
-  private void add(AssignedRow row, boolean sampled, boolean most, boolean least) {
+  private void add(DescribedRow row, boolean sampled, boolean most, boolean least) {
     if (sampled) {
       drawn.add(row);
       if (drawn.size() > 2 * draw.most + 16) {
-        first(drawn, AssignedRow.DRAWN, draw.most);
+        first(drawn, DescribedRow.DRAWN, draw.most);
       }
     }
     if (most) {
       typical.get(row.cluster()).add(row);
-      first(typical.get(row.cluster()), AssignedRow.TYPICAL, EXTREMES);
+      first(typical.get(row.cluster()), DescribedRow.TYPICAL, EXTREMES);
     }
     if (least) {
       doubtful.get(row.cluster()).add(row);
-      first(doubtful.get(row.cluster()), AssignedRow.DOUBTFUL, EXTREMES);
+      first(doubtful.get(row.cluster()), DescribedRow.DOUBTFUL, EXTREMES);
     }
   }
 
-  private static void first(List<AssignedRow> rows, Comparator<AssignedRow> order, int most) {
+  private static void first(List<DescribedRow> rows, Comparator<DescribedRow> order, int most) {
     rows.sort(order);
     if (rows.size() > most) {
       rows.subList(most, rows.size()).clear();
@@ -183,12 +183,12 @@ public final class RowDigest implements Serializable {
 
   private RowDigest merge(RowDigest other) {
     drawn.addAll(other.drawn);
-    first(drawn, AssignedRow.DRAWN, draw.most);
+    first(drawn, DescribedRow.DRAWN, draw.most);
     for (int j = 0; j < margins.length; j++) {
       typical.get(j).addAll(other.typical.get(j));
-      first(typical.get(j), AssignedRow.TYPICAL, EXTREMES);
+      first(typical.get(j), DescribedRow.TYPICAL, EXTREMES);
       doubtful.get(j).addAll(other.doubtful.get(j));
-      first(doubtful.get(j), AssignedRow.DOUBTFUL, EXTREMES);
+      first(doubtful.get(j), DescribedRow.DOUBTFUL, EXTREMES);
       for (int part = 0; part < PARTS; part++) {
         margins[j][part] += other.margins[j][part];
       }
@@ -198,12 +198,12 @@ public final class RowDigest implements Serializable {
 
   /** Also where there was nothing to merge. */
   private RowDigest sorted() {
-    first(drawn, AssignedRow.DRAWN, draw.most);
+    first(drawn, DescribedRow.DRAWN, draw.most);
     return this;
   }
 
   /** The rows that were drawn, in the order of their hashes. */
-  public List<AssignedRow> drawn() {
+  public List<DescribedRow> drawn() {
     return List.copyOf(drawn);
   }
 
@@ -212,7 +212,7 @@ public final class RowDigest implements Serializable {
     int r = drawn.isEmpty() ? 1 : drawn.get(0).codes().length;
     int[] codes = new int[drawn.size() * r];
     float[] weights = new float[drawn.size() * r];
-    List<AssignedRow> rows = drawn();
+    List<DescribedRow> rows = drawn();
     for (int i = 0; i < rows.size(); i++) {
       System.arraycopy(rows.get(i).codes(), 0, codes, i * r, r);
       System.arraycopy(rows.get(i).weights(), 0, weights, i * r, r);
@@ -221,12 +221,12 @@ public final class RowDigest implements Serializable {
   }
 
   /** The rows of a cluster that belong to it most clearly. */
-  public List<AssignedRow> typical(int cluster) {
+  public List<DescribedRow> typical(int cluster) {
     return List.copyOf(typical.get(cluster));
   }
 
   /** The rows of a cluster that belong to it least clearly. */
-  public List<AssignedRow> doubtful(int cluster) {
+  public List<DescribedRow> doubtful(int cluster) {
     return List.copyOf(doubtful.get(cluster));
   }
 

@@ -17,6 +17,7 @@ import org.mustlink.core.fault.Surface;
 import org.mustlink.core.landmark.TableSample;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.spark.model.ClusteringModel;
+import org.mustlink.spark.sample.SampleBounds;
 import org.mustlink.spark.summary.Drift;
 
 /**
@@ -24,12 +25,6 @@ import org.mustlink.spark.summary.Drift;
  * of today take the numbers of those they carry on.
  */
 public final class DriftStage {
-  /** Sampled rows that both fits assign, at the most. */
-  private static final int MOST_ROWS = 20_000;
-
-  /** Sampled rows that the distribution of the features is found on, at the most. */
-  private static final int MOST_PROFILED = 5000;
-
   private static final int MOST_FEATURES = 20;
 
   private final EarlierFit earlier;
@@ -55,25 +50,11 @@ public final class DriftStage {
     this.ids = earlierIds.carriedTo(transitions.continued());
   }
 
-  /** The rows of a sample that are compared. */
-  public static Rows compared(Rows sample) {
-    return first(sample, MOST_ROWS);
-  }
-
-  /** The rows of a sample that the distribution of the features is found on. */
-  public static Rows profiled(Rows sample) {
-    return first(sample, MOST_PROFILED);
-  }
-
-  private static Rows first(Rows sample, int most) {
-    return new Rows(sample.data(), Math.min(sample.count(), most), sample.d());
-  }
-
   /**
    * Compares the fits. O(s p q) for s rows.
    *
    * @param before the clusters of the earlier fit, by their places, of the rows that are {@link
-   *     #compared}
+   *     SampleBounds#compared compared}
    * @param model of the new fit
    * @param sample of the table
    * @param features where the features of the table stand
@@ -89,7 +70,7 @@ public final class DriftStage {
       FeatureColumns features,
       List<String> labels,
       Surface surface) {
-    Rows rows = compared(sample.rows());
+    Rows rows = SampleBounds.compared(sample.rows());
     DriftStage stage = new DriftStage(earlier, before, model, rows, features);
     List<Drift.Feature> changed = stage.changedFeatures();
     List<String> exceeded = stage.exceeded(changed);
@@ -99,8 +80,8 @@ public final class DriftStage {
               + earlier.path()
               + ": "
               + String.join(" ", exceeded)
-              + " Look at the table; to accept the change, raise the limit, set {faults.drift} = warn"
-              + " for this run, or fit without {fit.previous}.");
+              + " Look at the table; to accept the change, raise the limit, set {faults.drift} ="
+              + " warn for this run, or fit without {fit.previous}.");
     }
     Drift drift =
         stage.drift(
@@ -179,7 +160,7 @@ public final class DriftStage {
     if (known == null) {
       return List.of();
     }
-    double[] indices = known.stabilityIndices(profiled(sample));
+    double[] indices = known.stabilityIndices(SampleBounds.profiled(sample));
     return IntStream.range(0, indices.length)
         .mapToObj(t -> new Drift.Feature(earlier.model().input().name(t), indices[t]))
         .sorted(Comparator.comparingDouble(feature -> -feature.psi()))
@@ -200,7 +181,7 @@ public final class DriftStage {
               limits.moved()));
     }
     FeatureDistribution known = earlier.model().distribution();
-    double chance = known == null ? 0 : known.chance(profiled(sample).count());
+    double chance = known == null ? 0 : known.chance(SampleBounds.profiled(sample).count());
     for (Drift.Feature feature : features) {
       if (feature.psi() > Math.max(limits.psi(), chance)) {
         exceeded.add(

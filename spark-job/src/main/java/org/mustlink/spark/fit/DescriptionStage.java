@@ -19,7 +19,7 @@ import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.spark.assign.Clusterer;
 import org.mustlink.spark.assign.Tally;
-import org.mustlink.spark.description.AssignedRow;
+import org.mustlink.spark.description.DescribedRow;
 import org.mustlink.spark.description.KnownRows;
 import org.mustlink.spark.description.RowDigest;
 import org.mustlink.spark.description.SampledFeatures;
@@ -94,7 +94,7 @@ record DescriptionStage(
   }
 
   private List<Description.Row> rows(
-      List<AssignedRow> rows, ClusterFeatures found, ClusterIds ids, List<String> names) {
+      List<DescribedRow> rows, ClusterFeatures found, ClusterIds ids, List<String> names) {
     return rows.stream()
         .map(
             row ->
@@ -106,7 +106,7 @@ record DescriptionStage(
         .toList();
   }
 
-  private static Description.Shown shown(AssignedRow row, ClusterIds ids, List<String> names) {
+  private static Description.Shown shown(DescribedRow row, ClusterIds ids, List<String> names) {
     return new Description.Shown(
         row.id(),
         ids.of(row.cluster()),

@@ -6,6 +6,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.model.store.ModelFiles;
+import org.mustlink.spark.result.FittedTables;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.run.StageLog;
 import org.mustlink.spark.summary.Description;

@@ -12,10 +12,10 @@ import org.mustlink.core.features.LabelledRows;
 import org.mustlink.core.landmark.TableSample;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.spark.description.DenseFeatures;
-import org.mustlink.spark.drift.DriftStage;
 import org.mustlink.spark.fit.memory.SampleSize;
 import org.mustlink.spark.sample.ContentHash;
 import org.mustlink.spark.sample.RowSample;
+import org.mustlink.spark.sample.SampleBounds;
 import org.mustlink.spark.sample.SampleDraw;
 import org.mustlink.spark.table.BadRows;
 import org.mustlink.spark.table.KeyWriter;
@@ -72,7 +72,7 @@ final class ProfileStage {
 
     /** The features of the rows that are described. */
     DenseFeatures features() {
-      return new DenseFeatures(DriftStage.compared(sample.rows()), keys);
+      return new DenseFeatures(SampleBounds.compared(sample.rows()), keys);
     }
   }
 

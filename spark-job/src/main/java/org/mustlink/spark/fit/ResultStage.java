@@ -30,6 +30,7 @@ import org.mustlink.spark.model.ModelInput;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.run.StageLog;
+import org.mustlink.spark.sample.SampleBounds;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.RowLayout;
 
@@ -119,7 +120,9 @@ record ResultStage(
         Arrays.asList(names),
         rule.clustersAreClasses(),
         ClusterIds.first(rule.assigner().clusters()),
-        input.map().isReduction() ? null : FeatureDistribution.of(DriftStage.profiled(sample.rows())));
+        input.map().isReduction()
+            ? null
+            : FeatureDistribution.of(SampleBounds.profiled(sample.rows())));
   }
 
   private Continuation continued(

@@ -10,7 +10,6 @@ import org.mustlink.core.landmark.TableSample;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.spark.assign.StoredCodes;
-import org.mustlink.spark.drift.DriftStage;
 import org.mustlink.spark.drift.EarlierClusters;
 import org.mustlink.spark.drift.EarlierFit;
 import org.mustlink.spark.fit.coded.DistributedTable;
@@ -18,6 +17,7 @@ import org.mustlink.spark.link.AuditedLinks;
 import org.mustlink.spark.run.FinishedStages;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.run.StageLog;
+import org.mustlink.spark.sample.SampleBounds;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.table.count.Labels;
@@ -89,7 +89,7 @@ record SparseCodesStage(
     return earlier
         .map(
             fit -> {
-              Rows rows = DriftStage.compared(sample.rows());
+              Rows rows = SampleBounds.compared(sample.rows());
               return new EarlierClusters(
                   new RowEncoder(encoder.with(null)).encode(rows),
                   fit.clusters(rows, table.features()),

@@ -19,6 +19,7 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.fault.Surface;
 import org.mustlink.spark.link.LinkFaults;
+import org.mustlink.spark.result.GroupColumns;
 import org.mustlink.spark.run.TaskMemory;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.TableScan;

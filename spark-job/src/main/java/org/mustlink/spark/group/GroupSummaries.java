@@ -37,18 +37,7 @@ record GroupSummaries(
    */
   Supplier<GroupSummary> ofGroups(GroupSizes sizes, GroupTotals totals) {
     GroupTotals.Counts counts = totals.counts();
-    List<GroupedSummary.Failure> failures =
-        totals.reasons().entrySet().stream()
-            .map(
-                entry ->
-                    new GroupedSummary.Failure(
-                        entry.getKey(), entry.getValue().groups(), entry.getValue().first()))
-            .sorted(
-                Comparator.comparingLong(GroupedSummary.Failure::groups)
-                    .reversed()
-                    .thenComparing(GroupedSummary.Failure::reason))
-            .limit(REASONS_IN_SUMMARY)
-            .toList();
+    List<GroupedSummary.Failure> failures = failures(totals);
     tellFailures(counts, failures);
     if (counts.links().dropped() > 0) {
       log.warn(
@@ -90,6 +79,20 @@ record GroupSummaries(
             links.map(joined -> counts.links().constraints(joined)).orElse(null),
             noModel(),
             log.warnings());
+  }
+
+  private static List<GroupedSummary.Failure> failures(GroupTotals totals) {
+    return totals.reasons().entrySet().stream()
+        .map(
+            entry ->
+                new GroupedSummary.Failure(
+                    entry.getKey(), entry.getValue().groups(), entry.getValue().first()))
+        .sorted(
+            Comparator.comparingLong(GroupedSummary.Failure::groups)
+                .reversed()
+                .thenComparing(GroupedSummary.Failure::reason))
+        .limit(REASONS_IN_SUMMARY)
+        .toList();
   }
 
   private void tellFailures(GroupTotals.Counts counts, List<GroupedSummary.Failure> failures) {

@@ -2,8 +2,10 @@ package org.mustlink.spark.group;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -13,14 +15,15 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.core.evaluation.Measures;
+import org.mustlink.spark.link.measure.LinkCounts;
+import org.mustlink.spark.result.GroupColumns;
 import org.mustlink.spark.table.FlatIterator;
 import org.mustlink.spark.table.KeyReader;
+import scala.jdk.javaapi.CollectionConverters;
 
 /** The tables of a grouped fit: one of rows, one of groups. Nothing runs before they are used. */
 final class GroupTables {
-  /** The columns of assignments that follow the ids in written results. */
-  static final List<String> WRITTEN = List.of("cluster", "label", "margin");
-
   private GroupTables() {}
 
   /**
@@ -83,7 +86,7 @@ final class GroupTables {
                       reports,
                       report -> {
                         List<@Nullable Object> values = values(keys.row(report.key()));
-                        columns.addTo(values, report);
+                        add(columns, values, report);
                         return List.of(RowFactory.create(values.toArray())).iterator();
                       });
                 }),
@@ -103,5 +106,49 @@ final class GroupTables {
       values.add(row.get(i));
     }
     return values;
+  }
+
+  /** Adds what became of a group to the values of its row. */
+  private static void add(GroupColumns columns, List<@Nullable Object> values, GroupReport report) {
+    GroupReport.Outcome outcome = report.outcome();
+    GroupReport.Failure failure = report.failure();
+    values.add(report.rows());
+    values.add(report.labelled());
+    values.add(outcome == null ? null : outcome.k());
+    values.add(report.method());
+    values.add(outcome == null ? "failed" : "clustered");
+    values.add(failure == null ? null : failure.named());
+    values.add(report.seconds());
+    values.add(CollectionConverters.asScala(outcome == null ? Map.of() : outcome.reached()));
+    values.add(outcome == null ? new String[0] : outcome.warnings().toArray(new String[0]));
+    if (columns.truth()) {
+      Measures measures = outcome == null ? null : outcome.measures();
+      values.addAll(
+          measures == null
+              ? Collections.<@Nullable Object>nCopies(5, null)
+              : List.of(
+                  measures.acc(),
+                  measures.majority(),
+                  measures.nmi(),
+                  measures.ari(),
+                  measures.rand()));
+    }
+    if (columns.linked()) {
+      addCounts(outcome == null ? null : outcome.links().fitted(), values);
+    }
+    if (columns.linked() && columns.heldOut()) {
+      addCounts(outcome == null ? null : outcome.links().heldOut(), values);
+    }
+  }
+
+  private static void addCounts(@Nullable LinkCounts links, List<@Nullable Object> values) {
+    values.addAll(
+        links == null
+            ? Collections.<@Nullable Object>nCopies(4, null)
+            : List.of(
+                links.must().given(),
+                links.must().satisfied(),
+                links.cannot().given(),
+                links.cannot().satisfied()));
   }
 }

@@ -12,6 +12,10 @@ import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.fault.Surface;
 import org.mustlink.core.options.MethodInfo;
+import org.mustlink.spark.group.description.ClusteredTable;
+import org.mustlink.spark.group.description.GroupsDescription;
+import org.mustlink.spark.group.description.TableDescription;
+import org.mustlink.spark.result.WrittenColumns;
 import org.mustlink.spark.run.InputBytes;
 import org.mustlink.spark.run.Progress;
 import org.mustlink.spark.run.Resources;
@@ -219,7 +223,7 @@ public final class GroupedFit {
             ? summaries.ofTable(GroupTables.reports(blocks).first())
             : summaries.ofGroups(sizes, totals);
     Dataset<Row> assignments =
-        GroupTables.assignments(spark, blocks, plan.idType(), GroupTables.WRITTEN);
+        GroupTables.assignments(spark, blocks, plan.idType(), WrittenColumns.ASSIGNED);
     Dataset<Row> groups = GroupTables.groups(spark, blocks, plan);
     return new GroupedResult(
         assignments,
@@ -235,9 +239,16 @@ public final class GroupedFit {
   /** Reads the table again, which is not kept. */
   private Description described(long rows, Dataset<Row> assignments, Dataset<Row> groups) {
     GroupPlan unlinked = GroupPlan.of(source, Optional.empty(), options);
+    ClusteredTable clustered =
+        new ClusteredTable(
+            unlinked.table(),
+            unlinked.scan().decoder().d(),
+            options.by(),
+            options.seed(),
+            assignments);
     return oneTable()
-        ? TableDescription.of(unlinked, assignments, rows, groups.first().<Integer>getAs("k"))
-        : new GroupsDescription(unlinked, assignments, groups, plan.linked()).run();
+        ? TableDescription.of(clustered, rows, groups.first().<Integer>getAs("k"))
+        : new GroupsDescription(clustered, groups, plan.linked()).run();
   }
 
   private String clustered(GroupTotals totals) {

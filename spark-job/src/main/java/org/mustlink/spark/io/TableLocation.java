@@ -22,13 +22,16 @@ import org.mustlink.spark.io.path.RealPath;
  * @param table the name of a table of Spark's catalog
  * @param format the format of the files; empty to infer it from their names
  * @param options the options of Spark's reader, and Hadoop settings, whose names contain a dot
+ * @param filledIn whether a person fills in the table, so that its text files are as spreadsheets
+ *     write them: a quote in a text is doubled, and a text may have several lines
  */
 public record TableLocation(
     String section,
     Optional<String> path,
     Optional<String> table,
     Optional<TableFormat> format,
-    Map<String, String> options) {
+    Map<String, String> options,
+    boolean filledIn) {
 
   /**
    * Checks what can be checked without reading.
@@ -58,12 +61,14 @@ public record TableLocation(
     }
   }
 
-  /**
-   * Whether a person fills in the table, so that its text files are as spreadsheets write them: a
-   * quote in a text is doubled, and a text may have several lines.
-   */
-  public boolean isAnswered() {
-    return section.equals("input.labels");
+  /** The location of a table that programs write. */
+  public TableLocation(
+      String section,
+      Optional<String> path,
+      Optional<String> table,
+      Optional<TableFormat> format,
+      Map<String, String> options) {
+    this(section, path, table, format, options, false);
   }
 
   /** The path or table as the settings name it. */

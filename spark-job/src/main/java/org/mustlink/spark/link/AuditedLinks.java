@@ -1,13 +1,9 @@
 package org.mustlink.spark.link;
 
-import static org.apache.spark.sql.functions.broadcast;
 import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.count;
-import static org.apache.spark.sql.functions.element_at;
 import static org.apache.spark.sql.functions.lit;
-import static org.apache.spark.sql.functions.map;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -15,10 +11,6 @@ import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.RowFactory;
-import org.apache.spark.sql.SparkSession;
-import org.apache.spark.sql.types.DataTypes;
-import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
@@ -34,14 +26,6 @@ import org.mustlink.spark.table.TableScan;
 public final class AuditedLinks implements AutoCloseable {
   /** Distinct links audited on the driver, in 60 MiB, or must-links closed there, in 130 MiB. */
   public static final long MOST_ON_DRIVER = 1_000_000;
-
-  /** Up to so many classes are found without a join, which costs a job each time. */
-  private static final int FEW_CLASSES = 64;
-
-  private static final StructType CLASSES =
-      new StructType()
-          .add(LinkColumns.LABEL, DataTypes.StringType, false)
-          .add(LinkColumns.CLASS, DataTypes.IntegerType, false);
 
   private final LinkedRows linked;
   private final DistinctLinks distinct;
@@ -118,7 +102,7 @@ public final class AuditedLinks implements AutoCloseable {
     resources.add(linked::close);
     DistinctLinks distinct = DistinctLinks.of(linked.known(linked.numbered(named.links())));
     resources.add(() -> distinct.links().unpersist());
-    Dataset<Row> rows = classed(linked.rows(), subject.classes());
+    Dataset<Row> rows = ClassNumbers.in(linked.rows(), subject.classes());
     Audit.Subject audited =
         new Audit.Subject(distinct.used(), rows, subject.classes(), subject.ids().size());
     Row counted = rows.agg(count(lit(1)), count(LinkColumns.CLASS)).head();
@@ -129,8 +113,9 @@ public final class AuditedLinks implements AutoCloseable {
       audit = DriverAudit.of(audited, counts.linked());
     } else {
       components =
-          components(
-              audited.links(), distinct.counts().must(), rows, counts, mostOnDriver, resources);
+          MustLinkComponents.of(
+              audited.links(), distinct.counts().must(), rows, counts, mostOnDriver);
+      resources.add(components::close);
       audit = SparkAudit.of(audited, distinct.counts().cannot(), components);
     }
     LinkReport.Contradictions self = apartFromThemselves(distinct, rows, subject.ids().size());
@@ -183,27 +168,6 @@ public final class AuditedLinks implements AutoCloseable {
         audit.contradictions().plus(self, Audit.SHOWN),
         Math.max(Math.max(1, classes), audit.apart().size()),
         audit.apart());
-  }
-
-  private static Dataset<Row> classed(Dataset<Row> rows, List<String> classes) {
-    if (classes.isEmpty()) {
-      return rows.withColumn(LinkColumns.CLASS, lit(null).cast(DataTypes.IntegerType));
-    }
-    if (classes.size() <= FEW_CLASSES) {
-      Column[] pairs = new Column[2 * classes.size()];
-      for (int j = 0; j < classes.size(); j++) {
-        pairs[2 * j] = lit(classes.get(j));
-        pairs[2 * j + 1] = lit(j);
-      }
-      return rows.withColumn(LinkColumns.CLASS, element_at(map(pairs), col(LinkColumns.LABEL)));
-    }
-    List<Row> indices = new ArrayList<>();
-    classes.forEach(name -> indices.add(RowFactory.create(name, indices.size())));
-    SparkSession spark = rows.sparkSession();
-    return rows.join(
-        broadcast(spark.createDataFrame(indices, CLASSES)),
-        LinkColumns.seq(LinkColumns.LABEL),
-        "left_outer");
   }
 
   /** What links say, imply and do wrong. */
@@ -319,27 +283,12 @@ public final class AuditedLinks implements AutoCloseable {
   private MustLinkComponents components() {
     MustLinkComponents made = components;
     if (made == null) {
-      LinkReport.Rows counts = report.rows();
       made =
-          components(
-              audit.consistent(), report.given().must(), rows, counts, mostOnDriver, resources);
+          MustLinkComponents.of(
+              audit.consistent(), report.given().must(), rows, report.rows(), mostOnDriver);
+      resources.add(made::close);
       components = made;
     }
-    return made;
-  }
-
-  private static MustLinkComponents components(
-      Dataset<Row> links,
-      long must,
-      Dataset<Row> rows,
-      LinkReport.Rows counts,
-      long mostOnDriver,
-      Resources resources) {
-    MustLinkComponents made =
-        must + counts.labelled() <= mostOnDriver
-            ? MustLinkComponents.onDriver(links, rows, counts.linked())
-            : MustLinkComponents.of(links, rows, counts.labelled() > 0);
-    resources.add(made::close);
     return made;
   }
 

@@ -67,6 +67,22 @@ record MustLinkComponents(
   static final long FIRST_CLASS = Long.MIN_VALUE;
 
   /**
+   * Finds the components where they are found faster: on the driver if they are few.
+   *
+   * @param links must-links and others
+   * @param must how many must-links there are at the most
+   * @param rows columns {@code NODE} and {@code CLASS}
+   * @param counts how many rows there are
+   * @param mostOnDriver must-links and labels that the driver may hold
+   */
+  static MustLinkComponents of(
+      Dataset<Row> links, long must, Dataset<Row> rows, LinkReport.Rows counts, long mostOnDriver) {
+    return must + counts.labelled() <= mostOnDriver
+        ? onDriver(links, rows, counts.linked())
+        : of(links, rows, counts.labelled() > 0);
+  }
+
+  /**
    * Finds the components on the driver.
    *
    * @param links must-links and others

@@ -144,8 +144,20 @@ public final class ConstrainedClusteringEvaluator extends Evaluator
               + getLabelCol()
               + " and a cluster in column "
               + getPredictionCol()
-              + ", so there is nothing to measure. Name other columns with labelCol and predictionCol.");
+              + ", so there is nothing to measure. Name other columns with labelCol and"
+              + " predictionCol.");
     }
+    Measures measures = measures(counts);
+    return switch (getMetricName()) {
+      case "acc" -> measures.acc();
+      case "nmi" -> measures.nmi();
+      case "ari" -> measures.ari();
+      case "majority" -> measures.majority();
+      default -> measures.rand();
+    };
+  }
+
+  private Measures measures(List<Row> counts) {
     List<String> clusters =
         counts.stream().map(row -> row.getString(0)).distinct().sorted().toList();
     List<String> classes =
@@ -156,7 +168,8 @@ public final class ConstrainedClusteringEvaluator extends Evaluator
               + getLabelCol()
               + " has "
               + classes.size()
-              + " values or more, too many to be classes. Name the column of the true classes with labelCol.");
+              + " values or more, too many to be classes. Name the column of the true classes with"
+              + " labelCol.");
     }
     Contingency.Builder table = Contingency.builder(clusters.size(), classes.size());
     for (Row row : counts) {
@@ -165,14 +178,7 @@ public final class ConstrainedClusteringEvaluator extends Evaluator
           Collections.binarySearch(classes, row.getString(1)),
           row.getLong(2));
     }
-    Measures measures = Measures.of(table.build());
-    return switch (getMetricName()) {
-      case "acc" -> measures.acc();
-      case "nmi" -> measures.nmi();
-      case "ari" -> measures.ari();
-      case "majority" -> measures.majority();
-      default -> measures.rand();
-    };
+    return Measures.of(table.build());
   }
 
   @Override

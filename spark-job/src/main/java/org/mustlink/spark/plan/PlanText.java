@@ -11,9 +11,16 @@ record PlanText(FitShape shape, ClusterSize cluster, Calibration machine, FitSec
   private static final double BUSY = 0.9;
 
   List<String> lines() {
+    List<String> lines = new ArrayList<>();
+    addTable(lines);
+    addMemory(lines);
+    addTime(lines);
+    return lines;
+  }
+
+  private void addTable(List<String> lines) {
     FitNeeds needs = shape.needs();
     TableSizes table = shape.table();
-    List<String> lines = new ArrayList<>();
     lines.add(line("rows", "%,d, %s", shape.n(), table.source()));
     lines.add(
         line(
@@ -38,6 +45,10 @@ record PlanText(FitShape shape, ClusterSize cluster, Calibration machine, FitSec
             shape.passes(),
             table.text() ? ", from text that is parsed once and kept" : ""));
     lines.add(line("partitions", "%,d, on %s", table.partitions(), cluster.told()));
+  }
+
+  private void addMemory(List<String> lines) {
+    FitNeeds needs = shape.needs();
     lines.add(
         line(
             "driver memory",
@@ -73,6 +84,9 @@ record PlanText(FitShape shape, ClusterSize cluster, Calibration machine, FitSec
             "at most %,d MiB of sums, and %,d MiB of points for k-means",
             shape.sumBytes() >> 20,
             shape.guided() ? 0 : pointBytes() >> 20));
+  }
+
+  private void addTime(List<String> lines) {
     lines.add(
         line(
             "speed",
@@ -83,7 +97,8 @@ record PlanText(FitShape shape, ClusterSize cluster, Calibration machine, FitSec
       lines.add(
           line(
               "",
-              "other work leaves %.0f %% of the processors; the times are those without it, with it %s in all",
+              "other work leaves %.0f %% of the processors; the times are those without it, with it"
+                  + " %s in all",
               100 * machine.share(),
               time(seconds.total() / machine.share())));
     }
@@ -92,7 +107,6 @@ record PlanText(FitShape shape, ClusterSize cluster, Calibration machine, FitSec
       lines.add(String.format(Locale.ROOT, "  %-40s %9.1f s", stage.getKey(), stage.getValue()));
     }
     lines.add(String.format(Locale.ROOT, "%-42s %9.1f s", "all stages", seconds.total()));
-    return lines;
   }
 
   private long pointBytes() {

@@ -2,7 +2,6 @@ package org.mustlink.spark.suggest;
 
 import static org.apache.spark.sql.functions.coalesce;
 import static org.apache.spark.sql.functions.col;
-import static org.apache.spark.sql.functions.concat;
 import static org.apache.spark.sql.functions.count;
 import static org.apache.spark.sql.functions.lit;
 import static org.apache.spark.sql.functions.when;
@@ -14,27 +13,20 @@ import java.util.Set;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.types.DataTypes;
 import org.mustlink.spark.link.LinkColumns;
 import org.mustlink.spark.link.LinkInput;
 import org.mustlink.spark.link.TextLinks;
+import org.mustlink.spark.table.CarriedAnswers;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.TableScan;
 
 /**
  * A table as the pass reads it: with the name of every row and what answers there are about it.
  *
- * @param table the features, with {@link #NAME} in place of the truth and {@link #KNOWN} in place
- *     of the label
+ * @param table the features, and the columns of {@link CarriedAnswers}
  * @param links by the names of their rows, if pairs are suggested and there are links
  */
 record AskedTable(InputTable table, Optional<Dataset<Row>> links) {
-  /** The name of a row in brackets, so that white space at its ends belongs to it. */
-  private static final String NAME = "__mustlink_name";
-
-  /** How many must-links a row has if its class is known, else null. */
-  private static final String KNOWN = "__mustlink_known";
-
   private static final String END = "__mustlink_end";
   private static final String MUSTS = "__mustlink_musts";
 
@@ -69,10 +61,10 @@ record AskedTable(InputTable table, Optional<Dataset<Row>> links) {
     Column labelled =
         table.label().map(name -> TableScan.classes(data, name).isNotNull()).orElse(lit(false));
     Dataset<Row> asked =
-        data.withColumn(NAME, concat(lit("("), TextLinks.name(table.ids()), lit(")")))
-            .withColumn(KNOWN, when(labelled.or(musts.gt(0)), musts.cast(DataTypes.StringType)));
+        data.withColumn(CarriedAnswers.NAME, TextLinks.name(table.ids()))
+            .withColumn(CarriedAnswers.MUST_LINKS, when(labelled.or(musts.gt(0)), musts));
     return new AskedTable(
-        new InputTable(asked, table.features(), table.ids(), Optional.of(KNOWN), Optional.of(NAME)),
+        new InputTable(asked, table.features(), table.ids(), Optional.empty(), Optional.empty()),
         links);
   }
 

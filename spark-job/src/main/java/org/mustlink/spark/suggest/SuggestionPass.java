@@ -13,11 +13,11 @@ import org.mustlink.core.suggest.SuggestionSums;
 import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.table.BadRows;
+import org.mustlink.spark.table.CarriedAnswers;
 import org.mustlink.spark.table.RowCursor;
 import org.mustlink.spark.table.RowLayout;
 import org.mustlink.spark.table.RowNames;
 import org.mustlink.spark.table.TableScan;
-import org.mustlink.spark.table.TextReader;
 import org.mustlink.spark.table.features.FeatureProblem;
 import org.mustlink.spark.table.features.RowBlocks;
 
@@ -93,8 +93,7 @@ final class SuggestionPass {
   /** Adds blocks of rows to a part. */
   private static final class Adder implements RowBlocks.Maker<Part> {
     private final RowCursor rows;
-    private final TextReader nameReader;
-    private final TextReader knownReader;
+    private final CarriedAnswers answers;
     private final RowNames told;
     private final ClusteringModel model;
     private final RowEncoder encoder;
@@ -110,8 +109,7 @@ final class SuggestionPass {
 
     Adder(RowCursor rows, Task task, Part part) {
       this.rows = rows;
-      this.nameReader = task.layout().truths();
-      this.knownReader = task.layout().labels();
+      this.answers = task.layout().answers().orElseThrow();
       this.told = new RowNames(task.layout());
       this.model = task.model().value();
       this.encoder = new RowEncoder(model.encoder());
@@ -133,11 +131,10 @@ final class SuggestionPass {
 
     @Override
     public void take(int i) {
-      String name = nameReader.of(rows);
-      String answers = knownReader.of(rows);
-      names[i] = name == null ? "" : name.substring(1, name.length() - 1);
-      known[i] = answers != null;
-      musts[i] = answers == null ? 0 : (int) Math.min(Integer.MAX_VALUE, Long.parseLong(answers));
+      String name = answers.name(rows);
+      names[i] = name == null ? "" : name;
+      known[i] = answers.isKnown(rows);
+      musts[i] = (int) Math.min(Integer.MAX_VALUE, answers.mustLinks(rows));
       suggested[i] = name != null && !known[i];
     }
 

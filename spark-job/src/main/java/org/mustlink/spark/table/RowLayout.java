@@ -152,6 +152,16 @@ public record RowLayout(
         : Optional.empty();
   }
 
+  /** Reads what the rows carry about their classes; empty if they carry nothing. */
+  public Optional<CarriedAnswers> answers() {
+    List<String> names = List.of(schema.fieldNames());
+    return names.contains(CarriedAnswers.MUST_LINKS)
+        ? Optional.of(
+            new CarriedAnswers(
+                names.indexOf(CarriedAnswers.NAME), names.indexOf(CarriedAnswers.MUST_LINKS)))
+        : Optional.empty();
+  }
+
   /** Reads the label of a row, null where it is not known. */
   public TextReader labels() {
     return reader(label);

@@ -87,6 +87,7 @@ public record TableScan(Dataset<Row> columns, RowLayout layout, FeatureDecoder d
     table.weight().ifPresent(wanted::add);
     wanted.addAll(table.features().names());
     wanted.addAll(CarriedLinks.columns());
+    wanted.addAll(List.of(CarriedAnswers.NAME, CarriedAnswers.MUST_LINKS));
     // In the order of the table, so that the plan is a bare scan where the table is a file.
     List<String> names = Arrays.stream(data.columns()).filter(wanted::contains).toList();
     List<Column> select = new ArrayList<>(names.stream().map(name -> stored(table, name)).toList());

@@ -47,7 +47,7 @@ final class CsvSource implements Source {
     this.path = location.name();
     this.load = load;
     options.put("header", "true");
-    if (location.isAnswered()) {
+    if (location.filledIn()) {
       options.put("escape", "\"");
       options.put("multiLine", "true");
     }
@@ -197,7 +197,8 @@ final class CsvSource implements Source {
         + schema.length()
         + " fields of the header: "
         + Source.quoted(record)
-        + ". Correct the line; a separator inside a text needs quotes around the text, and another separator than the comma is set by "
+        + ". Correct the line; a separator inside a text needs quotes around the text, and another"
+        + " separator than the comma is set by "
         + location.setting("options.delimiter.");
   }
 

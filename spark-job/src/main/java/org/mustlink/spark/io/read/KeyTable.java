@@ -18,4 +18,9 @@ public record KeyTable(
   public KeyTable {
     ids = List.copyOf(ids);
   }
+
+  /** The same rows with their known labels in another column. */
+  public KeyTable labelled(Dataset<Row> rows, String column) {
+    return new KeyTable(rows, ids, Optional.of(column), truth);
+  }
 }

@@ -1,7 +1,5 @@
 package org.mustlink.spark.io.read;
 
-import static org.apache.spark.sql.functions.lit;
-
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -13,7 +11,6 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.StructType;
-import org.apache.spark.storage.StorageLevel;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
@@ -26,19 +23,18 @@ import org.mustlink.spark.table.TableScan;
 
 /**
  * Reads the tables that the settings name: tables to cluster, and tables of links. Typed files are
- * read when the rows are needed. Text files are parsed once, when they are opened: every line is
- * checked, and the rows are kept in memory and on disk until the result is closed. A table without
+ * read when the rows are needed, text files are parsed once, see {@link RowLoader}. A table without
  * id columns gets a column {@code row}, in which rows are numbered from 0 in the order of the
  * files.
  */
 public final class TableReader {
-  private static final String FIXED_LAYOUT = "spark.sql.files.minPartitionNum";
-
   private final SparkSession spark;
+  private final RowLoader loader;
 
   /** Makes a reader that uses a session. */
   public TableReader(SparkSession spark) {
     this.spark = spark;
+    this.loader = new RowLoader(spark);
   }
 
   /**
@@ -133,7 +129,8 @@ public final class TableReader {
     NumberColumns numbers = NumberColumns.of(source, schema, settings, features);
     source.requireNames(numbers.names(), named);
     keys.requireRowFree(numbers.names());
-    return load(source, keys, numbers.names(), numbers.select())
+    return loader
+        .load(source, keys, numbers.names(), numbers.select())
         .map(
             rows ->
                 new InputTable(
@@ -161,7 +158,8 @@ public final class TableReader {
     source.requireNotRepeated(settings.columns());
     KeyPlan keys = KeyPlan.of(source.schema(), settings, List.of(), source.untyped());
     keys.requireRowFree(List.of());
-    return load(source, keys, List.of(), List.of())
+    return loader
+        .load(source, keys, List.of(), List.of())
         .map(
             rows ->
                 new KeyTable(
@@ -187,7 +185,8 @@ public final class TableReader {
     Source source = Sources.open(spark, settings.location(), false);
     source.requireNotRepeated(settings.columns());
     LinkPlan plan = LinkPlan.of(source.schema(), settings, ids, source.untyped());
-    return load(source, plan.keys(), plan.weights(), plan.weightColumns())
+    return loader
+        .load(source, plan.keys(), plan.weights(), plan.weightColumns())
         .map(
             rows ->
                 new LinkTable(
@@ -197,7 +196,6 @@ public final class TableReader {
   /**
    * Reads a table of labels.
    *
-   * @param location whose section is {@code input.labels}
    * @param ids the columns that name a row, as many as the clustered table has
    * @param label the column of the class
    * @throws InputMissingException if there is no such file or table
@@ -210,7 +208,8 @@ public final class TableReader {
     named.add(label);
     source.requireNotRepeated(named);
     KeyPlan keys = KeyPlan.ofLabels(source.schema(), location, ids, label, source.untyped());
-    return load(source, keys, List.of(), List.of())
+    return loader
+        .load(source, keys, List.of(), List.of())
         .map(rows -> new LabelTable(rows, ids, label, location.name()));
   }
 
@@ -229,101 +228,5 @@ public final class TableReader {
                     + name
                     + " to name the rows by it.")
         .toList();
-  }
-
-  private Loaded<Dataset<Row>> load(
-      Source source, KeyPlan keys, List<String> featureNames, List<Column> featureColumns) {
-    List<Column> select = new ArrayList<>(featureColumns);
-    select.addAll(keys.select());
-    List<String> names = new ArrayList<>(featureNames);
-    names.addAll(keys.names());
-    if (!source.parsed() && !keys.ids().isEmpty()) {
-      return new Loaded<>(
-          source.rows(featureNames).select(select.toArray(Column[]::new)),
-          source.format(),
-          () -> {});
-    }
-    select.addAll(RowNumbers.columns());
-    if (source.keepsBroken()) {
-      select.add(TableScan.named(Source.BROKEN));
-    }
-    Dataset<Row> tagged = source.rows(featureNames).select(select.toArray(Column[]::new));
-    return source.parsed()
-        ? kept(source, keys, featureNames, names, tagged)
-        : numbered(source, tagged, names);
-  }
-
-  /** Numbers the rows of typed files. The pass that counts them reads no column. */
-  private Loaded<Dataset<Row>> numbered(Source source, Dataset<Row> tagged, List<String> names) {
-    // Positions are valid in later passes only if the files are cut into the same blocks again. The
-    // cut depends on the number of cores, which grows and shrinks with a cluster.
-    if (spark.conf().getOption(FIXED_LAYOUT).isEmpty()) {
-      spark.conf().set(FIXED_LAYOUT, Math.max(1, spark.sparkContext().defaultParallelism()));
-    }
-    RowNumbers numbers = RowNumbers.count(tagged, lit(false));
-    return new Loaded<>(withNumbers(tagged, names, numbers), source.format(), () -> {});
-  }
-
-  /** Parses, checks, counts and keeps the rows of text files in one pass. */
-  private Loaded<Dataset<Row>> kept(
-      Source source,
-      KeyPlan keys,
-      List<String> featureNames,
-      List<String> names,
-      Dataset<Row> tagged) {
-    Dataset<Row> kept = SpreadText.over(tagged).persist(StorageLevel.MEMORY_AND_DISK());
-    boolean good = false;
-    try {
-      Column broken =
-          source.keepsBroken() ? TableScan.named(Source.BROKEN).isNotNull() : lit(false);
-      Column bad = broken.or(UndecodedText.isIn(keys.names()));
-      RowNumbers numbers = source.reading(() -> RowNumbers.count(kept, bad));
-      if (numbers.firstBad().isPresent()) {
-        long position = numbers.firstBad().getAsLong();
-        throw broken(source, keys, featureNames, kept, position, numbers.numberOf(position));
-      }
-      source.requirePlainNumbers(featureNames, keys.ids());
-      Dataset<Row> rows =
-          keys.ids().isEmpty()
-              ? withNumbers(kept, names, numbers)
-              : kept.select(names.stream().map(TableScan::named).toArray(Column[]::new));
-      good = true;
-      return new Loaded<>(rows, source.format(), () -> kept.unpersist());
-    } finally {
-      if (!good) {
-        kept.unpersist();
-      }
-    }
-  }
-
-  private static Dataset<Row> withNumbers(
-      Dataset<Row> tagged, List<String> names, RowNumbers numbers) {
-    List<Column> select = new ArrayList<>();
-    names.forEach(name -> select.add(TableScan.named(name)));
-    select.add(numbers.numbers(TableScan.named(RowNumbers.POSITION)).as(KeyPlan.ROW));
-    return tagged.select(select.toArray(Column[]::new));
-  }
-
-  private static BadDataException broken(
-      Source source,
-      KeyPlan keys,
-      List<String> featureNames,
-      Dataset<Row> kept,
-      long position,
-      long number) {
-    Row row = kept.filter(TableScan.named(RowNumbers.POSITION).equalTo(position)).head();
-    List<String> ids = new ArrayList<>();
-    for (String id : keys.ids()) {
-      ids.add(id + "=" + row.get(row.fieldIndex(id)));
-    }
-    String name =
-        ids.isEmpty()
-            ? number + " (counted from 0)"
-            : String.join(", ", ids) + " (number " + number + " from 0)";
-    if (!source.keepsBroken() || row.isNullAt(row.fieldIndex(Source.BROKEN))) {
-      return UndecodedText.refused(row, keys.names(), name, source);
-    }
-    String record = row.getString(row.fieldIndex(Source.BROKEN));
-    return new BadDataException(source.complaint(record, featureNames, name));
   }
 }

@@ -8,7 +8,6 @@ import org.jspecify.annotations.Nullable;
 import org.mustlink.core.knn.ScanKind;
 import org.mustlink.spark.drift.EarlierFit;
 import org.mustlink.spark.fit.ClusteringFit;
-import org.mustlink.spark.fit.FittedTables;
 import org.mustlink.spark.group.GroupLinks;
 import org.mustlink.spark.group.GroupedFit;
 import org.mustlink.spark.io.Publisher;
@@ -28,6 +27,7 @@ import org.mustlink.spark.link.LinkInput;
 import org.mustlink.spark.quarantine.CleanTable;
 import org.mustlink.spark.report.ReportPage;
 import org.mustlink.spark.report.WorstViolations;
+import org.mustlink.spark.result.FittedTables;
 import org.mustlink.spark.run.FinishedStages;
 import org.mustlink.spark.run.Progress;
 import org.mustlink.spark.run.Resources;
@@ -63,27 +63,12 @@ record FitJob(SparkSession spark, Console console) {
             settings.output(), spark.sparkContext().hadoopConfiguration(), console::warning);
     Progress progress = new PublishedProgress(console, publisher);
     try (Resources inputs = new Resources()) {
-      InputTable given =
-          StageLog.before(context(), progress, "reading", () -> read(settings, inputs));
-      CleanTable clean =
-          StageLog.before(
-              context(),
-              progress,
-              "checking rows",
-              () -> CleanTable.of(given, settings.rows(), progress));
-      inputs.add(clean::close);
-      InputTable table = clean.table();
-      Optional<LinkInput> links =
-          settings.links().isEmpty()
-              ? Optional.empty()
-              : StageLog.before(
-                  context(),
-                  progress,
-                  "reading links",
-                  () -> new GuidingLinks(spark, console).read(settings, inputs));
+      CleanTable clean = clean(settings, inputs, progress);
+      Optional<LinkInput> links = links(settings, inputs, progress);
       Summary summary;
       Optional<Supplier<Description>> description;
-      try (FittedTables<?> result = fit(settings, table, links, earlier, finished, progress)) {
+      try (FittedTables<?> result =
+          fit(settings, clean.table(), links, earlier, finished, progress)) {
         ResultWriter writer =
             new ResultWriter(publisher.directory(), settings.output().assignments(), assignments);
         description =
@@ -106,6 +91,29 @@ record FitJob(SparkSession spark, Console console) {
       Failure.abandon(publisher, e);
       throw e;
     }
+  }
+
+  private CleanTable clean(JobSettings settings, Resources inputs, Progress progress) {
+    InputTable given =
+        StageLog.before(context(), progress, "reading", () -> read(settings, inputs));
+    CleanTable clean =
+        StageLog.before(
+            context(),
+            progress,
+            "checking rows",
+            () -> CleanTable.of(given, settings.rows(), progress));
+    inputs.add(clean::close);
+    return clean;
+  }
+
+  private Optional<LinkInput> links(JobSettings settings, Resources inputs, Progress progress) {
+    return settings.links().isEmpty()
+        ? Optional.empty()
+        : StageLog.before(
+            context(),
+            progress,
+            "reading links",
+            () -> new GuidingLinks(spark, console).read(settings, inputs));
   }
 
   private static void write(Publisher publisher, boolean report, WrittenSummary summary) {

@@ -3,10 +3,10 @@ package org.mustlink.spark.job.command;
 import java.util.List;
 import org.apache.spark.sql.SparkSession;
 import org.mustlink.core.fault.BadSettingException;
-import org.mustlink.spark.group.WrittenColumns;
 import org.mustlink.spark.job.console.Console;
 import org.mustlink.spark.job.session.Sessions;
 import org.mustlink.spark.job.settings.JobSettings;
+import org.mustlink.spark.result.WrittenColumns;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -50,11 +50,13 @@ final class PredictCommand extends SettingsCommand {
   void require(JobSettings settings) {
     if (ifChanged.asked() && (once || watch)) {
       throw new BadSettingException(
-          "Cannot take --if-changed with --once or --watch, which read only files that are new to them in any case. Leave it out.");
+          "Cannot take --if-changed with --once or --watch, which read only files that are new to"
+              + " them in any case. Leave it out.");
     }
     if (settings.links().isPresent()) {
       throw new BadSettingException(
-          "Links guide a fit, and predict assigns rows by a model that is fitted. Remove the group links.");
+          "Links guide a fit, and predict assigns rows by a model that is fitted. Remove the group"
+              + " links.");
     }
     WrittenColumns.requireFree(List.of(), settings.input().id(), false);
     WrittenColumns.requireFreeOfPrediction(settings.input().id());

@@ -6,7 +6,6 @@ import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.mustlink.spark.fit.FitResult;
-import org.mustlink.spark.fit.FittedTables;
 import org.mustlink.spark.group.GroupedResult;
 import org.mustlink.spark.io.OutputException;
 import org.mustlink.spark.io.ResultTables;
@@ -17,6 +16,7 @@ import org.mustlink.spark.job.exit.Failure;
 import org.mustlink.spark.job.exit.SparkFault;
 import org.mustlink.spark.predict.PredictedTables;
 import org.mustlink.spark.quarantine.CleanTable;
+import org.mustlink.spark.result.FittedTables;
 
 /**
  * Writes the tables and the model of a fit, and the tables of a prediction.

@@ -3,10 +3,10 @@ package org.mustlink.spark.job.command;
 import java.util.List;
 import org.apache.spark.sql.SparkSession;
 import org.mustlink.core.fault.BadSettingException;
-import org.mustlink.spark.group.WrittenColumns;
 import org.mustlink.spark.job.console.Console;
 import org.mustlink.spark.job.session.Sessions;
 import org.mustlink.spark.job.settings.JobSettings;
+import org.mustlink.spark.result.WrittenColumns;
 import picocli.CommandLine.Command;
 
 /** The command {@code suggest}, which finds the rows or pairs whose answers would help most. */
@@ -15,7 +15,8 @@ import picocli.CommandLine.Command;
     mixinStandardHelpOptions = true,
     versionProvider = RootCommand.Versions.class,
     description =
-        "Write a CSV file of the rows to label next, or of the pairs to compare, for a person to fill in.")
+        "Write a CSV file of the rows to label next, or of the pairs to compare, for a person to"
+            + " fill in.")
 final class SuggestCommand extends SettingsCommand {
 
   SuggestCommand(Console console, Sessions sessions) {
@@ -32,11 +33,13 @@ final class SuggestCommand extends SettingsCommand {
     settings.suggest().requirePath();
     if (settings.input().id().isEmpty()) {
       throw new BadSettingException(
-          "input.id is not set, and answers name rows by it. Set input.id to the columns that name a row.");
+          "input.id is not set, and answers name rows by it. Set input.id to the columns that name"
+              + " a row.");
     }
     if (settings.fit().inMemory()) {
       throw new BadSettingException(
-          "suggest looks at the whole table by a model of landmarks, and groups and methods for small tables have none. Leave out fit.by, and take fit.method = scacs.");
+          "suggest looks at the whole table by a model of landmarks, and groups and methods for"
+              + " small tables have none. Leave out fit.by, and take fit.method = scacs.");
     }
     WrittenColumns.requireFree(List.of(), settings.input().id(), false);
   }

@@ -1,13 +1,15 @@
 package org.mustlink.spark.job.inputs;
 
+import java.util.List;
 import java.util.Optional;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.mustlink.spark.io.read.KeyTable;
 import org.mustlink.spark.io.read.Loaded;
 import org.mustlink.spark.io.read.TableReader;
 import org.mustlink.spark.job.console.Console;
 import org.mustlink.spark.job.settings.JobSettings;
-import org.mustlink.spark.job.settings.LabelSettings;
 import org.mustlink.spark.label.JoinedLabels;
 import org.mustlink.spark.label.LabelTable;
 import org.mustlink.spark.run.Resources;
@@ -18,43 +20,42 @@ public record LabelledInput(SparkSession spark, Console console, JobSettings set
 
   /** The table with the labels, or as it is without such labels. */
   public InputTable with(InputTable table, Resources resources) {
-    if (settings.labels().isEmpty()) {
-      return table;
-    }
-    LabelTable labels = read(settings.labels().get(), resources);
-    JoinedLabels joined =
-        JoinedLabels.join(table.data(), table.ids(), table.label(), labels, settings.faults());
-    return told(joined, resources).in(table);
+    return joined(table.data(), table.ids(), table.label(), resources)
+        .map(joined -> joined.in(table))
+        .orElse(table);
   }
 
   /** The same of a table without features. */
   public KeyTable with(KeyTable table, Resources resources) {
-    if (settings.labels().isEmpty()) {
-      return table;
-    }
-    LabelTable labels = read(settings.labels().get(), resources);
-    JoinedLabels joined =
-        JoinedLabels.join(table.data(), table.ids(), table.label(), labels, settings.faults());
-    return new KeyTable(
-        told(joined, resources).data(), table.ids(), Optional.of(joined.label()), table.truth());
+    return joined(table.data(), table.ids(), table.label(), resources)
+        .map(joined -> table.labelled(joined.data(), joined.label()))
+        .orElse(table);
   }
 
-  private LabelTable read(LabelSettings labels, Resources resources) {
-    Loaded<LabelTable> loaded =
-        new TableReader(spark).readLabels(labels.location(), labels.id(), labels.label());
-    resources.add(loaded::close);
-    return loaded.table();
+  private Optional<JoinedLabels> joined(
+      Dataset<Row> data, List<String> ids, Optional<String> own, Resources resources) {
+    return settings
+        .labels()
+        .map(
+            labels -> {
+              Loaded<LabelTable> loaded =
+                  new TableReader(spark).readLabels(labels.location(), labels.id(), labels.label());
+              resources.add(loaded::close);
+              JoinedLabels joined =
+                  JoinedLabels.join(data, ids, own, loaded.table(), settings.faults());
+              resources.add(joined::close);
+              tell(joined, labels.location().name());
+              return joined;
+            });
   }
 
-  private JoinedLabels told(JoinedLabels joined, Resources resources) {
-    resources.add(joined::close);
+  private void tell(JoinedLabels joined, String name) {
     console.line(
         "Labels of "
             + joined.labelled()
             + (joined.labelled() == 1 ? " row" : " rows")
             + " from "
-            + settings.labels().orElseThrow().location().name());
+            + name);
     joined.warning().ifPresent(console::warning);
-    return joined;
   }
 }

@@ -8,12 +8,12 @@ import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.options.FitOptions;
-import org.mustlink.spark.group.WrittenColumns;
 import org.mustlink.spark.io.OutputSettings;
 import org.mustlink.spark.io.read.InputSettings;
 import org.mustlink.spark.io.read.LinkSettings;
 import org.mustlink.spark.link.LinkFaults;
 import org.mustlink.spark.quarantine.RowFaults;
+import org.mustlink.spark.result.WrittenColumns;
 
 /**
  * All settings of a run, which are complete and checked.
@@ -61,7 +61,8 @@ public record JobSettings(
     spark = Collections.unmodifiableMap(new TreeMap<>(spark));
     if (links.isPresent() && input.id().isEmpty()) {
       throw new BadSettingException(
-          "input.id is not set, and links name rows by it. Set input.id to the columns that name a row.");
+          "input.id is not set, and links name rows by it. Set input.id to the columns that name a"
+              + " row.");
     }
     if (input.weight().isPresent() && fit.inMemory()) {
       throw BadSettingException.of(
@@ -123,7 +124,8 @@ public record JobSettings(
       throw new BadSettingException(
           "Cannot set spark.\""
               + key
-              + "\": it must be known when the driver starts, which is before settings are read. Give it to the submit script instead, such as --driver-memory 4g or --conf "
+              + "\": it must be known when the driver starts, which is before settings are read."
+              + " Give it to the submit script instead, such as --driver-memory 4g or --conf "
               + key
               + "=...");
     }

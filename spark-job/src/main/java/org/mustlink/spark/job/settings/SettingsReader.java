@@ -159,7 +159,8 @@ public final class SettingsReader {
                           raw.text("input.labels.path"),
                           raw.text("input.labels.table"),
                           format(raw, "input.labels.format"),
-                          raw.group("input.labels.options")),
+                          raw.group("input.labels.options"),
+                          true),
                       named.isEmpty() ? ids : named,
                       raw.text("input.labels.label").orElse(LabelSettings.LABEL));
               labels.requireIds(ids);

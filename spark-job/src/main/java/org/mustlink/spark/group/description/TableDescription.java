@@ -1,4 +1,4 @@
-package org.mustlink.spark.group;
+package org.mustlink.spark.group.description;
 
 import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.floor;
@@ -20,17 +20,17 @@ import org.mustlink.core.description.RowMap;
 import org.mustlink.spark.summary.Description;
 
 /** Describes the clusters of one table that was clustered in memory. */
-final class TableDescription {
+public final class TableDescription {
   private static final int EXTREMES = 5;
   private static final int PARTS = 10;
 
-  private final GroupPlan plan;
+  private final ClusteredTable clustered;
   private final ShownRows drawn;
   private final ClusterFeatures features;
   private final long[][] margins;
 
-  private TableDescription(GroupPlan plan, ShownRows drawn, long[][] margins) {
-    this.plan = plan;
+  private TableDescription(ClusteredTable clustered, ShownRows drawn, long[][] margins) {
+    this.clustered = clustered;
     this.drawn = drawn;
     this.margins = margins;
     this.features =
@@ -46,13 +46,15 @@ final class TableDescription {
    * @param rows of the table
    * @param k clusters
    */
-  static Description of(GroupPlan plan, Dataset<Row> assignments, long rows, int k) {
+  public static Description of(ClusteredTable clustered, long rows, int k) {
     List<ShownRow> drawn =
         ShownRow.of(
-            plan.table(),
-            assignments,
-            ShownRow.drawn(plan.table().ids(), rows, RowMap.most(plan.scan().decoder().d())));
-    return new TableDescription(plan, new ShownRows(drawn, 0), margins(assignments, k)).run();
+            clustered.table(),
+            clustered.assignments(),
+            ShownRow.drawn(clustered.table().ids(), rows, RowMap.most(clustered.d())));
+    return new TableDescription(
+            clustered, new ShownRows(drawn, 0), margins(clustered.assignments(), k))
+        .run();
   }
 
   private static long[][] margins(Dataset<Row> assignments, int k) {
@@ -69,7 +71,7 @@ final class TableDescription {
 
   private Description run() {
     return new Description(
-        drawn.map(plan.options().seed()),
+        drawn.map(clustered.seed()),
         null,
         IntStream.range(0, margins.length).mapToObj(this::cluster).toList(),
         drawn.rows().size(),
@@ -80,7 +82,7 @@ final class TableDescription {
 
   private List<Description.Value> values(ShownRow row) {
     return Description.Value.leading(
-        features, row.cluster(), t -> row.features()[t], plan.table().features()::name);
+        features, row.cluster(), t -> row.features()[t], clustered.table().features()::name);
   }
 
   private Description.Cluster cluster(int id) {
@@ -98,6 +100,6 @@ final class TableDescription {
         LongStream.of(margins[id]).boxed().toList(),
         List.copyOf(rows.subList(0, Math.min(EXTREMES, rows.size()))),
         doubtful,
-        Description.Feature.leading(features, id, plan.table().features()::name));
+        Description.Feature.leading(features, id, clustered.table().features()::name));
   }
 }

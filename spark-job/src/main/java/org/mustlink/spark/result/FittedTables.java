@@ -1,4 +1,4 @@
-package org.mustlink.spark.fit;
+package org.mustlink.spark.result;
 
 import java.util.Optional;
 import java.util.function.Supplier;

@@ -7,7 +7,7 @@ import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One row with its cluster.
+ * A row that the description of clusters may show, with its cluster.
  *
  * @param hash of its key and its code, by which rows are drawn
  * @param id the values of its id columns as a person reads them
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param sampled the row with its features on the driver, or -1 where they are not there
  */
 @DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
-public record AssignedRow(
+public record DescribedRow(
     long hash,
     String id,
     int label,
@@ -34,25 +34,25 @@ public record AssignedRow(
   private static final long serialVersionUID = 1L;
 
   /** The order in which rows are drawn; rows of equal hash are equal but for a rare chance. */
-  static final Comparator<AssignedRow> DRAWN =
-      Comparator.comparing(AssignedRow::hash, Long::compareUnsigned)
-          .thenComparing(AssignedRow::id)
-          .thenComparing(AssignedRow::margin)
-          .thenComparing(AssignedRow::label);
+  static final Comparator<DescribedRow> DRAWN =
+      Comparator.comparing(DescribedRow::hash, Long::compareUnsigned)
+          .thenComparing(DescribedRow::id)
+          .thenComparing(DescribedRow::margin)
+          .thenComparing(DescribedRow::label);
 
-  private static final Comparator<AssignedRow> SAMPLED =
+  private static final Comparator<DescribedRow> SAMPLED =
       Comparator.comparing(row -> row.sampled() < 0);
 
   /**
    * Rows that belong to their cluster least clearly go first, of those whose features are known
    * before all others.
    */
-  static final Comparator<AssignedRow> DOUBTFUL =
-      SAMPLED.thenComparing(AssignedRow::margin).thenComparing(DRAWN);
+  static final Comparator<DescribedRow> DOUBTFUL =
+      SAMPLED.thenComparing(DescribedRow::margin).thenComparing(DRAWN);
 
   /** The same for rows that belong to their cluster most clearly. */
-  static final Comparator<AssignedRow> TYPICAL =
+  static final Comparator<DescribedRow> TYPICAL =
       SAMPLED
-          .thenComparing(Comparator.comparing(AssignedRow::margin).reversed())
+          .thenComparing(Comparator.comparing(DescribedRow::margin).reversed())
           .thenComparing(DRAWN);
 }

@@ -1,4 +1,4 @@
-package org.mustlink.spark.group;
+package org.mustlink.spark.group.description;
 
 import java.util.List;
 import java.util.TreeSet;

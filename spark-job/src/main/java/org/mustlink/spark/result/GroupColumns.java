@@ -1,17 +1,11 @@
-package org.mustlink.spark.group;
+package org.mustlink.spark.result;
 
 import java.io.Serializable;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
-import org.jspecify.annotations.Nullable;
-import org.mustlink.core.evaluation.Measures;
-import org.mustlink.spark.link.measure.LinkCounts;
-import scala.jdk.javaapi.CollectionConverters;
 
 /**
  * The columns of the table of groups that follow the group's own: sizes, what became of the group,
@@ -21,7 +15,7 @@ import scala.jdk.javaapi.CollectionConverters;
  * @param linked whether there are links
  * @param heldOut whether some links are held out
  */
-record GroupColumns(boolean truth, boolean linked, boolean heldOut) implements Serializable {
+public record GroupColumns(boolean truth, boolean linked, boolean heldOut) implements Serializable {
   private static final long serialVersionUID = 1L;
 
   /** All columns that there can be. */
@@ -38,7 +32,7 @@ record GroupColumns(boolean truth, boolean linked, boolean heldOut) implements S
           "heldOutCannotSatisfied");
 
   /** The columns with their types. */
-  List<StructField> fields() {
+  public List<StructField> fields() {
     List<StructField> fields =
         new ArrayList<>(
             List.of(
@@ -74,49 +68,5 @@ record GroupColumns(boolean truth, boolean linked, boolean heldOut) implements S
 
   private static StructField field(String name, DataType type, boolean nullable) {
     return DataTypes.createStructField(name, type, nullable);
-  }
-
-  /** Adds the values of these columns to a row. */
-  void addTo(List<@Nullable Object> values, GroupReport report) {
-    GroupReport.Outcome outcome = report.outcome();
-    GroupReport.Failure failure = report.failure();
-    values.add(report.rows());
-    values.add(report.labelled());
-    values.add(outcome == null ? null : outcome.k());
-    values.add(report.method());
-    values.add(outcome == null ? "failed" : "clustered");
-    values.add(failure == null ? null : failure.named());
-    values.add(report.seconds());
-    values.add(CollectionConverters.asScala(outcome == null ? Map.of() : outcome.reached()));
-    values.add(outcome == null ? new String[0] : outcome.warnings().toArray(new String[0]));
-    if (truth) {
-      Measures measures = outcome == null ? null : outcome.measures();
-      values.addAll(
-          measures == null
-              ? Collections.<@Nullable Object>nCopies(5, null)
-              : List.of(
-                  measures.acc(),
-                  measures.majority(),
-                  measures.nmi(),
-                  measures.ari(),
-                  measures.rand()));
-    }
-    if (linked) {
-      addCounts(outcome == null ? null : outcome.links().fitted(), values);
-    }
-    if (linked && heldOut) {
-      addCounts(outcome == null ? null : outcome.links().heldOut(), values);
-    }
-  }
-
-  private static void addCounts(@Nullable LinkCounts links, List<@Nullable Object> values) {
-    values.addAll(
-        links == null
-            ? Collections.<@Nullable Object>nCopies(4, null)
-            : List.of(
-                links.must().given(),
-                links.must().satisfied(),
-                links.cannot().given(),
-                links.cannot().satisfied()));
   }
 }

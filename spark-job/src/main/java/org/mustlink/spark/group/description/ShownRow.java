@@ -1,4 +1,4 @@
-package org.mustlink.spark.group;
+package org.mustlink.spark.group.description;
 
 import com.esotericsoftware.kryo.DefaultSerializer;
 import com.esotericsoftware.kryo.serializers.JavaSerializer;

@@ -1,4 +1,4 @@
-package org.mustlink.spark.group;
+package org.mustlink.spark.group.description;
 
 import static org.apache.spark.sql.functions.avg;
 import static org.apache.spark.sql.functions.col;
@@ -23,13 +23,11 @@ import org.mustlink.spark.table.TableScan;
  * Describes groups that were clustered each on its own: a list of them, the failed ones first, then
  * those that came out worst, and maps of some of the worst and the best.
  *
- * @param plan of the table, without links
- * @param assignments of its rows
+ * @param clustered the table
  * @param groups the report of the groups
  * @param linked whether the report has counts of links
  */
-record GroupsDescription(
-    GroupPlan plan, Dataset<Row> assignments, Dataset<Row> groups, boolean linked) {
+public record GroupsDescription(ClusteredTable clustered, Dataset<Row> groups, boolean linked) {
   private static final int LISTED = 1000;
   private static final int MAPS = 3;
   private static final int ROWS_OF_MAP = 300;
@@ -38,7 +36,8 @@ record GroupsDescription(
   private static final String TEXT = "__mustlink_text_";
   private static final String BETWEEN = " | ";
 
-  Description run() {
+  /** Goes over the rows once or twice more. */
+  public Description run() {
     Dataset<Row> scored = scored();
     for (String name : by()) {
       scored = scored.withColumn(TEXT + name, TableScan.named(name).cast("string"));
@@ -69,11 +68,11 @@ record GroupsDescription(
   }
 
   private String measure() {
-    return plan.table().truth().isPresent() ? "acc" : linked ? "links" : "margin";
+    return clustered.table().truth().isPresent() ? "acc" : linked ? "links" : "margin";
   }
 
   private List<String> by() {
-    return plan.options().by();
+    return clustered.by();
   }
 
   /** The report with the score of every group. */
@@ -94,7 +93,7 @@ record GroupsDescription(
     String prefix = "__mustlink_by_";
     Column[] names =
         by().stream().map(name -> TableScan.named(name).as(prefix + name)).toArray(Column[]::new);
-    Dataset<Row> margins = assignments.groupBy(names).agg(avg(col("margin")).as(SCORE));
+    Dataset<Row> margins = clustered.assignments().groupBy(names).agg(avg(col("margin")).as(SCORE));
     Column same = lit(true);
     for (String name : by()) {
       same =
@@ -121,16 +120,16 @@ record GroupsDescription(
 
   /** The rows to draw of some groups, by the texts of the columns of each. */
   private Map<List<String>, List<ShownRow>> rows(List<Row> chosen) {
-    int most = Math.min(ROWS_OF_MAP, RowMap.most(plan.scan().decoder().d()));
+    int most = Math.min(ROWS_OF_MAP, RowMap.most(clustered.d()));
     Column which = lit(false);
     for (Row group : chosen) {
-      Column one = ShownRow.drawn(plan.table().ids(), group.<Long>getAs("rows"), most);
+      Column one = ShownRow.drawn(clustered.table().ids(), group.<Long>getAs("rows"), most);
       for (String name : by()) {
         one = one.and(TableScan.named(name).eqNullSafe(lit(group.<@Nullable Object>getAs(name))));
       }
       which = which.or(one);
     }
-    return ShownRow.of(plan.table(), assignments, which).stream()
+    return ShownRow.of(clustered.table(), clustered.assignments(), which).stream()
         .collect(Collectors.groupingBy(row -> row.ids().subList(0, by().size())));
   }
 
@@ -143,7 +142,7 @@ record GroupsDescription(
                     String.join(BETWEEN, key(group)),
                     group.<Double>getAs(SCORE),
                     new ShownRows(rows.getOrDefault(key(group), List.of()), by().size())
-                        .map(plan.options().seed())))
+                        .map(clustered.seed())))
         .toList();
   }
 

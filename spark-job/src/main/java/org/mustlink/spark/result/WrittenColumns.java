@@ -1,4 +1,4 @@
-package org.mustlink.spark.group;
+package org.mustlink.spark.result;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -12,6 +12,9 @@ import org.mustlink.spark.link.measure.ViolationColumns;
  * table when it is written, which is after the fit.
  */
 public final class WrittenColumns {
+  /** The columns of assignments that follow the ids. */
+  public static final List<String> ASSIGNED = List.of("cluster", "label", "margin");
+
   private WrittenColumns() {}
 
   /**
@@ -23,8 +26,8 @@ public final class WrittenColumns {
    * @throws BadSettingException naming the setting and the column
    */
   public static void requireFree(List<String> by, List<String> ids, boolean linked) {
-    requireFree("{fit.by}", by, GroupTables.WRITTEN);
-    requireFree("{input.id}", ids, GroupTables.WRITTEN);
+    requireFree("{fit.by}", by, ASSIGNED);
+    requireFree("{input.id}", ids, ASSIGNED);
     if (linked) {
       requireFree("{fit.by}", by, ViolationColumns.NAMES);
     }
@@ -47,7 +50,7 @@ public final class WrittenColumns {
    * @param by the columns that make the groups
    * @throws BadSettingException naming the setting and the column
    */
-  static void requireFreeInGroups(List<String> by) {
+  public static void requireFreeInGroups(List<String> by) {
     requireFree("{fit.by}", by, GroupColumns.ALL.fields().stream().map(StructField::name).toList());
   }
 

@@ -1,0 +1,5 @@
+/** What the report shows of tables that were clustered in memory: rows, maps, and the groups. */
+@NullMarked
+package org.mustlink.spark.group.description;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,126 @@
+package org.mustlink.spark.io.read;
+
+import static org.apache.spark.sql.functions.lit;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.storage.StorageLevel;
+import org.mustlink.core.fault.BadDataException;
+import org.mustlink.spark.table.TableScan;
+
+/**
+ * Loads the rows of a source. Those of typed files are read each time that they are needed. Text is
+ * parsed once: every line is checked, and the rows are kept in memory and on disk until the result
+ * is closed. Rows without id columns are numbered from 0 in the order of the files.
+ */
+record RowLoader(SparkSession spark) {
+  private static final String FIXED_LAYOUT = "spark.sql.files.minPartitionNum";
+
+  /**
+   * Loads the columns of a table.
+   *
+   * @param keys the columns that are no features
+   * @param featureNames the columns that are read as numbers
+   * @param featureColumns these columns as they are selected
+   * @throws BadDataException if a line of text cannot be parsed
+   */
+  Loaded<Dataset<Row>> load(
+      Source source, KeyPlan keys, List<String> featureNames, List<Column> featureColumns) {
+    List<Column> select = new ArrayList<>(featureColumns);
+    select.addAll(keys.select());
+    List<String> names = new ArrayList<>(featureNames);
+    names.addAll(keys.names());
+    if (!source.parsed() && !keys.ids().isEmpty()) {
+      return new Loaded<>(
+          source.rows(featureNames).select(select.toArray(Column[]::new)),
+          source.format(),
+          () -> {});
+    }
+    select.addAll(RowNumbers.columns());
+    if (source.keepsBroken()) {
+      select.add(TableScan.named(Source.BROKEN));
+    }
+    Dataset<Row> tagged = source.rows(featureNames).select(select.toArray(Column[]::new));
+    return source.parsed()
+        ? kept(source, keys, featureNames, names, tagged)
+        : numbered(source, tagged, names);
+  }
+
+  /** Numbers the rows of typed files. The pass that counts them reads no column. */
+  private Loaded<Dataset<Row>> numbered(Source source, Dataset<Row> tagged, List<String> names) {
+    // Positions are valid in later passes only if the files are cut into the same blocks again. The
+    // cut depends on the number of cores, which grows and shrinks with a cluster.
+    if (spark.conf().getOption(FIXED_LAYOUT).isEmpty()) {
+      spark.conf().set(FIXED_LAYOUT, Math.max(1, spark.sparkContext().defaultParallelism()));
+    }
+    RowNumbers numbers = RowNumbers.count(tagged, lit(false));
+    return new Loaded<>(withNumbers(tagged, names, numbers), source.format(), () -> {});
+  }
+
+  /** Parses, checks, counts and keeps the rows of text files in one pass. */
+  private Loaded<Dataset<Row>> kept(
+      Source source,
+      KeyPlan keys,
+      List<String> featureNames,
+      List<String> names,
+      Dataset<Row> tagged) {
+    Dataset<Row> kept = SpreadText.over(tagged).persist(StorageLevel.MEMORY_AND_DISK());
+    boolean good = false;
+    try {
+      Column broken =
+          source.keepsBroken() ? TableScan.named(Source.BROKEN).isNotNull() : lit(false);
+      Column bad = broken.or(UndecodedText.isIn(keys.names()));
+      RowNumbers numbers = source.reading(() -> RowNumbers.count(kept, bad));
+      if (numbers.firstBad().isPresent()) {
+        long position = numbers.firstBad().getAsLong();
+        throw broken(source, keys, featureNames, kept, position, numbers.numberOf(position));
+      }
+      source.requirePlainNumbers(featureNames, keys.ids());
+      Dataset<Row> rows =
+          keys.ids().isEmpty()
+              ? withNumbers(kept, names, numbers)
+              : kept.select(names.stream().map(TableScan::named).toArray(Column[]::new));
+      good = true;
+      return new Loaded<>(rows, source.format(), () -> kept.unpersist());
+    } finally {
+      if (!good) {
+        kept.unpersist();
+      }
+    }
+  }
+
+  private static Dataset<Row> withNumbers(
+      Dataset<Row> tagged, List<String> names, RowNumbers numbers) {
+    List<Column> select = new ArrayList<>();
+    names.forEach(name -> select.add(TableScan.named(name)));
+    select.add(numbers.numbers(TableScan.named(RowNumbers.POSITION)).as(KeyPlan.ROW));
+    return tagged.select(select.toArray(Column[]::new));
+  }
+
+  private static BadDataException broken(
+      Source source,
+      KeyPlan keys,
+      List<String> featureNames,
+      Dataset<Row> kept,
+      long position,
+      long number) {
+    Row row = kept.filter(TableScan.named(RowNumbers.POSITION).equalTo(position)).head();
+    List<String> ids = new ArrayList<>();
+    for (String id : keys.ids()) {
+      ids.add(id + "=" + row.get(row.fieldIndex(id)));
+    }
+    String name =
+        ids.isEmpty()
+            ? number + " (counted from 0)"
+            : String.join(", ", ids) + " (number " + number + " from 0)";
+    if (!source.keepsBroken() || row.isNullAt(row.fieldIndex(Source.BROKEN))) {
+      return UndecodedText.refused(row, keys.names(), name, source);
+    }
+    String record = row.getString(row.fieldIndex(Source.BROKEN));
+    return new BadDataException(source.complaint(record, featureNames, name));
+  }
+}

@@ -1,0 +1,205 @@
+package org.mustlink.spark.job.resume;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.mustlink.spark.io.OutputException;
+import org.mustlink.spark.io.lease.JsonRecord;
+import org.mustlink.spark.io.lease.Lease;
+import org.mustlink.spark.io.lease.Liveness;
+import org.mustlink.spark.io.lease.RunFile;
+import org.mustlink.spark.io.lease.RunRecord;
+import org.mustlink.spark.io.lease.StoreClock;
+import org.mustlink.spark.io.output.OutputLocation;
+import org.mustlink.spark.io.path.NamedPath;
+import org.mustlink.spark.job.console.Console;
+import org.mustlink.spark.job.inputs.RunInputs;
+
+/**
+ * The directory of finished stages. It belongs to one run at a time. What is there is taken only if
+ * it was made of the same settings and inputs by the same version, and removed otherwise.
+ */
+record ResumeDirectory(FileSystem fileSystem, Path path, Lease lease) {
+  /** The option that names the directory. */
+  static final String OPTION = "--resume";
+
+  /** How the name of a file ends that tells that a stage is finished. */
+  static final String STAGE = ".stage";
+
+  /**
+   * Takes a directory for a run.
+   *
+   * @param path of the directory, which is made if it is not there
+   * @param inputs what the run makes its result of
+   * @throws OutputException.Exists if there is something else
+   * @throws OutputException.Busy if another run that lives has the directory
+   * @throws OutputException.Unwritable if the file system fails
+   */
+  static ResumeDirectory take(
+      String path, RunInputs inputs, Configuration hadoop, Console console) {
+    NamedPath named = NamedPath.of(OPTION, path);
+    Liveness liveness = Liveness.current();
+    try {
+      FileSystem fileSystem = RunFile.withoutChecksums(named.fileSystem(hadoop));
+      Path directory = fileSystem.makeQualified(named.path());
+      List<String> found = names(fileSystem, directory);
+      if (!found.isEmpty() && found.stream().noneMatch(OutputLocation.INPUTS::equals)) {
+        throw new OutputException.Exists(
+            "Cannot write "
+                + named.setting()
+                + " = "
+                + path
+                + ": what is there is nothing that a run has left to go on from. Choose another"
+                + " directory.");
+      }
+      requireDead(fileSystem, directory, liveness, path);
+      if (isOf(fileSystem, directory, inputs)) {
+        tell(console, path, found);
+      } else if (!found.isEmpty()) {
+        console.line(
+            "What an earlier run left in "
+                + path
+                + " is removed: it was made of other settings or inputs, or by another version.");
+        remove(fileSystem, directory);
+      }
+      if (!isOf(fileSystem, directory, inputs)) {
+        fileSystem.mkdirs(directory);
+        JsonRecord.write(fileSystem, new Path(directory, OutputLocation.INPUTS), inputs);
+      }
+      String runId = UUID.randomUUID().toString();
+      Lease lease = Lease.take(fileSystem, directory, runId, true, liveness);
+      return new ResumeDirectory(fileSystem, directory, lease);
+    } catch (IOException e) {
+      throw unwritable(path, e);
+    }
+  }
+
+  private static void tell(Console console, String path, List<String> found) {
+    List<String> stages =
+        found.stream()
+            .filter(name -> name.endsWith(STAGE) && !name.startsWith("."))
+            .map(name -> name.substring(0, name.length() - STAGE.length()))
+            .sorted()
+            .toList();
+    if (!stages.isEmpty()) {
+      console.line(
+          "Going on with what an earlier run left in " + path + ": " + String.join(", ", stages));
+    }
+  }
+
+  private static void requireDead(
+      FileSystem fileSystem, Path directory, Liveness liveness, String path) throws IOException {
+    Optional<RunRecord> other = RunFile.read(fileSystem, directory);
+    StoreClock clock =
+        new StoreClock(fileSystem, new Path(directory, ".clock-" + UUID.randomUUID()));
+    if (other.isPresent() && liveness.lives(other.get(), directory, clock)) {
+      throw new OutputException.Busy(
+          "Another run may be at work with "
+              + OPTION
+              + " = "
+              + path
+              + " ("
+              + other.get().described()
+              + "). Wait for its end, or for half an hour after it was lost; if you know that it"
+              + " has ended, remove "
+              + new Path(directory, RunFile.NAME)
+              + ".");
+    }
+  }
+
+  private static boolean isOf(FileSystem fileSystem, Path directory, RunInputs inputs)
+      throws IOException {
+    try {
+      return JsonRecord.read(
+              fileSystem, new Path(directory, OutputLocation.INPUTS), RunInputs.class)
+          .equals(inputs);
+    } catch (FileNotFoundException | JsonProcessingException e) {
+      return false;
+    }
+  }
+
+  private static List<String> names(FileSystem fileSystem, Path directory) throws IOException {
+    try {
+      return Arrays.stream(fileSystem.listStatus(directory))
+          .map(found -> found.getPath().getName())
+          .toList();
+    } catch (FileNotFoundException e) {
+      return List.of();
+    }
+  }
+
+  /** A file or a directory in it. */
+  Path resolve(String name) {
+    return new Path(path, name);
+  }
+
+  /**
+   * Refuses to go on without the directory. A run that was silent for half an hour may have lost it
+   * to another one.
+   */
+  void requireHeld() throws IOException {
+    if (!lease.isHeld()) {
+      throw new OutputException.Busy(
+          "The directory of "
+              + OPTION
+              + " = "
+              + path
+              + " belongs to another run by now, or was removed. Run again when that run has"
+              + " ended.");
+    }
+  }
+
+  /** Removes all files, if the directory still belongs to this run. */
+  void remove() {
+    lease.stop();
+    try {
+      if (lease.isHeld()) {
+        remove(fileSystem, path);
+      }
+    } catch (IOException e) {
+      throw unwritable(e);
+    }
+  }
+
+  /**
+   * Removes a directory. If this is interrupted, what is left of it is still known as a directory
+   * of this kind, and no stage is taken for whole whose rows have gone.
+   */
+  private static void remove(FileSystem fileSystem, Path directory) throws IOException {
+    List<String> found = names(fileSystem, directory);
+    for (boolean stages : List.of(true, false)) {
+      for (String name : found) {
+        if (name.endsWith(STAGE) == stages && !name.equals(OutputLocation.INPUTS)) {
+          fileSystem.delete(new Path(directory, name), true);
+        }
+      }
+    }
+    fileSystem.delete(directory, true);
+  }
+
+  /** Leaves the directory to the next run. */
+  void leave() {
+    try {
+      lease.end();
+    } catch (IOException e) {
+      throw unwritable(e);
+    }
+  }
+
+  /** What is thrown where the file system fails. */
+  OutputException.Unwritable unwritable(IOException e) {
+    return unwritable(path.toString(), e);
+  }
+
+  private static OutputException.Unwritable unwritable(String path, IOException e) {
+    return OutputException.Unwritable.of(
+        OPTION + " = " + path, "Choose a directory that this user may write.", e);
+  }
+}

@@ -1,0 +1,36 @@
+package org.mustlink.spark.table;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The columns by which the rows of a table carry what is known of their classes, and where they
+ * stand in a row.
+ *
+ * @param name index of the column {@link #NAME}
+ * @param mustLinks index of the column {@link #MUST_LINKS}
+ */
+public record CarriedAnswers(int name, int mustLinks) {
+  /** The column that names a row; null where an id is. */
+  public static final String NAME = "__mustlink_asked_name";
+
+  /**
+   * The column (type long) with the number of must-links of a row whose class is known by a label
+   * or by must-links; null in the others.
+   */
+  public static final String MUST_LINKS = "__mustlink_asked_must_links";
+
+  /** The name of the row that the cursor stands on; null where an id is. */
+  public @Nullable String name(RowCursor cursor) {
+    return cursor.row().isNullAt(name) ? null : cursor.row().getUTF8String(name).toString();
+  }
+
+  /** Whether the class of the row is known. */
+  public boolean isKnown(RowCursor cursor) {
+    return !cursor.row().isNullAt(mustLinks);
+  }
+
+  /** The number of must-links of the row if its class is known, else 0. */
+  public long mustLinks(RowCursor cursor) {
+    return isKnown(cursor) ? cursor.longAt(mustLinks) : 0;
+  }
+}
