@@ -126,12 +126,12 @@ class ForestTest {
   @Test
   void whatItSaysOfARowDoesNotDependOnItsLabel() {
     LabelledRows labelled = Corners.labelled(50, 9);
-    double[] before = ForestFitter.fit(MAP, labelled, 100, 10).left();
+    double[] before = ForestFitter.fit(MAP, labelled, 100, 10).heldOut();
     for (int row : new int[] {0, 17, 49}) {
       int[] other = labelled.classes().clone();
       other[row] = (other[row] + 1) % K;
       double[] after =
-          ForestFitter.fit(MAP, new LabelledRows(labelled.rows(), other, K), 100, 10).left();
+          ForestFitter.fit(MAP, new LabelledRows(labelled.rows(), other, K), 100, 10).heldOut();
       assertThat(Arrays.copyOfRange(after, row * K, (row + 1) * K))
           .containsExactly(Arrays.copyOfRange(before, row * K, (row + 1) * K));
       assertThat(after).isNotEqualTo(before);
@@ -142,7 +142,7 @@ class ForestTest {
   void classesApartAreLearnedAndEqualSeedsGrowEqualTrees() {
     LabelledRows labelled = Corners.labelled(90, 11);
     Classifier.Fitted fitted = ForestFitter.fit(MAP, labelled, 100, 12);
-    assertThat(right(fitted.left(), labelled)).isGreaterThan(80);
+    assertThat(right(fitted.heldOut(), labelled)).isGreaterThan(80);
     LabelledRows others = Corners.labelled(300, 13);
     double[] scores = new double[300 * K];
     fitted.classifier().scorer().score(others.rows().data(), 300, scores);
@@ -159,9 +159,9 @@ class ForestTest {
     Classifier.Fitted fitted = ForestFitter.fit(MAP, labelled, 10, 16);
     double[] scores = new double[5300 * K];
     fitted.classifier().scorer().score(labelled.rows().data(), 5300, scores);
-    assertThat(Arrays.copyOfRange(fitted.left(), 5000 * K, 5300 * K))
+    assertThat(Arrays.copyOfRange(fitted.heldOut(), 5000 * K, 5300 * K))
         .containsExactly(Arrays.copyOfRange(scores, 5000 * K, 5300 * K));
-    assertThat(Arrays.copyOf(fitted.left(), 5000 * K))
+    assertThat(Arrays.copyOf(fitted.heldOut(), 5000 * K))
         .isNotEqualTo(Arrays.copyOf(scores, 5000 * K));
   }
 

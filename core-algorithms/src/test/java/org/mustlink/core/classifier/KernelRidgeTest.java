@@ -101,7 +101,7 @@ class KernelRidgeTest {
     KernelRidge classifier = (KernelRidge) fitted.classifier();
     double[] ridges = {0.003, 0.01, 0.03, 0.1, 0.3, 1, 3};
     assertThat(Arrays.stream(ridges).boxed())
-        .anyMatch(ridge -> distance(fitted.left(), leftOut(labelled, classifier, ridge)) < 1e-9);
+        .anyMatch(ridge -> distance(fitted.heldOut(), leftOut(labelled, classifier, ridge)) < 1e-9);
   }
 
   /** Every row by the system of all others, solved anew; the shares are those of all rows. */
