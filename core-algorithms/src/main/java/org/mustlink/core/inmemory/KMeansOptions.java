@@ -10,7 +10,7 @@ import org.mustlink.core.options.Option;
 import org.mustlink.core.options.OptionReader;
 import org.mustlink.core.options.Range;
 
-/** The k-means that ends a spectral method. */
+/** The options of k-means as the last step of a spectral method. */
 public record KMeansOptions(int starts, int maxIter) {
   private static final Option<Integer> STARTS =
       new Option<>("starts", Range.whole(1, 1000), "10", "k-means starts");

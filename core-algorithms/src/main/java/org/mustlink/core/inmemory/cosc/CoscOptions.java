@@ -15,14 +15,14 @@ import org.mustlink.core.options.Range;
 /**
  * The options of constrained 1-spectral clustering.
  *
- * @param gamma the cost of violating a link, in mean degrees; empty where links must hold
+ * @param gamma the cost of violating a link, in mean degrees; empty if links must not be violated
  * @param starts of each bisection; empty to decide by its size
- * @param innerSteps the most steps of one inner problem
+ * @param innerSteps the maximum number of steps of one inner problem
  */
 record CoscOptions(GraphOptions graph, OptionalDouble gamma, OptionalInt starts, int innerSteps) {
   private static final int MOST_STARTS = 10;
 
-  /** Starts times edges of a bisection that starts less often. */
+  /** The number of starts times edges above which a bisection has fewer starts. */
   private static final int EDGES_FOR_ALL = 200_000;
 
   private static final Option<OptionalDouble> GAMMA =
@@ -63,7 +63,7 @@ record CoscOptions(GraphOptions graph, OptionalDouble gamma, OptionalInt starts,
         options);
   }
 
-  /** How often a bisection of a problem starts. */
+  /** Returns the number of starts of a bisection. */
   int startsFor(CutProblem problem) {
     int few = EDGES_FOR_ALL / Math.max(1, problem.edges().size());
     return starts.orElse(Math.max(3, Math.min(MOST_STARTS, few)));

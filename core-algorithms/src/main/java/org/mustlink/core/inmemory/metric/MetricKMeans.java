@@ -26,13 +26,14 @@ import org.mustlink.core.options.Range;
 import org.mustlink.core.options.Scale;
 
 /**
- * k-means in the diagonal metric that must-links and cannot-links teach (Xing, Ng, Jordan, Russell,
- * Distance metric learning, with application to clustering with side-information, NIPS 2002,
- * section 2.1): columns in which must-linked rows differ little and cannot-linked rows differ much
- * count more. Pairs of labelled rows count as links. Without side information all columns count
- * alike. The steps start from weights that are the inverse of the must-link sums; the optimum often
- * leaves few columns, which fits the links better than the clusters. Clusters are of the rows times
- * the roots of the weights; they may violate links, since nothing but the metric knows of them.
+ * k-means with a diagonal metric learned from must-links and cannot-links (Xing, Ng, Jordan,
+ * Russell, Distance metric learning, with application to clustering with side-information, NIPS
+ * 2002, section 2.1): columns in which must-linked rows differ little and cannot-linked rows differ
+ * much get larger weights. Pairs of labelled rows count as links. Without side information all
+ * columns have equal weights. The steps start from weights that are the inverse of the must-link
+ * sums; the optimum often has few nonzero weights, which fits the links better than the clusters.
+ * k-means clusters the rows multiplied by the square roots of the weights. Clusters may violate
+ * links, since links affect the metric only.
  */
 public final class MetricKMeans extends AbstractInMemoryMethod {
   private static final Option<Scale> SCALE = FitOptions.SCALE.withDefault("standard");
@@ -66,7 +67,7 @@ public final class MetricKMeans extends AbstractInMemoryMethod {
   /**
    * Makes the method.
    *
-   * @param given options by name, in words
+   * @param given options by name, as texts
    * @throws org.mustlink.core.fault.BadSettingException if an option is unknown or its value
    *     invalid
    */
@@ -103,8 +104,8 @@ public final class MetricKMeans extends AbstractInMemoryMethod {
   }
 
   @Override
-  protected InMemoryClustering solve(Task told) {
-    Task task = counted(told, scale);
+  protected InMemoryClustering solve(Task given) {
+    Task task = counted(given, scale);
     Rows scaled = FeatureMapFitter.scaling(task.rows(), scale).apply(task.rows());
     double[] weights = weights(scaled, task);
     DenseMatrix points = points(scaled, weights);
@@ -166,7 +167,7 @@ public final class MetricKMeans extends AbstractInMemoryMethod {
     return values;
   }
 
-  /** The share of the scatter of the points that is within clusters. */
+  /** Returns the within-cluster share of the scatter of the points. */
   private static double within(DenseMatrix points, Clusters found) {
     double[] rows = EmbeddingRows.of(points);
     double all = scatter(rows, points.numCols(), new int[points.numRows()], 1);
