@@ -102,7 +102,8 @@ public abstract class AbstractInMemoryMethod implements InMemoryMethod {
     int clusters = clusters(n, sideInformation, k);
     List<String> warnings = new ArrayList<>(sideInformation.warnings());
     if (sideInformation.classes() == 1) {
-      warnings.add("Only one class is labelled: the labels say nothing of the others.");
+      warnings.add(
+          "Only one class is labelled: the labels do not show what the other classes are.");
     }
     if (!apart(side, clusters) && equalRows(rows)) {
       warnings.add("The rows do not differ: all of them are one cluster.");
@@ -156,7 +157,7 @@ public abstract class AbstractInMemoryMethod implements InMemoryMethod {
           info.name(),
           String.format(
               Locale.ROOT,
-              "it takes at most %,d rows and the table has %,d, for which it would hold %,.1f GiB",
+              "it takes at most %,d rows and the table has %,d, for which it would need %,.1f GiB",
               info.maxRows(),
               rows.count(),
               bytes(rows.count(), rows.d()) / (double) (1L << 30)),

@@ -46,7 +46,7 @@ public record GraphChoice(GraphOptions usual, boolean searched, boolean byPairs)
           "affinity",
           Range.of(Affinity.class).map(Optional::of).orAuto(Optional.empty()),
           "auto",
-          "how rows are joined to a graph");
+          "how the graph of the rows is made");
 
   /** The options of a method that uses this kind of graph if none can be chosen. */
   public static List<Option<?>> options(Affinity usual) {
@@ -55,7 +55,7 @@ public record GraphChoice(GraphOptions usual, boolean searched, boolean byPairs)
             AFFINITY.key(),
             AFFINITY.range(),
             AFFINITY.best(),
-            "how rows are joined to a graph; auto: up to 1000 rows by side information held out,"
+            "how the graph of the rows is made; auto: up to 1000 rows by held-out side information,"
                 + " without any "
                 + EnumWords.word(usual)
                 + "; with more rows self-tuning with 10 neighbours"));

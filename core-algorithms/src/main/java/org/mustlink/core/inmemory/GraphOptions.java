@@ -36,12 +36,12 @@ public record GraphOptions(
           "graphNeighbours",
           Range.whole(1, 1000),
           "20",
-          "nearest rows joined with a row; not with affinity = gaussian");
+          "number of nearest rows joined with a row; not with affinity = gaussian");
   static final Option<Scale> SCALE = FitOptions.SCALE.withDefault("standard");
 
   private static final Option<Affinity> AFFINITY =
       new Option<>(
-          "affinity", Range.of(Affinity.class), "self-tuning", "how rows are joined to a graph");
+          "affinity", Range.of(Affinity.class), "self-tuning", "how the graph of the rows is made");
 
   public GraphOptions {
     if (neighbours < 1 || !(bandwidth.orElse(1) > 0)) {

@@ -33,8 +33,9 @@ public record JoinedGraph(Graph graph, List<String> warnings) {
       warnings.add(
           String.format(
               Locale.ROOT,
-              "The graph of neighbours has %s parts that no edge joins. Those of fewer than %s rows,"
-                  + " with %s rows in all, were joined with the nearest rows of the others.",
+              "The graph of neighbours has %s components, which no edge joins. Those of fewer"
+                  + " than %s rows, with %s rows in all, were joined with the nearest rows of the"
+                  + " others.",
               all,
               least,
               parts.rowsBelow(least)));
@@ -43,9 +44,9 @@ public record JoinedGraph(Graph graph, List<String> warnings) {
       warnings.add(
           String.format(
               Locale.ROOT,
-              "The graph of neighbours has %s parts of at least %s rows that no edge joins; these"
-                  + " are told apart before anything within them. More graph neighbours may join"
-                  + " them.",
+              "The graph of neighbours has %s components of at least %s rows, which no edge"
+                  + " joins; clusters separate these before anything within them. More graph"
+                  + " neighbours may join them.",
               large,
               least));
     }

@@ -65,8 +65,8 @@ public final class Scacs {
     List<Column> all = new ArrayList<>(kept);
     if (kept.size() < k - 1) {
       warnings.add(
-          ("The side information tells only %s of %s clusters apart; unconstrained "
-                  + "eigenvectors were added for the others.")
+          ("The side information separates only %s of %s clusters; unconstrained eigenvectors were"
+                  + " added for the others.")
               .formatted(kept.size() + 1, k));
       all.addAll(unseen(spectrum, kept, k - 1 - kept.size()));
     }

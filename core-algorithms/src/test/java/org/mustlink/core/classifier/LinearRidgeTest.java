@@ -36,7 +36,7 @@ class LinearRidgeTest {
   }
 
   @Test
-  void whatItSaysOfARowIsWhatItLearnsWithoutIt() {
+  void leaveOneOutPredictionsAreThoseOfAFitWithoutTheRow() {
     LabelledRows labelled = labelled(24, 70, 2);
     Classifier.Fitted fitted = LinearRidgeFitter.fit(map(labelled), labelled, 1000);
     double square = meanSquare(labelled.rows());
@@ -72,9 +72,9 @@ class LinearRidgeTest {
     }
   }
 
-  /** Two directions of small variance tell the classes; the principal components leave them out. */
+  /** Two directions of small variance separate the classes; the principal components lose them. */
   @Test
-  void itSeesWhatThePrincipalComponentsOfAWideTableLeaveOut() {
+  void itUsesDirectionsThatThePrincipalComponentsOfAWideTableLose() {
     int d = 100;
     Random random = new Random(5);
     double[] data = new double[400 * d];

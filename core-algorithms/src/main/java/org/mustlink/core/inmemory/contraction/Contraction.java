@@ -52,8 +52,8 @@ record Contraction(int[] vertices, int[] signs, int count) {
       boolean must = pairs.weight()[e] > 0;
       if (!sets.join(pairs.first()[e], pairs.second()[e], must ? 1 : -1)) {
         throw new BadDataException(
-            ("No two clusters keep all links: labels and other links tell the opposite of the %s "
-                    + "between %s and %s. Correct them, or take a {fit.method} that may "
+            ("No two clusters satisfy all links: labels and other links contradict the %s"
+                    + " between %s and %s. Correct them, or take a {fit.method} that may "
                     + "violate links, such as scacs.")
                 .formatted(
                     must ? "must-link" : "cannot-link",

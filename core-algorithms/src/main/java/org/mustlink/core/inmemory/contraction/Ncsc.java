@@ -44,7 +44,8 @@ public final class Ncsc extends AbstractInMemoryMethod {
           "weight of the cannot-links; auto: of 19 values from 0.1 to 10 the one that violates"
               + " the fewest of them, of these by criterion E, by 100 updates and for three by all");
   private static final Option<Integer> STEPS =
-      new Option<>("steps", Range.whole(1, 1_000_000), "500", "most multiplicative updates");
+      new Option<>(
+          "steps", Range.whole(1, 1_000_000), "500", "maximum number of multiplicative updates");
   private static final Option<Double> TOLERANCE =
       new Option<>(
           "tolerance",

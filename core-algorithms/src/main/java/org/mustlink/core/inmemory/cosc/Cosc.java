@@ -128,7 +128,7 @@ public final class Cosc extends AbstractInMemoryMethod {
       task.warnings()
           .add(
               ("%s of %s cannot-links, pairs of rows with different labels among them, are violated:"
-                      + " for more than two clusters cosc keeps as many as it can.")
+                      + " for more than two clusters cosc satisfies as many as it can.")
                   .formatted(violated, outcome.satisfied().cannot()));
     }
     return new InMemoryClustering(

@@ -30,7 +30,7 @@ record CoscOptions(GraphOptions graph, OptionalDouble gamma, OptionalInt starts,
           "violationCost",
           Range.autoDouble(Range.number(">= 0", value -> value >= 0)),
           "auto",
-          "cost of a violated link in mean degrees of the graph; auto: links are not to be violated");
+          "cost of a violated link in mean degrees of the graph; auto: links must not be violated");
   private static final Option<OptionalInt> STARTS =
       new Option<>(
           "bisectionStarts",
@@ -39,7 +39,10 @@ record CoscOptions(GraphOptions graph, OptionalDouble gamma, OptionalInt starts,
           "starts of each bisection; auto: 10, fewer on more than 20,000 edges, at least 3");
   private static final Option<Integer> INNER_STEPS =
       new Option<>(
-          "innerSteps", Range.whole(25, 1_000_000), "100", "most steps for one inner problem");
+          "innerSteps",
+          Range.whole(25, 1_000_000),
+          "100",
+          "maximum number of steps for one inner problem");
 
   static CoscOptions read(OptionReader reader) {
     return new CoscOptions(
@@ -56,7 +59,7 @@ record CoscOptions(GraphOptions graph, OptionalDouble gamma, OptionalInt starts,
         "Rangapuram, Hein, AISTATS 2012",
         EnumSet.allOf(MethodInfo.Kind.class),
         strength,
-        "any; auto by labels or eigengap; cannot-links are sure to hold for k = 2 only",
+        "any; auto by labels or eigengap; cannot-links are guaranteed for k = 2 only",
         false,
         200_000,
         "O(n^2 d) for the graph, then thousands of passes over its edges for each bisection",

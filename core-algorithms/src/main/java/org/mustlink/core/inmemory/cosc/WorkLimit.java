@@ -48,7 +48,7 @@ final class WorkLimit {
     return ended == 0
         ? Optional.empty()
         : Optional.of(
-            ("The limit of work ended %s of %s bisections before their cuts stopped falling: with"
+            ("The work limit ended %s of %s bisections before their cuts stopped decreasing: with"
                     + " fewer graphNeighbours or bisectionStarts each start has more steps.")
                 .formatted(ended, bisections));
   }

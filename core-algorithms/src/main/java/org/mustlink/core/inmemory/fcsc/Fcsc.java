@@ -170,8 +170,8 @@ public final class Fcsc extends AbstractInMemoryMethod {
       if (fewest < k - 1) {
         task.warnings()
             .add(
-                ("The side information tells only %s of %s clusters apart; "
-                        + "unconstrained eigenvectors were added for the others.")
+                ("The side information separates only %s of %s clusters;"
+                        + " unconstrained eigenvectors were added for the others.")
                     .formatted(fewest + 1, k));
       }
       return Objects.requireNonNull(best).clustering(task, k, all);
@@ -182,7 +182,7 @@ public final class Fcsc extends AbstractInMemoryMethod {
           "beta",
           "theta",
           ("with k = %s the rule is infeasible: only %s of the k - 1 vectors needed "
-                  + "keep the constraints better than beta = %s")
+                  + "satisfy the constraints better than beta = %s")
               .formatted(k, count, beta),
           "Take {fit.beta} = auto, which lowers beta to a share of the (k-1)-th eigenvalue of the"
               + " constraints.");
@@ -214,8 +214,8 @@ public final class Fcsc extends AbstractInMemoryMethod {
       if (best == null) {
         task.warnings()
             .add(
-                ("No beta of the grid leaves k - 1 = %s vectors that keep the "
-                        + "constraints; the clusters are those of the graph alone.")
+                ("No beta of the grid leaves k - 1 = %s vectors that satisfy the"
+                        + " constraints; the clusters are those of the graph alone.")
                     .formatted(k - 1));
         best = alone();
       }

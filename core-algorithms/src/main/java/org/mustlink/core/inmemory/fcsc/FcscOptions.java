@@ -58,8 +58,8 @@ public record FcscOptions(
           "rows",
           Range.of(EndRows.class).map(Optional::of).orAuto(Optional.empty()),
           "auto",
-          "points clustered: as they are (the paper's), at unit length, or for k = 2 split by a"
-              + " threshold; auto: the first, or another by criterion E");
+          "points that are clustered: unchanged (as in the paper), at unit length, or for k = 2 split"
+              + " by a threshold; auto: the first, or another by criterion E");
   private static final Option<Integer> BETAS =
       new Option<>("betas", Range.whole(1, 1000), "100", "values of beta tried");
   private static final Option<Double> RIDGE =

@@ -46,8 +46,8 @@ public final class CopKMeans extends AbstractInMemoryMethod {
           "order",
           Range.of(Order.class),
           "saturation",
-          "the component assigned next: the one with fewest clusters left, or a random one as in"
-              + " the paper");
+          "the component assigned next: the one with the fewest possible clusters, or a random one as"
+              + " in the paper");
   private static final Option<Scale> SCALE = FitOptions.SCALE.withDefault("standard");
 
   /** The order in which components are assigned. */

@@ -52,14 +52,14 @@ public final class PckMeans extends AbstractInMemoryMethod {
           "metrics",
           Range.of(Share.class).map(Optional::of).orAuto(Optional.empty()),
           "auto",
-          "a metric for each cluster, or one for all; auto: one, unless those of the clusters keep"
-              + " more links that were held out");
+          "a metric for each cluster, or one for all; auto: one, unless a metric for each cluster"
+              + " satisfies more held-out links");
   private static final Option<Double> RIDGE =
       new Option<>(
           "metricRidge",
           Range.positive(),
           "0.5",
-          "how many rows of the whole table count for the metric of a cluster beside its own");
+          "number of average rows of the table that count for the metric of a cluster beside its own");
 
   /** Whether clusters share a metric. */
   enum Share {

@@ -42,21 +42,21 @@ public final class MetricKMeans extends AbstractInMemoryMethod {
           "metricPrior",
           Range.positive(),
           "1",
-          "how many pairs of any rows count beside the must-links");
+          "number of random pairs of rows that count beside the must-links");
   private static final Option<Integer> MOST_PAIRS =
       new Option<>(
           "metricPairs",
           Range.whole(1, 100_000),
           "5000",
-          "most cannot-links, and most pairs of labels, that the metric is learned from");
+          "maximum number of cannot-links, and of pairs of labels, to learn the metric from");
 
   private static final Option<Integer> STEPS =
       new Option<>(
           "metricSteps",
           Range.whole(0, 1_000_000),
           "2000",
-          "most steps towards the optimal metric; 0: every column is divided by how much"
-              + " must-linked rows differ in it");
+          "maximum number of steps towards the optimal metric; 0: every column is divided by the"
+              + " differences of must-linked rows in it");
 
   private final Scale scale;
   private final double prior;
