@@ -43,7 +43,7 @@ class LandmarkParams(MustlinkParams):
     search: Param[str] = Param(
         Params._dummy(),
         "search",
-        "nearest landmarks: all measured, or by groups; auto: by groups at a recall of 0.99;"
+        "nearest-landmark search: exact, or by inverted lists; auto: lists if their recall is 0.99;"
         " exact | approximate | auto; default exact",
         typeConverter=TypeConverters.toString,
     )

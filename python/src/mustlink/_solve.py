@@ -74,22 +74,22 @@ class SolveParams(MustlinkParams):
     linkWeight: Param[float] = Param(
         Params._dummy(),
         "linkWeight",
-        "how much links count beside labels, where there are both; number > 0; default 1",
+        "weight of links relative to labels, if there are both; number > 0; default 1",
         typeConverter=TypeConverters.toFloat,
     )
 
     assign: Param[str] = Param(
         Params._dummy(),
         "assign",
-        "from embedding to clusters; auto | kmeans | seeded | vote | anchors | pool; default"
-        " auto, with preset paper kmeans",
+        "how clusters are assigned from the embedding; auto | kmeans | seeded | vote | anchors | pool;"
+        " default auto, with preset paper kmeans",
         typeConverter=TypeConverters.toString,
     )
 
     classShares: Param[str] = Param(
         Params._dummy(),
         "classShares",
-        "known share of the rows of each class; the sizes of the clusters are brought to them;"
+        "known share of the rows of each class; cluster sizes are adjusted to these shares;"
         " none | NAME:SHARE, NAME:SHARE, ... with each class once, shares > 0 and their sum 1;"
         " default none",
         typeConverter=TypeConverters.toString,
@@ -98,14 +98,15 @@ class SolveParams(MustlinkParams):
     starts: Param[int] = Param(
         Params._dummy(),
         "starts",
-        "k-means starts, where no labels seed it; whole number from 1 to 1000; default 10",
+        "number of k-means starts, if no labels give initial centres; whole number from 1 to 1000;"
+        " default 10",
         typeConverter=TypeConverters.toInt,
     )
 
     maxIter: Param[int] = Param(
         Params._dummy(),
         "maxIter",
-        "most k-means steps a start; whole number >= 1; default 100",
+        "maximum number of k-means iterations per start; whole number >= 1; default 100",
         typeConverter=TypeConverters.toInt,
     )
 
@@ -153,12 +154,12 @@ class SolveParams(MustlinkParams):
         return value
 
     def getLinkWeight(self) -> float:
-        """Return how much links count beside labels."""
+        """Return the weight of links relative to labels."""
         value: float = self._taken(self.linkWeight, "getLinkWeight")
         return value
 
     def getAssign(self) -> str:
-        """Return the way from embedding to clusters."""
+        """Return how clusters are assigned from the embedding."""
         value: str = self._taken(self.assign, "getAssign")
         return value
 
@@ -173,7 +174,7 @@ class SolveParams(MustlinkParams):
         return value
 
     def getMaxIter(self) -> int:
-        """Return the most k-means steps a start."""
+        """Return the maximum number of k-means iterations per start."""
         value: int = self._taken(self.maxIter, "getMaxIter")
         return value
 
@@ -215,11 +216,11 @@ class SolveSetters(SolveParams):
         return self._with(self.ridge, value)
 
     def setLinkWeight(self, value: float) -> Self:
-        """Set how much links count beside labels."""
+        """Set the weight of links relative to labels."""
         return self._with(self.linkWeight, value)
 
     def setAssign(self, value: str) -> Self:
-        """Set the way from embedding to clusters."""
+        """Set how clusters are assigned from the embedding."""
         return self._with(self.assign, value)
 
     def setClassShares(self, value: str) -> Self:
@@ -231,7 +232,7 @@ class SolveSetters(SolveParams):
         return self._with(self.starts, value)
 
     def setMaxIter(self, value: int) -> Self:
-        """Set the most k-means steps a start."""
+        """Set the maximum number of k-means iterations per start."""
         return self._with(self.maxIter, value)
 
     def setStability(self, value: int) -> Self:

@@ -10,7 +10,7 @@ import org.mustlink.core.linalg.Rows;
 public final class TestData {
   private TestData() {}
 
-  /** Rows with the class each was drawn from; the classes take turns. */
+  /** Rows with the class from which each was drawn; the classes alternate. */
   public record Blobs(Rows rows, int[] classes) {
     /** The classes with all but the first {@code labelled} rows unknown, as -1. */
     public int[] labels(int labelled) {

@@ -3,16 +3,16 @@ package org.mustlink.core.anchorgraph;
 import org.mustlink.core.linalg.Softmax;
 
 /**
- * Prices of the classes at which clusters have known sizes, as the auctions of Poisson MBO find
- * them: an item goes to the class of the largest score and price (Jacobs, Merkurjev, Esedoglu, J.
- * Comput. Phys. 2018). Here they are found by softened choices, the softmax of the scores and
- * prices times 10, 30 and 100, whose sums are brought to the sizes by Sinkhorn's scalings.
+ * Prices of the classes at which clusters have given sizes, as in the auction algorithm of Poisson
+ * MBO: an item goes to the class with the largest sum of score and price (Jacobs, Merkurjev,
+ * Esedoglu, J. Comput. Phys. 2018). Here the prices are found with soft assignments, the softmax of
+ * scores plus prices times 10, 30 and 100, whose class sizes are adjusted by Sinkhorn's scalings.
  */
 final class ClassPrices {
   private static final double[] SHARPNESS = {10, 30, 100};
   private static final int ROUNDS = 40;
 
-  /** Shares agree up to this. */
+  /** The difference up to which shares agree. */
   private static final double ALIKE = 1e-3;
 
   private ClassPrices() {}
@@ -21,8 +21,9 @@ final class ClassPrices {
    * Finds the prices, k. O(p k) a round, at most 120 rounds.
    *
    * @param scores p x k, row-major, none above 1 or below -1
-   * @param masses p, how much each item counts, greater than 0
-   * @param shares k, wanted of the sum of the masses, greater than 0 with the sum 1
+   * @param masses p, the weights of the items, greater than 0
+   * @param shares k, the wanted shares of the classes in the sum of the masses, greater than 0 with
+   *     the sum 1
    */
   static double[] of(double[] scores, double[] masses, double[] shares) {
     double[] prices = new double[shares.length];
@@ -35,7 +36,7 @@ final class ClassPrices {
           largest = Math.max(largest, Math.abs(found[j] - shares[j]));
         }
         for (int j = 0; j < shares.length && largest > ALIKE; j++) {
-          // No item may be of a class at all, to the precision of the softmax.
+          // The share of a class may be 0 to the precision of the softmax.
           prices[j] += Math.log(shares[j] / Math.max(found[j], ALIKE * shares[j])) / sharpness;
         }
       }
@@ -43,7 +44,7 @@ final class ClassPrices {
     return prices;
   }
 
-  /** The share of each class in the masses by softened choices, k. */
+  /** Returns the share of each class in the masses under soft assignments, k. */
   private static double[] shares(
       double[] scores, double[] masses, double[] prices, double sharpness) {
     int k = prices.length;

@@ -12,7 +12,7 @@ import org.mustlink.core.scacs.LandmarkGraph;
  * labels at the landmarks are A = (Z_L Z_L^T + g P + 1e-6 I)^-1 Z_L Y, and those of any rows with
  * the codes Z are Z^T A (Liu, He, Chang, ICML 2010, eq. 11), with the penalty P = I - S^ (Wang, Fu,
  * Hao, Tao, Wu, EAGR, TKDE 2016) or the published one. Y may itself be soft. The system of order p'
- * is factorised once and then serves any number of Y. Immutable and thread-safe.
+ * is factorised once and can then be solved for any number of Y. Immutable and thread-safe.
  */
 public final class LabelSolver {
   private static final double DIAGONAL = 1e-6;
@@ -47,7 +47,7 @@ public final class LabelSolver {
 
   /**
    * Makes a solver with the penalty S - S D^-1 S as published (Liu, He, Chang, ICML 2010, equation
-   * 9): the Laplacian of the rows' graph, seen from the landmarks. O(p'^3).
+   * 9): the Laplacian of the graph of the rows, reduced to the landmarks. O(p'^3).
    *
    * @param rows the codes of the c labelled rows
    * @param g the weight of the penalty, greater than 0; soft labels get smoother as it grows
@@ -64,7 +64,7 @@ public final class LabelSolver {
     return new LabelSolver(graph, rows, new DenseMatrix(p, p, penalty), g);
   }
 
-  /** The index of each landmark among those in use, or -1. */
+  /** Returns the index of each landmark among those in use, or -1. */
   private static int[] indices(LandmarkGraph graph) {
     int[] indices = new int[graph.total()];
     Arrays.fill(indices, -1);

@@ -6,12 +6,12 @@ import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.linalg.Products;
 
 /**
- * The soft label that a {@link LabelSolver} would give each labelled row by the labels of the other
- * rows alone, in closed form: (f - h y)/(1 - h), where f is the row's soft label with all labels, y
- * its own label and h = z^T (Z_L Z_L^T + g P + 1e-6 I)^-1 z its leverage (leave-one-out of a linear
- * smoother; Hastie, Tibshirani, Friedman, The Elements of Statistical Learning, 2nd edition,
- * equation 7.64). While there are no more labelled rows than landmarks, their c x c influence
- * matrix is kept, otherwise the inverse of order p'. Immutable and thread-safe.
+ * The soft label that a {@link LabelSolver} would give each labelled row from the labels of the
+ * other rows alone, in closed form: (f - h y)/(1 - h), where f is the row's soft label with all
+ * labels, y its own label and h = z^T (Z_L Z_L^T + g P + 1e-6 I)^-1 z its leverage (leave-one-out
+ * of a linear smoother; Hastie, Tibshirani, Friedman, The Elements of Statistical Learning, 2nd
+ * edition, equation 7.64). If there are at most as many labelled rows as landmarks, their c x c
+ * influence matrix is stored, otherwise the inverse of order p'. Immutable and thread-safe.
  */
 public abstract sealed class LeaveOneOut {
   private final double[] leverages;
@@ -53,23 +53,23 @@ public abstract sealed class LeaveOneOut {
     return found;
   }
 
-  /** The soft labels that the rows get with their own labels among the others. */
+  /** Returns the soft labels that the rows get from all labels, their own included. */
   abstract Prediction fitted(double[] y, int k);
 
   /**
-   * Joins these predictions with those of another linear smoother. O(c^3).
+   * Averages these predictions with those of another linear smoother. O(c^3).
    *
-   * @param left c x c, row-major: the weight of the label of each row in the other smoother's score
-   *     of every row, which its own label has no part in
+   * @param leaveOneOut c x c, row-major: the weight of the label of each row in the leave-one-out
+   *     score of every row by the other smoother
    * @param share of the other smoother in the soft labels, in [0, 1]; masses stay as they are
    * @return predictions in O(c^2 k)
    */
-  public LeaveOneOut joined(double[] left, double share) {
+  public LeaveOneOut joined(double[] leaveOneOut, double share) {
     int c = leverages.length;
     Prediction own = predict(identity(c), c);
     double[] matrix = own.softLabels();
     for (int i = 0; i < matrix.length; i++) {
-      matrix[i] += share * (left[i] - matrix[i]);
+      matrix[i] += share * (leaveOneOut[i] - matrix[i]);
     }
     return new Joined(matrix, own.masses());
   }
@@ -131,7 +131,7 @@ public abstract sealed class LeaveOneOut {
     }
   }
 
-  /** Two smoothers, of which no row's label takes part in its own score. */
+  /** The weighted mean of the leave-one-out predictions of two smoothers. */
   private static final class Joined extends LeaveOneOut {
     private final double[] matrix;
     private final double[] masses;

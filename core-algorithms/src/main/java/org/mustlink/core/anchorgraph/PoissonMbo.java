@@ -8,17 +8,17 @@ import org.mustlink.core.scacs.LandmarkGraph;
 
 /**
  * Poisson MBO with known sizes of the classes (Calder, Cook, Thorpe, Slepcev, Poisson Learning,
- * ICML 2020, algorithm 2) on the landmarks, each of which counts as much as the rows that its
- * degree stands for. Rounds of two parts in turn: steps of Poisson learning, U <- D^-1 S U + D^-1
- * Z_L (Y - 1 y^T), y the mean label, and then every landmark goes to one class, so that the classes
- * have their sizes. The first steps start at 0, so that classes grow from their labels. It needs no
- * row but the labelled ones.
+ * ICML 2020, algorithm 2) on the landmarks, which are weighted by their degrees. A round consists
+ * of steps of Poisson learning, U <- D^-1 S U + D^-1 Z_L (Y - 1 y^T) with y the mean label, and the
+ * assignment of every landmark to one class such that the classes have the given sizes. The first
+ * round starts at 0, so that classes grow from their labels. Of the rows, only the labelled ones
+ * are needed.
  */
 public final class PoissonMbo {
-  /** Steps in a round; with many more, small parts of classes are lost. */
+  /** The number of steps in a round; with many more, small parts of classes are lost. */
   private static final int STEPS = 8;
 
-  /** After which landmarks have long stopped to change. */
+  /** The number of rounds; landmarks stop changing their classes much earlier. */
   private static final int ROUNDS = 10;
 
   private final LandmarkGraph graph;
@@ -45,7 +45,8 @@ public final class PoissonMbo {
   }
 
   /**
-   * D^-1/2 Z_L (Y - 1 y^T), by column. Its columns times D^1/2 1 are 0, as Poisson learning has to.
+   * D^-1/2 Z_L (Y - 1 y^T), by column. Its columns are orthogonal to D^1/2 1, as Poisson learning
+   * requires.
    */
   private double[] centred(DenseMatrix labels) {
     int p = labels.numRows();
@@ -70,7 +71,7 @@ public final class PoissonMbo {
     int k = shares.length;
     double[] scores = steps(new double[source.length]);
     for (int round = 0; round < ROUNDS; round++) {
-      scores = steps(chosen(scores));
+      scores = steps(assigned(scores));
     }
     for (int at = 0; at < scores.length; at += k) {
       Probabilities.clipped(scores, at, k);
@@ -101,8 +102,10 @@ public final class PoissonMbo {
     return scores;
   }
 
-  /** One class for every landmark: D^1/2 times its indicators, by column. */
-  private double[] chosen(double[] scores) {
+  /**
+   * Assigns every landmark to one class and returns D^1/2 times the class indicators, by column.
+   */
+  private double[] assigned(double[] scores) {
     int p = graph.size();
     int k = shares.length;
     double largest = Arrays.stream(scores).map(Math::abs).max().orElse(0);

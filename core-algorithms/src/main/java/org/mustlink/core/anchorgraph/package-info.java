@@ -1,4 +1,7 @@
-/** Anchor graph regularization: labels of a few rows spread over the landmark graph. */
+/**
+ * Anchor graph regularization (the label solver): propagation of the labels of a few rows over the
+ * landmark graph.
+ */
 @NullMarked
 package org.mustlink.core.anchorgraph;
 

@@ -11,7 +11,7 @@ public sealed interface Classifier extends Serializable
   /** Returns the number of columns that it reads: q of a mapped row, or d before the projection. */
   int inputs();
 
-  /** Tells whether it reads rows as they are before their projection: scaled and centred. */
+  /** Returns whether it reads rows before their projection, scaled and centred. */
   default boolean unprojected() {
     return false;
   }
@@ -34,11 +34,11 @@ public sealed interface Classifier extends Serializable
   }
 
   /**
-   * A classifier and what it says of each labelled row by the other labelled rows.
+   * A classifier with its predictions for the labelled rows.
    *
    * @param classifier learned from all labelled rows
-   * @param left c x k probabilities, row-major, by classifiers that did not see the label of the
-   *     row
+   * @param heldOut c x k probabilities, row-major, of the classes of every labelled row by
+   *     classifiers that did not see its label
    */
-  record Fitted(Classifier classifier, double[] left) {}
+  record Fitted(Classifier classifier, double[] heldOut) {}
 }

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import org.mustlink.core.linalg.Rows;
 
 /**
- * The columns of rows as ranks of their values, by which rows are sorted faster than by the values.
+ * Columns with their values replaced by ranks, by which rows are sorted faster than by the values.
  *
  * @param values for each of the d columns its different values in ascending order
  * @param ranks for each column the index in {@code values} of each row's value
@@ -17,7 +17,7 @@ record ColumnRanks(double[][] values, int[][] ranks) {
     for (int t = 0; t < rows.d(); t++) {
       double[] column = new double[rows.count()];
       for (int i = 0; i < column.length; i++) {
-        // Adding 0 makes one value of both zeros.
+        // Adding 0 turns -0.0 into 0.0.
         column[i] = rows.at(i, t) + 0.0;
       }
       values[t] = Arrays.stream(column).sorted().distinct().toArray();
@@ -33,7 +33,10 @@ record ColumnRanks(double[][] values, int[][] ranks) {
     return values.length;
   }
 
-  /** A value between a rank and the next one that occurs: the rows up to the rank are below. */
+  /**
+   * Returns a threshold between a rank and the next one that occurs; the values of rows up to the
+   * rank are not greater.
+   */
   double between(int t, int rank, int next) {
     double low = values[t][rank];
     double middle = low + (values[t][next] - low) / 2;

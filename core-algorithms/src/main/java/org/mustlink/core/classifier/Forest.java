@@ -6,14 +6,14 @@ import java.util.List;
 /**
  * A random forest (Breiman, Machine Learning 45, 2001): the probability of a class is the share of
  * the trees that vote for it. It reads the scaled columns of a row before these are projected,
- * since a node of a tree asks for one column. O(t log c) a row for t trees grown on c rows.
+ * since a node of a tree tests one column. O(t log c) a row for t trees grown on c rows.
  *
  * @param inputs columns of a row, d
  * @param classes the number of classes, k
- * @param columns the nodes of one tree after the other, in each the root first, then all of its
- *     left part, then all of its right part: the column that a node asks for, or -1 - j for a leaf
- *     of class j
- * @param thresholds for each node the largest value with which a row turns left; 0 for a leaf
+ * @param columns the nodes of one tree after the other, each in preorder (the root, its left
+ *     subtree, its right subtree): the column that a node tests, or -1 - j for a leaf of class j
+ * @param thresholds for each node the largest value with which a row goes to the left child; 0 for
+ *     a leaf
  */
 public record Forest(int inputs, int classes, int[] columns, double[] thresholds)
     implements Classifier {
@@ -34,7 +34,9 @@ public record Forest(int inputs, int classes, int[] columns, double[] thresholds
     }
   }
 
-  /** Returns a forest of the trees of all forests, which have equal columns and classes. */
+  /**
+   * Returns a forest with the trees of all given forests, which have the same columns and classes.
+   */
   static Forest of(List<Forest> forests) {
     return new Forest(
         forests.get(0).inputs,

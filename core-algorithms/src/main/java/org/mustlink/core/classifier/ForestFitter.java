@@ -8,20 +8,20 @@ import org.mustlink.core.features.FeatureMap;
 import org.mustlink.core.features.LabelledRows;
 import org.mustlink.core.linalg.Rows;
 
-/** Grows a {@link Forest}, each tree on a draw of the labelled rows with replacement. */
+/** Grows a {@link Forest}, each tree on a bootstrap sample of the labelled rows. */
 public final class ForestFitter {
-  /** The most labelled rows that are learned from. */
+  /** The maximum number of labelled rows that the forest is fitted to. */
   private static final int MOST_ROWS = 5000;
 
   private ForestFitter() {}
 
-  /** A tree and how often it was given each row. */
+  /** A tree and how often its bootstrap sample contains each row. */
   private record Grown(Forest tree, int[] times) {}
 
   /**
-   * Fits the classifier to the first 5000 rows. What it says of one of them is the share of the
-   * votes of the trees that were not given the row; the others are scored as rows that it never
-   * saw. O(t sqrt(d) c log^2 c) for t trees, which grow on all cores.
+   * Fits the classifier to the first 5000 rows. Their predictions are out-of-bag: the votes of the
+   * trees whose bootstrap samples do not contain the row. The other rows are scored by all trees.
+   * O(t sqrt(d) c log^2 c) for t trees, which grow on all cores.
    *
    * @param map whose scaled columns the classifier reads, before they are projected
    * @param labelled c rows before the map, in an order that is a random draw
@@ -39,13 +39,13 @@ public final class ForestFitter {
     List<Grown> grown =
         Arrays.stream(draws).parallel().map(draw -> grown(ranks, classes, k, draw)).toList();
     Forest forest = Forest.of(grown.stream().map(Grown::tree).toList());
-    double[] left = Arrays.copyOf(left(grown, rows, k), labelled.rows().count() * k);
-    UnseenRows.score(forest, map, labelled.rows(), learned, left);
-    return new Classifier.Fitted(forest, left);
+    double[] heldOut = Arrays.copyOf(outOfBag(grown, rows, k), labelled.rows().count() * k);
+    UnseenRows.score(forest, map, labelled.rows(), learned, heldOut);
+    return new Classifier.Fitted(forest, heldOut);
   }
 
   /**
-   * Returns the bytes of a forest at the most.
+   * Returns an upper bound of the bytes of a forest.
    *
    * @param labelled rows
    */
@@ -62,7 +62,7 @@ public final class ForestFitter {
     return new Grown(TreeGrower.grow(ranks, classes, k, times, draw), times);
   }
 
-  private static double[] left(List<Grown> grown, Rows rows, int k) {
+  private static double[] outOfBag(List<Grown> grown, Rows rows, int k) {
     double[] votes = new double[rows.count() * k];
     int[] voters = new int[rows.count()];
     for (Grown one : grown) {
@@ -77,7 +77,7 @@ public final class ForestFitter {
       }
     }
     for (int at = 0; at < votes.length; at++) {
-      // Of a row that was given to every tree nothing is known.
+      // A row that is in every bootstrap sample gets equal probabilities.
       votes[at] = voters[at / k] > 0 ? votes[at] / voters[at / k] : 1.0 / k;
     }
     return votes;

@@ -4,11 +4,11 @@ import java.util.stream.IntStream;
 import org.mustlink.core.linalg.Rows;
 
 /**
- * Kernel ridge regression on the class indicators less the shares of the classes. The score of
- * class j is share_j + sum_i a_ij K(x, x_i), of which the positive part over the sum of all
- * positive parts is the probability. The kernel is the rational quadratic one, K(x, y) = (1 + g |x
- * - y|^2 / 4)^-4 (Rasmussen, Williams, Gaussian Processes for Machine Learning, 2006, equation
- * 4.19), which is close to exp(-g |x - y|^2) and needs no exponential. O(c (q + k)) a row.
+ * Kernel ridge regression on the class indicators minus the shares of the classes. The score of
+ * class j is share_j + sum_i a_ij K(x, x_i), and the probability is its positive part, divided by
+ * the sum of the positive parts of all classes. The kernel is the rational quadratic one, K(x, y) =
+ * (1 + g |x - y|^2 / 4)^-4 (Rasmussen, Williams, Gaussian Processes for Machine Learning, 2006,
+ * equation 4.19), which is close to exp(-g |x - y|^2) and needs no exponential. O(c (q + k)) a row.
  *
  * @param centres c x q, the labelled rows
  * @param coefficients a, c x k, row-major
@@ -19,7 +19,7 @@ public record KernelRidge(Rows centres, double[] coefficients, double[] shares, 
     implements Classifier {
   private static final long serialVersionUID = 1L;
 
-  /** Rows whose distances the median is taken of. */
+  /** The number of rows whose distances determine the median. */
   private static final int DISTANCE_ROWS = 500;
 
   public KernelRidge {
@@ -58,8 +58,8 @@ public record KernelRidge(Rows centres, double[] coefficients, double[] shares, 
   }
 
   /**
-   * Returns the median of the squared distances between the first 500 rows that are not 0, to which
-   * widths are relative; 1 if all these rows are equal.
+   * Returns the median of the nonzero squared distances between the first 500 rows, to which widths
+   * are relative; 1 if all these rows are equal.
    */
   public static double medianSquaredDistance(Rows rows) {
     double[] distances =
@@ -94,8 +94,8 @@ public record KernelRidge(Rows centres, double[] coefficients, double[] shares, 
   }
 
   /**
-   * Scores eight rows at a time. Every number has one fixed order of operations and no BLAS takes
-   * part, so that a row gets the same bits in any block and on any machine.
+   * Scores eight rows at a time. All operations have a fixed order, without BLAS, so that the
+   * result for a row is identical in any block and on any machine.
    */
   private static final class Blocks implements Scorer {
     private static final int BLOCK = KernelScan.ROWS;
@@ -126,7 +126,7 @@ public record KernelRidge(Rows centres, double[] coefficients, double[] shares, 
       for (int i = 0; i < count; i += BLOCK) {
         int size = Math.min(BLOCK, count - i);
         for (int r = 0; r < BLOCK; r++) {
-          // What stands in the rows of a last block that there are not has no effect.
+          // The values in the unused rows of the last block have no effect.
           if (r < size) {
             norms[r] = centres.shift(rows, (i + r) * q, block, r * q);
           }

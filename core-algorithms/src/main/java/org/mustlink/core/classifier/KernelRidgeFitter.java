@@ -6,18 +6,21 @@ import org.mustlink.core.features.LabelledRows;
 import org.mustlink.core.linalg.Rows;
 
 /**
- * Fits {@link KernelRidge}. The width of the kernel and the ridge are those of the least squared
+ * Fits {@link KernelRidge}. The width of the kernel and the ridge minimize the squared
  * leave-one-out error, which has a closed form (Hastie, Tibshirani, Friedman, The Elements of
- * Statistical Learning, 2nd edition, equation 7.64): the error at row i by the other rows is a_i /
- * (K + l I)^-1_ii.
+ * Statistical Learning, 2nd edition, equation 7.64): the error at row i, predicted from the other
+ * rows, is a_i / (K + l I)^-1_ii.
  */
 public final class KernelRidgeFitter {
-  /** Widths over the median squared distance. */
+  /** Widths as multiples of one over the median squared distance. */
   private static final double[] WIDTHS = {0.1, 0.3, 1, 3};
 
   private static final double[] RIDGES = {0.003, 0.01, 0.03, 0.1, 0.3, 1, 3};
 
-  /** Centres on which the width is chosen, and the ridge but for its neighbours in the grid. */
+  /**
+   * The number of centres on which the width and the ridge are chosen; all centres then decide
+   * between the ridge and its neighbours in the grid.
+   */
   private static final int CHOICE_ROWS = 300;
 
   private final LabelledRows labelled;
@@ -31,10 +34,11 @@ public final class KernelRidgeFitter {
   }
 
   /**
-   * Fits the classifier to the first rows; the others are scored as rows that it never saw.
+   * Fits the classifier to the first rows; the other rows are held out.
    *
    * @param labelled c mapped rows in an order that is a random draw
-   * @param most of them become centres, each of which costs every row of the table a kernel
+   * @param most the maximum number of centres; every row of the table costs one kernel evaluation
+   *     for each of them
    */
   public static Classifier.Fitted fit(LabelledRows labelled, int most) {
     int c = labelled.rows().count();
@@ -42,7 +46,7 @@ public final class KernelRidgeFitter {
     return new KernelRidgeFitter(labelled).fit(centres);
   }
 
-  /** A width and a ridge, by their places in the grids. */
+  /** The indices of a width and a ridge in their grids. */
   private record Choice(int width, int ridge) {}
 
   private Classifier.Fitted fit(int[] centres) {
@@ -62,7 +66,7 @@ public final class KernelRidgeFitter {
     }
     KernelRidge classifier =
         new KernelRidge(labelled.rows().take(centres), taken.coefficients(), shares, g);
-    return new Classifier.Fitted(classifier, left(classifier, taken, centres.length));
+    return new Classifier.Fitted(classifier, heldOut(classifier, taken, centres.length));
   }
 
   private Choice choice(int[] rows, double median) {
@@ -81,18 +85,18 @@ public final class KernelRidgeFitter {
     return best;
   }
 
-  private double[] left(KernelRidge classifier, RidgeSolution solution, int centres) {
+  private double[] heldOut(KernelRidge classifier, RidgeSolution solution, int centres) {
     Rows rows = labelled.rows();
     int c = rows.count();
-    double[] left = new double[c * k];
-    solution.left(labelled.classes(), k, left);
+    double[] heldOut = new double[c * k];
+    solution.leaveOneOut(labelled.classes(), k, heldOut);
     if (c > centres) {
       int[] others = IntStream.range(centres, c).toArray();
       double[] scores = new double[others.length * k];
       classifier.scorer().score(rows.take(others).data(), others.length, scores);
-      System.arraycopy(scores, 0, left, centres * k, scores.length);
+      System.arraycopy(scores, 0, heldOut, centres * k, scores.length);
     }
-    return left;
+    return heldOut;
   }
 
   private RidgeSolution solution(double[] kernel, int[] rows, double ridge) {

@@ -1,9 +1,9 @@
 package org.mustlink.core.classifier;
 
 /**
- * Adds kernels times coefficients to the scores of rows, eight rows at a time. All of them compute
- * the same numbers in the same order: distances and kernels in float, sums of the classes in
- * double, one centre after the other. Owns buffers, so not thread-safe.
+ * Adds kernels times coefficients to the scores of rows, eight rows at a time. All implementations
+ * compute the same numbers in the same order: distances and kernels in float, sums of the classes
+ * in double, one centre after the other. Owns buffers, so it is not thread-safe.
  */
 interface KernelScan {
   /** Rows that are scored together. */

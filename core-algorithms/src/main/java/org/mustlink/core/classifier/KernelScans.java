@@ -6,12 +6,12 @@ import org.mustlink.core.knn.ScanKind;
 final class KernelScans {
   private KernelScans() {}
 
-  /** Makes a scan of the kind that the search for landmarks uses too. */
+  /** Makes a scan of the same kind as the nearest-landmark search uses. */
   static KernelScan of(ScaledCentres centres) {
     return ScanKind.best() == ScanKind.PANAMA ? panama(centres) : new PlainKernels(centres);
   }
 
-  /** Makes a scan by explicit vectors, for a JVM with the vector module. */
+  /** Makes a scan with the Vector API, for a JVM with the vector module. */
   static KernelScan panama(ScaledCentres centres) {
     try {
       // By name, so that no other class needs the vector module to compile or to load.

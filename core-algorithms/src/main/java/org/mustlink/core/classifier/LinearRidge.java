@@ -3,11 +3,11 @@ package org.mustlink.core.classifier;
 import org.mustlink.core.features.Projection;
 
 /**
- * Ridge regression on the class indicators less the shares of the classes, linear in the columns.
- * The score of class j is share_j + w_j x, of which the positive part over the sum of all positive
- * parts is the probability. It reads the scaled columns of a row before these are projected, where
- * the other classifiers read their principal components: classes may differ in directions in which
- * all rows together hardly vary. O(d k) a row.
+ * Linear ridge regression on the class indicators minus the shares of the classes. The score of
+ * class j is share_j + w_j x, and the probability is its positive part, divided by the sum of the
+ * positive parts of all classes. It reads the scaled columns of a row before their projection to
+ * principal components, since classes may differ in directions in which the rows as a whole hardly
+ * vary. O(d k) a row.
  *
  * @param weights w, k x d, row-major
  * @param shares k, the shares of the classes among the labelled rows

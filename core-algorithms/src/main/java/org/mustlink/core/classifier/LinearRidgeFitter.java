@@ -6,12 +6,15 @@ import org.mustlink.core.features.LabelledRows;
 import org.mustlink.core.linalg.Products;
 import org.mustlink.core.linalg.Rows;
 
-/** Fits {@link LinearRidge}; its ridge is that of the least squared leave-one-out error. */
+/** Fits {@link LinearRidge}; its ridge minimizes the squared leave-one-out error. */
 public final class LinearRidgeFitter {
-  /** Ridges over the mean square of the length of a row. */
+  /** Ridges as multiples of the mean squared length of a row. */
   static final double[] RIDGES = {1e-4, 3e-4, 0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10};
 
-  /** Rows on which the ridge is chosen, but for its neighbours in the grid. */
+  /**
+   * The number of rows on which the ridge is chosen; all rows then decide between it and its
+   * neighbours in the grid.
+   */
   private static final int CHOICE_ROWS = 300;
 
   private final FeatureMap map;
@@ -27,12 +30,12 @@ public final class LinearRidgeFitter {
   }
 
   /**
-   * Fits the classifier to the first rows; the others are scored as rows that it never saw. O(c^2 d
-   * + c^3) for c rows that it is fitted to.
+   * Fits the classifier to the first rows; the other rows are held out. O(c^2 d + c^3) for c rows
+   * that it is fitted to.
    *
    * @param map whose scaled columns the classifier reads, before they are projected
    * @param labelled rows before the map, in an order that is a random draw
-   * @param most rows that it is fitted to
+   * @param most the maximum number of rows that it is fitted to
    */
   public static Classifier.Fitted fit(FeatureMap map, LabelledRows labelled, int most) {
     return new LinearRidgeFitter(map, labelled).fit(Math.min(labelled.rows().count(), most));
@@ -51,10 +54,10 @@ public final class LinearRidgeFitter {
     for (int at = 0; at < scaled.length; at++) {
       scaled[at] /= square;
     }
-    // d x k by columns is k x d by rows.
+    // A d x k matrix stored by column is a k x d matrix stored by row.
     double[] weights = Products.of(columns, new DenseMatrix(c, k, scaled, true)).values();
     LinearRidge classifier = new LinearRidge(weights, shares);
-    return new Classifier.Fitted(classifier, left(classifier, taken, c));
+    return new Classifier.Fitted(classifier, heldOut(classifier, taken, c));
   }
 
   private RidgeSolution solution(double[] kernel, int c) {
@@ -85,11 +88,11 @@ public final class LinearRidgeFitter {
     return taken;
   }
 
-  private double[] left(LinearRidge classifier, RidgeSolution solution, int c) {
-    double[] left = new double[labelled.rows().count() * k];
-    solution.left(labelled.classes(), k, left);
-    UnseenRows.score(classifier, map, labelled.rows(), c, left);
-    return left;
+  private double[] heldOut(LinearRidge classifier, RidgeSolution solution, int c) {
+    double[] heldOut = new double[labelled.rows().count() * k];
+    solution.leaveOneOut(labelled.classes(), k, heldOut);
+    UnseenRows.score(classifier, map, labelled.rows(), c, heldOut);
+    return heldOut;
   }
 
   private static double meanSquare(double[] data, int c) {

@@ -26,10 +26,10 @@ final class LogisticLoss implements Minimum.Smooth {
   private final double penalty;
 
   /**
-   * Prepares the loss of some rows.
+   * Makes the loss of some rows.
    *
    * @param labelled rows, of which some count
-   * @param counting the indices of those, c of them
+   * @param counting the indices of the c rows that count
    * @param strength C, greater than 0
    */
   LogisticLoss(LabelledRows labelled, int[] counting, double strength) {
@@ -58,13 +58,13 @@ final class LogisticLoss implements Minimum.Smooth {
     Products.add(1, columns, weights, scores, c, k, q);
     double[] biases = new double[k];
     double value = residuals(scores, biases) / c;
-    double[] slopes = new double[q * k];
-    Products.add(1, rows, scores, slopes, q, k, c);
+    double[] derivatives = new double[q * k];
+    Products.add(1, rows, scores, derivatives, q, k, c);
     for (int j = 0; j < k; j++) {
       int at = j * (q + 1);
       for (int t = 0; t < q; t++) {
         value += penalty / 2 * w[at + t] * w[at + t];
-        gradient[at + t] = slopes[j * q + t] / c + penalty * w[at + t];
+        gradient[at + t] = derivatives[j * q + t] / c + penalty * w[at + t];
       }
       gradient[at + q] = biases[j] / c;
     }
@@ -72,10 +72,10 @@ final class LogisticLoss implements Minimum.Smooth {
   }
 
   /**
-   * Returns the summed loss of the rows, and replaces their scores by the slopes of the loss.
+   * Returns the summed loss of the rows, and replaces their scores by the derivatives of the loss.
    *
    * @param scores c x k, by column
-   * @param sums k, to which the slopes of each class are added
+   * @param sums k, to which the derivatives of each class are added
    */
   private double residuals(double[] scores, double[] sums) {
     double loss = 0;

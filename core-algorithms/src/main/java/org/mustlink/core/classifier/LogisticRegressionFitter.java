@@ -5,11 +5,11 @@ import org.mustlink.core.features.LabelledRows;
 import org.mustlink.core.linalg.Rows;
 
 /**
- * Fits {@link LogisticRegression} with a penalty on the weights; its strength is the one of the
- * least loss of labelled rows in cross-validation.
+ * Fits {@link LogisticRegression} with a penalty on the weights, whose strength minimizes the loss
+ * of the labelled rows in cross-validation.
  */
 public final class LogisticRegressionFitter {
-  /** The most labelled rows that are learned from. */
+  /** The maximum number of labelled rows that it is fitted to. */
   private static final int MOST_ROWS = 5000;
 
   private static final double[] STRENGTHS = {0.01, 0.1, 1, 10};
@@ -25,7 +25,7 @@ public final class LogisticRegressionFitter {
   }
 
   /**
-   * Fits the classifier to the first 5000 rows; the others are scored as rows that it never saw.
+   * Fits the classifier to the first 5000 rows; the other rows are held out.
    *
    * @param labelled c mapped rows in an order that is a random draw
    */
@@ -42,15 +42,15 @@ public final class LogisticRegressionFitter {
     double least = Double.POSITIVE_INFINITY;
     double taken = STRENGTHS[0];
     for (double strength : STRENGTHS) {
-      double[] left = new double[c * k];
+      double[] heldOut = new double[c * k];
       for (int fold = 0; fold < Folds.COUNT; fold++) {
         starts[fold] = weights(Folds.others(folds, fold), strength, starts[fold]);
-        score(new LogisticRegression(starts[fold], k), Folds.held(folds, fold), left);
+        score(new LogisticRegression(starts[fold], k), Folds.held(folds, fold), heldOut);
       }
-      double loss = loss(left, learned);
+      double loss = loss(heldOut, learned);
       if (loss < least) {
         least = loss;
-        best = left;
+        best = heldOut;
         taken = strength;
       }
     }
@@ -65,18 +65,18 @@ public final class LogisticRegressionFitter {
     return Minimum.of(new LogisticLoss(labelled, rows, strength), start, ITERATIONS);
   }
 
-  private void score(LogisticRegression classifier, int[] rows, double[] left) {
-    Rows held = labelled.rows().take(rows);
+  private void score(LogisticRegression classifier, int[] rows, double[] heldOut) {
+    Rows taken = labelled.rows().take(rows);
     double[] scores = new double[rows.length * k];
-    classifier.scorer().score(held.data(), rows.length, scores);
+    classifier.scorer().score(taken.data(), rows.length, scores);
     for (int i = 0; i < rows.length; i++) {
-      System.arraycopy(scores, i * k, left, rows[i] * k, k);
+      System.arraycopy(scores, i * k, heldOut, rows[i] * k, k);
     }
   }
 
-  private double loss(double[] left, int rows) {
+  private double loss(double[] heldOut, int rows) {
     return IntStream.range(0, rows)
-        .mapToDouble(i -> -Math.log(Math.max(LEAST, left[i * k + labelled.classes()[i]])))
+        .mapToDouble(i -> -Math.log(Math.max(LEAST, heldOut[i * k + labelled.classes()[i]])))
         .sum();
   }
 }

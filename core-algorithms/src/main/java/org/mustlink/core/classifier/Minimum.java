@@ -6,8 +6,8 @@ import java.util.Iterator;
 
 /**
  * Minimizes a smooth convex function by L-BFGS (Nocedal, Wright, Numerical Optimization, 2nd
- * edition, algorithms 7.4 and 7.5) with backtracking. Breeze, which Spark ships, has the same, but
- * its functions cannot be written in Java.
+ * edition, algorithms 7.4 and 7.5) with backtracking. Breeze, which Spark contains, has an
+ * implementation too, but its function type cannot be implemented in Java.
  */
 final class Minimum {
   private static final int HISTORY = 10;
@@ -27,7 +27,7 @@ final class Minimum {
   /** A step and the change of the gradient along it. */
   private record Step(double[] moved, double[] turned, double product) {}
 
-  /** Returns the point that is found from a start. */
+  /** Returns the minimum that is found from a start. */
   static double[] of(Smooth function, double[] start, int iterations) {
     int n = start.length;
     double[] x = start.clone();

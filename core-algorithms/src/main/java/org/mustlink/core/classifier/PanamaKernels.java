@@ -5,14 +5,14 @@ import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
- * Kernels by explicit vectors. Centres stand in panels of two vectors, one column after the other,
- * so that four rows times one panel of sums stay in registers over all columns. Products are
- * rounded before they are added, without fused multiply-adds, as in plain Java.
+ * Computes kernels with the Vector API. Centres are packed in panels of two vectors, one column
+ * after the other, so that the sums of four rows and one panel stay in registers over all columns.
+ * Products are rounded before they are added, without fused multiply-adds, as in plain Java.
  *
- * <p>A vector that a loop carries is never the receiver of a call, and is multiplied by 1 before it
- * is stored: the compiler knows the class of a vector that was just made, but guesses that of the
- * other from what it has counted, and where it has counted too little it boxes the sums and the
- * scan takes five times as long.
+ * <p>A vector that is carried from one iteration of a loop to the next is never the receiver of a
+ * call, and is multiplied by 1 before it is stored. The compiler knows the class of a vector that
+ * was just made; that of a carried vector it infers from profiles, and where these are too short it
+ * boxes the sums, which makes the scan five times slower.
  */
 final class PanamaKernels implements KernelScan {
   private static final VectorSpecies<Float> S = FloatVector.SPECIES_PREFERRED;
@@ -21,7 +21,7 @@ final class PanamaKernels implements KernelScan {
   private static final int V = D.length();
   private static final int PANEL = 2 * W;
 
-  /** Rows whose sums are in registers at a time. */
+  /** The number of rows whose sums are in registers together. */
   private static final int QUAD = 4;
 
   private final int q;
@@ -68,7 +68,8 @@ final class PanamaKernels implements KernelScan {
     }
   }
 
-  // Stays one method: vectors handed to a method that is not inlined would be boxed.
+  // This is one long method because vectors that are passed to a method that is not inlined are
+  // boxed.
   private void measure(float[] x, float[] rowNorms, int first, int row) {
     int q0 = row * q;
     int q1 = q0 + q;

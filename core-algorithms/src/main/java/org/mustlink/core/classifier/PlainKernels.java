@@ -1,8 +1,8 @@
 package org.mustlink.core.classifier;
 
 /**
- * Kernels in plain Java, a row at a time over columns of the centres. Each column is an array of
- * its own: over parts of one array the compiler makes no vector instructions.
+ * Computes kernels in plain Java, a row at a time over the columns of the centres. Each column has
+ * its own array, since the compiler does not vectorise loops over parts of one array.
  */
 final class PlainKernels implements KernelScan {
   private final int q;
@@ -81,7 +81,7 @@ final class PlainKernels implements KernelScan {
     }
   }
 
-  /** The sums of four classes at a time do not wait for each other. */
+  /** Adds to four classes at a time, whose sums do not depend on each other. */
   private void add(double[] scores, int to) {
     int j = 0;
     for (; j + 4 <= k; j += 4) {

@@ -1,10 +1,10 @@
 package org.mustlink.core.classifier;
 
-/** Turns scores of the classes of a row into probabilities, and these into a class. */
+/** Turns the scores of the classes of a row into probabilities, and probabilities into a class. */
 public final class Probabilities {
   private Probabilities() {}
 
-  /** Replaces k scores from an index on by their positive parts over the sum of these. */
+  /** Replaces k scores from an index on by their positive parts, divided by the sum of these. */
   public static void clipped(double[] scores, int at, int k) {
     double sum = 0;
     for (int j = at; j < at + k; j++) {
@@ -16,7 +16,7 @@ public final class Probabilities {
     }
   }
 
-  /** Returns the lead of one of k values over the largest other one, as a share of its own. */
+  /** Returns (x - y) / x for one of k values, x, and the largest other one, y. */
   public static double margin(double[] values, int at, int k, int own) {
     double other = 0;
     for (int j = 0; j < k; j++) {
@@ -26,7 +26,9 @@ public final class Probabilities {
     return mine > other ? (mine - other) / mine : 0;
   }
 
-  /** Returns the place of the largest of k values from an index on, the first of several. */
+  /**
+   * Returns the index, from 0, of the largest of k values from {@code at} on; the first of several.
+   */
   public static int largest(double[] values, int at, int k) {
     int largest = 0;
     for (int j = 1; j < k; j++) {

@@ -6,13 +6,13 @@ import org.mustlink.core.linalg.PositiveDefinite;
 import org.mustlink.core.linalg.Products;
 
 /**
- * Ridge regression on the class indicators less the shares of the classes, in the space of the
- * rows: (K + l I) a = y. Its leave-one-out error has a closed form (Hastie, Tibshirani, Friedman,
- * The Elements of Statistical Learning, 2nd edition, equation 7.64): the error at row i by the
- * other rows is a_i / (K + l I)^-1_ii.
+ * Ridge regression on the class indicators minus the shares of the classes, in its dual form: (K +
+ * l I) a = y. Its leave-one-out error has a closed form (Hastie, Tibshirani, Friedman, The Elements
+ * of Statistical Learning, 2nd edition, equation 7.64): the error at row i, predicted from the
+ * other rows, is a_i / (K + l I)^-1_ii.
  *
  * @param coefficients a, c x k, row-major
- * @param errors c x k, of every row by the others
+ * @param errors c x k, the leave-one-out errors of every row
  */
 record RidgeSolution(double[] coefficients, double[] errors) {
   /**
@@ -60,13 +60,16 @@ record RidgeSolution(double[] coefficients, double[] errors) {
     return Arrays.stream(errors).map(error -> error * error).sum();
   }
 
-  /** Writes the probabilities of the first rows, each by the others, to c x k or more. */
-  void left(int[] classes, int k, double[] left) {
+  /**
+   * Writes the leave-one-out probabilities of the first c rows to an array of at least c x k
+   * values.
+   */
+  void leaveOneOut(int[] classes, int k, double[] leaveOneOut) {
     for (int i = 0; i < errors.length / k; i++) {
       for (int j = 0; j < k; j++) {
-        left[i * k + j] = (classes[i] == j ? 1 : 0) - errors[i * k + j];
+        leaveOneOut[i * k + j] = (classes[i] == j ? 1 : 0) - errors[i * k + j];
       }
-      Probabilities.clipped(left, i * k, k);
+      Probabilities.clipped(leaveOneOut, i * k, k);
     }
   }
 }

@@ -5,11 +5,11 @@ import org.mustlink.core.linalg.Rows;
 
 /**
  * The centres of a {@link KernelRidge}, shifted by their mean and scaled so that the kernel is (1 +
- * |x - y|^2)^-4, in float. The squared distance is |x|^2 + |y|^2 - 2 x.y, which loses some 2^-24 of
- * |x|^2 + |y|^2: of the kernel, at most some 2^-22 of the share that is not 0.
+ * |x - y|^2)^-4, in float. The squared distance is |x|^2 + |y|^2 - 2 x.y, with an error of some
+ * 2^-24 of |x|^2 + |y|^2, which changes the kernel by at most some 2^-22 where it is not 0.
  */
 final class ScaledCentres {
-  /** Squared norms from here on are taken for infinite: kernels there are 0 in float. */
+  /** Squared norms from this on count as infinite, since their kernels are 0 in float. */
   static final float FAR = 1e30f;
 
   private final double[] coefficients;
@@ -49,7 +49,7 @@ final class ScaledCentres {
   }
 
   /**
-   * Writes a row shifted and scaled, or one of zeros where it is too far out.
+   * Writes the shifted and scaled row, or zeros if the row is too far away.
    *
    * @return its squared norm, or {@link #FAR}
    */

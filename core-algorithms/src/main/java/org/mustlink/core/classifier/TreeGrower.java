@@ -6,10 +6,10 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Grows one decision tree on rows that count several times or not at all, until all leaves are of
- * one class or of equal rows. A node tries the square root of the number of columns, drawn at
- * random, and more while none of them has two values; it takes the cut of the least Gini impurity.
- * O(sqrt(d) c log c) for each level of a tree of c rows.
+ * Grows one decision tree on a bootstrap sample until every leaf contains rows of one class or
+ * equal rows. A node considers a random subset of the columns, as many as the square root of their
+ * number, and more while none of them has two values; it takes the split with the smallest Gini
+ * impurity. O(sqrt(d) c log c) for each level of a tree of c rows.
  */
 final class TreeGrower {
   private final ColumnRanks ranks;
@@ -45,7 +45,7 @@ final class TreeGrower {
    *
    * @param classes of the rows
    * @param k the number of classes
-   * @param times that each row counts; at least one of them is not 0
+   * @param times how often the bootstrap sample contains each row; at least one of them is not 0
    * @return a forest of this tree
    */
   static Forest grow(
@@ -59,8 +59,8 @@ final class TreeGrower {
         Arrays.copyOf(grower.thresholds, grower.nodes));
   }
 
-  /** A cut of a column between two ranks that follow each other in a node. */
-  private record Cut(int column, int low, int high, double purity) {}
+  /** A split of a column between two consecutive ranks in a node. */
+  private record Split(int column, int low, int high, double purity) {}
 
   private void grow(int from, int to) {
     int node = nodes++;
@@ -69,14 +69,14 @@ final class TreeGrower {
     for (int j = 1; j < above.length; j++) {
       own = above[j] > above[own] ? j : own;
     }
-    Cut cut = above[own] == total ? null : cut(from, to, total);
-    if (cut == null) {
+    Split split = above[own] == total ? null : split(from, to, total);
+    if (split == null) {
       columns[node] = -1 - own;
       return;
     }
-    columns[node] = cut.column;
-    thresholds[node] = ranks.between(cut.column, cut.low, cut.high);
-    int middle = part(from, to, cut);
+    columns[node] = split.column;
+    thresholds[node] = ranks.between(split.column, split.low, split.high);
+    int middle = part(from, to, split);
     grow(from, middle);
     grow(middle, to);
   }
@@ -92,9 +92,9 @@ final class TreeGrower {
     return total;
   }
 
-  private @Nullable Cut cut(int from, int to, int total) {
+  private @Nullable Split split(int from, int to, int total) {
     int enough = (int) Math.ceil(Math.sqrt(order.length));
-    Cut best = null;
+    Split best = null;
     for (int t = 0; t < order.length && (t < enough || best == null); t++) {
       int other = t + random.nextInt(order.length - t);
       int column = order[other];
@@ -105,8 +105,8 @@ final class TreeGrower {
     return best;
   }
 
-  /** Returns the best cut of a column if it is better than another one. */
-  private @Nullable Cut better(@Nullable Cut other, int column, int from, int to, int total) {
+  /** Returns the best split of a column if it is better than another one, else that one. */
+  private @Nullable Split better(@Nullable Split other, int column, int from, int to, int total) {
     int[] rank = ranks.ranks()[column];
     for (int at = from; at < to; at++) {
       keys[at] = (long) rank[sample[at]] << Integer.SIZE | sample[at];
@@ -123,7 +123,7 @@ final class TreeGrower {
     }
     long squaresBelow = 0;
     int passed = 0;
-    Cut best = other;
+    Split best = other;
     for (int at = from; at < to - 1; at++) {
       int row = (int) keys[at];
       int j = classes[row];
@@ -136,10 +136,10 @@ final class TreeGrower {
       int low = rank(keys[at]);
       int high = rank(keys[at + 1]);
       if (low < high) {
-        // The Gini impurity of both parts is the number of rows less this.
+        // The Gini impurity of both parts is the number of rows minus this.
         double purity = (double) squaresBelow / passed + (double) squaresAbove / (total - passed);
         if (best == null || purity > best.purity) {
-          best = new Cut(column, low, high, purity);
+          best = new Split(column, low, high, purity);
         }
       }
     }
@@ -150,13 +150,13 @@ final class TreeGrower {
     return (int) (key >>> Integer.SIZE);
   }
 
-  /** Brings the rows below the cut to the front and returns the place behind them. */
-  private int part(int from, int to, Cut cut) {
-    int[] rank = ranks.ranks()[cut.column];
+  /** Moves the rows below the split to the front and returns the index after them. */
+  private int part(int from, int to, Split split) {
+    int[] rank = ranks.ranks()[split.column];
     int middle = from;
     for (int at = from; at < to; at++) {
       int row = sample[at];
-      if (rank[row] <= cut.low) {
+      if (rank[row] <= split.low) {
         sample[at] = sample[middle];
         sample[middle++] = row;
       }

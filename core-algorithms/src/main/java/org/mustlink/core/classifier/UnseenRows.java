@@ -4,9 +4,9 @@ import java.util.stream.IntStream;
 import org.mustlink.core.features.FeatureMap;
 import org.mustlink.core.linalg.Rows;
 
-/** Scores labelled rows that a classifier of unprojected columns did not learn from. */
+/** Scores labelled rows that a classifier of unprojected columns was not fitted to. */
 final class UnseenRows {
-  /** Rows that are scored at a time. */
+  /** The number of rows that are scored together. */
   private static final int BLOCK = 256;
 
   private UnseenRows() {}
@@ -15,9 +15,9 @@ final class UnseenRows {
    * Scores the rows from an index on.
    *
    * @param rows c x d, before the map
-   * @param left c x k, whose part for these rows is written
+   * @param heldOut c x k probabilities, of which those of these rows are written
    */
-  static void score(Classifier classifier, FeatureMap map, Rows rows, int first, double[] left) {
+  static void score(Classifier classifier, FeatureMap map, Rows rows, int first, double[] heldOut) {
     int k = classifier.classes();
     Classifier.Scorer scorer = classifier.scorer();
     double[] scores = new double[BLOCK * k];
@@ -25,7 +25,7 @@ final class UnseenRows {
       int size = Math.min(BLOCK, rows.count() - from);
       int[] block = IntStream.range(from, from + size).toArray();
       scorer.score(map.unprojected(rows.take(block)).data(), size, scores);
-      System.arraycopy(scores, 0, left, from * k, size * k);
+      System.arraycopy(scores, 0, heldOut, from * k, size * k);
     }
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Classifiers that learn from the features of labelled rows, each with what it says of every
- * labelled row by the others.
+ * Classifiers that learn from the features of labelled rows, each with held-out predictions for
+ * these rows.
  */
 @NullMarked
 package org.mustlink.core.classifier;

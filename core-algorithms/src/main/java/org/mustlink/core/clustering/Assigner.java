@@ -13,6 +13,6 @@ public interface Assigner extends Serializable {
   /** Makes an object with buffers of its own that assigns points; every task needs one. */
   BlockAssigner blocks();
 
-  /** Returns what a model file holds of it. */
+  /** Returns the parts that a model file stores. */
   AssignerParts parts();
 }

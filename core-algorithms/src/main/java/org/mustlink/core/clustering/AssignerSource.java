@@ -3,7 +3,7 @@ package org.mustlink.core.clustering;
 import org.mustlink.core.fault.BadDataException;
 
 /**
- * Stored {@link AssignerParts}, of which an assigner is made again. The store itself refuses a
+ * Stored {@link AssignerParts}, from which an assigner is restored. The store itself refuses a
  * matrix that is missing, of another size, or not finite.
  */
 public interface AssignerSource {
@@ -13,13 +13,13 @@ public interface AssignerSource {
   /** Returns the dimension of the embedding, m. */
   int dimension();
 
-  /** Returns the number of labelled points, at least 1; only for a kind that holds them. */
+  /** Returns the number of labelled points, at least 1; only for a kind that has them. */
   int labelled();
 
   /** Returns the matrix of a name, rows x columns, row-major. */
   double[] matrix(String name, int rows, int columns);
 
-  /** Returns the error for parts that make no assigner; {@code what} is wrong with them. */
+  /** Returns the error for parts that are not valid; {@code what} tells what is wrong with them. */
   BadDataException damaged(String what);
 
   /**

@@ -2,7 +2,7 @@ package org.mustlink.core.clustering;
 
 /**
  * Assigns points to clusters, a block of any size at a time; the result for a point does not depend
- * on its block. Owns buffers, so it is not thread-safe: every task has one.
+ * on its block. Owns buffers, so it is not thread-safe: every task needs its own.
  */
 public interface BlockAssigner {
   /**
@@ -10,7 +10,7 @@ public interface BlockAssigner {
    *
    * @param points count x m, row-major from the start of the array
    * @param count the number of points, at least 0
-   * @param known count, the cluster that a point is given wherever it lies, or -1
+   * @param known count, the cluster that a point gets regardless of its coordinates, or -1
    * @param clusters takes count clusters, each from 0 to k - 1
    * @param margins takes count margins, each in [0, 1], which tell how clearly a point belongs to
    *     its cluster: 0 where another cluster is as near or nearer, 1 where there is no other

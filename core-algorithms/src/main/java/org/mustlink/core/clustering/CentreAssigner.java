@@ -26,7 +26,7 @@ public record CentreAssigner(double[] centres, int dimension) implements Assigne
 
   /**
    * Makes an assigner whose clusters are numbered by the coordinates of their centres, so that
-   * their numbers do not depend on a start or a seed.
+   * their numbers do not depend on the initialization or the seed.
    */
   public static CentreAssigner canonical(double[] centres, int dimension) {
     double[] sorted =
@@ -38,7 +38,7 @@ public record CentreAssigner(double[] centres, int dimension) implements Assigne
     return new CentreAssigner(sorted, dimension);
   }
 
-  /** Makes an assigner of its stored parts. */
+  /** Makes an assigner from its stored parts. */
   public static CentreAssigner of(AssignerSource stored) {
     int m = stored.dimension();
     return new CentreAssigner(stored.matrix(KIND, stored.clusters(), m), m);
@@ -57,8 +57,8 @@ public record CentreAssigner(double[] centres, int dimension) implements Assigne
   /**
    * {@inheritDoc}
    *
-   * <p>The margin is one minus the ratio of the distances to the own and to the nearest other
-   * centre.
+   * <p>The margin is one minus the ratio of the distance to the own centre to that to the nearest
+   * other one.
    */
   @Override
   public BlockAssigner blocks() {

@@ -7,14 +7,14 @@ import org.mustlink.core.linalg.Rows;
 
 /**
  * k-means in memory: Lloyd's algorithm from several k-means++ starts (Arthur, Vassilvitskii, SODA
- * 2007), of which the result of least cost is taken. A cluster that loses all its points keeps its
- * centre. Equal points and seeds give equal results. Thread-safe.
+ * 2007), of which the result of the lowest cost is taken. A cluster that loses all its points keeps
+ * its centre. Equal points and seeds give equal results. Thread-safe.
  *
  * @param k the number of clusters, at least 1
  * @param starts the number of starts, at least 1
  * @param maxIter the most iterations of a start, at least 1
- * @param tolerance a start also ends when no centre has moved farther; 0 waits until no point
- *     changes its cluster
+ * @param tolerance the iterations also end when no centre has moved farther than this; with 0 they
+ *     end when no point changes its cluster
  */
 public record KMeans(int k, int starts, int maxIter, double tolerance) implements Serializable {
   private static final long serialVersionUID = 1L;
@@ -27,7 +27,7 @@ public record KMeans(int k, int starts, int maxIter, double tolerance) implement
     }
   }
 
-  /** k-means whose starts end when no point changes its cluster. */
+  /** k-means whose iterations end when no point changes its cluster. */
   public KMeans(int k, int starts, int maxIter) {
     this(k, starts, maxIter, 0);
   }
@@ -53,9 +53,7 @@ public record KMeans(int k, int starts, int maxIter, double tolerance) implement
     return best;
   }
 
-  /**
-   * Whether the cost of a start is less than that of an earlier one; a tie up to rounding is not.
-   */
+  /** Whether the cost of a start is less than that of an earlier one by more than rounding. */
   public static boolean isLess(double cost, double earlier) {
     return cost < earlier * (1 - 1e-12);
   }

@@ -21,7 +21,7 @@ public record LargestAssigner(int clusters) implements Assigner {
     }
   }
 
-  /** Makes an assigner of its stored parts. */
+  /** Makes an assigner from its stored parts. */
   public static LargestAssigner of(AssignerSource stored) {
     return new LargestAssigner(stored.clusters());
   }
@@ -39,7 +39,8 @@ public record LargestAssigner(int clusters) implements Assigner {
   /**
    * {@inheritDoc}
    *
-   * <p>The margin is the lead over the largest other column, as a share of the own one.
+   * <p>The margin is (x - y) / x, where x is the column of the assigned cluster and y the largest
+   * other one.
    */
   @Override
   public BlockAssigner blocks() {

@@ -15,15 +15,15 @@ import org.mustlink.core.linalg.Rows;
  */
 public record Lloyd(double[] points, double[] weights, int m) {
   /**
-   * From so many values of the centres, and so many products a pass on, a search is faster than
-   * plain loops: twice to five times with 26 to 50 centres of as many values, and half as fast with
-   * five.
+   * The number of values of the centres, and of products a pass, from which on a nearest-landmark
+   * search is faster than plain loops: two to five times as fast with 26 to 50 centres of as many
+   * values, but half as fast with five.
    */
   private static final int MANY_VALUES = 256;
 
   private static final long MANY_PRODUCTS = 1 << 24;
 
-  /** Points that are searched at a time. */
+  /** The number of points that are searched together. */
   private static final int BLOCK = 1024;
 
   /**
@@ -36,7 +36,7 @@ public record Lloyd(double[] points, double[] weights, int m) {
   public record Result(int[] clusters, double[] centres, double cost) {}
 
   /**
-   * Runs from given centres. O(steps n k m).
+   * Runs from given centres until no point changes its cluster. O(steps n k m).
    *
    * @param start k x m, row-major; its order is kept
    * @param steps the most times that the centres move
@@ -46,10 +46,11 @@ public record Lloyd(double[] points, double[] weights, int m) {
   }
 
   /**
-   * The same, which also ends when no centre has moved farther than a distance. O(steps n k m).
+   * Runs from given centres until no point changes its cluster or no centre has moved farther than
+   * a distance. O(steps n k m).
    *
    * @param start k x m, row-major; its order is kept
-   * @param steps the most times that the centres move
+   * @param steps the maximum number of iterations
    * @param tolerance the distance, at least 0
    */
   public Result run(double[] start, int steps, double tolerance) {
@@ -97,7 +98,7 @@ public record Lloyd(double[] points, double[] weights, int m) {
     return cost;
   }
 
-  /** The same of many products, a block of points at a time. */
+  /** Does the same as {@link #assign} for many products, with a search for blocks of points. */
   private double search(double[] centres, int[] clusters) {
     ExactSearch search = new ExactSearch(centres, centres.length / m, m, 1);
     int[] nearest = new int[BLOCK];

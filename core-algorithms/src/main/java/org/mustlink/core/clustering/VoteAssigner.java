@@ -6,8 +6,8 @@ import org.mustlink.core.knn.ExactSearch;
 import org.mustlink.core.linalg.Rows;
 
 /**
- * Assigns a point to the class that most of its five nearest labelled points have. Of several such
- * classes it is the one that the nearest of them has. O(c m) a point.
+ * Assigns a point to the most frequent class of its five nearest labelled points. If several
+ * classes are equally frequent, the one of the nearest of their points is taken. O(c m) a point.
  *
  * @param labelled c x m, row-major, the labelled points
  * @param classes the class of each labelled point, below {@code clusters}
@@ -33,7 +33,7 @@ public record VoteAssigner(double[] labelled, int[] classes, int clusters, int d
   }
 
   /**
-   * Makes an assigner of its stored parts.
+   * Makes an assigner from its stored parts.
    *
    * @throws org.mustlink.core.fault.BadDataException if a stored class is not a cluster
    */
@@ -54,7 +54,7 @@ public record VoteAssigner(double[] labelled, int[] classes, int clusters, int d
   /**
    * {@inheritDoc}
    *
-   * <p>The margin is the lead in votes over the next cluster, as a share of all votes.
+   * <p>The margin is the difference in votes to the next cluster, as a share of all votes.
    */
   @Override
   public BlockAssigner blocks() {
@@ -86,7 +86,7 @@ public record VoteAssigner(double[] labelled, int[] classes, int clusters, int d
     return votes;
   }
 
-  /** The class with most votes, of several the one of the nearest voter. */
+  /** The class with the most votes; of several such classes that of the nearest voter. */
   private static int winner(int[] votes) {
     int best = votes[0];
     for (int vote : votes) {

@@ -1,6 +1,8 @@
 package org.mustlink.core.clustering;
 
-/** Draws a point with a chance of its weight times a factor, as k-means++ does. */
+/**
+ * Draws a point with a probability proportional to its weight times a factor, as k-means++ does.
+ */
 public final class WeightedDraw {
   private WeightedDraw() {}
 
@@ -9,7 +11,7 @@ public final class WeightedDraw {
    *
    * @param weights n, at least 0
    * @param factors n, at least 0
-   * @param share where in the sum of the products to draw, in [0, 1)
+   * @param share a random number in [0, 1), the position in the sum of the products
    * @return the index of the point, or -1 if all products are 0
    */
   public static int of(double[] weights, double[] factors, double share) {

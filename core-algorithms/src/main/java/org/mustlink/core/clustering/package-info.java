@@ -1,4 +1,4 @@
-/** From an embedding to clusters: k-means, assigners, and the eigengap that counts clusters. */
+/** Clusters from an embedding: k-means, assigners, and the number of clusters by the eigengap. */
 @NullMarked
 package org.mustlink.core.clustering;
 

@@ -11,7 +11,7 @@ import org.mustlink.core.linalg.Rows;
 /**
  * The means of features over the rows of each cluster and over all rows.
  *
- * @param columns d, the features that are looked at, ascending; all others are not known
+ * @param columns d, the selected features, ascending; nothing is known of the others
  * @param means d, over all rows
  * @param deviations d, standard deviations over all rows
  * @param clusters k x d, means over the rows of each cluster; 0 in one without rows
@@ -20,7 +20,7 @@ import org.mustlink.core.linalg.Rows;
 public record ClusterFeatures(
     int[] columns, double[] means, double[] deviations, Rows clusters, int[] counts) {
   /**
-   * The features of rows. O(s d).
+   * Computes the means of dense rows. O(s d).
    *
    * @param rows s x d
    * @param assigned the cluster of each row, from 0 to k - 1
@@ -47,11 +47,11 @@ public record ClusterFeatures(
   }
 
   /**
-   * The features of sparse rows: of those that have a value in two rows or more, the ones that have
-   * one in most. O(v log v) for v values.
+   * Computes the means of sparse rows for the features with values in the most rows, at least two.
+   * O(v log v) for v values.
    *
    * @param assigned the cluster of each row, from 0 to k - 1
-   * @param most features at the most
+   * @param most the maximum number of features
    */
   public static ClusterFeatures of(SparseTable rows, int[] assigned, int k, int most) {
     int[] columns = rows.frequent(most);
@@ -63,10 +63,10 @@ public record ClusterFeatures(
     for (int i = 0; i < rows.count(); i++) {
       counts[assigned[i]]++;
       for (int a = 0; a < rows.columns(i).length; a++) {
-        int place = Arrays.binarySearch(columns, rows.columns(i)[a]);
-        if (place >= 0) {
-          means[place] += rows.values(i)[a];
-          clusters[assigned[i] * c + place] += rows.values(i)[a];
+        int index = Arrays.binarySearch(columns, rows.columns(i)[a]);
+        if (index >= 0) {
+          means[index] += rows.values(i)[a];
+          clusters[assigned[i] * c + index] += rows.values(i)[a];
         }
       }
     }
@@ -74,11 +74,11 @@ public record ClusterFeatures(
     int[] with = new int[c];
     for (int i = 0; i < rows.count(); i++) {
       for (int a = 0; a < rows.columns(i).length; a++) {
-        int place = Arrays.binarySearch(columns, rows.columns(i)[a]);
-        if (place >= 0) {
-          double difference = rows.values(i)[a] - means[place];
-          squares[place] += difference * difference;
-          with[place]++;
+        int index = Arrays.binarySearch(columns, rows.columns(i)[a]);
+        if (index >= 0) {
+          double difference = rows.values(i)[a] - means[index];
+          squares[index] += difference * difference;
+          with[index]++;
         }
       }
     }
@@ -89,7 +89,7 @@ public record ClusterFeatures(
     return new ClusterFeatures(columns, means, squares, new Rows(clusters, k, c), counts);
   }
 
-  /** From sums to means. */
+  /** Divides sums by the numbers of rows. */
   private static void divide(double[] means, double[] clusters, int[] counts, int rows) {
     int d = means.length;
     for (int t = 0; t < d; t++) {
@@ -115,23 +115,23 @@ public record ClusterFeatures(
    * The standardised difference of a feature in a cluster: by how many standard deviations of all
    * rows its mean differs from that of all rows; 0 for a constant feature and an empty cluster.
    *
-   * @param place of the feature among those that are looked at
+   * @param index of the feature among the selected ones
    */
-  public double difference(int cluster, int place) {
-    return counts[cluster] > 0 ? standardised(clusters.at(cluster, place), place) : 0;
+  public double difference(int cluster, int index) {
+    return counts[cluster] > 0 ? standardised(clusters.at(cluster, index), index) : 0;
   }
 
   /**
    * By how many standard deviations of all rows a value of a feature differs from the mean; 0 for a
    * constant feature.
    */
-  public double standardised(double value, int place) {
-    return deviations[place] > 0 ? (value - means[place]) / deviations[place] : 0;
+  public double standardised(double value, int index) {
+    return deviations[index] > 0 ? (value - means[index]) / deviations[index] : 0;
   }
 
   /**
-   * The places of the features that differ most in a cluster, the largest difference first;
-   * constant ones never.
+   * The indices of the features that differ most in a cluster, the largest difference first,
+   * without constant ones.
    */
   public List<Integer> leading(int cluster, int most) {
     TreeSet<Integer> leading =

@@ -8,9 +8,9 @@ import org.mustlink.core.graph.NearestRows;
 
 /**
  * The fuzzy graph of nearest neighbours of UMAP (McInnes, Healy, Melville, 2018, sections 3.1 and
- * 4.1): the weight of a neighbour falls with what its distance exceeds that of the nearest one by,
- * on a scale at which the weights of each row sum to the logarithm of their number; a + b - a b
- * joins the weights of both directions.
+ * 4.1): the weight of a neighbour decreases with the amount by which its distance exceeds that of
+ * the nearest one, scaled so that the weights of each row sum to the logarithm of their number; the
+ * weights a and b of both directions are combined to a + b - a b.
  *
  * @param from rows of the edges, each edge in both directions
  * @param to their neighbours
@@ -19,7 +19,7 @@ import org.mustlink.core.graph.NearestRows;
 record FuzzyGraph(int[] from, int[] to, double[] weights) {
   private static final int HALVINGS = 40;
 
-  /** Edges that would be drawn less than once are left out. */
+  /** Edges that would be sampled less than once are left out. */
   private static final double LEAST_WEIGHT = 1.0 / 200;
 
   /** The graph of rows with their nearest neighbours. O(n r). */

@@ -5,16 +5,16 @@ import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.scacs.Embedding;
 
 /**
- * The points of rows whose neighbours are near to each other on a {@link RowMap}: rows that have
- * similar features, and that the embedding, which labels and links guide, treats alike.
+ * The points from which a {@link RowMap} is made. Rows are neighbours if their features are similar
+ * and if the embedding, which labels and links guide, places them near each other.
  */
 public final class MapPoints {
   private MapPoints() {}
 
   /**
-   * The weighted mean of the landmarks of each code, which is about where the features of its row
-   * are after their transformation, beside the point of the embedding without scores; both centred
-   * and scaled to a mean square of 1. O(n r (q + m)).
+   * The weighted mean of the landmarks of each code, which approximates the transformed features of
+   * its row, followed by the point of the embedding without scores; both centred and scaled to a
+   * mean square of 1. O(n r (q + m)).
    *
    * @param codes of n rows
    * @param landmarks p x q

@@ -9,8 +9,8 @@ import org.mustlink.core.linalg.Rows;
  * Places rows in the plane so that nearest neighbours stay near to each other, after UMAP (McInnes,
  * Healy, Melville, 2018): the weights of a fuzzy graph of nearest neighbours attract, rows drawn at
  * random repel, by the gradient of the cross entropy of both with the kernel 1 / (1 + squared
- * distance). Distances between groups that lie far from each other mean little. Equal rows, order
- * and seed give an equal map.
+ * distance). Distances between groups that are far from each other have little meaning. Equal rows,
+ * order and seed give an equal map.
  */
 public final class RowMap {
   private static final int MOST_ROWS = 5000;
@@ -22,18 +22,18 @@ public final class RowMap {
   private static final double LONGEST_STEP = 4;
   private static final double NEVER_ZERO = 1e-3;
 
-  private final double[] places;
+  private final double[] positions;
   private final int n;
   private final SplittableRandom random;
 
-  private RowMap(double[] places, int n, SplittableRandom random) {
-    this.places = places;
+  private RowMap(double[] positions, int n, SplittableRandom random) {
+    this.positions = positions;
     this.n = n;
     this.random = random;
   }
 
   /**
-   * The most rows of d columns that are worth a place: 5,000, or fewer where the search for their
+   * The maximum number of rows of d columns on a map: 5,000, or fewer if the search for their
    * neighbours would take more than a few seconds.
    */
   public static int most(int d) {
@@ -41,7 +41,7 @@ public final class RowMap {
   }
 
   /**
-   * The places of rows. O(n^2 d).
+   * The positions of rows. O(n^2 d).
    *
    * @param rows n x d finite values
    * @return n x 2, row-major, around the origin and within [-1, 1]
@@ -50,7 +50,7 @@ public final class RowMap {
     SplittableRandom random = new SplittableRandom(seed);
     RowMap map = new RowMap(start(rows, random), rows.count(), random);
     if (rows.count() > 2) {
-      map.settle(FuzzyGraph.of(NearestRows.of(rows, NEIGHBOURS)));
+      map.optimize(FuzzyGraph.of(NearestRows.of(rows, NEIGHBOURS)));
     }
     return map.scaled();
   }
@@ -65,22 +65,22 @@ public final class RowMap {
       }
     }
     double[] directions = PrincipalComponents.of(rows, mean, Math.min(2, d));
-    double[] places = new double[2 * rows.count()];
+    double[] positions = new double[2 * rows.count()];
     for (int i = 0; i < rows.count(); i++) {
       for (int axis = 0; axis < directions.length / d; axis++) {
         for (int t = 0; t < d; t++) {
-          places[2 * i + axis] += (rows.at(i, t) - mean[t]) * directions[axis * d + t];
+          positions[2 * i + axis] += (rows.at(i, t) - mean[t]) * directions[axis * d + t];
         }
       }
     }
-    scale(places, EXTENT);
-    for (int i = 0; i < places.length; i++) {
-      places[i] += (random.nextDouble() - 0.5) * NEVER_ZERO * EXTENT;
+    scale(positions, EXTENT);
+    for (int i = 0; i < positions.length; i++) {
+      positions[i] += (random.nextDouble() - 0.5) * NEVER_ZERO * EXTENT;
     }
-    return places;
+    return positions;
   }
 
-  private void settle(FuzzyGraph graph) {
+  private void optimize(FuzzyGraph graph) {
     int edges = graph.weights().length;
     double[] due = new double[edges];
     for (int e = 0; e < edges; e++) {
@@ -102,27 +102,29 @@ public final class RowMap {
   }
 
   private void attract(int i, int j, double step) {
-    double x = places[2 * i] - places[2 * j];
-    double y = places[2 * i + 1] - places[2 * j + 1];
+    double x = positions[2 * i] - positions[2 * j];
+    double y = positions[2 * i + 1] - positions[2 * j + 1];
     double pull = -2 / (1 + x * x + y * y);
     double right = step * clipped(pull * x);
     double up = step * clipped(pull * y);
-    places[2 * i] += right;
-    places[2 * i + 1] += up;
-    places[2 * j] -= right;
-    places[2 * j + 1] -= up;
+    positions[2 * i] += right;
+    positions[2 * i + 1] += up;
+    positions[2 * j] -= right;
+    positions[2 * j + 1] -= up;
   }
 
   private void repel(int i, int j, double step) {
-    double x = places[2 * i] - places[2 * j];
-    double y = places[2 * i + 1] - places[2 * j + 1];
+    double x = positions[2 * i] - positions[2 * j];
+    double y = positions[2 * i + 1] - positions[2 * j + 1];
     double square = x * x + y * y;
     double push = 2 / ((NEVER_ZERO + square) * (1 + square));
-    places[2 * i] += step * clipped(push * x);
-    places[2 * i + 1] += step * clipped(push * y);
+    positions[2 * i] += step * clipped(push * x);
+    positions[2 * i + 1] += step * clipped(push * y);
   }
 
-  /** Comparisons take half the time of {@code Math.min} in code that is hardly optimized. */
+  /**
+   * Comparisons take half the time of {@code Math.min} in code that the JVM has not optimized yet.
+   */
   private static double clipped(double length) {
     if (length > LONGEST_STEP) {
       return LONGEST_STEP;
@@ -131,27 +133,27 @@ public final class RowMap {
   }
 
   private double[] scaled() {
-    scale(places, 1);
-    return places;
+    scale(positions, 1);
+    return positions;
   }
 
-  /** Moves the middle to the origin, and scales to an extent. */
-  private static void scale(double[] places, double extent) {
+  /** Centres the positions at the origin and scales them to an extent. */
+  private static void scale(double[] positions, double extent) {
     double largest = 0;
     for (int axis = 0; axis < 2; axis++) {
       double least = Double.POSITIVE_INFINITY;
       double most = Double.NEGATIVE_INFINITY;
-      for (int i = axis; i < places.length; i += 2) {
-        least = Math.min(least, places[i]);
-        most = Math.max(most, places[i]);
+      for (int i = axis; i < positions.length; i += 2) {
+        least = Math.min(least, positions[i]);
+        most = Math.max(most, positions[i]);
       }
-      for (int i = axis; i < places.length; i += 2) {
-        places[i] -= (least + most) / 2;
+      for (int i = axis; i < positions.length; i += 2) {
+        positions[i] -= (least + most) / 2;
       }
       largest = Math.max(largest, (most - least) / 2);
     }
-    for (int i = 0; i < places.length && largest > 0; i++) {
-      places[i] *= extent / largest;
+    for (int i = 0; i < positions.length && largest > 0; i++) {
+      positions[i] *= extent / largest;
     }
   }
 }

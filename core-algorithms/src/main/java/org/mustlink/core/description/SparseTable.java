@@ -7,7 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Rows of which only the values that are not 0 are held, as they stand in their table.
+ * Sparse rows of a table, with their nonzero values only.
  *
  * @param rows in a fixed order
  */
@@ -44,10 +44,10 @@ public record SparseTable(List<Row> rows) implements Serializable {
   }
 
   /**
-   * The columns in which most rows have a value, ascending; a column in which only one row has one
-   * tells nothing of how rows are alike, and is left out.
+   * The columns with values in the most rows, ascending. A column with a value in one row alone
+   * says nothing about the similarity of rows and is left out.
    *
-   * @param most columns
+   * @param most the maximum number of columns
    */
   int[] frequent(int most) {
     int[] sorted =

@@ -1,4 +1,4 @@
-/** What clusters look like: a map of their rows, and the features that set them apart. */
+/** Descriptions of clusters: a map of their rows, and the features that distinguish them. */
 @NullMarked
 package org.mustlink.core.description;
 

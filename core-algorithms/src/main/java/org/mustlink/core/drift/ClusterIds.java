@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The numbers by which clusters are known from fit to fit. A number is never given again, also when
+ * The numbers that identify clusters from one fit to the next. A number is never reused, even if
  * its cluster has vanished.
  *
  * @param ids of the clusters in their order, at least 0, all of them different
@@ -36,11 +36,11 @@ public record ClusterIds(List<Integer> ids, int next) implements Serializable {
   }
 
   /**
-   * The numbers of clusters some of which continue those of here; the others get new ones in their
-   * order.
+   * Returns the numbers of the clusters of a later fit: a cluster that continues one of these keeps
+   * its number, the others get new numbers in their order.
    *
-   * @param continued for every cluster of the later fit the place of the cluster it continues, or
-   *     -1
+   * @param continued for every cluster of the later fit the index of the cluster that it continues,
+   *     or -1
    */
   public ClusterIds carriedTo(int[] continued) {
     int[] carried = new int[continued.length];
@@ -51,17 +51,17 @@ public record ClusterIds(List<Integer> ids, int next) implements Serializable {
     return new ClusterIds(Arrays.stream(carried).boxed().toList(), unused);
   }
 
-  /** The number of a cluster by its place. */
+  /** The number of a cluster by its index. */
   public int of(int cluster) {
     return ids.get(cluster);
   }
 
-  /** The place of the cluster of a number, or -1. */
+  /** The index of the cluster with a number, or -1. */
   public int place(int id) {
     return ids.indexOf(id);
   }
 
-  /** The places of the clusters in the order of their numbers. */
+  /** The indices of the clusters in the order of their numbers. */
   public int[] ordered() {
     return IntStream.range(0, ids.size())
         .boxed()

@@ -10,16 +10,16 @@ import org.mustlink.core.evaluation.Contingency;
 import org.mustlink.core.evaluation.Matching;
 
 /**
- * What became of the clusters of an earlier fit: which of them go on, were split, were merged, or
- * vanished, and which clusters are new. The kinds and the shares of rows that tell them apart are
- * those of MONIC (Spiliopoulou, Ntoutsi, Theodoridis, Schult, KDD 2006); which cluster continues
- * which is the best one-to-one match.
+ * What became of the clusters of an earlier fit: which of them continue, were split, were merged,
+ * or vanished, and which clusters are new. These transitions and the shares of rows that define
+ * them are those of MONIC (Spiliopoulou, Ntoutsi, Theodoridis, Schult, KDD 2006); the best
+ * one-to-one match decides which cluster continues which.
  */
 public final class ClusterTransitions {
-  /** The share of a cluster that makes another one its continuation. */
+  /** The smallest share of the rows of a cluster for a match. */
   private static final double CONTINUED = 0.5;
 
-  /** The share of a split cluster that each of its parts has at least. */
+  /** The smallest share of a split cluster in each of its parts. */
   private static final double PART = 0.25;
 
   private final Contingency shared;
@@ -63,33 +63,36 @@ public final class ClusterTransitions {
     return new ClusterTransitions(shared, continued);
   }
 
-  /** For every cluster of today the earlier one of the same name, or -1. */
+  /** Returns for every cluster of today the earlier one with the same name, or -1. */
   private static int[] named(List<@Nullable String> earlier, List<@Nullable String> names) {
-    Map<String, Integer> places = places(earlier);
-    Map<String, Integer> today = places(names);
+    Map<String, Integer> indices = indices(earlier);
+    Map<String, Integer> today = indices(names);
     return IntStream.range(0, names.size())
         .map(
             j -> {
               String name = names.get(j);
               boolean unique = name != null && today.getOrDefault(name, -1) == j;
-              return unique ? places.getOrDefault(name, -1) : -1;
+              return unique ? indices.getOrDefault(name, -1) : -1;
             })
         .toArray();
   }
 
-  /** The places of names; -1 for one that occurs more than once. */
-  private static Map<String, Integer> places(List<@Nullable String> names) {
-    Map<String, Integer> places = new HashMap<>();
+  /** Returns the indices of names; -1 for a name that occurs more than once. */
+  private static Map<String, Integer> indices(List<@Nullable String> names) {
+    Map<String, Integer> indices = new HashMap<>();
     for (int i = 0; i < names.size(); i++) {
       String name = names.get(i);
       if (name != null) {
-        places.merge(name, i, (first, second) -> -1);
+        indices.merge(name, i, (first, second) -> -1);
       }
     }
-    return places;
+    return indices;
   }
 
-  /** Clusters without rows in the comparison match if they are the only ones on both sides. */
+  /**
+   * Whether two clusters match. If neither has rows in the comparison, they match only if they are
+   * the only such clusters.
+   */
   private static boolean isMatch(Contingency shared, int i, int j) {
     long[] earlier = shared.clusterSizes();
     long[] today = shared.classSizes();
@@ -101,12 +104,12 @@ public final class ClusterTransitions {
     return rows > 0 && (rows >= CONTINUED * earlier[i] || rows >= CONTINUED * today[j]);
   }
 
-  /** For every cluster of today the place of the earlier one that it continues, or -1. */
+  /** For every cluster of today the index of the earlier one that it continues, or -1. */
   public int[] continued() {
     return continued.clone();
   }
 
-  /** The share of the rows that are in no continuation of their earlier cluster, in [0, 1]. */
+  /** The share of the rows that are not in the continuation of their earlier cluster, in [0, 1]. */
   public double moved() {
     long stayed = 0;
     for (int j = 0; j < continued.length; j++) {
@@ -128,8 +131,8 @@ public final class ClusterTransitions {
   }
 
   /**
-   * The parts of an earlier cluster, if it was split: at least two clusters of today that consist
-   * of its rows for the greater part and hold a quarter of them each; else none.
+   * The parts of an earlier cluster, if it was split: at least two clusters of today, each of which
+   * consists mostly of its rows and contains at least a quarter of them; else none.
    */
   public int[] parts(int earlier) {
     long[] today = shared.classSizes();

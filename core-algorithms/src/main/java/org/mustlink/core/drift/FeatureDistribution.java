@@ -10,15 +10,15 @@ import org.mustlink.core.linalg.Rows;
  * @param edges the deciles of each feature, d x 9, not decreasing; a value belongs to the first
  *     decile that it does not exceed
  * @param shares of the rows up to each decile, and beyond the last one, d x 10
- * @param rows that they were found on
+ * @param rows the number of rows that the distribution was computed from
  */
 public record FeatureDistribution(Rows edges, Rows shares, int rows) implements Serializable {
   private static final long serialVersionUID = 1L;
 
-  /** Parts that the values of a feature are divided into. */
+  /** The number of parts into which the values of a feature are divided. */
   public static final int PARTS = 10;
 
-  /** Quantile of chi squared with 9 degrees of freedom that one sample in a thousand exceeds. */
+  /** The 99.9 % quantile of the chi-squared distribution with 9 degrees of freedom. */
   private static final double CHANCE = 27.88;
 
   /**
@@ -71,9 +71,9 @@ public record FeatureDistribution(Rows edges, Rows shares, int rows) implements 
 
   /**
    * The population stability index of every feature: the sum over its parts of (q - p) ln(q / p)
-   * for a share p at the fit and q of these rows; 0 for equal distributions, more than .25 is
-   * usually taken for a change. Half a row is added to every part, so that an empty one counts. O(d
-   * s).
+   * for a share p at the fit and q of these rows; 0 for equal distributions; more than 0.25 is
+   * usually taken for a change. Half a row is added to every part, so that empty parts can be
+   * compared. O(d s).
    *
    * @param sample s x d
    */
@@ -93,16 +93,16 @@ public record FeatureDistribution(Rows edges, Rows shares, int rows) implements 
   }
 
   /**
-   * The index that one pair of samples in a thousand exceeds by chance alone where the distribution
-   * is the same (Yurdakul, Statistical properties of the population stability index, 2018).
+   * The index that one pair of samples in a thousand of the same distribution exceeds by chance
+   * (Yurdakul, Statistical properties of the population stability index, 2018).
    *
-   * @param sample rows that are compared with those of here
+   * @param sample the number of rows that are compared with this distribution
    */
   public double chance(int sample) {
     return CHANCE * (1.0 / rows + 1.0 / sample);
   }
 
-  /** Whether no value can be in a part, since both of its ends are one decile. */
+  /** Whether a part cannot contain a value, because both of its ends are equal. */
   private boolean isEmpty(int t, int part) {
     return part > 0 && part < PARTS - 1 && edges.at(t, part) == edges.at(t, part - 1);
   }

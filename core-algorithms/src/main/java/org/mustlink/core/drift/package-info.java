@@ -1,4 +1,4 @@
-/** How clusters and features of today compare with those of an earlier fit. */
+/** Comparison of the clusters and features of today with those of an earlier fit. */
 @NullMarked
 package org.mustlink.core.drift;
 

@@ -8,10 +8,10 @@ import org.mustlink.core.features.FeatureMap;
 import org.mustlink.core.linalg.Softmax;
 
 /**
- * The classifiers that score a row by its features, joined to one score of every class: the
- * logarithm of p_j, which is proportional to the product of the probabilities that the classifiers
- * give to class j, each to the power of the weight of its classifier. Immutable; {@link #scorer}
- * does the work.
+ * A log-linear pool of the classifiers that score a row by its features. The score of class j is
+ * the logarithm of p_j, which is proportional to the product of the probabilities that the
+ * classifiers give to class j, each to the power of the weight of its classifier. Immutable; {@link
+ * #scorer} does the work.
  *
  * @param map from the d features of a row to the q columns that most classifiers read
  * @param classifiers with their weights, at least one

@@ -17,12 +17,12 @@ import org.mustlink.core.linalg.Softmax;
 
 /** Learns {@link FeatureClassifiers} from the labelled rows of a table. */
 public final class FeatureClassifiersFitter {
-  /** Labelled rows that the weights are fitted to at the most. */
+  /** The maximum number of labelled rows that the weights are fitted to. */
   private static final int MOST_WEIGHING = 5000;
 
   private static final double PENALTY = 1;
 
-  /** Centres of kernels in place of which a row may go down one tree; it takes about as long. */
+  /** The number of kernel centres that take about as long to evaluate for a row as one tree. */
   private static final int CENTRES_A_TREE = 10;
 
   private static final int LEAST_TREES = 10;
@@ -30,19 +30,19 @@ public final class FeatureClassifiersFitter {
   private FeatureClassifiersFitter() {}
 
   /**
-   * Classifiers that were learned.
+   * The classifiers with their predictions for the labelled rows.
    *
-   * @param left c x k probabilities, row-major: what the classifiers say of every labelled row by
-   *     the others
+   * @param left c x k probabilities, row-major, of the classes of every labelled row by classifiers
+   *     that did not see its label
    */
   public record Fitted(FeatureClassifiers classifiers, double[] left) {}
 
   /**
    * Learns the classifiers over the columns of a map, or nothing if not every class is labelled, or
-   * if no classifier is of use. O(c^3) for c centres.
+   * if no classifier gets a weight greater than 0. O(c^3) for c centres.
    *
    * @param labelled c rows, before the map
-   * @param centres labelled rows that become centres of kernels, at the most
+   * @param centres the maximum number of labelled rows that become centres of kernels
    */
   public static Optional<Fitted> fit(
       FeatureMap map, LabelledRows labelled, int centres, long seed) {
@@ -57,13 +57,13 @@ public final class FeatureClassifiersFitter {
     }
     int smooth = fitted.size();
     fitted.add(ForestFitter.fit(map, drawn, trees(centres), seed));
-    double[][] left = fitted.stream().map(Classifier.Fitted::left).toArray(double[][]::new);
+    double[][] heldOut = fitted.stream().map(Classifier.Fitted::heldOut).toArray(double[][]::new);
     int most = Math.min(labelled.classes().length, MOST_WEIGHING);
-    // A forest of few rows says little: it has no weight until the labelled rows speak for it.
-    double[] prior = new double[left.length];
+    // A forest of few rows is unreliable: it has no weight unless the labelled rows favour it.
+    double[] prior = new double[heldOut.length];
     Arrays.fill(prior, 0, smooth, 1.0 / smooth);
     double[] weights =
-        PoolWeights.of(left, drawn.classes(), most, labelled.classCount(), prior, PENALTY);
+        PoolWeights.of(heldOut, drawn.classes(), most, labelled.classCount(), prior, PENALTY);
     List<FeatureClassifiers.Weighted> taken = new ArrayList<>();
     for (int e = 0; e < weights.length; e++) {
       if (weights[e] > 0) {
@@ -76,7 +76,7 @@ public final class FeatureClassifiersFitter {
     return Optional.of(
         new Fitted(
             new FeatureClassifiers(map, taken),
-            inOrder(joined(left, weights, labelled.classCount()), order)));
+            inOrder(joined(heldOut, weights, labelled.classCount()), order)));
   }
 
   private static int trees(int centres) {
@@ -84,7 +84,7 @@ public final class FeatureClassifiersFitter {
   }
 
   /**
-   * Returns the bytes of the classifiers at the most.
+   * Returns an upper bound of the bytes of the classifiers.
    *
    * @param labelled rows
    * @param centres of kernels, as they are given to a fit
@@ -97,7 +97,7 @@ public final class FeatureClassifiersFitter {
     return kernels + linear + ForestFitter.bytes(labelled, trees(centres));
   }
 
-  /** Brings the scores of drawn rows into the order from which these were drawn. */
+  /** Returns the scores of shuffled rows in the original order of the rows. */
   private static double[] inOrder(double[] drawn, int[] order) {
     int k = drawn.length / order.length;
     double[] scores = new double[drawn.length];
@@ -107,10 +107,10 @@ public final class FeatureClassifiersFitter {
     return scores;
   }
 
-  private static double[] joined(double[][] left, double[] weights, int k) {
-    double[] joined = new double[left[0].length];
+  private static double[] joined(double[][] heldOut, double[] weights, int k) {
+    double[] joined = new double[heldOut[0].length];
     for (int e = 0; e < weights.length; e++) {
-      PoolWeights.add(left[e], weights[e], joined, joined.length);
+      PoolWeights.add(heldOut[e], weights[e], joined, joined.length);
     }
     IntStream.range(0, joined.length / k).forEach(i -> Softmax.apply(joined, i * k, k));
     return joined;

@@ -1,11 +1,11 @@
 package org.mustlink.core.ensemble;
 
 /**
- * What a way to assign makes of labelled rows without seeing their labels.
+ * The classes that a rule of assignment gives to labelled rows without using their own labels.
  *
  * @param found the class that each row would get, -1 for none
  * @param classes of the rows
- * @param margins how clearly each row would belong to the class it gets, in [0, 1]
+ * @param margins the margin of each row in the class it gets, in [0, 1]
  */
 public record LeftOut(int[] found, int[] classes, double[] margins) {
   /** Returns whether each row would get its own class. */

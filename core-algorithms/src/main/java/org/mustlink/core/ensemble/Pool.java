@@ -5,8 +5,8 @@ import org.mustlink.core.classifier.Probabilities;
 import org.mustlink.core.linalg.Softmax;
 
 /**
- * The label solver and the classifiers of the features, joined by weights: the score of class j is
- * solver log p_j + classifiers log f_j.
+ * The weights that combine the label solver and the classifiers of the features: the score of class
+ * j is solver log p_j + classifiers log f_j.
  *
  * @param solver the weight of the label solver, at least 0
  * @param classifiers the weight of the classifiers of the features, at least 0
@@ -21,19 +21,22 @@ public record Pool(double solver, double classifiers) implements Serializable {
   private static final double PENALTY = 1;
   private static final int MOST_WEIGHING = 5000;
 
-  /** Below this many labelled rows the pool has to be no worse than its first part on them. */
+  /**
+   * With fewer labelled rows than this, the pool is used only if it is at least as accurate on them
+   * as the label solver alone.
+   */
   private static final int TRUSTED_ROWS = 200;
 
   /**
-   * What a way to assign makes of the labelled rows without seeing their labels.
+   * A pool with its result for the labelled rows.
    *
-   * @param left what it makes of each of them
+   * @param left the classes that the rows get without their own labels
    */
   public record Trial(Pool pool, LeftOut left) {}
 
   /**
-   * Fits the weights to labelled rows. With fewer than 200 of them the label solver stays alone if
-   * it gives more of them their own class than the pool does.
+   * Fits the weights to labelled rows. With fewer than 200 of them the label solver is used alone
+   * if it gives more of them their own class than the pool does.
    *
    * @param solver c x k probabilities by the label solver, each row by the labels of the others
    * @param classifiers c x k probabilities by the classifiers of the features
@@ -54,7 +57,7 @@ public record Pool(double solver, double classifiers) implements Serializable {
     return c >= TRUSTED_ROWS || pooled.left.count() >= alone.left.count() ? pooled : alone;
   }
 
-  /** Tries the weights on labelled rows. */
+  /** Applies the weights to labelled rows. */
   public Trial tried(double[] byLabels, double[] byFeatures, int[] classes, int k) {
     double[] scores = new double[byLabels.length];
     PoolWeights.add(byLabels, solver, scores, scores.length);

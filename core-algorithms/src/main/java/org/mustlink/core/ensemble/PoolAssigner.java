@@ -15,8 +15,8 @@ import org.mustlink.core.linalg.Softmax;
 /**
  * Assigns a row to the class of the largest pooled score. A point has 2 k columns: the soft labels
  * of the label solver, of which the positive parts over their sum are probabilities, and the
- * logarithms of the classifiers of the features; it has the first k alone where the classifiers
- * have no weight. O(k) a point.
+ * logarithms of the classifiers of the features; it has only the first k where the classifiers have
+ * no weight. O(k) a point.
  *
  * @param clusters the number of classes, k
  * @param pool the weights
@@ -39,7 +39,7 @@ public record PoolAssigner(int clusters, Pool pool, List<Double> factors) implem
     this(clusters, pool, Collections.nCopies(clusters, 1.0));
   }
 
-  /** Makes an assigner of its stored parts. */
+  /** Makes an assigner from its stored parts. */
   public static PoolAssigner of(AssignerSource stored) {
     double[] weights = stored.matrix(WEIGHTS, 1, 2);
     if (weights[0] < 0 || weights[1] < 0) {
@@ -71,7 +71,8 @@ public record PoolAssigner(int clusters, Pool pool, List<Double> factors) implem
   /**
    * {@inheritDoc}
    *
-   * <p>The margin is the lead in pooled probability over the next class, as a share of the own one.
+   * <p>The margin is (p - q) / p, where p is the pooled probability of the assigned class and q the
+   * largest one of the other classes.
    */
   @Override
   public BlockAssigner blocks() {
@@ -91,7 +92,7 @@ public record PoolAssigner(int clusters, Pool pool, List<Double> factors) implem
   /**
    * Finds the probabilities of a point.
    *
-   * @param points from whose index {@code at} on the point stands
+   * @param points contains the point from index {@code at} on
    * @param logs k, the logarithms of the factors
    * @param scores takes k probabilities
    */

@@ -8,10 +8,10 @@ import org.mustlink.core.linalg.Softmax;
  * probabilities of class j, each to the power of the weight of the classifier. They minimize the
  * loss of the labelled rows, each scored by classifiers that did not see it, plus a penalty |w -
  * w_0|^2; the function is convex, and its minimum over w >= 0 is unique. A row that is the only one
- * of its class does not count: classifiers that did not see it know nothing of the class.
+ * of its class does not count, since classifiers that did not see it cannot know its class.
  */
 final class PoolWeights {
-  /** Probabilities below this count as this. */
+  /** Smaller probabilities are replaced by this one. */
   private static final double LEAST = 1e-3;
 
   private static final int ROUNDS = 500;
@@ -21,21 +21,21 @@ final class PoolWeights {
   /**
    * Finds the weights.
    *
-   * @param left for each classifier k probabilities of every labelled row, row-major
+   * @param heldOut for each classifier k probabilities of every labelled row, row-major
    * @param classes of the labelled rows
-   * @param rows that may count, the first so many of them
-   * @param prior the weights that the penalty draws to
+   * @param the number of the first rows that may count
+   * @param prior w_0, the weights at which the penalty is 0
    */
   static double[] of(
-      double[][] left, int[] classes, int rows, int k, double[] prior, double penalty) {
-    int m = left.length;
+      double[][] heldOut, int[] classes, int rows, int k, double[] prior, double penalty) {
+    int m = heldOut.length;
     int[] counting = counting(classes, rows, k);
     int c = counting.length;
     int[] own = IntStream.of(counting).map(i -> classes[i]).toArray();
     double[][] logs = new double[m][c * k];
     for (int e = 0; e < m; e++) {
       for (int i = 0; i < c * k; i++) {
-        logs[e][i] = log(left[e][counting[i / k] * k + i % k]);
+        logs[e][i] = log(heldOut[e][counting[i / k] * k + i % k]);
       }
     }
     double[] w = prior.clone();
@@ -72,7 +72,7 @@ final class PoolWeights {
     return w;
   }
 
-  /** Those of the first rows that are not the only ones of their class. */
+  /** The indices of those first rows that are not the only ones of their class. */
   private static int[] counting(int[] classes, int rows, int k) {
     int[] sizes = new int[k];
     for (int own : classes) {
@@ -81,7 +81,7 @@ final class PoolWeights {
     return IntStream.range(0, rows).filter(i -> sizes[classes[i]] > 1).toArray();
   }
 
-  /** Returns the logarithm of a probability, which counts as 0.001 at the least. */
+  /** Returns the logarithm of a probability, or of 0.001 if that is larger. */
   static double log(double probability) {
     return Math.log(Math.max(LEAST, probability));
   }

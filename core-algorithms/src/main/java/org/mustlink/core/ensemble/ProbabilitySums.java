@@ -4,7 +4,7 @@ import java.io.Serializable;
 
 /**
  * The probabilities of the classes summed over rows, in fixed point, so that the sums do not depend
- * on the order of the rows. They hold up to 8 million rows.
+ * on the order of the rows. Sums over up to 8 million rows do not overflow.
  *
  * @param sums k, in units of 2^-40
  * @param rows how many were summed

@@ -6,15 +6,16 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * Brings the sizes of clusters to known shares of the classes. The pooled probability of class j is
- * multiplied by a factor b_j and scaled to the sum 1; b_j is multiplied by the wanted over the mean
- * probability of class j, until they agree. These are Sinkhorn's row and column scalings of the n x
- * k matrix of probabilities (Sinkhorn, Knopp, Pacific Journal of Mathematics 1967).
+ * Adjusts the sizes of clusters to known shares of the classes. The pooled probability of class j
+ * is multiplied by a factor b_j and scaled to the sum 1; b_j is multiplied by the ratio of the
+ * wanted share to the mean probability of class j until both agree. These are Sinkhorn's row and
+ * column scalings of the n x k matrix of probabilities (Sinkhorn, Knopp, Pacific Journal of
+ * Mathematics 1967).
  */
 public final class ShareFactors {
   private static final int ROUNDS = 30;
 
-  /** Shares agree up to this. */
+  /** The difference up to which shares agree. */
   private static final double ALIKE = 1e-4;
 
   private ShareFactors() {}
@@ -24,7 +25,7 @@ public final class ShareFactors {
    *
    * @param pool that has none
    * @param shares k, wanted, with the sum 1
-   * @param means from a pool to the mean probability of each class, k, over the rows
+   * @param means computes the mean probability of each class over the rows, k, for a pool
    */
   public static PoolAssigner fit(
       PoolAssigner pool, double[] shares, Function<PoolAssigner, double[]> means) {
@@ -36,7 +37,7 @@ public final class ShareFactors {
       List<Double> factors = new ArrayList<>();
       for (int j = 0; j < shares.length; j++) {
         largest = Math.max(largest, Math.abs(found[j] - shares[j]));
-        // No row may be of a class at all, to the precision of the means.
+        // The mean probability of a class may be 0 to the precision of the sums.
         factors.add(fitted.factors().get(j) * shares[j] / Math.max(found[j], ALIKE * shares[j]));
       }
       if (largest <= ALIKE) {

@@ -1,6 +1,6 @@
 /**
- * The pool: several ways to score the classes of a row, each learned from the labelled rows, and
- * weights by which their logarithms are added.
+ * The pool: a weighted sum of the log-probabilities that the label solver and the classifiers of
+ * the features give to the classes of a row. The weights are learned from labelled rows.
  */
 @NullMarked
 package org.mustlink.core.ensemble;

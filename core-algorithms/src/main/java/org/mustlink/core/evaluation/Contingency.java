@@ -2,7 +2,7 @@ package org.mustlink.core.evaluation;
 
 /**
  * How many rows each cluster shares with each class: an immutable clusters x classes table of
- * non-negative counts holding at least one row.
+ * non-negative counts with at least one row.
  *
  * <p>Clusters and classes without rows are allowed and change no measure. The table may hold up to
  * 2<sup>63</sup> - 1 rows and 2<sup>24</sup> cells.
@@ -21,7 +21,7 @@ public final class Contingency {
    *
    * @param counts clusters x classes row counts, rectangular, none negative, not all zero
    * @throws IllegalArgumentException if the table has no cluster, no class or no row, is ragged,
-   *     has a negative count, or has more cells or rows than fit
+   *     has a negative count, or has too many cells or rows
    */
   public Contingency(long[][] counts) {
     if (counts.length == 0) {
@@ -225,7 +225,7 @@ public final class Contingency {
     /**
      * The table so far. Later additions do not change it.
      *
-     * @throws IllegalArgumentException if no row was added, or more rows than fit
+     * @throws IllegalArgumentException if no row was added, or too many rows
      */
     public Contingency build() {
       return new Contingency(counts);

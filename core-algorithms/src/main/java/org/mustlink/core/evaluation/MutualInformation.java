@@ -5,8 +5,9 @@ import java.math.BigInteger;
 /**
  * The mutual information of clusters and classes, in nats.
  *
- * <p>Every sum here has terms of one sign. The textbook sum of p log(p / (q r)) has both signs and
- * cancels: with one row in 10<sup>12</sup> outside the main class it keeps only a few digits.
+ * <p>Every sum here has terms of one sign. The textbook sum of p log(p / (q r)) has terms of both
+ * signs that cancel: with one row in 10<sup>12</sup> outside the main class only a few digits
+ * remain.
  *
  * @param shared mutual information of clusters and classes
  * @param clusterEntropy entropy of the cluster sizes
@@ -15,7 +16,7 @@ import java.math.BigInteger;
  */
 record MutualInformation(double shared, double clusterEntropy, double classEntropy, boolean equal) {
 
-  /** Below this distance from 1 the closed form of the divergence cancels. */
+  /** Below this distance from 1 the closed form of the divergence suffers from cancellation. */
   private static final double SERIES_RANGE = 0.01;
 
   static MutualInformation of(Contingency table) {
@@ -96,7 +97,8 @@ record MutualInformation(double shared, double clusterEntropy, double classEntro
   }
 
   /**
-   * One filled cell in each filled row and column; told from counts, as rounding cannot tell it.
+   * Returns whether each nonempty row and column has one nonempty cell. Uses counts, since rounded
+   * sums cannot decide it.
    */
   private static boolean equal(Contingency table, long[] clusterSizes, long[] classSizes) {
     long filled = 0;

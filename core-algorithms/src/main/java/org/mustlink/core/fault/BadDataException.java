@@ -9,7 +9,7 @@ public final class BadDataException extends FaultException {
   /**
    * A fault of the data.
    *
-   * @param message whole sentences, with settings in braces as {@link Surface} tells
+   * @param message complete sentences, with settings in braces, see {@link Surface}
    */
   public BadDataException(String message) {
     super(message);

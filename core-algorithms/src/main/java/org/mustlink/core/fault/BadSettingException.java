@@ -7,16 +7,17 @@ public final class BadSettingException extends FaultException {
   /**
    * A fault of a setting.
    *
-   * @param message whole sentences, with settings in braces as {@link Surface} tells
+   * @param message complete sentences, with settings in braces, see {@link Surface}
    */
   public BadSettingException(String message) {
     super(message);
   }
 
   /**
-   * Says "Cannot set SETTING to VALUE: RULE. REMEDY".
+   * Makes the message "Cannot set SETTING to VALUE: RULE. REMEDY".
    *
-   * @param setting the name of a setting or of a parameter; in braces where both have it
+   * @param setting the name of a setting or of a parameter; in braces if the command and the
+   *     Pipeline API both have it
    * @param value what was given
    * @param rule the rule it broke, without a full stop
    * @param remedy what to do instead, a sentence
@@ -27,7 +28,8 @@ public final class BadSettingException extends FaultException {
   }
 
   /**
-   * The same of an option of a fit, under the name that it has where the message is read.
+   * Makes the same message for an option of a fit, which is named as on the {@link Surface} where
+   * the message is read.
    *
    * @param key the key of the option, such as {@code landmarks}
    * @param value what was given

@@ -3,9 +3,9 @@ package org.mustlink.core.fault;
 import java.util.function.IntFunction;
 
 /**
- * What a person who runs a fit can set right, in whole sentences. Settings stand in the message
- * under the names of the {@link Surface} on which it is read; {@link #getMessage()} has those of
- * the Pipeline API.
+ * A fault that the user can correct. The message consists of complete sentences and names settings
+ * as the {@link Surface} does on which it is read; {@link #getMessage()} uses the names of the
+ * Pipeline API.
  */
 public abstract class FaultException extends IllegalArgumentException {
   private static final long serialVersionUID = 1L;
@@ -15,8 +15,8 @@ public abstract class FaultException extends IllegalArgumentException {
   /**
    * A fault.
    *
-   * @param marked whole sentences with settings in braces, see {@link Surface}, and rows and labels
-   *     too, see {@link RowMarks}
+   * @param marked complete sentences with settings in braces, see {@link Surface}, as well as rows
+   *     and labels, see {@link RowMarks}
    */
   protected FaultException(String marked) {
     super(RowMarks.numbered(Surface.API.word(marked)));
@@ -29,8 +29,7 @@ public abstract class FaultException extends IllegalArgumentException {
   }
 
   /**
-   * The message as it is read on a surface, with names for the rows and labels of which the code
-   * that refused them knew only the numbers.
+   * The message as it is read on a surface, with names in place of the numbers of rows and labels.
    */
   public final String message(
       Surface surface, IntFunction<String> rows, IntFunction<String> labels) {

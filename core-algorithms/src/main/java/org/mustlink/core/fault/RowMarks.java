@@ -5,9 +5,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Rows and labels in messages of code that knows only their numbers. Such a message has them in
- * braces, {@code {row 3}} and {@code {label 1}}; who knows their names puts these there, and
- * otherwise they are read as {@code row 3} and {@code label 1}.
+ * Marks for rows and labels in messages of code that knows only their numbers. Such a message has
+ * them in braces, {@code {row 3}} and {@code {label 1}}. A caller that knows their names replaces
+ * the marks by them; otherwise they are read as {@code row 3} and {@code label 1}.
  */
 public final class RowMarks {
   private static final Pattern MARK = Pattern.compile("\\{(row|label) (\\d+)}");
@@ -29,7 +29,7 @@ public final class RowMarks {
     return named(message, row -> "row " + row, label -> "label " + label);
   }
 
-  /** A message with rows and labels under their names. */
+  /** A message with the names of rows and labels. */
   static String named(String message, IntFunction<String> rows, IntFunction<String> labels) {
     return MARK.matcher(message)
         .replaceAll(

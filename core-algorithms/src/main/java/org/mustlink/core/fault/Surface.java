@@ -32,7 +32,7 @@ public enum Surface {
     return "{fit." + key + "}";
   }
 
-  /** A message with every setting under its name on this surface. */
+  /** A message with every setting named as on this surface. */
   public String word(String message) {
     return NAME.matcher(message)
         .replaceAll(match -> Matcher.quoteReplacement(name(match.group(1))));

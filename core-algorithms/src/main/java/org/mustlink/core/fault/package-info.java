@@ -1,4 +1,4 @@
-/** What can be wrong with settings and data, said in words. */
+/** The exceptions that tell the user what is wrong with settings or data. */
 @NullMarked
 package org.mustlink.core.fault;
 

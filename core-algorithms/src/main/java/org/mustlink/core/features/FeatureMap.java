@@ -105,7 +105,10 @@ public record FeatureMap(
     return new Rows(mapped, rows.count(), outputs());
   }
 
-  /** Returns all rows of a block, which is not changed, as they are before the projection. O(d). */
+  /**
+   * Returns the rows of a block after scaling and centring but before the projection; the block is
+   * not changed. O(d) a row.
+   */
   public Rows unprojected(Rows rows) {
     double[] data = Arrays.copyOf(rows.data(), rows.count() * inputs());
     centre(data, rows.count());

@@ -5,7 +5,7 @@ import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.options.Scale;
 
 /**
- * The ranges of the columns of a table, and what follows from them for the scaling.
+ * The ranges of the columns of a table, which decide on the scaling.
  *
  * @param min d, the smallest value of every column
  * @param max d, the largest
@@ -14,10 +14,13 @@ public record FeatureRanges(double[] min, double[] max) {
   /** Automatic scaling scales columns whose ranges have a larger ratio than this. */
   static final double RANGE_RATIO = 100;
 
-  /** Ranges of other binary exponents are scaled, before squares of them leave the doubles. */
+  /**
+   * Ranges with a larger binary exponent in magnitude are scaled, so that their squares neither
+   * overflow nor underflow.
+   */
   private static final int LARGEST_EXPONENT = 100;
 
-  /** A column of a smaller range cannot be scaled to a range of 1. */
+  /** Columns with a smaller range cannot be scaled to a range of 1. */
   private static final double LEAST_RANGE = 0x1p-1000;
 
   /** Returns the range of a column. */
@@ -25,7 +28,7 @@ public record FeatureRanges(double[] min, double[] max) {
     return max[t] - min[t];
   }
 
-  /** Returns the scaling that a table of these ranges has. */
+  /** Returns the scaling that a table of these ranges gets, with auto resolved. */
   Scale taken(Scale scale) {
     if (scale != Scale.AUTO) {
       return scale;
@@ -45,7 +48,8 @@ public record FeatureRanges(double[] min, double[] max) {
   /**
    * Returns the power of two by which all columns are multiplied where no column is scaled on its
    * own: 1 where the largest range lies between 2^-100 and 2^100, else the one that brings it near
-   * 1. The product is exact, so that distances keep all their bits and neither over- nor underflow.
+   * 1. The product is exact, so that distances keep their precision and neither overflow nor
+   * underflow.
    */
   public double power(Scale scale) {
     if (taken(scale) != Scale.NONE) {
@@ -69,7 +73,7 @@ public record FeatureRanges(double[] min, double[] max) {
   /**
    * Refuses columns that cannot be scaled.
    *
-   * @param column how a message calls a column, such as "column x"
+   * @param column the name of a column in a message, such as "column x"
    * @throws BadDataException naming the first such column and its range
    */
   public void require(Scale scale, IntFunction<String> column) {

@@ -11,14 +11,14 @@ import org.mustlink.core.linalg.SymmetricEigen;
  * Learns a metric from labelled rows by relevant component analysis (Bar-Hillel, Hertz, Shental,
  * Weinshall, ICML 2003) with shrinkage: rows are mapped by C^-1/2, where C = (1 - rho) Cw + rho
  * tr(Cw)/d I and Cw is the covariance within the classes. Directions in which rows of one class
- * differ then count less.
+ * differ are thus weighted less.
  */
 public final class LearnedMetric {
   private static final double[] SHRINKAGES = {0.1, 0.3, 0.6};
   private static final int FOLDS = 5;
   private static final int REPEATS = 3;
 
-  /** A metric is taken only if it raises the accuracy by this much at the least. */
+  /** A metric is used only if it raises the accuracy by at least this much. */
   private static final double LEAST_GAIN = 0.005;
 
   private LearnedMetric() {}
@@ -26,10 +26,10 @@ public final class LearnedMetric {
   /**
    * Learns the metric with the best shrinkage of 0.1, 0.3 and 0.6, by the nearest-neighbour
    * accuracy of the labelled rows in 3 x 5-fold cross-validation; the metric is learned anew in
-   * every fold. It is taken where it raises the accuracy by more than the standard error of the
-   * difference, as a metric of few rows explains these rows and no others.
+   * every fold. It is used only if it raises the accuracy by more than the standard error of the
+   * difference, because a metric learned from few rows overfits.
    *
-   * @param always whether the best metric is taken even where none raises the accuracy
+   * @param always whether the best metric is used even if none raises the accuracy
    * @return C^-1/2, d x d, row-major; empty if no metric helps or none can be learned
    */
   public static Optional<double[]> learn(LabelledRows labelled, boolean always, long seed) {
@@ -49,7 +49,7 @@ public final class LearnedMetric {
     return always || raises(best, without) ? inverseRoot(labelled, taken) : Optional.empty();
   }
 
-  /** Whether rows are right more often, beyond the standard error and {@link #LEAST_GAIN}. */
+  /** Whether more rows are correct, by more than the standard error and {@link #LEAST_GAIN}. */
   private static boolean raises(int[] right, int[] without) {
     long gain = 0;
     long squares = 0;
@@ -71,7 +71,7 @@ public final class LearnedMetric {
     return present > 1 && repeated && labelled.classes().length >= 2 * FOLDS;
   }
 
-  /** How often each row is right. */
+  /** Returns in how many repetitions the nearest neighbour of each row has the right class. */
   private static int[] right(LabelledRows labelled, double shrinkage, long seed) {
     int[] right = new int[labelled.classes().length];
     IntStream.range(0, REPEATS * FOLDS)
@@ -90,11 +90,11 @@ public final class LearnedMetric {
     int c = order.length;
     int from = (int) ((long) c * fold / FOLDS);
     int to = (int) ((long) c * (fold + 1) / FOLDS);
-    int[] held = IntStream.range(from, to).map(i -> order[i]).toArray();
+    int[] heldOut = IntStream.range(from, to).map(i -> order[i]).toArray();
     int[] kept =
         IntStream.range(0, c).filter(i -> i < from || i >= to).map(i -> order[i]).toArray();
     LabelledRows train = labelled.take(kept);
-    LabelledRows test = labelled.take(held);
+    LabelledRows test = labelled.take(heldOut);
     if (!Double.isNaN(shrinkage)) {
       Optional<double[]> metric = inverseRoot(train, shrinkage);
       if (metric.isPresent()) {
@@ -103,7 +103,7 @@ public final class LearnedMetric {
         test = test.through(map);
       }
     }
-    return rightByNearest(train, test).map(i -> held[i]);
+    return rightByNearest(train, test).map(i -> heldOut[i]);
   }
 
   private static IntStream rightByNearest(LabelledRows train, LabelledRows test) {
@@ -114,7 +114,7 @@ public final class LearnedMetric {
     return IntStream.range(0, count).filter(i -> train.classes()[nearest[i]] == test.classes()[i]);
   }
 
-  /** Returns C^-1/2, or nothing where rows of one class never differ. */
+  /** Returns C^-1/2; empty if the rows of every class are equal. */
   static Optional<double[]> inverseRoot(LabelledRows labelled, double shrinkage) {
     int d = labelled.rows().d();
     double[] within = withinCovariance(labelled);
@@ -149,8 +149,7 @@ public final class LearnedMetric {
     int d = labelled.rows().d();
     int c = labelled.classes().length;
     double[] counts = new double[labelled.classCount()];
-    // Means are taken from a row of the class on: equal rows then differ by nothing, not by
-    // rounding.
+    // Means are computed relative to a row of the class, so that equal rows differ by exactly 0.
     int[] origins = new int[labelled.classCount()];
     double[] means = new double[labelled.classCount() * d];
     for (int i = 0; i < c; i++) {

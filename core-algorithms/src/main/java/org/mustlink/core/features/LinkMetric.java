@@ -12,8 +12,8 @@ import org.mustlink.core.sideinfo.SideInformation;
 
 /**
  * Learns the metric of {@link LearnedMetric} from must-links (relevant component analysis as
- * published): each must-link component counts as a class. Held-out links decide whether it helps: a
- * must-link should be shorter than a cannot-link.
+ * published): each must-link component counts as a class. Held-out links decide whether it helps:
+ * the rows of a must-link should be nearer to each other than those of a cannot-link.
  */
 public final class LinkMetric {
   private static final double LEAST_SHRINKAGE = 0.3;
@@ -26,7 +26,10 @@ public final class LinkMetric {
 
   private static final int MANY_CLUSTERS = 20;
 
-  /** For few clusters, the metric is taken only if it raises the share of ordered pairs by this. */
+  /**
+   * For few clusters, the metric is used only if it raises the share of correctly ordered pairs by
+   * at least this.
+   */
   private static final double LEAST_GAIN = 0.005;
 
   private final Rows rows;
@@ -41,15 +44,16 @@ public final class LinkMetric {
 
   /**
    * Learns the metric with the shrinkage rho = d/(d + 2 j), where must-links join j rows to others,
-   * and takes it if it helps in 3 x 5-fold cross-validation over the links. With up to 20 clusters,
-   * which links tell apart without a metric, at least 2 d rows must be joined and the gain must be
-   * clear. With more clusters, where the metric helps most and few must-links cannot prove a gain,
-   * it is refused only if it loses by more than the standard error. O(folds (rows d^2 + d^3)).
+   * and uses it if it helps in 3 x 5-fold cross-validation over the links. With up to 20 clusters,
+   * which links separate even without a metric, at least 2 d rows must be joined and the gain must
+   * be clear. With more clusters the metric helps most, but few must-links cannot prove a gain; it
+   * is then rejected only if it is worse by more than the standard error. O(folds (rows d^2 +
+   * d^3)).
    *
    * @param linked the rows before the map
-   * @param always whether the metric is taken without cross-validation
-   * @return C^-1/2, d x d, row-major, to follow the map; empty if the metric does not help or there
-   *     are too few links to tell
+   * @param always whether the metric is used without cross-validation
+   * @return C^-1/2, d x d, row-major, to be applied after the map; empty if the metric does not
+   *     help or there are too few links to decide
    */
   public static Optional<double[]> learn(
       LinkedSample linked, FeatureMap map, boolean always, long seed) {
@@ -80,7 +84,7 @@ public final class LinkMetric {
     return rows.count() - closure.count();
   }
 
-  /** The mean share, over the folds, of pairs of held-out links in order. */
+  /** Returns the mean share, over the folds, of correctly ordered pairs of held-out links. */
   private double ordered(boolean learning, long seed) {
     return IntStream.range(0, REPEATS * FOLDS)
         .parallel()
@@ -115,7 +119,10 @@ public final class LinkMetric {
         Math.max(LEAST_SHRINKAGE, Math.min(MOST_SHRINKAGE, shrinkage)));
   }
 
-  /** The share of pairs of a must-link and a cannot-link of which the must-link is shorter. */
+  /**
+   * Returns the share of pairs of a must-link and a cannot-link in which the rows of the must-link
+   * are nearer to each other.
+   */
   private static double ordered(Rows rows, Links heldOut) {
     long must = heldOut.mustCount();
     if (must == 0 || must == heldOut.size()) {

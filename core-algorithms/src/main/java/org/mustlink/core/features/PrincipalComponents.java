@@ -9,23 +9,24 @@ import org.mustlink.core.linalg.SymmetricEigen;
 
 /**
  * Leading principal components of rows. Those of many rows come from their d x d covariance; those
- * of fewer rows than columns, where there are many columns, from the n x n products of the rows,
- * which have the same eigenvalues other than 0.
+ * of fewer rows than columns, if there are many columns, from the n x n Gram matrix of the rows,
+ * which has the same nonzero eigenvalues.
  */
 public final class PrincipalComponents {
-  /** Fewer columns than this have a covariance that costs little in any case. */
+  /** With fewer columns than this the covariance is cheap in any case. */
   private static final int WIDE = 1000;
 
   private static final int CHUNK = 2_000;
 
-  /** Eigenvalues below this part of the largest one are 0 but for rounding. */
+  /** Eigenvalues below this fraction of the largest one count as 0. */
   private static final double DEPENDENT = 1e-12;
 
   private PrincipalComponents() {}
 
   /**
-   * Returns the components, q x d, row-major, each of unit length; q is smaller than wanted only
-   * where wide rows span fewer dimensions. O(min(n, d)^2 max(n, d) + min(n, d)^3) for wide rows.
+   * Returns the components, q x d, row-major, each of unit length; q is smaller than {@code
+   * components} only if wide rows span fewer dimensions. O(min(n, d)^2 max(n, d) + min(n, d)^3) for
+   * wide rows.
    *
    * @param rows n x d
    * @param mean d, the mean of the rows
@@ -42,7 +43,7 @@ public final class PrincipalComponents {
     return d >= WIDE && n < d;
   }
 
-  /** Returns the bytes that are taken beside the rows, for n rows of d columns. */
+  /** Returns the bytes needed in addition to the rows, for n rows of d columns. */
   static long bytes(long n, long d) {
     if (byRows(n, d)) {
       return 8 * (n * d + 3 * n * n);
@@ -80,7 +81,10 @@ public final class PrincipalComponents {
     return found;
   }
 
-  /** Scales to unit length, the entry of largest magnitude positive; 0 becomes the first axis. */
+  /**
+   * Scales a vector to unit length with a positive entry of largest magnitude; a zero vector
+   * becomes the first axis.
+   */
   private static void normalise(double[] values, int at, int d) {
     double largest = 0;
     for (int t = at; t < at + d; t++) {
@@ -101,7 +105,9 @@ public final class PrincipalComponents {
     }
   }
 
-  /** Chunks are summed in their order, so that the number of threads does not matter. */
+  /**
+   * Chunks are summed in their order, so that the result does not depend on the number of threads.
+   */
   private static DenseMatrix covariance(Rows rows, double[] mean) {
     int d = rows.d();
     int chunks = (rows.count() + CHUNK - 1) / CHUNK;

@@ -3,11 +3,12 @@ package org.mustlink.core.features;
 import java.util.Arrays;
 
 /**
- * Multiplies rows by a matrix. Every product is the sum of four sums over each fourth column, for a
- * single row as in a block, so that the result for a row does not depend on its block.
+ * Multiplies rows by a matrix. Every product is the sum of four partial sums, each over every
+ * fourth column, for a single row as well as in a block, so that the result for a row does not
+ * depend on its block.
  */
 public final class Projection {
-  /** From so many rows on, transposing the matrix is worth its cost. */
+  /** The number of rows from which on it pays to transpose the matrix. */
   private static final int BLOCK = 16;
 
   private static final int SUMS = 4;
@@ -54,7 +55,7 @@ public final class Projection {
     return (s0 + s1) + (s2 + s3);
   }
 
-  /** All q sums of a row side by side: loops that the just-in-time compiler vectorises. */
+  /** Computes all q sums of a row together, in loops that the just-in-time compiler vectorises. */
   private void applyTransposed(double[] rows, int count, double[] products) {
     double[][] columns = columns();
     double[][] sums = new double[SUMS][q];
@@ -92,7 +93,8 @@ public final class Projection {
   }
 
   /**
-   * Adds both products one after the other: the same bits as two calls, half the memory traffic.
+   * Adds two products one after the other: the result is identical to that of two calls, with half
+   * the memory traffic.
    */
   private static void addTwo(
       double[] sums, double[] first, double factor, double[] second, double secondFactor) {

@@ -1,6 +1,6 @@
 /**
- * From the columns of a table to the space in which landmarks are chosen: scaling, projection, and
- * metrics learned from labels or links.
+ * The map from the columns of a table to the space in which landmarks are chosen: scaling,
+ * projection, and metrics learned from labels or links.
  */
 @NullMarked
 package org.mustlink.core.features;

@@ -17,7 +17,7 @@ import org.mustlink.core.linalg.SymmetricEntries;
 public record NearestRows(int n, int count, int[] indices, double[] squares) {
   private static final int BLOCK = 256;
 
-  /** Blocks from which on all processors search. */
+  /** The number of blocks from which on the search uses all processors. */
   private static final int PARALLEL = 16;
 
   /** A weight from a squared distance. */
@@ -26,8 +26,8 @@ public record NearestRows(int n, int count, int[] indices, double[] squares) {
   }
 
   /**
-   * Searches. O(n^2 d), in all processors where there are many rows; the result does not depend on
-   * their number.
+   * Finds the nearest rows. O(n^2 d), on all processors if there are many rows; the result does not
+   * depend on the number of processors.
    *
    * @param neighbours of each row; fewer where there are fewer rows
    */
@@ -67,8 +67,8 @@ public record NearestRows(int n, int count, int[] indices, double[] squares) {
   }
 
   /**
-   * Keeps what was found for a row but for the row itself. Among many equal rows that may not be
-   * found; then the last one found is one too many.
+   * Stores the rows that were found for a row, without the row itself. If many rows are equal, the
+   * row itself may not be among those found; then the last one is dropped.
    */
   private void keep(int row, int at, int[] found, double[] distances) {
     int kept = 0;
@@ -94,7 +94,10 @@ public record NearestRows(int n, int count, int[] indices, double[] squares) {
     return new NearestRows(n, fewer, some, someSquares);
   }
 
-  /** The distance to the nth nearest; that to the nearest different row where it is 0. */
+  /**
+   * Returns the distance of each row to its nth nearest row, or to the nearest different row where
+   * that distance is 0.
+   */
   double[] bandwidths(int nth) {
     double[] bandwidths = new double[n];
     for (int i = 0; i < n; i++) {

@@ -9,11 +9,11 @@ import org.mustlink.core.linalg.SymmetricEntries;
 import org.mustlink.core.sideinfo.DisjointSets;
 
 /**
- * The connected components of a graph. To cut off a component costs nothing, so that a few rows far
- * from all others become a cluster of a normalised cut before anything else is told apart.
+ * The connected components of a graph. Cutting off a component costs nothing, so that a normalised
+ * cut makes a few rows that are far from all others a cluster before it separates anything else.
  *
  * @param graph whose edges of weight 0 do not count
- * @param of n, the component of each row, named by its smallest row
+ * @param of n, the component of each row, identified by its smallest row
  * @param sizes n, the number of rows of each component at its smallest row, and 0 elsewhere
  */
 public record Parts(Graph graph, int[] of, int[] sizes) {
@@ -36,20 +36,21 @@ public record Parts(Graph graph, int[] of, int[] sizes) {
     return new Parts(graph, of, sizes);
   }
 
-  /** Returns the number of components with at least some rows. */
+  /** Returns the number of components with at least {@code least} rows. */
   public int count(int least) {
     return (int) Arrays.stream(sizes).filter(size -> size >= least).count();
   }
 
-  /** Returns the number of rows in components with fewer rows than told. */
+  /** Returns the number of rows in components with fewer than {@code least} rows. */
   public int rowsBelow(int least) {
     return Arrays.stream(sizes).filter(size -> size < least).sum();
   }
 
   /**
-   * Joins every row of a component with fewer rows than told with its nearest row of the larger
-   * ones. The weight is the mean degree, so that to cut off the component costs about as much as to
-   * cut through it. Returns the graph itself where there is nothing to join. O(s n d) for s rows.
+   * Joins every row of a component with fewer than {@code least} rows with its nearest row of the
+   * larger components. The weight is the mean degree, so that cutting off the component costs about
+   * as much as cutting through it. Returns the graph itself where there is nothing to join. O(s n
+   * d) for s rows.
    *
    * @param rows n x d, as the graph was made of them
    */

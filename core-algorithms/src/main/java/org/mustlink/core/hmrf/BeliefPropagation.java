@@ -5,12 +5,12 @@ import org.mustlink.core.anchorgraph.LeaveOneOut;
 import org.mustlink.core.sideinfo.SideInformation;
 
 /**
- * One run of loopy belief propagation from an initialization. Each iteration takes the local
- * evidence of every row, which the graph and the beliefs of the other rows give, adds the labels,
- * and sends messages along the links. Not thread-safe; for one run.
+ * One run of loopy belief propagation from an initialization. Each iteration computes the local
+ * evidence of every row from the graph and the beliefs of the other rows, adds the labels, and
+ * sends messages along the links. Not thread-safe; for one run.
  */
 final class BeliefPropagation {
-  /** Messages that change by less than this have converged. */
+  /** Messages have converged if they change by less than this. */
   private static final double CONVERGED = 1e-3;
 
   private static final int LEAST_ITERATIONS = 4;
@@ -18,13 +18,13 @@ final class BeliefPropagation {
   /** Whether the parameters of the field, reliability and inverse temperature, are estimated. */
   enum Parameters {
     /**
-     * The parameters are estimated in every iteration. Wrong links are found, but from a poor
-     * initialization right links may be taken for wrong ones.
+     * The parameters are estimated in every iteration. This detects wrong links, but from a poor
+     * initialization it may take right links for wrong ones.
      */
     LEARNED(0.8, 30, 20, 0),
     /**
-     * All side information is taken to be right. If it is, poor initializations lead to good
-     * classes too.
+     * All side information is taken to be right. If it is, even poor initializations lead to good
+     * classes.
      */
     FIXED(0.6, 40, 1, 0.5);
 

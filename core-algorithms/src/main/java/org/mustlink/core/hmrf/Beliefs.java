@@ -7,8 +7,8 @@ public final class Beliefs {
   private Beliefs() {}
 
   /**
-   * Returns the beliefs under which every row is of its class for certain; a row without a class
-   * has the belief 0 in all of them.
+   * Returns beliefs of 1 in the class of every row; a row without a class has the belief 0 in all
+   * classes.
    *
    * @param classes the class of every row, below k, or -1 for none
    */
@@ -35,8 +35,8 @@ public final class Beliefs {
   }
 
   /**
-   * Returns the beliefs that give the class of every row a share and spread the rest evenly over
-   * all classes.
+   * Returns beliefs that give the class of every row a share and divide the rest equally among all
+   * classes.
    */
   static double[] softened(int[] classes, double share, int k) {
     double[] beliefs = certain(classes, k);

@@ -9,7 +9,7 @@ final class ClassMatching {
   private ClassMatching() {}
 
   /**
-   * Returns one class for each cluster. A cluster for which no class is left gets the next free
+   * Returns one class for each cluster. A cluster that is matched with no class gets the next free
    * number.
    *
    * @param table clusters by classes

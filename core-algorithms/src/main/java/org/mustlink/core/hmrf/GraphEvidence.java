@@ -5,10 +5,10 @@ import org.mustlink.core.anchorgraph.LeaveOneOut;
 import org.mustlink.core.linalg.Softmax;
 
 /**
- * The local evidence of the field (its unary potentials): how likely each class of a row is by the
- * landmark graph and the beliefs of the other rows. These are the leave-one-out soft labels of the
- * label solver, divided by the sizes of the classes and turned into log-probabilities by a softmax
- * whose inverse temperature makes the beliefs likeliest.
+ * The local evidence of the field (its unary potentials): the log-probabilities of the classes of a
+ * row, given the landmark graph and the beliefs of the other rows. These are the leave-one-out soft
+ * labels of the label solver, divided by the sizes of the classes and turned into log-probabilities
+ * by a softmax whose inverse temperature maximizes the likelihood of the beliefs.
  */
 final class GraphEvidence {
   private static final double LEAST_SOFT_LABEL = -1;
@@ -19,7 +19,10 @@ final class GraphEvidence {
   private static final double GOLDEN_SECTION = (3 - Math.sqrt(5)) / 2;
   private static final int SECTIONS = 20;
 
-  /** The graph rules no class out, as a link may still require it. */
+  /**
+   * The smallest probability that the graph gives to a class, since a link may still require the
+   * class.
+   */
   private static final double LEAST_PROBABILITY = 1e-12;
 
   private final LeaveOneOut others;
@@ -38,7 +41,7 @@ final class GraphEvidence {
    */
   double[] logProbabilities(double[] beliefs) {
     double[] values = softLabels(beliefs);
-    double inverseTemperature = likeliest(values, beliefs);
+    double inverseTemperature = fittedInverseTemperature(values, beliefs);
     double[] row = new double[k];
     for (int at = 0; at < values.length; at += k) {
       for (int j = 0; j < k; j++) {
@@ -74,7 +77,7 @@ final class GraphEvidence {
   }
 
   /** Golden-section search: the loss is convex in the inverse temperature. */
-  private double likeliest(double[] values, double[] beliefs) {
+  private double fittedInverseTemperature(double[] values, double[] beliefs) {
     double low = LEAST_INVERSE_TEMPERATURE;
     double high = MOST_INVERSE_TEMPERATURE;
     double left = low + GOLDEN_SECTION * (high - low);

@@ -9,12 +9,13 @@ import org.mustlink.core.sideinfo.Links;
 import org.mustlink.core.sideinfo.SideInformation;
 
 /**
- * Joins small groups of rows to classes by simulated annealing with a Gibbs sampler (Geman, Geman,
- * PAMI 1984). A few links a row say little of the row among many classes; summed over two groups
- * they tell whether both are of one class. The potential of two groups is the log-likelihood ratio
- * of the links between their rows, as those of a stochastic block model with two kinds of blocks
- * (Holland, Laskey, Leinhardt, Social Networks 1983), and a share of what the graph says of the
- * rows of one by those of the other. Immutable and thread-safe.
+ * Merges small groups of rows into classes by simulated annealing with a Gibbs sampler (Geman,
+ * Geman, PAMI 1984). With many classes, a few links per row say little about the class of the row;
+ * summed over two groups, they show whether both groups are of one class. The potential of two
+ * groups is the log-likelihood ratio of the links between their rows, as those of a stochastic
+ * block model with two kinds of blocks (Holland, Laskey, Leinhardt, Social Networks 1983), plus a
+ * share of the soft labels that the graph gives to the rows of one group by those of the other.
+ * Immutable and thread-safe.
  */
 final class GroupAnnealing {
   private static final int RUNS = 8;
@@ -25,12 +26,15 @@ final class GroupAnnealing {
   /** The weight of the graph beside the links. */
   private static final double GRAPH = 0.3;
 
-  /** Rows of one group, or of two groups of one class, are of one class with such a chance. */
+  /**
+   * The range of the probability that two rows of one group, or of two groups of one class, are of
+   * one class.
+   */
   private static final double LEAST_WITHIN = 0.3;
 
   private static final double MOST_WITHIN = 0.95;
 
-  /** Rows of groups of two classes are of one class with such a chance. */
+  /** The range of the probability that two rows of groups of different classes are of one class. */
   private static final double LEAST_BETWEEN = 0.005;
 
   private static final double MOST_BETWEEN = 0.25;
@@ -43,7 +47,7 @@ final class GroupAnnealing {
   private final double[] potentials;
 
   /**
-   * Prepares. O(c^2 count) and the links.
+   * Computes the potentials. O(c^2 count + links).
    *
    * @param k classes
    * @param groups c, the group of every row, below count
@@ -54,7 +58,7 @@ final class GroupAnnealing {
     this.groups = groups;
     this.count = count;
     this.potentials = ofGraph(others);
-    addLinks(together(sideInformation, true), together(sideInformation, false));
+    addLinks(counts(sideInformation, true), counts(sideInformation, false));
   }
 
   /** Returns the class of every row, below k: the best of several runs. */
@@ -130,8 +134,10 @@ final class GroupAnnealing {
     return sums;
   }
 
-  /** Pairs of rows that links or labels bring together, or keep apart, by their groups. */
-  private double[] together(SideInformation sideInformation, boolean must) {
+  /**
+   * Counts, for every two groups, the pairs of their rows that links and labels join or separate.
+   */
+  private double[] counts(SideInformation sideInformation, boolean must) {
     double[] pairs = new double[count * count];
     Links links = sideInformation.links();
     for (int i = 0; i < links.size(); i++) {
@@ -159,7 +165,7 @@ final class GroupAnnealing {
     }
     for (int a = 0; a < count; a++) {
       for (int b = 0; b < count; b++) {
-        double same = a == b ? -all[a] : 0; // a row is no pair with itself
+        double same = a == b ? -all[a] : 0; // a row does not form a pair with itself
         for (int j = 0; j < classes; j++) {
           same += labelled[a * classes + j] * labelled[b * classes + j];
         }
@@ -188,7 +194,7 @@ final class GroupAnnealing {
     double ofMust = Math.log(within / apart);
     double ofCannot = Math.log((1 - within) / (1 - apart));
     for (int i = 0; i < must.length; i++) {
-      // A pair stands on both sides of the diagonal, with half its weight on each.
+      // A pair is stored on both sides of the diagonal, with half its weight on each.
       potentials[i] += 2 * (must[i] * ofMust + cannot[i] * ofCannot);
     }
     for (int i = 0; i < count; i++) {

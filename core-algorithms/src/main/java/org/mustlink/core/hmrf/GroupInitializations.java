@@ -12,29 +12,32 @@ import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.sideinfo.SideInformation;
 
 /**
- * Initializations for many classes: the linked rows fall into groups, some to a class, and the
- * links between groups tell which are of one class ({@link GroupAnnealing}). The first groups are
- * clusters in embeddings; later ones are rows that are of one class in most of the local optima
- * found so far (a cluster ensemble: Strehl, Ghosh, JMLR 2002).
+ * Initializations for many classes: the linked rows are divided into several groups a class, and
+ * the links between groups decide which groups are of one class ({@link GroupAnnealing}). The first
+ * groups are clusters in embeddings; later groups consist of rows that are of one class in most of
+ * the local optima found so far (a cluster ensemble: Strehl, Ghosh, JMLR 2002).
  *
  * @param k classes
  * @param matched names the classes by those of labels
  */
 record GroupInitializations(
     SideInformation sideInformation, int k, LeaveOneOut others, UnaryOperator<int[]> matched) {
-  /** Initializations of one kind of first groups. */
+  /** The number of initializations from each kind of first groups. */
   private static final int RUNS = 8;
 
-  /** First groups a class, with the closure of the links, the same, and by the graph alone. */
+  /**
+   * The number of groups a class for each kind of first groups: twice with the closure of the
+   * links, then by the graph alone.
+   */
   private static final int[] FIRST = {2, 4, 4};
 
-  /** Later groups a class. */
+  /** The number of later groups a class. */
   private static final int LATER = 3;
 
-  /** Smaller groups have too few links. */
+  /** The smallest mean size of a group; smaller groups have too few links. */
   private static final int LEAST_ROWS = 8;
 
-  /** Whether so many rows fall into at least two groups a class, of many classes. */
+  /** Whether there are many classes and enough rows for at least two groups a class. */
   static boolean suit(int rows, int k) {
     return k > Restarts.MANY_CLASSES && rows / LEAST_ROWS >= FIRST[0] * k;
   }
@@ -42,7 +45,8 @@ record GroupInitializations(
   /**
    * Returns the first initializations.
    *
-   * @param byClosure clusters of the rows, as many as asked for at the most, by a seed
+   * @param byClosure clusters the rows with the closure of the links into at most as many clusters
+   *     as asked for
    * @param byGraph the same without the links
    */
   List<int[]> first(Clusters byClosure, Clusters byGraph, long seed) {
@@ -60,9 +64,9 @@ record GroupInitializations(
     int[] of(int count, long seed);
   }
 
-  /** Returns as many further initializations, each by a random half of the optima. */
+  /** Returns the same number of further initializations, each from a random half of the optima. */
   List<int[]> later(List<LocalOptimum> optima, long seed) {
-    return initializations(i -> alike(optima, seed + i), seed);
+    return initializations(i -> consensusGroups(optima, seed + i), seed);
   }
 
   private List<int[]> initializations(IntFunction<int[]> groups, long seed) {
@@ -81,8 +85,11 @@ record GroupInitializations(
     return Math.min(aClass * k, sideInformation.rows() / LEAST_ROWS);
   }
 
-  /** Groups of rows that are alike in optima: k-means on the indicators of their classes. */
-  private int[] alike(List<LocalOptimum> optima, long seed) {
+  /**
+   * Groups rows that have the same classes in the optima, by k-means on the indicators of their
+   * classes.
+   */
+  private int[] consensusGroups(List<LocalOptimum> optima, long seed) {
     int c = sideInformation.rows();
     int some = Math.max(1, optima.size() / 2);
     int[] order = Rows.shuffled(optima.size(), new SplittableRandom(seed).nextLong());

@@ -21,27 +21,27 @@ import org.mustlink.core.sideinfo.SideInformation;
  * field and by belief propagation, and the beliefs of the best local optima are averaged. Links and
  * labels may be wrong; their reliability is estimated as well.
  *
- * <p>Of many classes, where a row has few links to each, wrong assignments satisfy all links and
- * are smooth along the graph. There the initializations come from groups of rows, in several
- * rounds, and a kernel smoother joins the label solver.
+ * <p>With many classes, where a row has few links to each, wrong assignments can satisfy all links
+ * and be smooth along the graph. The initializations then come from groups of rows, in several
+ * rounds, and a kernel smoother is combined with the label solver.
  *
- * <p>The classes that it finds serve as labels of the linked rows, so that SCACS goes on as it does
+ * <p>The inferred classes serve as labels of the linked rows, so that SCACS continues as it does
  * with labels.
  */
 public final class HiddenMarkovRandomField {
-  /** The most rows whose classes are inferred, as memory and time grow with them. */
+  /** The maximum number of rows whose classes are inferred, which bounds memory and time. */
   public static final int MOST_ROWS = 20_000;
 
-  /** The most links between them. */
+  /** The maximum number of links between them. */
   public static final int MOST_LINKS = 100_000;
 
-  /** Rows that kernels are made of at the most. */
+  /** The maximum number of rows for which the kernel matrix is computed. */
   private static final int MOST_ROWS_OF_KERNEL = 1500;
 
   /** The share of the kernel smoother in the local evidence; the graph has the rest. */
   private static final double KERNEL = 0.3;
 
-  /** How often optima of many classes lead to further initializations. */
+  /** With many classes, the number of rounds in which optima lead to further initializations. */
   private static final int GENERATIONS = 2;
 
   private HiddenMarkovRandomField() {}
@@ -51,7 +51,7 @@ public final class HiddenMarkovRandomField {
    * result does not depend on their number.
    *
    * @param rows the codes of all linked or labelled rows, in the order of the side information
-   * @param points the same rows, c x q: their places among the landmarks
+   * @param points the same rows, c x q: their positions in the space of the landmarks
    * @param sideInformation their links and labels; labels are below k
    * @param k the number of classes, at least 2
    * @throws IllegalArgumentException if there are no rows, codes and side information differ in
@@ -93,7 +93,7 @@ public final class HiddenMarkovRandomField {
     return new PseudoClasses(Beliefs.classes(beliefs, k), beliefs, reliability);
   }
 
-  /** The best optima, and those that follow from them, best first. */
+  /** Returns the best of the given optima and of those that follow from them, best first. */
   private static List<LocalOptimum> further(
       List<LocalOptimum> first, Restarts restarts, GroupInitializations groups, long seed) {
     List<LocalOptimum> all = new ArrayList<>(first);

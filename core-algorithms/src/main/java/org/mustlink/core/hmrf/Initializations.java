@@ -23,7 +23,7 @@ import org.mustlink.core.sideinfo.SideInformation;
  * Initializations of the classes of linked rows. Where every class has labels, there is one, by the
  * label solver. Otherwise the landmarks, weighted by their degrees, are clustered by k-means in
  * three embeddings: SCACS with the closure of the links, SCACS with the given links alone, and LSC.
- * Of many classes and rows enough, groups are found in this way and then joined.
+ * With many classes and enough rows, groups are found in this way and then merged.
  */
 final class Initializations {
   /** The runs of k-means on each embedding. */
@@ -89,12 +89,12 @@ final class Initializations {
         .toList();
   }
 
-  /** Whether rows are put into groups first: there are many classes, and not all have labels. */
+  /** Whether rows are grouped first: if there are many classes and not all have labels. */
   boolean grouped() {
     return labelled() < k && GroupInitializations.suit(rows.count(), k);
   }
 
-  /** Classes with labels. */
+  /** The number of classes with labels. */
   private long labelled() {
     return IntStream.of(sideInformation.labels()).filter(label -> label >= 0).distinct().count();
   }
@@ -104,7 +104,7 @@ final class Initializations {
     return Scacs.solve(spectrum, closure, k, BETA, RIDGE);
   }
 
-  /** What makes initializations of groups of rows. */
+  /** Returns the initializations from groups of rows. */
   GroupInitializations groups(LeaveOneOut others) {
     return new GroupInitializations(sideInformation, k, others, this::matched);
   }

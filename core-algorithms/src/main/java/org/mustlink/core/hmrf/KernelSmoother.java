@@ -6,12 +6,12 @@ import org.mustlink.core.linalg.PositiveDefinite;
 import org.mustlink.core.linalg.Rows;
 
 /**
- * What kernel ridge regression on the rows' places among the landmarks says of every row by the
- * labels of the others. It sees less than the graph, but not the same, and an assignment that is
- * smooth along the graph and wrong need not be smooth here.
+ * Leave-one-out kernel ridge regression on the positions of the rows in the space of the landmarks.
+ * It is less accurate than the graph but makes different errors: a wrong assignment that is smooth
+ * along the graph is often not smooth here.
  */
 final class KernelSmoother {
-  /** The width of the kernel over one by the median squared distance. */
+  /** The width of the kernel as a multiple of one over the median squared distance. */
   private static final double WIDTH = 1;
 
   private static final double RIDGE = 0.1;
@@ -19,10 +19,10 @@ final class KernelSmoother {
   private KernelSmoother() {}
 
   /**
-   * Returns the weights of the labels of all rows in the score of each, in closed form: of row j in
-   * that of row i -B_ij / B_ii with B = (K + l I)^-1 (Hastie, Tibshirani, Friedman, The Elements of
-   * Statistical Learning, 2nd edition, equation 7.64), and what is left to 1 shared by all rows.
-   * O(c^3).
+   * Returns the weights of the labels of all rows in the score of each row, in closed form: the
+   * weight of row j in the score of row i is -B_ij / B_ii with B = (K + l I)^-1 (Hastie,
+   * Tibshirani, Friedman, The Elements of Statistical Learning, 2nd edition, equation 7.64). What
+   * is missing to a sum of 1 is divided equally among all rows. O(c^3).
    *
    * @param points c x q
    * @return c x c, row-major; the scores of labels Y, c x k, are the product with Y

@@ -7,8 +7,8 @@ import org.mustlink.core.sideinfo.Links;
 import org.mustlink.core.sideinfo.SideInformation;
 
 /**
- * The likelihood of side information and graph under classes of the rows, by which local optima are
- * compared.
+ * The likelihood of side information and graph, given classes of the rows. Local optima are
+ * compared by it.
  */
 final class Likelihood {
   private static final double MOST_SAME_CLASS = 0.9;
@@ -59,8 +59,8 @@ final class Likelihood {
 
   /**
    * Estimates the shares of links and labels that are right by those that the beliefs satisfy. The
-   * prior is that of 10 must-links, 50 cannot-links and 10 labels of which half a one is wrong, so
-   * that little side information counts as right.
+   * prior corresponds to 10 must-links, 50 cannot-links and 10 labels, half of one of each kind
+   * being wrong, so that scarce side information counts as right.
    */
   Reliability reliability(double[] beliefs) {
     Links links = sideInformation.links();

@@ -6,8 +6,9 @@ import org.mustlink.core.sideinfo.Links;
 /**
  * The messages of loopy belief propagation over links (sum-product: Pearl, Probabilistic Reasoning
  * in Intelligent Systems, 1988). Each row sends each linked row the log-probabilities of its
- * classes that follow from the link. Chains of links are summed over without joining their rows, so
- * that one wrong must-link cannot merge two classes. Takes 16 k bytes a link. Not thread-safe.
+ * classes that follow from the link. Evidence passes along chains of links without merging their
+ * rows, so that one wrong must-link cannot merge two classes. Takes 16 k bytes a link. Not
+ * thread-safe.
  */
 final class LinkMessages {
   /** The share of the old message that is kept, so that loops of links do not oscillate. */
@@ -18,8 +19,8 @@ final class LinkMessages {
   private final int[] starts;
 
   /**
-   * The messages to row i, from starts[i] to starts[i + 1]: 2 l goes to the first row of link l, 2
-   * l + 1 to the second.
+   * The indices of the messages to row i, from starts[i] to starts[i + 1]: message 2 l goes to the
+   * first row of link l, message 2 l + 1 to the second.
    */
   private final int[] incoming;
 
@@ -77,7 +78,7 @@ final class LinkMessages {
     return change;
   }
 
-  /** Sends a row's answer to one message, which all its other messages decide. */
+  /** Sends a row's reply to one message, computed from all its other messages. */
   private double send(int received, double[] others, Reliability reliability) {
     int link = received / 2;
     double strength = links.must(link) ? reliability.mustStrength() : -reliability.cannotStrength();

@@ -1,7 +1,7 @@
 package org.mustlink.core.hmrf;
 
 /**
- * Where the optimization from one initialization ended.
+ * The result of the optimization from one initialization.
  *
  * @param beliefs rows x k, row-major: the probability of every class
  * @param logLikelihoodRatio the logarithm of how much likelier links, labels and graph are under

@@ -11,9 +11,8 @@ import org.mustlink.core.sideinfo.SideInformation;
 /**
  * Mean-field annealing over must-link components (Hofmann, Buhmann, PAMI 1997), followed by
  * iterated conditional modes (Besag, J. R. Stat. Soc. B 1986). Rows that must-links or labels join
- * share one class. Cannot-links add a penalty, which is soft at high temperatures, so that many
- * classes with few links each are told apart. All side information is taken to be right.
- * Thread-safe.
+ * share one class. Cannot-links add a penalty, which is soft at high temperatures; this separates
+ * many classes with few links each. All side information is taken to be right. Thread-safe.
  */
 final class MeanField {
   private static final int STEPS = 40;
@@ -23,10 +22,10 @@ final class MeanField {
   private static final int MODE_ITERATIONS = 10;
   private static final int SWEEPS = 5;
 
-  /** The penalty of a violated cannot-link; the soft label of a row is at most about 1. */
+  /** The penalty of a violated cannot-link, compared with soft labels of at most about 1. */
   private static final double PENALTY = 2;
 
-  /** Must-links of less weight than this join no rows. */
+  /** Must-links of less weight than this do not join rows. */
   private static final double LEAST_WEIGHT = 0.5;
 
   private final int k;
@@ -143,7 +142,7 @@ final class MeanField {
     }
   }
 
-  /** The field of the graph at every component: the soft labels of its rows, summed. */
+  /** The field of the graph at every component: the sum of the soft labels of its rows. */
   private double[] fields(double[] shares) {
     double[] beliefs = new double[components.length * k];
     for (int row = 0; row < components.length; row++) {

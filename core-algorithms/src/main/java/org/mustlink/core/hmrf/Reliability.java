@@ -12,7 +12,7 @@ package org.mustlink.core.hmrf;
  * @param sameClass the probability that two random rows are of one class, in (0, 1)
  */
 public record Reliability(double must, double cannot, double labels, double sameClass) {
-  /** No log-odds are taken larger than this: e^8 to 1. */
+  /** The largest log-odds, e^8 to 1. */
   private static final double STRONGEST = 8;
 
   private static final double TOLERANCE = 0.005;
@@ -50,12 +50,18 @@ public record Reliability(double must, double cannot, double labels, double same
     return same ? Math.log(must / sameClass) : Math.log((1 - must) / (1 - sameClass));
   }
 
-  /** Returns the same of a cannot-link. */
+  /**
+   * Returns the log-likelihood ratio, against chance, of a cannot-link whose rows are of one class
+   * or not.
+   */
   double cannotLogRatio(boolean same) {
     return same ? Math.log((1 - cannot) / sameClass) : Math.log(cannot / (1 - sameClass));
   }
 
-  /** Returns the same of a label of one of k classes that is right or not. */
+  /**
+   * Returns the log-likelihood ratio, against chance, of a label of one of k classes that is right
+   * or not.
+   */
   double labelLogRatio(boolean right, int k) {
     return right ? Math.log(labels * k) : Math.log((1 - labels) * k / Math.max(1, k - 1));
   }

@@ -17,21 +17,21 @@ import org.mustlink.core.sideinfo.SideInformation;
 final class Restarts {
   /**
    * With more classes than this a row has few links to each of them, and many wrong assignments
-   * violate a few links only to agree with the graph better than the truth does. Side information
+   * that violate a few links agree with the graph better than the true classes do. Side information
    * that some assignment satisfies completely is therefore taken to be right.
    */
   static final int MANY_CLASSES = 15;
 
   /**
-   * One of so many optima is kept where three optimizations start from each initialization: a good
-   * one often leads to the same optimum more than once.
+   * One in six optima is kept if three optimizations start from each initialization, since a good
+   * initialization often leads to the same optimum more than once.
    */
   private static final int ONE_OF_ALL = 6;
 
-  /** One of so many optima that satisfy all side information is kept. */
+  /** One in two optima that satisfy all side information is kept. */
   private static final int ONE_OF_SATISFYING = 2;
 
-  /** One of so many initializations is taken for belief propagation among many classes. */
+  /** With many classes, belief propagation starts from one in three initializations. */
   private static final int ONE_OF_INITIALIZATIONS = 3;
 
   private final SideInformation sideInformation;
@@ -63,7 +63,7 @@ final class Restarts {
     if (!satisfying.isEmpty()) {
       return best(satisfying, ONE_OF_SATISFYING);
     }
-    // Belief propagation among many classes takes long.
+    // Belief propagation takes long with many classes.
     List<int[]> some =
         IntStream.range(0, initializations.size())
             .filter(i -> i % ONE_OF_INITIALIZATIONS == 0)

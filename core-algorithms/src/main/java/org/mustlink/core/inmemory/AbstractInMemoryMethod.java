@@ -21,15 +21,16 @@ import org.mustlink.core.options.Scale;
 import org.mustlink.core.sideinfo.SideInformation;
 
 /**
- * What all methods do before their own work: they check sizes, values and the number of clusters,
- * read the side information that they take, and answer for tables whose rows do not differ. Methods
- * of strength HARD refuse side information that contradicts itself or shows that k is too small.
+ * The steps that all methods take before their own: checking sizes, values and the number of
+ * clusters, reading the side information that the method takes, and clustering tables whose rows
+ * are all equal. Methods of strength HARD refuse side information that contradicts itself or
+ * requires more than k clusters.
  */
 public abstract class AbstractInMemoryMethod implements InMemoryMethod {
-  /** Clusters that the eigengap considers at the most. */
+  /** The maximum number of clusters that the eigengap considers. */
   public static final int MOST_CLUSTERS = 20;
 
-  /** Criteria this close to each other are equal; the first is taken. */
+  /** Criteria that differ by less than this are equal; the first is taken. */
   public static final double TIE = 1e-9;
 
   private static final int COUNTING_NEIGHBOURS = 20;
@@ -43,8 +44,8 @@ public abstract class AbstractInMemoryMethod implements InMemoryMethod {
   /**
    * A checked table.
    *
-   * @param rows n x d, finite, and not all equal but for {@link #solve}
-   * @param sideInformation what the method takes of it
+   * @param rows n x d, finite; all of them equal only in {@link #solve} with hard constraints
+   * @param sideInformation the kinds of it that the method takes
    * @param k clusters, or 0 if the eigengap is to decide
    * @param warnings to add to
    */
@@ -56,8 +57,9 @@ public abstract class AbstractInMemoryMethod implements InMemoryMethod {
   }
 
   /**
-   * The task with k decided: where it is not told, by the relative eigengap of the self-tuning
-   * graph. Dense graphs of one bandwidth hide clusters that are smaller than it.
+   * Returns the task with the number of clusters. If k is not given, it is determined by the
+   * relative eigengap of the self-tuning graph, since dense graphs with one bandwidth hide clusters
+   * that are smaller than the bandwidth.
    */
   protected static Task counted(Task task, Scale scale) {
     if (task.k() > 0) {
@@ -100,7 +102,8 @@ public abstract class AbstractInMemoryMethod implements InMemoryMethod {
     int clusters = clusters(n, sideInformation, k);
     List<String> warnings = new ArrayList<>(sideInformation.warnings());
     if (sideInformation.classes() == 1) {
-      warnings.add("Only one class is labelled: the labels say nothing of the others.");
+      warnings.add(
+          "Only one class is labelled: the labels do not show what the other classes are.");
     }
     if (!apart(side, clusters) && equalRows(rows)) {
       warnings.add("The rows do not differ: all of them are one cluster.");
@@ -111,9 +114,9 @@ public abstract class AbstractInMemoryMethod implements InMemoryMethod {
   }
 
   /**
-   * Whether clusters must separate some rows, however alike they are.
+   * Whether clusters must separate some rows, even if these are equal.
    *
-   * @throws BadDataException if they must and no k clusters can
+   * @throws BadDataException if they must and no k clusters can do so
    */
   private boolean apart(SideInformation side, int k) {
     if (info.strength() != MethodInfo.Strength.HARD) {
@@ -135,7 +138,7 @@ public abstract class AbstractInMemoryMethod implements InMemoryMethod {
     }
   }
 
-  /** Warns of rows whose similarity to all others is 0, for a method that does not count them. */
+  /** Counts the rows whose similarity to all others is 0 and warns of them. */
   protected static void warnOfIsolated(Graph graph, List<String> warnings) {
     long isolated = Arrays.stream(graph.degrees()).filter(degree -> !(degree > 0)).count();
     warnOfIsolated(Math.toIntExact(isolated), warnings);
@@ -154,7 +157,7 @@ public abstract class AbstractInMemoryMethod implements InMemoryMethod {
           info.name(),
           String.format(
               Locale.ROOT,
-              "it takes at most %,d rows and the table has %,d, for which it would hold %,.1f GiB",
+              "it takes at most %,d rows and the table has %,d, for which it would need %,.1f GiB",
               info.maxRows(),
               rows.count(),
               bytes(rows.count(), rows.d()) / (double) (1L << 30)),

@@ -10,7 +10,7 @@ import org.mustlink.core.clustering.EmbeddingRows;
  *
  * @param clusters n, numbered in the order of first occurrence
  * @param margins n, in [0, 1]
- * @param k clusters that occur
+ * @param k the number of clusters that occur
  */
 public record Clusters(int[] clusters, double[] margins, int k) {
 
@@ -18,7 +18,7 @@ public record Clusters(int[] clusters, double[] margins, int k) {
    * The clusters that an assigner gives.
    *
    * @param embedding n x m
-   * @param known n, the cluster of a row wherever it lies, or -1
+   * @param known n, the cluster that a row gets regardless of its embedding, or -1
    */
   public static Clusters of(DenseMatrix embedding, Assigner assigner, int[] known) {
     int n = embedding.numRows();

@@ -5,28 +5,28 @@ import org.jspecify.annotations.Nullable;
 import org.mustlink.core.graph.Graph;
 
 /**
- * A method on one graph that has no settings to find by itself: it clusters by everything that is
- * known as it clusters by less. Not thread-safe.
+ * A method on one graph that does not search for settings of its own, so that it handles all side
+ * information and a part of it in the same way. Not thread-safe.
  */
 public abstract class DirectTrial implements GraphTrial {
   private final AbstractInMemoryMethod.Task task;
   private final Graph graph;
-  private @Nullable Outcome whole;
+  private @Nullable Outcome full;
 
   protected DirectTrial(AbstractInMemoryMethod.Task task, Graph graph) {
     this.task = task;
     this.graph = graph;
   }
 
-  /** Clusters the rows by what is known. */
+  /** Clusters the rows with side information. */
   protected abstract Outcome outcome(PairwiseSideInformation sideInformation);
 
   @Override
   public final Outcome draft() {
-    if (whole == null) {
-      whole = outcome(task.sideInformation());
+    if (full == null) {
+      full = outcome(task.sideInformation());
     }
-    return whole;
+    return full;
   }
 
   @Override

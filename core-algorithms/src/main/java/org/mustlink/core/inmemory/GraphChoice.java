@@ -18,24 +18,24 @@ import org.mustlink.core.options.OptionReader;
 import org.mustlink.core.options.Range;
 
 /**
- * The graph that a method with side information works on: the one that is set, or one of four by
- * how well clusters on it keep side information that was held out. These are the Gaussian graph
- * with the usual bandwidth, with half and with twice of it, and the self-tuning graph of 10
- * neighbours. Labels are compared by rows, links by pairs, and for {@code fcsc}, whose clusters
- * keep most pairs on any graph, labels by pairs as well. Of graphs whose agreement comes within one
- * standard error of the best by rows (Breiman, Friedman, Olshen, Stone 1984), or 0.01 by pairs,
- * that one is taken whose clusters have the highest criterion E on the self-tuning graph, a common
- * measure; and so of all four where too little is known to hold some of it out. Of larger tables
- * the self-tuning graph is taken: a dense Gaussian graph of thousands of rows has outliers enough
- * to fill its leading eigenvectors.
+ * The graph that a method with side information works on: the one that is set, or the one of four
+ * on which clusters satisfy held-out side information best. These are the Gaussian graph with the
+ * usual bandwidth, with half and with twice of it, and the self-tuning graph of 10 neighbours.
+ * Labels are compared by rows, links by pairs, and for {@code fcsc}, whose clusters satisfy most
+ * pairs on any graph, labels by pairs as well. Among the graphs whose agreement is within one
+ * standard error of the best by rows (Breiman, Friedman, Olshen, Stone 1984), or within 0.01 by
+ * pairs, the one is chosen whose clusters have the highest criterion E, computed on the self-tuning
+ * graph for all of them. If there is too little side information to hold out a part of it, this
+ * criterion decides among all four graphs. For larger tables the self-tuning graph is used, because
+ * outliers dominate the leading eigenvectors of a dense Gaussian graph of thousands of rows.
  *
- * @param usual the graph where none is to be chosen, or none can be
+ * @param usual the graph that is used if none is to be chosen, or none can be
  * @param searched whether to choose
- * @param byPairs whether graphs are compared by pairs of held-out rows where labels are given as
- *     well, and not by the classes of these rows
+ * @param byPairs whether graphs are compared by pairs of held-out rows even if these have labels,
+ *     instead of by their classes
  */
 public record GraphChoice(GraphOptions usual, boolean searched, boolean byPairs) {
-  /** With more rows every graph would cost many seconds. */
+  /** With more rows every graph would take many seconds. */
   static final int MOST_ROWS = 1000;
 
   private static final double SLACK_OF_PAIRS = 0.01;
@@ -46,16 +46,16 @@ public record GraphChoice(GraphOptions usual, boolean searched, boolean byPairs)
           "affinity",
           Range.of(Affinity.class).map(Optional::of).orAuto(Optional.empty()),
           "auto",
-          "how rows are joined to a graph");
+          "how the graph of the rows is made");
 
-  /** The options of a method that takes this kind of graph where none can be chosen. */
+  /** The options of a method that uses this kind of graph if none can be chosen. */
   public static List<Option<?>> options(Affinity usual) {
     return GraphOptions.options(
         new Option<>(
             AFFINITY.key(),
             AFFINITY.range(),
             AFFINITY.best(),
-            "how rows are joined to a graph; auto: up to 1000 rows by side information held out,"
+            "how the graph of the rows is made; auto: up to 1000 rows by held-out side information,"
                 + " without any "
                 + EnumWords.word(usual)
                 + "; with more rows self-tuning with 10 neighbours"));
@@ -75,10 +75,10 @@ public record GraphChoice(GraphOptions usual, boolean searched, boolean byPairs)
     boolean bandwidth = reader.isGiven(GraphOptions.BANDWIDTH);
     boolean neighbours = reader.isGiven(GraphOptions.NEIGHBOURS);
     reader.refuseTogether(GraphOptions.NEIGHBOURS, GraphOptions.BANDWIDTH, bandwidth);
-    Affinity told = bandwidth ? Affinity.GAUSSIAN : neighbours ? Affinity.SELF_TUNING : usual;
+    Affinity affinity = bandwidth ? Affinity.GAUSSIAN : neighbours ? Affinity.SELF_TUNING : usual;
     GraphOptions options =
         new GraphOptions(
-            told,
+            affinity,
             reader.get(GraphOptions.BANDWIDTH),
             reader.get(GraphOptions.NEIGHBOURS),
             reader.get(GraphOptions.SCALE));
@@ -91,8 +91,8 @@ public record GraphChoice(GraphOptions usual, boolean searched, boolean byPairs)
   }
 
   /**
-   * Clusters on the chosen graph. To choose takes as many drafts as there are graphs, and five
-   * clusterings with less for each.
+   * Clusters the rows on the chosen graph. Choosing it takes a draft and five clusterings with
+   * held-out side information for each graph.
    */
   public InMemoryClustering cluster(
       AbstractInMemoryMethod.Task task, Function<Graph, ? extends GraphTrial> trials) {
@@ -144,7 +144,10 @@ public record GraphChoice(GraphOptions usual, boolean searched, boolean byPairs)
     return best.trial.clustering(best.values());
   }
 
-  /** By rows the standard error of the best share, at least that of one wrong row. */
+  /**
+   * Returns the tolerance of the agreement: by rows the standard error of the best share, at least
+   * that for one wrong row.
+   */
   private double slack(
       PairwiseSideInformation sideInformation, Optional<HeldOut> heldOut, double most) {
     if (byPairs || !heldOut.map(HeldOut::byClasses).orElse(false)) {
@@ -179,14 +182,17 @@ public record GraphChoice(GraphOptions usual, boolean searched, boolean byPairs)
         cut, found.k(), draft.satisfied().mustShare(), draft.satisfied().cannotShare());
   }
 
-  /** Bytes of the graph of n rows, and of making it; at the most rows to choose by, of all four. */
+  /**
+   * The bytes needed to make the graph of n rows; up to the number of rows for which a graph is
+   * chosen, of all four.
+   */
   public long bytes(long n) {
     return searched && n <= MOST_ROWS ? 4 * 8 * n * n : single(n).bytes(n);
   }
 
   private record Judged(
       GraphTrial trial, GraphOptions options, double agreement, double criterion) {
-    /** The chosen graph in numbers. */
+    /** The parameters of the chosen graph. */
     Map<String, Double> values() {
       Map<String, Double> values = new LinkedHashMap<>();
       if (options.affinity() == Affinity.GAUSSIAN) {

@@ -16,12 +16,12 @@ import org.mustlink.core.options.Range;
 import org.mustlink.core.options.Scale;
 
 /**
- * How a table becomes a graph.
+ * The options by which a graph is made from a table.
  *
  * @param bandwidth s of the Gaussian, greater than 0; empty for the root of the mean variance of
  *     the scaled features, which is 1 for standardised ones (Wacquet, Hebert, Caillault Poisson,
  *     Hamad 2011, section 5)
- * @param neighbours nearest rows that a row is joined with, at least 1
+ * @param neighbours the number of nearest rows with which a row is joined, at least 1
  */
 public record GraphOptions(
     Affinity affinity, OptionalDouble bandwidth, int neighbours, Scale scale) {
@@ -36,12 +36,12 @@ public record GraphOptions(
           "graphNeighbours",
           Range.whole(1, 1000),
           "20",
-          "nearest rows joined with a row; not with affinity = gaussian");
+          "number of nearest rows joined with a row; not with affinity = gaussian");
   static final Option<Scale> SCALE = FitOptions.SCALE.withDefault("standard");
 
   private static final Option<Affinity> AFFINITY =
       new Option<>(
-          "affinity", Range.of(Affinity.class), "self-tuning", "how rows are joined to a graph");
+          "affinity", Range.of(Affinity.class), "self-tuning", "how the graph of the rows is made");
 
   public GraphOptions {
     if (neighbours < 1 || !(bandwidth.orElse(1) > 0)) {
@@ -50,7 +50,7 @@ public record GraphOptions(
     }
   }
 
-  /** The options of a method that takes this kind of graph unless another is set. */
+  /** The options of a method that uses this kind of graph unless another one is set. */
   public static List<Option<?>> options(Affinity affinity) {
     return options(AFFINITY.withDefault(EnumWords.word(affinity)));
   }
@@ -81,7 +81,7 @@ public record GraphOptions(
         affinity, reader.get(BANDWIDTH), reader.get(NEIGHBOURS), reader.get(SCALE));
   }
 
-  /** The same graph, its bandwidth as many times as wide as it would be for these rows. */
+  /** Returns the options with a multiple of the bandwidth for these rows. */
   GraphOptions widened(Rows rows, double times) {
     Rows scaled = scaled(rows);
     double power = FeatureMapFitter.ranges(rows).power(scale);
@@ -89,7 +89,7 @@ public record GraphOptions(
     return new GraphOptions(affinity, OptionalDouble.of(width), neighbours, scale);
   }
 
-  /** The rows as distances between them are taken. */
+  /** Returns the rows scaled, as distances between them are computed. */
   Rows scaled(Rows rows) {
     return FeatureMapFitter.scaling(rows, scale).apply(rows);
   }
@@ -108,7 +108,7 @@ public record GraphOptions(
   /**
    * The bandwidth of scaled rows.
    *
-   * @param power by which all columns were multiplied, and the bandwidth that was set with them
+   * @param power by which all columns, and with them a bandwidth that was set, were multiplied
    */
   private double width(Rows rows, double power) {
     if (bandwidth.isPresent()) {
@@ -118,7 +118,7 @@ public record GraphOptions(
     return variance > 0 ? Math.sqrt(variance) : 1;
   }
 
-  /** Over the columns that vary. */
+  /** The mean variance over the columns that are not constant. */
   private static double meanVariance(Rows rows) {
     double sum = 0;
     int varying = 0;
@@ -130,7 +130,7 @@ public record GraphOptions(
     return varying > 0 ? sum / varying : 0;
   }
 
-  /** Bytes of the graph of n rows, and of making it. */
+  /** The bytes needed to make the graph of n rows. */
   public long bytes(long n) {
     return affinity == Affinity.GAUSSIAN ? 8 * n * n : 64 * n * Math.min(n, neighbours);
   }

@@ -2,21 +2,21 @@ package org.mustlink.core.inmemory;
 
 import java.util.Map;
 
-/** A method on one of the graphs that are tried for a table. */
+/** A method on one of the candidate graphs of a table. */
 public interface GraphTrial {
   /**
-   * The clusters by everything that is known, near enough to tell graphs apart. Settings that the
-   * method finds by itself are found here.
+   * Clusters with all side information, accurately enough to compare graphs. Settings that the
+   * method searches for are found here.
    */
   Outcome draft();
 
-  /** The clusters by less, with the settings found before. */
+  /** Clusters with a part of the side information, with the settings found before. */
   Clusters without(PairwiseSideInformation fewer);
 
   /**
-   * The result by everything that is known.
+   * Clusters with all side information.
    *
-   * @param values what to tell of the graph, by name
+   * @param values the parameters of the graph to report, by name
    */
   InMemoryClustering clustering(Map<String, Double> values);
 }

@@ -14,18 +14,18 @@ import org.mustlink.core.sideinfo.SideInformation;
 /**
  * The check of side information that clusters must satisfy, once for all methods whose {@link
  * MethodInfo} says {@link MethodInfo.Strength#HARD}. {@link AbstractInMemoryMethod} makes it before
- * any work, of those kinds of side information that the method takes.
+ * any work, for the kinds of side information that the method takes.
  *
- * <p>What passes is free of contradictions, and no set of rows was found that need more than k
- * clusters. It may still be infeasible: whether k clusters keep all cannot-links is the problem of
- * colouring a graph with k colours.
+ * <p>Side information that passes is free of contradictions, and no set of rows was found that
+ * needs more than k clusters. It may still be infeasible: whether k clusters can satisfy all
+ * cannot-links is the problem of colouring a graph with k colours.
  *
  * @param method the name of the method
  * @param rows the number of rows
- * @param audit what was found, with the chain of one contradiction if there are any
+ * @param audit the result of the audit, with the chain of one contradiction if there are any
  */
 record HardConstraints(String method, int rows, LinkAudit audit) {
-  /** Rows that a message lists. */
+  /** The maximum number of rows that a message lists. */
   private static final int SHOWN = 10;
 
   /**
@@ -64,7 +64,7 @@ record HardConstraints(String method, int rows, LinkAudit audit) {
   }
 
   /**
-   * Refuses side information that no k clusters satisfy, where a set of rows shows it.
+   * Refuses side information if a set of rows shows that no k clusters satisfy it.
    *
    * @param k clusters, or 0 if it is not known yet
    * @throws BadDataException naming rows of which no two may be in one cluster

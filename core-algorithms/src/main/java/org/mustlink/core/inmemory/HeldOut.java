@@ -12,22 +12,23 @@ import org.mustlink.core.evaluation.Contingency;
 import org.mustlink.core.evaluation.Matching;
 
 /**
- * What clusters make of side information that they were not told: the rows with side information
- * are dealt to five folds, each class evenly, and for every fold the clusters are made without what
- * is known of its rows.
+ * Cross-validation of clusters on held-out side information: the rows with side information are
+ * divided into five stratified folds, and for every fold the clusters are computed without the side
+ * information of its rows.
  *
- * @param all everything known
- * @param folds the same without the rows of one fold each
+ * @param all all side information
+ * @param folds for each fold, the side information without that of its rows
  */
 public record HeldOut(PairwiseSideInformation all, List<PairwiseSideInformation> folds) {
   private static final int FOLDS = 5;
 
-  /** With fewer rows the folds say more about themselves than about the clusters. */
+  /** With fewer rows the result depends mostly on the folds. */
   private static final int LEAST_ROWS = 10;
 
   /**
-   * Deals the rows. Empty where fewer than ten rows have side information, or where no must-link or
-   * no cannot-link would be held out: one kind alone is kept by trivial clusters.
+   * Divides the rows into folds. Empty if fewer than ten rows have side information, or if no
+   * must-link or no cannot-link would be held out, since trivial clusters satisfy links of one
+   * kind.
    */
   public static Optional<HeldOut> of(PairwiseSideInformation all, long seed) {
     List<Integer> rows = new ArrayList<>(all.rows().stream().boxed().toList());
@@ -49,16 +50,16 @@ public record HeldOut(PairwiseSideInformation all, List<PairwiseSideInformation>
 
   private static PairwiseSideInformation without(
       PairwiseSideInformation all, List<Integer> rows, int fold) {
-    BitSet left = new BitSet(all.n());
+    BitSet heldOut = new BitSet(all.n());
     for (int i = fold; i < rows.size(); i += FOLDS) {
-      left.set(rows.get(i));
+      heldOut.set(rows.get(i));
     }
-    return all.without(left);
+    return all.without(heldOut);
   }
 
   /**
-   * The mean of the shares of the must-links and of the cannot-links that are kept though they were
-   * held out, over all folds; in [0, 1].
+   * Returns the mean of the shares of held-out must-links and of held-out cannot-links that are
+   * satisfied, over all folds; in [0, 1].
    *
    * @param clusters made from what a fold knows
    */
@@ -69,25 +70,29 @@ public record HeldOut(PairwiseSideInformation all, List<PairwiseSideInformation>
     long cannotSatisfied = 0;
     for (PairwiseSideInformation fold : folds) {
       Clusters found = clusters.apply(fold);
-      SatisfiedPairs whole = SatisfiedPairs.of(all, found.clusters(), found.k());
-      SatisfiedPairs told = SatisfiedPairs.of(fold, found.clusters(), found.k());
-      must += whole.must() - told.must();
-      mustSatisfied += whole.mustSatisfied() - told.mustSatisfied();
-      cannot += whole.cannot() - told.cannot();
-      cannotSatisfied += whole.cannotSatisfied() - told.cannotSatisfied();
+      SatisfiedPairs total = SatisfiedPairs.of(all, found.clusters(), found.k());
+      SatisfiedPairs given = SatisfiedPairs.of(fold, found.clusters(), found.k());
+      must += total.must() - given.must();
+      mustSatisfied += total.mustSatisfied() - given.mustSatisfied();
+      cannot += total.cannot() - given.cannot();
+      cannotSatisfied += total.cannotSatisfied() - given.cannotSatisfied();
     }
     return (mustSatisfied / (double) must + cannotSatisfied / (double) cannot) / 2;
   }
 
-  /** Whether all that is known are labels, so that {@link #accuracy} tells more than pairs do. */
+  /**
+   * Whether all side information is labels, so that {@link #accuracy} is more informative than
+   * pairs.
+   */
   boolean byClasses() {
     return all.first().length == 0;
   }
 
   /**
-   * The share of labelled rows that are, without their fold, in the cluster of their class, by the
-   * best one-to-one map of clusters to the classes of the rows told; in [0, 1]. Pairs count a
-   * cluster that joins two classes as high as one that finds most of both; rows do not.
+   * Returns the share of held-out labelled rows that are in the cluster of their class, by the best
+   * one-to-one map of clusters to the classes of the rows that were not held out; in [0, 1]. Unlike
+   * agreement by pairs, it distinguishes a cluster that joins two classes from clusters that find
+   * most of both.
    *
    * @param clusters made from what a fold knows
    */
@@ -95,12 +100,12 @@ public record HeldOut(PairwiseSideInformation all, List<PairwiseSideInformation>
     long right = 0;
     for (PairwiseSideInformation fold : folds) {
       int[] found = clusters.apply(fold).clusters();
-      int[] told = IntStream.range(0, found.length).filter(i -> fold.classOf()[i] >= 0).toArray();
+      int[] given = IntStream.range(0, found.length).filter(i -> fold.classOf()[i] >= 0).toArray();
       int[] classOf =
           Matching.of(
               Contingency.of(
-                  IntStream.of(told).map(i -> found[i]).toArray(),
-                  IntStream.of(told).map(i -> fold.classOf()[i]).toArray()));
+                  IntStream.of(given).map(i -> found[i]).toArray(),
+                  IntStream.of(given).map(i -> fold.classOf()[i]).toArray()));
       right +=
           IntStream.range(0, found.length)
               .filter(i -> fold.classOf()[i] < 0 && all.classOf()[i] >= 0)

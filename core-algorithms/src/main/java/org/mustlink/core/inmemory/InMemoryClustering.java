@@ -11,12 +11,12 @@ import org.apache.spark.ml.linalg.DenseMatrix;
  * The clusters of a table.
  *
  * @param clusters n, numbered from 0 in the order in which they first occur
- * @param margins n, how clearly each row belongs to its cluster, in [0, 1]
- * @param k clusters; fewer than asked for where the rows do not differ enough
- * @param embedding n x m, the points that were clustered; empty where the method makes none
+ * @param margins n, the margin of each row in its cluster, in [0, 1]
+ * @param k the number of clusters; fewer than requested if the rows do not differ enough
+ * @param embedding n x m, the points that were clustered; empty if the method computes none
  * @param eigenvalues of the problem solved, smallest first for Laplacians; may be empty
- * @param values what was reached, by name, such as {@code mncut} or {@code criterion}; finite
- * @param warnings in words
+ * @param values measures of the result by name, such as {@code mncut} or {@code criterion}; finite
+ * @param warnings sentences for the user
  */
 public record InMemoryClustering(
     int[] clusters,

@@ -8,17 +8,17 @@ import org.mustlink.core.graph.Graph;
 import org.mustlink.core.graph.Parts;
 
 /**
- * The graph of a table, in which parts of few rows that no edge joins to the rest are joined with
- * their nearest rows. Otherwise they would be the first clusters of a normalised cut, and where
- * constraints hold on the rest, all of a solution could be 0 outside of them. Parts are small with
- * fewer than a tenth of the rows of a cluster of mean size.
+ * The graph of a table, whose small connected components are joined with their nearest rows.
+ * Otherwise they would be the first clusters of a normalised cut, and with constraints on the other
+ * rows a solution could be 0 outside of them. A component is small if it has fewer than a tenth of
+ * the rows of a cluster of mean size.
  *
- * @param warnings about the parts that the graph had; empty if it was connected
+ * @param warnings about the components of the graph; empty if it was connected
  */
 public record JoinedGraph(Graph graph, List<String> warnings) {
   private static final int SMALL = 10;
 
-  /** Makes the graph. That of all pairs of rows is left as it is. */
+  /** Makes the graph. A graph of all pairs of rows is not changed. */
   public static JoinedGraph of(GraphOptions options, AbstractInMemoryMethod.Task task) {
     Graph graph = options.graph(task.rows());
     if (options.affinity() == Affinity.GAUSSIAN) {
@@ -33,8 +33,9 @@ public record JoinedGraph(Graph graph, List<String> warnings) {
       warnings.add(
           String.format(
               Locale.ROOT,
-              "The graph of neighbours has %s parts that no edge joins. Those of fewer than %s rows,"
-                  + " with %s rows in all, were joined with the nearest rows of the others.",
+              "The graph of neighbours has %s components, which no edge joins. Those of fewer"
+                  + " than %s rows, with %s rows in all, were joined with the nearest rows of the"
+                  + " others.",
               all,
               least,
               parts.rowsBelow(least)));
@@ -43,9 +44,9 @@ public record JoinedGraph(Graph graph, List<String> warnings) {
       warnings.add(
           String.format(
               Locale.ROOT,
-              "The graph of neighbours has %s parts of at least %s rows that no edge joins; these"
-                  + " are told apart before anything within them. More graph neighbours may join"
-                  + " them.",
+              "The graph of neighbours has %s components of at least %s rows, which no edge"
+                  + " joins; clusters separate these before anything within them. More graph"
+                  + " neighbours may join them.",
               large,
               least));
     }

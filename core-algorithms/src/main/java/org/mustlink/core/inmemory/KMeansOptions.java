@@ -10,12 +10,16 @@ import org.mustlink.core.options.Option;
 import org.mustlink.core.options.OptionReader;
 import org.mustlink.core.options.Range;
 
-/** The k-means that ends a spectral method. */
+/** The options of k-means as the last step of a spectral method. */
 public record KMeansOptions(int starts, int maxIter) {
   private static final Option<Integer> STARTS =
-      new Option<>("starts", Range.whole(1, 1000), "10", "k-means starts");
+      new Option<>("starts", Range.whole(1, 1000), "10", "number of k-means starts");
   private static final Option<Integer> MAX_ITER =
-      new Option<>("maxIter", Range.whole(1, 1_000_000), "100", "most k-means steps a start");
+      new Option<>(
+          "maxIter",
+          Range.whole(1, 1_000_000),
+          "100",
+          "maximum number of k-means iterations per start");
 
   /** The options as a method declares them. */
   public static List<Option<?>> options() {

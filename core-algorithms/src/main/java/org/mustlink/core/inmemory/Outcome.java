@@ -15,8 +15,8 @@ import org.mustlink.core.graph.Graph;
  * @param eigenvalues of the problem that was solved
  * @param found the clusters
  * @param cut the normalised cut of the clusters in the graph
- * @param satisfied how much of the side information they satisfy
- * @param criterion E of cut and satisfied shares; the higher the better
+ * @param satisfied the numbers of links and label pairs that they satisfy
+ * @param criterion criterion E from the cut and the satisfied shares; higher is better
  */
 public record Outcome(
     DenseMatrix embedding,
@@ -53,7 +53,8 @@ public record Outcome(
   }
 
   /**
-   * The result of a method that was to make k clusters; a warning is added where there are fewer.
+   * Returns the result of a method that was asked for k clusters; a warning is added if there are
+   * fewer.
    *
    * @param chosen values that the method reached or chose, by name
    */

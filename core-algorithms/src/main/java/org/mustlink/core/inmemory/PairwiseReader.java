@@ -10,7 +10,7 @@ import org.mustlink.core.sideinfo.LinkAudit;
 import org.mustlink.core.sideinfo.Links;
 import org.mustlink.core.sideinfo.SideInformation;
 
-/** Makes of side information what a method uses of it. */
+/** Converts side information to the pairwise form that methods use. */
 public final class PairwiseReader {
   private PairwiseReader() {}
 
@@ -95,7 +95,10 @@ public final class PairwiseReader {
     }
   }
 
-  /** Weights with signs; a must-link and a cannot-link on one pair cancel in the first of them. */
+  /**
+   * Returns signed weights. The weights of a must-link and a cannot-link of the same pair are added
+   * in the first of them, and the second gets 0.
+   */
   private static double[] net(Links links) {
     double[] net = new double[links.size()];
     for (int e = 0; e < net.length; e++) {

@@ -8,8 +8,8 @@ import org.mustlink.core.sideinfo.Links;
 import org.mustlink.core.sideinfo.SideInformation;
 
 /**
- * Side information as a method uses it: every pair of labelled rows, never listed, and the links,
- * each once and none of a row with itself.
+ * Side information as pairs: all pairs of labelled rows, which are not stored one by one, and the
+ * links without duplicates and without links of a row with itself.
  *
  * @param n rows
  * @param classOf n, from 0 to {@code classSizes.length - 1} in the order of first occurrence, or -1
@@ -18,7 +18,7 @@ import org.mustlink.core.sideinfo.SideInformation;
  * @param first the smaller row of each link
  * @param second the larger row of each link
  * @param weight of each link, greater than 0 for a must-link, less for a cannot-link
- * @param warnings what was wrong with the side information
+ * @param warnings sentences about faults of the side information
  */
 public record PairwiseSideInformation(
     int n,
@@ -30,7 +30,7 @@ public record PairwiseSideInformation(
     double[] weight,
     List<String> warnings) {
 
-  /** Whether there is none. */
+  /** Whether there is no side information. */
   public boolean none() {
     return classSizes.length == 0 && first.length == 0;
   }
@@ -139,9 +139,9 @@ public record PairwiseSideInformation(
     return count;
   }
 
-  /** Takes one pair after another. */
+  /** Receives one pair after another. */
   public interface PairVisitor {
-    /** Takes rows i and j, and whether they belong together. */
+    /** Receives rows i and j, and whether they are must-linked. */
     void visit(int i, int j, boolean must);
   }
 

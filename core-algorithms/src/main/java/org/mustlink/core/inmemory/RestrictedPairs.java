@@ -11,9 +11,10 @@ import org.mustlink.core.linalg.SymmetricOperator;
 import org.netlib.util.intW;
 
 /**
- * V^T P V for an eigenbasis V of N and a P that is 0 outside of c rows: a matrix of rank c at most,
- * by which (1 - g) N differs from the objective, so that the inverse of the whole is cheap
- * (Sherman-Morrison-Woodbury: Golub, Van Loan, Matrix Computations, 4th edition, section 2.1.4).
+ * V^T P V for an eigenbasis V of N and a P that is 0 outside of c rows: a matrix of rank at most c,
+ * which is the difference between the objective and (1 - g) N, so that the inverse of the objective
+ * is cheap (Sherman-Morrison-Woodbury: Golub, Van Loan, Matrix Computations, 4th edition, section
+ * 2.1.4).
  *
  * @param values n, the eigenvalues of N
  * @param part U^T, the rows of V where P is not 0, c x n by column
@@ -21,11 +22,11 @@ import org.netlib.util.intW;
  */
 public record RestrictedPairs(double[] values, double[] part, DenseMatrix entries)
     implements SymmetricOperator {
-  /** The shift lies above the largest eigenvalue by this part of its bound. */
+  /** The shift exceeds the bound of the largest eigenvalue by this fraction of it. */
   private static final double ABOVE = 1e-3;
 
   /**
-   * Of eigenpairs of N, all or some.
+   * Makes the matrix from all or some eigenpairs of N.
    *
    * @param pairs P, 0 outside of the constrained rows
    */

@@ -1,7 +1,7 @@
 package org.mustlink.core.inmemory;
 
 /**
- * How much of pairwise side information clusters satisfy.
+ * The numbers of must-links and cannot-links that clusters satisfy.
  *
  * @param must must-links, pairs of rows with one label among them
  * @param mustSatisfied those of them whose rows are in one cluster

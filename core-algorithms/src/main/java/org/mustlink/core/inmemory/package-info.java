@@ -1,4 +1,4 @@
-/** The contract of methods that hold a whole table in memory, and what they share. */
+/** The contract of in-memory methods, and the parts that they share. */
 @NullMarked
 package org.mustlink.core.inmemory;
 

@@ -1,28 +1,30 @@
 package org.mustlink.core.knn;
 
 /**
- * The nearest landmarks of rows of which a landmark near by is known. A landmark that is at least
- * twice as far from that one as the row is cannot be nearer to the row (Elkan, ICML 2003, lemma 1),
- * and its distance is not computed. The answer is the one of {@link ExactSearch}, to the index.
- * Immutable and thread-safe.
+ * Finds the nearest landmark of rows for which a nearby landmark is already known. A landmark that
+ * is at least twice as far from the known one as the row is cannot be nearer to the row (Elkan,
+ * ICML 2003, lemma 1), and its distance is not computed. The result is the same as that of {@link
+ * ExactSearch}, also where landmarks are equally near. Immutable and thread-safe.
  *
  * <p>In few dimensions this rules out most landmarks and is faster than a search in plain Java; in
  * many it rules out hardly any.
  */
 public final class BoundedSearch {
-  /** Squared distances more than so many times as large are so in spite of all rounding. */
+  /**
+   * The factor between squared distances beyond which rounding cannot change which one is larger.
+   */
   private static final double SURELY_FARTHER = 4 * (1 + 1e-9);
 
-  /** Squares below this have lost digits. */
+  /** Squares below this may have lost digits to underflow. */
   private static final double UNDERFLOW = 1e-280;
 
   private final double[] landmarks;
   private final int p;
   private final int d;
-  private final double[][] apart; // p x p squared distances
+  private final double[][] landmarkDistances; // p x p squared distances
 
   /**
-   * Measures the landmarks against each other. O(p^2 d) and 8 p^2 bytes.
+   * Computes the distances between the landmarks. O(p^2 d) time, 8 p^2 bytes.
    *
    * @param landmarks p x d finite values, row-major
    */
@@ -30,11 +32,11 @@ public final class BoundedSearch {
     this.landmarks = landmarks;
     this.p = p;
     this.d = d;
-    this.apart = new double[p][p];
+    this.landmarkDistances = new double[p][p];
     for (int i = 0; i < p; i++) {
       for (int j = 0; j < i; j++) {
-        apart[i][j] = SquaredDistance.between(landmarks, i * d, landmarks, j * d, d);
-        apart[j][i] = apart[i][j];
+        landmarkDistances[i][j] = SquaredDistance.between(landmarks, i * d, landmarks, j * d, d);
+        landmarkDistances[j][i] = landmarkDistances[i][j];
       }
     }
   }
@@ -46,14 +48,15 @@ public final class BoundedSearch {
    * @param rows row-major, of d finite values each
    * @param from the first row
    * @param to the row after the last
-   * @param positions for each of all rows a landmark, the nearer the better; takes the nearest one
+   * @param positions a landmark for each of all rows, which is replaced by the nearest one; the
+   *     nearer the given one is, the faster the search
    */
   public void nearest(double[] rows, int from, int to, int[] positions) {
     for (int i = from; i < to; i++) {
       int near = positions[i];
       double distance = SquaredDistance.between(rows, i * d, landmarks, near * d, d);
       double reach = SURELY_FARTHER * distance + UNDERFLOW;
-      double[] others = apart[near];
+      double[] others = landmarkDistances[near];
       for (int j = 0; j < p; j++) {
         if (others[j] > reach) {
           continue;
@@ -63,7 +66,7 @@ public final class BoundedSearch {
           near = j;
           distance = other;
           reach = SURELY_FARTHER * distance + UNDERFLOW;
-          others = apart[near];
+          others = landmarkDistances[near];
         }
       }
       positions[i] = near;

@@ -21,7 +21,7 @@ final class Candidates {
   }
 
   /**
-   * Fills a row with a score that belongs to no landmark, so that only lower scores are inserted.
+   * Fills a row with a limit that belongs to no landmark, so that only lower scores are inserted.
    */
   void prime(int row, float limit) {
     sizes[row] = keep;
@@ -41,7 +41,7 @@ final class Candidates {
     return positions[row * keep + rank];
   }
 
-  /** Returns what a score must be below to be inserted, which is infinite until the row is full. */
+  /** Returns the bound below which a score is inserted; it is infinite until the row is full. */
   float limit(int row) {
     return sizes[row] < keep ? Float.POSITIVE_INFINITY : scores[row * keep + keep - 1];
   }

@@ -2,30 +2,33 @@ package org.mustlink.core.knn;
 
 /**
  * Landmarks shifted by their mean, scaled by a power of two so that the largest component lies in
- * [1, 2), and rounded to float; with the bound of what a float score can be wrong by.
+ * [1, 2), and rounded to float; with a bound on the error of a float score.
  *
- * <p>Shift and scale cost one rounding of the result each component, however far from the origin
- * the data sit. Let u = 2^-24, M the largest norm of a landmark and |x| that of a row, both after
- * shift and scale, c the row's offset. The sum c + |l|^2/2 - x.l of d + 2 terms loses at most gamma
- * = (d + 2)u / (1 - (d + 2)u) times c + M^2/2 + |x|M, with or without fused multiply-adds and in
- * any order (Higham, Accuracy and Stability of Numerical Algorithms, 2nd ed., section 3.1), 2u |x|M
- * to the rounding of its inputs and u M^2/2 to that of |l|^2/2. Underflow loses less than 2^-100,
- * nothing beside u M^2, as M is at least 1. The computations in double lose less than (d + 8) 2^-49
- * (|x| + M)^2.
+ * <p>Shift and scale add one rounding error to each component, however far from the origin the data
+ * are. Let u = 2^-24, M the largest norm of a landmark and |x| that of a row, both after shift and
+ * scale, c the row's offset. The sum c + |l|^2/2 - x.l of d + 2 terms loses at most gamma = (d +
+ * 2)u / (1 - (d + 2)u) times c + M^2/2 + |x|M, with or without fused multiply-adds and in any order
+ * (Higham, Accuracy and Stability of Numerical Algorithms, 2nd ed., section 3.1), 2u |x|M to the
+ * rounding of its inputs and u M^2/2 to that of |l|^2/2. Underflow loses less than 2^-100, which is
+ * negligible beside u M^2, as M is at least 1. The computations in double lose less than (d + 8)
+ * 2^-49 (|x| + M)^2.
  *
- * <p>A single landmark far out, as standardised columns with one value that is not 0 have it, makes
- * M large. A landmark with |l| > |x| + r is farther from x than r, whatever its score. So where the
- * question is which landmarks are farther than r, M counts up to |x| + r only ({@link
- * #othersExceed}), and that is not let below 2^-20, so that underflow stays nothing beside it.
+ * <p>A single distant landmark, as in standardised columns with one nonzero value, makes M large. A
+ * landmark with |l| > |x| + r is farther from x than r, whatever its score. To decide which
+ * landmarks are farther than r, it is therefore enough to let M be at most |x| + r ({@link
+ * #othersExceed}); it is at least 2^-20, so that underflow stays negligible.
  */
 final class CentredLandmarks {
-  /** Largest norm of a scaled row that the float pass takes; its scores fit a float. */
+  /** The largest norm of a scaled row for which scores stay within the range of a float. */
   private static final double LARGEST_ROW = 0x1p60;
 
-  /** Least norm that the error bounds assume, beside which underflow is nothing. */
+  /** The smallest norm that the error bounds assume, beside which underflow is negligible. */
   private static final double LEAST_REACH = 0x1p-20;
 
-  /** Binary exponents of the landmarks' extent whose squares neither over- nor underflow. */
+  /**
+   * The largest binary exponent of the landmarks' extent at which squares neither overflow nor
+   * underflow.
+   */
   private static final int LARGEST_EXPONENT = 400;
 
   private final double[] landmarks;
@@ -101,12 +104,12 @@ final class CentredLandmarks {
     return scaled(SquaredDistance.between(rows, start, mean, 0, d));
   }
 
-  /** Returns false for a row that is not finite or too far out for meaningful scores. */
+  /** Returns false for a row that is not finite or too far away for meaningful scores. */
   boolean rowFits(double squaredNorm) {
     return squaredNorm < LARGEST_ROW * LARGEST_ROW;
   }
 
-  /** Returns what to add to the scores of a row so that none, as computed, is below zero. */
+  /** Returns the offset to add to the scores of a row so that no computed score is negative. */
   float offset(double squaredNorm) {
     double product = Math.sqrt(squaredNorm) * largestNorm;
     return (float)

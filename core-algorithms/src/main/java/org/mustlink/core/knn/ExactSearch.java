@@ -7,27 +7,31 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A float pass over all landmarks leaves a few candidates a row; their distances are computed in
  * double from the given values. A bound on the float pass's error proves that no other landmark can
- * be nearer; where it cannot, as at near ties, a second pass among many landmarks leaves more
- * candidates, and where that does not do, all landmarks are measured in double. The answer is
- * therefore the one of a search in double, whatever kind of scan, block or order of rows.
+ * be nearer; where it cannot, as at near ties, a second pass leaves more candidates if there are
+ * many landmarks, and where that is not enough, all distances are computed in double. The result is
+ * therefore that of a search in double, whatever the kind of scan, the block size or the order of
+ * rows.
  *
  * <p>Values may have any finite magnitude. A squared distance beyond the range of a double is
  * infinite and one below it is zero; such landmarks are tied like any equally distant ones.
  *
- * <p>Owns scratch buffers: not thread-safe, one for each task or thread.
+ * <p>Owns scratch buffers and is not thread-safe: every task or thread needs its own.
  */
 public final class ExactSearch implements LandmarkSearch {
   /** Candidates kept beyond those wanted, so that a near tie at the end needs no full scan. */
   static final int SPARE = 2;
 
-  /** One more candidate is kept for so many dimensions, as the error of a score grows with them. */
+  /** One more candidate is kept for each 16 dimensions, as the error of a score grows with them. */
   private static final int DIMENSIONS = 16;
 
   /** Candidates of the second pass, for each neighbour wanted. */
   private static final int WIDER = 16;
 
-  /** Landmarks for each candidate of the second pass from which on it costs less than all. */
-  private static final int WORTH = 16;
+  /**
+   * The number of landmarks a candidate from which on the second pass costs less than all
+   * distances.
+   */
+  private static final int LEAST_LANDMARKS_A_CANDIDATE = 16;
 
   private final double[] landmarks;
   private final int p;
@@ -35,7 +39,7 @@ public final class ExactSearch implements LandmarkSearch {
   private final int neighbours;
   private final @Nullable FloatPass floatPass; // null where it cannot help
   private @Nullable FloatPass widePass; // made when it is first needed
-  private final int[] open = new int[FloatPass.BLOCK]; // slots without a proof
+  private final int[] unproved = new int[FloatPass.BLOCK]; // slots of rows without a proof
   private long rescans;
 
   /**
@@ -110,40 +114,45 @@ public final class ExactSearch implements LandmarkSearch {
     int left = 0;
     for (int i = 0; i < size; i++) {
       if (!certified(floatPass, rows, first + i, i, positions, distances)) {
-        open[left++] = first + i;
+        unproved[left++] = first + i;
       }
     }
     if (left > 0) {
-      again(rows, left, positions, distances);
+      searchAgain(rows, left, positions, distances);
     }
   }
 
-  /** Searches the first open rows again, with more candidates or in double. */
-  private void again(double[] rows, int left, int[] positions, double[] distances) {
+  /** Searches the first unproved rows searchAgain, with more candidates or in double. */
+  private void searchAgain(double[] rows, int left, int[] positions, double[] distances) {
     FloatPass wide = widePass();
     if (wide != null) {
       double[] part = new double[left * d];
       for (int i = 0; i < left; i++) {
-        System.arraycopy(rows, open[i] * d, part, i * d, d);
+        System.arraycopy(rows, unproved[i] * d, part, i * d, d);
       }
       wide.scan(part, 0, left);
     }
     for (int i = 0; i < left; i++) {
-      if (wide == null || !certified(wide, rows, open[i], i, positions, distances)) {
-        measureAll(rows, open[i], positions, distances);
+      if (wide == null || !certified(wide, rows, unproved[i], i, positions, distances)) {
+        measureAll(rows, unproved[i], positions, distances);
       }
     }
   }
 
   private @Nullable FloatPass widePass() {
     int keep = WIDER * neighbours;
-    if (widePass == null && floatPass != null && p / WORTH >= keep && keep > floatPass.keep()) {
+    if (widePass == null
+        && floatPass != null
+        && p / LEAST_LANDMARKS_A_CANDIDATE >= keep
+        && keep > floatPass.keep()) {
       widePass = floatPass.sibling(keep);
     }
     return widePass;
   }
 
-  /** Returns how many rows so far took a full scan in double although there was a float pass. */
+  /**
+   * Returns how many rows so far needed all distances in double although there was a float pass.
+   */
   long rescans() {
     return rescans;
   }
@@ -157,7 +166,10 @@ public final class ExactSearch implements LandmarkSearch {
     return centred.fitFloat() ? new FloatPass(centred, neighbours + spare, kind) : null;
   }
 
-  /** Measures candidates until no other landmark can be nearer; false if that cannot be proved. */
+  /**
+   * Computes the distances of candidates until no other landmark can be nearer; returns false if
+   * that cannot be proved.
+   */
   private boolean certified(
       FloatPass pass, double[] rows, int row, int slot, int[] positions, double[] distances) {
     if (!pass.covers(slot)) {
@@ -189,7 +201,7 @@ public final class ExactSearch implements LandmarkSearch {
     }
   }
 
-  /** Inserts a landmark among those that were measured before it for the row. */
+  /** Inserts a landmark, sorted by distance, among those already inserted for the row. */
   private void measure(
       double[] rows, int row, int position, int before, int[] positions, double[] distances) {
     double distance = SquaredDistance.between(rows, row * d, landmarks, position * d, d);

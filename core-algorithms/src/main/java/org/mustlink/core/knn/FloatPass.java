@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /** Finds candidates of a block of rows by float scores, with error bounds. Not thread-safe. */
 final class FloatPass {
-  /** Rows a block, at most. */
+  /** The maximum number of rows in a block. */
   static final int BLOCK = 256;
 
   private final CentredLandmarks centred;
@@ -16,7 +16,7 @@ final class FloatPass {
   private final float[] offsets = new float[BLOCK];
   private final double[] squaredNorms = new double[BLOCK];
 
-  /** Makes a pass over more than {@code keep} landmarks, which fit a float. */
+  /** Makes a pass over more than {@code keep} landmarks, whose values fit a float. */
   FloatPass(CentredLandmarks centred, int keep, ScanKind kind) {
     this(centred, keep, kind.scan(centred, keep));
   }
@@ -60,7 +60,7 @@ final class FloatPass {
     scan.scan(block, offsets, size, candidates);
   }
 
-  /** Returns false if the row is out of the range in which its candidates mean anything. */
+  /** Returns false if the row is outside the range in which its candidates are meaningful. */
   boolean covers(int slot) {
     return centred.rowFits(squaredNorms[slot]);
   }

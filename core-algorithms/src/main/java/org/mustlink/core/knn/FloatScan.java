@@ -3,17 +3,19 @@ package org.mustlink.core.knn;
 /** Scores a block of rows against all landmarks, in float. Owns buffers, so not thread-safe. */
 interface FloatScan {
 
-  /** Rows are scored so many at a time; the array of a block holds a multiple of it. */
+  /**
+   * The number of rows that are scored together; the rows of a block are padded to a multiple of
+   * it.
+   */
   int ROWS = 4;
 
   /**
    * Offers the score offset + |l|^2/2 - x.l of each landmark to each row's candidates.
    *
    * @param rows scaled and centred, at least {@code count} rounded up to a multiple of {@link
-   *     #ROWS}, x d row-major; the padding may hold anything
+   *     #ROWS}, x d row-major; the padding may have any values
    * @param offsets of the rows, such that no score is below zero; as long as the padded rows
-   * @param candidates emptied by the caller; keep the best of each row, and nothing with a score
-   *     below that of the last candidate is left out
+   * @param candidates emptied by the caller; takes the landmarks with the lowest scores of each row
    */
   void scan(float[] rows, float[] offsets, int count, Candidates candidates);
 
@@ -23,6 +25,6 @@ interface FloatScan {
    */
   FloatScan sibling(int keep);
 
-  /** Computes the scores and keeps nothing, for benchmarks of the products alone. */
+  /** Computes the scores without selecting candidates, for benchmarks of the products alone. */
   void product(float[] rows, float[] offsets, int count);
 }

@@ -5,12 +5,12 @@ import java.util.Arrays;
 /**
  * Approximate nearest landmarks by inverted lists (IVF: Jegou, Douze, Schmid, PAMI 2011). The
  * landmarks are divided among g lists, each with a centre, and a row is compared with the landmarks
- * of the h lists, its probes, whose centres are nearest to it. A landmark of another list is
- * missed, however near it is; distances to those that are found are exact. A row costs O((g + p h /
- * g) d), where {@link ExactSearch} costs O(p d). Not thread-safe.
+ * of the h lists, its probes, whose centres are nearest to it. A landmark of another list is not
+ * found, however near it is; the distances to landmarks that are found are exact. A row costs O((g
+ * + p h / g) d), where {@link ExactSearch} costs O(p d). Not thread-safe.
  *
- * <p>Which landmarks are measured is decided by float scores, so that at near ties a JVM without
- * the vector module may find others.
+ * <p>Float scores decide which landmarks become candidates, so that a JVM without the vector module
+ * may find other landmarks at near ties.
  */
 public final class InvertedListSearch implements LandmarkSearch {
   private final double[] landmarks; // list by list
@@ -35,7 +35,8 @@ public final class InvertedListSearch implements LandmarkSearch {
   private final double[] probeDistances;
 
   /**
-   * Copies and packs the landmarks as {@link ScanKind#best()} needs them: O(p d) time and memory.
+   * Makes a search over a copy of the landmarks, packed for {@link ScanKind#best()}. O(p d) time
+   * and memory.
    *
    * @param landmarks p x d row-major, finite
    * @param neighbours landmarks wanted for each row, from 1 to p
@@ -167,7 +168,10 @@ public final class InvertedListSearch implements LandmarkSearch {
     }
   }
 
-  /** Searches all landmarks, where the probes hold too few or the row is too far out for floats. */
+  /**
+   * Searches all landmarks for a row whose probes contain too few landmarks or that is too far away
+   * for floats.
+   */
   private void one(double[] part, int i, int row, int[] positions, double[] distances) {
     int[] found = new int[neighbours];
     double[] at = new double[neighbours];

@@ -8,16 +8,17 @@ import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
- * Scores by explicit vectors. Landmarks stand in panels of a few vectors, one dimension after the
- * other, so that four rows times one panel of sums stay in registers over all dimensions.
+ * Computes scores with the Vector API. Landmarks are packed in panels of a few vectors, one
+ * dimension after the other, so that the sums of four rows and one panel stay in registers over all
+ * dimensions.
  *
  * <p>The scores of four rows against a chunk of panels are written to a small table. As no score is
- * negative, its bits order like the score, and the low bits can carry the landmark's index in the
- * chunk: one pass of integer minima leaves the three lowest of each lane, and the lowest of all are
- * drawn from these without a branch that depends on the data.
+ * negative, the order of their bit patterns is the order of the scores, and the low bits can store
+ * the landmark's index in the chunk: one pass of integer minima leaves the three lowest of each
+ * lane, and the lowest of all are selected from these without a branch that depends on the data.
  *
- * <p>As in the kernels of the pool, no vector that a loop carries is the receiver of a call before
- * an operation that changes nothing has made its class known.
+ * <p>As in {@code PanamaKernels}, a vector that is carried from one iteration of a loop to the next
+ * first goes through an operation that leaves it unchanged but tells the compiler its class.
  */
 final class PanamaScan implements FloatScan {
   private static final VectorSpecies<Float> S = FloatVector.SPECIES_PREFERRED;
@@ -120,7 +121,7 @@ final class PanamaScan implements FloatScan {
     int limit = Float.floatToRawIntBits(candidates.limit(row));
     int found = lowest(start, length, limit);
     if (found < 0) {
-      // the last drawn is no lower than the last to be kept
+      // the last selected key is no lower than the last one to be kept
       int bound = ~found == keys.length ? keys[keys.length - 1] + 1 : limit;
       scanAll(row, start, length, firstPosition, bound, candidates);
       return;
@@ -131,8 +132,8 @@ final class PanamaScan implements FloatScan {
   }
 
   /**
-   * Draws the lowest keys below a limit, ascending, into {@link #keys}; returns how many, or the
-   * complement if a lane had three of them and may have had more.
+   * Selects the lowest keys below a limit, ascending, into {@link #keys}; returns their number, or
+   * its complement if a lane had three of them and may have had more.
    */
   private int lowest(int start, int length, int limit) {
     IntVector low = IntVector.broadcast(I, NONE);
@@ -171,7 +172,7 @@ final class PanamaScan implements FloatScan {
         .or(IntVector.fromArray(I, indices, j));
   }
 
-  /** One by one: for the few rows whose best landmarks crowd in one lane. */
+  /** Compares the scores one by one, for the few rows whose best landmarks are in one lane. */
   private void scanAll(
       int row, int start, int length, int firstPosition, int bound, Candidates candidates) {
     int limit = bound;
@@ -188,7 +189,8 @@ final class PanamaScan implements FloatScan {
     candidates.insert(row, Float.intBitsToFloat(key & ~INDEX), firstPosition + (key & INDEX));
   }
 
-  // Stays one method: vectors handed to a method that is not inlined would be boxed.
+  // This is one long method because vectors that are passed to a method that is not inlined are
+  // boxed.
   private void fourByFour(float[] x, float[] offsets, int row, int panel, int target) {
     int q0 = row * d;
     int q1 = q0 + d;

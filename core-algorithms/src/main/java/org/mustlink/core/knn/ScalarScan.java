@@ -1,8 +1,8 @@
 package org.mustlink.core.knn;
 
 /**
- * Plain Java scores. Each dimension of a chunk of landmarks is an array of its own: with one flat
- * array and several offsets the compiler does not vectorise the loop.
+ * Computes scores in plain Java. Each dimension of a chunk of landmarks has its own array: with one
+ * flat array and several offsets the compiler does not vectorise the loop.
  */
 final class ScalarScan implements FloatScan {
   private static final int CHUNK = 512;

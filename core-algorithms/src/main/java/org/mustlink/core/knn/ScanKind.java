@@ -8,17 +8,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * How the searches compute their float scores. The choice decides the speed only: the results are
- * the same bit by bit.
+ * How the searches compute their float scores. The choice affects the speed only: the results are
+ * identical to the last bit.
  *
- * <p>The system property {@code mustlink.kernel} decides: {@code auto} (or unset) takes explicit
- * vectors where the JVM has the module {@code jdk.incubator.vector}, as every JVM that Spark 4
+ * <p>The system property {@code mustlink.kernel} decides: {@code auto} (or unset) selects {@link
+ * #PANAMA} if the JVM has the module {@code jdk.incubator.vector}, as every JVM that Spark 4
  * launches has; {@code panama} and {@code scalar} force one. The property is read once. On
  * processors without fused multiply-add instructions force {@code scalar}: there the JVM computes
  * them in software.
  */
 public enum ScanKind {
-  /** Explicit vectors, for a JVM that was started with the module {@code jdk.incubator.vector}. */
+  /** The Vector API, for a JVM that was started with the module {@code jdk.incubator.vector}. */
   PANAMA {
     @Override
     FloatScan scan(CentredLandmarks landmarks, int keep) {
@@ -37,7 +37,7 @@ public enum ScanKind {
     }
   },
 
-  /** Plain Java loops in a shape that the just-in-time compiler turns into vector code. */
+  /** Plain Java loops that the just-in-time compiler can vectorise. */
   SCALAR {
     @Override
     FloatScan scan(CentredLandmarks landmarks, int keep) {

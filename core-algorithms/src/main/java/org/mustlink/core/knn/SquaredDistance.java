@@ -1,6 +1,9 @@
 package org.mustlink.core.knn;
 
-/** The squared distance of the searches, in one order, so that they agree bit by bit. */
+/**
+ * The squared distance that all searches use, summed in one order, so that their results agree to
+ * the last bit.
+ */
 final class SquaredDistance {
   private SquaredDistance() {}
 

@@ -1,6 +1,6 @@
 /**
- * The nearest landmarks of a block of rows: the one hot loop, with the Vector API and in plain
- * Java.
+ * Nearest-landmark search for blocks of rows, the hot loop of a fit, with the Vector API and in
+ * plain Java.
  */
 @NullMarked
 package org.mustlink.core.knn;

@@ -7,14 +7,14 @@ import org.apache.spark.ml.linalg.DenseMatrix;
  * The sums over all rows that compress the n x n problem to p x p: S = Z W Z^T with the weights W
  * of the rows, where they have any, and the codes of the labelled rows summed by class, Z_L Y.
  * Exact: every product is rounded once to a multiple of 2^-s and added as a 64-bit integer, so the
- * sums depend neither on the order of the rows nor on how they are split. Mutable and not
- * thread-safe; one a task, then merged. Holds at most p (p + 1)/2 + p k longs, and of S only what
- * is not zero where that is less.
+ * sums depend neither on the order of the rows nor on how they are partitioned. Mutable and not
+ * thread-safe; every task needs its own, and they are merged. Stores at most p (p + 1)/2 + p k
+ * longs, and of S only the nonzero entries if these take less.
  */
 public final class CodeSums implements Serializable {
   private static final long serialVersionUID = 1L;
 
-  /** Weights are doubles in [0, 1]: finer steps than 2^-52 would hold no more of them. */
+  /** Weights are doubles in [0, 1]: steps finer than 2^-52 would not be more exact. */
   private static final int MOST_BITS = 52;
 
   private final int p;
@@ -36,14 +36,15 @@ public final class CodeSums implements Serializable {
   /**
    * Empty sums.
    *
-   * @param n rows that will be added at most; sets s, so that no sum can overflow
+   * @param n the maximum number of rows that will be added; it determines s, so that no sum can
+   *     overflow
    */
   public static CodeSums empty(int p, int classes, long n) {
     int bits = 64 - Long.numberOfLeadingZeros(Math.max(1, n));
     return new CodeSums(p, classes, Math.scalb(1.0, Math.min(MOST_BITS, 62 - bits)));
   }
 
-  /** Bytes that sums over p landmarks, k classes and n codes of r landmarks hold at the most. */
+  /** An upper bound of the bytes of sums over p landmarks, k classes and n codes of r landmarks. */
   public static long bytes(long p, long classes, long n, int r) {
     return ProductSums.mostBytes(p, n, r) + 8 * (p * classes + classes);
   }
@@ -61,8 +62,8 @@ public final class CodeSums implements Serializable {
    * Adds rows that have weights: one of weight w adds w times its products to S. O(r^2) a row.
    *
    * @param labels the class of each row, or -1 where it is not known
-   * @param rowWeights of the rows, none negative; the sum over all rows that will be added is n but
-   *     for rounding. Empty where all are 1
+   * @param rowWeights of the rows, none negative; their sum over all rows that will be added is n,
+   *     up to rounding. Empty if all are 1
    */
   public void add(CodedRows rows, int[] labels, double[] rowWeights) {
     int r = rows.r();
@@ -83,7 +84,7 @@ public final class CodeSums implements Serializable {
   }
 
   /**
-   * Adds the codes of labelled rows to the sums by class alone. O(r) a row.
+   * Adds the codes of labelled rows to the sums by class only. O(r) a row.
    *
    * @param labels the class of each row, or -1 where it is not known
    */
@@ -137,21 +138,21 @@ public final class CodeSums implements Serializable {
     return products.get(i, j) / unit;
   }
 
-  /** Takes an entry of S that is not zero, once for (i, j) and (j, i). */
+  /** Receives a nonzero entry of S, once for (i, j) and (j, i). */
   @FunctionalInterface
   public interface Products {
     void product(int low, int high, double value);
   }
 
-  /** Goes through the entries of S that are not zero, in no order that means anything. */
+  /** Visits the nonzero entries of S in an unspecified order. */
   public void forEachProduct(Products products) {
     this.products.forEach((low, high, value) -> products.product(low, high, value / unit));
   }
 
   /**
    * The degree of every landmark, p: its row sum in S. Rows of Z^T sum to 1, so this is the sum of
-   * the landmark's weights; taken from S itself, the trivial eigenvector is exact in spite of the
-   * rounding.
+   * the landmark's weights. It is computed from S, so that the trivial eigenvector is exact in
+   * spite of the rounding.
    */
   public double[] degrees() {
     long[] sums = new long[p];

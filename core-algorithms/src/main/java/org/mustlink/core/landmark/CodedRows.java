@@ -3,9 +3,9 @@ package org.mustlink.core.landmark;
 import java.io.Serializable;
 
 /**
- * Rows by their sparse codes: for each row the positions and weights of its r nearest landmarks.
- * Immutable as long as nobody writes to its arrays, which are kept and given out as they are. A
- * class and not a record: rows are data in Spark, and Kryo cannot make records.
+ * The sparse codes of rows: for each row the positions and weights of its r nearest landmarks.
+ * Immutable unless its arrays are modified, which are stored and returned without copies. This is a
+ * class and not a record because Spark serializes rows with Kryo, which cannot deserialize records.
  */
 public final class CodedRows implements Serializable {
   private static final long serialVersionUID = 1L;

@@ -11,27 +11,29 @@ import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.options.SearchMode;
 
 /**
- * How the nearest landmarks of a row are found: among all of them, or in two levels, by the lists
- * of landmarks that k-means makes of them.
+ * How the nearest landmarks of a row are found: by exact search among all of them, or by inverted
+ * lists, into which k-means divides the landmarks.
  *
- * @param probes lists looked at for each row; 0 to measure all landmarks
- * @param recall the share of the nearest landmarks that is found on the sample it was chosen by; 1
- *     for all landmarks
+ * @param probes the number of lists searched for each row; 0 for exact search
+ * @param recall the share of the nearest landmarks that is found for the sample on which the probes
+ *     were chosen; 1 for exact search
  */
 public record InvertedLists(int probes, double recall) implements Serializable {
   private static final long serialVersionUID = 1L;
 
-  /** All landmarks are measured. */
+  /** Exact search. */
   public static final InvertedLists NONE = new InvertedLists(0, 1);
 
-  /** With fewer landmarks lists cost more than they save. */
+  /** With fewer landmarks, inverted lists cost more than they save. */
   private static final int LEAST_LANDMARKS = 1000;
 
   private static final int RECALL_ROWS = 2000;
   private static final double APPROXIMATE_RECALL = 0.95;
   private static final double AUTOMATIC_RECALL = 0.99;
 
-  /** Landmarks measured, as a share of all, above which lists are not worth their trouble. */
+  /**
+   * The largest share of distances, compared with exact search, for which inverted lists are used.
+   */
   private static final double MOST_MEASURED = 0.5;
 
   private static final long SEED = 1;
@@ -44,8 +46,9 @@ public record InvertedLists(int probes, double recall) implements Serializable {
   }
 
   /**
-   * Chooses the fewest lists that find enough of the nearest landmarks of the first rows of a
-   * sample: 95 % if approximate search is asked for, 99 % if it is to be taken where it serves.
+   * Chooses the smallest number of probes with which enough of the nearest landmarks of the first
+   * rows of a sample are found: 95 % if approximate search is requested, 99 % in the mode {@code
+   * auto}.
    *
    * @param sample count x d, through the feature map
    * @param landmarks p x d
@@ -75,7 +78,7 @@ public record InvertedLists(int probes, double recall) implements Serializable {
     return NONE;
   }
 
-  /** The search; one a task or thread. */
+  /** Makes a search; every task or thread needs its own. */
   LandmarkSearch search(Rows landmarks, int neighbours) {
     return probes == 0
         ? new ExactSearch(landmarks.data(), landmarks.count(), landmarks.d(), neighbours)
@@ -102,7 +105,7 @@ public record InvertedLists(int probes, double recall) implements Serializable {
     return exact.length == 0 ? 1 : (double) hits / exact.length;
   }
 
-  /** Landmarks in lists, a function of the landmarks alone. O(p^1.5 d). */
+  /** The inverted lists, which depend on the landmarks alone. O(p^1.5 d). */
   private record Lists(Rows centres, int[] listOf) {
     static Lists of(Rows landmarks) {
       int p = landmarks.count();

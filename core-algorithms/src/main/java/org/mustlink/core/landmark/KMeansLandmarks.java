@@ -9,30 +9,35 @@ import org.mustlink.core.knn.ScanKind;
 import org.mustlink.core.linalg.Rows;
 
 /**
- * Landmarks as the centres of ten Lloyd rounds after a k-means++ start (Arthur, Vassilvitskii, SODA
- * 2007). Works on all cores; sums are taken a chunk at a time and added in the order of the chunks,
- * so the number of threads does not change a bit of the result. O(rounds n p d), where n is at most
- * 100,000 or 20 p for more than 1000 landmarks: for p = 5000, 500,000 rows in place of 100,000
- * bring the centres a tenth nearer to the rows, in four times the time, and clusters are better by
- * less than half a point.
+ * Landmarks as the centres of k-means: a k-means++ initialization (Arthur, Vassilvitskii, SODA
+ * 2007) and ten iterations of Lloyd's algorithm. Runs on all cores; sums are computed by chunk and
+ * added in the order of the chunks, so the result does not depend on the number of threads.
+ * O(rounds n p d), where n is at most 100,000 or 20 p for more than 1000 landmarks: for p = 5000,
+ * using 500,000 rows instead of 100,000 brings the centres a tenth nearer to the rows, takes four
+ * times as long, and raises the accuracy of clusters by less than half a point.
  */
 final class KMeansLandmarks {
   private static final int ROUNDS = 10;
   private static final int CHUNK = 4096;
 
-  /** Up to so many landmarks every row of the sample counts. */
+  /** Up to this number of landmarks all rows of the sample are used. */
   private static final int FEW = 1000;
 
-  /** Up to so many dimensions a search by bounds beats one in plain Java. */
+  /**
+   * Up to this number of dimensions {@link BoundedSearch} is faster than an exact search in plain
+   * Java.
+   */
   private static final int FEW_DIMENSIONS = 16;
 
   private static final int MOST_ROWS = 100_000;
   private static final int ROWS_PER_LANDMARK = 20;
 
-  /** Dimensions after which a distance is held against its bound. */
+  /** The number of dimensions after which a partial distance is compared with its bound. */
   private static final int STEP = 8;
 
-  /** Squared distances this many times as large are so in spite of all rounding. */
+  /**
+   * The factor between squared distances beyond which rounding cannot change which one is larger.
+   */
   private static final double SURELY_FARTHER = 4 * (1 + 1e-9);
 
   private final Rows rows;
@@ -43,7 +48,7 @@ final class KMeansLandmarks {
   private final int[] nearest; // the centre of every row
 
   /**
-   * Prepares the search.
+   * Prepares k-means.
    *
    * @param sample in an order that is a random draw
    */
@@ -52,10 +57,10 @@ final class KMeansLandmarks {
   }
 
   /**
-   * Prepares the search from given centres.
+   * Prepares k-means from given centres.
    *
    * @param sample in an order that is a random draw
-   * @param first the first centres; more are drawn where they are fewer than p, and those beyond p
+   * @param first the first centres; more are drawn if there are fewer than p, and those beyond p
    *     are left out
    */
   KMeansLandmarks(Rows sample, int p, Rows first, long seed) {
@@ -74,7 +79,7 @@ final class KMeansLandmarks {
         : new Rows(Arrays.copyOf(sample.data(), (int) most * sample.d()), (int) most, sample.d());
   }
 
-  /** p' x d with p' <= p: the start stops early when every row is a centre already. */
+  /** Returns the centres, p' x d with p' <= p; p' is smaller if fewer than p rows are distinct. */
   Rows centres() {
     double[] centres = start();
     for (int round = 0; round < ROUNDS; round++) {
@@ -96,20 +101,22 @@ final class KMeansLandmarks {
     }
     double[] sums = new double[chunks];
     double[] centres = new double[p * d];
-    double[] apart = new double[p];
+    double[] centreDistances = new double[p];
     int next = random.nextInt(rows.count());
     for (int j = 0; j < p; j++) {
       Rows from = j < first.count() ? first : rows;
       System.arraycopy(from.data(), (j < first.count() ? j : next) * d, centres, j * d, d);
       int centre = j;
       for (int other = 0; other < j; other++) {
-        apart[other] =
+        centreDistances[other] =
             squaredDistance(centres, other * d, centres, j * d, d, Double.POSITIVE_INFINITY);
       }
       IntStream.range(0, chunks)
           .parallel()
           .forEach(
-              chunk -> sums[chunk] = approach(chunk, centres, centre, apart, distances[chunk]));
+              chunk ->
+                  sums[chunk] =
+                      approach(chunk, centres, centre, centreDistances, distances[chunk]));
       double total = 0;
       for (double sum : sums) {
         total += sum;
@@ -123,17 +130,17 @@ final class KMeansLandmarks {
   }
 
   /**
-   * Lowers the squared distance of every row of a chunk to its nearest centre; gives their sum. A
-   * centre twice as far from the row's nearest one as the row is cannot be nearer to the row: most
-   * distances need not be computed.
+   * Updates the squared distance of every row of a chunk to its nearest centre for a new centre and
+   * returns their sum. A centre that is at least twice as far from the row's nearest centre as the
+   * row is cannot be nearer to the row, so that most distances need not be computed.
    */
   private double approach(
-      int chunk, double[] centres, int centre, double[] apart, double[] distances) {
+      int chunk, double[] centres, int centre, double[] centreDistances, double[] distances) {
     int d = rows.d();
     double sum = 0;
     for (int i = 0; i < distances.length; i++) {
       int row = chunk * CHUNK + i;
-      if (centre == 0 || apart[nearest[row]] < SURELY_FARTHER * distances[i]) {
+      if (centre == 0 || centreDistances[nearest[row]] < SURELY_FARTHER * distances[i]) {
         double distance =
             squaredDistance(rows.data(), row * d, centres, centre * d, d, distances[i]);
         if (distance < distances[i]) {
@@ -146,7 +153,10 @@ final class KMeansLandmarks {
     return sum;
   }
 
-  /** The squared distance, or something of no less than the bound as soon as it passes that. */
+  /**
+   * Returns the squared distance if it is below the bound, else some number that is not below the
+   * bound.
+   */
   private static double squaredDistance(
       double[] a, int aAt, double[] b, int bAt, int d, double bound) {
     double sum = 0;
@@ -160,7 +170,7 @@ final class KMeansLandmarks {
     return sum;
   }
 
-  /** The row at which the running sum of squared distances passes the target. */
+  /** Returns the row at which the running sum of squared distances exceeds the target. */
   private static int draw(double target, double[][] distances, double[] sums) {
     double passed = 0;
     int last = 0;
@@ -208,7 +218,7 @@ final class KMeansLandmarks {
   }
 
   /**
-   * The sums of groups of rows, one row a group, added in the order of the rows.
+   * Returns the sums of groups of rows, one row for each group, added in the order of the rows.
    *
    * @param groups the group of every row
    * @param sizes takes the number of rows in each group

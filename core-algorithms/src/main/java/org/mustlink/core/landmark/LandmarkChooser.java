@@ -14,7 +14,7 @@ public final class LandmarkChooser {
   private LandmarkChooser() {}
 
   /**
-   * Landmarks without duplicates: fewer than p where the sample has fewer distinct rows.
+   * Chooses landmarks without duplicates, fewer than p if the sample has fewer distinct rows.
    *
    * @param sample rows ordered by a hash of their content, so that the first of them are a random
    *     draw
@@ -27,9 +27,9 @@ public final class LandmarkChooser {
   }
 
   /**
-   * The same, where k-means begins with the means of groups of rows, the largest groups first.
+   * Chooses landmarks; k-means starts from the means of groups of rows, the largest groups first.
    *
-   * @param groups the group of every row of the sample, at least 0; empty to begin with drawn rows
+   * @param groups the group of every row of the sample, at least 0; empty to start from drawn rows
    */
   static Rows choose(Rows sample, int p, LandmarkSelection selection, int[] groups, long seed) {
     if (sample.count() == 0) {
@@ -76,7 +76,7 @@ public final class LandmarkChooser {
     return rows.take(Arrays.copyOf(kept, count));
   }
 
-  /** Array content as a key; -0.0 and 0.0 are one value. */
+  /** The content of an array as a key; -0.0 equals 0.0. */
   private static final class Content {
     private final double[] values;
     private final int hash;

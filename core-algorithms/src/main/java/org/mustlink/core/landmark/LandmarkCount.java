@@ -4,7 +4,7 @@ import java.util.OptionalInt;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.options.FitOptions;
 
-/** How many landmarks a fit takes. */
+/** The number of landmarks of a fit. */
 public final class LandmarkCount {
   private static final int FEW_LABELS = 1000;
   private static final int MANY_LABELS = 2000;
@@ -14,11 +14,12 @@ public final class LandmarkCount {
   private LandmarkCount() {}
 
   /**
-   * The number of landmarks p: as set, if there are as many rows; else 1000; 2000 with at least 500
-   * labelled rows of at least 8000, 4000 if there are also more than 20 clusters; but no more than
-   * a quarter of the rows, or five a cluster where that is more. Linked rows count as labelled ones
-   * up to 20 clusters; of more clusters links leave the classes of many rows open, and few
-   * landmarks, which blur neighbours into one, find more of them.
+   * Returns the number of landmarks p. If it is set, that is the number, or the number of rows if
+   * that is less. Otherwise it is 1000; 2000 with at least 500 labelled rows of at least 8000; 4000
+   * if there are also more than 20 clusters; but not more than a quarter of the rows, or five a
+   * cluster if that is more. Up to 20 clusters linked rows count as labelled ones. With more
+   * clusters, links leave the classes of many rows undetermined, and fewer landmarks, which smooth
+   * over neighbours, find more of these classes.
    *
    * @param n rows
    * @param labelled rows with a known label
@@ -40,9 +41,9 @@ public final class LandmarkCount {
   }
 
   /**
-   * Warns that the code of a row has fewer landmarks than were set.
+   * Returns the warning that the code of a row has fewer landmarks than were set.
    *
-   * @param p landmarks there are, fewer than the neighbours
+   * @param p the number of landmarks, less than that of the neighbours
    */
   public static String fewerThanNeighbours(FitOptions options, int p) {
     return "{fit.neighbours} is "

@@ -7,17 +7,17 @@ import org.mustlink.core.features.FeatureMap;
 import org.mustlink.core.linalg.Rows;
 
 /**
- * All that turns the features of a row into its sparse code. Immutable and thread-safe; {@link
- * RowEncoder} does the work.
+ * The parameters that turn the features of a row into its sparse code. Immutable and thread-safe;
+ * {@link RowEncoder} encodes rows with them.
  *
  * @param map from d to q columns
  * @param landmarks p x q
  * @param neighbours landmarks in a code, {@code 1 <= r <= p}
  * @param weighting from the distances of the nearest landmarks to their weights
  * @param invertedLists how the nearest landmarks are found
- * @param classifiers score the classes of a row by its features; null where nothing asks for scores
- * @param reach the squared distance to the nearest landmark beyond which a row is far from all that
- *     the encoder was made from; infinite where that is not known
+ * @param classifiers score the classes of a row by its features; null if scores are not needed
+ * @param reach the squared distance to the nearest landmark beyond which a row is far from all rows
+ *     that the encoder was fitted to; infinite if that is not known
  */
 public record LandmarkEncoder(
     FeatureMap map,
@@ -47,8 +47,8 @@ public record LandmarkEncoder(
   }
 
   /**
-   * Returns where codes have their rows among the landmarks: the means of the landmarks by the
-   * weights of the codes, count x q.
+   * Returns the positions of encoded rows in the space of the landmarks: the means of the
+   * landmarks, weighted by the codes, count x q.
    */
   public Rows points(CodedRows rows) {
     int q = landmarks.d();

@@ -15,19 +15,19 @@ import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.options.Metric;
 import org.mustlink.core.options.WeightRule;
 
-/** Finds the feature map, the landmarks and the weighting of a table from a sample of it. */
+/** Fits the feature map, the landmarks and the weighting of a table to a sample of it. */
 public final class LandmarkEncoderFitter {
-  /** Rows that the mean distance to the landmarks is estimated on. */
+  /** The number of rows from which the mean distance to the landmarks is estimated. */
   private static final int BANDWIDTH_ROWS = 20_000;
 
   private LandmarkEncoderFitter() {}
 
   /**
-   * An encoder that was found.
+   * An encoder with the held-out predictions of its classifiers.
    *
    * @param metricLearned whether its map has a metric learned from labels or links
-   * @param left c x k probabilities, row-major: what its classifiers say of every labelled row of
-   *     the sample by the others; empty where it has none
+   * @param left c x k probabilities, row-major, of the classes of every labelled row of the sample
+   *     by classifiers that did not see its label; empty if the encoder has no classifiers
    */
   public record Fitted(LandmarkEncoder encoder, boolean metricLearned, double[] left)
       implements Serializable {
@@ -35,12 +35,12 @@ public final class LandmarkEncoderFitter {
   }
 
   /**
-   * Finds the encoder.
+   * Fits the encoder.
    *
-   * @param linked rows with links, before the map, where a metric may be learned from them
-   * @param p landmarks wanted; the encoder has fewer where the sample has fewer distinct rows
-   * @param centres labelled rows that classifiers of the features measure rows against, at the
-   *     most; 0 for no classifiers
+   * @param linked rows with links, before the map, if a metric may be learned from them
+   * @param p landmarks wanted; the encoder has fewer if the sample has fewer distinct rows
+   * @param centres the maximum number of labelled rows that become kernel centres of the
+   *     classifiers; 0 for no classifiers
    */
   public static Fitted fit(
       TableSample sample, Optional<LinkedSample> linked, int p, int centres, FitOptions options) {
@@ -48,7 +48,7 @@ public final class LandmarkEncoderFitter {
   }
 
   /**
-   * The same, beginning with the landmarks of an earlier fit where these are found by k-means.
+   * Fits the encoder; if landmarks are found by k-means, it starts from those of an earlier fit.
    *
    * @param earlier the earlier landmark that is nearest to every row of the sample; empty without
    *     an earlier fit
@@ -101,16 +101,19 @@ public final class LandmarkEncoderFitter {
   /**
    * Learns classifiers of the features of a table, as {@link FeatureClassifiersFitter} does.
    *
-   * @param sample of the rows, which decides on the scale of the features
+   * @param sample of the rows, which determines the scale of the features
    * @param known rows with classes, before the map
-   * @param centres known rows that become centres of kernels, at the most
+   * @param centres the maximum number of known rows that become kernel centres
    */
   public static Optional<FeatureClassifiersFitter.Fitted> classifiers(
       TableSample sample, LabelledRows known, int centres, long seed) {
     return FeatureClassifiersFitter.fit(classifierMap(sample), known, centres, seed);
   }
 
-  /** Rows of unit length keep their angles; their columns are brought to a mean square near 1. */
+  /**
+   * Rows of unit length keep their angles; all of their columns are multiplied by one number, so
+   * that the mean square is near 1.
+   */
   private static FeatureMap classifierMap(TableSample sample) {
     int d = sample.rows().d();
     return sample.reduced()
@@ -118,7 +121,7 @@ public final class LandmarkEncoderFitter {
         : FeatureMapFitter.standardised(sample.rows(), sample.min(), sample.max());
   }
 
-  /** From labels if they teach one, else from links. */
+  /** Learns the metric from labels if possible, else from links. */
   private static Optional<double[]> metric(
       LabelledRows labelled, Optional<LinkedSample> linked, FeatureMap map, FitOptions options) {
     if (options.get(FitOptions.METRIC) == Metric.NONE || !options.method().constrained()) {

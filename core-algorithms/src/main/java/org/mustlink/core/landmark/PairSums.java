@@ -6,8 +6,8 @@ import java.io.Serializable;
  * The sum over linked pairs of rows, Z Q Z^T with Q_ij = Q_ji = w for a must-link of weight w and
  * -w for a cannot-link. Exact as {@link CodeSums} are: every product is rounded once to a multiple
  * of 2^-s and added as a 64-bit integer, so the sum depends neither on the order of the pairs nor
- * on how they are split. Mutable and not thread-safe; one a task, then merged. Holds at most p (p +
- * 1)/2 longs, and only what is not zero where that is less.
+ * on how they are partitioned. Mutable and not thread-safe; every task needs its own, and they are
+ * merged. Stores at most p (p + 1)/2 longs, and only the nonzero entries if these take less.
  */
 public final class PairSums implements Serializable {
   private static final long serialVersionUID = 1L;
@@ -26,8 +26,8 @@ public final class PairSums implements Serializable {
   /**
    * Empty sums.
    *
-   * @param pairs pairs of rows that will be added at most, those that sums of codes stand for
-   *     counted one by one; sets s, so that no sum can overflow
+   * @param pairs the maximum number of pairs of rows that will be added, those in sums of codes
+   *     counted one by one; it determines s, so that no sum can overflow
    */
   public static PairSums empty(int p, long pairs) {
     // A pair adds up to 2 to an entry of the diagonal.
@@ -35,7 +35,7 @@ public final class PairSums implements Serializable {
     return new PairSums(p, Math.scalb(1.0, Math.min(MOST_BITS, 62 - bits)));
   }
 
-  /** Bytes that sums over p landmarks hold at the most. */
+  /** An upper bound of the bytes of sums over p landmarks. */
   public static long bytes(long p) {
     return 8 * ProductSums.entryCount(p);
   }
@@ -45,8 +45,8 @@ public final class PairSums implements Serializable {
    *
    * @param codes landmark positions of rows
    * @param weights their weights
-   * @param i where the code of the one row starts
-   * @param j where that of the other starts
+   * @param i the index at which the code of one row starts
+   * @param j the index at which the code of the other row starts
    * @param w the weight of the link, in [-1, 1], negative for a cannot-link
    */
   public void add(int[] codes, float[] weights, int r, int i, int j, double w) {
@@ -75,8 +75,8 @@ public final class PairSums implements Serializable {
   }
 
   /**
-   * Adds w u u^T for a sum of codes: all pairs within a must-link component at once, every row with
-   * itself once. O(|u|^2).
+   * Adds w u u^T for a sum of codes: all pairs within a must-link component at once, including
+   * every row with itself once. O(|u|^2).
    */
   public void addSquare(CodeSum u, double w) {
     for (int a = 0; a < u.size(); a++) {

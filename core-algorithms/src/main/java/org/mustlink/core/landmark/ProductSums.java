@@ -3,20 +3,23 @@ package org.mustlink.core.landmark;
 import java.io.Serializable;
 
 /**
- * A symmetric p x p matrix of 64-bit sums that starts empty. Rows meet only landmarks near each
- * other, so most entries of a large one stay zero: it is held by open addressing as long as that
- * takes less memory than the packed triangle, which takes over as soon as it does not. Which of the
- * two it is shows in nothing but time and memory.
+ * A symmetric p x p matrix of 64-bit sums, initially 0. The code of a row contains only landmarks
+ * that are near each other, so most entries of a large matrix stay 0. They are stored in a hash
+ * table with open addressing as long as that takes less memory than the packed triangle, and in the
+ * packed triangle from then on. The choice affects only time and memory.
  */
 final class ProductSums implements Serializable {
   private static final long serialVersionUID = 1L;
 
-  /** A triangle of so many entries stays in a core's cache and is dense from the start. */
+  /** A triangle of up to this many entries fits the cache of a core and is dense from the start. */
   private static final int SMALL = 1 << 17;
 
   private static final int FIRST_CAPACITY = 1 << 12;
 
-  /** 2^64 divided by the golden ratio: spreads neighbouring keys. */
+  /**
+   * 2^64 divided by the golden ratio, a multiplier that spreads neighbouring keys (Fibonacci
+   * hashing).
+   */
   private static final long SPREAD = 0x9E3779B97F4A7C15L;
 
   private final int p;
@@ -40,14 +43,14 @@ final class ProductSums implements Serializable {
     return p * (p + 1) / 2;
   }
 
-  /** Bytes at the most, of the products of n codes of r landmarks each. */
+  /** An upper bound of the bytes for the products of n codes of r landmarks each. */
   static long mostBytes(long p, long n, int r) {
     long entries = Math.min(entryCount(p), n * r * (r + 1) / 2);
-    // Two numbers a slot, and at least a quarter of the slots are taken.
+    // Two numbers a slot, and at least a quarter of the slots are used.
     return Math.min(8 * entryCount(p), 16 * Math.max(FIRST_CAPACITY, 4 * entries));
   }
 
-  /** Takes a matrix entry that is not zero, once for (i, j) and (j, i). */
+  /** Receives a nonzero matrix entry, once for (i, j) and (j, i). */
   @FunctionalInterface
   interface Entries {
     void entry(int low, int high, long value);
@@ -76,7 +79,7 @@ final class ProductSums implements Serializable {
       }
       return;
     }
-    // The other may be this one itself, which must not grow under the loop.
+    // The other matrix may be this one, which must not grow during the loop.
     long[] otherKeys = other.keys;
     long[] otherValues = other == this ? values.clone() : other.values;
     for (int slot = 0; slot < otherKeys.length; slot++) {
@@ -86,7 +89,7 @@ final class ProductSums implements Serializable {
     }
   }
 
-  /** Goes through the entries that are not zero, in no order that means anything. */
+  /** Visits the nonzero entries in an unspecified order. */
   void forEach(Entries entries) {
     if (isDense()) {
       int index = 0;
@@ -114,7 +117,7 @@ final class ProductSums implements Serializable {
 
   private static int rowOf(long index) {
     int high = (int) ((Math.sqrt(8.0 * index + 1) - 1) / 2);
-    // The root is rounded: one step may be missing or too much.
+    // The root is rounded, so that the result may be too small or too large by 1.
     while ((long) high * (high + 1) / 2 > index) {
       high--;
     }
@@ -142,7 +145,7 @@ final class ProductSums implements Serializable {
     values[slot] += value;
   }
 
-  /** Where a key is, or would be put. */
+  /** Returns the slot of a key, or the one where it would be inserted. */
   private int slot(long key) {
     int mask = keys.length - 1;
     int slot = (int) ((key * SPREAD) >>> 32) & mask;

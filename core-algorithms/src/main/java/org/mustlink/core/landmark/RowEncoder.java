@@ -8,8 +8,8 @@ import org.mustlink.core.linalg.Rows;
 
 /**
  * Encodes rows of features by a {@link LandmarkEncoder}. The code of a row does not depend on the
- * rows beside it. Owns scratch and is not thread-safe; make one a task. O(p q) a row, or what the
- * inverted lists of the encoder take.
+ * rows beside it. Owns buffers and is not thread-safe: every task needs its own. O(p q) a row, or
+ * less with inverted lists.
  */
 public final class RowEncoder {
   private static final float[] NONE = {};
@@ -20,7 +20,7 @@ public final class RowEncoder {
   private final FeatureClassifiers.@Nullable Scorer scorer;
   private double[] mapped = new double[0];
 
-  /** An encoder of rows; O(p q), and more where inverted lists are made. */
+  /** Makes an encoder. O(p q), and more if inverted lists are made. */
   public RowEncoder(LandmarkEncoder encoder) {
     this.map = encoder.map();
     this.coder =
@@ -43,7 +43,7 @@ public final class RowEncoder {
   }
 
   /**
-   * The codes of rows, and how far these are from the landmarks.
+   * The codes of rows and their distances to the landmarks.
    *
    * @param features count x d finite values; overwritten as scratch
    * @param nearest takes the squared distance of every row to its nearest landmark
@@ -60,7 +60,7 @@ public final class RowEncoder {
     return coded(mapped, count, scores, nearest);
   }
 
-  /** The codes of rows, which are left as they are. */
+  /** The codes of rows, which are not changed. */
   public CodedRows encode(Rows rows) {
     float[] scores =
         scorer == null
@@ -69,7 +69,7 @@ public final class RowEncoder {
     return coded(map.apply(rows).data(), rows.count(), scores, UNWANTED);
   }
 
-  /** Weights are kept and used in single precision. */
+  /** Weights are stored and used in single precision. */
   private CodedRows coded(double[] rows, int count, float[] scores, double[] nearest) {
     int r = coder.neighbours();
     int[] codes = new int[count * r];

@@ -5,8 +5,8 @@ import org.mustlink.core.linalg.Rows;
 
 /**
  * Sparse codes of rows: the positions and weights of the r nearest landmarks (the columns of Z, Li,
- * Xia, Shan, Liu, TKDE 2015, eq. 3). Not thread-safe; make one a task. O(p d) a row, or what {@link
- * InvertedLists} take.
+ * Xia, Shan, Liu, TKDE 2015, eq. 3). Not thread-safe: every task needs its own. O(p d) a row, or
+ * less with {@link InvertedLists}.
  */
 public final class SparseCoder {
   private static final int BLOCK = 256;
@@ -20,7 +20,7 @@ public final class SparseCoder {
   private final int[] positions;
   private final double[] distances;
 
-  /** A coder that measures all landmarks. */
+  /** A coder with exact search. */
   public SparseCoder(Rows landmarks, int r, Weighting weighting) {
     this(landmarks, r, weighting, InvertedLists.NONE);
   }
@@ -31,7 +31,7 @@ public final class SparseCoder {
    * @param landmarks p x d
    * @param r landmarks in a code, {@code 1 <= r <= p}
    */
-  public SparseCoder(Rows landmarks, int r, Weighting weighting, InvertedLists groups) {
+  public SparseCoder(Rows landmarks, int r, Weighting weighting, InvertedLists invertedLists) {
     int p = landmarks.count();
     if (r < 1 || r > p) {
       throw new IllegalArgumentException("A code cannot have " + r + " of " + p + " landmarks");
@@ -40,7 +40,7 @@ public final class SparseCoder {
     this.d = landmarks.d();
     this.r = r;
     this.searched = weighting.searched(r, p);
-    this.search = groups.search(landmarks, searched);
+    this.search = invertedLists.search(landmarks, searched);
     this.positions = new int[BLOCK * searched];
     this.distances = new double[BLOCK * searched];
   }
@@ -67,7 +67,7 @@ public final class SparseCoder {
    * @param rows count x d
    * @param codes count x r landmark positions, nearest first
    * @param weights count x r, each row sums to 1
-   * @param nearest takes the squared distance of every row to its nearest landmark; nothing if it
+   * @param nearest takes the squared distance of every row to its nearest landmark; ignored if it
    *     is empty
    */
   void encode(double[] rows, int count, int[] codes, double[] weights, double[] nearest) {

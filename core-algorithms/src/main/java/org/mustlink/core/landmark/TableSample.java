@@ -5,7 +5,7 @@ import org.mustlink.core.features.LabelledRows;
 import org.mustlink.core.linalg.Rows;
 
 /**
- * What the feature map and the landmarks of a table are made from.
+ * The rows from which the feature map and the landmarks of a table are made.
  *
  * @param rows a sample, s x d, in an order that is a random draw
  * @param labelled rows with a known class

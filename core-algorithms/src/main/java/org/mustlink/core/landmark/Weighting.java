@@ -10,7 +10,8 @@ import org.mustlink.core.options.WeightRule;
  * The rule that turns the distances of a row to its nearest landmarks into weights that sum to 1.
  *
  * @param rule linear, or a Gaussian kernel by its bandwidth
- * @param bandwidth the Gaussian's, greater than 0; 0 where the rule has none of its own
+ * @param bandwidth the bandwidth of the Gaussian kernel, greater than 0; 0 if the rule has no fixed
+ *     one
  */
 public record Weighting(WeightRule rule, double bandwidth) implements Serializable {
   private static final long serialVersionUID = 1L;
@@ -53,13 +54,13 @@ public record Weighting(WeightRule rule, double bandwidth) implements Serializab
       sum += part;
     }
     double mean = sum / ((double) rows.count() * landmarks.count());
-    // All rows on one landmark: every bandwidth gives the same weights.
+    // If all rows are on one landmark, every bandwidth gives the same weights.
     return new Weighting(WeightRule.GAUSSIAN_AVERAGE, mean > 0 ? mean : 1);
   }
 
   /**
    * Gaussian weights exp(-d2 / s^2), where s is the mean Euclidean distance of rows to their r-th
-   * nearest landmark (Liu, He, Chang, ICML 2010, as their program has it). O(n p d).
+   * nearest landmark (Liu, He, Chang, ICML 2010, as in their program). O(n p d).
    */
   public static Weighting gaussianReach(Rows rows, Rows landmarks, int r) {
     int d = rows.d();
@@ -96,7 +97,7 @@ public record Weighting(WeightRule rule, double bandwidth) implements Serializab
     return sum;
   }
 
-  /** Landmarks to search for a code of r: linear weights look at one more. */
+  /** Returns the number of landmarks to search for a code of r: linear weights need one more. */
   int searched(int r, int p) {
     return Math.min(p, rule == WeightRule.LINEAR ? r + 1 : r);
   }
@@ -104,7 +105,7 @@ public record Weighting(WeightRule rule, double bandwidth) implements Serializab
   /**
    * Weights of the r nearest landmarks.
    *
-   * @param distances squared distances in ascending order, {@link ExactSearch} order
+   * @param distances squared distances in ascending order, as {@link ExactSearch} returns them
    * @param at of the first
    * @param searched how many there are
    * @param weights r, written from {@code to}
@@ -122,13 +123,14 @@ public record Weighting(WeightRule rule, double bandwidth) implements Serializab
       double square =
           rule == WeightRule.GAUSSIAN_LOCAL ? (local > 0 ? local : 1) : bandwidth * bandwidth;
       for (int i = 0; i < r; i++) {
-        // Relative to the nearest, so that the largest weight is 1 however far the landmarks are.
+        // Relative to the nearest landmark, so that the largest weight is 1, however far away the
+        // landmarks are.
         weights[to + i] = StrictMath.exp(-(distances[at + i] - distances[at]) / (2 * square));
         sum += weights[to + i];
       }
     }
     for (int i = 0; i < r; i++) {
-      // Equal distances, or distances beyond the range of a double: none is told from the others.
+      // With equal distances, or distances beyond the range of a double, all weights are equal.
       boolean usable = sum > 0 && sum < Double.POSITIVE_INFINITY;
       weights[to + i] = usable ? weights[to + i] / sum : 1.0 / r;
     }

@@ -13,10 +13,10 @@ import org.jspecify.annotations.Nullable;
  * thread-safe.
  */
 public final class EigenPath {
-  /** Residuals of restricted solutions are at most this part of the largest eigenvalue. */
+  /** The largest residual of a restricted solution, as a fraction of the largest eigenvalue. */
   private static final double TOLERANCE = 1e-5;
 
-  /** Columns of which no larger part is orthogonal to the basis add nothing of importance. */
+  /** Columns are left out if no larger fraction of them is orthogonal to the basis. */
   private static final double DEPENDENT = 1e-6;
 
   /** Makes operators that turn residuals into corrections of the vectors. */
@@ -43,7 +43,7 @@ public final class EigenPath {
    *
    * @param a A, of order n
    * @param b B, of order n
-   * @param inverse shortens the iteration at a point where it is cheap to apply; or null
+   * @param inverse makes the iteration at a point shorter if it is cheap to apply; may be null
    * @param count the number of eigenpairs, from 1 to n
    */
   public EigenPath(
@@ -59,7 +59,7 @@ public final class EigenPath {
   }
 
   /**
-   * Solves the problem at a point, starting from the solution before, and adds the vectors to the
+   * Solves the problem at a point, starting from the previous solution, and adds the vectors to the
    * basis. Residuals fall to 1e-5 of the largest eigenvalue in magnitude.
    */
   public SymmetricEigen solve(double alpha, double beta) {
@@ -72,7 +72,10 @@ public final class EigenPath {
     return leading;
   }
 
-  /** Returns the pairs at a point, restricted to the basis if that is exact enough, else solved. */
+  /**
+   * Returns the eigenpairs at a point, by restriction to the basis if that is exact enough, else by
+   * {@link #solve}.
+   */
   public SymmetricEigen at(double alpha, double beta) {
     int size = basis.size();
     if (size < count) {

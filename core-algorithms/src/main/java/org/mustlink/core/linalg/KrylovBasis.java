@@ -7,10 +7,10 @@ import org.apache.spark.ml.linalg.Matrix;
 
 /**
  * An orthonormal basis K of the block Krylov space span{B, A B, A^2 B, ...} of a symmetric matrix
- * A, with full reorthogonalisation, and the restriction K^T A K. A function f(A) B lies in that
- * space up to an error that falls geometrically with the number of blocks, and so do the leading
- * eigenvectors of A; random vectors in the first block find those to which B is orthogonal (Golub,
- * Van Loan, Matrix Computations, 4th edition, section 10.3.6). Immutable.
+ * A, with full reorthogonalisation, and the restriction K^T A K. A function f(A) B and the leading
+ * eigenvectors of A lie in that space up to an error that decreases geometrically with the number
+ * of blocks; random vectors in the first block find the eigenvectors to which B is orthogonal
+ * (Golub, Van Loan, Matrix Computations, 4th edition, section 10.3.6). Immutable.
  *
  * @param vectors K, n x s, orthonormal columns
  * @param projected K^T A K, s x s, symmetric
@@ -19,18 +19,23 @@ public record KrylovBasis(DenseMatrix vectors, DenseMatrix projected) {
   /** Random vectors beside the given block, for directions to which it is orthogonal. */
   private static final int RANDOM_VECTORS = 8;
 
-  /** The number of blocks, unless the space is exhausted or the basis full before. */
+  /**
+   * The maximum number of blocks; there are fewer if the space is exhausted or the basis is full.
+   */
   private static final int BLOCKS = 40;
 
   /** The size of the basis is limited, as the restriction to it is decomposed in O(s^3). */
   private static final int MOST_VECTORS = 1000;
 
-  /** Matrices of n x s, and of s x s, in memory at a time. */
+  /** The numbers of n x s and of s x s matrices in memory at the same time. */
   private static final int TALL = 5;
 
   private static final int SQUARE = 6;
 
-  /** Columns of which no larger part is orthogonal to the basis are combinations of it. */
+  /**
+   * Columns count as linear combinations of the basis if no larger fraction of them is orthogonal
+   * to it.
+   */
   private static final double DEPENDENT = 1e-10;
 
   /**

@@ -13,10 +13,13 @@ import org.jspecify.annotations.Nullable;
  * often as they occur. The methods are thread-safe, and equal input gives equal output.
  */
 public final class LeadingEigen {
-  /** Residuals are computed to this part of the largest Ritz value in magnitude. */
+  /** The largest residual, as a fraction of the largest Ritz value in magnitude. */
   private static final double TOLERANCE = 1e-9;
 
-  /** The same for one of a series of similar problems; eigenvalues are exact to its square. */
+  /**
+   * The largest residual for one of a series of similar problems; the error of eigenvalues is of
+   * the order of its square.
+   */
   private static final double SERIES_TOLERANCE = 1e-5;
 
   private static final int GUARDS = 3;
@@ -25,16 +28,22 @@ public final class LeadingEigen {
   private static final int SERIES_BLOCKS = 4;
   private static final int MOST_ITERATIONS = 2000;
 
-  /** Columns of which no larger part is orthogonal to the basis are combinations of it. */
+  /**
+   * Columns count as linear combinations of the basis if no larger fraction of them is orthogonal
+   * to it.
+   */
   private static final double DEPENDENT = 1e-11;
 
-  /** Up to this order all eigenpairs cost no more than an iteration for some. */
+  /** Up to this order computing all eigenpairs costs no more than iterating for some. */
   private static final int DENSE = 48;
 
   /** Up to this order the dense matrix is decomposed where the iteration does not converge. */
   private static final int LARGEST_DENSE = 6000;
 
-  /** Iterations that cost about as much as the decomposition of a small matrix, for each row. */
+  /**
+   * For each row of a small matrix, the number of iterations that cost about as much as its
+   * decomposition.
+   */
   private static final double ITERATIONS_A_ROW = 0.05;
 
   private static final int SMALL = 1000;
@@ -89,10 +98,11 @@ public final class LeadingEigen {
   }
 
   /**
-   * Computes the largest eigenpairs of one of a series of similar problems, from those of the one
-   * before. Residuals fall to 1e-5 of the largest eigenvalue in magnitude.
+   * Computes the largest eigenpairs of one of a series of similar problems, starting from the
+   * eigenvectors of the previous one. Residuals fall to 1e-5 of the largest eigenvalue in
+   * magnitude.
    *
-   * @param before the vectors that this returned for the problem before, or n x 0
+   * @param before the vectors that this method returned for the previous problem, or n x 0
    * @param inverse (s I - A)^-1, or an approximation, for an s a little above the largest
    *     eigenvalue. The basis is then extended by its products with the residuals, which takes few
    *     iterations. May be null
@@ -152,7 +162,7 @@ public final class LeadingEigen {
     return new DenseMatrix(n, n, values);
   }
 
-  /** The products of the inverse with the residuals of the wanted pairs. */
+  /** Returns the products of the inverse with the residuals of the wanted pairs. */
   private double[] corrected(SymmetricOperator by, double[] residuals) {
     int columns = Math.min(count, residuals.length / n);
     double[] corrections = new double[n * columns];
@@ -179,7 +189,7 @@ public final class LeadingEigen {
       int before = basis.size();
       append(inverse == null ? residuals : corrected(inverse, residuals));
       if (basis.size() == before) {
-        // The basis holds an invariant subspace: look outside of it.
+        // The basis spans an invariant subspace: continue with random vectors outside of it.
         append(noise(width));
       }
     }
@@ -209,7 +219,9 @@ public final class LeadingEigen {
     return noise;
   }
 
-  /** Turns images into residuals, and returns how many of the wanted pairs have not converged. */
+  /**
+   * Replaces images by residuals and returns the number of wanted pairs that have not converged.
+   */
   private int subtract(double[] values, double[] vectors, double[] images) {
     double scale = Math.max(Math.abs(values[0]), Math.abs(values[values.length - 1]));
     int open = 0;
@@ -251,7 +263,8 @@ public final class LeadingEigen {
   }
 
   /**
-   * Appends the part of each column that is orthogonal to the basis, with its image, until full.
+   * Appends the part of each column that is orthogonal to the basis, with its image, until the
+   * basis is full.
    */
   private void append(double[] columns) {
     int from = basis.size();

@@ -22,7 +22,7 @@ public final class OrthonormalBasis {
    * Makes an empty basis.
    *
    * @param n the length of the vectors, at least 1
-   * @param most the most vectors in the basis, from 0 to n
+   * @param most the maximum number of vectors in the basis, from 0 to n
    */
   public OrthonormalBasis(int n, int most) {
     this.n = n;
@@ -46,8 +46,8 @@ public final class OrthonormalBasis {
   }
 
   /**
-   * Returns the columns of a matrix over the basis times the leading coordinates, n x leading or n
-   * x size if that is less.
+   * Returns the product of a matrix, whose columns belong to the basis vectors, and the leading
+   * coordinate vectors: n x leading, or n x size if that is less.
    *
    * @param matrix n x size, by column; may be longer
    * @param coordinates vectors of length size
@@ -72,8 +72,8 @@ public final class OrthonormalBasis {
    * is full. O(n s b) for s vectors in the basis and b in the block.
    *
    * @param block n x b, by column
-   * @param dependent a vector of which no larger part is orthogonal to the basis and the rest of
-   *     the block is a combination of these, and left out
+   * @param dependent a vector is left out as a linear combination if no larger fraction of it is
+   *     orthogonal to the basis and the rest of the block
    * @return the number of vectors appended
    */
   public int append(double[] block, double dependent) {
@@ -96,7 +96,7 @@ public final class OrthonormalBasis {
     }
   }
 
-  /** The vectors of a block that are not zero, at unit length. */
+  /** Returns the nonzero vectors of a block, scaled to unit length. */
   private double[] normalised(double[] block) {
     double[] unit = new double[block.length];
     int count = 0;

@@ -4,10 +4,10 @@ import org.apache.spark.ml.linalg.DenseMatrix;
 import org.mustlink.core.linalg.Products.Part;
 
 /**
- * A symmetric positive definite matrix A of order n, held as its Cholesky factor C with A = C C^T.
- * It is factorised and solved by blocks of columns, so that nearly all work is in {@link Products}
- * (Golub, Van Loan, Matrix Computations, 4th edition, section 4.2.6); LAPACK in Java takes some
- * five times as long. Immutable and thread-safe.
+ * A symmetric positive definite matrix A of order n, stored as its Cholesky factor C with A = C
+ * C^T. It is factorised and solved by blocks of columns, so that nearly all work is in {@link
+ * Products} (Golub, Van Loan, Matrix Computations, 4th edition, section 4.2.6); LAPACK in Java
+ * takes about five times as long. Immutable and thread-safe.
  */
 public final class PositiveDefinite {
   /** Columns of a block. */
@@ -148,7 +148,7 @@ public final class PositiveDefinite {
     return new Part(solved, 0, size);
   }
 
-  /** Returns A^-1, n x n, symmetric to the bit. O(n^3). */
+  /** Returns A^-1, n x n, exactly symmetric. O(n^3). */
   public DenseMatrix inverse() {
     double[] x = new double[Math.multiplyExact(n, n)];
     for (int i = 0; i < n; i++) {

@@ -4,16 +4,16 @@ import org.apache.spark.ml.linalg.DenseMatrix;
 import org.apache.spark.ml.linalg.Matrix;
 
 /**
- * Products of dense matrices that have the same bits on every processor: each entry adds its terms
- * one after the other, in the order of the inner dimension. A BLAS adds as many terms at once as
- * the vectors of the processor have lanes, and gives other bits where these are wider. All matrices
- * are stored by column.
+ * Products of dense matrices that are identical to the last bit on every processor: each entry is
+ * the sum of its terms in the order of the inner dimension. A BLAS adds as many terms at once as
+ * the vector registers of the processor have lanes, so that its rounding errors depend on their
+ * width. All matrices are stored by column.
  */
 public final class Products {
   /** Rows of the left factor in a block; a column of it stays in the first level of the cache. */
   private static final int ROWS = 256;
 
-  /** Columns of the left factor in a block, which as a whole stays in the second level. */
+  /** Columns of the left factor in a block, which stays in the second level of the cache. */
   private static final int INNER = 64;
 
   private Products() {}
@@ -23,7 +23,7 @@ public final class Products {
    *
    * @param a A, m x k
    * @param b B, k x n
-   * @throws IllegalArgumentException if A has not as many columns as B has rows
+   * @throws IllegalArgumentException if the number of columns of A is not the number of rows of B
    */
   public static DenseMatrix of(Matrix a, DenseMatrix b) {
     if (a.numCols() != b.numRows()) {
@@ -69,11 +69,11 @@ public final class Products {
    * A part of a matrix.
    *
    * @param values of the matrix
-   * @param at where the first entry of the part stands
+   * @param at the index of the first entry of the part
    * @param stride rows of the matrix
    */
   record Part(double[] values, int at, int stride) {
-    /** Where a column of the part stands, from a row on. */
+    /** Returns the index of an entry of the part. */
     int index(int row, int column) {
       return at + column * stride + row;
     }
@@ -83,7 +83,7 @@ public final class Products {
   static void add(double alpha, Part a, Part b, Part c, int m, int n, int k) {
     double[] factors = b.values();
     double[] sums = c.values();
-    // Loops become vector instructions where every array is read from the same index on.
+    // The compiler vectorises loops in which every array is read from the same index on.
     double[][] block = new double[Math.min(INNER, k)][Math.min(ROWS, m)];
     double[] first = new double[Math.min(ROWS, m)];
     double[] second = new double[Math.min(ROWS, m)];

@@ -15,7 +15,7 @@ public final class Symmetric {
     return Math.sqrt(squares);
   }
 
-  /** Returns (A + A^T) / 2, which is symmetric to the bit. O(n^2). */
+  /** Returns (A + A^T) / 2, which is exactly symmetric. O(n^2). */
   public static DenseMatrix mean(DenseMatrix a) {
     int n = a.numRows();
     double[] values = a.toArray();

@@ -9,7 +9,7 @@ import org.netlib.util.intW;
 
 /**
  * Eigenpairs of a real symmetric matrix, largest first, by LAPACK's {@code dsyevr} (relatively
- * robust representations): only the pairs asked for are computed.
+ * robust representations): only the requested pairs are computed.
  *
  * <p>Every eigenvector has unit length, and the sign that makes its entry of largest magnitude (the
  * first such) positive, so that equal matrices give equal vectors.
@@ -22,11 +22,14 @@ public record SymmetricEigen(double[] values, DenseMatrix vectors) {
   /** The pure Java LAPACK keeps state of {@code dsyevr} in static fields. */
   private static final Object LOCK = new Object();
 
-  /** Up to this order all pairs are computed without the lock, which takes more memory. */
+  /**
+   * Up to this order all pairs are computed by {@code dsyevd}, which needs no lock but more memory.
+   */
   private static final int CONCURRENT = 1000;
 
   static {
-    // Machine constants, the only state that dsyevd has, are made while no other thread looks.
+    // Initializes the machine constants, the only static state of dsyevd, before several threads
+    // use it.
     JavaLAPACK.getInstance().dlamch("E");
   }
 
@@ -109,7 +112,7 @@ public record SymmetricEigen(double[] values, DenseMatrix vectors) {
             intScratch,
             intScratch.length,
             info);
-    // Divide and conquer may give up on entries of very different magnitude, where dsyevr does not.
+    // Divide and conquer may fail on entries of very different magnitude for which dsyevr succeeds.
     return info.val == 0 ? descending(n, n, values, vectors) : solve(a, "A", 1, n);
   }
 
@@ -158,7 +161,7 @@ public record SymmetricEigen(double[] values, DenseMatrix vectors) {
   }
 
   private static SymmetricEigen descending(int n, int count, double[] values, double[] vectors) {
-    // LAPACK may leave values that are equal up to rounding in any order.
+    // LAPACK may return values that are equal up to rounding in any order.
     int[] order =
         IntStream.range(0, count)
             .boxed()

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import org.apache.spark.ml.linalg.SparseMatrix;
 
 /**
- * Builds a symmetric sparse matrix from the entries of one of its halves, which are passed twice in
- * any order: first all to {@link #count}, then all to {@link #put}. Not thread-safe.
+ * Builds a symmetric sparse matrix from the entries of one of its halves, all of which are passed
+ * first to {@link #count} and then to {@link #put}, in any order. Not thread-safe.
  */
 public final class SymmetricEntries {
   private final int n;

@@ -1,7 +1,7 @@
 package org.mustlink.core.linalg;
 
 /**
- * A symmetric matrix A that is known by its products with vectors. Implementations are immutable.
+ * A symmetric matrix A that is given by its products with vectors. Implementations are immutable.
  */
 public interface SymmetricOperator {
   /** Returns the order of A, n. */

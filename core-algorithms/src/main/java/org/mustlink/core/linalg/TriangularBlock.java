@@ -2,11 +2,11 @@ package org.mustlink.core.linalg;
 
 /**
  * A lower triangular block L of small order on the diagonal of a Cholesky factor. Solves for rows
- * that are arrays, whose entries vector instructions take together.
+ * that are arrays, over whose entries the loops are vectorised.
  *
  * @param factor the factor, n x n by column
  * @param n its order
- * @param from where the block begins on the diagonal
+ * @param from the index on the diagonal where the block begins
  * @param size the order of the block
  */
 record TriangularBlock(double[] factor, int n, int from, int size) {
@@ -15,7 +15,10 @@ record TriangularBlock(double[] factor, int n, int from, int size) {
     return factor[(from + column) * n + from + row];
   }
 
-  /** Factorises the block, which holds a symmetric matrix. Returns the pivot that fails, or -1. */
+  /**
+   * Factorises the block, which contains a symmetric matrix. Returns the index of the pivot that is
+   * not positive, or -1.
+   */
   int factorise() {
     for (int j = 0; j < size; j++) {
       int column = (from + j) * n + from;

@@ -1,4 +1,7 @@
-/** Dense products with one order of sums, and symmetric eigenproblems, over the LAPACK in Java. */
+/**
+ * Dense products with a fixed order of summation, and symmetric eigenproblems, based on LAPACK in
+ * Java.
+ */
 @NullMarked
 package org.mustlink.core.linalg;
 

@@ -1,6 +1,6 @@
 package org.mustlink.core.options;
 
-/** From the embedding of a row to its cluster. */
+/** How rows of the embedding are assigned to clusters. */
 public enum Assign {
   /**
    * With labels of every class, {@link #POOL}, {@link #ANCHORS} or {@link #SEEDED}, whichever gives
@@ -13,7 +13,7 @@ public enum Assign {
   KMEANS,
   /** k-means started at the means of the labelled classes. */
   SEEDED,
-  /** Majority of the nearest labelled rows. */
+  /** Majority vote of the nearest labelled rows. */
   VOTE,
   /**
    * The label solver over the landmark graph, in place of an embedding: labels spread along the

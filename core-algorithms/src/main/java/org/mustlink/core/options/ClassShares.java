@@ -10,12 +10,13 @@ import java.util.TreeSet;
 import org.mustlink.core.fault.BadSettingException;
 
 /**
- * What the user knows of the sizes of the classes: the share of the rows that is of each class.
+ * The sizes of the classes as far as the user knows them: the share of all rows that belongs to
+ * each class.
  *
  * @param byName the share of each class by the name of the class, greater than 0, with the sum 1
  */
 public record ClassShares(Map<String, Double> byName) {
-  /** The sum of given shares may differ from 1 by this much, as they are rounded by people. */
+  /** The sum of given shares may differ from 1 by this much, since users round them. */
   private static final double ROUNDED = 0.02;
 
   /** The key of the option. */

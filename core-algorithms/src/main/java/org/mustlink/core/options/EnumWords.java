@@ -25,7 +25,7 @@ public final class EnumWords {
         .collect(Collectors.joining(" | "));
   }
 
-  /** The constant for a word; empty if none has it. */
+  /** The constant for a word; empty if there is none. */
   public static <E extends Enum<E>> Optional<E> find(Class<E> type, String word) {
     return Arrays.stream(type.getEnumConstants())
         .filter(constant -> word(constant).equals(word))

@@ -16,8 +16,8 @@ import org.mustlink.core.fault.BadSettingException;
  * The options of a fit of a table of any size, complete and checked. Every option is declared here
  * once; the settings file, the Estimator and the list of methods take them from {@link #ALL}.
  *
- * @param texts every option by its key, as it was resolved; in the order of {@link #ALL}
- * @param chosen the keys that were set among those of {@link #ofSparse}, in preset best
+ * @param texts the resolved text of every option by its key, in the order of {@link #ALL}
+ * @param chosen with preset best, the keys of the options of {@link #ofSparse} that were set
  */
 public record FitOptions(Map<String, String> texts, Set<String> chosen) {
   /** The clustering method. */
@@ -27,9 +27,13 @@ public record FitOptions(Map<String, String> texts, Set<String> chosen) {
   /** The defaults of all options that are not set. */
   public static final Option<Preset> PRESET =
       new Option<>(
-          "preset", Range.of(Preset.class), "best", "paper", "defaults for all that is not set");
+          "preset",
+          Range.of(Preset.class),
+          "best",
+          "paper",
+          "defaults of all options that are not set");
 
-  /** Clusters. */
+  /** The number of clusters. */
   public static final Option<OptionalInt> K =
       new Option<>(
           "k",
@@ -41,7 +45,7 @@ public record FitOptions(Map<String, String> texts, Set<String> chosen) {
   public static final Option<Long> SEED =
       new Option<>("seed", Range.anyWhole(), "42", "seed of every random choice");
 
-  /** Landmarks p. */
+  /** The number of landmarks p. */
   public static final Option<OptionalInt> LANDMARKS =
       new Option<>(
           "landmarks",
@@ -59,7 +63,7 @@ public record FitOptions(Map<String, String> texts, Set<String> chosen) {
           "random",
           "how landmarks are chosen");
 
-  /** Landmarks r in the code of a row. */
+  /** The number of landmarks r in the code of a row. */
   public static final Option<Integer> NEIGHBOURS =
       new Option<>("neighbours", Range.whole(2, 64), "3", "landmarks r in the code of a row");
 
@@ -69,7 +73,7 @@ public record FitOptions(Map<String, String> texts, Set<String> chosen) {
           "search",
           Range.of(SearchMode.class),
           "exact",
-          "nearest landmarks: all measured, or by groups; auto: by groups at a recall of 0.99");
+          "nearest-landmark search: exact, or by inverted lists; auto: lists if their recall is 0.99");
 
   /** Weights of a row's landmarks. */
   public static final Option<WeightRule> WEIGHTS =
@@ -119,14 +123,14 @@ public record FitOptions(Map<String, String> texts, Set<String> chosen) {
           "none",
           "metric learned from the labelled rows");
 
-  /** Whether classes are weighed by their label counts. */
+  /** Whether classes are weighted by their label counts. */
   public static final Option<Boolean> BALANCED =
       new Option<>(
           "balanced",
           Range.flag(),
           "true",
           "false",
-          "weigh classes by their label counts in the constraint matrix");
+          "weight classes by their label counts in the constraint matrix");
 
   /** The threshold beta0 of the constraint eigenvalues, in (0, 1); empty for auto. */
   public static final Option<OptionalDouble> BETA =
@@ -147,18 +151,22 @@ public record FitOptions(Map<String, String> texts, Set<String> chosen) {
           "1e-9",
           "spectral ridge; auto: 0.1 c/p kept within 0.03 and 0.3");
 
-  /** How much links count beside labels. */
+  /** The weight of links relative to labels. */
   public static final Option<Double> LINK_WEIGHT =
       new Option<>(
           "linkWeight",
           Range.positive(),
           "1",
-          "how much links count beside labels, where there are both");
+          "weight of links relative to labels, if there are both");
 
-  /** From embedding to clusters. */
+  /** How clusters are assigned from the embedding. */
   public static final Option<Assign> ASSIGN =
       new Option<>(
-          "assign", Range.of(Assign.class), "auto", "kmeans", "from embedding to clusters");
+          "assign",
+          Range.of(Assign.class),
+          "auto",
+          "kmeans",
+          "how clusters are assigned from the embedding");
 
   /** Known shares of the classes; empty for none. */
   public static final Option<Optional<ClassShares>> CLASS_SHARES =
@@ -166,15 +174,20 @@ public record FitOptions(Map<String, String> texts, Set<String> chosen) {
           ClassShares.KEY,
           ClassShares.range(),
           "none",
-          "known share of the rows of each class; the sizes of the clusters are brought to them");
+          "known share of the rows of each class; cluster sizes are adjusted to these shares");
 
-  /** k-means starts. */
+  /** The number of k-means starts. */
   public static final Option<Integer> STARTS =
-      new Option<>("starts", Range.whole(1, 1000), "10", "k-means starts, where no labels seed it");
+      new Option<>(
+          "starts",
+          Range.whole(1, 1000),
+          "10",
+          "number of k-means starts, if no labels give initial centres");
 
-  /** Most k-means steps a start. */
+  /** The maximum number of k-means iterations per start. */
   public static final Option<Integer> MAX_ITER =
-      new Option<>("maxIter", Range.whole(1), "100", "most k-means steps a start");
+      new Option<>(
+          "maxIter", Range.whole(1), "100", "maximum number of k-means iterations per start");
 
   /** Rows sampled for feature map and landmarks. */
   public static final Option<OptionalInt> SAMPLE_ROWS =
@@ -202,7 +215,9 @@ public record FitOptions(Map<String, String> texts, Set<String> chosen) {
             SAMPLE_ROWS, STABILITY
           });
 
-  /** Options that only a method with side information has, in the order of their refusal. */
+  /**
+   * Options that only methods with side information have, in the order in which they are checked.
+   */
   public static final List<Option<?>> OF_SIDE_INFORMATION =
       List.of(BALANCED, BETA, RIDGE, LINK_WEIGHT, LANDMARK_SELECTION, CLASS_SHARES);
 
@@ -213,7 +228,7 @@ public record FitOptions(Map<String, String> texts, Set<String> chosen) {
           WEIGHTS.key(), EnumWords.word(WeightRule.GAUSSIAN_LOCAL),
           METRIC.key(), EnumWords.word(Metric.NONE));
 
-  /** Checks every option by itself. */
+  /** Checks every option separately. */
   public FitOptions {
     Map<String, String> ordered = new LinkedHashMap<>();
     Preset preset = PRESET.read(texts.getOrDefault(PRESET.key(), PRESET.best()));
@@ -227,7 +242,7 @@ public record FitOptions(Map<String, String> texts, Set<String> chosen) {
   }
 
   /**
-   * The options that result from what was set, over the defaults of the preset that was set.
+   * Resolves options: those that were set, and the defaults of the preset for all others.
    *
    * @param given texts by key, such as {@code landmarks -> "500"}
    * @throws BadSettingException naming the option, the value, the rule and the remedy
@@ -253,7 +268,7 @@ public record FitOptions(Map<String, String> texts, Set<String> chosen) {
   /**
    * The text of every option that is not set, by key.
    *
-   * @param given texts by key, of which the preset and the method decide on defaults
+   * @param given texts by key, of which the preset and the method determine the defaults
    */
   public static Map<String, String> defaults(Map<String, String> given) {
     Preset preset = PRESET.read(given.getOrDefault(PRESET.key(), PRESET.best()));
@@ -265,8 +280,8 @@ public record FitOptions(Map<String, String> texts, Set<String> chosen) {
   }
 
   /**
-   * The options of a table of sparse and wide rows: where they are not set, and the preset is best,
-   * a code has 8 landmarks with local Gaussian weights, and no metric is learned.
+   * The options for a table of sparse and wide rows: with preset best, and unless they are set, a
+   * code has 8 landmarks with local Gaussian weights, and no metric is learned.
    */
   public FitOptions ofSparse() {
     if (get(PRESET) != Preset.BEST) {

@@ -7,11 +7,11 @@ import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import org.mustlink.core.fault.BadSettingException;
 
-/** What the options of a fit must not be together. */
+/** Checks that the options of a fit may be used together. */
 final class FitRules {
   private FitRules() {}
 
-  /** There are no other options than these. */
+  /** Refuses options that a fit does not have. */
   static void checkKnown(List<Option<?>> options, Map<String, String> given) {
     for (Map.Entry<String, String> entry : given.entrySet()) {
       if (options.stream().noneMatch(option -> option.key().equals(entry.getKey()))) {
@@ -26,7 +26,7 @@ final class FitRules {
     }
   }
 
-  /** A Gaussian of one bandwidth needs it, and no other rule takes one. */
+  /** Gaussian weights of one bandwidth need {@code bandwidth}; no other weight rule takes it. */
   static void checkWeights(WeightRule weights, OptionalDouble bandwidth) {
     boolean gaussian = weights == WeightRule.GAUSSIAN;
     if (gaussian && bandwidth.isEmpty()) {
@@ -45,7 +45,7 @@ final class FitRules {
     }
   }
 
-  /** Only the pool can bring clusters to known sizes. */
+  /** Only {@code assign = pool} can adjust the sizes of clusters to known shares. */
   static void checkShares(Optional<ClassShares> shares, Assign assign) {
     if (shares.isPresent() && assign != Assign.AUTO && assign != Assign.POOL) {
       throw BadSettingException.ofOption(
@@ -57,7 +57,7 @@ final class FitRules {
   }
 
   /**
-   * A method without side information takes no option that needs any.
+   * Refuses options that need side information for a method that uses none.
    *
    * @param refused options that the method does not have
    * @param given texts of the options that were set, by key
@@ -76,7 +76,10 @@ final class FitRules {
     }
   }
 
-  /** A method without side information assigns without labels, and has no preset of a paper. */
+  /**
+   * Refuses values of options that need labels, or the preset of the paper, for a method that uses
+   * no side information.
+   */
   static void checkUnconstrained(
       FitMethod unconstrained, Assign assign, Metric metric, Preset preset) {
     if ((assign != Assign.AUTO && assign != Assign.KMEANS) || metric == Metric.RCA) {

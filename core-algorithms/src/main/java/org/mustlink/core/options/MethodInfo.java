@@ -6,15 +6,15 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A method: what it is, what it takes and what can be set. The registry, the command {@code
- * methods}, the settings and the method itself have it from here.
+ * The description of a method: its name, side information, limits and options. The registry, the
+ * command {@code methods}, the settings and the method itself use this one description.
  *
  * @param name as in settings, such as {@code sc-njw}
  * @param title what it is, in a few words
  * @param paper authors, place, year
  * @param takes the kinds of side information that guide it
  * @param strength whether clusters must satisfy them
- * @param clusters the k it can make, in words
+ * @param clusters the numbers of clusters k that it supports, in words
  * @param anySize whether the Spark job also runs it on a table of any size
  * @param maxRows the most rows that it takes in memory
  * @param cost time and memory, in words
@@ -36,11 +36,11 @@ public record MethodInfo(
   public enum Kind {
     /** The class of some rows. */
     LABELS,
-    /** Pairs of rows that belong together. */
+    /** Pairs of rows of the same class. */
     MUST_LINKS,
-    /** Pairs of rows that belong apart. */
+    /** Pairs of rows of different classes. */
     CANNOT_LINKS,
-    /** How much a pair counts. */
+    /** The weights of pairs. */
     WEIGHTS
   }
 

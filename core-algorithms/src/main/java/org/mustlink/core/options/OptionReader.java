@@ -69,7 +69,7 @@ public final class OptionReader {
   }
 
   /**
-   * Refuses an option that means nothing beside another one.
+   * Refuses an option that has no effect beside another one.
    *
    * @throws BadSettingException if the other one is set so that it rules this one out, and both are
    *     given
@@ -79,7 +79,7 @@ public final class OptionReader {
       throw BadSettingException.ofOption(
           option.key(),
           "'" + text(option) + "'",
-          "it means nothing while " + Surface.option(other.key()) + " = " + text(other),
+          "it has no effect while " + Surface.option(other.key()) + " = " + text(other),
           "Remove one of the two.");
     }
   }

@@ -2,7 +2,7 @@ package org.mustlink.core.options;
 
 /** A named set of defaults. */
 public enum Preset {
-  /** What measured best on real data. */
+  /** The defaults with the best results on real data. */
   BEST,
   /** The settings of Li, Xia, Shan, Liu (TKDE 2015), section 5. */
   PAPER

@@ -11,14 +11,14 @@ import java.util.regex.Pattern;
  *
  * @param words the values in words, such as {@code auto | whole number >= 2}
  * @param kind the type of a value that is not a word like {@code auto}
- * @param reader makes a value of a text without spaces around it; throws an {@link
- *     IllegalArgumentException} where the text is no value of this range
+ * @param reader parses a text without spaces around it; throws an {@link IllegalArgumentException}
+ *     if the text is not a value of this range
  * @param <T> the type of a value
  */
 public record Range<T>(String words, Kind kind, Function<String, T> reader) {
   private static final String AUTO = "auto";
 
-  /** Decimal numbers; Java reads also suffixes as in 1.5d, hexadecimal numbers and NaN. */
+  /** Decimal numbers; Java would also accept suffixes as in 1.5d, hexadecimal numbers and NaN. */
   private static final Pattern PLAIN_NUMBER =
       Pattern.compile("[-+]?(?:[0-9]+\\.?[0-9]*|\\.[0-9]+)(?:[eE][-+]?[0-9]+)?");
 
@@ -65,7 +65,7 @@ public record Range<T>(String words, Kind kind, Function<String, T> reader) {
     return whole(least, Integer.MAX_VALUE, "whole number >= " + least);
   }
 
-  /** Whole numbers within bounds, which belong to the range. */
+  /** Whole numbers from one bound to another, both included. */
   public static Range<Integer> whole(int least, int most) {
     return whole(least, most, "whole number from " + least + " to " + most);
   }
@@ -129,7 +129,7 @@ public record Range<T>(String words, Kind kind, Function<String, T> reader) {
     }
   }
 
-  /** The same texts for values of another type. */
+  /** The same texts, whose values are converted to another type. */
   public <U> Range<U> map(Function<T, U> made) {
     return new Range<>(words, kind, text -> made.apply(reader.apply(text)));
   }
@@ -139,7 +139,10 @@ public record Range<T>(String words, Kind kind, Function<String, T> reader) {
     return or(word, value, Kind.TEXT);
   }
 
-  /** These values, or the word {@code auto}. A typed parameter has no such value: it is not set. */
+  /**
+   * These values, or the word {@code auto}. For a typed parameter it means that the parameter is
+   * not set.
+   */
   public Range<T> orAuto(T value) {
     return or(AUTO, value, kind);
   }

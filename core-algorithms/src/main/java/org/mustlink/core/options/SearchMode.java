@@ -2,10 +2,13 @@ package org.mustlink.core.options;
 
 /** How the nearest landmarks of a row are searched. */
 public enum SearchMode {
-  /** All landmarks are measured. */
+  /** Exact search: the distances to all landmarks are computed. */
   EXACT,
-  /** In two levels, at a recall of at least 0.95 on a sample. */
+  /** Search in inverted lists, with a recall of at least 0.95 on a sample. */
   APPROXIMATE,
-  /** In two levels where that finds 0.99 of the nearest landmarks at half the cost or less. */
+  /**
+   * Search in inverted lists if it reaches a recall of 0.99 at half the cost of exact search or
+   * less; otherwise exact search.
+   */
   AUTO
 }

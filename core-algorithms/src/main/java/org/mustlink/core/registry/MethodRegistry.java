@@ -31,7 +31,7 @@ import org.mustlink.core.options.Option;
 
 /** All methods by name. */
 public final class MethodRegistry {
-  /** A method and how it is made of its options. */
+  /** A method and the function that creates it from its options. */
   private record Entry(MethodInfo info, Function<Map<String, String>, InMemoryMethod> maker) {}
 
   private static final List<Entry> ENTRIES =
@@ -108,7 +108,7 @@ public final class MethodRegistry {
                     "'" + name + "'",
                     "it must be one of "
                         + all().stream().map(MethodInfo::name).collect(Collectors.joining(" | ")),
-                    "The command methods tells what each is."));
+                    "The command methods describes each of them."));
   }
 
   /** The keys of the options of all methods, below {@code fit.}. */

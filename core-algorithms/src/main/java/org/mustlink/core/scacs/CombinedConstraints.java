@@ -6,7 +6,7 @@ import org.mustlink.core.linalg.Symmetric;
 
 /**
  * Constraints from labels and from links together. Their matrices Q', each scaled to Frobenius norm
- * 1, are added, so that the numbers of labels and links do not decide their weights.
+ * 1, are added, so that their weights do not depend on the numbers of labels and links.
  *
  * @param labels constraints from labels
  * @param links constraints from pairs

@@ -8,12 +8,13 @@ import org.mustlink.core.linalg.Symmetric;
 import org.mustlink.core.linalg.SymmetricOperator;
 
 /**
- * Constraints between u must-link components, of one or more rows each: Q^ = M N M^T, stored as M
+ * Constraints between u must-link components of one or more rows each: Q^ = M N M^T, stored as M
  * and N. With fewer components than landmarks this is the cheaper form of {@link PairConstraints}.
  *
  * @param scaledCodes M, p' x u: the summed codes of the rows of every component, times D^-1/2
  * @param matrix N, u x u, symmetric: the constraints between components
- * @param mostPositive the most leading solutions from which those of least cost are taken
+ * @param mostPositive the maximum number of leading solutions from which those of the lowest cost
+ *     are taken
  */
 public record ComponentConstraints(DenseMatrix scaledCodes, DenseMatrix matrix, int mostPositive)
     implements ConstraintMatrix {

@@ -9,20 +9,20 @@ import org.apache.spark.ml.linalg.DenseMatrix;
  * itself is never built. Implementations are immutable.
  */
 public interface ConstraintMatrix {
-  /** Returns Q', q x q, symmetric to the bit. */
+  /** Returns Q', q x q, exactly symmetric. */
   DenseMatrix project(LandmarkSpectrum spectrum);
 
   /**
-   * Returns how many leading solutions of the eigenproblem are computed: the most positive
-   * eigenvalues that Q' can have, or fewer where only the first ones are wanted.
+   * Returns the number of leading solutions of the eigenproblem to compute: the maximum number of
+   * positive eigenvalues of Q', or fewer if only the first ones are needed.
    */
   int mostPositive();
 
   /**
    * Returns vectors over the landmarks in use that span the range of D^-1/2 Z Q Z^T D^-1/2, or its
-   * leading part. A restricted spectrum has to contain them.
+   * leading part. The space of a restricted spectrum has to contain them.
    *
-   * @param most the largest number of columns, where they are eigenvectors and not given ones
+   * @param most the maximum number of columns if they are eigenvectors; ignored if they are given
    * @return p' x m
    */
   DenseMatrix directions(int most);

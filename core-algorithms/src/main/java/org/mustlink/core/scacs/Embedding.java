@@ -5,12 +5,12 @@ import org.mustlink.core.landmark.CodedRows;
 
 /**
  * Maps the sparse code z of a row to its point z^T V in the embedding, which is scaled to unit
- * length if wanted. The scores that a row may have beside its code can be further columns of the
+ * length if wanted. If a row has scores besides its code, these can be further columns of the
  * point. Immutable and thread-safe.
  *
  * @param matrix V, p x m, row-major
  * @param m the dimension of the embedding, at least 1
- * @param scores how many scores of a row follow the m columns of its point
+ * @param scores the number of scores of a row that follow the m columns of its point
  * @param unit whether points are scaled to unit length; a zero point stays zero
  */
 public record Embedding(double[] matrix, int m, int scores, boolean unit) implements Serializable {
@@ -28,7 +28,7 @@ public record Embedding(double[] matrix, int m, int scores, boolean unit) implem
     this(matrix, m, 0, unit);
   }
 
-  /** Returns the columns of a point, m and the scores. */
+  /** Returns the number of columns of a point: m plus the number of scores. */
   public int dimension() {
     return m + scores;
   }

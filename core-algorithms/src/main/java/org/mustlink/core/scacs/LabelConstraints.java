@@ -12,8 +12,8 @@ import org.mustlink.core.linalg.Symmetric;
  * Constraints from labels: every pair of labelled rows is a must-link if their classes are equal,
  * else a cannot-link. The pairs are never listed: Q' = B C B^T with B = T^T D^-1/2 Z_L Y, q x k.
  * The plain matrix has C = 2 I - 1 1^T (Li, Xia, Shan, Liu, TKDE 2015, section 4), the balanced one
- * C = N^-1 - 1 1^T / c with the label counts N, under which all classes weigh the same however many
- * rows of them are labelled.
+ * C = N^-1 - 1 1^T / c with the label counts N, in which all classes have the same weight,
+ * regardless of their numbers of labelled rows.
  *
  * @param scaledClassCodes D^-1/2 Z_L Y of the classes that have labels, p' x classes
  * @param counts the number of labelled rows of each of them, all greater than 0
@@ -23,7 +23,8 @@ public record LabelConstraints(DenseMatrix scaledClassCodes, long[] counts, bool
     implements ConstraintMatrix {
 
   /**
-   * A norm of Q' below this part of that of its terms is the rounding error of terms that cancel.
+   * If the norm of Q' is below this fraction of that of its terms, it consists of rounding errors
+   * of terms that cancel.
    */
   private static final double ROUNDING = 1e-13;
 
@@ -66,7 +67,7 @@ public record LabelConstraints(DenseMatrix scaledClassCodes, long[] counts, bool
         : DenseMatrix.zeros(q.numRows(), q.numRows());
   }
 
-  /** The sum of c_jj |b_j|^2, which bounds the norm of Q' up to the part between classes. */
+  /** Returns the sum of c_jj |b_j|^2, the norm of the terms of Q' within classes. */
   private static double ownParts(DenseMatrix b, DenseMatrix c) {
     double sum = 0;
     for (int j = 0; j < b.numCols(); j++) {
@@ -91,7 +92,7 @@ public record LabelConstraints(DenseMatrix scaledClassCodes, long[] counts, bool
   private DenseMatrix classMatrix() {
     int classes = counts.length;
     double all = Arrays.stream(counts).sum();
-    // One class alone has nothing to be held against: its rows are must-links and nothing else.
+    // A single class has no cannot-links to other classes, only must-links among its own rows.
     double others = classes == 1 ? 0 : balanced ? 1 / all : 1;
     double[] c = new double[classes * classes];
     Arrays.fill(c, -others);

@@ -19,17 +19,17 @@ import org.mustlink.core.linalg.SymmetricEigen;
  * @param whitening T, p' x q
  */
 public record LandmarkSpectrum(double[] sigma, DenseMatrix whitening) {
-  /** Eigenvalues below this belong to directions in which no row differs. */
+  /** Eigenvalues below this belong to directions in which rows do not differ. */
   private static final double LEAST_EIGENVALUE = 1e-8;
 
   /** Up to this many landmarks all eigenpairs are computed. */
   private static final int DENSE_LANDMARKS = 1200;
 
-  /** Matrices of order p at a time while the whole spectrum is computed. */
+  /** The number of matrices of order p in memory while the complete spectrum is computed. */
   private static final int DENSE_MATRICES = 6;
 
   /**
-   * Returns the bytes that it takes to compute the spectrum, beside the graph.
+   * Returns the bytes needed to compute the spectrum, in addition to the graph.
    *
    * @param p the number of landmarks
    * @param sideInformation the columns of the side information, c
@@ -40,7 +40,7 @@ public record LandmarkSpectrum(double[] sigma, DenseMatrix whitening) {
         : KrylovBasis.bytes(Math.toIntExact(p), sideInformation);
   }
 
-  /** Computes the whole spectrum. O(p^3). */
+  /** Computes the complete spectrum. O(p^3). */
   public static LandmarkSpectrum of(LandmarkGraph graph) {
     return whiten(SymmetricEigen.all(deflated(graph)));
   }
@@ -51,8 +51,8 @@ public record LandmarkSpectrum(double[] sigma, DenseMatrix whitening) {
   }
 
   /**
-   * Computes the first {@code most} eigenpairs, or all of fewer. O(p^3) with a third of the
-   * constant of all of them.
+   * Computes the first {@code most} eigenpairs, or all if there are fewer. O(p^3), in about a third
+   * of the time of the complete spectrum.
    */
   public static LandmarkSpectrum leading(LandmarkGraph graph, int most) {
     int count = Math.min(most, graph.size());
@@ -60,10 +60,10 @@ public record LandmarkSpectrum(double[] sigma, DenseMatrix whitening) {
   }
 
   /**
-   * Computes the spectrum as far as the methods need it. Up to 1200 landmarks it is the whole one,
-   * O(p^3). For more, S^ is restricted to the block Krylov space of the side information and some
-   * random vectors ({@link KrylovBasis}), which holds the solutions to working precision and the
-   * leading eigenvectors of M.
+   * Computes the part of the spectrum that the methods need. Up to 1200 landmarks this is the
+   * complete spectrum, O(p^3). For more, S^ is restricted to the block Krylov space of the side
+   * information and some random vectors ({@link KrylovBasis}), which contains the solutions to
+   * working precision and the leading eigenvectors of M.
    *
    * @param sideInformation p' x c, the directions of the constraint matrix ({@link
    *     ConstraintMatrix#directions})
@@ -119,7 +119,7 @@ public record LandmarkSpectrum(double[] sigma, DenseMatrix whitening) {
     return new LandmarkSpectrum(sigma, new DenseMatrix(p, sigma.length, whitening));
   }
 
-  /** Returns the first {@code most} eigenpairs, or all of fewer. */
+  /** Returns the first {@code most} eigenpairs, or all if there are fewer. */
   public LandmarkSpectrum leading(int most) {
     int q = Math.min(most, sigma.length);
     int p = whitening.numRows();
@@ -144,11 +144,11 @@ public record LandmarkSpectrum(double[] sigma, DenseMatrix whitening) {
   }
 
   /**
-   * Returns the numbers of clusters at the widest gaps, the widest first; of equal gaps that of
-   * fewer clusters comes first.
+   * Returns the numbers of clusters at the widest gaps, the widest first; of equal gaps the one
+   * with fewer clusters comes first.
    *
    * @param most the largest number considered, at least 2
-   * @param count gaps wanted; there are fewer where the spectrum has fewer
+   * @param count the number of gaps wanted; fewer are returned if the spectrum has fewer
    */
   public List<Integer> eigengaps(int most, int count) {
     return IntStream.rangeClosed(2, Math.min(most, size() + 1))

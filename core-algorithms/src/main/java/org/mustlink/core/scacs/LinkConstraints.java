@@ -20,20 +20,23 @@ import org.mustlink.core.sideinfo.SideInformation;
  */
 public final class LinkConstraints {
   /**
-   * The weight of a cannot-link beside a must-link. Random pairs are far more often of different
-   * classes than of one, so a cannot-link carries less information.
+   * The weight of a cannot-link relative to a must-link. Random pairs are far more often of
+   * different classes than of the same class, so a cannot-link carries less information.
    */
   private static final double CANNOT_SHARE = 0.25;
 
-  /** Leading solutions of which those of least cost are taken, as a multiple of k. */
+  /**
+   * The number of leading solutions from which those of the lowest cost are taken, as a multiple of
+   * k.
+   */
   private static final int CONSIDERED = 4;
 
   private LinkConstraints() {}
 
   /**
    * Makes the matrix of the transitive closure of links and labels: M (I - [C > 0]) M^T with M the
-   * summed codes of the must-link components and C the cannot-links between them. Links count alike
-   * whatever their weight.
+   * summed codes of the must-link components and C the cannot-links between them. All links count
+   * equally, regardless of their weights.
    *
    * @param rows the codes of the rows of the side information
    * @param k the number of clusters
@@ -61,8 +64,8 @@ public final class LinkConstraints {
   }
 
   /**
-   * Makes the matrix of the given links alone, without their closure, by their weights. A wrong
-   * link then does no more harm than one link can.
+   * Makes the matrix of the given links without their closure, with their weights. A wrong link
+   * thus affects only its own two rows.
    *
    * @param rows the codes of the rows of the links
    * @param k the number of clusters
@@ -87,7 +90,7 @@ public final class LinkConstraints {
     return links.weight(i) * (links.must(i) ? 1 : -CANNOT_SHARE);
   }
 
-  /** The summed codes of every component, times D^-1/2. */
+  /** Returns the summed codes of every component, times D^-1/2. */
   private static DenseMatrix codes(
       LandmarkGraph graph, CodedRows rows, int[] components, int count) {
     int p = graph.total();
@@ -140,7 +143,9 @@ public final class LinkConstraints {
     return Arrays.stream(sums).map(Objects::requireNonNull).toArray(CodeSum[]::new);
   }
 
-  /** The pairs of components with a cannot-link or different classes, each once. */
+  /**
+   * Returns the pairs of components with a cannot-link or different classes, without duplicates.
+   */
   private static long[] apart(SideInformation sideInformation, Closure closure) {
     Links links = sideInformation.links();
     long[] linked =

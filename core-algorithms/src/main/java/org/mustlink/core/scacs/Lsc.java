@@ -14,7 +14,7 @@ public final class Lsc {
   /**
    * Solves for the embedding of k clusters. O(p k).
    *
-   * @return k leading columns, or as many as the graph has; one zero column if it has none
+   * @return k leading columns, or fewer if the graph has fewer; one zero column if it has none
    */
   public static SpectralSolution solve(LandmarkSpectrum spectrum, int k, List<String> warnings) {
     int p = spectrum.whitening().numRows();

@@ -7,7 +7,8 @@ import org.mustlink.core.linalg.SymmetricEigen;
 
 /**
  * Constraints from sums over pairs of rows: Q^ = D^-1/2 Z Q Z^T D^-1/2 with Q_ij = Q_ji = 1 for a
- * must-link and -1 for a cannot-link. For any number of links, as Q^ has the size of the landmarks.
+ * must-link and -1 for a cannot-link. The number of links may be of any size, as the size of Q^
+ * depends on the landmarks only.
  *
  * @param matrix Q^, p' x p', symmetric
  */

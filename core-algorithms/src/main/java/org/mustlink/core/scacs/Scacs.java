@@ -15,27 +15,29 @@ import org.mustlink.core.linalg.SymmetricEigen;
  * Scalable constrained spectral clustering (Li, Xia, Shan, Liu, TKDE 2015, Algorithm 1), as the
  * symmetric-definite problem (Q' - beta I) y = mu (I - Sig + eps I) y on the complement of the
  * trivial vector. With H = diag(1 - Sig + eps)^-1/2 it is an ordinary symmetric one; mu > 0 are the
- * solutions that satisfy the constraints better than beta, of which the k - 1 of least cost are
- * kept.
+ * solutions that satisfy the constraints better than beta, of which the k - 1 of the lowest cost
+ * are kept.
  *
- * <p>The paper's steps keep lambda = 1/mu > 0. In the form with mu the indicators of connected
- * components, which have lambda = 0 and cost 0 and are the best vectors, are kept as well.
+ * <p>The steps of the paper keep solutions with lambda = 1/mu > 0. The form with mu also keeps the
+ * indicators of connected components, which have lambda = 0 and cost 0 and are the best vectors.
  */
 public final class Scacs {
-  /** Eigenvalues of Q' below this part of its norm are rounding errors. */
+  /** Eigenvalues of Q' below this fraction of its norm are rounding errors. */
   private static final double ZERO = 1e-10;
 
-  /** The weight of a column for classes without labels, beside the columns of labelled ones. */
+  /**
+   * The weight of a column for classes without labels, relative to the columns of labelled classes.
+   */
   private static final double UNSEEN = 0.5;
 
   private Scacs() {}
 
   /**
-   * Solves for the embedding of k clusters. O(q^3). Where the constraints carry no information or
-   * tell fewer than k clusters apart, unconstrained vectors fill up, and the solution has a
+   * Solves for the embedding of k clusters. O(q^3). If the constraints carry no information or
+   * separate fewer than k clusters, unconstrained vectors are added, and the solution has a
    * warning.
    *
-   * @param beta0 beta as a share of gamma_{k-1}, in (0, 1)
+   * @param beta0 beta as a fraction of gamma_{k-1}, in (0, 1)
    * @param ridge eps, greater than 0; 1e-9 is the paper's problem
    */
   public static SpectralSolution solve(
@@ -63,8 +65,8 @@ public final class Scacs {
     List<Column> all = new ArrayList<>(kept);
     if (kept.size() < k - 1) {
       warnings.add(
-          ("The side information tells only %s of %s clusters apart; unconstrained "
-                  + "eigenvectors were added for the others.")
+          ("The side information separates only %s of %s clusters; unconstrained eigenvectors were"
+                  + " added for the others.")
               .formatted(kept.size() + 1, k));
       all.addAll(unseen(spectrum, kept, k - 1 - kept.size()));
     }
@@ -120,7 +122,10 @@ public final class Scacs {
     return columns;
   }
 
-  /** The smoothest vectors orthogonal to the constrained ones, for clusters without labels. */
+  /**
+   * Returns the smoothest vectors that are orthogonal to the constrained ones, for clusters without
+   * labels.
+   */
   private static List<Column> unseen(LandmarkSpectrum spectrum, List<Column> kept, int wanted) {
     int size = spectrum.size();
     OrthonormalBasis basis = new OrthonormalBasis(size, size);

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 import org.mustlink.core.sideinfo.Contradiction.Kind;
 
 /**
- * Collects contradictions, up to a number of them, each with the shortest chain that proves it. The
- * graph for the search is built for the first one.
+ * Collects contradictions up to a given number, each with the shortest chain that proves it. The
+ * graph that is searched is built when the first contradiction is added.
  */
 final class Chains {
   private final SideInformation sideInformation;
@@ -25,7 +25,7 @@ final class Chains {
     return found;
   }
 
-  /** Adds the contradiction of a cannot-link between two rows of a component. */
+  /** Adds the contradiction of a cannot-link between two rows of one must-link component. */
   void addLink(int first, int second) {
     if (found.size() < most) {
       int[] chain = graph().chain(new int[] {first}, new int[] {second}, sideInformation.nodes());

@@ -5,10 +5,10 @@ import java.util.stream.IntStream;
 
 /**
  * The graph of must-link components that must be in different clusters, because of a cannot-link
- * between their rows or because each holds a class. The pairs of classes are never listed.
+ * between their rows or because each contains a class. The pairs of classes are not stored.
  */
 final class ComponentGraph {
-  /** The most components from which a clique is searched for. */
+  /** The maximum number of components from which the search for a clique starts. */
   private static final int STARTS = 256;
 
   private final Closure closure;
@@ -38,7 +38,8 @@ final class ComponentGraph {
   }
 
   /**
-   * Lists the pairs of components with a cannot-link between them, both ways, once each, sorted.
+   * Returns the pairs of components with a cannot-link between them, in both directions, sorted and
+   * without duplicates.
    */
   private static long[] pairs(int[] components, Links links) {
     long[] pairs = new long[2 * Math.toIntExact(links.size() - links.mustCount())];
@@ -133,7 +134,7 @@ final class ComponentGraph {
     return byDegree != 0 ? byDegree : Integer.compare(a, b);
   }
 
-  /** Extends a clique by all components that fit, those with most neighbours first. */
+  /** Extends a clique by every component that may join it, those with the most neighbours first. */
   private int[] grown(int[] clique) {
     int first = clique[0];
     int[] members = Arrays.copyOf(clique, clique.length + degree(first) + classedComponents.length);

@@ -6,12 +6,13 @@ import java.util.stream.IntStream;
 
 /**
  * Links that contradict neither each other nor the labels. All labels are kept. Must-links are
- * taken by falling weight, of equal weight in the order of the rows, and one that would join two
- * classes is dropped. Then every cannot-link within a must-link component is dropped.
+ * added in the order of decreasing weight, those of equal weight in the order of their rows, and
+ * one that would join two classes is dropped. Then every cannot-link within a must-link component
+ * is dropped.
  *
  * @param links the links that are kept
- * @param dropped the links that are dropped, but for cannot-links of a row with itself, which are
- *     none of the {@link Links}
+ * @param dropped the links that are dropped, without cannot-links of a row with itself, which
+ *     {@link Links} does not contain
  * @param closure the closure of labels and kept links
  */
 public record ConsistentLinks(Links links, Links dropped, Closure closure) {
@@ -54,7 +55,7 @@ public record ConsistentLinks(Links links, Links dropped, Closure closure) {
     return sets;
   }
 
-  /** Unites two sets unless they hold different classes. */
+  /** Unites two sets unless they contain different classes. */
   private static boolean join(DisjointSets sets, int[] classes, int a, int b) {
     int one = classes[sets.find(a)];
     int other = classes[sets.find(b)];
@@ -66,7 +67,10 @@ public record ConsistentLinks(Links links, Links dropped, Closure closure) {
     return true;
   }
 
-  /** Sorts the must-links by falling weight, by a stable counting sort over distinct weights. */
+  /**
+   * Sorts the must-links by decreasing weight, with a stable counting sort over the distinct
+   * weights.
+   */
   private static int[] byWeight(Links links) {
     int[] must = IntStream.range(0, links.size()).filter(links::must).toArray();
     double[] weights = IntStream.of(must).mapToDouble(i -> -links.weight(i)).distinct().toArray();

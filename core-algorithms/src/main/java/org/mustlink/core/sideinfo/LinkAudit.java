@@ -20,9 +20,9 @@ import java.util.List;
  * @param contradictions some contradictions, those of labels first, each with its shortest chain
  * @param impliedMustLinks the number of pairs of rows that must be in one cluster
  * @param impliedCannotLinks the number of pairs of rows that must be in different clusters
- * @param apart nodes of which no two may share a cluster, one of each of as many components as were
- *     found, so that fewer clusters cannot satisfy all side information: a class, else the first
- *     row
+ * @param apart nodes of which no two may share a cluster, so that fewer clusters cannot satisfy all
+ *     side information: one node of each component of the clique that was found, a class of the
+ *     component or else its first row
  */
 public record LinkAudit(
     Closure closure,
@@ -69,7 +69,10 @@ public record LinkAudit(
         graph.nodes(graph.clique()));
   }
 
-  /** Returns the number of nodes apart; fewer clusters cannot satisfy all side information. */
+  /**
+   * Returns the number of nodes of {@code apart}; fewer clusters cannot satisfy all side
+   * information.
+   */
   public int leastClusters() {
     return apart.length;
   }

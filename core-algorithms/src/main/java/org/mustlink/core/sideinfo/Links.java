@@ -6,10 +6,10 @@ import java.util.stream.IntStream;
 
 /**
  * Must-links and cannot-links between rows 0 to {@code rows - 1}, in one canonical order: by the
- * smaller row, by the larger row, must before cannot. Links of a row with itself are left out, but
- * rows with a cannot-link to themselves can be told, and links of one kind on one pair are one link
- * with the largest of their weights, so that neither the order in which links are given nor the
- * order of their ends changes anything. Immutable; 16 bytes a link.
+ * smaller row, then by the larger row, then must-links before cannot-links. Links of a row with
+ * itself are left out, but rows with a cannot-link to themselves are listed. Links of the same kind
+ * between the same rows are merged into one with the largest of their weights. Neither the order in
+ * which links are given nor the order of their ends changes anything. Immutable; 16 bytes a link.
  */
 public final class Links {
   private final int rows;
@@ -104,8 +104,8 @@ public final class Links {
   }
 
   /**
-   * Returns the links whose index passes, in the same order. Self-links and the count of duplicates
-   * stay those of all given links.
+   * Returns the links whose index satisfies the predicate, in the same order. Self-links and the
+   * count of duplicates stay those of all given links.
    */
   public Links filter(IntPredicate kept) {
     int[] indices = IntStream.range(0, size()).filter(kept).toArray();
@@ -123,7 +123,7 @@ public final class Links {
     return rows;
   }
 
-  /** Returns the number of links after duplicates and self-links were left out. */
+  /** Returns the number of links without duplicates and self-links. */
   public int size() {
     return keys.length;
   }

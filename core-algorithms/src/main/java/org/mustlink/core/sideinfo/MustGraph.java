@@ -4,14 +4,17 @@ import java.util.Arrays;
 
 /**
  * The graph of must-links and labels, in which shortest chains are found by breadth-first search
- * from both ends. Neighbours are in ascending order, so that of equally short chains always the
- * same one is found. Not thread-safe. Takes 8 bytes a must-link and 12 bytes a node.
+ * from both ends. Neighbours are in ascending order, so that the same one of several equally short
+ * chains is always found. Not thread-safe. Takes 8 bytes a must-link and 12 bytes a node.
  */
 final class MustGraph {
   private final int[] starts;
   private final int[] neighbours;
 
-  /** Steps from the near end plus one, negative for the far end, 0 where no search has been. */
+  /**
+   * One more than the number of links to the start of the chain, or minus one more than the number
+   * to its end; 0 for a node that neither search has reached.
+   */
   private final int[] steps;
 
   private final int[] parents;
@@ -142,7 +145,10 @@ final class MustGraph {
       parents[node] = parent;
     }
 
-    /** Searches one whole level, as a later edge of it may close a chain that is one shorter. */
+    /**
+     * Searches a complete level, because a later edge of it may complete a chain that is one link
+     * shorter.
+     */
     void advance(int passable, Meeting meeting) {
       int end = size;
       for (; level < end; level++) {
@@ -161,7 +167,7 @@ final class MustGraph {
       }
     }
 
-    /** Returns whether a chain may go on from a node, as it always may from its ends. */
+    /** Returns whether a chain may pass through a node, which is always true of its two ends. */
     private boolean leads(int node, int passable) {
       return node < passable || Math.abs(steps[node]) == 1;
     }

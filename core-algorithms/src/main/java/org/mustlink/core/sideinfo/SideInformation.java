@@ -31,13 +31,15 @@ public record SideInformation(Links links, int[] labels, int classes) {
     return new SideInformation(links, none, 0);
   }
 
-  /** Returns side information of labels alone; the largest label decides how many classes. */
+  /**
+   * Returns side information of labels alone; the number of classes is the largest label plus 1.
+   */
   public static SideInformation ofLabels(int[] labels) {
     Links none = Links.of(labels.length, new int[0], new int[0], new boolean[0], new double[0]);
     return new SideInformation(none, labels, Arrays.stream(labels).max().orElse(-1) + 1);
   }
 
-  /** Returns empty side information of so many rows. */
+  /** Returns side information of rows that have neither links nor labels. */
   public static SideInformation none(int rows) {
     int[] none = new int[rows];
     Arrays.fill(none, -1);

@@ -1,4 +1,4 @@
-/** Side information, which is labels, must-links and cannot-links: closure and contradictions. */
+/** Side information (labels, must-links and cannot-links): its closure and its contradictions. */
 @NullMarked
 package org.mustlink.core.sideinfo;
 

@@ -21,14 +21,14 @@ import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.scacs.Embedding;
 
 /**
- * A sample of a table coded anew with other draws of landmarks, to see which clusters were a matter
- * of the landmarks drawn. Immutable.
+ * A sample of a table, encoded with other draws of landmarks, which shows which clusters depend on
+ * the landmarks that were drawn. Immutable.
  */
 public final class LandmarkDraws {
-  /** Sampled rows at the most. */
+  /** The maximum number of sampled rows. */
   public static final int MOST_ROWS = 20_000;
 
-  /** A draw has no fewer rows than this for each landmark, but for very small samples. */
+  /** The smallest number of rows for each landmark of a draw, except in very small samples. */
   private static final int ROWS_PER_LANDMARK = 4;
 
   private static final int LEAST_LANDMARKS = 10;
@@ -37,7 +37,7 @@ public final class LandmarkDraws {
   private final SideInformationPlan plan;
   private final List<Draw> draws;
 
-  /** A draw of landmarks by its seed, and the sample in its codes. */
+  /** The seed of a draw of landmarks, and the sample encoded with it. */
   private record Draw(long seed, SampledTable table) {}
 
   private LandmarkDraws(SampledTable fitted, SideInformationPlan plan, List<Draw> draws) {
@@ -47,7 +47,7 @@ public final class LandmarkDraws {
   }
 
   /**
-   * Draws landmarks and codes the first {@link #MOST_ROWS} rows of a sample with them. O(s p d) a
+   * Draws landmarks and encodes the first {@link #MOST_ROWS} rows of a sample with them. O(s p d) a
    * draw for s rows.
    *
    * @param plan of the fit, without links
@@ -83,11 +83,11 @@ public final class LandmarkDraws {
   }
 
   /**
-   * The number of clusters where it is not known: of those at the three widest eigengaps the one
-   * whose clusters the draws find again best, by the adjusted Rand index; of equal ones that of the
-   * wider gap. O(b (p^3 + s k)) for b draws.
+   * Chooses the number of clusters if it is not known: of the numbers at the three widest eigengaps
+   * the one whose clusters agree best with those of the draws, by the adjusted Rand index; of equal
+   * ones that of the wider gap. O(b (p^3 + s k)) for b draws.
    *
-   * @return 0 where there is no eigengap
+   * @return the number, or 0 if there is no eigengap
    */
   public int clusters() {
     int best = 0;

@@ -7,8 +7,8 @@ import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.linalg.SymmetricEigen;
 
 /**
- * Draws tables without clusters that are as long and as wide as a given one: the null distributions
- * of Liu, Hayes, Nobel and Marron (Journal of the American Statistical Association 2008) and of
+ * Draws tables without clusters that have the size of a given table, from the null distributions of
+ * Liu, Hayes, Nobel and Marron (Journal of the American Statistical Association 2008) and of
  * Tibshirani, Walther and Hastie (Journal of the Royal Statistical Society B 2001).
  *
  * @param count rows, n
@@ -21,7 +21,7 @@ import org.mustlink.core.linalg.SymmetricEigen;
 record ReferenceTables(
     int count, double[] mean, DenseMatrix axes, double[] deviations, double[] low, double[] high) {
 
-  /** The principal axes of rows, and how far the rows reach along them. O(n d^2 + d^3). */
+  /** Computes the principal axes of rows and the extent of the rows along them. O(n d^2 + d^3). */
   static ReferenceTables of(Rows rows) {
     int n = rows.count();
     int d = rows.d();
@@ -58,13 +58,19 @@ record ReferenceTables(
     return new ReferenceTables(n, mean, eigen.vectors(), deviations, low, high);
   }
 
-  /** As many rows of the Gaussian distribution with the mean and the covariance of the rows. */
+  /**
+   * Draws the same number of rows from the Gaussian distribution with the mean and the covariance
+   * of the rows.
+   */
   Rows gaussian(long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     return drawn(j -> deviations[j] * random.nextGaussian());
   }
 
-  /** As many rows of the uniform distribution on the box along the principal axes of the rows. */
+  /**
+   * Draws the same number of rows from the uniform distribution on the bounding box along the
+   * principal axes of the rows.
+   */
   Rows uniform(long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     return drawn(j -> low[j] + (high[j] - low[j]) * random.nextDouble());

@@ -16,12 +16,12 @@ import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.scacs.Embedding;
 
 /**
- * A sample of a table in codes of its own, with the labelled rows of the table beside it. It has no
- * links.
+ * A sample of a table, encoded with its own landmarks, and the labelled rows of the table. It has
+ * no links.
  *
  * @param codes of the sampled rows
- * @param labelled the codes of the labelled rows, with their classes and what classifiers say of
- *     them
+ * @param labelled the codes of the labelled rows, with their classes and their scores by
+ *     classifiers
  * @param landmarks p
  */
 record SampledTable(

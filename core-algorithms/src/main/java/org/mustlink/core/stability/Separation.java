@@ -7,38 +7,38 @@ import java.util.stream.IntStream;
 import org.mustlink.core.linalg.Rows;
 
 /**
- * Whether rows fall into clusters more clearly than rows of one distribution without clusters. As
- * in the gap statistic (Tibshirani, Walther, Hastie, Journal of the Royal Statistical Society B
- * 2001), the tightness of the best k clusters is held against that of tables drawn at random, for
- * every k, in standard deviations; the largest excess over all k decides. The table has to be above
- * all of nine Gaussian tables and all of nine uniform ones, by the sums of squares of k-means or by
- * the spectrum of the landmark graph. A table that is itself such a draw is above nine others in
- * one case of ten.
+ * Tests whether rows form clusters more clearly than rows of a distribution without clusters. As in
+ * the gap statistic (Tibshirani, Walther, Hastie, Journal of the Royal Statistical Society B 2001),
+ * the tightness of the best k clusters is compared with that of tables drawn at random, for every
+ * k, in standard deviations; the largest excess over all k decides. The table has to exceed all of
+ * nine Gaussian tables and all of nine uniform ones, by the sums of squares of k-means or by the
+ * spectrum of the landmark graph. A table that is itself such a draw exceeds nine others in one
+ * case of ten.
  */
 public final class Separation {
-  /** Rows that are looked at, at the most. */
+  /** The maximum number of rows that are measured. */
   public static final int MOST_ROWS = 1000;
 
-  /** Rows and columns with which a table can be looked at. */
+  /** The numbers of rows and columns with which a table can be measured. */
   private static final int LEAST_ROWS = 50;
 
   private static final int MOST_COLUMNS = 256;
 
   private static final int REFERENCES = 9;
 
-  /** Smaller standard deviations of a logarithm are taken as this. */
+  /** Added to the standard deviation of a logarithm, which may be 0. */
   private static final double LEAST_DEVIATION = 1e-3;
 
   private Separation() {}
 
-  /** Returns whether a table is one that can be looked at. */
+  /** Returns whether a table can be measured. */
   public static boolean isMeasurable(int rows, int columns) {
     return rows >= LEAST_ROWS && columns <= MOST_COLUMNS;
   }
 
   /**
-   * Returns whether clusters stand out. O(n d^2) for n rows, of which the first {@link #MOST_ROWS}
-   * count. Rows that are all equal are not said to show none.
+   * Returns whether the rows show clusters. O(n d^2) for n rows, of which the first {@link
+   * #MOST_ROWS} are measured. True if all rows are equal.
    *
    * @param rows after the feature map, in an order that is a random draw
    */

@@ -7,21 +7,20 @@ import org.mustlink.core.evaluation.Contingency;
 import org.mustlink.core.evaluation.Measures;
 
 /**
- * How far clusters stay the same when other landmarks are drawn: the adjusted Rand index between
- * the clusters of a fit and those of every draw, and for every cluster the Jaccard index with the
- * cluster of a draw that is most like it (Hennig, Cluster-wise assessment of cluster stability,
- * Computational Statistics and Data Analysis 2007). Immutable as long as nobody writes to its
- * array.
+ * The stability of clusters when other landmarks are drawn: the adjusted Rand index between the
+ * clusters of a fit and those of every draw, and for every cluster the Jaccard index with the most
+ * similar cluster of a draw (Hennig, Cluster-wise assessment of cluster stability, Computational
+ * Statistics and Data Analysis 2007). Immutable unless its array is modified.
  *
- * @param draws compared with the fit
+ * @param draws the number of draws compared with the fit
  * @param rows clustered by the fit and by every draw
  * @param mean adjusted Rand index over the draws
  * @param least adjusted Rand index of a draw
  * @param overlaps k, the mean of the best Jaccard index over the draws, in [0, 1]; NaN for a
- *     cluster that none of the rows is in
+ *     cluster without rows
  */
 public record Stability(int draws, int rows, double mean, double least, double[] overlaps) {
-  /** A cluster with a lower Jaccard index is dissolved rather than found again (Hennig 2007). */
+  /** A cluster with a lower Jaccard index counts as dissolved (Hennig 2007). */
   public static final double DISSOLVED = 0.5;
 
   /**
@@ -63,7 +62,7 @@ public record Stability(int draws, int rows, double mean, double least, double[]
     return best;
   }
 
-  /** The clusters that the draws do not find again, ascending. */
+  /** The dissolved clusters, ascending. */
   public List<Integer> dissolved() {
     return IntStream.range(0, overlaps.length)
         .filter(j -> overlaps[j] < DISSOLVED)

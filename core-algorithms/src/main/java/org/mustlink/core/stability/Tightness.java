@@ -18,15 +18,21 @@ import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.scacs.LandmarkGraph;
 import org.mustlink.core.scacs.LandmarkSpectrum;
 
-/** How tight the best k clusters of a table are, for k = 2, 3, ...; more is tighter. */
+/**
+ * The tightness of the best k clusters of a table, for k = 2, 3, ...; larger values mean tighter
+ * clusters.
+ */
 @FunctionalInterface
 interface Tightness {
-  /** By k-means: the logarithm of the total over the within-cluster sum of squares, k up to 10. */
+  /**
+   * By k-means: the logarithm of the total sum of squares divided by that within clusters, for k up
+   * to 10.
+   */
   Tightness WITHIN_CLUSTERS = Tightness::withinClusters;
 
   /**
-   * By the landmark graph: minus the logarithm of the mean of the k - 1 least eigenvalues of its
-   * Laplacian without the trivial one, k up to 20. Their sum is a lower bound of the normalised cut
+   * By the landmark graph: minus the logarithm of the mean of the k - 1 smallest nontrivial
+   * eigenvalues of its Laplacian, for k up to 20. Their sum is a lower bound of the normalised cut
    * of any k clusters (von Luxburg 2007), also of clusters that are not round.
    */
   Tightness SPECTRUM = Tightness::spectrum;

@@ -1,5 +1,6 @@
 /**
- * How sure clusters are: other draws of landmarks, and tables without clusters beside the table.
+ * The reliability of clusters: their stability under other draws of landmarks, and a test against
+ * tables without clusters.
  */
 @NullMarked
 package org.mustlink.core.stability;

@@ -5,18 +5,18 @@ import java.util.Comparator;
 import org.mustlink.core.landmark.CodedRows;
 
 /**
- * A row that could be suggested. A class and not a record: it is data in Spark, and Kryo cannot
- * make records.
+ * A row that could be suggested. This is a class and not a record because Spark serializes it with
+ * Kryo, which cannot deserialize records.
  */
 public final class Candidate implements Serializable {
   private static final long serialVersionUID = 1L;
 
-  /** The names decide where nothing else does, so that the order of the rows has no effect. */
+  /** Ties are broken by name, so that the order of the rows has no effect. */
   static final Comparator<Candidate> CENTRAL_FIRST =
       Comparator.comparingDouble((Candidate row) -> -row.weights[row.nearest])
           .thenComparing(Candidate::name);
 
-  static final Comparator<Candidate> DOUBTFUL_FIRST =
+  static final Comparator<Candidate> UNCERTAIN_FIRST =
       Comparator.comparingDouble(Candidate::margin).thenComparing(Candidate::name);
 
   static final Comparator<Candidate> TYPICAL_FIRST =
@@ -46,10 +46,10 @@ public final class Candidate implements Serializable {
   /**
    * The row at an index.
    *
-   * @param name by which no other row is known
+   * @param name unique to the row
    * @param cluster and
    * @param margin as the model assigns it
-   * @param musts must-links of the row
+   * @param musts the number of must-links of the row
    */
   static Candidate of(CodedRows rows, int i, String name, int cluster, double margin, int musts) {
     int r = rows.r();
@@ -86,7 +86,7 @@ public final class Candidate implements Serializable {
     return margin;
   }
 
-  /** Must-links of the row. */
+  /** The number of must-links of the row. */
   int musts() {
     return musts;
   }
@@ -99,7 +99,7 @@ public final class Candidate implements Serializable {
     return weights;
   }
 
-  /** The landmark that weighs most in the code. */
+  /** The landmark with the largest weight in the code. */
   int landmark() {
     return codes[nearest];
   }

@@ -8,19 +8,19 @@ import org.mustlink.core.linalg.Products;
 import org.mustlink.core.scacs.LandmarkGraph;
 
 /**
- * How little is known of each part of the landmark graph: the covariance C of a Gaussian field over
- * the p' landmarks in use whose precision is I - S^ + e I, given the answers for the known rows. It
- * is the field behind the label solver: the soft labels of {@link
- * org.mustlink.core.anchorgraph.LabelSolver} are its mean. The field of a row with the code z is
- * z^T f, so its variance is z^T C z. A row is worth what its answer would take from the variances
- * of all landmarks, each times its weight: Ji and Han, A variance minimization criterion to active
- * learning on graphs, AISTATS 2012. Mutable and not thread-safe; holds two p' x p' matrices.
+ * The uncertainty about the classes in each part of the landmark graph: the covariance C of a
+ * Gaussian field over the p' landmarks in use whose precision is I - S^ + e I, given the classes of
+ * the known rows. The mean of this field are the soft labels of {@link
+ * org.mustlink.core.anchorgraph.LabelSolver}. The field of a row with the code z is z^T f, so its
+ * variance is z^T C z. The value of asking for a row is the reduction of the weighted variances of
+ * all landmarks by its answer: Ji and Han, A variance minimization criterion to active learning on
+ * graphs, AISTATS 2012. Mutable and not thread-safe; stores two p' x p' matrices.
  */
 final class LandmarkVariance {
   /** The variance of an answer around the field. */
   private static final double NOISE = 1;
 
-  /** What e adds to the precision, without which nothing would be known of the common level. */
+  /** e; without it the precision is singular, as the common level of the field is undetermined. */
   private static final double LEVEL = 0.01;
 
   private final int p;
@@ -41,7 +41,7 @@ final class LandmarkVariance {
    * The variance given the known rows. O(p'^3).
    *
    * @param known the codes of the known rows, summed
-   * @param weights p, how much the variance of each landmark matters
+   * @param weights p, the weights of the variances of the landmarks
    */
   static LandmarkVariance of(LandmarkGraph graph, CodeSums known, double[] weights) {
     int p = graph.size();
@@ -73,12 +73,12 @@ final class LandmarkVariance {
     return new LandmarkVariance(p, indices, covariance.values(), weighted.values());
   }
 
-  /** What the answer for a row would take from the weighted variances. O(r^2). */
+  /** The reduction of the weighted variances by the answer for a row. O(r^2). */
   double gain(Candidate row) {
     return quadratic(weighted, row) / (NOISE + quadratic(covariance, row));
   }
 
-  /** Takes the answer for a row as known. O(p'^2). */
+  /** Updates the variances as if the answer for a row were known. O(p'^2). */
   void observe(Candidate row) {
     double scale = NOISE + quadratic(covariance, row);
     double gain = quadratic(weighted, row) / (scale * scale);

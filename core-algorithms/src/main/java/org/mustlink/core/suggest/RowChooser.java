@@ -9,18 +9,19 @@ import java.util.function.Predicate;
 import org.mustlink.core.scacs.LandmarkGraph;
 
 /**
- * Chooses rows one after another: each time the row whose answer, given those chosen before it,
- * takes most from the variance of the landmarks, times the root of its own doubt. Rows near each
- * other are thus not chosen together. O(p^3) once and O(p^2) a row. Mutable and not thread-safe.
+ * Chooses rows one after another. Each time it takes the row with the largest product of two
+ * factors: the reduction of the landmarks' variance by its answer, given the answers for the rows
+ * chosen before, and the square root of its uncertainty. Rows that are near each other are thus not
+ * chosen together. O(p^3) once and O(p^2) a row. Mutable and not thread-safe.
  */
 final class RowChooser {
-  /** The doubt of a row whose cluster is certain. */
-  private static final double SURE = 0.1;
+  /** The uncertainty of a row with a margin of 1; that of a row with a margin of 0 is 1. */
+  private static final double LEAST_UNCERTAINTY = 0.1;
 
   private final boolean first;
   private final LandmarkVariance variance;
   private final List<Candidate> candidates;
-  private final Set<String> gone = new HashSet<>();
+  private final Set<String> chosen = new HashSet<>();
 
   RowChooser(SuggestionSums sums) {
     this.first = sums.knownRows() == 0;
@@ -28,13 +29,13 @@ final class RowChooser {
     this.candidates = sums.candidates();
   }
 
-  /** The next row of those that a test lets through; nothing when there is none. */
+  /** The next row among those that satisfy a test; empty if there is none. */
   Optional<Candidate> next(Predicate<Candidate> test) {
     Candidate best = null;
     double most = Double.NEGATIVE_INFINITY;
     for (Candidate row : candidates) {
-      if (!gone.contains(row.name())) {
-        double score = variance.gain(row) * (first ? 1 : Math.sqrt(doubt(row)));
+      if (!chosen.contains(row.name())) {
+        double score = variance.gain(row) * (first ? 1 : Math.sqrt(uncertainty(row)));
         if (score > most && test.test(row)) {
           best = row;
           most = score;
@@ -44,12 +45,12 @@ final class RowChooser {
     if (best == null) {
       return Optional.empty();
     }
-    gone.add(best.name());
+    chosen.add(best.name());
     variance.observe(best);
     return Optional.of(best);
   }
 
-  /** The next rows, at most so many. */
+  /** The next rows, at most {@code count}. */
   List<Candidate> next(int count) {
     List<Candidate> rows = new ArrayList<>();
     while (rows.size() < count) {
@@ -62,7 +63,7 @@ final class RowChooser {
     return rows;
   }
 
-  private static double doubt(Candidate row) {
-    return SURE + (1 - SURE) * (1 - row.margin());
+  private static double uncertainty(Candidate row) {
+    return LEAST_UNCERTAINTY + (1 - LEAST_UNCERTAINTY) * (1 - row.margin());
   }
 }

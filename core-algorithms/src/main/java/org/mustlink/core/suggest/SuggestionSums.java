@@ -14,34 +14,35 @@ import org.mustlink.core.landmark.CodeSums;
 import org.mustlink.core.landmark.CodedRows;
 
 /**
- * All that suggestions need of the rows of a table: sums of their codes, and for every landmark the
- * most central and the most doubtful row that is not known yet. Exact, so that it depends neither
- * on the order of the rows nor on how they are split. Mutable and not thread-safe; one a task, then
- * merged. Holds at most two {@link CodeSums} and 2 p + k rows.
+ * All that suggestions need to know about the rows of a table: sums of their codes, for every
+ * landmark the most central and the most uncertain row whose class is not known, and the most
+ * typical row of every cluster. The sums are exact, so that the result depends neither on the order
+ * of the rows nor on how they are partitioned. Mutable and not thread-safe; every task needs its
+ * own, and they are merged. Stores at most two {@link CodeSums} and 2 p + k rows.
  */
 public final class SuggestionSums implements Serializable {
   private static final long serialVersionUID = 1L;
 
-  /** Weights are added as whole numbers of this unit, which 2^30 rows cannot make overflow. */
+  /** Weights are added as integer multiples of 1 / UNIT; sums over 2^30 rows cannot overflow. */
   private static final double UNIT = 0x1p32;
 
-  /** A row without any doubt counts for this much of one that could as well be in another. */
-  private static final double SURE = 0.1;
+  /** The uncertainty of a row with a margin of 1; that of a row with a margin of 0 is 1. */
+  private static final double LEAST_UNCERTAINTY = 0.1;
 
   private final CodeSums all;
   private final CodeSums known;
-  private final long[] doubts;
+  private final long[] uncertainties;
   private final @Nullable Candidate[] central;
-  private final @Nullable Candidate[] doubtful;
+  private final @Nullable Candidate[] uncertain;
   private final @Nullable Candidate[] typical;
   private long knownRows;
 
   private SuggestionSums(int p, int k, long n) {
     this.all = CodeSums.empty(p, 0, n);
     this.known = CodeSums.empty(p, 0, n);
-    this.doubts = new long[p];
+    this.uncertainties = new long[p];
     this.central = new Candidate[p];
-    this.doubtful = new Candidate[p];
+    this.uncertain = new Candidate[p];
     this.typical = new Candidate[k];
   }
 
@@ -50,19 +51,19 @@ public final class SuggestionSums implements Serializable {
    *
    * @param p landmarks
    * @param k clusters
-   * @param n rows that will be added at most
+   * @param n the maximum number of rows that will be added
    */
   public static SuggestionSums empty(int p, int k, long n) {
     return new SuggestionSums(p, k, n);
   }
 
   /**
-   * Rows with what is known of them.
+   * A block of rows with their clusters and side information.
    *
    * @param codes of the rows
    * @param clusters of the rows, from 0
    * @param margins of the rows, in [0, 1]
-   * @param known whether the class of a row is known, by its label or by must-links
+   * @param known whether the class of a row is known from its label or from must-links
    * @param musts must-links of the rows
    * @param suggested whether the row may be suggested
    */
@@ -77,7 +78,7 @@ public final class SuggestionSums implements Serializable {
   /**
    * Adds rows. O(r^2) a row.
    *
-   * @param names of the rows by their index in the block; asked for few of them
+   * @param names the name of a row by its index in the block; called for few rows
    */
   public void add(Block block, IntFunction<String> names) {
     CodedRows codes = block.codes();
@@ -88,9 +89,10 @@ public final class SuggestionSums implements Serializable {
     knownRows += sure.length;
     for (int i = 0; i < count; i++) {
       int r = codes.r();
-      double doubt = SURE + (1 - SURE) * (1 - block.margins()[i]);
+      double uncertainty = LEAST_UNCERTAINTY + (1 - LEAST_UNCERTAINTY) * (1 - block.margins()[i]);
       for (int a = i * r; a < (i + 1) * r; a++) {
-        doubts[codes.codes()[a]] += (long) Math.rint(doubt * codes.weights()[a] * UNIT);
+        uncertainties[codes.codes()[a]] +=
+            (long) Math.rint(uncertainty * codes.weights()[a] * UNIT);
       }
       offer(block, i, names);
     }
@@ -111,22 +113,25 @@ public final class SuggestionSums implements Serializable {
     if (wants(typical, row.cluster(), row, Candidate.TYPICAL_FIRST)
         || (asked
             && (wants(central, landmark, row, Candidate.CENTRAL_FIRST)
-                || wants(doubtful, landmark, row, Candidate.DOUBTFUL_FIRST)))) {
+                || wants(uncertain, landmark, row, Candidate.UNCERTAIN_FIRST)))) {
       Candidate named =
           Candidate.of(codes, i, names.apply(i), row.cluster(), row.margin(), row.musts());
       put(typical, row.cluster(), named, Candidate.TYPICAL_FIRST);
       if (asked) {
         put(central, landmark, named, Candidate.CENTRAL_FIRST);
-        put(doubtful, landmark, named, Candidate.DOUBTFUL_FIRST);
+        put(uncertain, landmark, named, Candidate.UNCERTAIN_FIRST);
       }
     }
   }
 
-  /** The empty name comes first, so that a row that ties is asked for its name. */
+  /**
+   * Whether a row precedes the one stored so far. The empty name precedes all others, so that the
+   * name of a row that ties is looked up.
+   */
   private static boolean wants(
       @Nullable Candidate[] best, int at, Candidate row, Comparator<Candidate> order) {
-    Candidate held = best[at];
-    return held == null || order.compare(row, held) < 0;
+    Candidate stored = best[at];
+    return stored == null || order.compare(row, stored) < 0;
   }
 
   private static void put(
@@ -141,11 +146,11 @@ public final class SuggestionSums implements Serializable {
     all.merge(other.all);
     known.merge(other.known);
     knownRows += other.knownRows;
-    for (int i = 0; i < doubts.length; i++) {
-      doubts[i] += other.doubts[i];
+    for (int i = 0; i < uncertainties.length; i++) {
+      uncertainties[i] += other.uncertainties[i];
     }
     putAll(central, other.central, Candidate.CENTRAL_FIRST);
-    putAll(doubtful, other.doubtful, Candidate.DOUBTFUL_FIRST);
+    putAll(uncertain, other.uncertain, Candidate.UNCERTAIN_FIRST);
     putAll(typical, other.typical, Candidate.TYPICAL_FIRST);
     return this;
   }
@@ -165,9 +170,9 @@ public final class SuggestionSums implements Serializable {
     return knownRows;
   }
 
-  /** The names of all rows that are kept, each once. */
+  /** The names of all stored rows, without duplicates. */
   public List<String> names() {
-    return Stream.of(central, doubtful, typical)
+    return Stream.of(central, uncertain, typical)
         .flatMap(Arrays::stream)
         .filter(Objects::nonNull)
         .map(Candidate::name)
@@ -185,30 +190,31 @@ public final class SuggestionSums implements Serializable {
   }
 
   /**
-   * How much the variance of each landmark matters: the rows in its part of the table, each by its
-   * doubt. Where no class is known, margins say little, and all rows count the same.
+   * The weights of the variances of the landmarks: the sum of the weights of each landmark in the
+   * codes of the rows, each times the uncertainty of the row. If no class is known, margins are not
+   * meaningful, and all rows count equally.
    */
   double[] weights() {
     return knownRows == 0
         ? all.degrees()
-        : Arrays.stream(doubts).mapToDouble(doubt -> doubt / UNIT).toArray();
+        : Arrays.stream(uncertainties).mapToDouble(uncertainty -> uncertainty / UNIT).toArray();
   }
 
-  /** The rows that could be suggested, each once, in an order that depends on them alone. */
+  /** The rows that may be suggested, sorted by name, without duplicates. */
   List<Candidate> candidates() {
-    return Stream.concat(Arrays.stream(central), Arrays.stream(doubtful))
+    return Stream.concat(Arrays.stream(central), Arrays.stream(uncertain))
         .filter(Objects::nonNull)
         .sorted(Comparator.comparing(Candidate::name))
         .filter(new Once())
         .toList();
   }
 
-  /** The most typical row of every cluster, by its number; null where it has no row. */
+  /** The most typical row of every cluster; null for a cluster without rows. */
   List<@Nullable Candidate> typical() {
     return Arrays.asList(typical);
   }
 
-  /** Of rows in the order of their names, the first with each. */
+  /** Accepts the first row of each name, for rows sorted by name. */
   private static final class Once implements Predicate<Candidate> {
     private String last = "";
     private boolean any;

@@ -8,9 +8,12 @@ import java.util.Optional;
 import java.util.function.BiPredicate;
 import org.mustlink.core.landmark.CodeSums;
 
-/** What to ask a person next. The results depend on the sums alone. */
+/**
+ * Chooses rows and pairs of rows about which to ask the user next. The results depend on the sums
+ * alone.
+ */
 public final class Suggestions {
-  /** One pair in so many asks whether two clusters are one. */
+  /** One pair in four asks whether two clusters are one. */
   private static final int CLUSTER_PAIRS = 4;
 
   private Suggestions() {}
@@ -18,7 +21,7 @@ public final class Suggestions {
   /**
    * A row to label.
    *
-   * @param reach how many rows its nearest landmark stands for
+   * @param reach the number of rows that its nearest landmark represents
    * @param unseen whether no known row shares a landmark with it
    */
   public record Choice(Candidate row, double reach, boolean unseen) {}
@@ -31,23 +34,23 @@ public final class Suggestions {
   public record Pair(Choice row, Candidate other) {}
 
   /**
-   * Rows to label next, at most so many, the most useful first. O(p^3) for p landmarks, and O(p^2)
-   * a row.
+   * Rows to label next, at most {@code count}, the most useful first. O(p^3) for p landmarks, and
+   * O(p^2) a row.
    */
   public static List<Choice> rows(SuggestionSums sums, int count) {
-    Told told = new Told(sums);
-    return new RowChooser(sums).next(count).stream().map(told::of).toList();
+    Choices choices = new Choices(sums);
+    return new RowChooser(sums).next(count).stream().map(choices::of).toList();
   }
 
   /**
-   * Pairs of rows to compare next, at most so many: typical rows of two clusters first, then rows
-   * as {@link #rows} finds them, each with the most typical row of its cluster.
+   * Pairs of rows to compare next, at most {@code count}: first typical rows of two clusters, then
+   * the rows that {@link #rows} finds, each with the most typical row of its cluster.
    *
    * @param asked whether the rows of two names are linked already, in either order
    */
   public static List<Pair> pairs(
       SuggestionSums sums, int count, BiPredicate<String, String> asked) {
-    Told told = new Told(sums);
+    Choices choices = new Choices(sums);
     List<Pair> pairs = new ArrayList<>();
     List<Candidate> typical = sums.typical().stream().filter(Objects::nonNull).toList();
     for (int apart = 1; apart < typical.size(); apart++) {
@@ -55,7 +58,7 @@ public final class Suggestions {
         Candidate row = typical.get(j);
         Candidate other = typical.get(j + apart);
         if (pairs.size() < count / CLUSTER_PAIRS && !asked.test(row.name(), other.name())) {
-          pairs.add(new Pair(told.of(row), other));
+          pairs.add(new Pair(choices.of(row), other));
         }
       }
     }
@@ -73,17 +76,17 @@ public final class Suggestions {
         break;
       }
       Candidate other = Objects.requireNonNull(sums.typical().get(row.get().cluster()));
-      pairs.add(new Pair(told.of(row.get()), other));
+      pairs.add(new Pair(choices.of(row.get()), other));
     }
     return pairs;
   }
 
-  /** What can be told of a row. */
-  private static final class Told {
+  /** Completes rows to choices. */
+  private static final class Choices {
     private final double[] degrees;
     private final boolean[] seen;
 
-    Told(SuggestionSums sums) {
+    Choices(SuggestionSums sums) {
       this.degrees = sums.all().degrees();
       CodeSums known = sums.known();
       this.seen = new boolean[known.landmarks()];

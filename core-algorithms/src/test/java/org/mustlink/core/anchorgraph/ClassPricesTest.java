@@ -25,9 +25,9 @@ class ClassPricesTest {
     return chosen;
   }
 
-  /** Brute force over all 3^9 ways: the best one of the wanted sizes. */
+  /** Brute force over all 3^9 assignments: the best one with the wanted sizes. */
   @Test
-  void choicesAreTheBestOnesOfTheirSizes() {
+  void assignmentsAreTheBestOfTheirSizes() {
     int[] sizes = {2, 3, 4};
     double[] shares = Arrays.stream(sizes).mapToDouble(size -> size / (double) ITEMS).toArray();
     double[] masses = new double[ITEMS];
@@ -57,7 +57,7 @@ class ClassPricesTest {
   }
 
   @Test
-  void itemsCountAsMuchAsTheirMasses() {
+  void itemsAreWeightedByTheirMasses() {
     int p = 1000;
     SplittableRandom random = new SplittableRandom(3);
     double[] scores = random.doubles(2L * p).toArray();

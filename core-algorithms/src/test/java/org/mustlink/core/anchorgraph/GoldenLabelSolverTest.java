@@ -57,9 +57,7 @@ class GoldenLabelSolverTest {
     }
   }
 
-  /**
-   * What {@code assign = anchors} makes of it: g and q by leaving one out, clusters of all rows.
-   */
+  /** The result of {@code assign = anchors}: g and q by leave-one-out, clusters of all rows. */
   @ParameterizedTest
   @ValueSource(strings = {"iris", "wine"})
   void clustersOfAllRows(String set) {
@@ -86,7 +84,7 @@ class GoldenLabelSolverTest {
           .embedding()
           .apply(all.codes(), all.weights(), i * all.r(), all.r(), points, i * golden.k());
     }
-    // The numbers are for g = 1, which leaving one out takes for wine; for iris it takes 3.
+    // The numbers are for g = 1, which leave-one-out chooses for wine; for iris it chooses 3.
     if (set.equals("wine")) {
       for (Map.Entry<String, JsonNode> row : expected.get("F_over_mass_rows").properties()) {
         int at = Integer.parseInt(row.getKey()) * golden.k();
@@ -133,10 +131,10 @@ class GoldenLabelSolverTest {
     }
   }
 
-  /** What is found in closed form is what is found by leaving the row out. */
+  /** The closed form agrees with solving without the row. */
   @ParameterizedTest
   @ValueSource(strings = {"iris", "wine"})
-  void leavingOneOut(String set) {
+  void leaveOneOut(String set) {
     Golden golden = Golden.read("scacs_" + set + "_avg");
     Codes codes = golden.encode(Weighting.linear());
     CodedRows all = new CodedRows(codes.positions(), codes.narrowed(), codes.r());

@@ -34,10 +34,10 @@ class PoissonMboTest {
     return sum / Arrays.stream(graph.degrees()).sum();
   }
 
-  /** By the labels alone, one at each end, the border would be in the middle. */
+  /** With the labels alone, one at each end, the border would be in the middle. */
   @ParameterizedTest
   @ValueSource(doubles = {0.25, 0.5, 0.7})
-  void theBorderIsWhereTheSizesWantIt(double share) {
+  void theBorderFollowsTheSizes(double share) {
     Chain chain = Chain.of(P, EACH);
     double[] found =
         PoissonMbo.probabilities(
@@ -71,7 +71,7 @@ class PoissonMboTest {
     assertThat(Arrays.stream(found).allMatch(value -> value >= 0 && value <= 1)).isTrue();
   }
 
-  /** With labels on one landmark alone that cancel out, nothing flows. */
+  /** Labels of different classes on a single landmark cancel out, so that the source is 0. */
   @Test
   void labelsThatCancelOutGiveProbabilities() {
     Chain chain = Chain.of(P, EACH);

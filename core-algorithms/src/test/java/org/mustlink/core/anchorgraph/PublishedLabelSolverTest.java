@@ -12,13 +12,13 @@ import org.mustlink.core.landmark.Weighting;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.scacs.LandmarkGraph;
 
-/** The published penalty against the Laplacian of all rows, formed whole. */
+/** The published penalty against the complete Laplacian of all rows. */
 class PublishedLabelSolverTest {
   private static final int N = 30;
   private static final int P = 6;
   private static final double G = 0.05;
 
-  /** Two of six landmarks a row, one after the other so that all are in use. */
+  /** Two of six landmarks for each row, chosen in turn so that all are in use. */
   private static CodedRows codes() {
     SplittableRandom random = new SplittableRandom(3);
     int[] landmarks = new int[2 * N];
@@ -65,7 +65,7 @@ class PublishedLabelSolverTest {
   }
 
   @Test
-  void theSoftLabelsAreThoseOfLeastCostOverAllPairsOfRows() {
+  void theSoftLabelsMinimizeTheCostOverAllPairsOfRows() {
     CodedRows codes = codes();
     CodeSums sums = CodeSums.empty(P, 0, N);
     sums.add(codes, IntStream.range(0, N).map(i -> -1).toArray());

@@ -20,13 +20,13 @@ class ForestTest {
   private static final int D = Corners.D;
   private static final FeatureMap MAP = FeatureMap.identity(D);
 
-  /** Two trees: one asks for column 1 and then, on the left, for column 0; the other is a leaf. */
+  /** Two trees: one tests column 1 and then, on the left, column 0; the other is a leaf. */
   private static final Forest SMALL =
       new Forest(2, 3, new int[] {1, 0, -1, -2, -3, -3}, new double[] {0.5, 2, 0, 0, 0, 0});
 
   @ParameterizedTest
   @CsvSource({"2,.5,.5,0,.5", "2.1,.5,0,.5,.5", "9,.6,0,0,1", "-9,.6,0,0,1"})
-  void aRowTurnsLeftUpToTheThreshold(double x, double y, double a, double b, double c) {
+  void aRowGoesLeftUpToTheThreshold(double x, double y, double a, double b, double c) {
     double[] scores = new double[3];
     SMALL.scorer().score(new double[] {x, y}, 1, scores);
     assertThat(scores).containsExactly(a, b, c);
@@ -48,7 +48,7 @@ class ForestTest {
     }
   }
 
-  /** Goes down one tree after the other, node by node. */
+  /** Descends one tree after the other, node by node. */
   private static double[] walked(Forest forest, double[] row) {
     double[] votes = new double[K];
     int trees = 0;
@@ -67,13 +67,13 @@ class ForestTest {
     return votes;
   }
 
-  /** The place behind the part of a tree that begins at a node. */
+  /** The index after the subtree that begins at a node. */
   private static int end(Forest forest, int node) {
     return forest.columns()[node] < 0 ? node + 1 : end(forest, end(forest, node + 1));
   }
 
   @Test
-  void aTreeKnowsTheRowsThatItWasGrownOn() {
+  void aTreeClassifiesTheRowsThatItWasGrownOn() {
     LabelledRows labelled = Corners.labelled(60, 3);
     int[] times = IntStream.range(0, 60).map(i -> i % 3).toArray();
     Forest tree =
@@ -88,10 +88,12 @@ class ForestTest {
     }
   }
 
-  /** Of one column all cuts are tried; the first one has the least impurity of both parts. */
+  /**
+   * With one column all splits are tried; the first split has the smallest impurity of both parts.
+   */
   @ParameterizedTest
   @ValueSource(longs = {5, 6, 7, 8})
-  void theCutHasTheLeastGiniImpurity(long seed) {
+  void theSplitHasTheSmallestGiniImpurity(long seed) {
     Random random = new Random(seed);
     int c = 30;
     double[] x = IntStream.range(0, c).mapToDouble(i -> random.nextInt(12)).toArray();
@@ -122,16 +124,19 @@ class ForestTest {
     return Math.round(sum * 1e9);
   }
 
-  /** Trees that were given the row may change with its label; they have no say about it. */
+  /**
+   * Trees whose bootstrap samples contain the row may change with its label, but have no vote on
+   * it.
+   */
   @Test
-  void whatItSaysOfARowDoesNotDependOnItsLabel() {
+  void outOfBagPredictionsDoNotDependOnTheLabelOfTheRow() {
     LabelledRows labelled = Corners.labelled(50, 9);
-    double[] before = ForestFitter.fit(MAP, labelled, 100, 10).left();
+    double[] before = ForestFitter.fit(MAP, labelled, 100, 10).heldOut();
     for (int row : new int[] {0, 17, 49}) {
       int[] other = labelled.classes().clone();
       other[row] = (other[row] + 1) % K;
       double[] after =
-          ForestFitter.fit(MAP, new LabelledRows(labelled.rows(), other, K), 100, 10).left();
+          ForestFitter.fit(MAP, new LabelledRows(labelled.rows(), other, K), 100, 10).heldOut();
       assertThat(Arrays.copyOfRange(after, row * K, (row + 1) * K))
           .containsExactly(Arrays.copyOfRange(before, row * K, (row + 1) * K));
       assertThat(after).isNotEqualTo(before);
@@ -142,7 +147,7 @@ class ForestTest {
   void classesApartAreLearnedAndEqualSeedsGrowEqualTrees() {
     LabelledRows labelled = Corners.labelled(90, 11);
     Classifier.Fitted fitted = ForestFitter.fit(MAP, labelled, 100, 12);
-    assertThat(right(fitted.left(), labelled)).isGreaterThan(80);
+    assertThat(right(fitted.heldOut(), labelled)).isGreaterThan(80);
     LabelledRows others = Corners.labelled(300, 13);
     double[] scores = new double[300 * K];
     fitted.classifier().scorer().score(others.rows().data(), 300, scores);
@@ -154,14 +159,14 @@ class ForestTest {
   }
 
   @Test
-  void rowsThatItDidNotLearnFromAreScoredByAllTrees() {
+  void rowsThatItWasNotFittedToAreScoredByAllTrees() {
     LabelledRows labelled = Corners.labelled(5300, 15);
     Classifier.Fitted fitted = ForestFitter.fit(MAP, labelled, 10, 16);
     double[] scores = new double[5300 * K];
     fitted.classifier().scorer().score(labelled.rows().data(), 5300, scores);
-    assertThat(Arrays.copyOfRange(fitted.left(), 5000 * K, 5300 * K))
+    assertThat(Arrays.copyOfRange(fitted.heldOut(), 5000 * K, 5300 * K))
         .containsExactly(Arrays.copyOfRange(scores, 5000 * K, 5300 * K));
-    assertThat(Arrays.copyOf(fitted.left(), 5000 * K))
+    assertThat(Arrays.copyOf(fitted.heldOut(), 5000 * K))
         .isNotEqualTo(Arrays.copyOf(scores, 5000 * K));
   }
 
@@ -171,7 +176,7 @@ class ForestTest {
         .count();
   }
 
-  /** Nothing tells these rows from each other, so the larger class has the leaf. */
+  /** No split separates equal rows, so the larger class gets the leaf. */
   @Test
   void equalRowsShareALeaf() {
     double[] data = new double[7 * D];
@@ -187,7 +192,7 @@ class ForestTest {
   }
 
   @Test
-  void nodesThatMakeNoTreesAreRefused() {
+  void nodesThatDoNotFormTreesAreRefused() {
     double[] two = new double[2];
     double[] three = {0, 0, Double.NaN};
     for (int[] columns : new int[][] {{0, -1}, {2, -1, -1}, {0, -1, -4}, {}, {-1, 0}}) {

@@ -14,7 +14,7 @@ import org.mustlink.core.features.LabelledRows;
 import org.mustlink.core.linalg.PositiveDefinite;
 import org.mustlink.core.linalg.Rows;
 
-/** Blocks of rows are scored as one row is, and in plain Java as by explicit vectors. */
+/** A row has the same scores alone and in a block, in plain Java and with the Vector API. */
 class KernelRidgeTest {
   private static final int N = 21;
 
@@ -67,7 +67,7 @@ class KernelRidgeTest {
 
   @ParameterizedTest
   @CsvSource({"1,1,1", "70,3,2", "33,17,7", "200,54,26"})
-  void plainJavaHasTheBitsOfVectors(int c, int q, int k) {
+  void plainJavaAndTheVectorApiAgreeExactly(int c, int q, int k) {
     Random random = new Random(q);
     KernelRidge classifier = classifier(random, c, q, k);
     ScaledCentres centres =
@@ -85,9 +85,9 @@ class KernelRidgeTest {
     assertThat(vectors).containsExactly(plain);
   }
 
-  /** No kernel reaches so far, and no infinity takes part. */
+  /** All kernels are 0 for such a row, and no infinity occurs. */
   @Test
-  void aRowFarOutHasTheSharesOfTheClasses() {
+  void aDistantRowHasTheSharesOfTheClasses() {
     KernelRidge classifier = classifier(new Random(1), 20, 2, 4);
     for (double far : new double[] {1e10, 1e30, 1e200}) {
       assertThat(scores(classifier, new double[] {far, -far}, 1)).containsOnly(0.25);
@@ -95,16 +95,16 @@ class KernelRidgeTest {
   }
 
   @Test
-  void whatItSaysOfARowIsWhatItLearnsWithoutIt() {
+  void leaveOneOutPredictionsAreThoseOfAFitWithoutTheRow() {
     LabelledRows labelled = Corners.labelled(24, 1);
     Classifier.Fitted fitted = KernelRidgeFitter.fit(labelled, 1000);
     KernelRidge classifier = (KernelRidge) fitted.classifier();
     double[] ridges = {0.003, 0.01, 0.03, 0.1, 0.3, 1, 3};
     assertThat(Arrays.stream(ridges).boxed())
-        .anyMatch(ridge -> distance(fitted.left(), leftOut(labelled, classifier, ridge)) < 1e-9);
+        .anyMatch(ridge -> distance(fitted.heldOut(), leftOut(labelled, classifier, ridge)) < 1e-9);
   }
 
-  /** Every row by the system of all others, solved anew; the shares are those of all rows. */
+  /** Every row by the system of all other rows, solved again; the shares are those of all rows. */
   private static double[] leftOut(LabelledRows labelled, KernelRidge classifier, double ridge) {
     int c = labelled.classes().length;
     double[] left = new double[c * Corners.K];

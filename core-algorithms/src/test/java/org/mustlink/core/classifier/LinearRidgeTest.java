@@ -36,7 +36,7 @@ class LinearRidgeTest {
   }
 
   @Test
-  void whatItSaysOfARowIsWhatItLearnsWithoutIt() {
+  void leaveOneOutPredictionsAreThoseOfAFitWithoutTheRow() {
     LabelledRows labelled = labelled(24, 70, 2);
     Classifier.Fitted fitted = LinearRidgeFitter.fit(map(labelled), labelled, 1000);
     double square = meanSquare(labelled.rows());
@@ -45,7 +45,7 @@ class LinearRidgeTest {
         .anyMatch(
             at -> {
               double ridge = LinearRidgeFitter.RIDGES[at] * square;
-              return distance(fitted.left(), leftOut(labelled, shares, ridge)) < 1e-9;
+              return distance(fitted.heldOut(), leftOut(labelled, shares, ridge)) < 1e-9;
             });
   }
 
@@ -55,7 +55,7 @@ class LinearRidgeTest {
     Classifier.Fitted fitted = LinearRidgeFitter.fit(map(labelled), labelled, 30);
     double[] scores = new double[50 * K];
     fitted.classifier().scorer().score(labelled.rows().data().clone(), 50, scores);
-    assertThat(Arrays.copyOfRange(fitted.left(), 30 * K, 50 * K))
+    assertThat(Arrays.copyOfRange(fitted.heldOut(), 30 * K, 50 * K))
         .containsExactly(Arrays.copyOfRange(scores, 30 * K, 50 * K), within(1e-12));
   }
 
@@ -72,9 +72,9 @@ class LinearRidgeTest {
     }
   }
 
-  /** Two directions of small variance tell the classes; the principal components leave them out. */
+  /** Two directions of small variance separate the classes; the principal components lose them. */
   @Test
-  void itSeesWhatThePrincipalComponentsOfAWideTableLeaveOut() {
+  void itUsesDirectionsThatThePrincipalComponentsOfAWideTableLose() {
     int d = 100;
     Random random = new Random(5);
     double[] data = new double[400 * d];
@@ -105,7 +105,7 @@ class LinearRidgeTest {
     FeatureMap projected =
         new FeatureMap(scaled.shift(), scaled.factor(), false, map.mean(), map.projection());
     LabelledRows mapped = labelled.through(projected);
-    assertThat(right(LogisticRegressionFitter.fit(mapped).left(), classes)).isLessThan(360);
+    assertThat(right(LogisticRegressionFitter.fit(mapped).heldOut(), classes)).isLessThan(360);
   }
 
   private static long right(double[] left, int[] classes) {

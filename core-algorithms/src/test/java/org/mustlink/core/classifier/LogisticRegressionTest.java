@@ -12,7 +12,7 @@ import org.mustlink.core.features.LabelledRows;
 class LogisticRegressionTest {
 
   @Test
-  void theGradientOfTheLogisticLossIsItsSlope() {
+  void theGradientOfTheLogisticLossIsItsDerivative() {
     LabelledRows labelled = Corners.labelled(20, 2);
     LogisticLoss loss = new LogisticLoss(labelled, IntStream.range(0, 20).toArray(), 0.7);
     double[] w = new Random(3).doubles((long) Corners.K * (Corners.D + 1), -1, 1).toArray();
@@ -30,7 +30,7 @@ class LogisticRegressionTest {
   }
 
   @Test
-  void logisticRegressionIsAtTheLeastOfItsLoss() {
+  void logisticRegressionIsAtTheMinimumOfItsLoss() {
     LabelledRows labelled = Corners.labelled(60, 4);
     LogisticLoss loss = new LogisticLoss(labelled, IntStream.range(0, 60).toArray(), 1);
     double[] found = Minimum.of(loss, new double[Corners.K * (Corners.D + 1)], 200);

@@ -11,7 +11,7 @@ import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fit.AssignmentRule;
 import org.mustlink.core.linalg.Rows;
 
-/** What every way to assign points must do. */
+/** The contract of every assigner. */
 public abstract class AssignerCheck {
   private static final int COUNT = 700;
 
@@ -65,7 +65,7 @@ public abstract class AssignerCheck {
   }
 
   @Test
-  void itIsMadeAgainOfItsParts() {
+  void itIsRestoredFromItsParts() {
     Assigner original = assigner();
     Assigner made =
         AssignmentRule.reader(original.parts().kind()).orElseThrow().apply(new Stored(original));
@@ -78,7 +78,7 @@ public abstract class AssignerCheck {
   }
 
   @Test
-  void noPointsAreNoWork() {
+  void noPointsAreAllowed() {
     assigner().blocks().assign(new double[0], 0, new int[0], new int[0], new double[0]);
   }
 

@@ -46,7 +46,7 @@ class CentreAssignerTest extends AssignerCheck {
   }
 
   @Test
-  void equalCentresLeaveNoMarginAndOneCentreAlone() {
+  void equalCentresGiveNoMarginAndASingleCentreTheLargest() {
     CentreAssigner equal = new CentreAssigner(new double[] {1, 1}, 1);
     assertThat(cluster(equal, new double[] {1}, 0)).isZero();
     assertThat(margin(equal, new double[] {1}, 0, 0)).isZero();

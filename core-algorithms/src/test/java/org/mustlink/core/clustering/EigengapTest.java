@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** Gaps of worked spectra. */
+/** Gaps of given spectra. */
 class EigengapTest {
   /** Two Gaussians of 200 points each in the plane, self-tuning graph of 20 neighbours. */
   private static final double[] TWO = {

@@ -36,7 +36,7 @@ class KMeansTest {
         .isInstanceOf(IllegalArgumentException.class);
   }
 
-  /** So many that the search for landmarks finds the nearest centres, held against plain loops. */
+  /** Enough products for the nearest-landmark search, compared with plain loops. */
   @Test
   void manyProductsGiveWhatPlainLoopsGive() {
     int n = 40_000;
@@ -84,7 +84,7 @@ class KMeansTest {
     assertThat(found.centres()).isEqualTo(centres);
   }
 
-  /** Points around so many places. */
+  /** Points around a number of centres. */
   private static double[] points(int n, int m, int places) {
     SplittableRandom random = new SplittableRandom(7);
     double[] points = new double[n * m];

@@ -22,7 +22,7 @@ class LargestAssignerTest extends AssignerCheck {
   }
 
   @Test
-  void theLargestColumnAndItsLead() {
+  void theLargestColumnAndItsMargin() {
     double[] point = {0.2, 0.8, -0.1};
     assertThat(cluster(THREE, point, 0)).isEqualTo(1);
     assertThat(margin(THREE, point, 0, 1)).isCloseTo(0.75, within(1e-15));
@@ -38,7 +38,7 @@ class LargestAssignerTest extends AssignerCheck {
   }
 
   @Test
-  void oneClusterIsNeverInDoubt() {
+  void aSingleClusterHasTheLargestMargin() {
     LargestAssigner one = new LargestAssigner(1);
     assertThat(cluster(one, new double[] {-3}, 0)).isZero();
     assertThat(margin(one, new double[] {-3}, 0, 0)).isEqualTo(1);

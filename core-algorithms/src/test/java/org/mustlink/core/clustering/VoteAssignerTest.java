@@ -53,7 +53,7 @@ class VoteAssignerTest extends AssignerCheck {
     assertThat(margin(line(new int[] {2, 1, 0, 0, 1}), ORIGIN, 0, 1)).isZero();
   }
 
-  /** Every point is left out of its own vote: at both ends the class of the middle wins. */
+  /** With fewer than five labelled points, all of them vote. */
   @Test
   void fewerThanFivePoints() {
     assertThat(cluster(line(new int[] {1}), ORIGIN, 0)).isEqualTo(1);
@@ -64,7 +64,7 @@ class VoteAssignerTest extends AssignerCheck {
   }
 
   @Test
-  void unanimousVotesHaveTheWholeMargin() {
+  void unanimousVotesHaveTheLargestMargin() {
     assertThat(margin(line(new int[] {1, 1, 1, 1, 1, 0, 0}), ORIGIN, 0, 1)).isEqualTo(1);
   }
 

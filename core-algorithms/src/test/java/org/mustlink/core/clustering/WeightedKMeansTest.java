@@ -13,7 +13,7 @@ import org.mustlink.core.TestData.Blobs;
 class WeightedKMeansTest {
 
   @Test
-  void findsClassesThatLieApart() {
+  void findsSeparatedClasses() {
     Blobs blobs = TestData.blobs(300, 2, 3, 30, 1);
     CentreAssigner found = new WeightedKMeans(blobs.rows().data(), ones(300), 2).centres(3, 5);
     int[] unknown = new int[300];
@@ -43,7 +43,7 @@ class WeightedKMeansTest {
   }
 
   @Test
-  void pointsWithoutWeightAreNotSeen() {
+  void pointsWithoutWeightHaveNoEffect() {
     double[] found =
         sorted(
             new WeightedKMeans(new double[] {0, 1, 9, 500}, new double[] {1, 1, 1, 0}, 1)

@@ -51,7 +51,7 @@ class RowMapTest {
 
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 2, 3, 20})
-  void fewAndEqualRowsHaveFinitePlaces(int n) {
+  void fewAndEqualRowsHaveFinitePositions(int n) {
     Rows equal = new Rows(new double[n * 3], n, 3);
     assertThat(RowMap.of(equal, 1)).hasSize(2 * n);
     assertThat(Arrays.stream(RowMap.of(equal, 1)).allMatch(Double::isFinite)).isTrue();
@@ -67,7 +67,7 @@ class RowMapTest {
   }
 
   @Test
-  void wideRowsAreFewer() {
+  void wideTablesShowFewerRows() {
     assertThat(RowMap.most(16)).isEqualTo(5000);
     assertThat(RowMap.most(20_000)).isEqualTo(500);
   }

@@ -21,7 +21,7 @@ class ClusterTransitionsTest {
   }
 
   @Test
-  void seesASplitAndAMerge() {
+  void findsASplitAndAMerge() {
     ClusterTransitions found = of(new long[][] {{60, 40, 0}, {0, 0, 70}, {0, 0, 30}});
     assertThat(found.continued()).containsExactly(0, -1, 1);
     assertThat(found.parts(0)).containsExactly(0, 1);
@@ -35,7 +35,8 @@ class ClusterTransitionsTest {
 
   @Test
   void doesNotCarryANumberToAClusterOfOtherRows() {
-    // The rows of cluster 1 went to three others; the new cluster 1 comes from everywhere.
+    // The rows of cluster 1 moved to three other clusters; the new cluster 1 has rows of all of
+    // them.
     ClusterTransitions found = of(new long[][] {{90, 10, 0}, {40, 10, 50}, {0, 10, 90}});
     assertThat(found.continued()).containsExactly(0, -1, 2);
     assertThat(found.vanished()).containsExactly(1);
@@ -50,7 +51,7 @@ class ClusterTransitionsTest {
   }
 
   @Test
-  void aNameOfTwoClustersDecidesNothing() {
+  void aNameOfTwoClustersIsIgnored() {
     Contingency shared = new Contingency(new long[][] {{90, 10}, {20, 80}});
     List<@Nullable String> twice = Arrays.asList("cat", "cat");
     assertThat(ClusterTransitions.of(shared, twice, Arrays.asList(null, "cat")).continued())
@@ -58,13 +59,13 @@ class ClusterTransitionsTest {
   }
 
   @Test
-  void theOnlyClusterWithoutComparedRowsGoesOn() {
+  void theOnlyClusterWithoutComparedRowsContinues() {
     assertThat(of(new long[][] {{9, 0}, {0, 0}}).continued()).containsExactly(0, 1);
     assertThat(of(new long[][] {{9, 0, 0}, {0, 0, 0}}).continued()).containsExactly(0, -1, -1);
   }
 
   @Test
-  void numbersAreCarriedAndNeverGivenAgain() {
+  void numbersAreKeptAndNeverReused() {
     ClusterIds ids = ClusterIds.first(3).carriedTo(new int[] {2, -1, 0});
     assertThat(ids.ids()).containsExactly(2, 3, 0);
     assertThat(ids.next()).isEqualTo(4);

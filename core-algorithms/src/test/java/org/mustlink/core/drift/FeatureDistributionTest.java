@@ -24,7 +24,7 @@ class FeatureDistributionTest {
   }
 
   @Test
-  void aConstantFeatureThatStaysHasNoIndexAndOneThatJumpsHas() {
+  void anUnchangedConstantFeatureHasNoIndexAndAChangedOneHas() {
     Rows constant = new Rows(new double[200], 200, 1);
     FeatureDistribution before = FeatureDistribution.of(constant);
     assertThat(before.stabilityIndices(constant)[0]).isZero();
@@ -45,7 +45,7 @@ class FeatureDistributionTest {
   }
 
   @Test
-  void aMeanMovedByAStandardDeviationIsSeen() {
+  void aMeanMovedByAStandardDeviationIsFound() {
     FeatureDistribution before = FeatureDistribution.of(normal(2000, 0, 1, 1));
     assertThat(before.stabilityIndices(normal(2000, 1, 1, 2))[0]).isGreaterThan(0.5);
   }

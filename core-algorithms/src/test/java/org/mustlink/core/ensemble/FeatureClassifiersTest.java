@@ -30,7 +30,7 @@ class FeatureClassifiersTest {
   }
 
   @Test
-  void theClassesOfRowsApartAreLearned() {
+  void separatedClassesAreLearned() {
     FeatureClassifiersFitter.Fitted fitted = fitted(Corners.labelled(90, 7));
     LabelledRows others = Corners.labelled(300, 8);
     float[] scores = fitted.classifiers().scorer().score(others.rows().data().clone(), 300);

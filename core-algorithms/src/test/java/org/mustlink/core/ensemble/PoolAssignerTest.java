@@ -44,7 +44,7 @@ class PoolAssignerTest extends AssignerCheck {
   }
 
   @Test
-  void aRowThatTheLabelsDoNotReachIsTheClassifiers() {
+  void classifiersDecideOnARowThatTheLabelsDoNotReach() {
     double[] point = {0, 0, 0, -3, -2, -1};
     int[] cluster = new int[1];
     THREE.blocks().assign(point, 1, new int[] {-1}, cluster, new double[1]);

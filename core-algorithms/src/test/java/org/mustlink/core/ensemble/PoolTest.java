@@ -12,7 +12,7 @@ class PoolTest {
   private static final int K = 3;
 
   @Test
-  void theWeightsAreTheLeastOfTheLossAndItsPenalty() {
+  void theWeightsMinimizeTheLossAndItsPenalty() {
     int[] classes = classes(60);
     double[][] left = {noisy(classes, 1, 2), noisy(classes, 2, 1), noisy(classes, 3, 0)};
     double[] prior = {1, 0, 0};
@@ -29,7 +29,7 @@ class PoolTest {
   }
 
   @Test
-  void whatKnowsNothingHasNoWeight() {
+  void anUninformativeClassifierHasNoWeight() {
     int[] classes = classes(100);
     double[] opposite = noisy(Arrays.stream(classes).map(j -> (j + 1) % K).toArray(), 4, 2);
     double[] w =
@@ -45,7 +45,7 @@ class PoolTest {
   }
 
   @Test
-  void fewLabelsStayWithTheLabelSolverWhereItGivesMoreOfThemBack() {
+  void withFewLabelsTheMoreAccurateLabelSolverIsUsedAlone() {
     int[] few = new int[10];
     double[] doubtful = new double[20];
     double[] certain = new double[20];
@@ -61,7 +61,7 @@ class PoolTest {
     assertThat(Pool.fit(doubtful, doubtful, few, 2).pool().classifiers()).isPositive();
   }
 
-  /** Its class is unknown to whoever did not see it, however good they are. */
+  /** Classifiers that did not see the row cannot know its class, however good they are. */
   @Test
   void aRowThatIsTheOnlyOneOfItsClassDoesNotCount() {
     int[] classes = {0, 1, 2, 2};
@@ -74,7 +74,7 @@ class PoolTest {
   }
 
   @Test
-  void thePoolTakesWhatKnowsMore() {
+  void accurateClassifiersHaveAWeight() {
     int[] few = classes(60);
     double[] good = noisy(few, 6, 3);
     double[] bad = noisy(few, 7, 0.3);

@@ -31,7 +31,7 @@ class ShareFactorsTest {
   }
 
   @Test
-  void sharesThatHoldAlreadyNeedNoFactors() {
+  void sharesThatAreMetAlreadyNeedNoFactors() {
     PoolAssigner pool = new PoolAssigner(3, POOL);
     double[] found = ProbabilitySums.of(pool, points(), ROWS).means();
     assertThat(ShareFactors.fit(pool, found, other -> found)).isEqualTo(pool);

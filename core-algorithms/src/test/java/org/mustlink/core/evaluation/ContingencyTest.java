@@ -49,7 +49,7 @@ class ContingencyTest {
   }
 
   @Test
-  void holdsAsManyRowsAsALong() {
+  void countsUpToTheLargestLong() {
     long half = Long.MAX_VALUE / 2;
     assertThat(new Contingency(new long[][] {{half, half}, {1, 0}}).total())
         .isEqualTo(Long.MAX_VALUE);

@@ -47,7 +47,7 @@ class MatchingTest {
   }
 
   @Test
-  void tellsCountsOfOneRowDifferenceApart() {
+  void distinguishesCountsThatDifferByOneRow() {
     long n = 1L << 49;
     Contingency table = new Contingency(new long[][] {{n, n + 1}, {n, n}});
     assertThat(Matching.of(table)).containsExactly(1, 0);

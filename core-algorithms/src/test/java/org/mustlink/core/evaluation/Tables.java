@@ -7,9 +7,7 @@ final class Tables {
 
   private Tables() {}
 
-  /**
-   * A table with a good part of empty cells, small counts (hence many ties) and at least one row.
-   */
+  /** A table with many empty cells, small counts and therefore many ties, and at least one row. */
   static long[][] random(Random random, int clusters, int classes) {
     long[][] counts = new long[clusters][classes];
     for (long[] row : counts) {

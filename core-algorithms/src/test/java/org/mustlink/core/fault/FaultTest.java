@@ -36,7 +36,7 @@ class FaultTest {
     assertThat(fault.message(Surface.COMMAND)).startsWith("Cannot set fit.k to 1: ");
   }
 
-  /** Callers that know nothing of this library catch what they catch for any bad argument. */
+  /** Callers that do not know these exceptions can catch them as illegal arguments. */
   @Test
   void bothAreIllegalArguments() {
     assertThat(new BadSettingException("Setting.")).isInstanceOf(IllegalArgumentException.class);

@@ -20,7 +20,7 @@ class RowMarksTest {
   }
 
   @Test
-  void namesStandAsTheyAre() {
+  void namesAreInsertedUnchanged() {
     List<String> labels = List.of("red", "$1 {row 0}");
 
     assertThat(fault().message(Surface.COMMAND, row -> "row id" + row, labels::get))

@@ -100,7 +100,7 @@ class FeatureMapFitterTest {
     assertThat(Arrays.stream(map.apply(rows(1500, data)).data())).allMatch(Double::isFinite);
   }
 
-  /** The table's range counts, also where the sample does not reach it. */
+  /** The range is that of the table, even if that of the sample is smaller. */
   @Test
   void minmaxTakesTheRangeOfTheTable() {
     FeatureMap map =
@@ -195,7 +195,7 @@ class FeatureMapFitterTest {
         .hasMessageContaining("only 4 features");
   }
 
-  /** More rows than one chunk of the covariance holds. */
+  /** More rows than one chunk of the covariance. */
   @Test
   void theComponentsDoNotDependOnTheThreads() {
     Rows sample = normalRows(4500, 66, 1);
@@ -243,7 +243,7 @@ class FeatureMapFitterTest {
     return FitOptions.resolve(Map.of(option, text));
   }
 
-  /** Fits with the sample as the whole table. */
+  /** Fits with the sample as the table. */
   private static FeatureMap fit(Rows sample, Map<String, String> given) {
     int d = sample.d();
     double[] min = new double[d];

@@ -26,7 +26,7 @@ class FeatureMapTest {
     assertThat(map.outputs()).isEqualTo(3);
   }
 
-  /** The middle column is dropped, whatever it holds. */
+  /** The middle column is dropped, whatever its values are. */
   @Test
   void scaling() {
     FeatureMap map =
@@ -112,7 +112,7 @@ class FeatureMapTest {
   }
 
   @Test
-  void mappingABlockLeavesItAsItIs() {
+  void mappingABlockDoesNotChangeIt() {
     Rows rows = normalRows(4, 6, 7);
     double[] before = rows.data().clone();
     scaled(6).apply(rows);

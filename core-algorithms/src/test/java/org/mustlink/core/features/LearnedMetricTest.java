@@ -15,7 +15,7 @@ import org.mustlink.core.linalg.Rows;
 class LearnedMetricTest {
   private static final long SEED = 3;
 
-  /** The classes differ in the first column; the second is nothing but loud noise. */
+  /** The classes differ in the first column; the second is noise of large variance. */
   @Test
   void aNoisyDirectionIsDamped() {
     double[] metric = LearnedMetric.learn(labelled(200, 30), false, SEED).orElseThrow();
@@ -30,32 +30,32 @@ class LearnedMetricTest {
   }
 
   @Test
-  void alwaysTakesAMetricEvenSo() {
+  void alwaysUsesAMetricIfAsked() {
     assertThat(LearnedMetric.learn(labelled(400, 1), true, SEED)).isPresent();
   }
 
   @Test
-  void oneClassTeachesNothing() {
+  void nothingIsLearnedFromOneClass() {
     LabelledRows two = labelled(50, 30);
     LabelledRows one = new LabelledRows(two.rows(), new int[50], 2);
     assertThat(LearnedMetric.learn(one, true, SEED)).isEmpty();
   }
 
   @Test
-  void fewLabelsTeachNothing() {
+  void nothingIsLearnedFromFewLabels() {
     assertThat(LearnedMetric.learn(labelled(9, 30), true, SEED)).isEmpty();
     assertThat(LearnedMetric.learn(labelled(10, 30), true, SEED)).isPresent();
   }
 
   @Test
-  void classesOfOneRowEachTeachNothing() {
+  void nothingIsLearnedFromClassesOfOneRow() {
     LabelledRows each =
         new LabelledRows(labelled(20, 30).rows(), IntStream.range(0, 20).toArray(), 20);
     assertThat(LearnedMetric.learn(each, true, SEED)).isEmpty();
   }
 
   @Test
-  void classesWithoutSpreadTeachNothing() {
+  void nothingIsLearnedFromClassesOfEqualRows() {
     double[] indices = IntStream.range(0, 40).mapToDouble(i -> i / 2 % 2).toArray();
     int[] classes = Arrays.stream(indices, 0, 20).mapToInt(i -> 0).toArray();
     for (int i = 0; i < 20; i++) {
@@ -66,7 +66,7 @@ class LearnedMetricTest {
   }
 
   @Test
-  void theThreadsDoNotMatter() {
+  void theResultDoesNotDependOnTheThreads() {
     LabelledRows labelled = labelled(200, 30);
     double[] alone = Pools.in(1, () -> LearnedMetric.learn(labelled, false, SEED).orElseThrow());
     double[] together = Pools.in(4, () -> LearnedMetric.learn(labelled, false, SEED).orElseThrow());

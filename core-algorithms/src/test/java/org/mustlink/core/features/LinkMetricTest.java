@@ -15,7 +15,7 @@ class LinkMetricTest {
   private static final int LINKS = 240;
 
   @Test
-  void linksTeachWhichColumnIsNoise() {
+  void linksShowWhichColumnIsNoise() {
     double[] metric = learn(rows(30), links(0), 2, false).orElseThrow();
     assertThat(metric[3]).isGreaterThan(2 * metric[0]);
   }
@@ -27,17 +27,17 @@ class LinkMetricTest {
 
   /** Half of the links are wrong, so that must-links join rows of both classes. */
   @Test
-  void linksThatAreWrongTeachNothing() {
+  void nothingIsLearnedFromWrongLinks() {
     assertThat(learn(rows(30), links(0.5), 2, false)).isEmpty();
   }
 
   @Test
-  void alwaysTakesAMetricEvenSo() {
+  void alwaysUsesAMetricIfAsked() {
     assertThat(learn(rows(1), links(0), 2, true)).isPresent();
   }
 
   @Test
-  void fewLinksTeachNothing() {
+  void nothingIsLearnedFromFewLinks() {
     Links links = links(0);
     assertThat(learn(rows(30), links.filter(i -> !links.must(i)), 2, false)).isEmpty();
     assertThat(learn(rows(30), links.filter(links::must), 2, false)).isEmpty();
@@ -46,7 +46,7 @@ class LinkMetricTest {
 
   /** Must-links among 30 rows join fewer of them than twice the columns. */
   @Test
-  void linksOnFewRowsTeachOnlyWhereThereAreManyClusters() {
+  void linksOnFewRowsAreUsedOnlyForManyClusters() {
     Links links = links(0);
     Links few = links.filter(i -> !links.must(i) || Math.max(links.first(i), links.second(i)) < 30);
     assertThat(few.mustCount()).isBetween(10L, 60L);
@@ -60,7 +60,7 @@ class LinkMetricTest {
     return LinkMetric.learn(linked, FeatureMap.identity(rows.d()), always, 1);
   }
 
-  /** With columns of no variance beside. */
+  /** The rows with additional columns of no variance. */
   private static Rows wide(double noise) {
     Rows two = rows(noise);
     double[] data = new double[ROWS * 20];

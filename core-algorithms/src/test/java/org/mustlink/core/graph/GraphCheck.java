@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What every graph must do: agree with the matrix of its weights. */
+/** The contract of every graph: it agrees with the matrix of its weights. */
 abstract class GraphCheck {
 
   /** The graph of the given weights, n x n, symmetric, with a diagonal of 0. */
@@ -105,7 +105,7 @@ abstract class GraphCheck {
     return IntStream.range(0, x.length).mapToDouble(i -> x[i] * y[i]).sum();
   }
 
-  /** Weights of which two thirds are 0, and those of the first row all. */
+  /** Weights of which two thirds are 0, including all of the first row. */
   private static double[] weights(int n) {
     SplittableRandom random = new SplittableRandom(n);
     double[] weights = new double[n * n];

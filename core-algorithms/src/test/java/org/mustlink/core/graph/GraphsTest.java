@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.mustlink.core.linalg.Rows;
 
-/** The graphs of rows beside those of all distances. */
+/** The graphs of rows, compared with those from all distances. */
 class GraphsTest {
   private static final int N = 300;
   private static final Rows ROWS = normalRows(N, 3, 4);
@@ -59,7 +59,7 @@ class GraphsTest {
         .isLessThan(1e-13);
   }
 
-  /** So many rows on a line that all processors search. */
+  /** Enough rows on a line that all processors search. */
   @Test
   void neighboursOfManyRows() {
     int n = 5000;
@@ -78,7 +78,10 @@ class GraphsTest {
     assertThat(graph.degrees()[2500]).isEqualTo(2 * Math.exp(-0.5));
   }
 
-  /** More neighbours than there are other rows are all of them; equal rows have the weight 1. */
+  /**
+   * With more neighbours than other rows, all of these are neighbours; equal rows have the weight
+   * 1.
+   */
   @Test
   void fewAndEqualRows() {
     Graph graph = Graphs.selfTuning(new Rows(new double[] {1, 1, 1, 4}, 4, 1), 10);

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class ConsensusTest {
 
-  /** The same classes by other numbers agree, and one row is in doubt. */
+  /** The same classes with other numbers agree, and one row is uncertain. */
   @Test
   void classesAreMatchedBeforeTheyAreCounted() {
     LocalOptimum best = optimum(9, 0, 0, 1, 1, 2);
@@ -21,15 +21,15 @@ class ConsensusTest {
         .containsExactly(1., 0., 0., 1., 0., 0., 0., 1., 0., 0., 2 * third, third, 0., 0., 1.);
   }
 
-  /** Shares count, and equal ones are even. */
+  /** Beliefs are the shares of the optima, and equal shares stay equal. */
   @Test
-  void aRowInDoubtStaysInDoubt() {
+  void anUncertainRowStaysUncertain() {
     LocalOptimum best = optimum(9, 0, 0, 1);
     LocalOptimum other = new LocalOptimum(Beliefs.certain(new int[3], 2), 8);
     assertThat(Consensus.of(List.of(best, other), 0, 2)).containsExactly(1, 0, 1, 0, .5, .5);
   }
 
-  /** A class with a label is that class, whatever else would agree better. */
+  /** A class with a label keeps its number, even if another number would agree better. */
   @Test
   void labelsKeepTheirNumbers() {
     LocalOptimum best = optimum(9, 0, 0, 0, 1);

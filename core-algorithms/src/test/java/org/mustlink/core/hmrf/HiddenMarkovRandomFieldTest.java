@@ -20,7 +20,7 @@ import org.mustlink.core.scacs.LandmarkSpectrum;
 import org.mustlink.core.sideinfo.Links;
 import org.mustlink.core.sideinfo.SideInformation;
 
-/** Four blobs that touch, and links between 120 of their rows. */
+/** Four overlapping blobs, and links between 120 of their rows. */
 class HiddenMarkovRandomFieldTest {
   private static final int K = 4;
   private static final int LINKED = 120;
@@ -40,7 +40,7 @@ class HiddenMarkovRandomFieldTest {
   private static final Rows POINTS = BLOBS.rows().take(IntStream.range(0, LINKED).toArray());
 
   @Test
-  void linksBecomeClasses() {
+  void classesAreInferredFromLinks() {
     SideInformation sideInformation = SideInformation.of(links(0, 1, i -> true));
     PseudoClasses found = run(sideInformation);
     assertThat(accuracy(found)).isGreaterThan(0.97);
@@ -53,9 +53,9 @@ class HiddenMarkovRandomFieldTest {
     }
   }
 
-  /** A fifth of the links is wrong: closed must-links would join all classes. */
+  /** A fifth of the links is wrong: the closure of the must-links would join all classes. */
   @Test
-  void wrongLinksAreFoundOut() {
+  void wrongLinksAreDetected() {
     Links links = links(0.2, 2, i -> true);
     PseudoClasses found = run(SideInformation.of(links));
     assertThat(accuracy(found)).isGreaterThan(0.93);
@@ -72,9 +72,9 @@ class HiddenMarkovRandomFieldTest {
     assertThat(rightly / (double) doubted).isGreaterThan(0.85);
   }
 
-  /** Wrong links that their owner hardly believes in count for hardly anything. */
+  /** Wrong links of small weight have little effect. */
   @Test
-  void weightsCount() {
+  void linksAreWeighted() {
     Links all = links(0.35, 4, i -> true);
     Links weighed =
         Links.of(
@@ -147,7 +147,7 @@ class HiddenMarkovRandomFieldTest {
   }
 
   @Test
-  void littleOrNothingToGoBy() {
+  void littleOrNoSideInformation() {
     Links one = Links.of(LINKED, new int[] {3}, new int[] {7}, new boolean[1], new double[] {1});
     check(run(SideInformation.of(one)));
     check(run(SideInformation.of(noLinks())));
@@ -176,7 +176,7 @@ class HiddenMarkovRandomFieldTest {
   }
 
   @Test
-  void whatDoesNotFitIsRefused() {
+  void inputsThatDoNotFitAreRefused() {
     CodedRows fewer = ROWS.take(new int[] {0, 1});
     assertThatThrownBy(
             () ->
@@ -205,7 +205,7 @@ class HiddenMarkovRandomFieldTest {
         .count();
   }
 
-  /** The probability of a link that it is wrong, by the beliefs in the classes of its rows. */
+  /** The probability that a link is wrong, from the beliefs in the classes of its rows. */
   private static double error(Links links, int i, double[] beliefs) {
     double same =
         IntStream.range(0, K)

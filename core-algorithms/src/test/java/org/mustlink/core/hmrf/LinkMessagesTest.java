@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.mustlink.core.sideinfo.Links;
 
-/** Where links form no circle, the beliefs are the exact probabilities over all assignments. */
+/** If links form no cycle, the beliefs are the exact probabilities over all assignments. */
 class LinkMessagesTest {
   private static final int ROWS = 7;
   private static final int K = 3;

@@ -20,7 +20,7 @@ import org.mustlink.core.scacs.LandmarkSpectrum;
 import org.mustlink.core.sideinfo.Links;
 import org.mustlink.core.sideinfo.SideInformation;
 
-/** Eighteen blobs that touch, and links between 300 of their rows: groups come first. */
+/** Eighteen overlapping blobs, and links between 300 of their rows, which are grouped first. */
 class ManyClassesTest {
   private static final int K = 18;
   private static final int LINKED = 300;
@@ -37,7 +37,7 @@ class ManyClassesTest {
   private static final LeaveOneOut OTHERS = LeaveOneOut.of(LabelSolver.normalised(GRAPH, ROWS, 1));
 
   @Test
-  void linksBecomeClasses() {
+  void classesAreInferredFromLinks() {
     assertThat(accuracy(run(SideInformation.of(links())).classes())).isGreaterThan(0.9);
   }
 
@@ -55,7 +55,7 @@ class ManyClassesTest {
     assertThat(accuracy(found)).isGreaterThan(0.9);
   }
 
-  /** Every class in three groups, which nothing but the links joins. */
+  /** Every class consists of three groups, which only the links join. */
   @Test
   void linksJoinGroups() {
     int[] groups = IntStream.range(0, LINKED).map(i -> TRUTH[i] + K * (i / K % 3)).toArray();
@@ -64,7 +64,7 @@ class ManyClassesTest {
     assertThat(accuracy(found)).isGreaterThan(0.95);
   }
 
-  /** Labels say of two groups what links between all labelled rows would. */
+  /** Labels have the same effect on two groups as links between all labelled rows. */
   @Test
   void labelsCountAsTheirLinks() {
     int[] groups = IntStream.range(0, LINKED).map(i -> TRUTH[i] + K * (i / K % 3)).toArray();

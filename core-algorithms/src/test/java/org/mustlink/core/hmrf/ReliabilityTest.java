@@ -9,10 +9,11 @@ class ReliabilityTest {
 
   /**
    * One of ten pairs is of one class and one of five links is wrong: then 69 % of the must-links
-   * are, and still both kinds of link say what a link that is right four times of five says.
+   * are wrong, and still both kinds of links carry the information of a link that is right four
+   * times out of five.
    */
   @Test
-  void bothKindsOfLinkSayAsMuchWhenAsManyPairsAreToldWrong() {
+  void bothKindsOfLinksAreEquallyInformativeIfEquallyManyPairsAreWrong() {
     double must = 0.1 * 0.8 / (0.1 * 0.8 + 0.9 * 0.2);
     double cannot = 0.9 * 0.8 / (0.9 * 0.8 + 0.1 * 0.2);
     Reliability reliability = new Reliability(must, cannot, 0.8, 0.1);
@@ -22,7 +23,7 @@ class ReliabilityTest {
   }
 
   @Test
-  void whatIsNoBetterThanChanceSaysNothing() {
+  void linksNoBetterThanChanceHaveNoWeight() {
     Reliability chance = new Reliability(0.1, 0.9, 0.1, 0.1);
     assertThat(chance.mustStrength()).isCloseTo(0, within(1e-12));
     assertThat(chance.cannotStrength()).isCloseTo(0, within(1e-12));
@@ -33,7 +34,7 @@ class ReliabilityTest {
   }
 
   @Test
-  void nothingIsBelievedWithoutBound() {
+  void weightsAreBounded() {
     assertThat(new Reliability(1 - 1e-9, 1 - 1e-9, 1 - 1e-9, 0.5).mustStrength()).isEqualTo(8);
   }
 }

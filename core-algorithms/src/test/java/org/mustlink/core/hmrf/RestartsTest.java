@@ -19,13 +19,13 @@ import org.mustlink.core.scacs.LandmarkGraph;
 import org.mustlink.core.sideinfo.Links;
 import org.mustlink.core.sideinfo.SideInformation;
 
-/** Blobs that touch, as many as there are classes, and initializations of which a part is wrong. */
+/** As many overlapping blobs as classes, and initializations that are partly wrong. */
 class RestartsTest {
   private static final int LINKED = 160;
   private static final int INITIALIZATIONS = 6;
 
   @Test
-  void ofManyClassesTheBetterHalfOfWhatSatisfiesAll() {
+  void withManyClassesTheBetterHalfOfTheSatisfyingOptimaIsKept() {
     Room room = new Room(20);
     Links links = room.links(false);
     assertThat(room.best(links))
@@ -35,14 +35,14 @@ class RestartsTest {
   }
 
   @Test
-  void ofManyClassesSomethingIsFoundIfTheLinksContradictEachOther() {
+  void withManyClassesContradictoryLinksStillGiveOptima() {
     Room room = new Room(20);
     Links links = room.links(true);
     assertThat(room.best(links)).hasSize(1).noneMatch(found -> room.satisfied(links, found));
   }
 
   @Test
-  void ofFewClassesTheBestSixthOfAllOptima() {
+  void withFewClassesTheBestSixthOfAllOptimaIsKept() {
     Room room = new Room(4);
     assertThat(room.best(room.links(false)))
         .hasSize(3 * INITIALIZATIONS / 6)
@@ -69,7 +69,7 @@ class RestartsTest {
       this.others = LeaveOneOut.of(LabelSolver.normalised(graph, rows, 1));
     }
 
-    /** Right links, and a pair of rows that are to be both together and apart if so wanted. */
+    /** Right links and, if wanted, a pair of rows with both a must-link and a cannot-link. */
     Links links(boolean contradictory) {
       return TrueLinks.of(truth, contradictory);
     }

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.mustlink.core.sideinfo.Links;
 
-/** Links between random rows that say what is so. */
+/** Correct links between random rows. */
 final class TrueLinks {
   private static final int LINKS_PER_ROW = 5;
 
@@ -14,7 +14,8 @@ final class TrueLinks {
    * Five links a row.
    *
    * @param truth the class of every row
-   * @param contradictory whether the second link is on the rows of the first and denies it
+   * @param contradictory whether the second link is between the rows of the first and contradicts
+   *     it
    */
   static Links of(int[] truth, boolean contradictory) {
     SplittableRandom random = new SplittableRandom(4);

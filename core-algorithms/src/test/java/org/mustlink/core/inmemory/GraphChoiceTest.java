@@ -14,14 +14,12 @@ import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.registry.MethodRegistry;
 import org.mustlink.core.sideinfo.SideInformation;
 
-/** What {@code affinity = auto} does with more rows than it can try graphs on. */
+/** {@code affinity = auto} with more rows than those for which graphs are tried. */
 class GraphChoiceTest {
   private static final int N = 1200;
   private static final int D = 4;
 
-  /**
-   * Three classes, and among them some rows far from all others: a Gaussian graph's own clusters.
-   */
+  /** Three classes and some outliers, which would be the clusters of a Gaussian graph. */
   @ParameterizedTest
   @ValueSource(strings = {"sl", "sl-l"})
   void outliersDoNoHarm(String method) {

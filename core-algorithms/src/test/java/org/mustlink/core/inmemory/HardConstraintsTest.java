@@ -18,13 +18,15 @@ import org.mustlink.core.options.MethodInfo;
 import org.mustlink.core.sideinfo.Links;
 import org.mustlink.core.sideinfo.SideInformation;
 
-/** Side information that no clusters satisfy is refused for every hard method, before its work. */
+/**
+ * Every method of strength HARD refuses side information that no clusters satisfy before it starts.
+ */
 class HardConstraintsTest {
   private static final int N = 6;
   private static final Rows ROWS =
       new Rows(IntStream.range(0, N).mapToDouble(i -> i).toArray(), N, 1);
 
-  /** A method whose work always gives each row a cluster of its own. */
+  /** A method that gives each row a cluster of its own. */
   private static final class Singletons extends AbstractInMemoryMethod {
     Singletons(MethodInfo.Strength strength, Set<MethodInfo.Kind> takes) {
       super(new MethodInfo("singletons", "", "", takes, strength, "", false, 100, "", List.of()));

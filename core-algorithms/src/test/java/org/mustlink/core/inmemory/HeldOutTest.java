@@ -12,7 +12,7 @@ import org.mustlink.core.inmemory.sssc.Sssc;
 import org.mustlink.core.sideinfo.Links;
 import org.mustlink.core.sideinfo.SideInformation;
 
-/** Side information held out. */
+/** Held-out side information. */
 class HeldOutTest {
   private static final int N = 60;
 
@@ -45,7 +45,7 @@ class HeldOutTest {
   }
 
   @Test
-  void truthAgreesAndWhatIsOnlyLearnedByHeartDoesNot() {
+  void trueClustersAgreeAndOverfittedOnesDoNot() {
     int[] labels = classes();
     Arrays.fill(labels, 30, N, -1);
     HeldOut heldOut = HeldOut.of(constraints(SideInformation.ofLabels(labels)), 3).orElseThrow();
@@ -58,7 +58,7 @@ class HeldOutTest {
     assertThat(heldOut.agreement(fold -> clusters(new int[N]))).isEqualTo(0.5, within(1e-12));
   }
 
-  /** Rows 0, 3, 6 ... are one class, split; the two other classes are joined in one cluster. */
+  /** Rows 0, 3, 6 ... are one class, which is split; the two other classes are in one cluster. */
   @Test
   void aClusterOfTwoClassesCountsLessByRowsThanByPairs() {
     int[] labels = classes();
@@ -75,7 +75,7 @@ class HeldOutTest {
   }
 
   @Test
-  void linksOfRowsHeldOutAreNotTold() {
+  void linksOfHeldOutRowsAreNotGiven() {
     int[] first = IntStream.range(0, 20).toArray();
     int[] second = IntStream.range(0, 20).map(i -> i < 10 ? i + 30 : i + 31).toArray();
     boolean[] must = new boolean[20];
@@ -96,7 +96,7 @@ class HeldOutTest {
   }
 
   @Test
-  void littleOrOneSidedKnowledgeIsNotHeldOut() {
+  void littleOrOneSidedSideInformationIsNotHeldOut() {
     int[] nine = new int[N];
     Arrays.setAll(nine, i -> i < 9 ? i % 3 : -1);
     int[] oneClass = new int[N];

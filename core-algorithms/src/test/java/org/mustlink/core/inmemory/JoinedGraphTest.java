@@ -13,7 +13,7 @@ import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.registry.MethodRegistry;
 import org.mustlink.core.sideinfo.SideInformation;
 
-/** Two overlapping classes, and an island of rows that are each other's nearest. */
+/** Two overlapping classes, and a few rows that are nearest to each other. */
 class JoinedGraphTest {
   private static final int N = 400;
   private static final int ISLAND = 12;
@@ -55,7 +55,7 @@ class JoinedGraphTest {
   }
 
   @Test
-  void largePartsAreToldAndLeftApart() {
+  void largeComponentsAreReportedAndNotJoined() {
     double[] data = TestData.normal(2 * N, 6);
     for (int i = 0; i < N; i++) {
       data[2 * i] += i % 2 * 100;

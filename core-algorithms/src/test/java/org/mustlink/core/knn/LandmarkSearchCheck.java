@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What every kind of scan must do: give the answer of a search in double, bit by bit. */
+/** The contract of every kind of scan: its result is exactly that of a search in double. */
 abstract class LandmarkSearchCheck {
 
   abstract ScanKind kind();
@@ -207,7 +207,7 @@ abstract class LandmarkSearchCheck {
     checkExact(landmarks, p, 1, new double[] {3, 4.2, 5, 1e30, -7}, 5, 2);
   }
 
-  /** As the standardised column of a picture's corner, which is 0 in all rows but one. */
+  /** Like the standardised column of a corner pixel, which is 0 in all rows but one. */
   @Test
   void seldomScansInDoubleBesideLandmarksFarOut() {
     Random random = new Random(12);
@@ -223,7 +223,7 @@ abstract class LandmarkSearchCheck {
     checkExact(landmarks, p, d, Arrays.copyOf(landmarks, 100 * d), 100, 8);
   }
 
-  /** A landmark that is near by its norm alone, and others whose scores are worth nothing. */
+  /** A landmark that may be near judging by its norm, and others whose scores are meaningless. */
   @ParameterizedTest
   @ValueSource(doubles = {0, 1e-30, 1e-9, 1e-6, 1e-3, 1, 1e3})
   void takesRowsBesideLandmarksFarOut(double spread) {

@@ -96,7 +96,7 @@ class CodeSumsTest {
     }
   }
 
-  /** Doubled onto itself, one row becomes as many as were announced. */
+  /** By repeated doubling, one row becomes as many as were announced. */
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 10, 30, 40, 50})
   void noSumOverflowsUpToTheRowsAnnounced(int doublings) {

@@ -28,9 +28,9 @@ class InvertedListsTest {
     assertThat(recall(lists, ROWS)).isGreaterThanOrEqualTo(wanted - 0.005);
   }
 
-  /** What is found is measured as the exact search measures it, and comes in its order. */
+  /** Landmarks that are found have the distances and the order of the exact search. */
   @Test
-  void whatIsFoundIsMeasuredExactly() {
+  void distancesAreExact() {
     InvertedLists lists = InvertedLists.choose(SearchMode.APPROXIMATE, ROWS, LANDMARKS, R);
     Found approximate = Found.of(lists, ROWS);
     Found exact = Found.of(InvertedLists.NONE, ROWS);
@@ -50,7 +50,7 @@ class InvertedListsTest {
   }
 
   @Test
-  void aRowIsTheSameInWhateverBlock() {
+  void aRowHasTheSameResultInAnyBlock() {
     InvertedLists lists = InvertedLists.choose(SearchMode.APPROXIMATE, ROWS, LANDMARKS, R);
     Found all = Found.of(lists, ROWS);
     for (int from : new int[] {0, 1, 255, 256, 1000, 2999}) {
@@ -60,7 +60,7 @@ class InvertedListsTest {
   }
 
   @Test
-  void rowsFarAwayAndEqualLandmarksAreSearchedWhole() {
+  void distantRowsAndEqualLandmarksAreSearchedExactly() {
     InvertedLists lists = new InvertedLists(2, 0.5);
     Rows far = new Rows(new double[] {1e300, -1e300}, 1, 2);
     Rows landmarks = normalRows(40, 2, 1);
@@ -70,7 +70,7 @@ class InvertedListsTest {
 
   @Test
   void listsWithFewerLandmarksThanWantedAreNotEnough() {
-    // One landmark in the first group, far from all the others.
+    // One landmark in the first list, far from all the others.
     double[] values = normalRows(30, 1, 1).data().clone();
     values[0] = 1000;
     Rows row = new Rows(new double[] {1001}, 1, 1);
@@ -78,16 +78,16 @@ class InvertedListsTest {
   }
 
   @Test
-  void exactIsExactAndFewLandmarksAreNotGrouped() {
+  void exactModeAndFewLandmarksUseNoLists() {
     assertThat(InvertedLists.choose(SearchMode.EXACT, ROWS, LANDMARKS, R))
         .isEqualTo(InvertedLists.NONE);
     Rows few = ROWS.take(IntStream.range(0, 500).toArray());
     assertThat(InvertedLists.choose(SearchMode.AUTO, ROWS, few, R)).isEqualTo(InvertedLists.NONE);
   }
 
-  /** In many dimensions, without structure, a landmark's group tells little. */
+  /** In many dimensions, without structure, lists do not help to find the nearest landmarks. */
   @Test
-  void autoIsExactWhereGroupsDoNotServe() {
+  void autoIsExactWhereListsDoNotHelp() {
     Rows rows = normalRows(1500, 60, 1);
     Rows landmarks = rows.take(IntStream.range(0, 1100).toArray());
     assertThat(InvertedLists.choose(SearchMode.AUTO, normalRows(300, 60, 2), landmarks, R))

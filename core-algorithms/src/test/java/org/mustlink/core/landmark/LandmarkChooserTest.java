@@ -72,7 +72,7 @@ class LandmarkChooserTest {
         .containsExactly(4, 2, 1);
   }
 
-  /** Three chunks of rows: the threads have something to disagree about. */
+  /** Three chunks of rows, so that the order of threads could matter. */
   @Test
   void theThreadsDoNotMatter() {
     Rows sample = normalRows(10_000, 3, 1);
@@ -82,7 +82,9 @@ class LandmarkChooserTest {
     }
   }
 
-  /** A part of a large sample makes more than 1000 landmarks, and no less of it the others. */
+  /**
+   * More than 1000 landmarks are chosen from a part of a large sample, up to 1000 from all of it.
+   */
   @Test
   void manyLandmarksAreMadeOfThePartOfALargeSample() {
     Rows sample = normalRows(100_500, 1, 1);

@@ -28,7 +28,7 @@ class LandmarkCountTest {
     assertThat(LandmarkCount.of(OptionalInt.empty(), n, labelled, 0, k)).isEqualTo(expected);
   }
 
-  /** Links tell few clusters apart as labels do, many clusters not. */
+  /** Linked rows count as labelled rows for few clusters, but not for many. */
   @ParameterizedTest
   @CsvSource({"499, 1, 20, 2000", "0, 500, 20, 2000", "499, 900, 21, 1000", "500, 900, 21, 4000"})
   void linkedRows(long labelled, long linked, int k, int expected) {

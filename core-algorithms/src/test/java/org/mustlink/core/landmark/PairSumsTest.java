@@ -68,7 +68,7 @@ class PairSumsTest {
 
   /** All pairs within and between two sets of rows, one by one and by the sums of their codes. */
   @Test
-  void sumsOfCodesStandForAllTheirPairs() {
+  void sumsOfCodesRepresentAllTheirPairs() {
     PairSums listed = PairSums.empty(P, 1_000);
     for (int i = 0; i < 9; i++) {
       for (int j = 0; j < i; j++) {

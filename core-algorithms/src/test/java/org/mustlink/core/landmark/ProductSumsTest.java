@@ -13,7 +13,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class ProductSumsTest {
 
-  /** A matrix of order 2000 takes 2 million places: few entries stay sparse, many do not. */
+  /**
+   * A matrix of order 2000 has 2 million entries: with few nonzero ones it stays sparse, with many
+   * it does not.
+   */
   @ParameterizedTest
   @CsvSource({
     "50, 3000, true",
@@ -52,7 +55,7 @@ class ProductSumsTest {
   }
 
   @Test
-  void entriesThatCancelAreNotGivenOut() {
+  void entriesThatCancelAreNotVisited() {
     for (int p : new int[] {10, 5000}) {
       ProductSums sums = new ProductSums(p);
       sums.add(3, 7, 5);

@@ -16,7 +16,7 @@ class SparseCoderTest {
   private static final int R = 3;
   private static final Rows LANDMARKS = normalRows(40, D, 1);
 
-  /** The coder works in blocks of 256 rows; what it gives must not show where they begin. */
+  /** The coder works in blocks of 256 rows; its results must not depend on where they begin. */
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 255, 256, 257, 512, 600})
   void blocksGiveWhatSingleRowsGive(int count) {

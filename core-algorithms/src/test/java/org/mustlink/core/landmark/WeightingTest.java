@@ -93,7 +93,7 @@ class WeightingTest {
     assertThat(Weighting.gaussianLocal().searched(3, 10)).isEqualTo(3);
   }
 
-  /** With p = r the farthest landmark of the code is the reach, and weighs nothing. */
+  /** With p = r the farthest landmark of the code has the weight 0. */
   @Test
   void linearOverAllLandmarks() {
     assertThat(weigh(Weighting.linear(), 3, 1, 3, 5))

@@ -31,7 +31,7 @@ class EigenPathTest extends SymmetricEigenCheck {
   }
 
   @Test
-  void aPathHasTheWholeDecompositionsOfItsPoints() {
+  void aPathHasTheCompleteDecompositionsOfItsPoints() {
     int n = 150;
     DenseMatrix low = matrix(n, 4, 8);
     DenseMatrix bump = low.multiply(low.transpose());

@@ -34,7 +34,7 @@ class KrylovBasisTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 5, 60, 200})
-  void aSmallSpaceIsTakenWhole(int n) {
+  void aSmallSpaceIsSpannedCompletely(int n) {
     DenseMatrix a = symmetric(n, n);
     KrylovBasis basis = basis(a, matrix(n, 2, 1), SEED);
     assertThat(basis.vectors().numCols()).isEqualTo(n);
@@ -63,7 +63,7 @@ class KrylovBasisTest {
   }
 
   @Test
-  void leadingEigenvectorsAreFoundEvenIfTheBlockHasNoPartInThem() {
+  void leadingEigenvectorsOrthogonalToTheBlockAreFound() {
     int n = 400;
     double[] spectrum = IntStream.range(0, n).mapToDouble(j -> 1.0 / (1 + j)).toArray();
     spectrum[1] = 1;
@@ -96,7 +96,7 @@ class KrylovBasisTest {
     assertThat(basis.vectors().numCols()).isEqualTo(50);
   }
 
-  /** Of a zero matrix nothing but the start remains: dependent columns must not count twice. */
+  /** For a zero matrix the basis is the first block: dependent columns must not count twice. */
   @Test
   void dependentColumnsCountOnce() {
     int n = 100;

@@ -51,7 +51,7 @@ class ProductsTest {
 
   @ParameterizedTest
   @MethodSource("shapes")
-  void transposedFactorsGiveTheSameBits(int m, int n, int k) {
+  void transposedFactorsGiveExactlyTheSameProduct(int m, int n, int k) {
     DenseMatrix a = matrix(m, k, 4);
     DenseMatrix b = matrix(k, n, 5);
     double[] expected = Products.of(a, b).values();

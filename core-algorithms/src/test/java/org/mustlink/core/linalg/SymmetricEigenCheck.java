@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What every symmetric eigensolver must do: find the pairs that EJML finds. */
+/** The contract of every symmetric eigensolver: it finds the pairs that EJML finds. */
 abstract class SymmetricEigenCheck {
 
   /** The {@code count} largest eigenpairs, from 0 to n. */

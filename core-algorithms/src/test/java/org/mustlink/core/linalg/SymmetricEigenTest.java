@@ -45,7 +45,7 @@ class SymmetricEigenTest extends SymmetricEigenCheck {
         .hasMessageContaining("2 x 3");
   }
 
-  /** Many callers at once find, to the bit, what one caller finds. */
+  /** Concurrent callers get exactly the result of a single caller. */
   @Test
   void callersDoNotDisturbEachOther() throws Exception {
     int callers = 8;

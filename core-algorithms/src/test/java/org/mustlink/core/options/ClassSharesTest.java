@@ -22,7 +22,7 @@ class ClassSharesTest {
   }
 
   @Test
-  void sharesThatPeopleRoundedAreScaledToTheSumOne() {
+  void roundedSharesAreScaledToTheSumOne() {
     assertThat(read("a:0.33,b:0.33,c:0.33").of(List.of("a", "b", "c")))
         .containsOnly(0.33 / (0.33 + 0.33 + 0.33));
   }
@@ -41,7 +41,7 @@ class ClassSharesTest {
         "a:0.5,,b:0.5",
         "a:NaN,b:0.5"
       })
-  void whatAreNoSharesIsRefused(String text) {
+  void textsThatAreNoSharesAreRefused(String text) {
     assertThatThrownBy(() -> FitOptions.CLASS_SHARES.read(text))
         .isInstanceOf(BadSettingException.class)
         .hasMessageContainingAll("classShares", "'" + text + "'", "NAME:SHARE");

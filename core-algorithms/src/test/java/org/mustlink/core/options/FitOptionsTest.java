@@ -56,7 +56,7 @@ class FitOptionsTest {
   }
 
   @Test
-  void whatIsGivenGoesBeforeThePreset() {
+  void givenOptionsOverrideThePreset() {
     FitOptions options =
         FitOptions.resolve(
             Map.of(
@@ -83,7 +83,7 @@ class FitOptionsTest {
   }
 
   @Test
-  void methodsWithoutLabelsBringTheirLandmarks() {
+  void methodsWithoutLabelsDetermineTheirLandmarks() {
     assertThat(FitOptions.resolve(Map.of("method", "lsc-r")).get(FitOptions.LANDMARK_SELECTION))
         .isEqualTo(LandmarkSelection.RANDOM);
     assertThat(FitOptions.resolve(Map.of("method", "lsc-k")).get(FitOptions.LANDMARK_SELECTION))
@@ -103,7 +103,7 @@ class FitOptionsTest {
     }
   }
 
-  /** Nothing is both a number, a word of a choice and a flag: every option refuses it. */
+  /** A text that is no number, no word of an enumeration and no flag is refused by every option. */
   @ParameterizedTest
   @MethodSource("options")
   void everyOptionRefusesNonsense(Option<?> option) {
@@ -165,7 +165,7 @@ class FitOptionsTest {
     "maxIter, 1",
     "sampleRows, 100",
   })
-  void theBordersOfARangeBelongToIt(String key, String text) {
+  void theBoundsOfARangeBelongToIt(String key, String text) {
     assertThat(FitOptions.resolve(Map.of(key, text)).texts()).containsEntry(key, text);
   }
 
@@ -178,7 +178,7 @@ class FitOptionsTest {
   }
 
   @Test
-  void optionsThatAreNoneAreRefused() {
+  void unknownOptionsAreRefused() {
     assertThatThrownBy(() -> FitOptions.resolve(Map.of("affinity", "gaussian")))
         .isInstanceOf(BadSettingException.class)
         .hasMessageContainingAll("affinity", "'gaussian'", "no such option", "landmarks");
@@ -216,7 +216,7 @@ class FitOptionsTest {
 
   @ParameterizedTest
   @CsvSource({"assign, seeded", "assign, vote", "metric, rca", "preset, paper"})
-  void whatNeedsLabelsIsRefusedWithoutThem(String key, String text) {
+  void optionsThatNeedLabelsAreRefusedWithoutThem(String key, String text) {
     assertThatThrownBy(() -> FitOptions.resolve(Map.of("method", "lsc-r", key, text)))
         .isInstanceOf(BadSettingException.class)
         .hasMessageContaining(text)

@@ -12,7 +12,7 @@ import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.inmemory.InMemoryClustering;
 import org.mustlink.core.sideinfo.SideInformation;
 
-/** What {@code agr} does beyond what all methods do. */
+/** The properties of {@code agr} in addition to the contract of all methods. */
 class AgrTest {
   private static final int N = MethodFixture.N;
 
@@ -47,7 +47,7 @@ class AgrTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"best", "paper"})
-  void aClusterWithoutALabelIsSaid(String preset) {
+  void aClusterWithoutALabelIsReported(String preset) {
     int[] labels = new int[N];
     for (int i = 0; i < N; i++) {
       labels[i] = i < 30 && i % 3 < 2 ? i % 3 : -1;
@@ -61,7 +61,7 @@ class AgrTest {
   }
 
   @Test
-  void theSmoothnessIsChosenWhereThePublishedFormIsNotAskedFor() {
+  void theSmoothnessIsChosenUnlessThePublishedFormIsSet() {
     assertThatThrownBy(() -> MethodRegistry.create("agr", Map.of("smoothness", "0.1")))
         .isInstanceOf(BadSettingException.class)
         .hasMessageContaining("smoothness");

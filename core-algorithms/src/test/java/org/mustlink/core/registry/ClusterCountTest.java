@@ -13,12 +13,12 @@ import org.mustlink.core.inmemory.InMemoryClustering;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.sideinfo.SideInformation;
 
-/** The number of clusters where nobody tells it. */
+/** The number of clusters if it is not given. */
 class ClusterCountTest {
   private static final String[] METHODS = {"sc-unnormalized", "sc-normalized", "sc-njw", "sssc"};
   private static final String[] AFFINITIES = {"self-tuning", "neighbours", "gaussian"};
 
-  /** Plain Gaussians, six standard deviations apart. */
+  /** Gaussians, six standard deviations apart. */
   private static Rows blobs(int n, int d, int k) {
     double[] data = TestData.normal(n * d, 31L * k + d);
     for (int i = 0; i < n; i++) {

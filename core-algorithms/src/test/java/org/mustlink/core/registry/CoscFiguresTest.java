@@ -14,7 +14,7 @@ import org.mustlink.core.inmemory.InMemoryMethod;
 import org.mustlink.core.sideinfo.Links;
 import org.mustlink.core.sideinfo.SideInformation;
 
-/** What constrained 1-spectral clustering reaches on real data. */
+/** The results of constrained 1-spectral clustering on real data. */
 @Tag("long")
 class CoscFiguresTest {
   private static final InMemoryMethod COSC = MethodRegistry.create("cosc", Map.of());

@@ -15,7 +15,7 @@ import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.options.MethodInfo;
 import org.mustlink.core.sideinfo.SideInformation;
 
-/** What every method must do with tables that are degenerate or that it cannot take. */
+/** The contract of every method for degenerate tables and tables that it cannot take. */
 interface DegenerateInputCheck extends MethodFixture {
   @Test
   default void equalRowsAreOneCluster() {

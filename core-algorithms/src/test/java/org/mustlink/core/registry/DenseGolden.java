@@ -63,7 +63,7 @@ public record DenseGolden(JsonNode json, Rows rows, int[] truth, SideInformation
     return node;
   }
 
-  /** Must-links and cannot-links that clusters break. */
+  /** The numbers of must-links and cannot-links that clusters violate. */
   int[] broken(int[] clusters) {
     int[] broken = new int[2];
     Links all = links.links();

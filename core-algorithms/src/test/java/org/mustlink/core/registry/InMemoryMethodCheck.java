@@ -13,7 +13,7 @@ import org.mustlink.core.inmemory.InMemoryClustering;
 import org.mustlink.core.inmemory.InMemoryMethod;
 import org.mustlink.core.sideinfo.SideInformation;
 
-/** What every method must do, whatever the table and the side information. */
+/** The contract of every method for any table and side information. */
 abstract class InMemoryMethodCheck implements DegenerateInputCheck, SideInformationCheck {
   private final String name;
   private final Map<String, String> options;
@@ -69,7 +69,7 @@ abstract class InMemoryMethodCheck implements DegenerateInputCheck, SideInformat
   void aThousandRowsMoreNeedMoreMemoryAndTheLimitFitsIntoAFewGibibytes() {
     long limit = method().bytes(method().info().maxRows(), 10);
 
-    // Not from 1000 on: up to there some methods hold several graphs to choose from.
+    // Not from 1000 on, since some methods store several graphs to choose from up to there.
     assertThat(method().bytes(3_000, 10)).isGreaterThan(method().bytes(2_000, 10));
     assertThat(limit).isLessThan(4L << 30);
     if (!method().info().anySize()) {

@@ -15,7 +15,7 @@ import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.options.MethodInfo;
 import org.mustlink.core.sideinfo.SideInformation;
 
-/** Every method of the registry under the check of all. */
+/** Every method of the registry under the common contract. */
 class InMemoryMethodsTest {
 
   @Nested
@@ -184,7 +184,7 @@ class InMemoryMethodsTest {
     }
 
     @Test
-    void equalRowsThatMustBeApartAreApart() {
+    void cannotLinkedEqualRowsAreSeparated() {
       SideInformation side =
           MethodFixture.links(20, new int[][] {{0, 4}}, new int[][] {{0, 1}, {2, 3}, {1, 2}});
 

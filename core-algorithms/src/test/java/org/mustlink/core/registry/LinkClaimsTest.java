@@ -16,12 +16,12 @@ import org.mustlink.core.evaluation.Measures;
 import org.mustlink.core.inmemory.InMemoryClustering;
 import org.mustlink.core.sideinfo.SideInformation;
 
-/** What methods by contraction reach with links of random pairs, over all rows. */
+/** The accuracy of methods by contraction over all rows, with links between random pairs. */
 @Tag("long")
 class LinkClaimsTest {
   private static final int DRAWS = 5;
 
-  /** Random pairs, as many must-links and cannot-links as told. */
+  /** Links between random pairs, with given numbers of must-links and cannot-links. */
   private static SideInformation links(RealData data, int must, int cannot, long seed) {
     int n = data.classes().length;
     SplittableRandom random = new SplittableRandom(seed);

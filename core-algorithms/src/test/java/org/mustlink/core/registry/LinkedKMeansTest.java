@@ -11,7 +11,7 @@ import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.inmemory.InMemoryClustering;
 import org.mustlink.core.inmemory.InMemoryMethod;
 
-/** k-means with links on real data: accuracy on the rows without links does not fall. */
+/** k-means with links on real data: the accuracy on the rows without links does not decrease. */
 class LinkedKMeansTest {
   private static final int DRAWS = 5;
 
@@ -41,7 +41,9 @@ class LinkedKMeansTest {
     assertThat(sum / DRAWS).isGreaterThan(floor);
   }
 
-  /** One pass in a random order, as in the paper, is often infeasible where it need not be. */
+  /**
+   * One pass in a random order, as in the paper, often fails although there are feasible clusters.
+   */
   @Test
   void theOrderOfThePaperIsOftenInfeasible() {
     RealData data = RealData.read("sonar");

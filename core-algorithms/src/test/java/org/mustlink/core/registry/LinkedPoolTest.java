@@ -24,7 +24,10 @@ class LinkedPoolTest {
   private final int[] classes = new int[N];
   private final Rows rows = rows();
 
-  /** The class is decided by one of many columns, so that no neighbourhood has one class alone. */
+  /**
+   * The class depends on one of many columns, so that every neighbourhood contains rows of several
+   * classes.
+   */
   private Rows rows() {
     SplittableRandom random = new SplittableRandom(3);
     double[] data = new double[N * D];
@@ -43,7 +46,7 @@ class LinkedPoolTest {
   }
 
   @Test
-  void labelsBesideLinksTeachAsWell() {
+  void labelsBesideLinksAreUsedAsWell() {
     int[] labels = IntStream.range(0, N).map(i -> i < LINKED ? classes[i] : -1).toArray();
     Links few = links(LINKED / 2, 20).links();
     SideInformation both = new SideInformation(few, labels, 2);
@@ -52,9 +55,9 @@ class LinkedPoolTest {
     assertThat(fit("pool", both).clusters()).isEqualTo(fit("auto", both).clusters());
   }
 
-  /** Of two linked rows that are together no second class is known. */
+  /** With two must-linked rows, no second class is known. */
   @Test
-  void whereAClassHasNoLinkedRowTheLabelSolverStaysAlone() {
+  void theLabelSolverIsUsedAloneIfAClassHasNoLinkedRow() {
     SideInformation one =
         SideInformation.of(
             Links.of(N, new int[] {0}, new int[] {1}, new boolean[] {true}, new double[] {1}));

@@ -28,19 +28,19 @@ interface MethodFixture {
     return 3;
   }
 
-  /** A table of k separated classes that take turns. */
+  /** A table of k separated classes, whose rows alternate. */
   default Blobs blobs() {
     return k() == 3 ? BLOBS : apart(k(), 5);
   }
 
-  /** A result that is whole, whatever else it is. */
+  /** Asserts that a result is complete. */
   default InMemoryClustering cluster(Rows rows, SideInformation side, int k) {
     InMemoryClustering partition = method().cluster(rows, side, OptionalInt.of(k), 7);
-    assertWhole(partition, rows.count(), k);
+    assertComplete(partition, rows.count(), k);
     return partition;
   }
 
-  private static void assertWhole(InMemoryClustering partition, int n, int k) {
+  private static void assertComplete(InMemoryClustering partition, int n, int k) {
     assertThat(partition.clusters()).hasSize(n);
     assertThat(partition.k()).isBetween(1, k);
     int most = -1;
@@ -62,7 +62,7 @@ interface MethodFixture {
             });
   }
 
-  /** Classes that differ in every column, so that none drowns the others when it is scaled. */
+  /** Classes that differ in every column, so that scaling a column does not hide the classes. */
   static Blobs apart(int k, long seed) {
     double[] data = TestData.normal(3 * N, seed);
     for (int at = 0; at < data.length; at++) {

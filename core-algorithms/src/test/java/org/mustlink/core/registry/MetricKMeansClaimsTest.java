@@ -14,9 +14,8 @@ import org.mustlink.core.sideinfo.SideInformation;
 class MetricKMeansClaimsTest {
 
   /**
-   * Another program reached .955, .972 on Iris, .940, .920 on Wine and .698, .706 on Ionosphere,
-   * which is what the start of the steps has; the optimum is better on Ionosphere and worse on
-   * Wine.
+   * Another program reached .955, .972 on Iris, .940, .920 on Wine and .698, .706 on Ionosphere, as
+   * the start of the steps does; the optimum is better on Ionosphere and worse on Wine.
    */
   @ParameterizedTest
   @CsvSource({

@@ -20,7 +20,7 @@ import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.sideinfo.Links;
 import org.mustlink.core.sideinfo.SideInformation;
 
-/** What the papers claim, and the figures that other programs reached. */
+/** The claims of the papers, and the figures that other programs reached. */
 @Tag("long")
 class PaperClaimsTest {
   private static final Map<String, String> COARSE = Map.of("gammas", "20");

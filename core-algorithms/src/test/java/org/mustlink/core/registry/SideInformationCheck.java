@@ -14,7 +14,7 @@ import org.mustlink.core.inmemory.InMemoryClustering;
 import org.mustlink.core.options.MethodInfo;
 import org.mustlink.core.sideinfo.SideInformation;
 
-/** What every method must do with labels and links, whether it takes them or not. */
+/** The contract of every method for labels and links, whether it takes them or not. */
 interface SideInformationCheck extends MethodFixture {
   Blobs HALVES = MethodFixture.apart(2, 6);
 

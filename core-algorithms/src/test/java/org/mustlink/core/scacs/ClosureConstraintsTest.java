@@ -13,8 +13,8 @@ class ClosureConstraintsTest extends ConstraintMatrixCheck {
 
   /**
    * The linked rows 0 to 2 are one component, 3 another, 4 and 5 a third, 6 and 7 one by their
-   * label. Links set the first and the third apart from the second, and labels the first and the
-   * last.
+   * label. Cannot-links separate the first and the third from the second, and labels the first from
+   * the last.
    */
   private static final int[] COMPONENTS = {0, 0, 0, 1, 2, 2, 3, 3};
 
@@ -51,7 +51,7 @@ class ClosureConstraintsTest extends ConstraintMatrixCheck {
   }
 
   @Test
-  void itIsHeldByComponents() {
+  void itIsStoredByComponents() {
     assertThat(constraints()).isInstanceOf(ComponentConstraints.class);
     assertThat(constraints().directions(2).numCols()).isEqualTo(2);
     assertThat(constraints().directions(100).numCols()).isEqualTo(4);

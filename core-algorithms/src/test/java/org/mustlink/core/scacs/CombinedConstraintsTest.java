@@ -39,9 +39,9 @@ class CombinedConstraintsTest extends ConstraintMatrixCheck {
     assertThat(largestDifference(again, found)).isLessThan(1e-13);
   }
 
-  /** Links that cancel leave what the labels say. */
+  /** Links that cancel leave the constraints of the labels. */
   @Test
-  void linksThatSayNothing() {
+  void linksThatCancel() {
     int p = GRAPH.size();
     ConstraintMatrix labels = LABELS.constraints();
     PairConstraints nothing = new PairConstraints(DenseMatrix.zeros(p, p));
@@ -52,7 +52,7 @@ class CombinedConstraintsTest extends ConstraintMatrixCheck {
   }
 
   @Test
-  void aWeightThatIsNoneIsRefused() {
+  void invalidWeightsAreRefused() {
     ConstraintMatrix labels = LABELS.constraints();
     assertThatThrownBy(() -> new CombinedConstraints(labels, labels, 0))
         .hasMessageContaining("0.0");

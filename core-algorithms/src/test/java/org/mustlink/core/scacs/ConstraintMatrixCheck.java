@@ -18,8 +18,8 @@ import org.mustlink.core.linalg.Symmetric;
 import org.mustlink.core.linalg.SymmetricEigen;
 
 /**
- * What every constraint matrix must do: be Q' = T^T D^-1/2 Z Q Z^T D^-1/2 T of the matrix Q that
- * holds every pair of the n rows.
+ * The contract of every constraint matrix: it is Q' = T^T D^-1/2 Z Q Z^T D^-1/2 T of the matrix Q
+ * of all pairs of the n rows.
  */
 abstract class ConstraintMatrixCheck {
   static final int N = 300;
@@ -104,7 +104,7 @@ abstract class ConstraintMatrixCheck {
     int m = columns.numCols();
     SingularValueDecomposition_F64<DMatrixRMaj> svd =
         DecompositionFactory_DDRM.svd(m, p, false, true, true);
-    // By columns as ours is by rows as EJML's is: the transpose.
+    // Our arrays are by column and EJML's by row, so this is the transpose.
     assertThat(svd.decompose(new DMatrixRMaj(m, p, true, columns.toArray().clone()))).isTrue();
     DMatrixRMaj v = svd.getV(null, true);
     double[] sizes = svd.getSingularValues();

@@ -37,7 +37,7 @@ class EmbeddingTest {
     assertThatThrownBy(() -> new Embedding(MATRIX, 4, true)).hasMessageContaining("no 4 columns");
   }
 
-  /** Reads from and writes to the middle of its arrays, over what was there. */
+  /** Reads from and writes to the middle of arrays, overwriting earlier values. */
   private static double[] embed(boolean unit, int[] codes, float first, float second) {
     double[] point = {17, 18, 19, 20};
     new Embedding(MATRIX, 2, unit)

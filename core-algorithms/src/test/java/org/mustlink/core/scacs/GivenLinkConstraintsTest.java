@@ -6,7 +6,7 @@ import static org.mustlink.core.scacs.ClosureConstraintsTest.links;
 
 import org.mustlink.core.sideinfo.Links;
 
-/** Links one by one, by their weights. */
+/** The given links with their weights, without their closure. */
 class GivenLinkConstraintsTest extends ConstraintMatrixCheck {
   @Override
   ConstraintMatrix constraints() {

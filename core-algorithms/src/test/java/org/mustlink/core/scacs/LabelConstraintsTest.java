@@ -29,7 +29,7 @@ class LabelConstraintsTest {
     assertThat(largestDifference(byPairs.vectors(), byLabels.vectors())).isLessThan(1e-7);
   }
 
-  /** In the space of the labelled rows Q is a projection: no class counts for more than another. */
+  /** In the space of the labelled rows Q is a projection: all classes have the same weight. */
   @ParameterizedTest
   @CsvSource({"5, 5, 5", "1, 10, 100", "1000, 1, 1"})
   void balancedEigenvaluesAreOneWhateverTheCounts(long first, long second, long third) {
@@ -74,7 +74,7 @@ class LabelConstraintsTest {
   }
 
   @Test
-  void oneClassIsHeldTogether() {
+  void aSingleClassHasMustLinksOnly() {
     LabelConstraints one = PROBLEM.constraints(new int[] {1}, false);
     double[] gammas = SymmetricEigen.all(one.project(PROBLEM.spectrum())).values();
     assertThat(gammas[0]).isPositive();

@@ -67,7 +67,7 @@ class LandmarkSpectrumTest {
     assertThat(graph.components()).isEqualTo(unitEigenvalues(graph)).isEqualTo(k);
   }
 
-  /** Nearer blobs and short codes: how many components there are is for the spectrum to say. */
+  /** Nearer blobs and short codes: the spectrum determines the number of components. */
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5, 6})
   void componentsOfSparseGraphs(long seed) {
@@ -77,7 +77,7 @@ class LandmarkSpectrumTest {
     assertThat(graph.components()).isEqualTo(unitEigenvalues(graph));
   }
 
-  /** Projections are compared: vectors of equal eigenvalues may be turned among themselves. */
+  /** Projections are compared, since vectors of equal eigenvalues may be rotated. */
   @ParameterizedTest
   @ValueSource(ints = {3, 8, 1000})
   void leadingPairsAreTheFirstOfAll(int most) {

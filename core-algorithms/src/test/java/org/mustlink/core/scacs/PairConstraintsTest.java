@@ -36,7 +36,7 @@ class PairConstraintsTest extends ConstraintMatrixCheck {
   }
 
   @Test
-  void itIsHeldByLandmarks() {
+  void itIsStoredByLandmarks() {
     assertThat(constraints()).isInstanceOf(PairConstraints.class);
   }
 }

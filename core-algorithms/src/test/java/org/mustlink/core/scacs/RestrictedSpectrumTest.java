@@ -16,8 +16,8 @@ import org.mustlink.core.landmark.CodeSums;
 import org.mustlink.core.landmark.Codes;
 
 /**
- * The restriction of a large landmark graph to the Krylov space of its labels, on one small enough
- * to be solved whole: 40 blocks of 3 + 8 vectors are 440 of 480 directions.
+ * The restriction of a large landmark graph to the Krylov space of its labels, on one that is small
+ * enough for the complete spectrum: 40 blocks of 3 + 8 vectors are 440 of 480 directions.
  */
 class RestrictedSpectrumTest {
   private static final int P = 480;
@@ -33,7 +33,7 @@ class RestrictedSpectrumTest {
 
   @ParameterizedTest
   @CsvSource({"true, 0.3, 0.05, 3", "false, 0.1, 1e-9, 3", "true, 0.3, 0.03, 5"})
-  void rowsHaveTheSamePlaces(boolean balanced, double beta0, double ridge, int k) {
+  void rowsHaveTheSamePoints(boolean balanced, double beta0, double ridge, int k) {
     assertThat(RESTRICTED.size()).isLessThan(WHOLE.size());
     LabelConstraints constraints = new LabelConstraints(LABELS, SUMS.classCounts(), balanced);
     SpectralSolution whole = Scacs.solve(WHOLE, constraints, k, beta0, ridge);
@@ -52,7 +52,7 @@ class RestrictedSpectrumTest {
   }
 
   @Test
-  void fewLandmarksAreSolvedWhole() {
+  void fewLandmarksHaveTheCompleteSpectrum() {
     assertThat(LandmarkSpectrum.of(GRAPH, LABELS, 42).sigma()).isEqualTo(WHOLE.sigma());
   }
 

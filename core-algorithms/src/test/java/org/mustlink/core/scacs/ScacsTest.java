@@ -43,7 +43,7 @@ class ScacsTest {
     assertUnconstrained(problem, solution);
   }
 
-  /** A must-link alone is information, a cannot-link on the same pair takes it away again. */
+  /** A must-link alone is information; a cannot-link on the same pair cancels it. */
   @Test
   void contradictoryPairsAreNoInformation() {
     Problem problem = Problem.of(FOUR, FOUR.labels(8));
@@ -64,7 +64,7 @@ class ScacsTest {
     assertUnconstrained(problem, solve(problem, negative, 4));
   }
 
-  /** The same rows in every class: what the classes differ by is rounding. */
+  /** The same rows in every class, so that the classes differ by rounding only. */
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void classesOfEqualRowsAreNoInformation(boolean balanced) {
@@ -100,7 +100,7 @@ class ScacsTest {
     checkAdded(problem, solution);
   }
 
-  /** Added columns are orthogonal to all others and weigh half of what a constrained one would. */
+  /** Added columns are orthogonal to all others and have half the weight of a constrained one. */
   private static void checkAdded(Problem problem, SpectralSolution solution) {
     double[][] v = problem.embed(solution, false);
     for (int a = 1; a < 3; a++) {
@@ -122,7 +122,7 @@ class ScacsTest {
     assertThat(solution.vectors().toArray()).containsExactly(0);
   }
 
-  /** The indicators of components cost nothing; a ridge lets other directions in. */
+  /** The indicators of components have the cost 0; a ridge admits other directions. */
   @ParameterizedTest
   @CsvSource({"0.05, 0.05", "1e-9, 1e-6"})
   void disconnectedGraph(double ridge, double most) {

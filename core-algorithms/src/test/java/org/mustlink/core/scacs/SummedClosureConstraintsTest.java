@@ -45,7 +45,7 @@ class SummedClosureConstraintsTest extends ConstraintMatrixCheck {
   }
 
   @Test
-  void itIsHeldByLandmarks() {
+  void itIsStoredByLandmarks() {
     assertThat(constraints()).isInstanceOf(PairConstraints.class);
   }
 }

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class ConsistentLinksTest {
 
   @Test
-  void theCannotLinkInsideAComponentGoes() {
+  void aCannotLinkWithinAComponentIsDropped() {
     Links links = new Drawn(3).must(0, 1).must(1, 2).cannot(0, 2).links();
     ConsistentLinks left = ConsistentLinks.of(SideInformation.of(links));
     assertThat(left.links().mustCount()).isEqualTo(2);
@@ -18,7 +18,7 @@ class ConsistentLinksTest {
   }
 
   @Test
-  void theLightestMustLinkBetweenClassesGoes() {
+  void theMustLinkOfSmallestWeightBetweenClassesIsDropped() {
     Links links = new Drawn(4).must(0, 1).link(1, 2, true, 0.5).must(2, 3).links();
     ConsistentLinks left =
         ConsistentLinks.of(new SideInformation(links, new int[] {0, -1, -1, 1}, 2));
@@ -29,7 +29,7 @@ class ConsistentLinksTest {
   }
 
   @Test
-  void whatIsConsistentStays() {
+  void consistentLinksAreKept() {
     Links links = new Drawn(4).must(0, 1).must(2, 3).cannot(0, 2).links();
     ConsistentLinks left =
         ConsistentLinks.of(new SideInformation(links, new int[] {0, 0, 1, -1}, 2));
@@ -38,7 +38,7 @@ class ConsistentLinksTest {
   }
 
   @Test
-  void whatIsLeftNeverContradicts() {
+  void keptLinksNeverContradict() {
     for (int seed = 0; seed < 400; seed++) {
       SideInformation sideInformation = Drawn.random(new Random(seed));
       ConsistentLinks left = ConsistentLinks.of(sideInformation);
@@ -59,7 +59,7 @@ class ConsistentLinksTest {
   }
 
   @Test
-  void noDroppedMustLinkCouldHaveStayed() {
+  void noDroppedMustLinkCouldHaveBeenKept() {
     for (int seed = 0; seed < 200; seed++) {
       SideInformation sideInformation = Drawn.random(new Random(seed));
       ConsistentLinks left = ConsistentLinks.of(sideInformation);

@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.mustlink.core.sideinfo.Contradiction.Kind;
 
-/** The audit against all pairs of all nodes, and cases whose answer is seen by eye. */
+/** The audit against all pairs of all nodes, and small cases worked by hand. */
 class LinkAuditTest {
   private static final int ALL = Integer.MAX_VALUE;
   private static final int FAR = 1_000;
@@ -29,7 +29,7 @@ class LinkAuditTest {
   }
 
   @Test
-  void aPairThatMustAndCannot() {
+  void aPairWithAMustLinkAndACannotLink() {
     LinkAudit audit =
         LinkAudit.of(SideInformation.of(new Drawn(2).must(1, 0).cannot(0, 1).links()), ALL);
     assertThat(audit.contradictionCount()).isEqualTo(1);
@@ -39,8 +39,8 @@ class LinkAuditTest {
   }
 
   @Test
-  void labelsTakePart() {
-    // Row 1 and row 2 are of class 0: what must be with them is of it too.
+  void labelsJoinChains() {
+    // Row 1 and row 2 are of class 0, and so is every row that is must-linked to them.
     Drawn links = new Drawn(5).must(0, 1).must(2, 3).cannot(0, 3);
     SideInformation sideInformation =
         new SideInformation(links.links(), new int[] {-1, 0, 0, -1, 1}, 2);
@@ -119,7 +119,7 @@ class LinkAuditTest {
   }
 
   @Test
-  void linksThatCannotBeAreRefused() {
+  void invalidLinksAreRefused() {
     assertThatThrownBy(() -> new Drawn(2).must(0, 2).links()).hasMessageContaining("2 rows");
     assertThatThrownBy(() -> new Drawn(2).link(0, 1, true, 0).links()).hasMessageContaining("0.0");
     assertThatThrownBy(() -> new Drawn(2).link(0, 1, true, Double.NaN).links())
@@ -145,7 +145,7 @@ class LinkAuditTest {
   }
 
   @Test
-  void isWhatAllPairsSay() {
+  void agreesWithAllPairs() {
     for (int seed = 0; seed < 400; seed++) {
       Random random = new Random(seed);
       SideInformation sideInformation = Drawn.random(random);

@@ -49,7 +49,7 @@ class SeparationTest {
   }
 
   @Test
-  void equalRowsAreNotSaidToShowNothing() {
+  void equalRowsAreNotReported() {
     assertThat(shown(100, 3, column -> 1)).isTrue();
   }
 
@@ -61,7 +61,7 @@ class SeparationTest {
   }
 
   @Test
-  void smallAndWideTablesAreNotLookedAt() {
+  void smallAndWideTablesAreNotMeasured() {
     assertThat(Separation.isMeasurable(50, 256)).isTrue();
     assertThat(Separation.isMeasurable(49, 2)).isFalse();
     assertThat(Separation.isMeasurable(5000, 257)).isFalse();

@@ -49,7 +49,7 @@ class SuggestionsTest {
   }
 
   @Test
-  void anObservedRowIsOneThatWasKnown() {
+  void anObservedRowHasTheEffectOfAKnownRow() {
     CodedRows rows = rows(N);
     LandmarkGraph graph = LandmarkGraph.of(sums(rows, IntStream.range(0, N).toArray()));
     double[] weights = IntStream.range(0, P).mapToDouble(i -> 1 + i % 5).toArray();
@@ -65,7 +65,7 @@ class SuggestionsTest {
   }
 
   @Test
-  void splitsAndOrdersGiveEqualSuggestions() {
+  void partitionsAndOrdersGiveEqualSuggestions() {
     CodedRows rows = rows(N);
     int[] all = IntStream.range(0, N).toArray();
     List<String> expected = names(added(rows, all), 30);
@@ -80,7 +80,7 @@ class SuggestionsTest {
   }
 
   @Test
-  void thePartWithoutLabelsComesFirst() {
+  void theRegionWithoutLabelsComesFirst() {
     CodedRows rows = rows(N);
     SuggestionSums sums = SuggestionSums.empty(P, 2, N);
     int[] all = IntStream.range(0, N).toArray();
@@ -94,7 +94,7 @@ class SuggestionsTest {
   }
 
   @Test
-  void pairsThatWereAskedAreNotAskedAgain() {
+  void linkedPairsAreNotSuggestedAgain() {
     SuggestionSums sums = added(rows(N), IntStream.range(0, N).toArray());
     Set<Set<String>> asked = new HashSet<>();
     for (int round = 0; round < 3; round++) {

@@ -27,10 +27,11 @@ import org.mustlink.core.options.Range;
 
 /**
  * Constrained clustering via spectral regularization (Li, Liu, Tang, CVPR 2009). The unit rows f_i
- * of the m smoothest eigenvectors of the normalised Laplacian are mapped by the root of a positive
- * semidefinite M, so that rows have length 1, linked rows the product 1 and separated rows the
- * product 0, as nearly as least squares can have it; see {@link SemidefiniteFit}. k-means clusters
- * the mapped rows. Without side information it clusters the unit rows of the k smoothest vectors.
+ * of the m smoothest eigenvectors of the normalised Laplacian are mapped by the square root of a
+ * positive semidefinite M, such that, in the least-squares sense, rows have length 1, must-linked
+ * rows have the inner product 1 and cannot-linked rows the inner product 0; see {@link
+ * SemidefiniteFit}. k-means clusters the mapped rows. Without side information it clusters the unit
+ * rows of the k smoothest vectors.
  */
 public final class Ccsr extends AbstractInMemoryMethod {
   private static final Option<Integer> VECTORS =
@@ -47,7 +48,7 @@ public final class Ccsr extends AbstractInMemoryMethod {
   /**
    * Makes the method.
    *
-   * @param given options by name, in words
+   * @param given options by name, as texts
    * @throws org.mustlink.core.fault.BadSettingException if an option is unknown or its value
    *     invalid
    */
@@ -83,8 +84,8 @@ public final class Ccsr extends AbstractInMemoryMethod {
   }
 
   @Override
-  protected InMemoryClustering solve(Task told) {
-    Task task = counted(told, graphOptions.scale());
+  protected InMemoryClustering solve(Task given) {
+    Task task = counted(given, graphOptions.scale());
     Graph graph = graphOptions.graph(task.rows());
     NormalisedAffinity affinity = NormalisedAffinity.of(graph);
     warnOfIsolated(affinity.isolated(), task.warnings());
@@ -107,7 +108,7 @@ public final class Ccsr extends AbstractInMemoryMethod {
     return Products.of(smooth, root(matrix));
   }
 
-  /** V diag(root of the eigenvalues), whose square is M. */
+  /** Returns V diag(l)^1/2, with the eigenvectors V and the eigenvalues l of M. */
   private static DenseMatrix root(DenseMatrix matrix) {
     SymmetricEigen eigen = SymmetricEigen.all(matrix);
     int m = matrix.numRows();

@@ -5,10 +5,10 @@ import org.mustlink.core.inmemory.PairwiseSideInformation;
 import org.mustlink.core.linalg.SymmetricOperator;
 
 /**
- * Sums over pairs of rows of f_i f_j^T times a weight, from which the quadratic objective of M is
- * made: over every row with itself, every pair of labelled rows, and every link. Pairs of labelled
- * rows are never listed: with S the sum of f f^T over these rows, they add S M S. As an operator it
- * maps M, m^2 entries, to the products with M.
+ * Sums over pairs of rows of f_i f_j^T times a weight, which define the quadratic objective of M:
+ * over every row with itself, every pair of labelled rows, and every link. Pairs of labelled rows
+ * are never listed: with S the sum of f f^T over these rows, they add S M S. As an operator it maps
+ * M, m^2 entries, to the products with M.
  *
  * @param points n x m, row-major
  * @param labelledSum S, the sum of f f^T over the labelled rows, m x m
@@ -30,14 +30,14 @@ record PairMoments(double[] points, int m, PairwiseSideInformation pairs, double
    * Returns the sum over pairs of w (f_i^T M f_j) f_i f_j^T, symmetrised. A pair of different rows
    * counts once. O((n + links) m^2 + m^3).
    *
-   * @param matrix M, m x m, of which the symmetric part counts
+   * @param matrix M, m x m, of which the symmetric part is used
    */
   double[] products(double[] matrix) {
     double[] sum = new double[m * m];
     double[] symmetric = symmetric(matrix);
     int[] classOf = pairs.classOf();
     for (int i = 0; i < pairs.n(); i++) {
-      // S M S counts a labelled row with itself by half, and it counts whole as a row.
+      // S M S counts the pair of a labelled row with itself by half; the other half is added here.
       double weight = classOf[i] >= 0 ? 0.5 : 1;
       add(sum, points, m, i, i, weight * form(symmetric, i, i));
     }
@@ -46,7 +46,7 @@ record PairMoments(double[] points, int m, PairwiseSideInformation pairs, double
       int j = pairs.second()[e];
       add(sum, points, m, i, j, Math.abs(pairs.weight()[e]) * form(symmetric, i, j));
     }
-    // Both orders of every pair of labelled rows, of one class or not.
+    // Both orders of every pair of labelled rows, of the same class or not.
     double[] between = times(times(labelledSum, symmetric), labelledSum);
     double[] result = symmetric(sum);
     for (int at = 0; at < result.length; at++) {

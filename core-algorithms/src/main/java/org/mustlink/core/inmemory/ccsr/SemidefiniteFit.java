@@ -10,17 +10,20 @@ import org.mustlink.core.linalg.SymmetricEigen;
 import org.mustlink.core.linalg.SymmetricOperator;
 
 /**
- * The positive semidefinite M, m x m, of the least sum over rows of (f_i^T M f_i - 1)^2, over
+ * The positive semidefinite M, m x m, that minimizes the sum over rows of (f_i^T M f_i - 1)^2, over
  * must-links of w (f_i^T M f_j - 1)^2 and over cannot-links of w (f_i^T M f_j)^2, by accelerated
  * projected gradients (Beck, Teboulle, SIAM J. Imaging Sciences 2, 2009), where the projection sets
  * negative eigenvalues to 0. A step takes O((n + links) m^2 + m^3).
  *
- * @param moments the sums over rows and links that make the objective
+ * @param moments the sums over rows and links that define the objective
  * @param operator the same sums as products with M
  * @param targets the linear part of the objective, m x m
  */
 record SemidefiniteFit(PairMoments moments, SymmetricOperator operator, double[] targets) {
-  /** Up to this m the operator is formed, m^2 x m^2: hundreds of steps cost more than that. */
+  /**
+   * Up to this m the operator is stored as an m^2 x m^2 matrix, which pays off over hundreds of
+   * steps.
+   */
   private static final int LARGEST_FORMED = 20;
 
   private static final double TOLERANCE = 1e-8;
@@ -80,7 +83,7 @@ record SemidefiniteFit(PairMoments moments, SymmetricOperator operator, double[]
     return combined(2, products(matrix), -2, targets);
   }
 
-  /** Solves, until a step changes M by less than a part of 1e-8. */
+  /** Solves until the relative change of M in a step is below 1e-8. */
   Solution solve() {
     int m = moments.m();
     double curvature = LeadingEigen.largest(operator, 1, SEED).values()[0];

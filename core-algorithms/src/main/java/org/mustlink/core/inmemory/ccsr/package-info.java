@@ -1,4 +1,4 @@
-/** Constrained clustering by spectral kernel learning and regularization. */
+/** Constrained clustering via spectral regularization (Li, Liu, Tang, CVPR 2009). */
 @NullMarked
 package org.mustlink.core.inmemory.ccsr;
 

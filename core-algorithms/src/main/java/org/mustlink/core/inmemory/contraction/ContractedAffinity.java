@@ -6,7 +6,7 @@ import org.mustlink.core.linalg.SymmetricOperator;
 
 /**
  * The normalised affinity D'^-1/2 R^T W R D'^-1/2 of a contracted graph, where D' = R^T D R has the
- * volumes of the vertices, in which the weights within a vertex count. Its eigenvalues lie in [-1,
+ * volumes of the vertices, which include the weights within a vertex. Its eigenvalues lie in [-1,
  * 1]. A vertex without neighbours is a component of its own, with the entry 1. A product takes O(n
  * + edges) a column.
  *

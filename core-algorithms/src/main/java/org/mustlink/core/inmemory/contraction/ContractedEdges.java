@@ -15,7 +15,7 @@ import org.mustlink.core.inmemory.PairwiseSideInformation;
  * @param apart R^T Q R of each pair: the weights of its cannot-links, 1 for every two rows of
  *     different classes
  * @param degrees m, the sums of the weights of each vertex
- * @param volumes m, the same and the weights within the vertex twice; greater than 0
+ * @param volumes m, the degrees plus twice the weights within each vertex; greater than 0
  */
 record ContractedEdges(
     int[] starts,
@@ -52,7 +52,7 @@ record ContractedEdges(
     return volumes.length;
   }
 
-  /** Volumes of 0, of rows without neighbours, become the smallest of the others. */
+  /** Replaces volumes of 0, those of rows without neighbours, by the smallest positive volume. */
   private static double[] positive(double[] volumes) {
     double least = Arrays.stream(volumes).filter(volume -> volume > 0).min().orElse(1);
     return Arrays.stream(volumes).map(volume -> volume > 0 ? volume : least).toArray();
@@ -94,7 +94,7 @@ record ContractedEdges(
     }
   }
 
-  /** Sorts pairs by their vertices and sums those of one pair. */
+  /** Sorts pairs by their vertices and sums duplicates. */
   private static final class Collector {
     private final int order;
     private final int[] starts;

@@ -10,10 +10,10 @@ import org.mustlink.core.sideinfo.Closure;
 import org.mustlink.core.sideinfo.ConsistentLinks;
 
 /**
- * The matrix R, n x m, by which rows become vertices of a contracted graph: row i belongs to one
- * vertex alone, with the sign 1 or -1. Every vector f = R g satisfies f_p = f_q for rows of one
- * vertex and sign, and f_p = -f_q for rows of one vertex and opposite signs, so that linear
- * constraints on f are none on g. Vertices are numbered by their smallest row.
+ * The matrix R, n x m, by which rows become vertices of a contracted graph: row i belongs to
+ * exactly one vertex, with the sign 1 or -1. Every vector f = R g satisfies f_p = f_q for rows of
+ * one vertex and sign, and f_p = -f_q for rows of one vertex and opposite signs, so that g is
+ * unconstrained. Vertices are numbered by their smallest row.
  *
  * @param vertices n, the vertex of every row
  * @param signs n, 1 or -1
@@ -22,8 +22,8 @@ import org.mustlink.core.sideinfo.ConsistentLinks;
 record Contraction(int[] vertices, int[] signs, int count) {
 
   /**
-   * Makes one vertex of all rows that labels and must-links join. A must-link between two classes,
-   * by itself or through others, is left out. Cannot-links are not looked at. O(n + links log
+   * Contracts rows that labels and must-links join to one vertex. A must-link that joins two
+   * classes, directly or through others, is ignored, as are all cannot-links. O(n + links log
    * links).
    */
   static Contraction ofMustLinks(PairwiseSideInformation pairs) {
@@ -35,10 +35,10 @@ record Contraction(int[] vertices, int[] signs, int count) {
   }
 
   /**
-   * Makes one vertex of all rows that labels of at most two classes, must-links and cannot-links
-   * join, with signs that tell the two sides. Close to O(n + links).
+   * Contracts rows that labels of at most two classes, must-links and cannot-links connect to one
+   * vertex, with signs for the two sides. Close to O(n + links).
    *
-   * @throws BadDataException if no two clusters keep all links
+   * @throws BadDataException if no two clusters satisfy all links
    */
   static Contraction ofTwoSides(PairwiseSideInformation pairs) {
     int n = pairs.n();
@@ -52,8 +52,8 @@ record Contraction(int[] vertices, int[] signs, int count) {
       boolean must = pairs.weight()[e] > 0;
       if (!sets.join(pairs.first()[e], pairs.second()[e], must ? 1 : -1)) {
         throw new BadDataException(
-            ("No two clusters keep all links: labels and other links tell the opposite of the %s "
-                    + "between %s and %s. Correct them, or take a {fit.method} that may "
+            ("No two clusters satisfy all links: labels and other links contradict the %s"
+                    + " between %s and %s. Correct them, or take a {fit.method} that may "
                     + "violate links, such as scacs.")
                 .formatted(
                     must ? "must-link" : "cannot-link",

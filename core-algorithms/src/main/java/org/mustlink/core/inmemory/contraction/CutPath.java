@@ -4,11 +4,14 @@ import org.apache.spark.ml.linalg.DenseMatrix;
 import org.mustlink.core.linalg.EigenPath;
 
 /**
- * The problems min tr Y^T (L + gamma Q) Y with Y^T D Y = I for many gamma: what the solution
- * without Y >= 0 needs of each, which changes little from one gamma to the next. Not thread-safe.
+ * The problems min tr Y^T (L + gamma Q) Y with Y^T D Y = I for many gamma: the eigenpairs without Y
+ * >= 0, which change little from one gamma to the next. Not thread-safe.
  */
 final class CutPath {
-  /** Makes the smallest eigenvalues of the Laplacian the largest, and those at least 0. */
+  /**
+   * The shift from which the Laplacian is subtracted, which makes its smallest eigenvalues the
+   * largest and all at least 0.
+   */
   private static final double REVERSED = 2;
 
   private final ContractedEdges edges;

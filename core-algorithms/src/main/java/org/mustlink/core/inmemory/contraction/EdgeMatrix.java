@@ -8,7 +8,7 @@ import org.mustlink.core.linalg.SymmetricOperator;
  * a column.
  *
  * @param starts m + 1, as in {@link ContractedEdges}
- * @param neighbours as there
+ * @param neighbours as in {@link ContractedEdges}
  * @param values the entries of the pairs
  * @param diagonal m, the entries of the vertices
  */
@@ -48,7 +48,7 @@ record EdgeMatrix(int[] starts, int[] neighbours, double[] values, double[] diag
     return new EdgeMatrix(edges.starts(), edges.neighbours(), values, diagonal);
   }
 
-  /** Returns the entries of one sign (1 or -1), each times the sign, and 0 for the others. */
+  /** Returns the magnitudes of the entries with one sign (1 or -1), and 0 for the others. */
   EdgeMatrix part(int sign) {
     int m = order();
     int[] kept = new int[m + 1];

@@ -14,16 +14,19 @@ import org.mustlink.core.inmemory.Outcome;
 import org.mustlink.core.inmemory.PairwiseSideInformation;
 
 /**
- * Chooses the weight of the cannot-links. All weights are solved by few updates, and those that
- * come out best by all of them. Not thread-safe.
+ * Chooses the weight of the cannot-links. The problem is solved with few updates for all weights,
+ * and with all updates for the best of them. Not thread-safe.
  */
 final class GammaSearch {
-  /** Updates after which most weights are told from the best. */
+  /** The number of updates that suffices to distinguish most weights from the best. */
   private static final int DRAFT = 100;
 
   private static final int FINALISTS = 3;
 
-  /** Added to the indicators of the first clusters, since an entry of 0 stays 0. */
+  /**
+   * Added to the indicators of the initial clusters, since multiplicative updates do not change an
+   * entry of 0.
+   */
   private static final double OFFSET = 0.2;
 
   private final Graph graph;
@@ -32,12 +35,12 @@ final class GammaSearch {
   private final CutPath path;
   private final Settings settings;
 
-  /** How each weight is solved. */
+  /** The settings of the solution for each weight. */
   record Settings(int k, long seed, KMeansOptions kMeans, double tolerance, int steps) {}
 
-  /** The solution for a weight, with the updates that are left to it. */
+  /** The solution for a weight. */
   record Found(double gamma, NonnegativeCut.Solution solution, Outcome outcome) {
-    /** Fewer violated cannot-links come first; of equally many, the higher criterion E. */
+    /** Orders solutions by fewer violated cannot-links, then by higher criterion E. */
     boolean isBetterThan(Found other) {
       long more =
           outcome.satisfied().cannotSatisfied() - other.outcome.satisfied().cannotSatisfied();

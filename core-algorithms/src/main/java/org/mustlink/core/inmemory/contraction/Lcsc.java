@@ -25,9 +25,9 @@ import org.mustlink.core.options.OptionReader;
  * Spectral clustering under linear constraints (Yu, Shi, PAMI 26, 2004, section 3): the normalised
  * cut min tr Y^T L Y with Y^T D Y = I under (e_i - e_j)^T Y = 0 for every must-link and every pair
  * of rows with one label. The constraints hold exactly for Y = R Z, where R joins linked rows, so
- * that it is the normalised cut of the contracted graph: the k largest eigenvectors of D'^-1/2 R^T
- * W R D'^-1/2, of order {@code m <= n}, are expanded to the rows, brought to unit length and
- * clustered by k-means. Joined rows have the same point and so the same cluster.
+ * that the problem is the normalised cut of the contracted graph: the k largest eigenvectors of
+ * D'^-1/2 R^T W R D'^-1/2, of order {@code m <= n}, are expanded to the rows, scaled to unit length
+ * and clustered by k-means. Joined rows have the same point and therefore the same cluster.
  */
 public final class Lcsc extends AbstractInMemoryMethod {
   private final GraphChoice graphs;
@@ -36,7 +36,7 @@ public final class Lcsc extends AbstractInMemoryMethod {
   /**
    * Makes the method.
    *
-   * @param given options by name, in words
+   * @param given options by name, as texts
    * @throws org.mustlink.core.fault.BadSettingException if an option is unknown or its value
    *     invalid
    */
@@ -71,8 +71,8 @@ public final class Lcsc extends AbstractInMemoryMethod {
   }
 
   @Override
-  protected InMemoryClustering solve(Task told) {
-    Task task = counted(told, graphs.usual().scale());
+  protected InMemoryClustering solve(Task given) {
+    Task task = counted(given, graphs.usual().scale());
     return graphs.cluster(task, graph -> new Trial(task, graph));
   }
 

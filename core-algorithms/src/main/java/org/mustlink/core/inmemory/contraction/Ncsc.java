@@ -23,9 +23,9 @@ import org.mustlink.core.options.Range;
 
 /**
  * Nonnegative constrained spectral clustering (Hu, Zhou, Feng, Zhou): min tr Y^T (L + gamma Q) Y
- * with Y^T D Y = I and Y >= 0, where Q has the cannot-links. Must-links and labels join rows to one
- * vertex, which is the limit of the paper's penalty for must-links as its weight grows. A row
- * belongs to the cluster of its largest entry. The updates start at the clusters of the
+ * with Y^T D Y = I and Y >= 0, where Q contains the cannot-links. Must-links and labels contract
+ * rows to one vertex, which is the limit of the paper's penalty for must-links as its weight grows.
+ * A row belongs to the cluster of its largest entry. The updates start from clusters of the
  * eigenvectors of the same problem without Y >= 0.
  */
 public final class Ncsc extends AbstractInMemoryMethod {
@@ -44,7 +44,8 @@ public final class Ncsc extends AbstractInMemoryMethod {
           "weight of the cannot-links; auto: of 19 values from 0.1 to 10 the one that violates"
               + " the fewest of them, of these by criterion E, by 100 updates and for three by all");
   private static final Option<Integer> STEPS =
-      new Option<>("steps", Range.whole(1, 1_000_000), "500", "most multiplicative updates");
+      new Option<>(
+          "steps", Range.whole(1, 1_000_000), "500", "maximum number of multiplicative updates");
   private static final Option<Double> TOLERANCE =
       new Option<>(
           "tolerance",
@@ -61,7 +62,7 @@ public final class Ncsc extends AbstractInMemoryMethod {
   /**
    * Makes the method.
    *
-   * @param given options by name, in words
+   * @param given options by name, as texts
    * @throws org.mustlink.core.fault.BadSettingException if an option is unknown or its value
    *     invalid
    */
@@ -104,8 +105,8 @@ public final class Ncsc extends AbstractInMemoryMethod {
   }
 
   @Override
-  protected InMemoryClustering solve(Task told) {
-    Task task = counted(told, graphOptions.scale());
+  protected InMemoryClustering solve(Task given) {
+    Task task = counted(given, graphOptions.scale());
     JoinedGraph joined = JoinedGraph.of(graphOptions, task);
     task.warnings().addAll(joined.warnings());
     Graph graph = joined.graph();

@@ -24,7 +24,7 @@ record NonnegativeCut(double[] volumes, EdgeMatrix positive, EdgeMatrix negative
     return new NonnegativeCut(edges.volumes(), h.part(1), h.part(-1));
   }
 
-  /** Y after some updates, m x k by column, and whether it hardly changes any more. */
+  /** Y after some updates, m x k by column, and whether its change is below the tolerance. */
   record Solution(double[] y, boolean converged) {}
 
   /**
@@ -50,7 +50,7 @@ record NonnegativeCut(double[] volumes, EdgeMatrix positive, EdgeMatrix negative
     return new Solution(y, false);
   }
 
-  /** Returns Y with columns of y^T D y = 1. */
+  /** Returns Y with its columns scaled to y^T D y = 1. */
   double[] scaled(double[] y, int k) {
     int m = volumes.length;
     double[] scaled = y.clone();
@@ -67,9 +67,9 @@ record NonnegativeCut(double[] volumes, EdgeMatrix positive, EdgeMatrix negative
   }
 
   /**
-   * One update of all entries, by the root of (H- Y + D Y Lambda-) / (H+ Y + D Y Lambda+) with
-   * Lambda = -Y^T H Y, where + and - are the parts of either sign. It never increases tr Y^T H Y +
-   * tr Lambda (Y^T D Y - I).
+   * One update of all entries, by the square root of (H- Y + D Y Lambda-) / (H+ Y + D Y Lambda+)
+   * with Lambda = -Y^T H Y, where + and - denote the magnitudes of the positive and negative parts.
+   * It never increases tr Y^T H Y + tr Lambda (Y^T D Y - I).
    */
   double[] updated(double[] y, int k) {
     double[] below = product(positive, y, k);

@@ -21,8 +21,8 @@ import org.mustlink.core.options.OptionReader;
  * Normalised cut with linear constraints, for two clusters (Xu, Li, Schuurmans, CVPR 2009): the
  * vector of the smallest f^T L f / f^T D f, orthogonal to D 1, under f_p = f_q for every must-link
  * and f_p = -f_q for every cannot-link. The constraints hold exactly for f = R g, where R joins
- * linked rows with their signs. The clusters are the signs of f, those of g where f is 0, so that
- * every link is kept.
+ * linked rows with their signs. The clusters are the signs of f, or those of g where f is 0, so
+ * that every link is satisfied.
  */
 public final class Sclc extends AbstractInMemoryMethod {
   private final GraphChoice graphs;
@@ -30,7 +30,7 @@ public final class Sclc extends AbstractInMemoryMethod {
   /**
    * Makes the method.
    *
-   * @param given options by name, in words
+   * @param given options by name, as texts
    * @throws BadSettingException if an option is unknown or its value invalid
    */
   public Sclc(Map<String, String> given) {
@@ -60,15 +60,15 @@ public final class Sclc extends AbstractInMemoryMethod {
   }
 
   @Override
-  protected InMemoryClustering solve(Task told) {
-    if (told.k() > 2) {
+  protected InMemoryClustering solve(Task given) {
+    if (given.k() > 2) {
       throw BadSettingException.ofOption(
           "k",
-          told.k(),
+          given.k(),
           "method sclc makes 2 clusters, the two signs of a vector",
           "Give 2, or take another {fit.method}.");
     }
-    Task task = new Task(told.rows(), told.sideInformation(), 2, told.seed(), told.warnings());
+    Task task = new Task(given.rows(), given.sideInformation(), 2, given.seed(), given.warnings());
     return graphs.cluster(task, graph -> new Trial(task, graph));
   }
 
@@ -95,7 +95,7 @@ public final class Sclc extends AbstractInMemoryMethod {
     }
   }
 
-  /** The margin is the magnitude as a share of the largest. */
+  /** The margin is the magnitude of an entry as a share of the largest one. */
   private static Clusters clusters(SignedCut cut) {
     double[] vector = cut.vector();
     int[] sides = cut.sides();

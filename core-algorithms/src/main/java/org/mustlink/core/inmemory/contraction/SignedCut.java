@@ -10,16 +10,18 @@ import org.mustlink.core.linalg.SymmetricOperator;
  * The smallest f^T L f / f^T D f over f = R g with f orthogonal to D 1.
  *
  * @param vector f, n
- * @param sides n, 1 or -1: the signs of f; where f is 0, signs that keep the constraints
+ * @param sides n, 1 or -1: the signs of f; where f is 0, signs that satisfy the constraints
  * @param cost the quotient, in [0, 2]
  */
 record SignedCut(double[] vector, int[] sides, double cost) {
-  /** Added to the eigenvalues, so that those of the complement lie above that of the vector. */
+  /**
+   * Added to the eigenvalues, so that those of the complement exceed that of the excluded vector.
+   */
   private static final double SHIFT = 2;
 
   /**
    * Solves for the largest eigenvector of D'^-1/2 R^T W R D'^-1/2 on the complement of D'^-1/2 R^T
-   * D 1. That complement is everything if the vector is 0. Some hundred products with W.
+   * D 1. If that vector is 0, the complement is the full space. Takes some hundred products with W.
    */
   static SignedCut of(Graph graph, Contraction contraction, long seed) {
     ContractedAffinity affinity = ContractedAffinity.of(graph, contraction);
@@ -43,7 +45,7 @@ record SignedCut(double[] vector, int[] sides, double cost) {
   }
 
   /** P (A + s I) P for the projector P along a unit vector, or for P = I where it is 0. */
-  private record Complement(SymmetricOperator whole, double[] unit) implements SymmetricOperator {
+  private record Complement(SymmetricOperator matrix, double[] unit) implements SymmetricOperator {
     @Override
     public int order() {
       return unit.length;
@@ -54,7 +56,7 @@ record SignedCut(double[] vector, int[] sides, double cost) {
       int m = unit.length;
       double[] projected = project(x, columns);
       double[] image = new double[m * columns];
-      whole.apply(projected, columns, image);
+      matrix.apply(projected, columns, image);
       for (int at = 0; at < image.length; at++) {
         image[at] += SHIFT * projected[at];
       }

@@ -46,7 +46,7 @@ final class SignedSets {
 
   /**
    * Puts two nodes on the same side (1) or on opposite sides (-1). Returns false, and changes
-   * nothing, if they are known to be otherwise.
+   * nothing, if this contradicts their present sides.
    */
   boolean join(int a, int b, int sign) {
     int first = find(a);

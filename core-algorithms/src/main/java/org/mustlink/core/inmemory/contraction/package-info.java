@@ -1,4 +1,7 @@
-/** Methods that join linked rows into one vertex of the graph, and the contraction they share. */
+/**
+ * Methods that contract linked rows to one vertex of the graph, and the contraction that they
+ * share.
+ */
 @NullMarked
 package org.mustlink.core.inmemory.contraction;
 

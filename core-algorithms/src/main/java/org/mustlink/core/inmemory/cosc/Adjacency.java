@@ -6,7 +6,7 @@ import java.util.Arrays;
  * The neighbours of every node.
  *
  * @param starts n + 1, the index of the first neighbour of each node, and the end of the last
- * @param neighbours of each node, every pair with both its nodes
+ * @param neighbours of each node; every pair is stored with both its nodes
  * @param weights of the pairs
  */
 record Adjacency(int[] starts, int[] neighbours, double[] weights) {

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * The best partition that a threshold on f gives, whose F is at most F(f) (Rangapuram, Hein,
- * AISTATS 2012, section 2.2). Of partitions of equal F the best balanced one is taken.
+ * Finds the best partition by a threshold on f, whose F is at most F(f) (Rangapuram, Hein, AISTATS
+ * 2012, section 2.2). Of partitions with equal F the most balanced one is taken.
  */
 final class BestThreshold {
   private static final double TIE = 1e-12;
@@ -13,7 +13,7 @@ final class BestThreshold {
   private BestThreshold() {}
 
   /**
-   * Returns the partition; empty where f is constant. O((nodes + pairs) log nodes).
+   * Returns the partition; empty if f is constant. O((nodes + pairs) log nodes).
    *
    * @param f n, finite
    */

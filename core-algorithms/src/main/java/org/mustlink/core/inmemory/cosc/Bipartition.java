@@ -1,7 +1,7 @@
 package org.mustlink.core.inmemory.cosc;
 
 /**
- * A partition of nodes in two sides, none empty.
+ * A partition of the nodes into two nonempty sides.
  *
  * @param side of each node
  * @param cut the weight of the edges between the sides

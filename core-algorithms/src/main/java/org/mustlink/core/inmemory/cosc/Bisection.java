@@ -4,23 +4,26 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Cuts a graph in two with as few violated cannot-links as are allowed: from several vectors, first
- * without a penalty, then with one that grows until no more are violated, and at last from the
- * nearest partition that violates none, with the penalty for which every later one violates none
- * either (Rangapuram, Hein, AISTATS 2012, sections 3 and 4, theorem 3.1). The least normalised cut
- * wins.
+ * Cuts a graph in two with at most the allowed number of violated cannot-links (Rangapuram, Hein,
+ * AISTATS 2012, sections 3 and 4, theorem 3.1). It starts from several vectors, first without a
+ * penalty, then with a penalty that grows until no more cannot-links are violated than allowed, and
+ * finally from the nearest partition that violates none, with the penalty at which all later
+ * partitions violate none either. The partition with the smallest normalised cut is returned.
  */
 final class Bisection {
-  /** The first penalty, as a part of the one at which violating a mean link costs as the cut. */
+  /**
+   * The first penalty, as a fraction of the one at which violating an average link costs as much as
+   * the cut.
+   */
   private static final double FIRST = 0.2;
 
   private static final double GROWTH = 3;
   private static final int MOST_GROWTHS = 12;
 
-  /** Theorem 2.1 holds above its bound only. */
+  /** A factor slightly above 1, since theorem 2.1 holds strictly above its bound. */
   private static final double ABOVE = 1.01;
 
-  /** Where the penalty is given, the parts of it by which it grows. */
+  /** If the penalty is given, the fractions of it that are used one after the other. */
   private static final double[] PARTS = {0, 0.01, 0.1, 1};
 
   private static final double TIE = 1e-12;
@@ -34,10 +37,10 @@ final class Bisection {
   private @Nullable Bipartition best;
 
   /**
-   * Prepares.
+   * Makes a bisection.
    *
    * @param allowed the weight of the cannot-links that may be violated
-   * @param budget the steps that may be taken
+   * @param budget the number of steps that may be taken
    */
   Bisection(CutProblem problem, CoscOptions options, double allowed, RatioDca.Budget budget) {
     this.problem = problem;
@@ -48,7 +51,7 @@ final class Bisection {
     this.budget = budget;
   }
 
-  /** Returns the best partition; empty where there is only one node. */
+  /** Returns the best partition; empty if there is only one node. */
   Optional<Bipartition> best(long seed) {
     if (problem.nodes() < 2) {
       return Optional.empty();
@@ -103,7 +106,10 @@ final class Bisection {
     fromKept(now.get().side());
   }
 
-  /** Goes on from the nearest partition that violates nothing; all after it violate nothing. */
+  /**
+   * Continues from the nearest partition that violates nothing; later partitions violate nothing
+   * either.
+   */
   private void fromKept(boolean[] side) {
     if (!colouring.proper() || options.gamma().isPresent()) {
       return;
@@ -116,7 +122,7 @@ final class Bisection {
     }
   }
 
-  /** Where links may be violated, also the nearest colouring in two colours is a start. */
+  /** If links may be violated, also starts from the nearest two-colouring. */
   private void fromColours(boolean[] side) {
     Bipartition near = Bipartition.of(problem, colouring.nearest(side, problem.volumes()));
     if (options.gamma().isPresent() && near.balance() > 0) {
@@ -125,12 +131,12 @@ final class Bisection {
     }
   }
 
-  /** vol / 4 times the normalised cut; a cut of 0 is taken as a little more. */
+  /** Returns vol / 4 times the normalised cut, with a small positive value for a cut of 0. */
   private double bound(Bipartition partition) {
     return problem.volume() / 4 * Math.max(partition.normalisedCut(), 1e-6);
   }
 
-  /** The given penalty, in weights of edges. */
+  /** Returns the given penalty in the scale of the edge weights. */
   private double cost() {
     return options.gamma().orElse(0) * problem.volume() / problem.rowCount();
   }

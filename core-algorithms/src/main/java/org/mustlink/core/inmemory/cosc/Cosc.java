@@ -20,8 +20,9 @@ import org.mustlink.core.options.OptionReader;
 /**
  * Constrained 1-spectral clustering (COSC: Rangapuram, Hein, AISTATS 2012): the normalised cut of a
  * graph under must-links and cannot-links, by a tight continuous relaxation. Rows that must-links
- * and labels join are one node of the graph, so that they stay together. For k = 2 no cannot-link
- * is violated; for k > 2 the graph is cut in two again and again, and cannot-links may be violated.
+ * and labels join are contracted to one node of the graph and are thus in the same cluster. For k =
+ * 2 no cannot-link is violated; for k > 2 the graph is bisected recursively, and cannot-links may
+ * be violated.
  */
 public final class Cosc extends AbstractInMemoryMethod {
   private static final int LARGEST_DENSE = 10_000;
@@ -31,7 +32,7 @@ public final class Cosc extends AbstractInMemoryMethod {
   /**
    * Makes the method.
    *
-   * @param given options by name, in words
+   * @param given options by name, as texts
    * @throws BadSettingException if an option is unknown or its value invalid
    */
   public Cosc(Map<String, String> given) {
@@ -60,15 +61,15 @@ public final class Cosc extends AbstractInMemoryMethod {
   }
 
   @Override
-  protected InMemoryClustering solve(Task told) {
-    if (options.graph().affinity() == Affinity.GAUSSIAN && told.n() > LARGEST_DENSE) {
+  protected InMemoryClustering solve(Task given) {
+    if (options.graph().affinity() == Affinity.GAUSSIAN && given.n() > LARGEST_DENSE) {
       throw BadSettingException.ofOption(
           "affinity",
           "gaussian",
-          "it joins all pairs of rows, and the table has " + told.n() + " rows",
+          "it joins all pairs of rows, and the table has " + given.n() + " rows",
           "With more than 10,000 rows take self-tuning or neighbours.");
     }
-    Task task = counted(told, options.graph().scale());
+    Task task = counted(given, options.graph().scale());
     Graph graph = options.graph().graph(task.rows());
     warnOfIsolated(graph, task.warnings());
     Contraction contraction =
@@ -83,7 +84,7 @@ public final class Cosc extends AbstractInMemoryMethod {
     return clustering(task, graph, Clusters.numbered(clusters));
   }
 
-  /** Refuses links that two clusters cannot keep. */
+  /** Refuses links that two clusters cannot satisfy. */
   private void requireTwoColours(Contraction contraction, Task task) {
     WeightedPairs cannot = contraction.problem().cannot();
     TwoColouring colouring = TwoColouring.of(contraction.problem().nodes(), cannot);
@@ -115,7 +116,7 @@ public final class Cosc extends AbstractInMemoryMethod {
             new DenseMatrix(task.n(), 0, new double[0]),
             new double[0],
             found);
-    InMemoryClustering whole = outcome.clustering(task, k, new LinkedHashMap<>());
+    InMemoryClustering result = outcome.clustering(task, k, new LinkedHashMap<>());
     long violated = outcome.satisfied().cannot() - outcome.satisfied().cannotSatisfied();
     if (k < task.k()) {
       task.warnings()
@@ -127,7 +128,7 @@ public final class Cosc extends AbstractInMemoryMethod {
       task.warnings()
           .add(
               ("%s of %s cannot-links, pairs of rows with different labels among them, are violated:"
-                      + " for more than two clusters cosc keeps as many as it can.")
+                      + " for more than two clusters cosc satisfies as many as it can.")
                   .formatted(violated, outcome.satisfied().cannot()));
     }
     return new InMemoryClustering(
@@ -136,11 +137,14 @@ public final class Cosc extends AbstractInMemoryMethod {
         k,
         Optional.empty(),
         new double[0],
-        whole.values(),
+        result.values(),
         task.warnings());
   }
 
-  /** How much more of a row's edges leads to its own cluster than to the next. */
+  /**
+   * Returns the difference between the weight of a row's edges to its own cluster and to the next
+   * one, as a share of all.
+   */
   private static double[] margins(Graph graph, int[] clusters, int k) {
     int n = clusters.length;
     double[] to = new double[Math.multiplyExact(n, k)];

@@ -15,14 +15,14 @@ import org.mustlink.core.options.Range;
 /**
  * The options of constrained 1-spectral clustering.
  *
- * @param gamma the cost of violating a link, in mean degrees; empty where links must hold
+ * @param gamma the cost of violating a link, in mean degrees; empty if links must not be violated
  * @param starts of each bisection; empty to decide by its size
- * @param innerSteps the most steps of one inner problem
+ * @param innerSteps the maximum number of steps of one inner problem
  */
 record CoscOptions(GraphOptions graph, OptionalDouble gamma, OptionalInt starts, int innerSteps) {
   private static final int MOST_STARTS = 10;
 
-  /** Starts times edges of a bisection that starts less often. */
+  /** The number of starts times edges above which a bisection has fewer starts. */
   private static final int EDGES_FOR_ALL = 200_000;
 
   private static final Option<OptionalDouble> GAMMA =
@@ -30,7 +30,7 @@ record CoscOptions(GraphOptions graph, OptionalDouble gamma, OptionalInt starts,
           "violationCost",
           Range.autoDouble(Range.number(">= 0", value -> value >= 0)),
           "auto",
-          "cost of a violated link in mean degrees of the graph; auto: links are not to be violated");
+          "cost of a violated link in mean degrees of the graph; auto: links must not be violated");
   private static final Option<OptionalInt> STARTS =
       new Option<>(
           "bisectionStarts",
@@ -39,7 +39,10 @@ record CoscOptions(GraphOptions graph, OptionalDouble gamma, OptionalInt starts,
           "starts of each bisection; auto: 10, fewer on more than 20,000 edges, at least 3");
   private static final Option<Integer> INNER_STEPS =
       new Option<>(
-          "innerSteps", Range.whole(25, 1_000_000), "100", "most steps for one inner problem");
+          "innerSteps",
+          Range.whole(25, 1_000_000),
+          "100",
+          "maximum number of steps for one inner problem");
 
   static CoscOptions read(OptionReader reader) {
     return new CoscOptions(
@@ -56,14 +59,14 @@ record CoscOptions(GraphOptions graph, OptionalDouble gamma, OptionalInt starts,
         "Rangapuram, Hein, AISTATS 2012",
         EnumSet.allOf(MethodInfo.Kind.class),
         strength,
-        "any; auto by labels or eigengap; cannot-links are sure to hold for k = 2 only",
+        "any; auto by labels or eigengap; cannot-links are guaranteed for k = 2 only",
         false,
         200_000,
         "O(n^2 d) for the graph, then thousands of passes over its edges for each bisection",
         options);
   }
 
-  /** How often a bisection of a problem starts. */
+  /** Returns the number of starts of a bisection. */
   int startsFor(CutProblem problem) {
     int few = EDGES_FOR_ALL / Math.max(1, problem.edges().size());
     return starts.orElse(Math.max(3, Math.min(MOST_STARTS, few)));

@@ -8,8 +8,8 @@ package org.mustlink.core.inmemory.cosc;
  * sum_CL q_ij |f_i - f_j|, S = 1/2 sum_i b_i |f_i - mean_b f|,
  *
  * <p>with q the sum of all q_ij. On the indicator of a set C it is (cut + gamma violated) vol /
- * (vol(C) vol(C')), and its least value is that of the best set (theorem 2.2). The paper prints R2
- * and the b of lemma 3.1 without the factor gamma. Immutable.
+ * (vol(C) vol(C')), and its minimum is that of the best set (theorem 2.2). The paper prints R2 and
+ * the b of lemma 3.1 without the factor gamma. Immutable.
  *
  * @param gamma the penalty, at least 0
  * @param range gamma q, the factor of max f - min f
@@ -20,7 +20,7 @@ record CutFunctional(CutProblem problem, double gamma, double range) {
     return new CutFunctional(problem, gamma, gamma * problem.cannot().total());
   }
 
-  /** F(f), infinite where f is constant. O(nodes + pairs). */
+  /** Returns F(f), which is infinite if f is constant. O(nodes + pairs). */
   double value(double[] f) {
     double balance = balance(f);
     return balance > 0

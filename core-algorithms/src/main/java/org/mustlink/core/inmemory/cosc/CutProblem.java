@@ -10,7 +10,7 @@ import java.util.Arrays;
  * @param rows n, the number of rows in each component
  * @param edges between different components
  * @param cannot the cannot-links between different components, with the weights of violating them
- * @param must must-links that may be violated, with weights; none where they are contracted
+ * @param must must-links that may be violated, with weights; none if they are contracted
  */
 record CutProblem(
     double[] volumes, int[] rows, WeightedPairs edges, WeightedPairs cannot, WeightedPairs must) {
@@ -27,7 +27,9 @@ record CutProblem(
     return Arrays.stream(rows).asLongStream().sum();
   }
 
-  /** Returns the problem of some nodes alone, whose volumes stay. O(nodes + pairs). */
+  /**
+   * Returns the problem restricted to some nodes, whose volumes are not changed. O(nodes + pairs).
+   */
   CutProblem part(int[] some) {
     int[] numbers = new int[nodes()];
     Arrays.fill(numbers, -1);

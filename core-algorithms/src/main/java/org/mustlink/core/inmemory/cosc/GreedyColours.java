@@ -5,8 +5,8 @@ import java.util.Comparator;
 import java.util.stream.IntStream;
 
 /**
- * Colours the graph of cannot-links greedily, those nodes first that have most of them (Welsh,
- * Powell 1967). So many clusters as there are colours can keep all cannot-links.
+ * Colours the graph of cannot-links greedily, in the order of decreasing degree (Welsh, Powell
+ * 1967). As many clusters as there are colours can satisfy all cannot-links.
  */
 final class GreedyColours {
   private GreedyColours() {}

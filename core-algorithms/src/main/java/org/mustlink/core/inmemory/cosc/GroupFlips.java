@@ -3,14 +3,14 @@ package org.mustlink.core.inmemory.cosc;
 import java.util.Arrays;
 
 /**
- * Makes the normalised cut of a partition smaller by moving one group of nodes after another to the
- * other side, each group being joined by cannot-links, so that no move changes which cannot-links
- * hold. The moves of a pass are those of Kernighan, Lin (1970): every group moves once, the best
- * first, also where the cut grows, and the best partition on the way is kept; on larger problems
- * only moves that make the cut smaller are made. Not thread-safe.
+ * Decreases the normalised cut of a partition by exchanging the sides of groups of nodes. Groups
+ * are the connected components of the cannot-links, so that no move changes which cannot-links are
+ * satisfied. A pass follows Kernighan, Lin (1970): every group moves once, the best first, even if
+ * the cut increases, and the best partition on the way is kept. On larger problems only moves that
+ * decrease the cut are made. Not thread-safe.
  */
 final class GroupFlips {
-  /** Groups up to which all moves of a pass are made, in O(groups^2). */
+  /** The maximum number of groups for which a pass makes all moves, in O(groups^2). */
   private static final int MOST_GROUPS = 2000;
 
   private static final int MOST_PASSES = 20;
@@ -27,20 +27,20 @@ final class GroupFlips {
 
   private boolean[] side = {};
 
-  /** What moving each group adds to the cut, and to the volume of the side that is true. */
+  /** The changes of the cut and of the volume of the true side by moving each group. */
   private final double[] gain;
 
   private final double[] shift;
   private double cut;
   private double volume;
-  private final double whole;
+  private final double totalVolume;
 
   GroupFlips(CutProblem problem, TwoColouring colouring) {
     this.problem = problem;
     this.group = colouring.group();
     int groups = colouring.groups();
     this.volumes = problem.volumes();
-    this.whole = problem.volume();
+    this.totalVolume = problem.volume();
     this.gain = new double[groups];
     this.shift = new double[groups];
     int n = problem.nodes();
@@ -79,8 +79,8 @@ final class GroupFlips {
   }
 
   private double value(double cutThen, double volumeThen) {
-    double balance = volumeThen * (whole - volumeThen) / whole;
-    return balance > LEAST * LEAST * whole ? cutThen / balance : Double.POSITIVE_INFINITY;
+    double balance = volumeThen * (totalVolume - volumeThen) / totalVolume;
+    return balance > LEAST * LEAST * totalVolume ? cutThen / balance : Double.POSITIVE_INFINITY;
   }
 
   private void start(Bipartition from) {

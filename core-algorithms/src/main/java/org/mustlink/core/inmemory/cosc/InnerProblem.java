@@ -8,11 +8,12 @@ import java.util.Arrays;
  *
  * <p>R1 is the largest (f, K a + c u - c v) over |a_e| <= w_e and u, v in the simplex, so that the
  * dual is min 1/2 |B^-1/2 (z - K a - c u + c v)|^2, and f is B^-1 (z - K a - c u + c v). For a
- * given a, the best u and v clip B^-1 (z - K a) above and below, where the parts beyond have the
- * mass c. What is left is smooth in a and has the gradient -(f_i - f_j) at the edge (i, j); FISTA
- * (Beck, Teboulle 2009) with restarts (O'Donoghue, Candes 2015) takes it, with the step w_e / (p_i
- * / b_i + p_j / b_j) at each edge, where p_i is the sum of the weights of the edges of node i. As p
- * <= b unless must-links are penalised, the steps depend on no degree. Not thread-safe.
+ * given a, the best u and v clip B^-1 (z - K a) above and below, such that the clipped parts have
+ * the mass c. The remaining problem is smooth in a and has the gradient -(f_i - f_j) at the edge
+ * (i, j); FISTA (Beck, Teboulle 2009) with restarts (O'Donoghue, Candes 2015) solves it, with the
+ * step w_e / (p_i / b_i + p_j / b_j) at each edge, where p_i is the sum of the weights of the edges
+ * of node i. As p <= b unless must-links are penalised, the steps do not depend on the degrees. Not
+ * thread-safe.
  */
 final class InnerProblem {
   private final double[] volumes;
@@ -25,7 +26,10 @@ final class InnerProblem {
   private final double[] z;
   private final double[] f;
 
-  /** The multipliers of the edges as shares of their weights: now, and extrapolated. */
+  /**
+   * The multipliers of the edges as shares of their weights: the current ones, and extrapolated
+   * ones.
+   */
   private final double[] share;
 
   private final double[] ahead;
@@ -34,9 +38,9 @@ final class InnerProblem {
   private double momentum = 1;
 
   /**
-   * Starts at some multipliers.
+   * Makes the problem with initial multipliers.
    *
-   * @param edges those of the graph and of penalised must-links
+   * @param edges the edges of the graph and the penalised must-links
    * @param range c, at least 0
    * @param z n, of sum 0
    * @param share of each edge, in [-1, 1]; is changed by the steps
@@ -113,7 +117,7 @@ final class InnerProblem {
 
   /**
    * Returns the t of sum_i b_i max(0, s f_i - t) = c for s = 1 or -1, by Newton's method, which
-   * after one step rises to it, as the sum is convex and piecewise linear in t.
+   * increases monotonically after one step, as the sum is convex and piecewise linear in t.
    */
   private double level(double from, int sign) {
     double t = from;

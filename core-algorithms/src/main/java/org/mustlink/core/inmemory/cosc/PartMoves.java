@@ -3,9 +3,9 @@ package org.mustlink.core.inmemory.cosc;
 import java.util.Arrays;
 
 /**
- * Moves single nodes between the parts of a partition in k, as long as fewer cannot-links are
- * violated, or as many and the normalised cut becomes smaller: what one bisection after another
- * leaves to be mended where k > 2. Not thread-safe.
+ * Local search that improves the result of recursive bisection for k > 2: moves single nodes
+ * between the k parts as long as fewer cannot-links are violated, or equally many and the
+ * normalised cut decreases. Not thread-safe.
  */
 final class PartMoves {
   private static final int MOST_PASSES = 50;
@@ -22,7 +22,7 @@ final class PartMoves {
   private final double[] apart;
 
   /**
-   * Prepares.
+   * Makes the search.
    *
    * @param partOf the part of each node; is changed
    */
@@ -46,7 +46,7 @@ final class PartMoves {
     }
   }
 
-  /** Moves nodes until none is left to move. O(edges + links + nodes k) a pass. */
+  /** Moves nodes until no move is an improvement. O(edges + links + nodes k) a pass. */
   void run() {
     boolean moved = true;
     for (int pass = 0; moved && pass < MOST_PASSES; pass++) {

@@ -6,22 +6,26 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * RatioDCA (Rangapuram, Hein, AISTATS 2012, section 3.2): F falls from step to step, as R2 and S
- * are replaced by linear functions below them and the convex rest is made smaller. An inner problem
- * ends early when F has fallen enough. At the end f is replaced by the indicator of its best
- * threshold, whose F is no larger, and the steps go on from there while F falls. Not thread-safe.
+ * RatioDCA (Rangapuram, Hein, AISTATS 2012, section 3.2): F decreases in every step, in which R2
+ * and S are replaced by linear lower bounds and the remaining convex problem is minimized. An inner
+ * problem ends early when F has decreased enough. At the end f is replaced by the indicator of its
+ * best threshold, whose F is not larger, and the steps continue from there as long as F decreases.
+ * Not thread-safe.
  */
 final class RatioDca {
-  /** Inner steps after which F is looked at; their number doubles from look to look. */
-  private static final int FIRST_LOOK = 25;
+  /**
+   * The number of inner steps before F is evaluated for the first time; it doubles for each further
+   * evaluation.
+   */
+  private static final int FIRST_EVALUATION = 25;
 
-  /** An inner problem ends when F has fallen by this part. */
+  /** The relative decrease of F at which an inner problem ends. */
   private static final double ENOUGH = 0.02;
 
-  /** The steps end when F falls by less than this part. */
+  /** The relative decrease of F below which the steps end. */
   private static final double LEAST = 1e-3;
 
-  /** The steps end when the best threshold has not become better for so many of them. */
+  /** The number of steps without a better threshold after which the steps end. */
   private static final int PATIENCE = 3;
 
   private static final int MOST_OUTER = 60;
@@ -51,8 +55,8 @@ final class RatioDca {
     /**
      * Makes a budget.
      *
-     * @param inner the most steps for one inner problem
-     * @param all the most steps for all of them
+     * @param inner the maximum number of steps for one inner problem
+     * @param all the maximum number of steps for all of them
      */
     Budget(int inner, long all) {
       this.inner = inner;
@@ -67,22 +71,22 @@ final class RatioDca {
       return now;
     }
 
-    /** Returns the steps that were taken. */
+    /** Returns the number of steps that were taken. */
     long taken() {
       return taken;
     }
 
-    /** Returns whether more steps were wanted than might be taken. */
+    /** Returns whether the budget ended the optimization. */
     boolean ended() {
       return ended;
     }
   }
 
   /**
-   * What was reached.
+   * The result of the optimization.
    *
    * @param f the last vector
-   * @param best the best threshold of all vectors; empty where all were constant
+   * @param best the best threshold of all vectors; empty if all were constant
    * @param values F of every vector that was accepted, the first one included
    */
   record Result(double[] f, Optional<Bipartition> best, List<Double> values) {
@@ -103,7 +107,7 @@ final class RatioDca {
   }
 
   /**
-   * Makes F smaller.
+   * Minimizes F from a start.
    *
    * @param start n, not constant
    */
@@ -142,7 +146,7 @@ final class RatioDca {
     return value;
   }
 
-  /** Solves the inner problem at f, until F falls enough. */
+  /** Solves the inner problem at f until F has decreased enough. */
   private double[] step(double[] f, double value, double[] ties) {
     InnerProblem inner =
         new InnerProblem(
@@ -153,7 +157,7 @@ final class RatioDca {
             shares);
     double[] least = f;
     double reached = value;
-    int look = FIRST_LOOK;
+    int look = FIRST_EVALUATION;
     for (int taken = 0; taken < budget.inner; look *= 2) {
       int steps = budget.take(Math.min(look, budget.inner - taken));
       if (steps == 0) {

@@ -8,16 +8,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Cuts a graph in k parts, one bisection after another: of all parts the one is cut for which the
- * normalised cut of all parts becomes least (Rangapuram, Hein, AISTATS 2012, section 4.3), unless
- * then more than k clusters may be needed to keep the cannot-links and another cut avoids it. A
- * part that is still to become several clusters may violate as many cannot-links as have both their
- * rows on one side if they are spread evenly.
+ * Cuts a graph into k parts by recursive bisection: in every step the part is cut for which the
+ * normalised cut of all parts becomes smallest (Rangapuram, Hein, AISTATS 2012, section 4.3),
+ * unless more than k clusters might then be needed to satisfy the cannot-links and another cut
+ * avoids this. The bisection of a part that will be divided into several clusters may violate as
+ * many cannot-links as would be within its sides under an even distribution.
  */
 final class RecursiveBisection {
   private static final Logger LOG = LoggerFactory.getLogger(RecursiveBisection.class);
 
-  /** Nodes from which on every bisection is logged. */
+  /** The number of nodes from which on every bisection is logged. */
   private static final int LARGE = 10_000;
 
   private final CutProblem problem;
@@ -28,12 +28,12 @@ final class RecursiveBisection {
   private final List<Part> parts = new ArrayList<>();
 
   /**
-   * A part, and the two parts that it would become.
+   * A part and its bisection.
    *
    * @param nodes ascending
    * @param split the side of each node
-   * @param colours clusters that are sure to keep the cannot-links of the part
-   * @param splitColours the same for both sides together
+   * @param colours a number of clusters that can satisfy the cannot-links of the part
+   * @param splitColours the same, summed over both sides
    */
   private record Part(int[] nodes, Optional<boolean[]> split, int colours, int splitColours) {}
 
@@ -45,7 +45,7 @@ final class RecursiveBisection {
     this.work = work;
   }
 
-  /** Returns the part of every node; fewer than k parts where components cannot be cut. */
+  /** Returns the part of every node; there are fewer than k parts if components cannot be cut. */
   int[] parts() {
     parts.add(part(IntStream.range(0, problem.nodes()).toArray()));
     int[] partOf = new int[problem.nodes()];
@@ -111,13 +111,16 @@ final class RecursiveBisection {
         own.part(IntStream.range(0, split.length).filter(i -> split[i] == side).toArray()));
   }
 
-  /** The weight of the cannot-links that a bisection of a part may violate. */
+  /** Returns the weight of the cannot-links that a bisection of a part may violate. */
   private double allowed(CutProblem part) {
     double clusters = k == 2 ? 2 : k * (double) part.rowCount() / problem.rowCount();
     return clusters <= 2 ? 0 : (clusters - 2) / clusters * part.cannot().total();
   }
 
-  /** The part whose split gives the least normalised cut of all; -1 where none can be split. */
+  /**
+   * Returns the part whose split gives the smallest normalised cut of all parts; -1 if none can be
+   * split.
+   */
   private int best(int[] partOf) {
     double least = Double.POSITIVE_INFINITY;
     int fewest = Integer.MAX_VALUE;

@@ -9,8 +9,8 @@ import org.mustlink.core.linalg.SymmetricEigen;
 import org.mustlink.core.linalg.SymmetricOperator;
 
 /**
- * Vectors to start from, near the smallest eigenvectors of the normalised Laplacian of the
- * contracted graph: approximations by a bounded number of products, as a start needs no more.
+ * Start vectors: approximations of the smallest eigenvectors of the normalised Laplacian of the
+ * contracted graph by a bounded number of products, which is accurate enough for a start.
  */
 final class SmoothVectors {
   private static final double DEPENDENT = 1e-10;
@@ -29,7 +29,7 @@ final class SmoothVectors {
     }
   }
 
-  /** Returns about the second eigenvector, n. */
+  /** Returns an approximation of the second eigenvector, n. */
   double[] second(long seed) {
     return unscaled(leading(new Affinity(problem.edges(), roots), roots, STEPS, ROUNDS, seed));
   }
@@ -40,8 +40,8 @@ final class SmoothVectors {
   }
 
   /**
-   * Returns about the smoothest vector with f_p = -f_q at every cannot-link of a colouring (Xu, Li,
-   * Schuurmans, CVPR 2009), n.
+   * Returns an approximation of the smoothest vector with f_p = -f_q at every cannot-link of a
+   * colouring (Xu, Li, Schuurmans, CVPR 2009), n.
    */
   double[] signed(TwoColouring colouring, long seed) {
     double[] volumes = new double[colouring.groups()];
@@ -73,7 +73,7 @@ final class SmoothVectors {
     return x;
   }
 
-  /** The leading Ritz vector orthogonal to one vector, by Lanczos steps that are restarted. */
+  /** Returns the leading Ritz vector orthogonal to one vector, by restarted Lanczos steps. */
   private static double[] leading(
       SymmetricOperator operator, double[] excluded, int steps, int rounds, long seed) {
     int n = operator.order();
@@ -154,7 +154,7 @@ final class SmoothVectors {
     }
   }
 
-  /** R^T N R, where R spreads a value a group to its nodes, with signs. */
+  /** R^T N R, where R copies the value of each group to its nodes, with signs. */
   private record Signed(SymmetricOperator affinity, TwoColouring colouring, double[] spread)
       implements SymmetricOperator {
     @Override

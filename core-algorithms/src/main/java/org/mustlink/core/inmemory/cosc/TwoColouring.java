@@ -3,14 +3,14 @@ package org.mustlink.core.inmemory.cosc;
 import java.util.Arrays;
 
 /**
- * A colouring of the graph of cannot-links in two colours, each of its connected groups by itself.
- * It keeps all cannot-links if any partition in two does. Turning a group around keeps what it
- * keeps.
+ * A colouring of the graph of cannot-links with two colours, separately for each of its connected
+ * groups. It satisfies all cannot-links if any bipartition does. Exchanging the colours of a group
+ * changes no satisfied cannot-link.
  *
  * @param group of each node, numbered from 0 by their first nodes
  * @param groups their number
  * @param sign 1 or -1 for each node
- * @param proper whether it keeps all cannot-links
+ * @param proper whether it satisfies all cannot-links
  */
 record TwoColouring(int[] group, int groups, int[] sign, boolean proper) {
 
@@ -50,8 +50,9 @@ record TwoColouring(int[] group, int groups, int[] sign, boolean proper) {
   }
 
   /**
-   * Returns the partition that keeps the colouring and differs from another one by the least volume
-   * of nodes: every group is turned the way that more of its volume agrees with.
+   * Returns the partition that is consistent with the colouring and differs from another one by the
+   * smallest volume of nodes: the colours of every group are oriented such that more of its volume
+   * agrees.
    */
   boolean[] nearest(boolean[] side, double[] volumes) {
     double[] agreeing = new double[groups];

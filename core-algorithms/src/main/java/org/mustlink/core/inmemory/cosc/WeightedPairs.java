@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * Unordered pairs of different nodes with weights, each once, ascending by their nodes.
+ * Unordered pairs of different nodes with weights, without duplicates, sorted by their nodes.
  *
  * @param first the smaller node of each pair
  * @param second the larger node of each pair
@@ -12,13 +12,13 @@ import java.util.stream.IntStream;
  */
 record WeightedPairs(int[] first, int[] second, double[] weight) {
 
-  /** Collects pairs, whose number is not known before. Not thread-safe. */
+  /** Collects pairs whose number is not known in advance. Not thread-safe. */
   static final class Builder {
     private long[] keys = new long[64];
     private double[] weights = new double[64];
     private int size;
 
-    /** Adds a pair; a node with itself is left out. */
+    /** Adds a pair; a pair of a node with itself is ignored. */
     void add(int a, int b, double weight) {
       if (a == b) {
         return;
@@ -38,7 +38,7 @@ record WeightedPairs(int[] first, int[] second, double[] weight) {
       }
     }
 
-    /** Returns the pairs; the weights of equal ones are summed. O(pairs log pairs). */
+    /** Returns the pairs; the weights of duplicates are summed. O(pairs log pairs). */
     WeightedPairs build() {
       long[] distinct =
           IntStream.range(0, size).mapToLong(e -> keys[e]).sorted().distinct().toArray();

@@ -11,9 +11,9 @@ import org.mustlink.core.inmemory.Clusters;
 import org.mustlink.core.inmemory.PairwiseSideInformation;
 
 /**
- * Splits rows into two clusters by a threshold on one column, the one of the highest criterion E
- * (after Shi, Malik, PAMI 2000, section 3, who take the least normalised cut). k-means on the
- * column would instead separate a few outliers.
+ * Splits rows into two clusters by the threshold on one column with the highest criterion E (after
+ * Shi, Malik, PAMI 2000, section 3, who minimize the normalised cut). k-means on the column might
+ * instead separate a few outliers.
  */
 final class BestSplit {
   private final int n;
@@ -130,7 +130,10 @@ final class BestSplit {
     }
   }
 
-  /** Margins grow with the distance to the threshold, 1/2 at the mean distance of a side. */
+  /**
+   * Makes the clusters. Margins increase with the distance to the threshold and are 1/2 at the mean
+   * distance of a side.
+   */
   private Clusters split(double[] column, int last) {
     double threshold = column[order[last]] / 2 + column[order[last + 1]] / 2;
     double[] distances = new double[n];

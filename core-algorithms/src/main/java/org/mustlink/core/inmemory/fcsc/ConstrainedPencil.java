@@ -18,18 +18,21 @@ import org.mustlink.core.linalg.SymmetricOperator;
 
 /**
  * The pencil (Qbar - beta I) z = mu Lbar z on the complement of D^1/2 1, with Qbar = D^-1/2 Q
- * D^-1/2 (Wang, Qian, Davidson, 2014), in the eigenbasis V of Lbar. There Lbar is diagonal, so that
- * one decomposition serves every Q and beta.
+ * D^-1/2 (Wang, Qian, Davidson, 2014), in the eigenbasis V of Lbar. In this basis Lbar is diagonal,
+ * so that one decomposition can be used for every Q and beta.
  *
  * @param affinity N = I - Lbar
  * @param lambda the n - 1 eigenvalues of Lbar without the trivial one, ascending, not negative
  * @param basis V, n x (n - 1)
  */
 record ConstrainedPencil(NormalisedAffinity affinity, double[] lambda, DenseMatrix basis) {
-  /** Vectors of which no larger part is orthogonal to the others are combinations of them. */
+  /**
+   * Vectors count as linear combinations of others if no larger fraction of them is orthogonal to
+   * these.
+   */
   private static final double DEPENDENT = 1e-10;
 
-  /** An eigenvector is appended if a larger part of it is orthogonal to the solution. */
+  /** An eigenvector is appended if a larger fraction of it is orthogonal to the solution. */
   private static final double NEW = 0.5;
 
   /** Decomposes the graph. O(n^3). */
@@ -44,7 +47,7 @@ record ConstrainedPencil(NormalisedAffinity affinity, double[] lambda, DenseMatr
     double[] deflated = affinity.matrix().values();
     for (int j = 0; j < n; j++) {
       for (int i = 0; i < n; i++) {
-        // The trivial eigenvalue goes from 1 to -2, below all others.
+        // The trivial eigenvalue is moved from 1 to -2, below all others.
         deflated[j * n + i] -= 3 * trivial[i] * trivial[j];
       }
     }
@@ -93,7 +96,8 @@ record ConstrainedPencil(NormalisedAffinity affinity, double[] lambda, DenseMatr
   }
 
   /**
-   * Returns the least and largest eigenvalue of Qbar with each kind of constraint weighted by 1.
+   * Returns the smallest and the largest eigenvalue of Qbar with each kind of constraint weighted
+   * by 1 in total.
    */
   double[] extremes(PairwiseSideInformation sideInformation, long seed) {
     double must = 1.0 / Math.max(1, sideInformation.must());
@@ -112,7 +116,7 @@ record ConstrainedPencil(NormalisedAffinity affinity, double[] lambda, DenseMatr
    * @param y size x count, by column
    * @param costs y^T Lambda y of each, ascending
    * @param mu the eigenvalues, all positive
-   * @param positive the number of positive eigenvalues, of which these have the least cost
+   * @param positive the number of positive eigenvalues, of which these have the lowest costs
    */
   record Solution(double[] y, double[] costs, double[] mu, int positive) {
     int count() {
@@ -121,10 +125,11 @@ record ConstrainedPencil(NormalisedAffinity affinity, double[] lambda, DenseMatr
   }
 
   /**
-   * Computes the {@code wanted} vectors of least cost with mu > 0, or as many as there are. O(n^3).
+   * Computes the {@code wanted} vectors of the lowest cost with mu > 0, or all if there are fewer.
+   * O(n^3).
    *
-   * @param ridge added to Lambda, greater than 0; keeps mu finite where a vector has no cost, as it
-   *     does between components of the graph
+   * @param ridge added to Lambda, greater than 0; keeps mu finite for vectors of cost 0, such as
+   *     the indicators of components of the graph
    */
   Solution solve(DenseMatrix q, double beta, double ridge, int wanted) {
     int m = size();
@@ -141,11 +146,11 @@ record ConstrainedPencil(NormalisedAffinity affinity, double[] lambda, DenseMatr
 
   /**
    * Computes the same by an iteration with products of O(n c), where c rows have constraints. Empty
-   * if more than {@code wanted} vectors have mu > 0, since those of least cost are then not those
-   * of largest mu. Labels of k classes leave at most k - 1 such vectors.
+   * if more than {@code wanted} vectors have mu > 0, since those of the lowest cost may then differ
+   * from those of the largest mu. Labels of k classes leave at most k - 1 such vectors.
    *
-   * @param q as {@link #restricted} made it
-   * @param exact whether residuals fall to 1e-9 of the largest mu in magnitude, not to 1e-5
+   * @param q the result of {@link #restricted}
+   * @param exact whether residuals are at most 1e-9 of the largest mu in magnitude, else 1e-5
    */
   Optional<Solution> leading(
       RestrictedPairs q, double beta, double ridge, int wanted, boolean exact, long seed) {
@@ -203,12 +208,14 @@ record ConstrainedPencil(NormalisedAffinity affinity, double[] lambda, DenseMatr
         positive);
   }
 
-  /** Returns the nontrivial eigenvectors of Lbar of the smallest eigenvalues. */
+  /** Returns the nontrivial eigenvectors of Lbar with the smallest eigenvalues. */
   Solution smoothest(int wanted) {
     return completed(new Solution(new double[0], new double[0], new double[0], 0), wanted);
   }
 
-  /** Appends eigenvectors of the smallest eigenvalues, orthogonal to the vectors before them. */
+  /**
+   * Appends eigenvectors with the smallest eigenvalues, orthogonalised to the vectors before them.
+   */
   Solution completed(Solution solution, int wanted) {
     int m = size();
     int total = Math.min(wanted, m);

@@ -26,19 +26,22 @@ import org.mustlink.core.options.OptionReader;
 /**
  * Flexible constrained spectral clustering (Wang, Davidson, KDD 2010; Wang, Qian, Davidson, Data
  * Mining and Knowledge Discovery 2014): of the vectors with (Qbar - beta I) z = mu Lbar z and mu >
- * 0, which keep the constraints better than beta, the k - 1 that cut least. The variants with a
- * grid of beta are those of Wacquet, Hebert, Caillault Poisson, Hamad (2011).
+ * 0, which satisfy the constraints better than beta, the k - 1 with the lowest cost of the cut. The
+ * variants with a grid of beta are those of Wacquet, Hebert, Caillault Poisson, Hamad (2011).
  */
 public final class Fcsc extends AbstractInMemoryMethod {
-  /** Up to this many rows all vectors are computed, otherwise the leading ones if they suffice. */
-  private static final int LARGEST_WHOLE = 1000;
+  /**
+   * Up to this number of rows all vectors are computed; for more rows the leading ones, if they
+   * suffice.
+   */
+  private static final int LARGEST_COMPLETE = 1000;
 
   private final FcscOptions options;
 
   /**
    * Makes the method.
    *
-   * @param given options by name, in words
+   * @param given options by name, as texts
    * @throws org.mustlink.core.fault.BadSettingException if an option is unknown or its value
    *     invalid
    */
@@ -53,8 +56,8 @@ public final class Fcsc extends AbstractInMemoryMethod {
   }
 
   @Override
-  protected InMemoryClustering solve(Task told) {
-    Task task = counted(told, options.graphs().usual().scale());
+  protected InMemoryClustering solve(Task given) {
+    Task task = counted(given, options.graphs().usual().scale());
     return options.graphs().cluster(task, graph -> new Trial(task, graph));
   }
 
@@ -105,7 +108,9 @@ public final class Fcsc extends AbstractInMemoryMethod {
       return pencil.completed(
           leading(sideInformation, beta, false)
               .orElseGet(
-                  () -> whole(pencil.project(new PairwiseMatrix(sideInformation, 1, -1, 1)), beta)),
+                  () ->
+                      complete(
+                          pencil.project(new PairwiseMatrix(sideInformation, 1, -1, 1)), beta)),
           k - 1);
     }
 
@@ -116,7 +121,7 @@ public final class Fcsc extends AbstractInMemoryMethod {
           pencil.restricted(q, sideInformation), beta, options.ridge(), k - 1, exact, task.seed());
     }
 
-    private ConstrainedPencil.Solution whole(DenseMatrix q, double beta) {
+    private ConstrainedPencil.Solution complete(DenseMatrix q, double beta) {
       return pencil.solve(q, beta, options.ridge(), k - 1);
     }
 
@@ -149,9 +154,9 @@ public final class Fcsc extends AbstractInMemoryMethod {
       int fewest = k - 1;
       for (double beta : betas(sideInformation)) {
         ConstrainedPencil.Solution solution =
-            task.n() > LARGEST_WHOLE
-                ? leading(sideInformation, beta, true).orElseGet(() -> whole(q.get(), beta))
-                : whole(q.get(), beta);
+            task.n() > LARGEST_COMPLETE
+                ? leading(sideInformation, beta, true).orElseGet(() -> complete(q.get(), beta))
+                : complete(q.get(), beta);
         if (solution.count() < k - 1 && options.theta()) {
           throw infeasible(solution.count(), beta);
         }
@@ -165,8 +170,8 @@ public final class Fcsc extends AbstractInMemoryMethod {
       if (fewest < k - 1) {
         task.warnings()
             .add(
-                ("The side information tells only %s of %s clusters apart; "
-                        + "unconstrained eigenvectors were added for the others.")
+                ("The side information separates only %s of %s clusters;"
+                        + " unconstrained eigenvectors were added for the others.")
                     .formatted(fewest + 1, k));
       }
       return Objects.requireNonNull(best).clustering(task, k, all);
@@ -177,7 +182,7 @@ public final class Fcsc extends AbstractInMemoryMethod {
           "beta",
           "theta",
           ("with k = %s the rule is infeasible: only %s of the k - 1 vectors needed "
-                  + "keep the constraints better than beta = %s")
+                  + "satisfy the constraints better than beta = %s")
               .formatted(k, count, beta),
           "Take {fit.beta} = auto, which lowers beta to a share of the (k-1)-th eigenvalue of the"
               + " constraints.");
@@ -209,15 +214,15 @@ public final class Fcsc extends AbstractInMemoryMethod {
       if (best == null) {
         task.warnings()
             .add(
-                ("No beta of the grid leaves k - 1 = %s vectors that keep the "
-                        + "constraints; the clusters are those of the graph alone.")
+                ("No beta of the grid leaves k - 1 = %s vectors that satisfy the"
+                        + " constraints; the clusters are those of the graph alone.")
                     .formatted(k - 1));
         best = alone();
       }
       return best.clustering(task, k, all);
     }
 
-    /** The outcome of the highest criterion E over the points that may be clustered. */
+    /** Returns the outcome with the highest criterion E over the points that may be clustered. */
     private Outcome best(ConstrainedPencil.Solution solution) {
       @Nullable Outcome best = null;
       for (FcscOptions.EndRows rows : options.endRows(k)) {

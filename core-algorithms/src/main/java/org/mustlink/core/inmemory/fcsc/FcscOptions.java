@@ -19,9 +19,9 @@ import org.mustlink.core.options.Range;
 /**
  * Options of flexible constrained spectral clustering and of its variants.
  *
- * @param theta whether beta follows the paper's rule whatever k is
+ * @param theta whether beta follows the paper's rule for any k
  * @param share beta as a share of the (k-1)-th eigenvalue of Qbar, in (0, 1); empty for auto
- * @param rows what is clustered at the end; empty for auto
+ * @param rows the points that are clustered; empty for auto
  * @param betas values of beta tried by the variants
  * @param ridge added to the eigenvalues of the Laplacian, greater than 0
  */
@@ -35,8 +35,8 @@ public record FcscOptions(
     int betas,
     double ridge) {
   /**
-   * The shares tried where none is set. The paper's rule leaves too few vectors for k > 2, and for
-   * k = 2 so much of the constraints that few unlabelled rows move with them.
+   * The shares that are tried if none is set. The paper's rule leaves too few vectors for k > 2,
+   * and for k = 2 it fits the constraints so closely that few unlabelled rows are affected by them.
    */
   private static final double[] SHARES = {0.1, 0.3, 0.6};
 
@@ -58,8 +58,8 @@ public record FcscOptions(
           "rows",
           Range.of(EndRows.class).map(Optional::of).orAuto(Optional.empty()),
           "auto",
-          "points clustered: as they are (the paper's), at unit length, or for k = 2 split by a"
-              + " threshold; auto: the first, or another by criterion E");
+          "points that are clustered: unchanged (as in the paper), at unit length, or for k = 2 split"
+              + " by a threshold; auto: the first, or another by criterion E");
   private static final Option<Integer> BETAS =
       new Option<>("betas", Range.whole(1, 1000), "100", "values of beta tried");
   private static final Option<Double> RIDGE =
@@ -69,18 +69,18 @@ public record FcscOptions(
           "1e-9",
           "added to the eigenvalues of the Laplacian; more spreads the constraints further");
 
-  /** What the option beta says: the paper's rule, or a share, empty for auto. */
+  /** The value of the option beta: the paper's rule, or a share, which is empty for auto. */
   private record Beta(boolean theta, OptionalDouble share) {}
 
-  /** How beta is found and whether rows are brought to unit length. */
+  /** The search for beta, and whether rows are scaled to unit length. */
   public enum Variant {
     /** One beta, by rule. */
     FCSC("flexible constrained spectral clustering"),
     /** A grid between the extreme eigenvalues of Qbar. */
     FCSC_THETA("flexible constrained spectral clustering, beta by search"),
-    /** The same with unit rows. */
+    /** The same grid, with unit rows. */
     FCSC_THETA_SP("the same with unit rows"),
-    /** A grid that starts far below, with unit rows. */
+    /** A grid that starts far below the extreme eigenvalues, with unit rows. */
     FCSC_THETA2_SP("the same with a wide search");
 
     private final String title;
@@ -90,13 +90,13 @@ public record FcscOptions(
     }
   }
 
-  /** The points that are clustered at the end. */
+  /** The points that are clustered, and how. */
   enum EndRows {
     /** The rows of the embedding, by k-means. */
     RAW,
-    /** The same at unit length. */
+    /** The rows scaled to unit length, by k-means. */
     UNIT,
-    /** For k = 2 the one column, by the threshold of the highest criterion E. */
+    /** For k = 2, the single column, by the threshold with the highest criterion E. */
     SPLIT
   }
 
@@ -106,7 +106,7 @@ public record FcscOptions(
     }
   }
 
-  /** What the method is and takes. */
+  /** The description of the method. */
   public static MethodInfo info(Variant variant) {
     boolean single = variant == Variant.FCSC;
     List<Option<?>> options =
@@ -148,7 +148,7 @@ public record FcscOptions(
         reader.get(RIDGE));
   }
 
-  /** The ways to end that are tried for k clusters. */
+  /** The kinds of points that are tried for k clusters. */
   List<EndRows> endRows(int k) {
     return rows.map(List::of).orElse(List.of(EndRows.RAW, k == 2 ? EndRows.SPLIT : EndRows.UNIT));
   }

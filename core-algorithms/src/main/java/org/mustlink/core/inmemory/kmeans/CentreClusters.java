@@ -19,23 +19,25 @@ import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.options.Scale;
 
 /**
- * Clusters of scaled rows around centres, as methods without a graph return them. The normalised
- * cut, which only measures them, is that of the self-tuning graph of 20 neighbours over at most
- * 2,000 rows.
+ * The result of methods without a graph: clusters of scaled rows around centres. Their normalised
+ * cut is computed as a measure only, on the self-tuning graph of 20 neighbours over at most 2,000
+ * rows.
  *
  * @param rows n x d, scaled
  * @param centres k x d, row-major
  * @param clusters n, the cluster of every row, below k
- * @param margins n, where they are not those of the distances to the centres
+ * @param margins n; empty for the margins of the distances to the centres
  */
 record CentreClusters(Rows rows, double[] centres, int[] clusters, Optional<double[]> margins) {
-  /** The most rows of which k is found by the eigengap, since its graph takes O(n^2 d). */
+  /**
+   * The maximum number of rows for which the eigengap determines k, since its graph takes O(n^2 d).
+   */
   static final int MOST_COUNTED = 10_000;
 
-  private static final int JUDGED = 2_000;
+  private static final int MEASURED_ROWS = 2_000;
   private static final int NEIGHBOURS = 20;
 
-  /** Refuses to find k in a table that is too large for it. */
+  /** Refuses a table without k that is too large for the eigengap. */
   static void requireCountable(Task task) {
     if (task.k() == 0 && task.n() > MOST_COUNTED) {
       throw BadSettingException.ofOption(
@@ -47,9 +49,9 @@ record CentreClusters(Rows rows, double[] centres, int[] clusters, Optional<doub
   }
 
   /**
-   * The result of a method that was to make {@code task.k()} clusters.
+   * Returns the result of a method that was asked for {@code task.k()} clusters.
    *
-   * @param values what it reached, by name
+   * @param values measures of the result, by name
    */
   InMemoryClustering clustering(Task task, Map<String, Double> values) {
     int n = rows.count();
@@ -58,12 +60,12 @@ record CentreClusters(Rows rows, double[] centres, int[] clusters, Optional<doub
     DenseMatrix points = new DenseMatrix(n, d, columns.transpose().toArray());
     Clusters near = Clusters.of(points, new CentreAssigner(centres, d), clusters);
     Clusters found = new Clusters(near.clusters(), margins.orElse(near.margins()), near.k());
-    int[] judged = Rows.shuffled(n, task.seed());
-    judged = Arrays.copyOf(judged, Math.min(n, JUDGED));
+    int[] measured = Rows.shuffled(n, task.seed());
+    measured = Arrays.copyOf(measured, Math.min(n, MEASURED_ROWS));
     GraphOptions options =
         new GraphOptions(Affinity.SELF_TUNING, OptionalDouble.empty(), NEIGHBOURS, Scale.NONE);
-    int[] ofJudged = IntStream.of(judged).map(i -> found.clusters()[i]).toArray();
-    double cut = GraphCut.normalised(options.graph(rows.take(judged)), ofJudged, found.k());
+    int[] ofMeasured = IntStream.of(measured).map(i -> found.clusters()[i]).toArray();
+    double cut = GraphCut.normalised(options.graph(rows.take(measured)), ofMeasured, found.k());
     return Outcome.of(cut, task.sideInformation(), points, new double[0], found)
         .clustering(task, task.k(), values);
   }

@@ -9,15 +9,15 @@ import org.mustlink.core.sideinfo.Links;
 import org.mustlink.core.sideinfo.SideInformation;
 
 /**
- * The must-link components (chunklets) of a table as weighted points: a component costs in a
- * cluster what its rows cost, up to a constant, if its mean weighs as much as it has rows.
+ * The must-link components (chunklets) of a table as weighted points: the cost of a component in a
+ * cluster is that of its mean, weighted by its number of rows, up to a constant.
  *
  * @param components n, the component of every row
  * @param sizes m, the number of rows of every component
  * @param firstRows m, the smallest row of every component
  * @param means m x d, the means of the components
  * @param apart m, for every component those that must be in other clusters, ascending
- * @param classComponents m', the components that hold a class
+ * @param classComponents m', the components that contain a class
  */
 record Chunklets(
     int[] components,
@@ -28,7 +28,8 @@ record Chunklets(
     int[] classComponents) {
 
   /**
-   * Closes must-links and labels transitively. O(n d + links log links + classes^2).
+   * Makes the components from the transitive closure of must-links and labels. O(n d + links log
+   * links + classes^2).
    *
    * @param rows n x d
    */

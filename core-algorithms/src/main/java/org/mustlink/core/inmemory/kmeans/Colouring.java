@@ -4,14 +4,15 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * A search for any k clusters that keep all components apart that must be: a colouring of the graph
- * of cannot-links, by backtracking in the order of DSATUR (Brelaz, CACM 1979). Exponential in the
- * worst case, so that it is given up after some steps.
+ * A search for any k clusters that satisfy all cannot-links: a colouring of the graph of
+ * cannot-links, by backtracking in the order of DSATUR (Brelaz, CACM 1979). It is exponential in
+ * the worst case and therefore limited to a number of steps.
  *
  * @param answer whether there are such clusters
- * @param clusters m, the cluster of every component with cannot-links where there are, else -1
- * @param blocked where there are none, components of which no k clusters keep all apart; where the
- *     search was given up, those that it was about
+ * @param clusters m, the cluster of every component with cannot-links if such clusters were found,
+ *     else -1
+ * @param blocked if there are no such clusters, components whose cannot-links no k clusters
+ *     satisfy; if the search was stopped, the components in question
  */
 record Colouring(Answer answer, int[] clusters, int[] blocked) {
   private static final long STEPS = 50_000_000;
@@ -20,18 +21,18 @@ record Colouring(Answer answer, int[] clusters, int[] blocked) {
   enum Answer {
     /** Clusters were found. */
     FEASIBLE,
-    /** There are none. */
+    /** There are no such clusters. */
     INFEASIBLE,
     /** The search took too long. */
     UNKNOWN
   }
 
-  /** Searches; about half a second at the most. */
+  /** Searches for at most about half a second. */
   static Colouring search(int[][] apart, int k) {
     return new Search(apart, k).run();
   }
 
-  /** The stack of components that have a colour, and what it leaves to the others. */
+  /** The stack of coloured components, and the colours that remain for the others. */
   private static final class Search {
     private final int[][] apart;
     private final int k;
@@ -88,7 +89,10 @@ record Colouring(Answer answer, int[] clusters, int[] blocked) {
       return new Colouring(Answer.FEASIBLE, colours, new int[0]);
     }
 
-    /** The components that a path of cannot-links joins with the one at a depth. */
+    /**
+     * Returns the result with the components that a path of cannot-links connects with the one at a
+     * depth.
+     */
     private Colouring stopped(Answer answer, int depth) {
       boolean[] reached = new boolean[apart.length];
       int[] queue = new int[vertices.length];
@@ -115,7 +119,8 @@ record Colouring(Answer answer, int[] clusters, int[] blocked) {
       }
       steps += vertices.length;
       stack[depth] = best;
-      // Nothing in colour touches what is left: what was done before cannot be to blame.
+      // No coloured component has a cannot-link to a remaining one, so earlier choices cannot cause
+      // a failure.
       boolean root = left[best] == k;
       roots[depth] = root ? depth : roots[depth - 1];
       used[depth] = root ? 0 : used[depth];
@@ -126,7 +131,8 @@ record Colouring(Answer answer, int[] clusters, int[] blocked) {
     }
 
     /**
-     * The next colour of a component, of those that none has only the first; -1 if none is left.
+     * Returns the next colour to try for a component, or -1 if none is left. Of the unused colours
+     * only the first is tried.
      */
     private int next(int a, int depth) {
       int from = colours[a] + 1;

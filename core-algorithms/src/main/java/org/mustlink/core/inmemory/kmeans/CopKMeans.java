@@ -25,19 +25,20 @@ import org.mustlink.core.options.Scale;
 
 /**
  * COP-KMeans (Wagstaff, Cardie, Rogers, Schroedl, ICML 2001, Table 1): k-means in which every row
- * goes to the nearest cluster that violates no link. Must-links and labels are closed transitively
- * first, and whole components are assigned. Clusters never violate a link; a start whose first pass
- * finds every cluster of a component blocked is given up, and if all starts are, the clusters come
- * from a search over all partitions of the linked components, so far as it is short.
+ * goes to the nearest cluster that violates no link. First the transitive closure of must-links and
+ * labels is computed; then entire components are assigned. Clusters never violate a link. A start
+ * is abandoned if in its first pass every cluster is blocked for a component. If all starts are
+ * abandoned, the clusters come from a search over all assignments of the linked components, which
+ * is limited in time.
  *
- * <p>The paper assigns rows in the order in which they stand, which often ends dead although there
- * are clusters that violate nothing; {@code order = random} does so in a random order.
+ * <p>The paper assigns rows in their given order, which often leads to a dead end although there
+ * are clusters that violate nothing; {@code order = random} assigns them in a random order.
  */
 public final class CopKMeans extends AbstractInMemoryMethod {
-  /** Rows that a message lists. */
+  /** The maximum number of rows that a message lists. */
   private static final int SHOWN = 10;
 
-  /** A cost that falls by less than this share has not fallen. */
+  /** A relative decrease of the cost below this counts as none. */
   private static final double ROUNDING = 1e-12;
 
   private static final Option<Order> ORDER =
@@ -45,13 +46,13 @@ public final class CopKMeans extends AbstractInMemoryMethod {
           "order",
           Range.of(Order.class),
           "saturation",
-          "the component assigned next: the one with fewest clusters left, or a random one as in"
-              + " the paper");
+          "the component assigned next: the one with the fewest possible clusters, or a random one as"
+              + " in the paper");
   private static final Option<Scale> SCALE = FitOptions.SCALE.withDefault("standard");
 
   /** The order in which components are assigned. */
   enum Order {
-    /** The one with the fewest clusters left is next. */
+    /** The component with the fewest possible clusters is next. */
     SATURATION,
     /** A random order, as in the paper. */
     RANDOM
@@ -64,7 +65,7 @@ public final class CopKMeans extends AbstractInMemoryMethod {
   /**
    * Makes the method.
    *
-   * @param given options by name, in words
+   * @param given options by name, as texts
    * @throws org.mustlink.core.fault.BadSettingException if an option is unknown or its value
    *     invalid
    */
@@ -99,22 +100,22 @@ public final class CopKMeans extends AbstractInMemoryMethod {
   }
 
   @Override
-  protected InMemoryClustering solve(Task told) {
-    CentreClusters.requireCountable(told);
-    Task task = counted(told, scale);
+  protected InMemoryClustering solve(Task given) {
+    CentreClusters.requireCountable(given);
+    Task task = counted(given, scale);
     Rows rows = FeatureMapFitter.scaling(task.rows(), scale).apply(task.rows());
     Chunklets chunklets = Chunklets.of(rows, task.sideInformation());
     Run run =
         new Run(
             chunklets, Math.min(task.k(), chunklets.count()), new SplittableRandom(task.seed()));
     Found best = run.best();
-    int[] clusters = IntStream.of(chunklets.components()).map(a -> best.placed[a]).toArray();
+    int[] clusters = IntStream.of(chunklets.components()).map(a -> best.assigned[a]).toArray();
     return new CentreClusters(rows, best.centres, clusters, Optional.empty())
         .clustering(task, Map.of("cost", best.cost, "deadEnds", (double) run.deadEnds));
   }
 
   /** Components in clusters, their centres, and the cost up to a constant. */
-  private record Found(int[] placed, double[] centres, double cost) {}
+  private record Found(int[] assigned, double[] centres, double cost) {}
 
   /** The starts for one table. */
   private final class Run {
@@ -139,7 +140,7 @@ public final class CopKMeans extends AbstractInMemoryMethod {
       for (int start = 0; start < kMeans.starts(); start++) {
         SplittableRandom own = random.split();
         double[] centres = chunklets.means().take(seeding.drawn(k, own)).data();
-        Placement placement = place(centres, own);
+        Placement placement = assign(centres, own);
         if (!placement.complete()) {
           deadEnds++;
           dead = placement;
@@ -153,7 +154,7 @@ public final class CopKMeans extends AbstractInMemoryMethod {
       return best != null ? best : searched(Objects.requireNonNull(dead));
     }
 
-    private Placement place(double[] centres, SplittableRandom own) {
+    private Placement assign(double[] centres, SplittableRandom own) {
       double[] costs = costs(centres);
       return order == Order.SATURATION
           ? Placement.bySaturation(costs, k, chunklets.apart())
@@ -174,47 +175,51 @@ public final class CopKMeans extends AbstractInMemoryMethod {
       return costs;
     }
 
-    private double cost(int[] placed, double[] centres) {
+    private double cost(int[] assigned, double[] centres) {
       double[] costs = costs(centres);
       double sum = 0;
-      for (int a = 0; a < placed.length; a++) {
-        sum += costs[a * k + placed[a]];
+      for (int a = 0; a < assigned.length; a++) {
+        sum += costs[a * k + assigned[a]];
       }
       return sum;
     }
 
-    /** Moves centres and assigns anew as long as the cost falls and no component ends dead. */
+    /**
+     * Moves centres and assigns components again as long as the cost decreases and no pass leads to
+     * a dead end.
+     */
     private Found improved(int[] first, double[] start, SplittableRandom own) {
-      int[] placed = first;
-      double[] centres = means(placed, start);
-      double cost = cost(placed, centres);
+      int[] assigned = first;
+      double[] centres = means(assigned, start);
+      double cost = cost(assigned, centres);
       for (int step = 1; step < kMeans.maxIter(); step++) {
-        Placement next = place(centres, own);
+        Placement next = assign(centres, own);
         if (!next.complete() || !(cost(next.clusters(), centres) < cost * (1 - ROUNDING))) {
           break;
         }
-        placed = next.clusters();
-        centres = means(placed, centres);
-        cost = cost(placed, centres);
+        assigned = next.clusters();
+        centres = means(assigned, centres);
+        cost = cost(assigned, centres);
       }
-      return new Found(placed, centres, cost);
+      return new Found(assigned, centres, cost);
     }
 
     /**
-     * The means of the clusters, without components of cluster -1; empty ones keep their centre.
+     * Returns the means of the clusters, without components of cluster -1; empty clusters keep
+     * their centres.
      */
-    private double[] means(int[] placed, double[] before) {
+    private double[] means(int[] assigned, double[] before) {
       Rows points = chunklets.means();
       int d = points.d();
       double[] weights = new double[k];
       double[] means = new double[k * d];
-      for (int a = 0; a < placed.length; a++) {
-        if (placed[a] < 0) {
+      for (int a = 0; a < assigned.length; a++) {
+        if (assigned[a] < 0) {
           continue;
         }
-        weights[placed[a]] += chunklets.sizes()[a];
+        weights[assigned[a]] += chunklets.sizes()[a];
         for (int t = 0; t < d; t++) {
-          means[placed[a] * d + t] += chunklets.sizes()[a] * points.at(a, t);
+          means[assigned[a] * d + t] += chunklets.sizes()[a] * points.at(a, t);
         }
       }
       for (int at = 0; at < means.length; at++) {
@@ -223,7 +228,10 @@ public final class CopKMeans extends AbstractInMemoryMethod {
       return means;
     }
 
-    /** Clusters from any partition that violates nothing, after all starts ended dead. */
+    /**
+     * Returns clusters from any assignment that violates nothing, after all starts led to dead
+     * ends.
+     */
     private Found searched(Placement dead) {
       int[] around =
           IntStream.concat(
@@ -246,11 +254,11 @@ public final class CopKMeans extends AbstractInMemoryMethod {
       double[] drawn = chunklets.means().take(seeding.drawn(k, own)).data();
       double[] centres = means(colouring.clusters(), drawn);
       double[] costs = costs(centres);
-      int[] placed = colouring.clusters().clone();
-      for (int a = 0; a < placed.length; a++) {
-        placed[a] = placed[a] < 0 ? Placement.nearest(costs, k, a) : placed[a];
+      int[] assigned = colouring.clusters().clone();
+      for (int a = 0; a < assigned.length; a++) {
+        assigned[a] = assigned[a] < 0 ? Placement.nearest(costs, k, a) : assigned[a];
       }
-      return improved(placed, centres, own);
+      return improved(assigned, centres, own);
     }
 
     private BadDataException infeasible(int[] about, String found) {

@@ -5,18 +5,18 @@ import org.mustlink.core.inmemory.PairwiseSideInformation;
 import org.mustlink.core.linalg.Rows;
 
 /**
- * The links of every row. Labels become links between labelled rows: all pairs of up to 129 of
- * them; of more, each row is linked with the 64 that follow it, and with the 64 before it, in a
- * seeded random order, so that the links of a row do not outgrow the table.
+ * The links of every row. Labels become links between labelled rows: all pairs for up to 129 of
+ * them; for more, each row is linked with the 64 rows after it and the 64 rows before it in a
+ * seeded random order, so that the number of links stays proportional to the number of rows.
  *
- * @param starts n + 1, where the links of a row start
- * @param others twice the links, the other row of a link of a row
+ * @param starts n + 1, the index of the first link of every row, and the end of the last
+ * @param others the other row of each link; every link is stored with both its rows
  * @param weights the same, greater than 0 for a must-link, less for a cannot-link
  */
 record LinkNeighbours(int[] starts, int[] others, double[] weights) {
   private static final int PARTNERS = 64;
 
-  /** Makes links of links and labels. O(n + links + 128 labelled). */
+  /** Makes the neighbours from links and labels. O(n + links + 128 labelled). */
   static LinkNeighbours of(PairwiseSideInformation sideInformation, long seed) {
     int n = sideInformation.n();
     int[] starts = new int[n + 1];
@@ -58,7 +58,7 @@ record LinkNeighbours(int[] starts, int[] others, double[] weights) {
     int c = labelled.length;
     int[] order = Rows.shuffled(c, seed);
     for (int at = 0; at < c; at++) {
-      // Of an even number of rows, the opposite one is reached from both sides.
+      // With an even number of rows, the opposite row is reached from both sides.
       int ahead = Math.min(PARTNERS, c % 2 == 0 && at >= c / 2 ? c / 2 - 1 : (c - 1) - (c - 1) / 2);
       for (int step = 1; step <= ahead; step++) {
         int i = labelled[order[at]];

@@ -9,7 +9,7 @@ import org.mustlink.core.linalg.Rows;
  * A diagonal metric for every cluster: |x|_A^2 = sum_t a_t x_t^2. Not thread-safe.
  *
  * <p>The largest distance under a metric, from which the cost of a violated cannot-link is
- * measured, is that over all pairs of the 100 rows farthest from the mean and over all
+ * subtracted, is the maximum over all pairs of the 100 rows farthest from the mean and over all
  * cannot-linked pairs, so that no such cost is negative.
  */
 final class Metrics {
@@ -123,10 +123,10 @@ final class Metrics {
     return sum;
   }
 
-  /** Two rows, -1 if there are none, and their squared distance. */
+  /** Two rows, or -1 if there are none, and their squared distance. */
   record Pair(int i, int j, double distance) {}
 
-  /** The pair of the largest distance under a metric. O((5,000 + cannot-links) d). */
+  /** Returns the pair with the largest distance under a metric. O((5,000 + cannot-links) d). */
   Pair widest(double[] metric) {
     Pair best = new Pair(-1, -1, 0);
     for (int a = 0; a < far.length; a++) {

@@ -5,9 +5,9 @@ import java.util.stream.IntStream;
 
 /**
  * First centres of PCK-means (Basu, Banerjee, Mooney, SDM 2004, section 3.2): the means of the
- * neighbourhoods, which are the must-link components of more than one row and those of classes. Of
- * more than k, a weighted farthest-first traversal that begins with the largest takes k; to fewer,
- * it adds components of one row.
+ * neighbourhoods, which are the must-link components of more than one row and those of classes. If
+ * there are more than k, a weighted farthest-first traversal that begins with the largest selects k
+ * of them; if there are fewer, it adds components of one row.
  *
  * @param components the must-link components
  * @param known the neighbourhoods
@@ -34,7 +34,9 @@ record Neighbourhoods(Chunklets components, int[] known, Seeding all) {
     return components.means().take(chosen).data();
   }
 
-  /** The centres of another start, for which the traversal draws by the distances. */
+  /**
+   * The centres of another start, drawn with probabilities by distance instead of farthest first.
+   */
   double[] drawn(int k, SplittableRandom random) {
     int[] chosen =
         known.length < k ? all.extended(known, k, random) : among(some().drawn(k, random));

@@ -25,13 +25,16 @@ import org.mustlink.core.options.Scale;
  * violated link; and MPCK-means (Bilenko, Basu, Mooney, ICML 2004, Figure 1), which also learns a
  * diagonal metric for every cluster or one for all, from their rows and from violated links. The
  * steps are those of {@link PenaltyModel}, the first centres those of {@link Neighbourhoods}; of
- * several starts the one of least objective is taken.
+ * several starts the one with the smallest objective is taken.
  */
 public final class PckMeans extends AbstractInMemoryMethod {
-  /** Up to this many rows it is tried whose metrics keep links that were held out. */
+  /** The maximum number of rows for which the number of metrics is chosen by held-out links. */
   private static final int MOST_HELD_OUT = 1_000;
 
-  /** Shares of links this close to each other are no reason for more metrics. */
+  /**
+   * The smallest increase of the share of satisfied held-out links that justifies a metric for each
+   * cluster.
+   */
   private static final double SLACK = 0.01;
 
   private static final Option<Scale> SCALE = FitOptions.SCALE.withDefault("standard");
@@ -49,20 +52,20 @@ public final class PckMeans extends AbstractInMemoryMethod {
           "metrics",
           Range.of(Share.class).map(Optional::of).orAuto(Optional.empty()),
           "auto",
-          "a metric for each cluster, or one for all; auto: one, unless those of the clusters keep"
-              + " more links that were held out");
+          "a metric for each cluster, or one for all; auto: one, unless a metric for each cluster"
+              + " satisfies more held-out links");
   private static final Option<Double> RIDGE =
       new Option<>(
           "metricRidge",
           Range.positive(),
           "0.5",
-          "how many rows of the whole table count for the metric of a cluster beside its own");
+          "number of average rows of the table that count for the metric of a cluster beside its own");
 
-  /** Whose the metrics are. */
+  /** Whether clusters share a metric. */
   enum Share {
-    /** Each cluster has its own. */
+    /** Each cluster has its own metric. */
     CLUSTER,
-    /** All have the same. */
+    /** All clusters have the same metric. */
     SHARED
   }
 
@@ -77,7 +80,7 @@ public final class PckMeans extends AbstractInMemoryMethod {
    * Makes the method.
    *
    * @param learnsMetrics whether it is {@code mpck-means}
-   * @param given options by name, in words
+   * @param given options by name, as texts
    * @throws org.mustlink.core.fault.BadSettingException if an option is unknown or its value
    *     invalid
    */
@@ -118,9 +121,9 @@ public final class PckMeans extends AbstractInMemoryMethod {
   }
 
   @Override
-  protected InMemoryClustering solve(Task told) {
-    CentreClusters.requireCountable(told);
-    Task task = counted(told, scale);
+  protected InMemoryClustering solve(Task given) {
+    CentreClusters.requireCountable(given);
+    Task task = counted(given, scale);
     Rows rows = FeatureMapFitter.scaling(task.rows(), scale).apply(task.rows());
     double[] variances = variances(rows);
     double unit = learnsMetrics ? 1 : Arrays.stream(variances).sum();
@@ -145,8 +148,8 @@ public final class PckMeans extends AbstractInMemoryMethod {
   }
 
   /**
-   * Whether metrics of their own keep more of the links that were held out than one metric, each
-   * from the one start that is not random.
+   * Whether a metric for each cluster satisfies more of the held-out links than one metric for all,
+   * both fitted from the start that is not random.
    */
   private static boolean own(PenaltyFit fit, Task task) {
     if (task.n() > MOST_HELD_OUT) {
@@ -160,7 +163,7 @@ public final class PckMeans extends AbstractInMemoryMethod {
         .isPresent();
   }
 
-  /** The variances of the columns; 1 where a column does not vary. */
+  /** Returns the variances of the columns; 1 for a constant column. */
   private static double[] variances(Rows rows) {
     double[] variances = new double[rows.d()];
     for (int t = 0; t < variances.length; t++) {

@@ -10,13 +10,14 @@ import org.mustlink.core.inmemory.PairwiseSideInformation;
 import org.mustlink.core.linalg.Rows;
 
 /**
- * Several starts of PCK-means or MPCK-means on one table, of which the one of least objective is
- * taken.
+ * Several starts of PCK-means or MPCK-means on one table, of which the one with the smallest
+ * objective is taken.
  *
  * @param rows n x d, scaled
  * @param variances d, of the columns, greater than 0
  * @param penalty the cost of a violated link of weight 1; in MPCK-means the factor of its cost
- * @param ridge the rows that count for the metrics beside those of the cluster
+ * @param ridge the number of rows of the entire table that count for the metric of a cluster in
+ *     addition to its own
  */
 record PenaltyFit(
     Rows rows,
@@ -37,10 +38,10 @@ record PenaltyFit(
   }
 
   /**
-   * Fits. O(starts maxIter (n + links) k d).
+   * Fits the model. O(starts maxIter (n + links) k d).
    *
    * @param shared whether all clusters have one metric
-   * @param starts of which the best is taken; the first one is not random
+   * @param starts the number of starts; the first one is not random
    */
   Fitted fit(PairwiseSideInformation sideInformation, boolean shared, int starts) {
     Chunklets chunklets = Chunklets.of(rows, sideInformation);

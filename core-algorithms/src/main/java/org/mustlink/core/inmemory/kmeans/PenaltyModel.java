@@ -8,16 +8,16 @@ import org.mustlink.core.linalg.Rows;
 
 /**
  * Clusters, centres and metrics of PCK-means (Basu, Banerjee, Mooney, SDM 2004, equation 3) or
- * MPCK-means (Bilenko, Basu, Mooney, ICML 2004, equation 8) while they are improved. None of the
+ * MPCK-means (Bilenko, Basu, Mooney, ICML 2004, equation 8) during the optimization. None of the
  * three steps ever increases the {@link #objective}. Not thread-safe.
  *
  * <p>PCK: the sum of the squared distances of the rows to their centres and of the weights of
- * violated links. MPCK: distances are under the metric A of the cluster, less log det A for each
- * row; a violated must-link costs its weight times the mean of its squared distances under both
- * metrics, a violated cannot-link its weight times what its squared distance is short of the
- * largest one under the metric. So that the metric of a cluster of few rows stays bounded, the
- * objective has another term for each cluster, r (sum_t a_t v_t - log det A) with the variances v
- * of the columns: r rows as they are in the whole table.
+ * violated links. MPCK: distances are under the metric A of the cluster, minus log det A for each
+ * row. A violated must-link costs its weight times the mean of its squared distances under both
+ * metrics; a violated cannot-link costs its weight times the difference between the largest squared
+ * distance under the metric and its own. The objective has another term for each cluster, r (sum_t
+ * a_t v_t - log det A) with the variances v of the columns, which corresponds to r average rows of
+ * the table and bounds the metric of a cluster with few rows.
  */
 final class PenaltyModel {
   private static final int MOST_SWEEPS = 20;
@@ -29,13 +29,14 @@ final class PenaltyModel {
   private final @Nullable Metrics metrics;
 
   /**
-   * What is solved.
+   * The data and parameters of the optimization.
    *
    * @param rows n x d
    * @param variances d, of the columns, greater than 0
    * @param learnsMetrics whether it is MPCK-means
    * @param penalty the cost of a violated link of weight 1; in MPCK-means the factor of its cost
-   * @param ridge r, the rows that count for the metrics beside those of the cluster
+   * @param ridge r, the number of rows of the entire table that count for the metric of a cluster
+   *     in addition to its own
    */
   record Problem(
       Rows rows,
@@ -51,7 +52,7 @@ final class PenaltyModel {
     }
   }
 
-  /** The model in which no row has a cluster yet. */
+  /** Makes a model in which no row has a cluster yet. */
   PenaltyModel(Problem problem, double[] centres) {
     this.problem = problem;
     this.centres = centres.clone();
@@ -71,7 +72,7 @@ final class PenaltyModel {
     return centres;
   }
 
-  /** What row i costs in cluster h beside its links. */
+  /** Returns the cost of row i in cluster h without its links. */
   double distance(int i, int h) {
     double[] data = problem.rows.data();
     int d = problem.d();
@@ -81,8 +82,9 @@ final class PenaltyModel {
   }
 
   /**
-   * How clearly every row belongs to its cluster, in [0, 1]: one minus the ratio of the normal
-   * densities that the centres and metrics of the likeliest other cluster and its own stand for.
+   * Returns the margin of every row, in [0, 1]: one minus the ratio of the normal density of the
+   * likeliest other cluster to that of its own, with the means and covariances that centres and
+   * metrics define.
    */
   double[] margins() {
     double[] margins = new double[clusters.length];
@@ -96,7 +98,10 @@ final class PenaltyModel {
     return margins;
   }
 
-  /** What link e of row i costs if the row is in cluster h, and the other one where it is. */
+  /**
+   * Returns the cost of link e of row i if the row were in cluster h and the other row in its
+   * current cluster.
+   */
   private double violation(int i, int e, int h) {
     int j = problem.links.others()[e];
     double weight = problem.links.weights()[e];
@@ -148,8 +153,8 @@ final class PenaltyModel {
   }
 
   /**
-   * Moves one row after another to the cluster where it costs least with all others where they are
-   * (iterated conditional modes), until none moves. O(n k d + links k d) a sweep.
+   * Moves one row after another to the cluster of the lowest cost, given the clusters of all other
+   * rows (iterated conditional modes), until no row moves. O(n k d + links k d) a sweep.
    *
    * @return whether any row moved
    */
@@ -202,8 +207,8 @@ final class PenaltyModel {
 
   /**
    * Fits the metric of every cluster. The largest distance is a maximum of linear functions of the
-   * metric, so that the objective is convex in it: the step to the minimum for the pair that is the
-   * farthest now is halved until the objective falls. Nothing happens in PCK-means.
+   * metric, so that the objective is convex in it: the step to the minimum for the currently
+   * farthest pair is halved until the objective decreases. Does nothing in PCK-means.
    */
   void fitMetrics() {
     if (metrics == null) {
@@ -231,7 +236,7 @@ final class PenaltyModel {
     }
   }
 
-  /** A metric of no larger objective than the one before. */
+  /** Returns a metric whose objective is not larger than that of the previous one. */
   private double[] better(double[] before, double[] linear, double apart, double count) {
     Metrics.Pair widest = apart > 0 ? problemMetrics().widest(before) : new Metrics.Pair(-1, -1, 0);
     double[] next = minimum(linear, apart, count, widest);
@@ -257,7 +262,7 @@ final class PenaltyModel {
         double difference = data[widest.i() * d + t] - data[widest.j() * d + t];
         slope += apart * difference * difference;
       }
-      // Where cannot-links alone would have the weight grow without bound.
+      // With cannot-links alone the weight would grow without bound.
       double least = 1e-3 * problem.variances[t] * count;
       next[t] = count / Math.max(slope, least);
     }
@@ -277,7 +282,10 @@ final class PenaltyModel {
     return Objects.requireNonNull(metrics);
   }
 
-  /** For every cluster and column the factor of the metric in the objective, but for the widest. */
+  /**
+   * Returns for every cluster and column the factor of the metric in the objective, without the
+   * terms of the largest distance.
+   */
   private double[] scatter() {
     int d = problem.d();
     double[] data = problem.rows.data();
@@ -291,7 +299,7 @@ final class PenaltyModel {
       for (int e = problem.links.starts()[i]; e < problem.links.starts()[i + 1]; e++) {
         int j = problem.links.others()[e];
         double weight = problem.penalty * problem.links.weights()[e];
-        // Each link is met from both of its rows.
+        // Each link is visited from both of its rows.
         if ((weight > 0) != (clusters[j] == h)) {
           add(scatter, h, weight / 2, data, i * d, data, j * d);
         }
@@ -309,7 +317,7 @@ final class PenaltyModel {
     }
   }
 
-  /** The weight of the violated cannot-links of every cluster. */
+  /** Returns the weight of the violated cannot-links of every cluster. */
   private double[] apart() {
     double[] apart = new double[problem.k];
     for (int i = 0; i < clusters.length; i++) {

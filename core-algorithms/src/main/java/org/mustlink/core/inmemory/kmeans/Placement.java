@@ -6,11 +6,12 @@ import java.util.TreeSet;
 import java.util.stream.IntStream;
 
 /**
- * One pass of COP-KMeans over the components: each goes to the nearest cluster that holds none of
- * those it must be apart from.
+ * One pass of COP-KMeans over the components: each is assigned to the nearest cluster that contains
+ * no component with which it has a cannot-link.
  *
  * @param clusters m, the cluster of every component, -1 for those that were not reached
- * @param deadEnd the component for which every cluster is blocked, or -1 if all are placed
+ * @param deadEnd the component for which every cluster is blocked, or -1 if all components are
+ *     assigned
  */
 record Placement(int[] clusters, int deadEnd) {
 
@@ -19,7 +20,7 @@ record Placement(int[] clusters, int deadEnd) {
     return deadEnd < 0;
   }
 
-  /** The cluster of least cost for a component, the first of several. */
+  /** Returns the cluster of the lowest cost for a component, the first of several. */
   static int nearest(double[] costs, int k, int a) {
     int nearest = 0;
     for (int j = 1; j < k; j++) {
@@ -29,10 +30,10 @@ record Placement(int[] clusters, int deadEnd) {
   }
 
   /**
-   * Places components in a given order. O(m k + cannot-links).
+   * Assigns components in a given order. O(m k + cannot-links).
    *
-   * @param costs m x k, what a component costs in a cluster
-   * @param order m, the components that must be apart from others among them
+   * @param costs m x k, the cost of a component in a cluster
+   * @param order m, including the components with cannot-links
    */
   static Placement inOrder(double[] costs, int k, int[][] apart, int[] order) {
     Pass pass = new Pass(costs, k, apart);
@@ -45,9 +46,10 @@ record Placement(int[] clusters, int deadEnd) {
   }
 
   /**
-   * Places next the component that has the fewest clusters left (Brelaz, CACM 1979); of several the
-   * one that loses most if it does not get its nearest, of several the first. With k = 2 this finds
-   * clusters whenever there are any. O(m k + cannot-links (k + log m)).
+   * Always assigns next the component with the fewest possible clusters (Brelaz, CACM 1979); of
+   * several the one whose cost increases most from its nearest to its second nearest cluster, of
+   * several the first. With k = 2 this finds clusters if there are any. O(m k + cannot-links (k +
+   * log m)).
    *
    * @param costs m x k, what a component costs in a cluster
    */
@@ -82,7 +84,7 @@ record Placement(int[] clusters, int deadEnd) {
     return new Placement(pass.clusters, -1);
   }
 
-  /** What is placed so far. */
+  /** The components assigned so far. */
   private static final class Pass {
     private final double[] costs;
     private final int k;
@@ -111,7 +113,7 @@ record Placement(int[] clusters, int deadEnd) {
       return blocked;
     }
 
-    /** Returns whether a cluster was left. */
+    /** Assigns a component to its nearest possible cluster and returns whether there was one. */
     boolean place(int a) {
       boolean[] blocked = blocked(a);
       clusters[a] =
@@ -122,7 +124,10 @@ record Placement(int[] clusters, int deadEnd) {
       return clusters[a] >= 0;
     }
 
-    /** Counts the clusters left, and what the second nearest of them costs more. */
+    /**
+     * Counts the possible clusters, and computes the difference in cost between the two nearest of
+     * them.
+     */
     void weigh(int a) {
       boolean[] blocked = blocked(a);
       double[] sorted =

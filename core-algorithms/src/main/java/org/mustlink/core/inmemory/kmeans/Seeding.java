@@ -6,16 +6,17 @@ import org.mustlink.core.clustering.WeightedDraw;
 import org.mustlink.core.linalg.Rows;
 
 /**
- * First centres: points, each drawn with a chance of its weight times its squared distance to the
- * nearest one before (k-means++, Arthur, Vassilvitskii, SODA 2007), or the point of which that is
- * the largest (weighted farthest-first traversal; Basu, Banerjee, Mooney, SDM 2004).
+ * Initial centres: points, each drawn with a probability proportional to its weight times its
+ * squared distance to the nearest centre before it (k-means++, Arthur, Vassilvitskii, SODA 2007),
+ * or the point with the largest such product (weighted farthest-first traversal; Basu, Banerjee,
+ * Mooney, SDM 2004).
  *
  * @param points m x d
  * @param weights m, at least 0
  */
 record Seeding(Rows points, double[] weights) {
 
-  /** Draws k different points, also where fewer differ. O(m k d). */
+  /** Draws the indices of k different points, even if fewer of them are distinct. O(m k d). */
   int[] drawn(int k, SplittableRandom random) {
     double[] nearest = new double[points.count()];
     Arrays.fill(nearest, 1);
@@ -82,7 +83,7 @@ record Seeding(Rows points, double[] weights) {
   private int draw(double[] nearest, int[] chosen, int count, double share) {
     int last = WeightedDraw.of(weights, nearest, share);
     for (int i = 0; last < 0; i++) {
-      last = contains(chosen, count, i) ? -1 : i; // All points left equal one that is chosen.
+      last = contains(chosen, count, i) ? -1 : i; // All remaining points are equal to a chosen one.
     }
     return last;
   }

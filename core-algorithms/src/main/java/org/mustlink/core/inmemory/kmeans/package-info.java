@@ -1,4 +1,4 @@
-/** k-means that links and labels guide. */
+/** Constrained k-means. */
 @NullMarked
 package org.mustlink.core.inmemory.kmeans;
 

@@ -12,12 +12,12 @@ import java.util.Arrays;
  * must-link sum of column t alone, lie on the simplex and maximise the concave g(b) = sum_e w_e
  * sqrt(b.c_e) with c_et = (x_it - x_jt)^2 / s_t. Each step sets b_t in proportion to b_t g_t(b)^2,
  * with g_t the derivative, which maximises a lower bound of g that is exact at b; so g never
- * decreases. As g is concave, g(b) + max_t g_t(b) - b.g'(b) is an upper bound of its maximum, which
- * ends the steps.
+ * decreases. As g is concave, g(b) + max_t g_t(b) - b.g'(b) is an upper bound of its maximum, by
+ * which the steps end.
  *
- * @param weights a, d; their mean over the columns that vary is 1
- * @param objective g(b), by which the least value of the function above follows
- * @param gap what the maximum of g can exceed g(b) by, as a share of g(b)
+ * @param weights a, d; their mean over the columns that are not constant is 1
+ * @param objective g(b), from which the minimum of the function above follows
+ * @param gap an upper bound of the relative difference between the maximum of g and g(b)
  */
 record DiagonalMetric(double[] weights, double objective, double gap) {
   private static final double TOLERANCE = 1e-6;
@@ -29,7 +29,7 @@ record DiagonalMetric(double[] weights, double objective, double gap) {
    *     left out
    * @param apart squared differences of the cannot-links, pairs x d, row-major
    * @param pairWeights w, one for each cannot-link, greater than 0
-   * @param steps the most steps
+   * @param steps the maximum number of steps
    */
   static DiagonalMetric of(double[] together, double[] apart, double[] pairWeights, int steps) {
     int d = together.length;

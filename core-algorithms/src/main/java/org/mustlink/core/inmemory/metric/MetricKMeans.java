@@ -26,13 +26,14 @@ import org.mustlink.core.options.Range;
 import org.mustlink.core.options.Scale;
 
 /**
- * k-means in the diagonal metric that must-links and cannot-links teach (Xing, Ng, Jordan, Russell,
- * Distance metric learning, with application to clustering with side-information, NIPS 2002,
- * section 2.1): columns in which must-linked rows differ little and cannot-linked rows differ much
- * count more. Pairs of labelled rows count as links. Without side information all columns count
- * alike. The steps start from weights that are the inverse of the must-link sums; the optimum often
- * leaves few columns, which fits the links better than the clusters. Clusters are of the rows times
- * the roots of the weights; they may violate links, since nothing but the metric knows of them.
+ * k-means with a diagonal metric learned from must-links and cannot-links (Xing, Ng, Jordan,
+ * Russell, Distance metric learning, with application to clustering with side-information, NIPS
+ * 2002, section 2.1): columns in which must-linked rows differ little and cannot-linked rows differ
+ * much get larger weights. Pairs of labelled rows count as links. Without side information all
+ * columns have equal weights. The steps start from weights that are the inverse of the must-link
+ * sums; the optimum often has few nonzero weights, which fits the links better than the clusters.
+ * k-means clusters the rows multiplied by the square roots of the weights. Clusters may violate
+ * links, since links affect the metric only.
  */
 public final class MetricKMeans extends AbstractInMemoryMethod {
   private static final Option<Scale> SCALE = FitOptions.SCALE.withDefault("standard");
@@ -41,21 +42,21 @@ public final class MetricKMeans extends AbstractInMemoryMethod {
           "metricPrior",
           Range.positive(),
           "1",
-          "how many pairs of any rows count beside the must-links");
+          "number of random pairs of rows that count beside the must-links");
   private static final Option<Integer> MOST_PAIRS =
       new Option<>(
           "metricPairs",
           Range.whole(1, 100_000),
           "5000",
-          "most cannot-links, and most pairs of labels, that the metric is learned from");
+          "maximum number of cannot-links, and of pairs of labels, to learn the metric from");
 
   private static final Option<Integer> STEPS =
       new Option<>(
           "metricSteps",
           Range.whole(0, 1_000_000),
           "2000",
-          "most steps towards the optimal metric; 0: every column is divided by how much"
-              + " must-linked rows differ in it");
+          "maximum number of steps towards the optimal metric; 0: every column is divided by the"
+              + " differences of must-linked rows in it");
 
   private final Scale scale;
   private final double prior;
@@ -66,7 +67,7 @@ public final class MetricKMeans extends AbstractInMemoryMethod {
   /**
    * Makes the method.
    *
-   * @param given options by name, in words
+   * @param given options by name, as texts
    * @throws org.mustlink.core.fault.BadSettingException if an option is unknown or its value
    *     invalid
    */
@@ -103,8 +104,8 @@ public final class MetricKMeans extends AbstractInMemoryMethod {
   }
 
   @Override
-  protected InMemoryClustering solve(Task told) {
-    Task task = counted(told, scale);
+  protected InMemoryClustering solve(Task given) {
+    Task task = counted(given, scale);
     Rows scaled = FeatureMapFitter.scaling(task.rows(), scale).apply(task.rows());
     double[] weights = weights(scaled, task);
     DenseMatrix points = points(scaled, weights);
@@ -166,7 +167,7 @@ public final class MetricKMeans extends AbstractInMemoryMethod {
     return values;
   }
 
-  /** The share of the scatter of the points that is within clusters. */
+  /** Returns the within-cluster share of the scatter of the points. */
   private static double within(DenseMatrix points, Clusters found) {
     double[] rows = EmbeddingRows.of(points);
     double all = scatter(rows, points.numCols(), new int[points.numRows()], 1);

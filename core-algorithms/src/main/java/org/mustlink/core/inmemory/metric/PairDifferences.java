@@ -8,23 +8,24 @@ import org.mustlink.core.inmemory.PairwiseSideInformation;
 import org.mustlink.core.linalg.Rows;
 
 /**
- * What the diagonal metric takes of rows and side information.
+ * The differences of pairs of rows from which the diagonal metric is learned.
  *
  * @param together d, the sums over must-links and pairs of one class of squared differences, times
  *     their weights
- * @param apart squared differences of pairs of rows that belong apart, pairs x d, row-major
+ * @param apart squared differences of cannot-linked pairs of rows, pairs x d, row-major
  * @param weights one for each of these pairs
  */
 record PairDifferences(double[] together, double[] apart, double[] weights) {
 
   /**
-   * Sums the pairs that belong together, without listing pairs of labelled rows, and lists those
-   * that belong apart, or a sample of them. Where none belong apart, pairs of any rows serve for
-   * them, as in the paper (section 2). O(n d + (links + most) d).
+   * Sums the must-linked pairs, without listing pairs of labelled rows, and lists the cannot-linked
+   * pairs or a sample of them. If there are none, pairs of any rows are used instead, as in the
+   * paper (section 2). O(n d + (links + most) d).
    *
-   * @param prior how many pairs of rows drawn at random the sums include, as an expectation: they
-   *     keep a column in which a few must-links do not differ from taking all the weight
-   * @param most the most pairs of each kind, of labelled rows or links, that are listed
+   * @param prior the number of random pairs of rows that the sums include, in expectation; they
+   *     prevent a column in which the rows of a few must-links are equal from getting all the
+   *     weight
+   * @param most the maximum number of listed pairs of each kind, labelled rows and links
    */
   static PairDifferences of(
       Rows rows, PairwiseSideInformation side, double prior, int most, long seed) {
@@ -122,7 +123,7 @@ record PairDifferences(double[] together, double[] apart, double[] weights) {
     }
   }
 
-  /** Pairs that belong apart, as they are listed. */
+  /** The list of cannot-linked pairs. */
   private static final class Apart {
     private final Rows rows;
     private double[] squares = new double[0];

@@ -31,7 +31,7 @@ import org.mustlink.core.options.OptionReader;
  * eigenvectors of (W + d_max I - D) / d_max, or, as {@code sl-l} (Wacquet, Hebert, Caillault
  * Poisson, Hamad 2011), of D^-1/2 W D^-1/2.
  *
- * <p>With many labels the labelled rows become blocks of weight 1, far above most Gaussian weights,
+ * <p>With many labels, the labelled rows form blocks of weight 1, far above most Gaussian weights,
  * and may be separated from all other rows.
  */
 public final class SpectralLearning extends AbstractInMemoryMethod {
@@ -43,7 +43,7 @@ public final class SpectralLearning extends AbstractInMemoryMethod {
    * Makes the method.
    *
    * @param normalised whether it is {@code sl-l}
-   * @param given options by name, in words
+   * @param given options by name, as texts
    * @throws org.mustlink.core.fault.BadSettingException if an option is unknown or its value
    *     invalid
    */
@@ -81,8 +81,8 @@ public final class SpectralLearning extends AbstractInMemoryMethod {
   }
 
   @Override
-  protected InMemoryClustering solve(Task told) {
-    Task task = counted(told, graphs.usual().scale());
+  protected InMemoryClustering solve(Task given) {
+    Task task = counted(given, graphs.usual().scale());
     return graphs.cluster(task, graph -> new Trial(task, graph));
   }
 

@@ -33,7 +33,7 @@ public final class SpectralClustering extends AbstractInMemoryMethod {
   private final GraphOptions graphOptions;
   private final KMeansOptions kMeans;
 
-  /** The Laplacian, and how the rows of its eigenvectors are used. */
+  /** The kind of Laplacian, and the use of the rows of its eigenvectors. */
   public enum Form {
     /** L = D - W; rows are used unchanged. */
     UNNORMALIZED("ratio cut", "von Luxburg, Statistics and Computing 2007"),
@@ -54,7 +54,7 @@ public final class SpectralClustering extends AbstractInMemoryMethod {
   /**
    * Makes the method.
    *
-   * @param given options by name, in words
+   * @param given options by name, as texts
    * @throws org.mustlink.core.fault.BadSettingException if an option is unknown or its value
    *     invalid
    */
@@ -93,9 +93,9 @@ public final class SpectralClustering extends AbstractInMemoryMethod {
   }
 
   @Override
-  protected InMemoryClustering solve(Task told) {
+  protected InMemoryClustering solve(Task given) {
     Task task =
-        graphOptions.affinity() == Affinity.GAUSSIAN ? counted(told, graphOptions.scale()) : told;
+        graphOptions.affinity() == Affinity.GAUSSIAN ? counted(given, graphOptions.scale()) : given;
     Graph graph = graphOptions.graph(task.rows());
     int n = graph.order();
     int pairs = task.k() > 0 ? task.k() : Math.min(n, MOST_CLUSTERS + 1);

@@ -30,12 +30,12 @@ import org.mustlink.core.options.Range;
 
 /**
  * Semi-supervised spectral clustering by a weighted sum of objectives (Wacquet, Hebert, Caillault
- * Poisson, Hamad, 2011): the k smallest eigenvectors of M = (1 - g) Lbar + g Qb, unit rows,
- * k-means; g from a grid by criterion E. Qb = (P - l_min I) / (l_max - l_min) brings the
+ * Poisson, Hamad, 2011): k-means on the unit rows of the k smallest eigenvectors of M = (1 - g)
+ * Lbar + g Qb, with g from a grid by criterion E. Qb = (P - l_min I) / (l_max - l_min) scales the
  * eigenvalues of P to [0, 1].
  *
- * <p>P is -1/|ML| on must-links and 1/|CL| on cannot-links, as M is minimised. Equations 8 to 12
- * and Algorithm 1 print the opposite sign, which would reward broken constraints.
+ * <p>As M is minimised, P is -1/|ML| for must-links and 1/|CL| for cannot-links. Equations 8 to 12
+ * and Algorithm 1 of the paper have the opposite sign, which would reward violated constraints.
  */
 public final class Sssc extends AbstractInMemoryMethod {
   /** Up to this many rows all eigenvectors of the graph are computed. */
@@ -64,7 +64,7 @@ public final class Sssc extends AbstractInMemoryMethod {
   /**
    * Makes the method.
    *
-   * @param given options by name, in words
+   * @param given options by name, as texts
    * @throws org.mustlink.core.fault.BadSettingException if an option is unknown or its value
    *     invalid
    */
@@ -102,8 +102,8 @@ public final class Sssc extends AbstractInMemoryMethod {
   }
 
   @Override
-  protected InMemoryClustering solve(Task told) {
-    Task task = counted(told, graphs.usual().scale());
+  protected InMemoryClustering solve(Task given) {
+    Task task = counted(given, graphs.usual().scale());
     return graphs.cluster(task, graph -> new Trial(task, graph));
   }
 
@@ -178,7 +178,7 @@ public final class Sssc extends AbstractInMemoryMethod {
       return kMeans.run(embedding, k, task.seed());
     }
 
-    /** The gamma of the highest criterion E, the first of several. */
+    /** The gamma with the highest criterion E, the first of several. */
     private final class Best {
       private @Nullable Outcome best;
       private @Nullable Outcome last;

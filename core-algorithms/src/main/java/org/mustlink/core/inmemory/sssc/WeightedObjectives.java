@@ -15,8 +15,8 @@ import org.mustlink.core.linalg.SymmetricOperator;
 
 /**
  * The matrices M = (1 - g) Lbar + g Qb for many g. Their eigenproblem is solved as that of (1 - g)
- * N - share P, which has the same vectors. For small tables it is solved in the eigenbasis V of N,
- * where N is diagonal and P involves only the rows of V that have side information.
+ * N - share P, which has the same eigenvectors. For small tables it is solved in the eigenbasis V
+ * of N, where N is diagonal and P involves only the rows of V that have side information.
  */
 final class WeightedObjectives {
   private final double least;
@@ -78,12 +78,12 @@ final class WeightedObjectives {
     return lifted(path.exact(1 - g, -share(g)), g);
   }
 
-  /** Returns the same to residuals of 1e-5, which suffices to choose g. */
+  /** Returns the k smallest eigenpairs of M to residuals of 1e-5, which suffices to choose g. */
   SymmetricEigen near(double g) {
     return lifted(path.at(1 - g, -share(g)), g);
   }
 
-  /** Returns the same, and extends the basis by which other g are solved. */
+  /** Returns the k smallest eigenpairs of M, and extends the basis for the solutions of other g. */
   SymmetricEigen node(double g) {
     return lifted(path.solve(1 - g, -share(g)), g);
   }
@@ -100,7 +100,10 @@ final class WeightedObjectives {
     return range > 0 ? g / range : 0;
   }
 
-  /** M = (1 - g) I - share l_min I - ((1 - g) N - share P), and the last part is solved. */
+  /**
+   * Returns the shift: M = (1 - g) I - share l_min I - ((1 - g) N - share P), of which the last
+   * term is solved.
+   */
   private double shift(double g) {
     return 1 - g - share(g) * least;
   }

@@ -16,7 +16,7 @@ class BisectionTest {
     int found = 0;
     for (int seed = 0; seed < 30; seed++) {
       CutProblem problem = CutProblems.consistent(6 + seed % 9, seed % 7, seed);
-      // With such a penalty no partition that violates a link is the best.
+      // With such a penalty the best partition violates no link.
       double least = CutProblems.leastValue(problem, 1e6);
 
       Bipartition best =

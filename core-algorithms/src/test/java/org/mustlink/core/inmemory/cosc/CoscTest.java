@@ -21,13 +21,13 @@ import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.sideinfo.Links;
 import org.mustlink.core.sideinfo.SideInformation;
 
-/** Which links hold. */
+/** The links that clusters satisfy. */
 class CoscTest {
   private static final int N = 60;
   private static final Rows ROWS = new Rows(TestData.normal(2 * N, 5), N, 2);
   private static final Map<String, String> FEW_STARTS = Map.of("bisectionStarts", "2");
 
-  /** Random pairs of rows, with the links that classes of the rows give them. */
+  /** Links between random pairs of rows that follow the classes of the rows. */
   private static SideInformation links(int[] classes, int count, long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     int[] first = new int[count];
@@ -43,7 +43,7 @@ class CoscTest {
     return SideInformation.of(Links.of(N, first, second, must, weights));
   }
 
-  /** Classes that have nothing to do with the rows. */
+  /** Random classes, independent of the rows. */
   private static int[] drawn(int k, long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     return IntStream.range(0, N).map(i -> i < k ? i : random.nextInt(k)).toArray();

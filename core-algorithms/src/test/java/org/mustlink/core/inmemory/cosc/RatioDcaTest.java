@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What theorem 3.1 and section 3.2 of the paper promise. */
+/** The statements of theorem 3.1 and section 3.2 of the paper. */
 class RatioDcaTest {
   @ParameterizedTest
   @ValueSource(doubles = {0, 0.01, 0.3, 10})

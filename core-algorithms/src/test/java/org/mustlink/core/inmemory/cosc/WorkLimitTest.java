@@ -7,7 +7,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.mustlink.core.options.OptionReader;
 
-/** Bisections end at the limit of work, and say so. */
+/** Bisections end at the work limit with a warning. */
 class WorkLimitTest {
   private static final CoscOptions OPTIONS =
       CoscOptions.read(new OptionReader(Cosc.information(), Map.of()));
@@ -18,7 +18,7 @@ class WorkLimitTest {
   }
 
   @Test
-  void nothingIsSaidBelowTheLimit() {
+  void thereIsNoWarningBelowTheLimit() {
     WorkLimit work = new WorkLimit(100);
 
     assertThat(parts(work)).contains(0, 1, 2);

@@ -22,7 +22,7 @@ import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.sideinfo.Links;
 import org.mustlink.core.sideinfo.SideInformation;
 
-/** Thresholds against all thresholds. */
+/** The chosen threshold against all others. */
 class BestSplitTest {
   private static final int N = 40;
 

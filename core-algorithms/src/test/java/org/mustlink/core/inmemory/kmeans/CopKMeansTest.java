@@ -17,7 +17,7 @@ import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.sideinfo.Links;
 import org.mustlink.core.sideinfo.SideInformation;
 
-/** COP-KMeans violates nothing, and is infeasible only where it has to be. */
+/** COP-KMeans violates no link, and is infeasible only if no clusters satisfy all links. */
 class CopKMeansTest {
   private static final CopKMeans METHOD = new CopKMeans(Map.of());
 
@@ -64,7 +64,7 @@ class CopKMeansTest {
     }
   }
 
-  /** All 3^7 partitions decide whether there is one. */
+  /** Compares with all 3^7 assignments. */
   @Test
   void itIsInfeasibleExactlyWhereNoPartitionSatisfiesAllCannotLinks() {
     int feasible = 0;
@@ -94,9 +94,9 @@ class CopKMeansTest {
         .anyMatch(clusters -> LinkSets.satisfied(links, clusters));
   }
 
-  /** A cycle of odd length has no two rows that are apart from a third: no clique shows it. */
+  /** A cycle of odd length contains no clique of three rows that would show the infeasibility. */
   @Test
-  void infeasibilityIsToldWithItsRows() {
+  void infeasibilityIsReportedWithItsRows() {
     SideInformation ring = LinkSets.cannot(8, "12", "23", "34", "45", "15");
 
     assertThatThrownBy(() -> cluster(TestData.normalRows(8, 2, 1), ring, 2))
@@ -111,7 +111,7 @@ class CopKMeansTest {
   }
 
   @Test
-  void theOrderOfThePaperEndsDeadWhereFewestClustersLeftDoesNot() {
+  void theOrderOfThePaperReachesADeadEndThatFewestClustersAvoids() {
     int dead = 0;
     for (int draw = 0; draw < 20; draw++) {
       SplittableRandom random = new SplittableRandom(draw);
@@ -131,7 +131,7 @@ class CopKMeansTest {
   }
 
   @Test
-  void equalRowsThatMustBeApartAre() {
+  void cannotLinkedEqualRowsAreSeparated() {
     Rows equal = new Rows(new double[10], 5, 2);
 
     assertThat(cluster(equal, LinkSets.cannot(5, "01", "12"), 2).clusters()).startsWith(0, 1, 0);

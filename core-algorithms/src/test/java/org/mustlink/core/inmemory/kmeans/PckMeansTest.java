@@ -63,7 +63,10 @@ class PckMeansTest {
     assertThat(found.warnings()).anyMatch(warning -> warning.contains("contradicts itself"));
   }
 
-  /** A column of noise is as wide as the one that separates the classes: the links tell. */
+  /**
+   * A column of noise has the same range as the one that separates the classes; the links
+   * distinguish them.
+   */
   @Test
   void linksFindTheColumnThatSeparates() {
     int n = 200;

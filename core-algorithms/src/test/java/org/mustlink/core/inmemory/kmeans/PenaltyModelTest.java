@@ -18,7 +18,7 @@ import org.mustlink.core.sideinfo.SideInformation;
 class PenaltyModelTest {
   private static final int N = 40;
 
-  /** Links that the features know nothing of, so that many of them are violated. */
+  /** Links that are independent of the features, so that many of them are violated. */
   private static PenaltyModel.Problem problem(
       int draw, boolean learnsMetrics, boolean shared, double ridge) {
     SplittableRandom random = new SplittableRandom(draw);

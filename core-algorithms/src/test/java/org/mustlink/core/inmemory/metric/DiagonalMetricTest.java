@@ -73,7 +73,7 @@ class DiagonalMetricTest {
 
   /** Rows of one class do not differ in column 0; column 1 is noise; column 2 is constant. */
   @Test
-  void theColumnThatTellsTheClassesApartCountsMost() {
+  void theColumnThatSeparatesTheClassesHasTheLargestWeight() {
     SplittableRandom random = new SplittableRandom(5);
     double[] data = new double[60 * 3];
     for (int i = 0; i < 60; i++) {
@@ -115,7 +115,7 @@ class DiagonalMetricTest {
   }
 
   @Test
-  void aLinkOfLittleWeightCountsLittle() {
+  void aLinkOfSmallWeightHasASmallEffect() {
     Rows rows = new Rows(new double[] {0, 0, 5, 0, 0, 5, 1, 1}, 4, 2);
     double[] even = learn(rows, apart(1, 1)).weights();
     double[] uneven = learn(rows, apart(1, 0.01)).weights();
@@ -125,7 +125,8 @@ class DiagonalMetricTest {
   }
 
   /**
-   * Row 0 is apart from row 1, which differs in column 0, and from row 2, which does in column 1.
+   * Row 0 is cannot-linked to row 1, which differs in column 0, and to row 2, which differs in
+   * column 1.
    */
   private static SideInformation apart(double one, double two) {
     return SideInformation.of(
