@@ -49,7 +49,11 @@ final class Scoring {
     arguments.end();
     InputTable input =
         new InputTable(
-            table, model.clustering().input().columns(), List.of("id"), Optional.empty(), Optional.empty());
+            table,
+            model.clustering().input().columns(),
+            List.of("id"),
+            Optional.empty(),
+            Optional.empty());
     Map<String, Supplier<Boolean>> ways = new LinkedHashMap<>();
     ways.put("predict", () -> predicted(input, model));
     put(ways, "transform", model, table);
@@ -91,8 +95,7 @@ final class Scoring {
 
   private static boolean predicted(InputTable input, ConstrainedSpectralClusteringModel model) {
     try (PredictedTables tables =
-        TablePrediction.run(
-            input, model.clustering(), RowFaults.FAIL, new Accuracy.Silent())) {
+        TablePrediction.run(input, model.clustering(), RowFaults.FAIL, new Accuracy.Silent())) {
       return written(tables.assignments());
     }
   }

@@ -19,11 +19,7 @@ import org.mustlink.spark.model.ClusteringModel;
  * @param limits how much may have changed since
  */
 public record EarlierFit(
-    String path,
-    String uid,
-    ClusteringModel model,
-    long rows,
-    DriftLimits limits) {
+    String path, String uid, ClusteringModel model, long rows, DriftLimits limits) {
   /**
    * Refuses a model that knows nothing of the features of a table.
    *
@@ -39,8 +35,7 @@ public record EarlierFit(
     }
     if (named(today)) {
       if (!Set.copyOf(today.names()).equals(Set.copyOf(names()))) {
-        throw otherFeatures(
-            "the features " + names() + ", this table has " + today.names());
+        throw otherFeatures("the features " + names() + ", this table has " + today.names());
       }
     } else if (d != model.features()) {
       throw otherFeatures(model.features() + " features, a row of this table has " + d);

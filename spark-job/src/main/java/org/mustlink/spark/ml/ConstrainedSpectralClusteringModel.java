@@ -17,9 +17,9 @@ import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.drift.DriftLimits;
 import org.mustlink.spark.drift.EarlierFit;
+import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.model.store.ModelReader;
 import org.mustlink.spark.model.store.ModelWriter;
-import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.summary.FitSummary;
 

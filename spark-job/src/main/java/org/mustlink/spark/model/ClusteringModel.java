@@ -24,8 +24,8 @@ import org.mustlink.core.scacs.Embedding;
  * @param encoder from the features of a row to its code
  * @param embedding from codes to points
  * @param assigner from points to clusters
- * @param labels the class that each cluster stands for, which is the label that most of its labelled
- *     rows have; null where it has none
+ * @param labels the class that each cluster stands for, which is the label that most of its
+ *     labelled rows have; null where it has none
  * @param clustersAreClasses whether a row with the label of a cluster is in that cluster, as it is
  *     where the clusters were made of labels
  * @param ids the numbers by which the clusters are known

@@ -27,8 +27,7 @@ final class ScoredBlocks implements RowBlocks.Maker<ScoredBlock> {
    *
    * @param size rows of a block at the most
    */
-  record Task(int size, RowLayout layout, Shared<ClusteringModel> model)
-      implements Serializable {
+  record Task(int size, RowLayout layout, Shared<ClusteringModel> model) implements Serializable {
     private static final long serialVersionUID = 1L;
   }
 

@@ -36,10 +36,7 @@ public final class TablePrediction {
    *     not set aside
    */
   public static PredictedTables run(
-      InputTable table,
-      ClusteringModel model,
-      RowFaults faults,
-      Progress progress) {
+      InputTable table, ClusteringModel model, RowFaults faults, Progress progress) {
     SparkSession spark = table.data().sparkSession();
     Resources resources = new Resources();
     try (InputBytes bytes = InputBytes.attach(spark.sparkContext())) {
@@ -89,10 +86,7 @@ public final class TablePrediction {
   }
 
   private static JavaRDD<ScoredBlock> blocks(
-      SparkSession spark,
-      TableScan scan,
-      ClusteringModel model,
-      Resources resources) {
+      SparkSession spark, TableScan scan, ClusteringModel model, Resources resources) {
     Shared<ClusteringModel> shared = resources.share(spark.sparkContext(), model);
     int d = scan.decoder().d();
     int size = BlockSize.of(d);

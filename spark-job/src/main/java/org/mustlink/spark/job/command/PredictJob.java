@@ -52,7 +52,9 @@ record PredictJob(SparkSession spark, Console console) {
               spark.sparkContext(),
               progress,
               "reading",
-              () -> new TableReader(spark).read(settings.input(), model.clustering().input().columns()));
+              () ->
+                  new TableReader(spark)
+                      .read(settings.input(), model.clustering().input().columns()));
       inputs.add(loaded::close);
       tellInput(settings, model, loaded);
       InputTable table = new LabelledInput(spark, console, settings).with(loaded.table(), inputs);

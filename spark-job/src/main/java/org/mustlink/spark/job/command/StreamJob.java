@@ -74,7 +74,8 @@ record StreamJob(SparkSession spark, Console console) {
       StreamOutput output) {
     Optional<AssignmentsTable> table =
         AssignmentsTable.openStream(spark, settings.output(), output.begun());
-    StreamSource source = StreamSource.open(spark, settings.input(), model.clustering().input().columns());
+    StreamSource source =
+        StreamSource.open(spark, settings.input(), model.clustering().input().columns());
     console.line(
         "Reading "
             + settings.input().name()

@@ -19,8 +19,8 @@ import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.options.EnumWords;
 import org.mustlink.core.options.WeightRule;
 import org.mustlink.core.scacs.Embedding;
-import org.mustlink.spark.model.store.ModelDocument.Sizes;
 import org.mustlink.spark.model.ClusteringModel;
+import org.mustlink.spark.model.store.ModelDocument.Sizes;
 
 /** Between a model and its document and matrices. */
 final class ModelCodec {

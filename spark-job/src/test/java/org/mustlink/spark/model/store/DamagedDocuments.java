@@ -250,10 +250,7 @@ final class DamagedDocuments {
             "checksum does not match",
             d -> ((ObjectNode) d.at("/input/columns/0")).put("name", "other")),
         Damage.ofDocument(
-            "seeded",
-            "no clustersAreClasses",
-            "wrong field",
-            d -> d.remove("clustersAreClasses")),
+            "seeded", "no clustersAreClasses", "wrong field", d -> d.remove("clustersAreClasses")),
         Damage.ofDocument(
             "seeded",
             "a text in clustersAreClasses",
