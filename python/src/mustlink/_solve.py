@@ -81,8 +81,8 @@ class SolveParams(MustlinkParams):
     assign: Param[str] = Param(
         Params._dummy(),
         "assign",
-        "how clusters are assigned from the embedding; auto | kmeans | seeded | vote | anchors | pool;"
-        " default auto, with preset paper kmeans",
+        "how clusters are assigned from the embedding; auto | kmeans | seeded | vote | anchors"
+        " | pool; default auto, with preset paper kmeans",
         typeConverter=TypeConverters.toString,
     )
 
