@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Makes an archive of the classes that a run loads, with which local.sh starts in half the time. The build runs this
-# script after it has made the job jar; -Dexec.skip leaves it out. A short demonstration tells which classes there are,
-# and the JVM writes them as it ends. Without an archive everything works as with one, so nothing here fails a build.
+# script after it has made the job jar; -Dexec.skip leaves it out. It runs a short demonstration,
+# and the JVM writes the classes that were loaded when it ends. The archive is optional, so nothing here fails a build.
 
 # shellcheck source=submit-scripts/common.sh
 . "$(dirname "${BASH_SOURCE[0]}")/common.sh"

@@ -261,9 +261,9 @@ status_reason() {
 }
 
 # follow_driver ARGUMENTS... runs spark-submit for a driver in the cluster, waits until that driver
-# ends, and ends with the exit code of the job. Spark does not hand that code on: a standalone cluster
-# tells the state of the driver in the log only, and other clusters say no more than that it failed. So
-# the driver writes why it failed into a file that this names.
+# ends, and ends with the exit code of the job. Spark does not pass that code on: a standalone cluster
+# reports the state of the driver in the log only, and other clusters only report that it failed. The
+# driver therefore writes the reason to a file that this function names.
 follow_driver() {
   local directory log failure code=0 state='' job defaults=()
   directory="$(mktemp -d "${TMPDIR:-/tmp}/mustlink-submit.XXXXXX")"
@@ -291,7 +291,7 @@ follow_driver() {
     hadoop_shell "$directory" -rm -f -skipTrash "$failure" >/dev/null 2>&1 || true
   fi
   job="$(status_code "$directory")"
-  # YARN hands on what the driver said last.
+  # YARN passes on the last message of the driver.
   if [ -z "$job" ]; then
     job="$(sed -n 's/.*Mustlink ended with exit code \([1-9][0-9]*\).*/\1/p' "$log" | tail -n 1)"
   fi

@@ -67,20 +67,20 @@ java_options=("-Xmx$heap" -XX:+IgnoreUnrecognizedVMOptions --add-modules=jdk.inc
 # Spark loads classes of some 200 MB: below this size the JVM collects all memory each time it grows.
 java_options+=(-XX:MetaspaceSize=256m)
 # The build makes an archive of the classes that a run loads. A JVM refuses an archive of another JVM or of other jars,
-# and then starts as it would without one, so it need not tell.
+# and then starts as it would without one, so no message is needed.
 if [ -f "$CLASS_ARCHIVE" ]; then
   java_options+=("-XX:SharedArchiveFile=$CLASS_ARCHIVE" -Xshare:auto)
 fi
 java_options+=(-Xlog:cds=off -Xlog:cds+dynamic=off -Xlog:class+path=off)
-# A fit of a small table ends before the optimizing compiler has paid for what it does to Spark: it waits ten times as
-# long there as it does by default. The loops of this program are compiled as soon as ever.
+# A fit of a small table ends before optimizing Spark's code pays off: the compiler has thresholds ten times as high as
+# by default there. The loops of this program are compiled with the default thresholds.
 java_options+=(-XX:Tier4InvocationThreshold=50000 -XX:Tier4MinInvocationThreshold=6000
   -XX:Tier4CompileThreshold=150000 -XX:Tier4BackEdgeThreshold=400000 -XX:CompileCommand=quiet
   "-XX:CompileCommand=CompileThresholdScaling,org.mustlink.core.*::*,0.1")
 # With a larger heap at the start there are fewer collections while Spark starts.
 java_options+=(-XX:InitialRAMPercentage=6.25)
-# The demonstration ends before the optimizing compiler has paid for itself, and that compiler takes half
-# of its time. The search without explicit vectors finds the same to the bit, and needs no such compiler.
+# The demonstration ends before the optimizing compiler pays off, and that compiler takes half
+# of its time. The search without the Vector API gives identical results and does not need it.
 if [ "${JOB_ARGUMENTS[0]}" = demo ]; then
   java_options+=(-XX:TieredStopAtLevel=1 -Dmustlink.kernel=scalar)
 fi
@@ -104,7 +104,7 @@ java_options+=(
   -Dlog4j2.configurationFile=classpath:log4j2-quiet.properties
   "-Dmustlink.home=$MUSTLINK_HOME"
 )
-# The log of tasks that fail is for who asks for it; see log4j2-quiet.properties.
+# The log of failing tasks is shown on request only; see log4j2-quiet.properties.
 case " ${JOB_ARGUMENTS[*]} " in
   *' --verbose '*) java_options+=(-Dmustlink.log.tasks=error) ;;
 esac

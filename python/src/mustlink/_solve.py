@@ -28,7 +28,7 @@ class SolveParams(MustlinkParams):
     preset: Param[str] = Param(
         Params._dummy(),
         "preset",
-        "defaults for all that is not set; best | paper; default best",
+        "defaults of all options that are not set; best | paper; default best",
         typeConverter=TypeConverters.toString,
     )
 
@@ -50,7 +50,7 @@ class SolveParams(MustlinkParams):
     balanced: Param[bool] = Param(
         Params._dummy(),
         "balanced",
-        "weigh classes by their label counts in the constraint matrix; true | false; default"
+        "weight classes by their label counts in the constraint matrix; true | false; default"
         " true, with preset paper false",
         typeConverter=TypeConverters.toBoolean,
     )
@@ -81,8 +81,8 @@ class SolveParams(MustlinkParams):
     assign: Param[str] = Param(
         Params._dummy(),
         "assign",
-        "how clusters are assigned from the embedding; auto | kmeans | seeded | vote | anchors | pool;"
-        " default auto, with preset paper kmeans",
+        "how clusters are assigned from the embedding; auto | kmeans | seeded | vote | anchors"
+        " | pool; default auto, with preset paper kmeans",
         typeConverter=TypeConverters.toString,
     )
 

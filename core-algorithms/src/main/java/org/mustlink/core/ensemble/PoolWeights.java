@@ -23,7 +23,7 @@ final class PoolWeights {
    *
    * @param heldOut for each classifier k probabilities of every labelled row, row-major
    * @param classes of the labelled rows
-   * @param the number of the first rows that may count
+   * @param rows the number of the first rows that may count
    * @param prior w_0, the weights at which the penalty is 0
    */
   static double[] of(

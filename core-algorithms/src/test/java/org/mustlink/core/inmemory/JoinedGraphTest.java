@@ -50,7 +50,8 @@ class JoinedGraphTest {
       assertThat(found.warnings())
           .as(method)
           .anyMatch(
-              warning -> warning.contains("2 parts") && warning.contains("with 12 rows in all"));
+              warning ->
+                  warning.contains("2 components") && warning.contains("with 12 rows in all"));
     }
   }
 
@@ -70,6 +71,7 @@ class JoinedGraphTest {
                         found.clusters(), IntStream.range(0, N).map(i -> i % 2).toArray()))
                 .acc())
         .isOne();
-    assertThat(found.warnings()).anyMatch(warning -> warning.contains("2 parts of at least 20"));
+    assertThat(found.warnings())
+        .anyMatch(warning -> warning.contains("2 components of at least 20"));
   }
 }
