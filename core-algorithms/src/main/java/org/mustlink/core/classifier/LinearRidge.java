@@ -1,6 +1,7 @@
 package org.mustlink.core.classifier;
 
 import org.mustlink.core.features.Projection;
+import org.mustlink.core.linalg.Probabilities;
 
 /**
  * Ridge regression on the class indicators less the shares of the classes, linear in the columns.

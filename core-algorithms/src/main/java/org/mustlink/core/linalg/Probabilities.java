@@ -1,4 +1,4 @@
-package org.mustlink.core.classifier;
+package org.mustlink.core.linalg;
 
 /** Turns scores of the classes of a row into probabilities, and these into a class. */
 public final class Probabilities {
