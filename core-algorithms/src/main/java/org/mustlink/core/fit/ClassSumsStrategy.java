@@ -18,8 +18,7 @@ record ClassSumsStrategy(SideInformationCounts counts) implements SideInformatio
   @Override
   public Solver solver(CodedTable<?> table, StepLog log) {
     return sums -> {
-      LandmarkEigenproblem problem =
-          new LandmarkEigenproblem(LandmarkGraph.of(sums), counts, 1);
+      LandmarkEigenproblem problem = new LandmarkEigenproblem(LandmarkGraph.of(sums), counts, 1);
       return problem.solved(
           problem.constraints(sums, Optional.empty()), LongStream.of(sums.classCounts()).sum());
     };

@@ -109,14 +109,11 @@ record LabelledRowsStrategy(SideInformationCounts counts, boolean pools, double[
       LabelSolverEmbedding.Solved solver = LabelSolverEmbedding.of(graph, labels);
       Pool.Trial pooled = pooled(solver);
       LandmarkSpectrum leading = spectra.leading().get();
-      LeftOut seeded =
-          SeededTrial.of(graph, labels, some -> eigenproblem.embedding(leading, some));
+      LeftOut seeded = SeededTrial.of(graph, labels, some -> eigenproblem.embedding(leading, some));
       boolean leads = SeededTrial.leads(seeded.right(), pooled.left().right(), labels.k());
       OutOfSample tried = OutOfSample.of(alone(solver), pooled, seeded, leads);
       return leads
-          ? eigenproblem
-              .solved(spectra.all().get(), constraints, known.rows().count())
-              .with(tried)
+          ? eigenproblem.solved(spectra.all().get(), constraints, known.rows().count()).with(tried)
           : joined(solver, pooled.pool(), tried);
     }
 
@@ -140,8 +137,7 @@ record LabelledRowsStrategy(SideInformationCounts counts, boolean pools, double[
     }
 
     private Pool.Trial alone(LabelSolverEmbedding.Solved solver) {
-      return Pool.SOLVER_ALONE.tried(
-          solver.left(), known.left(), known.labels(), known.classes());
+      return Pool.SOLVER_ALONE.tried(solver.left(), known.left(), known.labels(), known.classes());
     }
   }
 }

@@ -14,8 +14,8 @@ import org.mustlink.core.scacs.LandmarkGraph;
 import org.mustlink.core.scacs.LandmarkSpectrum;
 import org.mustlink.core.scacs.Lsc;
 import org.mustlink.core.scacs.Scacs;
-import org.mustlink.core.scacs.SpectralSolution;
 import org.mustlink.core.scacs.Spectra;
+import org.mustlink.core.scacs.SpectralSolution;
 import org.mustlink.core.scacs.WideGaps;
 
 /**
@@ -24,8 +24,7 @@ import org.mustlink.core.scacs.WideGaps;
  *
  * @param leastClusters with fewer clusters not everything can be satisfied
  */
-record LandmarkEigenproblem(
-    LandmarkGraph graph, SideInformationCounts counts, int leastClusters) {
+record LandmarkEigenproblem(LandmarkGraph graph, SideInformationCounts counts, int leastClusters) {
   /** Eigenvectors of the landmark graph in a trial; those beyond them hardly count. */
   static final int TRIAL_VECTORS = 200;
 
@@ -48,8 +47,7 @@ record LandmarkEigenproblem(
     SideInformationCounts known = counts.redrawn(counts.options().seed(), found.k());
     LandmarkEigenproblem problem = new LandmarkEigenproblem(graph, known, leastClusters);
     LandmarkSolution solution =
-        problem.solved(
-            constraints(found.sums(graph), Optional.empty()), found.rows().count());
+        problem.solved(constraints(found.sums(graph), Optional.empty()), found.rows().count());
     return solution.with(EmbeddingRuleFinder.of(known, solution.embedding(), found));
   }
 

@@ -75,8 +75,7 @@ public record LandmarkSolution(
   LandmarkSolution with(List<String> remarks) {
     List<String> all = new ArrayList<>(warnings);
     all.addAll(remarks);
-    return new LandmarkSolution(
-        embedding, costs, k, landmarksInUse, components, rules, tried, all);
+    return new LandmarkSolution(embedding, costs, k, landmarksInUse, components, rules, tried, all);
   }
 
   /** What was solved, on one line. */

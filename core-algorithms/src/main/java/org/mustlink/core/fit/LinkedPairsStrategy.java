@@ -45,14 +45,10 @@ record LinkedPairsStrategy(SideInformationCounts counts) implements SideInformat
   public Solver solver(CodedTable<?> table, StepLog log) {
     CodedLinkedPairs known =
         log.run(
-            "linked rows",
-            table.linkedRowCount(),
-            table::linkedPairs,
-            done -> "summed by pairs");
+            "linked rows", table.linkedRowCount(), table::linkedPairs, done -> "summed by pairs");
     return sums -> {
       LandmarkGraph graph = LandmarkGraph.of(sums);
-      LandmarkEigenproblem problem =
-          new LandmarkEigenproblem(graph, counts, known.leastClusters());
+      LandmarkEigenproblem problem = new LandmarkEigenproblem(graph, counts, known.leastClusters());
       PairConstraints pairs = new PairConstraints(graph.scaled(known.pairs()));
       return problem.solved(
           problem.constraints(sums, Optional.of(pairs)),

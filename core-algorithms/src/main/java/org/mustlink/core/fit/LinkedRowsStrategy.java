@@ -90,11 +90,7 @@ record LinkedRowsStrategy(SideInformationCounts counts) implements SideInformati
     }
     SpreadClasses spread = SpreadClasses.of(graph, labels, known, centres, seed);
     return LandmarkSolution.ofSoftLabels(
-        graph,
-        spread.embedding(),
-        spread.rules(counts.labels().length),
-        spread.tried(),
-        remarks);
+        graph, spread.embedding(), spread.rules(counts.labels().length), spread.tried(), remarks);
   }
 
   /**

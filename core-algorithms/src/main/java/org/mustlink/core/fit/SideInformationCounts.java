@@ -78,18 +78,6 @@ public record SideInformationCounts(
   }
 
   /**
-   * Refuses a way to assign that needs labelled rows of every cluster, if k is known and there are
-   * none. To be asked where no links are given, which could name the classes.
-   *
-   * @throws BadSettingException naming the option and the remedy
-   */
-  public void requireLabels() {
-    if (k > 0) {
-      requireClasses(labels, k);
-    }
-  }
-
-  /**
    * Refuses a way to assign that needs rows of every class, if there are none.
    *
    * @param counts rows of each class

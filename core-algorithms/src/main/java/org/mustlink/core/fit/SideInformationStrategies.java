@@ -8,9 +8,7 @@ import org.mustlink.core.options.FitOptions;
 
 /** The ways to use side information, of which each fit takes one. */
 public final class SideInformationStrategies {
-  /**
-   * The ways, each of which says by counts whether it is for them. The first that is, is taken.
-   */
+  /** The ways, each of which says by counts whether it is for them. The first that is, is taken. */
   private static final List<
           Function<SideInformationCounts, Optional<? extends SideInformationStrategy>>>
       ALL =

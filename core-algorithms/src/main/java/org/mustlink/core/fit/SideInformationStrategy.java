@@ -10,14 +10,27 @@ import org.mustlink.core.landmark.LandmarkEncoderFitter;
 import org.mustlink.core.landmark.TableSample;
 
 /**
- * A way in which a fit uses its side information. It is chosen by {@link
- * SideInformationStrategies} from counts alone, before any feature is read, and says what it needs
- * of the landmarks and the classifiers, which rows it brings from the coded table, what it solves,
- * and how clusters are assigned.
+ * A way in which a fit uses its side information. It is chosen by {@link SideInformationStrategies}
+ * from counts alone, before any feature is read, and says what it needs of the landmarks and the
+ * classifiers, which rows it brings from the coded table, what it solves, and how clusters are
+ * assigned.
  */
 public interface SideInformationStrategy {
   /** What it was chosen by. */
   SideInformationCounts counts();
+
+  /**
+   * Refuses labels by which it cannot assign clusters as {@code assign} has it, if the number of
+   * clusters is known: by default those that do not name every cluster. To be asked where no links
+   * are given, which could name the classes.
+   *
+   * @throws org.mustlink.core.fault.BadSettingException naming the option and the remedy
+   */
+  default void requireLabels() {
+    if (counts().k() > 0) {
+      counts().requireClasses(counts().labels(), counts().k());
+    }
+  }
 
   /** Linked rows for each of which it finds a class, so that they count as labelled ones. */
   default long classifiedRows() {

@@ -6,8 +6,8 @@ import java.util.function.Supplier;
 import org.apache.spark.ml.linalg.DenseMatrix;
 
 /**
- * As much of the spectrum of a landmark graph as a solver asks for. No more of it is computed, since
- * the eigenproblem takes most of the time of a fit of a small table.
+ * As much of the spectrum of a landmark graph as a solver asks for. No more of it is computed,
+ * since the eigenproblem takes most of the time of a fit of a small table.
  */
 public record Spectra(LandmarkGraph graph, long seed) {
   /** The spectrum that constraints need, with the leading eigenvectors. */

@@ -13,7 +13,6 @@ import org.mustlink.core.fit.SideInformationCounts;
 import org.mustlink.core.fit.SideInformationStrategies;
 import org.mustlink.core.fit.SideInformationStrategy;
 import org.mustlink.core.fit.StepLog;
-import org.mustlink.core.scacs.WideGaps;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.core.landmark.LandmarkEncoderFitter;
@@ -21,6 +20,7 @@ import org.mustlink.core.landmark.TableSample;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.scacs.Embedding;
+import org.mustlink.core.scacs.WideGaps;
 
 /**
  * A sample of a table coded anew with other draws of landmarks, to see which clusters were a matter

@@ -1,8 +1,8 @@
 package org.mustlink.core.stability;
 
 import java.util.Arrays;
-import org.mustlink.core.features.LabelledRows;
 import org.mustlink.core.ensemble.FeatureClassifiers;
+import org.mustlink.core.features.LabelledRows;
 import org.mustlink.core.fit.coded.CodedLabelledRows;
 import org.mustlink.core.fit.coded.CodedLinkedPairs;
 import org.mustlink.core.fit.coded.CodedLinkedRows;
@@ -27,8 +27,7 @@ import org.mustlink.core.scacs.Embedding;
  *     them
  * @param landmarks p
  */
-record SampledTable(
-    CodedRows codes, CodedLabelledRows labelled, int landmarks, FitOptions options)
+record SampledTable(CodedRows codes, CodedLabelledRows labelled, int landmarks, FitOptions options)
     implements CodedTable<SampledTable> {
 
   /** Encodes sampled and labelled rows. */

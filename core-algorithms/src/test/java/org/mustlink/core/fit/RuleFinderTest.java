@@ -83,7 +83,8 @@ class RuleFinderTest {
     int[] classes = {1, 0};
     CodedRows rows = new CodedRows(new int[] {0, 1}, new float[] {1, 1}, 1);
     PseudoLabels found = new PseudoLabels(rows, classes, Beliefs.certain(classes, 2), 2);
-    AssignmentRule rule = EmbeddingRuleFinder.of(counts("vote", new long[0]), LINE, found).find(TABLE);
+    AssignmentRule rule =
+        EmbeddingRuleFinder.of(counts("vote", new long[0]), LINE, found).find(TABLE);
     VoteAssigner voters = (VoteAssigner) rule.assigner();
     assertThat(voters.labelled()).containsExactly(-1, 1);
     assertThat(voters.classes()).containsExactly(1, 0);

@@ -28,7 +28,8 @@ class SideInformationStrategiesTest {
   void labelsOfEveryClassAreTakenOneByOne() {
     for (String assign : new String[] {"auto", "pool"}) {
       assertThat(strategy(2, EQUAL, 0, 0, "assign", assign).takesShares()).isTrue();
-      assertThat(strategy(2, UNEQUAL, 0, 0, "assign", assign)).isInstanceOf(LabelledRowsStrategy.class);
+      assertThat(strategy(2, UNEQUAL, 0, 0, "assign", assign))
+          .isInstanceOf(LabelledRowsStrategy.class);
       assertThat(strategy(3, EQUAL, 0, 0, "assign", assign).takesShares()).isFalse();
       assertThat(strategy(2, new long[] {20, 0}, 0, 0, "assign", assign).takesShares()).isFalse();
     }
@@ -66,7 +67,8 @@ class SideInformationStrategiesTest {
   @Test
   void theLabelSolverGetsTheLabelledRows() {
     String assign = "assign";
-    assertThat(strategy(2, UNEQUAL, 0, 0, assign, "anchors")).isInstanceOf(LabelledRowsStrategy.class);
+    assertThat(strategy(2, UNEQUAL, 0, 0, assign, "anchors"))
+        .isInstanceOf(LabelledRowsStrategy.class);
     assertThat(strategy(0, NONE, 0, 0, assign, "anchors")).isInstanceOf(ClassSumsStrategy.class);
     assertThat(strategy(2, EQUAL, 0, 0, assign, "seeded")).isInstanceOf(ClassSumsStrategy.class);
   }
@@ -87,7 +89,8 @@ class SideInformationStrategiesTest {
     assertThat(strategy(2, EQUAL, rows - 50, links)).isInstanceOf(LinkedRowsStrategy.class);
     assertThat(strategy(2, EQUAL, rows - 49, links)).isInstanceOf(LinkedPairsStrategy.class);
     assertThat(strategy(2, EQUAL, 10, links + 1)).isInstanceOf(LinkedPairsStrategy.class);
-    assertThat(strategy(2, EQUAL, 10, 10, "preset", "paper")).isInstanceOf(LinkedPairsStrategy.class);
+    assertThat(strategy(2, EQUAL, 10, 10, "preset", "paper"))
+        .isInstanceOf(LinkedPairsStrategy.class);
   }
 
   @Test
@@ -117,14 +120,15 @@ class SideInformationStrategiesTest {
         .hasMessageContaining("Cannot set assign to")
         .hasMessageContaining("anchors")
         .hasMessageContaining("fewer links");
-    assertThat(strategy(2, EQUAL, 10, 10, "assign", "anchors")).isInstanceOf(LinkedRowsStrategy.class);
+    assertThat(strategy(2, EQUAL, 10, 10, "assign", "anchors"))
+        .isInstanceOf(LinkedRowsStrategy.class);
   }
 
   @Test
   void waysToAssignThatNeedLabelsAreRefusedWithoutThem() {
     for (String assign : new String[] {"seeded", "vote", "anchors", "pool"}) {
-      strategy(2, EQUAL, 0, 0, "assign", assign).counts().requireLabels();
-      assertThatThrownBy(() -> strategy(3, EQUAL, 0, 0, "assign", assign).counts().requireLabels())
+      strategy(2, EQUAL, 0, 0, "assign", assign).requireLabels();
+      assertThatThrownBy(() -> strategy(3, EQUAL, 0, 0, "assign", assign).requireLabels())
           .isInstanceOf(BadSettingException.class)
           .hasMessageContaining("Cannot set assign to")
           .hasMessageContaining(assign)
@@ -134,9 +138,9 @@ class SideInformationStrategiesTest {
 
   @Test
   void nothingIsRefusedWhereNoLabelsAreNeededOrTheClustersAreNotCounted() {
-    strategy(3, EQUAL, 0, 0).counts().requireLabels();
-    strategy(3, EQUAL, 0, 0, "assign", "kmeans").counts().requireLabels();
-    strategy(0, NONE, 0, 0, "assign", "seeded").counts().requireLabels();
+    strategy(3, EQUAL, 0, 0).requireLabels();
+    strategy(3, EQUAL, 0, 0, "assign", "kmeans").requireLabels();
+    strategy(0, NONE, 0, 0, "assign", "seeded").requireLabels();
   }
 
   @Test
@@ -151,7 +155,8 @@ class SideInformationStrategiesTest {
     assertThat(strategy(2, EQUAL, 10, 10).centres(1_000)).isZero();
   }
 
-  private static SideInformationStrategy strategy(int k, long[] labels, long linkedRows, long links) {
+  private static SideInformationStrategy strategy(
+      int k, long[] labels, long linkedRows, long links) {
     return strategy(FitOptions.resolve(Map.of()), k, labels, linkedRows, links);
   }
 

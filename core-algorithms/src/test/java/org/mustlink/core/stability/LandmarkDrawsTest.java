@@ -3,11 +3,11 @@ package org.mustlink.core.stability;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.IntStream;
-import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.mustlink.core.features.LabelledRows;
 import org.mustlink.core.fit.CodedFit;

@@ -9,6 +9,7 @@ import org.mustlink.core.drift.ClusterIds;
 import org.mustlink.core.drift.FeatureDistribution;
 import org.mustlink.core.features.SparseMap;
 import org.mustlink.core.fit.AssignmentRule;
+import org.mustlink.core.fit.CodedFit;
 import org.mustlink.core.fit.LandmarkSolution;
 import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.core.landmark.TableSample;
@@ -55,10 +56,11 @@ record ResultStage(
       @Nullable SparseMap map,
       TableSample sample,
       SampledFeatures shown,
-      DistributedTable coded,
-      LandmarkSolution solved,
-      AssignmentRule rule,
+      CodedFit<DistributedTable> fit,
       Optional<Stability> stability) {
+    DistributedTable coded = fit.table();
+    LandmarkSolution solved = fit.solution();
+    AssignmentRule rule = fit.rule();
     StructType keyType = layout.keyType();
     int k = rule.assigner().clusters();
     if (k < solved.k()) {
@@ -73,7 +75,7 @@ record ResultStage(
     Shared<Clusterer> clusterer =
         resources.share(
             codes.context(),
-            new Clusterer(solved.embedding(), rule.assigner(), rule.clustersAreClasses()));
+            new Clusterer(solved.embedding(), rule.assigner(), rule.classes().any()));
     Tally tally =
         log.run(
             "assignments",
@@ -88,8 +90,7 @@ record ResultStage(
         coded.links().map(joined -> measured(joined, clusterer, ids));
     stability.ifPresent(draws -> StabilityStage.warnings(draws, ids, names).forEach(log::warn));
     FinishedFit finished =
-        new FinishedFit(
-            found.with(ids), coded, solved, rule, tally, continuation.drift(), stability, measured);
+        new FinishedFit(found.with(ids), fit, tally, continuation.drift(), stability, measured);
     return new FitResult(
         finished,
         () -> new DescriptionStage(finished, layout, shown, table.features()).run(clusterer),

@@ -40,8 +40,7 @@ record PublishedAnchorGraph(Map<String, String> given, double smoothness) {
     LandmarkEncoder encoder = encoder(task, k);
     CodedRows codes = new RowEncoder(encoder).encode(task.rows());
     int[] labelled = IntStream.range(0, side.n()).filter(i -> side.classOf()[i] >= 0).toArray();
-    LandmarkGraph graph =
-        LandmarkGraph.of(InMemoryCodedTable.sums(codes, encoder.p(), side));
+    LandmarkGraph graph = LandmarkGraph.of(InMemoryCodedTable.sums(codes, encoder.p(), side));
     LabelSolver solver = LabelSolver.published(graph, codes.take(labelled), smoothness);
     double[] y = new double[labelled.length * k];
     for (int row = 0; row < labelled.length; row++) {

@@ -47,9 +47,7 @@ class InMemoryCodedTableTest {
     LandmarkEncoderFitter.Fitted fitted =
         new LandmarkEncoderFitter.Fitted(encoder(), false, new double[0]);
     PairSums sums =
-        new InMemoryCodedTable(rows, codes, sample, fitted, links, options)
-            .linkedPairs()
-            .pairs();
+        new InMemoryCodedTable(rows, codes, sample, fitted, links, options).linkedPairs().pairs();
     double[][] expected = {{0, 0, -.75}, {0, 0, -.25}, {-.75, -.25, 0}};
     for (int i = 0; i < 3; i++) {
       for (int j = 0; j < 3; j++) {
