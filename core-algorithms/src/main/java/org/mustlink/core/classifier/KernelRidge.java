@@ -1,6 +1,7 @@
 package org.mustlink.core.classifier;
 
 import java.util.stream.IntStream;
+import org.mustlink.core.linalg.Probabilities;
 import org.mustlink.core.linalg.Rows;
 
 /**

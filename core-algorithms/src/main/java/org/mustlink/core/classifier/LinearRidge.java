@@ -1,6 +1,7 @@
 package org.mustlink.core.classifier;
 
 import org.mustlink.core.features.Projection;
+import org.mustlink.core.linalg.Probabilities;
 
 /**
  * Linear ridge regression on the class indicators minus the shares of the classes. The score of

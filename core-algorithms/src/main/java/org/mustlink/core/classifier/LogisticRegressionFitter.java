@@ -1,8 +1,10 @@
 package org.mustlink.core.classifier;
 
+import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.mustlink.core.features.LabelledRows;
 import org.mustlink.core.linalg.Rows;
+import org.mustlink.core.sideinfo.Folds;
 
 /**
  * Fits {@link LogisticRegression} with a penalty on the weights, whose strength minimizes the loss
@@ -36,7 +38,7 @@ public final class LogisticRegressionFitter {
   private Classifier.Fitted fit() {
     int c = labelled.rows().count();
     int learned = Math.min(c, MOST_ROWS);
-    int[] folds = Folds.of(labelled, learned);
+    int[] folds = Folds.of(Arrays.copyOf(labelled.classes(), learned), k);
     double[][] starts = new double[Folds.COUNT][k * (labelled.rows().d() + 1)];
     double[] best = new double[0];
     double least = Double.POSITIVE_INFINITY;
@@ -45,7 +47,7 @@ public final class LogisticRegressionFitter {
       double[] heldOut = new double[c * k];
       for (int fold = 0; fold < Folds.COUNT; fold++) {
         starts[fold] = weights(Folds.others(folds, fold), strength, starts[fold]);
-        score(new LogisticRegression(starts[fold], k), Folds.held(folds, fold), heldOut);
+        score(new LogisticRegression(starts[fold], k), Folds.heldOut(folds, fold), heldOut);
       }
       double loss = loss(heldOut, learned);
       if (loss < least) {

@@ -3,6 +3,7 @@ package org.mustlink.core.classifier;
 import java.util.Arrays;
 import org.apache.spark.ml.linalg.DenseMatrix;
 import org.mustlink.core.linalg.PositiveDefinite;
+import org.mustlink.core.linalg.Probabilities;
 import org.mustlink.core.linalg.Products;
 
 /**

@@ -1,7 +1,7 @@
 package org.mustlink.core.ensemble;
 
 import java.io.Serializable;
-import org.mustlink.core.classifier.Probabilities;
+import org.mustlink.core.linalg.Probabilities;
 import org.mustlink.core.linalg.Softmax;
 
 /**

@@ -4,11 +4,11 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import org.mustlink.core.classifier.Probabilities;
 import org.mustlink.core.clustering.Assigner;
 import org.mustlink.core.clustering.AssignerParts;
 import org.mustlink.core.clustering.AssignerSource;
 import org.mustlink.core.clustering.BlockAssigner;
+import org.mustlink.core.linalg.Probabilities;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.linalg.Softmax;
 

@@ -1,8 +1,8 @@
 package org.mustlink.core.fit;
 
 import org.mustlink.core.anchorgraph.PoissonMbo;
-import org.mustlink.core.classifier.Probabilities;
 import org.mustlink.core.ensemble.Pool;
+import org.mustlink.core.linalg.Probabilities;
 import org.mustlink.core.scacs.LandmarkGraph;
 
 /**

@@ -1,13 +1,13 @@
 package org.mustlink.core.fit;
 
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import org.mustlink.core.ensemble.FeatureClassifiers;
-import org.mustlink.core.ensemble.Pool;
 import org.mustlink.core.scacs.Embedding;
+import org.mustlink.core.scacs.LandmarkGraph;
 
 /**
- * The embedding that the sums of the codes and the side information lead to.
+ * The embedding that the sums of the codes and the side information lead to, and how its points
+ * become clusters.
  *
  * @param embedding of the rows by their codes, its matrix p x m
  * @param costs m, of the columns of the embedding, in [0, 1]; empty where the label solver takes
@@ -15,13 +15,9 @@ import org.mustlink.core.scacs.Embedding;
  * @param k clusters, as set or as found
  * @param landmarksInUse landmarks that are in the code of a row, {@code p' <= p}
  * @param components connected components of the landmark graph
- * @param pseudoLabels classes of the linked and labelled rows, where they were found
- * @param pool where the columns are soft labels of the classes: how these are joined with what the
- *     features say
- * @param classifiers learned from the classes of the linked rows, by which all rows have still to
- *     be scored; nothing where no scores are needed, or where the rows have them
+ * @param rules find the rule that assigns clusters
  * @param tried what the ways to assign would have made of the labelled rows, or of the linked rows
- *     and the classes found for them, where they were tried
+ *     and the classes found for them; {@link OutOfSample#NONE} where none was tried
  * @param warnings what the owner of the data should know
  */
 public record LandmarkSolution(
@@ -30,14 +26,76 @@ public record LandmarkSolution(
     int k,
     int landmarksInUse,
     int components,
-    Optional<PseudoLabels> pseudoLabels,
-    Optional<Pool> pool,
-    Optional<FeatureClassifiers> classifiers,
-    Optional<OutOfSample> tried,
+    RuleFinder rules,
+    OutOfSample tried,
     List<String> warnings) {
 
-  /** Whether the label solver takes the place of the embedding. */
-  public boolean byLabelSolver() {
-    return pool.isPresent();
+  public LandmarkSolution {
+    warnings = List.copyOf(warnings);
+  }
+
+  /**
+   * A solution by soft labels of the landmarks in place of eigenvectors.
+   *
+   * @param embedding has a column a cluster
+   * @param remarks further warnings, which come first
+   */
+  static LandmarkSolution ofSoftLabels(
+      LandmarkGraph graph,
+      Embedding embedding,
+      RuleFinder rules,
+      OutOfSample tried,
+      List<String> remarks) {
+    List<String> warnings = new ArrayList<>(remarks);
+    warnings.addAll(componentWarnings(graph, embedding.m()));
+    return new LandmarkSolution(
+        embedding,
+        new double[0],
+        embedding.m(),
+        graph.size(),
+        graph.components(),
+        rules,
+        tried,
+        warnings);
+  }
+
+  /** The same solution after ways to assign were tried. */
+  LandmarkSolution with(OutOfSample trial) {
+    return new LandmarkSolution(
+        embedding, costs, k, landmarksInUse, components, rules, trial, warnings);
+  }
+
+  /** The same solution with clusters by another rule. */
+  LandmarkSolution with(RuleFinder other) {
+    return new LandmarkSolution(
+        embedding, costs, k, landmarksInUse, components, other, tried, warnings);
+  }
+
+  /** The same solution with further warnings. */
+  LandmarkSolution with(List<String> remarks) {
+    List<String> all = new ArrayList<>(warnings);
+    all.addAll(remarks);
+    return new LandmarkSolution(embedding, costs, k, landmarksInUse, components, rules, tried, all);
+  }
+
+  /** What was solved, on one line. */
+  String told() {
+    return (rules.softLabels() ? "label solver" : costs.length + " columns")
+        + " for k = "
+        + k
+        + (components > 1 ? "; " + components + " components" : "");
+  }
+
+  /** Warns of a landmark graph in several components. */
+  static List<String> componentWarnings(LandmarkGraph graph, int k) {
+    int components = graph.components();
+    return components <= 1
+        ? List.of()
+        : List.of(
+            "The landmark graph falls into "
+                + components
+                + " components"
+                + (components > k ? ", more than the " + k + " clusters" : "")
+                + "; fewer landmarks or more neighbours would connect it.");
   }
 }

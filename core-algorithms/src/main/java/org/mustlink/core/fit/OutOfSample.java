@@ -17,10 +17,16 @@ import org.mustlink.core.options.Assign;
  * @param left what the way that was taken would have made of each labelled row
  */
 public record OutOfSample(Map<Assign, Double> shares, List<Reliability> reliability, LeftOut left) {
+  /** Where nothing was tried. */
+  public static final OutOfSample NONE =
+      new OutOfSample(Map.of(), List.of(), new LeftOut(new int[0], new int[0], new double[0]));
+
   private static final int PARTS = 5;
 
   public OutOfSample {
-    shares = Collections.unmodifiableMap(new EnumMap<>(shares));
+    Map<Assign, Double> ordered = new EnumMap<>(Assign.class);
+    ordered.putAll(shares);
+    shares = Collections.unmodifiableMap(ordered);
     reliability = List.copyOf(reliability);
   }
 
@@ -33,6 +39,11 @@ public record OutOfSample(Map<Assign, Double> shares, List<Reliability> reliabil
    * @param right the share of them that would get their own class, in [0, 1]
    */
   public record Reliability(double from, double to, int rows, double right) {}
+
+  /** Whether ways to assign were tried at all. */
+  public boolean isTried() {
+    return !shares.isEmpty();
+  }
 
   /** Of the one way that was set. */
   static OutOfSample of(Pool.Trial taken) {

@@ -2,6 +2,7 @@ package org.mustlink.core.fit;
 
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import org.mustlink.core.fit.coded.LabelledPoints;
 import org.mustlink.core.hmrf.Beliefs;
 import org.mustlink.core.hmrf.PseudoClasses;
 import org.mustlink.core.landmark.CodeSums;

@@ -3,12 +3,12 @@ package org.mustlink.core.fit;
 import java.util.Arrays;
 import java.util.function.Function;
 import java.util.stream.IntStream;
-import org.mustlink.core.classifier.Folds;
 import org.mustlink.core.clustering.CentreAssigner;
 import org.mustlink.core.clustering.WeightedKMeans;
 import org.mustlink.core.ensemble.LeftOut;
 import org.mustlink.core.scacs.Embedding;
 import org.mustlink.core.scacs.LandmarkGraph;
+import org.mustlink.core.sideinfo.Folds;
 
 /**
  * What SCACS and seeded k-means would make of labelled rows whose labels they do not see: the
@@ -82,7 +82,7 @@ final class SeededTrial {
     Arrays.fill(all, -1);
     double[] margins = new double[folds.length];
     for (int fold = 0; fold < Folds.COUNT; fold++) {
-      int[] held = Folds.held(folds, fold);
+      int[] held = Folds.heldOut(folds, fold);
       int[] others = Folds.others(folds, fold);
       if (held.length > 0 && others.length > 0) {
         int[] found = new int[held.length];

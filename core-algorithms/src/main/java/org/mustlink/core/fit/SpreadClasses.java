@@ -5,6 +5,7 @@ import java.util.stream.IntStream;
 import org.mustlink.core.ensemble.FeatureClassifiers;
 import org.mustlink.core.ensemble.FeatureClassifiersFitter;
 import org.mustlink.core.ensemble.Pool;
+import org.mustlink.core.fit.coded.CodedLinkedRows;
 import org.mustlink.core.scacs.Embedding;
 import org.mustlink.core.scacs.LandmarkGraph;
 
@@ -18,19 +19,17 @@ import org.mustlink.core.scacs.LandmarkGraph;
  * @param tried what becomes of the linked and labelled rows without their own class
  */
 record SpreadClasses(
-    LabelSolverEmbedding.Solved solver,
-    Pool pool,
-    Optional<FeatureClassifiers> classifiers,
-    OutOfSample tried) {
+    Embedding embedding, Pool pool, Optional<FeatureClassifiers> classifiers, OutOfSample tried) {
 
   /**
    * Spreads classes. O(p^3), and O(c^3) for the classifiers of c rows.
    *
    * @param found classes of the rows, by which classifiers learn if each of them has a row
    * @param known the rows
+   * @param centres rows that become centres of kernels, at the most; with 0 nothing is learned
    */
   static SpreadClasses of(
-      LandmarkGraph graph, PseudoLabels found, CodedSideInformation.Rows known) {
+      LandmarkGraph graph, PseudoLabels found, CodedLinkedRows known, int centres, long seed) {
     LabelSolverEmbedding.Solved solver = LabelSolverEmbedding.of(graph, found);
     int k = found.k();
     int[] labels = known.sideInformation().labels();
@@ -42,22 +41,30 @@ record SpreadClasses(
     Pool.Trial alone = Pool.SOLVER_ALONE.tried(solver.left(), new double[0], classes, k);
     Optional<FeatureClassifiersFitter.Fitted> learned =
         IntStream.of(classes).distinct().count() == k
-            ? known.classifiers().learn(known.rows(), labels, classes, k)
+            ? known.classifiers(classes, k, centres, seed)
             : Optional.empty();
     if (learned.isEmpty()) {
-      return new SpreadClasses(solver, Pool.SOLVER_ALONE, Optional.empty(), OutOfSample.of(alone));
+      return new SpreadClasses(
+          solver.embedding(k, 0), Pool.SOLVER_ALONE, Optional.empty(), OutOfSample.of(alone));
     }
     Pool.Trial pooled = Pool.fit(solver.left(), learned.get().left(), classes, k);
+    boolean weighted = pooled.pool().classifiers() > 0;
     return new SpreadClasses(
-        solver,
+        solver.embedding(k, weighted ? k : 0),
         pooled.pool(),
-        learned
-            .map(FeatureClassifiersFitter.Fitted::classifiers)
-            .filter(scored -> pooled.pool().classifiers() > 0),
+        learned.map(FeatureClassifiersFitter.Fitted::classifiers).filter(scored -> weighted),
         OutOfSample.of(alone, pooled));
   }
 
-  Embedding embedding(int k) {
-    return solver.embedding(k, pool.classifiers() > 0 ? k : 0);
+  /**
+   * How rows get the clusters.
+   *
+   * @param known classes of labels, which are the first clusters
+   */
+  RuleFinder rules(int known) {
+    PooledRuleFinder pooled = new PooledRuleFinder(embedding, known, pool, new double[0]);
+    return classifiers
+        .<RuleFinder>map(scoring -> new ScoredRuleFinder(pooled, scoring))
+        .orElse(pooled);
   }
 }

@@ -8,17 +8,19 @@ import java.util.SplittableRandom;
 import org.mustlink.core.clustering.Assigner;
 import org.mustlink.core.evaluation.Contingency;
 import org.mustlink.core.evaluation.Measures;
-import org.mustlink.core.fit.AssignmentRule;
-import org.mustlink.core.fit.LandmarkSolution;
-import org.mustlink.core.fit.LandmarkSolver;
-import org.mustlink.core.fit.SideInformationPlan;
-import org.mustlink.core.fit.WideGaps;
+import org.mustlink.core.fit.CodedFit;
+import org.mustlink.core.fit.SideInformationCounts;
+import org.mustlink.core.fit.SideInformationStrategies;
+import org.mustlink.core.fit.SideInformationStrategy;
+import org.mustlink.core.fit.StepLog;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.core.landmark.LandmarkEncoderFitter;
 import org.mustlink.core.landmark.TableSample;
 import org.mustlink.core.linalg.Rows;
+import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.scacs.Embedding;
+import org.mustlink.core.scacs.WideGaps;
 
 /**
  * A sample of a table, encoded with other draws of landmarks, which shows which clusters depend on
@@ -34,15 +36,15 @@ public final class LandmarkDraws {
   private static final int LEAST_LANDMARKS = 10;
 
   private final SampledTable fitted;
-  private final SideInformationPlan plan;
+  private final SideInformationCounts counts;
   private final List<Draw> draws;
 
   /** The seed of a draw of landmarks, and the sample encoded with it. */
   private record Draw(long seed, SampledTable table) {}
 
-  private LandmarkDraws(SampledTable fitted, SideInformationPlan plan, List<Draw> draws) {
+  private LandmarkDraws(SampledTable fitted, SideInformationCounts counts, List<Draw> draws) {
     this.fitted = fitted;
-    this.plan = plan;
+    this.counts = counts;
     this.draws = draws;
   }
 
@@ -50,20 +52,21 @@ public final class LandmarkDraws {
    * Draws landmarks and encodes the first {@link #MOST_ROWS} rows of a sample with them. O(s p d) a
    * draw for s rows.
    *
-   * @param plan of the fit, without links
+   * @param counts of the side information of the table, without links
    * @param encoder of the fit
    * @param count draws, at least one
    */
   public static LandmarkDraws of(
-      TableSample sample, SideInformationPlan plan, LandmarkEncoder encoder, int count) {
+      TableSample sample, SideInformationCounts counts, LandmarkEncoder encoder, int count) {
     int n = Math.min(sample.rows().count(), MOST_ROWS);
     Rows rows = new Rows(sample.rows().data(), n, sample.rows().d());
     int p = Math.min(encoder.p(), Math.max(n / ROWS_PER_LANDMARK, Math.min(n, LEAST_LANDMARKS)));
-    SplittableRandom seeds = new SplittableRandom(plan.options().seed());
+    SplittableRandom seeds = new SplittableRandom(counts.options().seed());
     List<Draw> draws = new ArrayList<>();
     for (int draw = 0; draw < count; draw++) {
       long seed = seeds.nextLong();
-      SideInformationPlan redrawn = plan.redrawn(seed, plan.k());
+      SideInformationStrategy redrawn =
+          SideInformationStrategies.choose(counts.redrawn(seed, counts.k()));
       TableSample shuffled =
           new TableSample(
               rows.take(Rows.shuffled(n, seed)),
@@ -71,15 +74,15 @@ public final class LandmarkDraws {
               sample.min(),
               sample.max(),
               sample.reduced());
+      FitOptions options = redrawn.counts().options();
       LandmarkEncoderFitter.Fitted found =
-          LandmarkEncoderFitter.fit(
-              shuffled, Optional.empty(), p, redrawn.centres(n), redrawn.options());
-      draws.add(new Draw(seed, SampledTable.of(rows, sample.labelled(), found, redrawn.options())));
+          LandmarkEncoderFitter.fit(shuffled, Optional.empty(), p, redrawn.centres(n), options);
+      draws.add(new Draw(seed, SampledTable.of(rows, sample.labelled(), found, options)));
     }
     LandmarkEncoderFitter.Fitted own =
         new LandmarkEncoderFitter.Fitted(encoder, false, new double[0]);
-    SampledTable fitted = SampledTable.of(rows, sample.labelled(), own, plan.options());
-    return new LandmarkDraws(fitted, plan, draws);
+    SampledTable fitted = SampledTable.of(rows, sample.labelled(), own, counts.options());
+    return new LandmarkDraws(fitted, counts, draws);
   }
 
   /**
@@ -92,11 +95,11 @@ public final class LandmarkDraws {
   public int clusters() {
     int best = 0;
     double most = Double.NEGATIVE_INFINITY;
-    for (int k : WideGaps.of(fitted.sums(), plan.options().seed())) {
-      int[] clusters = clusters(fitted, plan.redrawn(plan.options().seed(), k));
+    for (int k : WideGaps.of(fitted.sums(), counts.options().seed())) {
+      int[] clusters = clusters(fitted, counts.redrawn(counts.options().seed(), k));
       double agreement = 0;
       for (Draw draw : draws) {
-        int[] drawn = clusters(draw.table(), plan.redrawn(draw.seed(), k));
+        int[] drawn = clusters(draw.table(), counts.redrawn(draw.seed(), k));
         agreement += Measures.of(Contingency.of(clusters, drawn)).ari();
       }
       if (agreement > most) {
@@ -115,20 +118,23 @@ public final class LandmarkDraws {
    */
   public Stability compared(Embedding embedding, Assigner assigner) {
     int k = assigner.clusters();
-    int wanted = plan.k() > 0 ? plan.k() : Math.max(2, k);
+    int wanted = counts.k() > 0 ? counts.k() : Math.max(2, k);
     int[] clusters = clusters(fitted.codes(), embedding, assigner);
     List<int[]> drawn =
         draws.stream()
-            .map(draw -> clusters(draw.table(), plan.redrawn(draw.seed(), wanted)))
+            .map(draw -> clusters(draw.table(), counts.redrawn(draw.seed(), wanted)))
             .toList();
     return Stability.of(clusters, drawn, k);
   }
 
-  private static int[] clusters(SampledTable table, SideInformationPlan plan) {
-    LandmarkSolution solved =
-        LandmarkSolver.solve(table.sums(), plan.sideInformation(table), plan.k(), plan.options());
-    AssignmentRule rule = AssignmentRule.of(plan, solved, table);
-    return clusters(table.codes(), solved.embedding(), rule.assigner());
+  private static int[] clusters(SampledTable table, SideInformationCounts counts) {
+    CodedFit<SampledTable> fit =
+        CodedFit.run(
+            SideInformationStrategies.choose(counts),
+            table,
+            table.sums(),
+            StepLog.warningsTo(warning -> {}));
+    return clusters(table.codes(), fit.solution().embedding(), fit.rule().assigner());
   }
 
   private static int[] clusters(CodedRows codes, Embedding embedding, Assigner assigner) {

@@ -1,12 +1,15 @@
 package org.mustlink.core.stability;
 
 import java.util.Arrays;
+import org.mustlink.core.ensemble.FeatureClassifiers;
 import org.mustlink.core.features.LabelledRows;
-import org.mustlink.core.fit.CodedSideInformation;
-import org.mustlink.core.fit.CodedTable;
-import org.mustlink.core.fit.EmbeddedRows;
-import org.mustlink.core.fit.EmbeddedTable;
-import org.mustlink.core.fit.LabelledPoints;
+import org.mustlink.core.fit.coded.CodedLabelledRows;
+import org.mustlink.core.fit.coded.CodedLinkedPairs;
+import org.mustlink.core.fit.coded.CodedLinkedRows;
+import org.mustlink.core.fit.coded.CodedTable;
+import org.mustlink.core.fit.coded.EmbeddedRows;
+import org.mustlink.core.fit.coded.EmbeddedTable;
+import org.mustlink.core.fit.coded.LabelledPoints;
 import org.mustlink.core.landmark.CodeSums;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.LandmarkEncoderFitter;
@@ -24,9 +27,8 @@ import org.mustlink.core.scacs.Embedding;
  *     classifiers
  * @param landmarks p
  */
-record SampledTable(
-    CodedRows codes, CodedSideInformation.Labelled labelled, int landmarks, FitOptions options)
-    implements CodedTable {
+record SampledTable(CodedRows codes, CodedLabelledRows labelled, int landmarks, FitOptions options)
+    implements CodedTable<SampledTable> {
 
   /** Encodes sampled and labelled rows. */
   static SampledTable of(
@@ -34,10 +36,20 @@ record SampledTable(
     RowEncoder encoder = new RowEncoder(fitted.encoder());
     return new SampledTable(
         encoder.encode(rows),
-        new CodedSideInformation.Labelled(
+        new CodedLabelledRows(
             encoder.encode(known.rows()), known.classes(), known.classCount(), fitted.left()),
         fitted.encoder().p(),
         options);
+  }
+
+  @Override
+  public long rowCount() {
+    return codes.count();
+  }
+
+  @Override
+  public long linkedRowCount() {
+    return 0;
   }
 
   @Override
@@ -52,18 +64,23 @@ record SampledTable(
   }
 
   @Override
-  public CodedSideInformation.Labelled labelledRows() {
+  public CodedLabelledRows labelledRows() {
     return labelled;
   }
 
   @Override
-  public CodedSideInformation.Rows constrainedRows() {
+  public CodedLinkedRows linkedRows() {
     throw new IllegalStateException("A sample has no links.");
   }
 
   @Override
-  public CodedSideInformation.Sums linkedPairs() {
+  public CodedLinkedPairs linkedPairs() {
     throw new IllegalStateException("A sample has no links.");
+  }
+
+  @Override
+  public SampledTable scored(FeatureClassifiers classifiers) {
+    throw new IllegalStateException("A sample has no links from which classifiers could learn.");
   }
 
   @Override

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
-import org.mustlink.core.classifier.Probabilities;
+import org.mustlink.core.linalg.Probabilities;
 
 class ClassPricesTest {
   private static final int ITEMS = 9;

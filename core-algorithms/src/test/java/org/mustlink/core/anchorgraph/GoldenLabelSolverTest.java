@@ -6,16 +6,20 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.IntStream;
 import org.apache.spark.ml.linalg.DenseMatrix;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.mustlink.core.clustering.LargestAssigner;
-import org.mustlink.core.fit.CodedSideInformation;
 import org.mustlink.core.fit.LandmarkSolution;
-import org.mustlink.core.fit.LandmarkSolver;
+import org.mustlink.core.fit.SideInformationCounts;
+import org.mustlink.core.fit.SideInformationStrategies;
+import org.mustlink.core.fit.StepLog;
+import org.mustlink.core.fit.coded.CodedLabelledRows;
+import org.mustlink.core.fit.coded.UnaskedTable;
+import org.mustlink.core.landmark.CodeSums;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.Weighting;
 import org.mustlink.core.options.FitOptions;
@@ -69,15 +73,8 @@ class GoldenLabelSolverTest {
     CodedRows all = new CodedRows(codes.positions(), codes.narrowed(), codes.r());
     int[] labelled = golden.labelled();
     int[] labels = IntStream.of(labelled).map(i -> golden.labels()[i]).toArray();
-    CodedSideInformation known =
-        new CodedSideInformation.Labelled(all.take(labelled), labels, golden.k(), new double[0]);
-    LandmarkSolution solution =
-        LandmarkSolver.solve(
-            golden.sums(codes),
-            Optional.of(known),
-            golden.k(),
-            FitOptions.resolve(Map.of("assign", "anchors")));
-    assertThat(solution.byLabelSolver()).isTrue();
+    LandmarkSolution solution = solution(golden, golden.sums(codes), all.take(labelled), labels);
+    assertThat(solution.rules().softLabels()).isTrue();
     double[] points = new double[all.count() * golden.k()];
     for (int i = 0; i < all.count(); i++) {
       solution
@@ -104,6 +101,28 @@ class GoldenLabelSolverTest {
     long right = IntStream.range(0, clusters.length).filter(i -> clusters[i] == truth[i]).count();
     assertThat(right / (double) clusters.length)
         .isCloseTo(expected.get("acc_all").asDouble(), within(set.equals("wine") ? 1e-12 : 0.03));
+  }
+
+  /** The solution with assign = anchors. */
+  private static LandmarkSolution solution(
+      Golden golden, CodeSums sums, CodedRows rows, int[] labels) {
+    long[] counts = new long[golden.k()];
+    for (int label : labels) {
+      counts[label]++;
+    }
+    UnaskedTable table =
+        new UnaskedTable() {
+          @Override
+          public CodedLabelledRows labelledRows() {
+            return new CodedLabelledRows(rows, labels, golden.k(), new double[0]);
+          }
+        };
+    List<String> names = IntStream.range(0, golden.k()).mapToObj(j -> "class " + j).toList();
+    FitOptions options = FitOptions.resolve(Map.of("assign", "anchors"));
+    return SideInformationStrategies.choose(
+            new SideInformationCounts(options, golden.k(), names, counts, 0, 0))
+        .solver(table, StepLog.warningsTo(warning -> {}))
+        .solve(sums);
   }
 
   @ParameterizedTest

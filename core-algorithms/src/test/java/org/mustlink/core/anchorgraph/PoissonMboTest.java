@@ -9,9 +9,9 @@ import org.apache.spark.ml.linalg.DenseMatrix;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.mustlink.core.classifier.Probabilities;
 import org.mustlink.core.landmark.CodeSums;
 import org.mustlink.core.landmark.CodedRows;
+import org.mustlink.core.linalg.Probabilities;
 import org.mustlink.core.scacs.Chain;
 import org.mustlink.core.scacs.LandmarkGraph;
 

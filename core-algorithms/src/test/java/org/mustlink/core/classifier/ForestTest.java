@@ -13,6 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.mustlink.core.features.FeatureMap;
 import org.mustlink.core.features.LabelledRows;
+import org.mustlink.core.linalg.Probabilities;
 import org.mustlink.core.linalg.Rows;
 
 class ForestTest {

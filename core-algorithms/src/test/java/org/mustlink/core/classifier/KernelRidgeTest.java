@@ -12,6 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.mustlink.core.features.LabelledRows;
 import org.mustlink.core.linalg.PositiveDefinite;
+import org.mustlink.core.linalg.Probabilities;
 import org.mustlink.core.linalg.Rows;
 
 /** A row has the same scores alone and in a block, in plain Java and with the Vector API. */

@@ -14,6 +14,7 @@ import org.mustlink.core.features.FeatureMapFitter;
 import org.mustlink.core.features.FeatureRanges;
 import org.mustlink.core.features.LabelledRows;
 import org.mustlink.core.linalg.PositiveDefinite;
+import org.mustlink.core.linalg.Probabilities;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.options.Scale;
 

@@ -6,11 +6,11 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.mustlink.core.classifier.Corners;
-import org.mustlink.core.classifier.Probabilities;
 import org.mustlink.core.features.FeatureMap;
 import org.mustlink.core.features.FeatureMapFitter;
 import org.mustlink.core.features.FeatureRanges;
 import org.mustlink.core.features.LabelledRows;
+import org.mustlink.core.linalg.Probabilities;
 import org.mustlink.core.linalg.Rows;
 
 class FeatureClassifiersTest {

@@ -3,15 +3,18 @@ package org.mustlink.core.stability;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.mustlink.core.features.LabelledRows;
-import org.mustlink.core.fit.AssignmentRule;
-import org.mustlink.core.fit.LandmarkSolution;
-import org.mustlink.core.fit.LandmarkSolver;
-import org.mustlink.core.fit.SideInformationPlan;
+import org.mustlink.core.fit.CodedFit;
+import org.mustlink.core.fit.SideInformationCounts;
+import org.mustlink.core.fit.SideInformationStrategies;
+import org.mustlink.core.fit.SideInformationStrategy;
+import org.mustlink.core.fit.StepLog;
 import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.core.landmark.LandmarkEncoderFitter;
 import org.mustlink.core.landmark.TableSample;
@@ -63,29 +66,30 @@ class LandmarkDrawsTest {
   /** Compares a fit of k clusters to rows in some blobs. */
   private static Stability compared(int blobs, int k, int[] labels, double apart) {
     TableSample sample = sample(blobs, labels, apart);
-    SideInformationPlan plan = plan(k, labels);
+    SideInformationStrategy strategy = SideInformationStrategies.choose(counts(k, labels));
     LandmarkEncoderFitter.Fitted fitted =
-        LandmarkEncoderFitter.fit(sample, Optional.empty(), 80, plan.centres(ROWS), OPTIONS);
+        LandmarkEncoderFitter.fit(sample, Optional.empty(), 80, strategy.centres(ROWS), OPTIONS);
     SampledTable table = SampledTable.of(sample.rows(), sample.labelled(), fitted, OPTIONS);
-    LandmarkSolution solved =
-        LandmarkSolver.solve(table.sums(), plan.sideInformation(table), k, OPTIONS);
-    return LandmarkDraws.of(sample, plan, fitted.encoder(), 3)
-        .compared(solved.embedding(), AssignmentRule.of(plan, solved, table).assigner());
+    CodedFit<SampledTable> fit =
+        CodedFit.run(strategy, table, table.sums(), StepLog.warningsTo(warning -> {}));
+    return LandmarkDraws.of(sample, strategy.counts(), fitted.encoder(), 3)
+        .compared(fit.solution().embedding(), fit.rule().assigner());
   }
 
   private static LandmarkDraws draws(int blobs, int k, int[] labels, double apart) {
     TableSample sample = sample(blobs, labels, apart);
     LandmarkEncoder encoder =
         LandmarkEncoderFitter.fit(sample, Optional.empty(), 80, 0, OPTIONS).encoder();
-    return LandmarkDraws.of(sample, plan(k, labels), encoder, 3);
+    return LandmarkDraws.of(sample, counts(k, labels), encoder, 3);
   }
 
-  private static SideInformationPlan plan(int k, int[] labels) {
+  private static SideInformationCounts counts(int k, int[] labels) {
     long[] counts = new long[labels.length == 0 ? 0 : k];
     for (int label : labels) {
       counts[label]++;
     }
-    return new SideInformationPlan(OPTIONS, k, counts, 0, 0);
+    List<String> names = IntStream.range(0, counts.length).mapToObj(j -> "class " + j).toList();
+    return new SideInformationCounts(OPTIONS, k, names, counts, 0, 0);
   }
 
   /** Row i is of blob i modulo their number; the first rows are labelled. */

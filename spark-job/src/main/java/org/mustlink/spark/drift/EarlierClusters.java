@@ -1,7 +1,7 @@
 package org.mustlink.spark.drift;
 
 import java.util.Arrays;
-import org.mustlink.core.fit.LabelledPoints;
+import org.mustlink.core.fit.coded.LabelledPoints;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.scacs.Embedding;
 

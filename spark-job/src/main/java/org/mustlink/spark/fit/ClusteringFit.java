@@ -4,23 +4,22 @@ import java.util.Optional;
 import org.mustlink.core.columns.InputMap;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
-import org.mustlink.core.fit.AssignmentRule;
-import org.mustlink.core.fit.CodedSideInformation;
-import org.mustlink.core.fit.LandmarkSolution;
-import org.mustlink.core.fit.LandmarkSolver;
-import org.mustlink.core.fit.SideInformationPlan;
-import org.mustlink.core.fit.WideGaps;
+import org.mustlink.core.fit.CodedFit;
+import org.mustlink.core.fit.SideInformationCounts;
+import org.mustlink.core.fit.SideInformationStrategies;
+import org.mustlink.core.fit.SideInformationStrategy;
 import org.mustlink.core.landmark.CodeSums;
 import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.core.landmark.LandmarkEncoderFitter;
 import org.mustlink.core.landmark.TableSample;
-import org.mustlink.core.options.EnumWords;
 import org.mustlink.core.options.FitOptions;
+import org.mustlink.core.scacs.WideGaps;
 import org.mustlink.core.stability.LandmarkDraws;
 import org.mustlink.core.stability.Stability;
 import org.mustlink.spark.description.SampledFeatures;
 import org.mustlink.spark.drift.EarlierFit;
 import org.mustlink.spark.fit.coded.DistributedTable;
+import org.mustlink.spark.fit.coded.LinkedFeatures;
 import org.mustlink.spark.fit.memory.FitNeeds;
 import org.mustlink.spark.link.AuditedLinks;
 import org.mustlink.spark.link.LinkInput;
@@ -114,77 +113,35 @@ public final class ClusteringFit {
     Labels labels = counted();
     int k = clusters(labels);
     Optional<AuditedLinks> audited = links.map(input -> audited(input, labels, k));
-    SideInformationPlan plan = planned(labels, k, audited);
-    int p = plan.landmarks(labels.n());
-    FitNeeds needs =
-        FitNeeds.of(
-            scan,
-            labels,
-            p,
-            audited.map(found -> found.report().rows().linked()).orElse(0L),
-            options);
-    needs.require(Runtime.getRuntime().maxMemory());
+    SideInformationStrategy strategy = strategy(labels, k, audited);
+    int p = strategy.landmarks(labels.n());
+    FitNeeds needs = needs(labels, p, audited);
     Optional<ReductionStage.Reduction> reduced =
         ReductionStage.run(scan, needs, options, finished, log);
     TableScan read = reduced.map(found -> through(found.map())).orElse(scan);
-    ProfileStage.Profile profile =
-        log.run(
-            "profile",
-            labels.n(),
-            () ->
-                finished.stage(
-                    "profile",
-                    ProfileStage.Profile.class,
-                    () -> ProfileStage.run(read, labels, p, options)),
-            done -> ProfileStage.told(read, labels));
-    profile.ids().warnings(table, labels.n()).forEach(log::warn);
+    ProfileStage.Profile profile = profiled(read, labels, p);
+    TableSample sample = profile.sample();
     Optional<LinkedFeatures> features =
         audited.map(found -> new LinkedFeatures(table, found, read.decoder(), k));
-    LandmarkEncoderFitter.Fitted fitted = encoder(plan, p, labels.n(), profile.sample(), features);
+    LandmarkEncoderFitter.Fitted fitted = encoder(strategy, labels.n(), sample, features);
     LandmarkEncoder encoder = fitted.encoder();
-    LandmarkStage.warnings(options, labels.n(), k, p, encoder.p()).forEach(log::warn);
-    SeparationStage.run(plan, profile.sample(), encoder.map(), log);
+    LandmarkWords.warnings(options, labels.n(), k, p, encoder.p()).forEach(log::warn);
+    SeparationStage.run(strategy.counts(), sample, encoder.map(), log);
     SparseCodesStage.Coded codes =
         new SparseCodesStage(table, read, earlier, options, finished, log, resources)
-            .run(labels, profile.sample(), fitted, audited);
-    DistributedTable coded = codes.table();
-    CodeSums sums = codes.sums();
-    Optional<LandmarkDraws> draws = StabilityStage.drawn(profile.sample(), plan, encoder, log);
-    SideInformationPlan decided = decided(plan, draws, sums);
-    Optional<CodedSideInformation> sideInformation =
-        SideInformationStage.run(decided, coded, features, profile.sample(), log);
-    LandmarkSolution solved =
-        log.run(
-            "eigenproblem",
-            0,
-            () -> LandmarkSolver.solve(sums, sideInformation, decided.k(), options),
-            ClusteringFit::told);
-    solved.warnings().forEach(log::warn);
-    DistributedTable scored = ScoreStage.run(solved, read, coded, log);
-    AssignmentRule rule =
-        log.run(
-            "clusters of the embedding",
-            labels.n(),
-            () -> AssignmentRule.of(decided, solved, scored),
-            done -> "assign = " + EnumWords.word(done.taken()));
-    Optional<Stability> stability =
-        draws.map(
-            others ->
-                log.run(
-                    "stability",
-                    0,
-                    () -> others.compared(solved.embedding(), rule.assigner()),
-                    StabilityStage::told));
+            .run(labels, sample, fitted, features);
+    Optional<LandmarkDraws> draws = StabilityStage.drawn(sample, strategy.counts(), encoder, log);
+    CodedFit<DistributedTable> fit =
+        CodedFit.run(decided(strategy, draws, codes.sums()), codes.table(), codes.sums(), log);
+    Optional<Stability> stability = draws.map(others -> StabilityStage.compared(others, fit, log));
     return new ResultStage(table, scan.layout(), earlier, log, resources)
         .run(
             read.decoder().map(),
-            profile.sample(),
+            sample,
             reduced
                 .<SampledFeatures>map(ReductionStage.Reduction::rows)
                 .orElseGet(profile::features),
-            scored,
-            solved,
-            rule,
+            fit,
             stability);
   }
 
@@ -227,23 +184,49 @@ public final class ClusteringFit {
     return audited;
   }
 
-  private SideInformationPlan planned(Labels labels, int k, Optional<AuditedLinks> audited) {
-    if (audited.isEmpty()) {
-      SideInformationPlan plan =
-          SideInformationPlan.of(options, k, labels.names(), labels.counts(), 0, 0);
-      plan.requireLabels();
-      return plan;
+  private SideInformationStrategy strategy(Labels labels, int k, Optional<AuditedLinks> audited) {
+    long linkedRows = 0;
+    long distinct = 0;
+    if (audited.isPresent()) {
+      LinkReport report = audited.get().report();
+      linkedRows = report.rows().linked() - report.rows().labelled();
+      distinct = audited.get().used() > 0 ? report.given().must() + report.given().cannot() : 0;
     }
-    LinkReport report = audited.get().report();
-    long linkedRows = report.rows().linked() - report.rows().labelled();
-    long distinct = report.given().must() + report.given().cannot();
-    return new SideInformationPlan(
-        options, k, labels.counts(), linkedRows, audited.get().used() > 0 ? distinct : 0);
+    SideInformationCounts counts =
+        new SideInformationCounts(
+            options, k, labels.names(), labels.counts(), linkedRows, distinct);
+    SideInformationStrategy strategy = SideInformationStrategies.choose(counts);
+    if (audited.isEmpty()) {
+      strategy.requireLabels();
+    }
+    return strategy;
+  }
+
+  /** What the fit takes of the driver, which is refused if it does not fit. */
+  private FitNeeds needs(Labels labels, int p, Optional<AuditedLinks> audited) {
+    long linked = audited.map(found -> found.report().rows().linked()).orElse(0L);
+    FitNeeds needs = FitNeeds.of(scan, labels, p, linked, options);
+    needs.require(Runtime.getRuntime().maxMemory());
+    return needs;
+  }
+
+  private ProfileStage.Profile profiled(TableScan read, Labels labels, int p) {
+    ProfileStage.Profile profile =
+        log.run(
+            "profile",
+            labels.n(),
+            () ->
+                finished.stage(
+                    "profile",
+                    ProfileStage.Profile.class,
+                    () -> ProfileStage.run(read, labels, p, options)),
+            done -> ProfileStage.told(read, labels));
+    profile.ids().warnings(table, labels.n()).forEach(log::warn);
+    return profile;
   }
 
   private LandmarkEncoderFitter.Fitted encoder(
-      SideInformationPlan plan,
-      int p,
+      SideInformationStrategy strategy,
       long n,
       TableSample sample,
       Optional<LinkedFeatures> features) {
@@ -255,32 +238,31 @@ public final class ClusteringFit {
                 "landmarks",
                 LandmarkEncoderFitter.Fitted.class,
                 () ->
-                    LandmarkStage.run(
+                    strategy.encoder(
                         sample,
-                        features,
-                        plan,
-                        p,
+                        () -> features.flatMap(LinkedFeatures::sample),
                         n,
                         earlier
                             .map(fit -> fit.nearest(sample.rows(), table.features()))
                             .orElse(new int[0]))),
-        LandmarkStage::told);
+        LandmarkWords::told);
   }
 
   /**
-   * The plan with the number of clusters, where it is not known: that of the earlier fit if there
-   * is a wide gap at it, or the one that the draws agree on.
+   * The strategy with the number of clusters, where it is not known: that of the earlier fit if
+   * there is a wide gap at it, or the one that the draws agree on.
    */
-  private SideInformationPlan decided(
-      SideInformationPlan plan, Optional<LandmarkDraws> draws, CodeSums sums) {
-    if (plan.k() == 0 && earlier.isPresent()) {
+  private SideInformationStrategy decided(
+      SideInformationStrategy strategy, Optional<LandmarkDraws> draws, CodeSums sums) {
+    SideInformationCounts counts = strategy.counts();
+    if (counts.k() == 0 && earlier.isPresent()) {
       int before = earlier.get().model().clusters();
       if (WideGaps.of(sums, options.seed()).contains(before)) {
-        return plan.redrawn(options.seed(), before);
+        return SideInformationStrategies.choose(counts.redrawn(options.seed(), before));
       }
     }
-    if (plan.k() > 0 || draws.isEmpty()) {
-      return plan;
+    if (counts.k() > 0 || draws.isEmpty()) {
+      return strategy;
     }
     int k =
         log.run(
@@ -288,13 +270,6 @@ public final class ClusteringFit {
             0,
             draws.get()::clusters,
             found -> found > 0 ? "k = " + found : "no eigengap");
-    return plan.redrawn(options.seed(), k);
-  }
-
-  private static String told(LandmarkSolution solved) {
-    return (solved.byLabelSolver() ? "label solver" : solved.costs().length + " columns")
-        + " for k = "
-        + solved.k()
-        + (solved.components() > 1 ? "; " + solved.components() + " components" : "");
+    return SideInformationStrategies.choose(counts.redrawn(options.seed(), k));
   }
 }

@@ -2,7 +2,6 @@ package org.mustlink.spark.fit;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -47,22 +46,24 @@ record DescriptionStage(
   Supplier<Description> run(Shared<Clusterer> clusterer) {
     ClusteringModel model = finished.model();
     ClusterIds ids = model.ids();
-    List<String> names = finished.coded().labels().names();
+    List<String> names = finished.fit().table().labels().names();
     CodedRows codes = sample.codes(model.encoder(), model.map());
     ClusterFeatures found = sample.features(clusters(codes, clusterer.value()), model.clusters());
     RowDigest digest =
         RowDigest.of(
-            finished.coded().codes(),
+            finished.fit().table().codes(),
             clusterer,
             layout,
             RowMap.most(model.encoder().landmarks().d() + model.embedding().m()),
-            finished.coded().labels().n(),
-            finished.coded().options().seed(),
+            finished.fit().table().labels().n(),
+            finished.fit().table().options().seed(),
             KnownRows.of(codes, sample.keys()));
     Rows points =
-        MapPoints.of(digest.codes(), model.encoder().landmarks(), finished.solved().embedding());
+        MapPoints.of(
+            digest.codes(), model.encoder().landmarks(), finished.fit().solution().embedding());
     CompletableFuture<double[]> places =
-        CompletableFuture.supplyAsync(() -> RowMap.of(points, finished.coded().options().seed()));
+        CompletableFuture.supplyAsync(
+            () -> RowMap.of(points, finished.fit().table().options().seed()));
     return () ->
         new Description(
             Description.Map.of(
@@ -120,12 +121,13 @@ record DescriptionStage(
     if (names.isEmpty()) {
       return null;
     }
-    Optional<LeftOut> left = finished.solved().tried().map(OutOfSample::left);
-    if (left.isPresent()) {
+    OutOfSample tried = finished.fit().solution().tried();
+    if (tried.isTried()) {
+      LeftOut left = tried.left();
       long[][] counts = new long[names.size()][names.size()];
-      for (int i = 0; i < left.get().found().length; i++) {
-        if (left.get().found()[i] >= 0) {
-          counts[left.get().classes()[i]][left.get().found()[i]]++;
+      for (int i = 0; i < left.found().length; i++) {
+        if (left.found()[i] >= 0) {
+          counts[left.classes()[i]][left.found()[i]]++;
         }
       }
       return Description.Confusion.of(names, names, true, counts);

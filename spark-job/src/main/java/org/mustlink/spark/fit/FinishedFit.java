@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.mustlink.core.evaluation.Measures;
-import org.mustlink.core.fit.AssignmentRule;
+import org.mustlink.core.fit.CodedFit;
 import org.mustlink.core.fit.LandmarkSolution;
 import org.mustlink.core.fit.OutOfSample;
 import org.mustlink.core.landmark.InvertedLists;
@@ -30,9 +30,7 @@ import org.mustlink.spark.table.count.Labels;
  */
 record FinishedFit(
     ClusteringModel model,
-    DistributedTable coded,
-    LandmarkSolution solved,
-    AssignmentRule rule,
+    CodedFit<DistributedTable> fit,
     Tally tally,
     Optional<Drift> drift,
     Optional<Stability> stability,
@@ -41,6 +39,8 @@ record FinishedFit(
   /** The summary, with the stages that have run and the warnings so far. */
   FitSummary summary(StageLog log) {
     int k = model.clusters();
+    LandmarkSolution solved = fit.solution();
+    DistributedTable coded = fit.table();
     InvertedLists search = model.encoder().invertedLists();
     Measures all = tally.measures(k, false);
     Measures unlabelled = tally.measures(k, true);
@@ -51,15 +51,15 @@ record FinishedFit(
         new FitSummary.Search(search.probes() == 0, search.recall()),
         log.stages(),
         Arrays.stream(solved.costs()).boxed().toList(),
-        EnumWords.word(rule.taken()),
-        solved.tried().map(FinishedFit::words).orElse(null),
-        solved.tried().map(OutOfSample::reliability).orElse(null),
+        EnumWords.word(fit.rule().taken()),
+        solved.tried().isTried() ? words(solved.tried()) : null,
+        solved.tried().isTried() ? solved.tried().reliability() : null,
         FitSummary.Cluster.all(model.ids(), tally.sizes(k), model.labels()),
         stability.map(found -> StabilityStage.summed(found, model.ids())).orElse(null),
         drift.orElse(null),
         all == null ? null : new FitSummary.Measured(all, unlabelled == null ? all : unlabelled),
         measured
-            .map(found -> FitSummary.Constraints.of(found.report(), coded.linkedRows()))
+            .map(found -> FitSummary.Constraints.of(found.report(), coded.linkedRowCount()))
             .orElse(null),
         log.warnings());
   }
@@ -71,15 +71,15 @@ record FinishedFit(
   }
 
   private FitSummary.Data data() {
-    Labels labels = coded.labels();
+    Labels labels = fit.table().labels();
     return new FitSummary.Data(
         labels.n(),
         model.features(),
         model.clusters(),
-        solved.landmarksInUse(),
+        fit.solution().landmarksInUse(),
         model.encoder().neighbours(),
         labels.labelled(),
         labels.classes(),
-        solved.components());
+        fit.solution().components());
   }
 }

@@ -29,7 +29,7 @@ public final class FitResult extends FittedTables<FitSummary> {
     super(
         assignments,
         violations,
-        finished.coded().labels().n(),
+        finished.fit().table().labels().n(),
         () -> finished.summary(log),
         log,
         resources);

@@ -9,6 +9,7 @@ import org.mustlink.core.columns.InputMap;
 import org.mustlink.core.drift.ClusterIds;
 import org.mustlink.core.drift.FeatureDistribution;
 import org.mustlink.core.fit.AssignmentRule;
+import org.mustlink.core.fit.CodedFit;
 import org.mustlink.core.fit.LandmarkSolution;
 import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.core.landmark.TableSample;
@@ -57,10 +58,11 @@ record ResultStage(
       InputMap map,
       TableSample sample,
       SampledFeatures shown,
-      DistributedTable coded,
-      LandmarkSolution solved,
-      AssignmentRule rule,
+      CodedFit<DistributedTable> fit,
       Optional<Stability> stability) {
+    DistributedTable coded = fit.table();
+    LandmarkSolution solved = fit.solution();
+    AssignmentRule rule = fit.rule();
     StructType keyType = layout.keyType();
     int k = rule.assigner().clusters();
     if (k < solved.k()) {
@@ -75,7 +77,7 @@ record ResultStage(
     Shared<Clusterer> clusterer =
         resources.share(
             codes.context(),
-            new Clusterer(solved.embedding(), rule.assigner(), rule.clustersAreClasses()));
+            new Clusterer(solved.embedding(), rule.assigner(), rule.classes().any()));
     Tally tally =
         log.run(
             "assignments",
@@ -91,8 +93,7 @@ record ResultStage(
         coded.links().map(joined -> measured(joined, clusterer, ids));
     stability.ifPresent(draws -> StabilityStage.warnings(draws, ids, names).forEach(log::warn));
     FinishedFit finished =
-        new FinishedFit(
-            found.with(ids), coded, solved, rule, tally, continuation.drift(), stability, measured);
+        new FinishedFit(found.with(ids), fit, tally, continuation.drift(), stability, measured);
     return new FitResult(
         finished,
         table.label(),
@@ -118,7 +119,7 @@ record ResultStage(
         solved.embedding(),
         rule.assigner(),
         Arrays.asList(names),
-        rule.clustersAreClasses(),
+        rule.classes().any(),
         ClusterIds.first(rule.assigner().clusters()),
         input.map().isReduction()
             ? null

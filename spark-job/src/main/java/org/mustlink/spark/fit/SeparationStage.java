@@ -1,8 +1,7 @@
 package org.mustlink.spark.fit;
 
-import java.util.Arrays;
 import org.mustlink.core.features.FeatureMap;
-import org.mustlink.core.fit.SideInformationPlan;
+import org.mustlink.core.fit.SideInformationCounts;
 import org.mustlink.core.landmark.TableSample;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.stability.Separation;
@@ -13,12 +12,11 @@ final class SeparationStage {
   private SeparationStage() {}
 
   /** Looks at the sample of a table without side information. */
-  static void run(SideInformationPlan plan, TableSample sample, FeatureMap map, StageLog log) {
-    boolean guided =
-        plan.options().method().constrained()
-            && (plan.links() > 0 || Arrays.stream(plan.labels()).anyMatch(count -> count > 0));
+  static void run(SideInformationCounts counts, TableSample sample, FeatureMap map, StageLog log) {
     Rows all = sample.rows();
-    if (guided || sample.reduced() || !Separation.isMeasurable(all.count(), map.outputs())) {
+    if (counts.guide()
+        || sample.reduced()
+        || !Separation.isMeasurable(all.count(), map.outputs())) {
       return;
     }
     Rows rows =
@@ -27,7 +25,7 @@ final class SeparationStage {
         log.run(
             "separation",
             0,
-            () -> Separation.isShown(rows, plan.options().seed()),
+            () -> Separation.isShown(rows, counts.options().seed()),
             found -> found ? "clusters stand out" : "no separate clusters");
     if (!shown) {
       log.warn(

@@ -13,7 +13,7 @@ import org.mustlink.spark.assign.StoredCodes;
 import org.mustlink.spark.drift.EarlierClusters;
 import org.mustlink.spark.drift.EarlierFit;
 import org.mustlink.spark.fit.coded.DistributedTable;
-import org.mustlink.spark.link.AuditedLinks;
+import org.mustlink.spark.fit.coded.LinkedFeatures;
 import org.mustlink.spark.run.FinishedStages;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.run.StageLog;
@@ -47,13 +47,13 @@ record SparseCodesStage(
    * Runs the stage.
    *
    * @param sample of the rows as they are coded
-   * @param audited links, if there are links
+   * @param features of the linked rows, if there are links
    */
   Coded run(
       Labels labels,
       TableSample sample,
       LandmarkEncoderFitter.Fitted fitted,
-      Optional<AuditedLinks> audited) {
+      Optional<LinkedFeatures> features) {
     LandmarkEncoder encoder = fitted.encoder();
     return log.run(
         "sparse codes (p=" + encoder.p() + ", r=" + encoder.neighbours() + ")",
@@ -61,15 +61,7 @@ record SparseCodesStage(
         () -> {
           DistributedTable coded =
               DistributedTable.of(
-                      table,
-                      scan,
-                      labels,
-                      new DistributedTable.LabelledSample(
-                          sample.labelled(), encoder, fitted.left()),
-                      audited,
-                      options,
-                      finished,
-                      resources)
+                      table, scan, labels, sample, fitted, features, options, finished, resources)
                   .with(known(sample, encoder));
           return new Coded(coded, sums(coded));
         },

@@ -7,12 +7,14 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.drift.ClusterIds;
-import org.mustlink.core.fit.SideInformationPlan;
+import org.mustlink.core.fit.CodedFit;
+import org.mustlink.core.fit.SideInformationCounts;
 import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.core.landmark.TableSample;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.stability.LandmarkDraws;
 import org.mustlink.core.stability.Stability;
+import org.mustlink.spark.fit.coded.DistributedTable;
 import org.mustlink.spark.run.StageLog;
 import org.mustlink.spark.summary.FitSummary;
 
@@ -20,22 +22,31 @@ import org.mustlink.spark.summary.FitSummary;
 final class StabilityStage {
   private StabilityStage() {}
 
-  /** Further draws of landmarks, if the plan asks for them. */
+  /** Further draws of landmarks, if the options ask for them. */
   static Optional<LandmarkDraws> drawn(
-      TableSample sample, SideInformationPlan plan, LandmarkEncoder encoder, StageLog log) {
-    int draws = plan.options().get(FitOptions.STABILITY);
+      TableSample sample, SideInformationCounts counts, LandmarkEncoder encoder, StageLog log) {
+    int draws = counts.options().get(FitOptions.STABILITY);
     return draws == 0
         ? Optional.empty()
         : Optional.of(
             log.run(
                 "further draws of landmarks",
                 0,
-                () -> LandmarkDraws.of(sample, plan, encoder, draws),
+                () -> LandmarkDraws.of(sample, counts, encoder, draws),
                 done -> draws + (draws == 1 ? " draw" : " draws")));
   }
 
+  /** How far the draws find the clusters of a fit. */
+  static Stability compared(LandmarkDraws draws, CodedFit<DistributedTable> fit, StageLog log) {
+    return log.run(
+        "stability",
+        0,
+        () -> draws.compared(fit.solution().embedding(), fit.rule().assigner()),
+        StabilityStage::told);
+  }
+
   /** What the draws found, on one line. */
-  static String told(Stability found) {
+  private static String told(Stability found) {
     return String.format(
         Locale.ROOT,
         "%d more %s of landmarks: adjusted Rand index with these clusters %.2f on average, %.2f at"

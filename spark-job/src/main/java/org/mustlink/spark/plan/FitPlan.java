@@ -9,11 +9,14 @@ import java.util.stream.IntStream;
 import org.apache.spark.SparkContext;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
-import org.mustlink.core.fit.SideInformationPlan;
+import org.mustlink.core.fit.SideInformationCounts;
+import org.mustlink.core.fit.SideInformationStrategies;
+import org.mustlink.core.fit.SideInformationStrategy;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.spark.fit.ClusterCount;
 import org.mustlink.spark.fit.memory.FitNeeds;
 import org.mustlink.spark.table.InputTable;
+import org.mustlink.spark.table.count.Labels;
 
 /**
  * What a fit of a table will take. It is made of the schema and of counts: of vectors and arrays
@@ -24,17 +27,14 @@ public final class FitPlan {
   private static final int[] OTHERS = {500, 1000, 2000, 5000};
 
   private final FitShape shape;
-  private final SideInformationPlan sideInformation;
+  private final SideInformationStrategy strategy;
   private final ClusterSize cluster;
   private final Calibration machine;
 
   private FitPlan(
-      FitShape shape,
-      SideInformationPlan sideInformation,
-      ClusterSize cluster,
-      Calibration machine) {
+      FitShape shape, SideInformationStrategy strategy, ClusterSize cluster, Calibration machine) {
     this.shape = shape;
-    this.sideInformation = sideInformation;
+    this.strategy = strategy;
     this.cluster = cluster;
     this.machine = machine;
   }
@@ -55,25 +55,26 @@ public final class FitPlan {
     SparkContext spark = table.data().sparkSession().sparkContext();
     FitOptions options = FitNeeds.reduces(sizes.scan(), given) ? given.ofSparse() : given;
     int k = ClusterCount.of(options, sizes.labels(), table.label().orElse(""));
-    SideInformationPlan plan = sideInformation(options, k, sizes, links);
-    int p = plan.landmarks(sizes.n());
-    FitShape shape = shape(sizes, plan, p, links, options);
+    SideInformationStrategy strategy = strategy(options, k, sizes, links);
+    int p = strategy.landmarks(sizes.n());
+    FitShape shape = shape(sizes, strategy, p, links, options);
     ClusterSize cluster = ClusterSize.of(spark);
     int threads = Math.min(cluster.cores(), Runtime.getRuntime().availableProcessors());
     Calibration machine = Calibration.measured(p, shape.needs().q(), shape.needs().r(), threads);
-    return new FitPlan(shape, plan, cluster, machine);
+    return new FitPlan(shape, strategy, cluster, machine);
   }
 
-  private static SideInformationPlan sideInformation(
+  private static SideInformationStrategy strategy(
       FitOptions options, int k, TableSizes sizes, long links) {
-    if (links > 0) {
-      return new SideInformationPlan(
-          options, k, sizes.labels().counts(), linkedRows(sizes, links), links);
+    Labels labels = sizes.labels();
+    SideInformationCounts counts =
+        new SideInformationCounts(
+            options, k, labels.names(), labels.counts(), linkedRows(sizes, links), links);
+    SideInformationStrategy strategy = SideInformationStrategies.choose(counts);
+    if (links == 0) {
+      strategy.requireLabels();
     }
-    SideInformationPlan plan =
-        SideInformationPlan.of(options, k, sizes.labels().names(), sizes.labels().counts(), 0, 0);
-    plan.requireLabels();
-    return plan;
+    return strategy;
   }
 
   /** Each link has two rows of its own at the most. */
@@ -82,10 +83,10 @@ public final class FitPlan {
   }
 
   private static FitShape shape(
-      TableSizes sizes, SideInformationPlan plan, int p, long links, FitOptions options) {
+      TableSizes sizes, SideInformationStrategy strategy, int p, long links, FitOptions options) {
     FitNeeds needs =
         FitNeeds.of(sizes.scan(), sizes.labels(), p, linkedRows(sizes, links), options);
-    return FitShape.of(needs, sizes, plan, links, options);
+    return FitShape.of(needs, sizes, strategy, links, options);
   }
 
   /**
@@ -168,7 +169,7 @@ public final class FitPlan {
   private FitShape with(int p) {
     return p == shape.needs().p()
         ? shape
-        : shape(shape.table(), sideInformation, p, shape.links(), shape.options());
+        : shape(shape.table(), strategy, p, shape.links(), shape.options());
   }
 
   private FitSeconds seconds(FitShape other) {

@@ -1,7 +1,7 @@
 package org.mustlink.spark.plan;
 
 import org.mustlink.core.ensemble.FeatureClassifiersFitter;
-import org.mustlink.core.fit.SideInformationPlan;
+import org.mustlink.core.fit.SideInformationStrategy;
 import org.mustlink.core.landmark.BlockSize;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.options.LandmarkSelection;
@@ -39,19 +39,23 @@ record FitShape(
   private static final int NUMBER = 4;
 
   static FitShape of(
-      FitNeeds needs, TableSizes table, SideInformationPlan plan, long links, FitOptions options) {
+      FitNeeds needs,
+      TableSizes table,
+      SideInformationStrategy strategy,
+      long links,
+      FitOptions options) {
     boolean constrained = options.method().constrained();
     boolean metric =
         constrained
             && options.get(FitOptions.METRIC) != Metric.NONE
             && needs.reduction().isEmpty()
-            && (table.labels().labelled() > 0 || plan.learnsFromLinks());
+            && (table.labels().labelled() > 0 || strategy.learnsFromLinks());
     return new FitShape(
         needs,
         table,
-        plan.k(),
-        plan.centres(table.n()),
-        (int) Math.min(plan.linkedCentres(table.n()), 2 * links + table.labels().labelled()),
+        strategy.counts().k(),
+        strategy.centres(table.n()),
+        (int) Math.min(strategy.linkedCentres(table.n()), 2 * links + table.labels().labelled()),
         constrained && (table.labels().classes() > 1 || links > 0),
         metric,
         links,

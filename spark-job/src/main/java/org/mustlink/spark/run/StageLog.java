@@ -7,9 +7,10 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.apache.spark.SparkContext;
 import org.mustlink.core.fault.Surface;
+import org.mustlink.core.fit.StepLog;
 
 /** Runs the stages of a fit one after another, times them and says what each did. */
-public final class StageLog {
+public final class StageLog implements StepLog {
   /** A stage that took less has no rate worth telling. */
   private static final double LEAST_SECONDS = 1;
 
@@ -39,6 +40,7 @@ public final class StageLog {
    * @param rows that go through, 0 for work on the driver
    * @param told what it did, in words, from its result
    */
+  @Override
   public <T> T run(String name, long rows, Supplier<T> stage, Function<T, String> told) {
     int number = stages.size() + 1;
     long bytesBefore = inputBytes.total();
@@ -75,6 +77,7 @@ public final class StageLog {
   }
 
   /** Tells and keeps a warning, which may name settings as {@link Surface} tells. */
+  @Override
   public void warn(String warning) {
     String worded = surface().word(warning);
     warnings.add(worded);

@@ -21,7 +21,9 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.fault.BadSettingException;
-import org.mustlink.core.fit.SideInformationPlan;
+import org.mustlink.core.fit.SideInformationCounts;
+import org.mustlink.core.fit.SideInformationStrategies;
+import org.mustlink.core.fit.SideInformationStrategy;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.spark.fit.ClusteringFit;
 import org.mustlink.spark.fit.FitResult;
@@ -167,9 +169,11 @@ class FitPlanTest {
 
   private FitShape shape(TableSizes sizes, FitOptions options) {
     int p = options.landmarks().orElseThrow();
-    SideInformationPlan plan = new SideInformationPlan(options, 3, new long[0], 0, 0);
+    SideInformationStrategy strategy =
+        SideInformationStrategies.choose(
+            new SideInformationCounts(options, 3, List.of(), new long[0], 0, 0));
     FitNeeds needs = FitNeeds.of(sizes.scan(), sizes.labels(), p, 0, options);
-    return FitShape.of(needs, sizes, plan, 0, options);
+    return FitShape.of(needs, sizes, strategy, 0, options);
   }
 
   private TableSizes sizes(long n, int partitions) {

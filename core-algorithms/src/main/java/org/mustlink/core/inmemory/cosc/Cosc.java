@@ -72,22 +72,22 @@ public final class Cosc extends AbstractInMemoryMethod {
     Task task = counted(given, options.graph().scale());
     Graph graph = options.graph().graph(task.rows());
     warnOfIsolated(graph, task.warnings());
-    Contraction contraction =
-        Contraction.of(graph, task.sideInformation(), options.gamma().isEmpty());
-    requireTwoColours(contraction, task);
+    ContractedProblem contracted =
+        ContractedProblem.of(graph, task.sideInformation(), options.gamma().isEmpty());
+    requireTwoColours(contracted, task);
     WorkLimit work = new WorkLimit(options.innerSteps());
     int[] parts =
-        new RecursiveBisection(contraction.problem(), options, task.k(), task.seed(), work).parts();
+        new RecursiveBisection(contracted.problem(), options, task.k(), task.seed(), work).parts();
     work.warning().ifPresent(task.warnings()::add);
     int[] clusters = new int[task.n()];
-    Arrays.setAll(clusters, i -> parts[contraction.nodeOf()[i]]);
+    Arrays.setAll(clusters, i -> parts[contracted.nodeOf()[i]]);
     return clustering(task, graph, Clusters.numbered(clusters));
   }
 
   /** Refuses links that two clusters cannot satisfy. */
-  private void requireTwoColours(Contraction contraction, Task task) {
-    WeightedPairs cannot = contraction.problem().cannot();
-    TwoColouring colouring = TwoColouring.of(contraction.problem().nodes(), cannot);
+  private void requireTwoColours(ContractedProblem contracted, Task task) {
+    WeightedPairs cannot = contracted.problem().cannot();
+    TwoColouring colouring = TwoColouring.of(contracted.problem().nodes(), cannot);
     if (task.k() > 2 || options.gamma().isPresent() || colouring.proper()) {
       return;
     }
@@ -102,8 +102,8 @@ public final class Cosc extends AbstractInMemoryMethod {
                 + " separates them or rows joined with them. Correct the links, set {fit.k} to 3 or"
                 + " more, or set {fit.violationCost}.")
             .formatted(
-                RowMarks.row(contraction.firstRow(cannot.first()[clash])),
-                RowMarks.row(contraction.firstRow(cannot.second()[clash]))));
+                RowMarks.row(contracted.firstRow(cannot.first()[clash])),
+                RowMarks.row(contracted.firstRow(cannot.second()[clash]))));
   }
 
   private static InMemoryClustering clustering(Task task, Graph graph, int[] clusters) {

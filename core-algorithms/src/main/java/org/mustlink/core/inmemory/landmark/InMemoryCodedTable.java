@@ -1,18 +1,23 @@
 package org.mustlink.core.inmemory.landmark;
 
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.mustlink.core.ensemble.FeatureClassifiers;
-import org.mustlink.core.fit.CodedSideInformation;
-import org.mustlink.core.fit.CodedTable;
-import org.mustlink.core.fit.EmbeddedRows;
-import org.mustlink.core.fit.EmbeddedTable;
-import org.mustlink.core.fit.LabelledPoints;
+import org.mustlink.core.fit.coded.CodedLabelledRows;
+import org.mustlink.core.fit.coded.CodedLinkedPairs;
+import org.mustlink.core.fit.coded.CodedLinkedRows;
+import org.mustlink.core.fit.coded.CodedTable;
+import org.mustlink.core.fit.coded.EmbeddedRows;
+import org.mustlink.core.fit.coded.EmbeddedTable;
+import org.mustlink.core.fit.coded.LabelledPoints;
 import org.mustlink.core.inmemory.PairwiseSideInformation;
 import org.mustlink.core.landmark.CodeSums;
 import org.mustlink.core.landmark.CodedRows;
-import org.mustlink.core.landmark.LandmarkEncoder;
+import org.mustlink.core.landmark.LandmarkEncoderFitter;
 import org.mustlink.core.landmark.PairSums;
+import org.mustlink.core.landmark.RowEncoder;
+import org.mustlink.core.landmark.TableSample;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.scacs.Embedding;
@@ -20,60 +25,81 @@ import org.mustlink.core.scacs.Embedding;
 /**
  * A coded table in arrays. Nothing is sampled, and k-means is our own.
  *
- * @param codes of all n rows
- * @param encoder that made them
+ * @param rows all n rows
+ * @param codes of these rows
+ * @param sample from which the encoder was fitted
+ * @param fitted the encoder that made the codes
  * @param sideInformation on the n rows
- * @param left what the classifiers of the features say of the labelled rows, if there are
- *     classifiers
  */
 record InMemoryCodedTable(
+    Rows rows,
     CodedRows codes,
-    LandmarkEncoder encoder,
+    TableSample sample,
+    LandmarkEncoderFitter.Fitted fitted,
     PairwiseSideInformation sideInformation,
-    double[] left,
     FitOptions options)
-    implements CodedTable {
+    implements CodedTable<InMemoryCodedTable> {
 
-  /** The same table with the scores that classifiers of the features give its rows. */
-  InMemoryCodedTable scored(FeatureClassifiers classifiers, Rows rows) {
-    double[] scratch = Arrays.copyOf(rows.data(), rows.count() * rows.d());
-    float[] scores = classifiers.scorer().score(scratch, rows.count());
-    return new InMemoryCodedTable(codes.with(scores), encoder, sideInformation, left, options);
+  /** Encodes the rows of a table. */
+  static InMemoryCodedTable of(
+      Rows rows,
+      TableSample sample,
+      LandmarkEncoderFitter.Fitted fitted,
+      PairwiseSideInformation sideInformation,
+      FitOptions options) {
+    CodedRows codes = new RowEncoder(fitted.encoder()).encode(rows);
+    return new InMemoryCodedTable(rows, codes, sample, fitted, sideInformation, options);
   }
 
-  @Override
-  public int landmarks() {
-    return encoder.p();
-  }
-
-  @Override
-  public CodeSums sums() {
-    CodeSums sums = CodeSums.empty(landmarks(), sideInformation.classes(), codes.count());
+  /** The codes of p landmarks, summed. */
+  static CodeSums sums(CodedRows codes, int p, PairwiseSideInformation sideInformation) {
+    CodeSums sums = CodeSums.empty(p, sideInformation.classes(), codes.count());
     sums.add(codes, sideInformation.classOf());
     return sums;
   }
 
   @Override
-  public CodedSideInformation.Labelled labelledRows() {
-    int[] classOf = sideInformation.classOf();
-    int[] rows = IntStream.range(0, codes.count()).filter(i -> classOf[i] >= 0).toArray();
-    int[] labels = IntStream.of(rows).map(i -> classOf[i]).toArray();
-    return new CodedSideInformation.Labelled(
-        codes.take(rows), labels, sideInformation.classes(), left);
+  public long rowCount() {
+    return codes.count();
   }
 
   @Override
-  public CodedSideInformation.Rows constrainedRows() {
-    int[] rows = sideInformation.constrainedRows();
-    CodedRows taken = codes.take(rows);
-    return new CodedSideInformation.Rows(
-        taken, encoder.points(taken), sideInformation.between(rows), 1);
+  public long linkedRowCount() {
+    return IntStream.concat(
+            IntStream.of(sideInformation.first()), IntStream.of(sideInformation.second()))
+        .distinct()
+        .count();
   }
 
   @Override
-  public CodedSideInformation.Sums linkedPairs() {
+  public CodeSums sums() {
+    return sums(codes, fitted.encoder().p(), sideInformation);
+  }
+
+  @Override
+  public CodedLabelledRows labelledRows() {
+    int[] labelled = labelled();
+    return new CodedLabelledRows(
+        codes.take(labelled), classes(labelled), sideInformation.classes(), fitted.left());
+  }
+
+  @Override
+  public CodedLinkedRows linkedRows() {
+    int[] known = sideInformation.constrainedRows();
+    CodedRows taken = codes.take(known);
+    return new CodedLinkedRows(
+        taken,
+        fitted.encoder().points(taken),
+        sideInformation.between(known),
+        1,
+        sample,
+        () -> Optional.of(rows.take(known)));
+  }
+
+  @Override
+  public CodedLinkedPairs linkedPairs() {
     int links = sideInformation.first().length;
-    PairSums sums = PairSums.empty(landmarks(), links);
+    PairSums sums = PairSums.empty(fitted.encoder().p(), links);
     for (int e = 0; e < links; e++) {
       sums.add(
           codes.codes(),
@@ -84,7 +110,15 @@ record InMemoryCodedTable(
           sideInformation.weight()[e]);
     }
     long linkedRows = sideInformation.constrainedRows().length - sideInformation.labelled();
-    return new CodedSideInformation.Sums(sums, linkedRows, 1);
+    return new CodedLinkedPairs(sums, linkedRows, 1);
+  }
+
+  @Override
+  public InMemoryCodedTable scored(FeatureClassifiers classifiers) {
+    double[] scratch = Arrays.copyOf(rows.data(), rows.count() * rows.d());
+    float[] scores = classifiers.scorer().score(scratch, rows.count());
+    return new InMemoryCodedTable(
+        rows, codes.with(scores), sample, fitted, sideInformation, options);
   }
 
   @Override
@@ -95,13 +129,20 @@ record InMemoryCodedTable(
   }
 
   private LabelledPoints labelled(double[] points, int m) {
-    int[] classOf = sideInformation.classOf();
-    int[] rows = IntStream.range(0, codes.count()).filter(i -> classOf[i] >= 0).toArray();
-    double[] values = new double[rows.length * m];
-    for (int i = 0; i < rows.length; i++) {
-      System.arraycopy(points, rows[i] * m, values, i * m, m);
+    int[] labelled = labelled();
+    double[] values = new double[labelled.length * m];
+    for (int i = 0; i < labelled.length; i++) {
+      System.arraycopy(points, labelled[i] * m, values, i * m, m);
     }
-    int[] classes = IntStream.of(rows).map(i -> classOf[i]).toArray();
-    return new LabelledPoints(values, classes, m);
+    return new LabelledPoints(values, classes(labelled), m);
+  }
+
+  private int[] labelled() {
+    int[] classOf = sideInformation.classOf();
+    return IntStream.range(0, classOf.length).filter(i -> classOf[i] >= 0).toArray();
+  }
+
+  private int[] classes(int[] labelled) {
+    return IntStream.of(labelled).map(i -> sideInformation.classOf()[i]).toArray();
   }
 }

@@ -15,10 +15,12 @@ import org.mustlink.core.features.FeatureMapFitter;
 import org.mustlink.core.features.LabelledRows;
 import org.mustlink.core.features.LinkedSample;
 import org.mustlink.core.fit.AssignmentRule;
+import org.mustlink.core.fit.CodedFit;
 import org.mustlink.core.fit.LandmarkSolution;
-import org.mustlink.core.fit.LandmarkSolver;
-import org.mustlink.core.fit.LinkedClassifiers;
-import org.mustlink.core.fit.SideInformationPlan;
+import org.mustlink.core.fit.SideInformationCounts;
+import org.mustlink.core.fit.SideInformationStrategies;
+import org.mustlink.core.fit.SideInformationStrategy;
+import org.mustlink.core.fit.StepLog;
 import org.mustlink.core.inmemory.AbstractInMemoryMethod;
 import org.mustlink.core.inmemory.Clusters;
 import org.mustlink.core.inmemory.InMemoryClustering;
@@ -26,9 +28,7 @@ import org.mustlink.core.inmemory.Outcome;
 import org.mustlink.core.inmemory.PairwiseSideInformation;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.LandmarkCount;
-import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.core.landmark.LandmarkEncoderFitter;
-import org.mustlink.core.landmark.RowEncoder;
 import org.mustlink.core.landmark.TableSample;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.options.EnumWords;
@@ -98,46 +98,32 @@ public final class LandmarkMethod extends AbstractInMemoryMethod {
   protected InMemoryClustering solve(Task task) {
     FitOptions options = options(task);
     PairwiseSideInformation sideInformation = task.sideInformation();
-    SideInformationPlan plan = plan(task, options);
+    SideInformationStrategy strategy = strategy(task, options);
     TableSample sample = sample(task, options);
-    LandmarkEncoderFitter.Fitted fitted = encoder(task, plan, sample);
-    LandmarkEncoder encoder = fitted.encoder();
-    InMemoryCodedTable unscored =
-        new InMemoryCodedTable(
-            new RowEncoder(encoder).encode(task.rows()),
-            encoder,
-            sideInformation,
-            fitted.left(),
-            options);
-    LinkedClassifiers classifiers =
-        LinkedClassifiers.of(
-            sample,
-            (codes, labels) -> Optional.of(task.rows().take(sideInformation.constrainedRows())),
-            plan.linkedCentres(task.n()),
-            options.seed());
-    LandmarkSolution solved =
-        LandmarkSolver.solve(
-            unscored.sums(), plan.sideInformation(unscored, classifiers), task.k(), options);
-    InMemoryCodedTable table =
-        solved.classifiers().map(found -> unscored.scored(found, task.rows())).orElse(unscored);
-    CodedRows codes = table.codes();
-    task.warnings().addAll(solved.warnings());
-    AssignmentRule rule = AssignmentRule.of(plan, solved, table);
-    DenseMatrix embedding = embedding(solved.embedding(), codes);
-    Clusters found = Clusters.of(embedding, rule.assigner(), kept(sideInformation, solved, rule));
-    double cut = CodeCut.of(codes, encoder.p(), found.clusters(), found.k());
-    return Outcome.of(cut, sideInformation, embedding, solved.costs(), found)
-        .clustering(task, solved.k(), Map.of());
+    LandmarkEncoderFitter.Fitted fitted = encoder(task, strategy, sample);
+    InMemoryCodedTable coded =
+        InMemoryCodedTable.of(task.rows(), sample, fitted, sideInformation, options);
+    CodedFit<InMemoryCodedTable> fit =
+        CodedFit.run(strategy, coded, coded.sums(), StepLog.warningsTo(task.warnings()::add));
+    LandmarkSolution solution = fit.solution();
+    CodedRows codes = fit.table().codes();
+    DenseMatrix embedding = embedding(solution.embedding(), codes);
+    Clusters found =
+        Clusters.of(embedding, fit.rule().assigner(), kept(sideInformation, fit.rule()));
+    double cut = CodeCut.of(codes, fitted.encoder().p(), found.clusters(), found.k());
+    return Outcome.of(cut, sideInformation, embedding, solution.costs(), found)
+        .clustering(task, solution.k(), Map.of());
   }
 
-  static SideInformationPlan plan(Task task, FitOptions options) {
+  static SideInformationStrategy strategy(Task task, FitOptions options) {
     PairwiseSideInformation sideInformation = task.sideInformation();
     long[] labels = Arrays.stream(sideInformation.classSizes()).asLongStream().toArray();
     long linkedRows = sideInformation.constrainedRows().length - sideInformation.labelled();
     List<String> names =
         Arrays.stream(sideInformation.givenAs()).mapToObj(Integer::toString).toList();
-    return SideInformationPlan.of(
-        options, task.k(), names, labels, linkedRows, sideInformation.first().length);
+    return SideInformationStrategies.choose(
+        new SideInformationCounts(
+            options, task.k(), names, labels, linkedRows, sideInformation.first().length));
   }
 
   private static DenseMatrix embedding(Embedding embedding, CodedRows codes) {
@@ -147,20 +133,15 @@ public final class LandmarkMethod extends AbstractInMemoryMethod {
   }
 
   /** The cluster that a row keeps wherever it lies: that of its label or of the class found. */
-  private static int[] kept(
-      PairwiseSideInformation sideInformation, LandmarkSolution solved, AssignmentRule rule) {
-    int[] none = new int[sideInformation.n()];
-    Arrays.fill(none, -1);
-    if (!rule.clustersAreClasses()) {
-      return none;
-    }
-    if (solved.byLabelSolver() || solved.pseudoLabels().isEmpty()) {
+  private static int[] kept(PairwiseSideInformation sideInformation, AssignmentRule rule) {
+    if (rule.classes().any() && rule.found().length == 0) {
       return sideInformation.classOf();
     }
+    int[] kept = new int[sideInformation.n()];
+    Arrays.fill(kept, -1);
     int[] rows = sideInformation.constrainedRows();
-    int[] classes = solved.pseudoLabels().get().classes();
-    IntStream.range(0, rows.length).forEach(i -> none[rows[i]] = classes[i]);
-    return none;
+    IntStream.range(0, rule.found().length).forEach(i -> kept[rows[i]] = rule.found()[i]);
+    return kept;
   }
 
   private FitOptions options(Task task) {
@@ -172,25 +153,20 @@ public final class LandmarkMethod extends AbstractInMemoryMethod {
     return FitOptions.resolve(all);
   }
 
-  static LandmarkEncoderFitter.Fitted encoder(Task task, SideInformationPlan plan) {
-    return encoder(task, plan, sample(task, plan.options()));
-  }
-
-  private static LandmarkEncoderFitter.Fitted encoder(
-      Task task, SideInformationPlan plan, TableSample sample) {
-    int p = plan.landmarks(task.n());
+  static LandmarkEncoderFitter.Fitted encoder(
+      Task task, SideInformationStrategy strategy, TableSample sample) {
     LandmarkEncoderFitter.Fitted fitted =
-        LandmarkEncoderFitter.fit(
-            sample, linked(task, plan), p, plan.centres(task.n()), plan.options());
-    LandmarkEncoder encoder = fitted.encoder();
-    warnOfFew(encoder.p(), p, task.warnings());
-    if (plan.options().neighbours() > encoder.p()) {
-      task.warnings().add(LandmarkCount.fewerThanNeighbours(plan.options(), encoder.p()));
+        strategy.encoder(sample, () -> Optional.of(linked(task)), task.n(), new int[0]);
+    int p = fitted.encoder().p();
+    warnOfFew(p, strategy.landmarks(task.n()), task.warnings());
+    FitOptions options = strategy.counts().options();
+    if (options.neighbours() > p) {
+      task.warnings().add(LandmarkCount.fewerThanNeighbours(options, p));
     }
     return fitted;
   }
 
-  private static TableSample sample(Task task, FitOptions options) {
+  static TableSample sample(Task task, FitOptions options) {
     Rows rows = task.rows();
     int n = rows.count();
     int d = rows.d();
@@ -213,14 +189,10 @@ public final class LandmarkMethod extends AbstractInMemoryMethod {
     return new TableSample(rows.take(Arrays.copyOf(order, size)), known, min, max, false);
   }
 
-  private static Optional<LinkedSample> linked(Task task, SideInformationPlan plan) {
-    if (!plan.learnsFromLinks()) {
-      return Optional.empty();
-    }
+  private static LinkedSample linked(Task task) {
     int[] linked = task.sideInformation().constrainedRows();
-    return Optional.of(
-        new LinkedSample(
-            task.rows().take(linked), task.sideInformation().between(linked).links(), task.k()));
+    return new LinkedSample(
+        task.rows().take(linked), task.sideInformation().between(linked).links(), task.k());
   }
 
   private static void warnOfFew(int p, int wanted, List<String> warnings) {

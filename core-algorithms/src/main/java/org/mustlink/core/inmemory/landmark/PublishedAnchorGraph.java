@@ -6,7 +6,6 @@ import java.util.stream.IntStream;
 import org.apache.spark.ml.linalg.DenseMatrix;
 import org.mustlink.core.anchorgraph.LabelSolver;
 import org.mustlink.core.clustering.LargestAssigner;
-import org.mustlink.core.fit.SideInformationPlan;
 import org.mustlink.core.inmemory.AbstractInMemoryMethod.Task;
 import org.mustlink.core.inmemory.Clusters;
 import org.mustlink.core.inmemory.InMemoryClustering;
@@ -41,9 +40,7 @@ record PublishedAnchorGraph(Map<String, String> given, double smoothness) {
     LandmarkEncoder encoder = encoder(task, k);
     CodedRows codes = new RowEncoder(encoder).encode(task.rows());
     int[] labelled = IntStream.range(0, side.n()).filter(i -> side.classOf()[i] >= 0).toArray();
-    LandmarkGraph graph =
-        LandmarkGraph.of(
-            new InMemoryCodedTable(codes, encoder, side, new double[0], options(task, k)).sums());
+    LandmarkGraph graph = LandmarkGraph.of(InMemoryCodedTable.sums(codes, encoder.p(), side));
     LabelSolver solver = LabelSolver.published(graph, codes.take(labelled), smoothness);
     double[] y = new double[labelled.length * k];
     for (int row = 0; row < labelled.length; row++) {
@@ -69,8 +66,10 @@ record PublishedAnchorGraph(Map<String, String> given, double smoothness) {
 
   private LandmarkEncoder encoder(Task task, int k) {
     FitOptions options = options(task, k);
-    SideInformationPlan plan = LandmarkMethod.plan(task, options);
-    LandmarkEncoder found = LandmarkMethod.encoder(task, plan).encoder();
+    LandmarkEncoder found =
+        LandmarkMethod.encoder(
+                task, LandmarkMethod.strategy(task, options), LandmarkMethod.sample(task, options))
+            .encoder();
     if (given.containsKey(FitOptions.WEIGHTS.key())) {
       return found;
     }

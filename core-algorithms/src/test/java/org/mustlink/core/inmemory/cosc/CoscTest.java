@@ -118,8 +118,8 @@ class CoscTest {
     Arrays.fill(labels, -1);
     labels[3] = 0;
     labels[5] = 2;
-    Contraction contraction =
-        Contraction.of(
+    ContractedProblem contraction =
+        ContractedProblem.of(
             Graphs.selfTuning(ROWS, 8),
             PairwiseReader.read(SideInformation.ofLabels(labels), Cosc.information()),
             true);
@@ -132,8 +132,8 @@ class CoscTest {
   void contractionKeepsCutsAndVolumes() {
     Graph graph = Graphs.selfTuning(ROWS, 8);
     SideInformation side = links(drawn(2, 7), 30, 7);
-    Contraction contraction =
-        Contraction.of(graph, PairwiseReader.read(side, Cosc.information()), true);
+    ContractedProblem contraction =
+        ContractedProblem.of(graph, PairwiseReader.read(side, Cosc.information()), true);
     boolean[] sides = new boolean[contraction.problem().nodes()];
     for (int i = 0; i < sides.length; i++) {
       sides[i] = i % 2 == 0;

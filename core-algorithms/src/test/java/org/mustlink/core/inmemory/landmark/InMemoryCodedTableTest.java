@@ -7,11 +7,14 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.mustlink.core.features.FeatureMap;
+import org.mustlink.core.features.LabelledRows;
 import org.mustlink.core.inmemory.PairwiseSideInformation;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.InvertedLists;
 import org.mustlink.core.landmark.LandmarkEncoder;
+import org.mustlink.core.landmark.LandmarkEncoderFitter;
 import org.mustlink.core.landmark.PairSums;
+import org.mustlink.core.landmark.TableSample;
 import org.mustlink.core.landmark.Weighting;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.options.FitOptions;
@@ -33,10 +36,18 @@ class InMemoryCodedTableTest {
             new double[] {-1},
             List.of());
     FitOptions options = FitOptions.resolve(Map.of());
+    Rows rows = new Rows(new double[] {0.25, 1.5, 2}, 3, 1);
+    TableSample sample =
+        new TableSample(
+            rows,
+            new LabelledRows(rows.take(new int[0]), new int[0], 0),
+            new double[] {0.25},
+            new double[] {2},
+            false);
+    LandmarkEncoderFitter.Fitted fitted =
+        new LandmarkEncoderFitter.Fitted(encoder(), false, new double[0]);
     PairSums sums =
-        new InMemoryCodedTable(codes, encoder(), links, new double[0], options)
-            .linkedPairs()
-            .pairs();
+        new InMemoryCodedTable(rows, codes, sample, fitted, links, options).linkedPairs().pairs();
     double[][] expected = {{0, 0, -.75}, {0, 0, -.25}, {-.75, -.25, 0}};
     for (int i = 0; i < 3; i++) {
       for (int j = 0; j < 3; j++) {

@@ -6,19 +6,22 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.storage.StorageLevel;
 import org.mustlink.core.ensemble.FeatureClassifiers;
 import org.mustlink.core.features.LabelledRows;
-import org.mustlink.core.fit.CodedSideInformation;
-import org.mustlink.core.fit.CodedTable;
-import org.mustlink.core.fit.EmbeddedTable;
+import org.mustlink.core.fit.coded.CodedLabelledRows;
+import org.mustlink.core.fit.coded.CodedLinkedPairs;
+import org.mustlink.core.fit.coded.CodedLinkedRows;
+import org.mustlink.core.fit.coded.CodedTable;
+import org.mustlink.core.fit.coded.EmbeddedTable;
 import org.mustlink.core.landmark.CodeSums;
 import org.mustlink.core.landmark.LandmarkEncoder;
+import org.mustlink.core.landmark.LandmarkEncoderFitter;
 import org.mustlink.core.landmark.RowEncoder;
+import org.mustlink.core.landmark.TableSample;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.scacs.Embedding;
 import org.mustlink.spark.assign.CodeBlock;
 import org.mustlink.spark.assign.StoredCodes;
 import org.mustlink.spark.drift.EarlierClusters;
 import org.mustlink.spark.fit.memory.SampleSize;
-import org.mustlink.spark.link.AuditedLinks;
 import org.mustlink.spark.run.FinishedStages;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.table.InputTable;
@@ -30,24 +33,24 @@ import org.mustlink.spark.table.count.Labels;
  * rows are split or ordered.
  *
  * @param codes of all rows, cached
- * @param landmarks p
- * @param neighbours landmarks in a code, r
- * @param labelled the labelled rows of the profile
+ * @param scan of the rows before they are coded
+ * @param sample of the rows, and the labelled ones among them
+ * @param fitted the encoder that made the codes
  * @param links joined with the codes of their rows, if there are links
  * @param earlier sampled rows with their clusters of an earlier fit; none without one
  * @param resources that keep the broadcasts
  */
 public record DistributedTable(
     JavaRDD<CodeBlock> codes,
-    int landmarks,
-    int neighbours,
+    TableScan scan,
     Labels labels,
-    LabelledSample labelled,
+    TableSample sample,
+    LandmarkEncoderFitter.Fitted fitted,
     Optional<JoinedLinks> links,
     EarlierClusters earlier,
     FitOptions options,
     Resources resources)
-    implements CodedTable {
+    implements CodedTable<DistributedTable> {
   /** The name of the codes among finished stages. */
   public static final String CODES = "codes";
 
@@ -55,7 +58,7 @@ public record DistributedTable(
    * Encodes the rows of a table and joins the links with the codes; nothing runs before it is used
    * but the job that counts the partitions of a few large files.
    *
-   * @param audited links, if there are links
+   * @param features of the linked rows, if there are links
    * @param finished which may have the codes
    * @param resources that keep codes and broadcasts
    */
@@ -63,13 +66,14 @@ public record DistributedTable(
       InputTable table,
       TableScan scan,
       Labels labels,
-      LabelledSample labelled,
-      Optional<AuditedLinks> audited,
+      TableSample sample,
+      LandmarkEncoderFitter.Fitted fitted,
+      Optional<LinkedFeatures> features,
       FitOptions options,
       FinishedStages finished,
       Resources resources) {
     SparkSession spark = table.data().sparkSession();
-    LandmarkEncoder encoder = labelled.encoder();
+    LandmarkEncoder encoder = fitted.encoder();
     JavaRDD<CodeBlock> codes =
         finished
             .rows(CODES)
@@ -80,11 +84,11 @@ public record DistributedTable(
     resources.add(() -> codes.unpersist(true));
     return new DistributedTable(
         codes,
-        encoder.p(),
-        encoder.neighbours(),
+        scan,
         labels,
-        labelled,
-        audited.map(links -> JoinedLinks.of(links, codes, scan.layout(), encoder, resources)),
+        sample,
+        fitted,
+        features.map(linked -> JoinedLinks.of(linked, codes, scan.layout(), encoder, resources)),
         EarlierClusters.NONE,
         options,
         resources);
@@ -93,16 +97,15 @@ public record DistributedTable(
   /** The same table with clusters that an earlier fit gives some of its rows. */
   public DistributedTable with(EarlierClusters clusters) {
     return new DistributedTable(
-        codes, landmarks, neighbours, labels, labelled, links, clusters, options, resources);
+        codes, scan, labels, sample, fitted, links, clusters, options, resources);
   }
 
   /**
    * The same table with scores by classifiers that its encoder does not have yet. The rows are read
    * and coded again, to the same codes, and those without scores are released.
-   *
-   * @param scan as the rows were read before
    */
-  public DistributedTable scored(TableScan scan, FeatureClassifiers classifiers) {
+  @Override
+  public DistributedTable scored(FeatureClassifiers classifiers) {
     LandmarkEncoder encoder = encoder().with(classifiers);
     links.ifPresent(joined -> joined.linked().unpersist());
     codes.unpersist();
@@ -113,10 +116,10 @@ public record DistributedTable(
     scored.count();
     return new DistributedTable(
         scored,
-        landmarks,
-        neighbours,
+        scan,
         labels,
-        new LabelledSample(labelled.rows(), encoder, labelled.left()),
+        sample,
+        new LandmarkEncoderFitter.Fitted(encoder, fitted.metricLearned(), fitted.left()),
         links.map(joined -> joined.scored(scored, encoder, resources)),
         earlier,
         options,
@@ -125,17 +128,23 @@ public record DistributedTable(
 
   /** What made the codes of the rows. */
   public LandmarkEncoder encoder() {
-    return labelled.encoder();
+    return fitted.encoder();
   }
 
-  /** The number of rows with links. */
-  public long linkedRows() {
+  @Override
+  public long rowCount() {
+    return labels.n();
+  }
+
+  @Override
+  public long linkedRowCount() {
     return links.map(joined -> joined.links().report().rows().linked()).orElse(0L);
   }
 
   @Override
   public CodeSums sums() {
-    return CompressStage.run(codes, landmarks, labels.classes(), labels.weights(), neighbours);
+    return CompressStage.run(
+        codes, encoder().p(), labels.classes(), labels.weights(), encoder().neighbours());
   }
 
   /**
@@ -143,32 +152,23 @@ public record DistributedTable(
    * profile, encoded on the driver.
    */
   @Override
-  public CodedSideInformation.Labelled labelledRows() {
-    LabelledRows known = labelled.rows();
-    return new CodedSideInformation.Labelled(
-        new RowEncoder(labelled.encoder()).encode(known.rows()),
+  public CodedLabelledRows labelledRows() {
+    LabelledRows known = sample.labelled();
+    return new CodedLabelledRows(
+        new RowEncoder(encoder()).encode(known.rows()),
         known.classes(),
         labels.classes(),
-        labelled.left());
-  }
-
-  /**
-   * The labelled rows of the profile.
-   *
-   * @param encoder from their features to their codes
-   * @param left what the classifiers of the encoder say of each row by the others, if there are
-   *     classifiers
-   */
-  public record LabelledSample(LabelledRows rows, LandmarkEncoder encoder, double[] left) {}
-
-  @Override
-  public CodedSideInformation.Rows constrainedRows() {
-    return links.orElseThrow().constrainedRows(labels.classes(), labelled.encoder());
+        fitted.left());
   }
 
   @Override
-  public CodedSideInformation.Sums linkedPairs() {
-    return links.orElseThrow().pairs(landmarks);
+  public CodedLinkedRows linkedRows() {
+    return links.orElseThrow().linkedRows(labels.classes(), encoder(), sample);
+  }
+
+  @Override
+  public CodedLinkedPairs linkedPairs() {
+    return links.orElseThrow().pairs(encoder().p());
   }
 
   @Override

@@ -5,9 +5,11 @@ import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.storage.StorageLevel;
 import org.mustlink.core.drift.ClusterIds;
 import org.mustlink.core.ensemble.FeatureClassifiers;
-import org.mustlink.core.fit.CodedSideInformation;
+import org.mustlink.core.fit.coded.CodedLinkedPairs;
+import org.mustlink.core.fit.coded.CodedLinkedRows;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.LandmarkEncoder;
+import org.mustlink.core.landmark.TableSample;
 import org.mustlink.core.sideinfo.Links;
 import org.mustlink.core.sideinfo.SideInformation;
 import org.mustlink.spark.assign.Clusterer;
@@ -24,12 +26,16 @@ import org.mustlink.spark.table.RowLayout;
 /**
  * Audited links and the codes of their rows.
  *
+ * @param features of the linked rows
  * @param codes of all rows
  * @param layout of the rows
  * @param linked the codes of the linked rows, cached
  */
 public record JoinedLinks(
-    AuditedLinks links, JavaRDD<CodeBlock> codes, RowLayout layout, JavaRDD<LinkedCodes> linked) {
+    LinkedFeatures features,
+    JavaRDD<CodeBlock> codes,
+    RowLayout layout,
+    JavaRDD<LinkedCodes> linked) {
 
   /**
    * Joins; nothing runs before it is used.
@@ -37,7 +43,7 @@ public record JoinedLinks(
    * @param encoder that made the codes, and scores if it has classifiers
    */
   static JoinedLinks of(
-      AuditedLinks links,
+      LinkedFeatures features,
       JavaRDD<CodeBlock> codes,
       RowLayout layout,
       LandmarkEncoder encoder,
@@ -45,7 +51,7 @@ public record JoinedLinks(
     FeatureClassifiers classifiers = encoder.classifiers();
     JavaRDD<LinkedCodes> linked =
         LinkedCodes.of(
-                links,
+                features.links(),
                 codes,
                 layout,
                 encoder.neighbours(),
@@ -53,12 +59,17 @@ public record JoinedLinks(
                 resources)
             .persist(StorageLevel.MEMORY_AND_DISK());
     resources.add(() -> linked.unpersist());
-    return new JoinedLinks(links, codes, layout, linked);
+    return new JoinedLinks(features, codes, layout, linked);
+  }
+
+  /** The links. */
+  public AuditedLinks links() {
+    return features.links();
   }
 
   /** The same links joined with rows that have scores as well. */
   JoinedLinks scored(JavaRDD<CodeBlock> scored, LandmarkEncoder encoder, Resources resources) {
-    return of(links, scored, layout, encoder, resources);
+    return of(features, scored, layout, encoder, resources);
   }
 
   /**
@@ -67,12 +78,13 @@ public record JoinedLinks(
    *
    * @param classes labels there are
    * @param encoder that made the codes
+   * @param sample of the rows of the table
    */
-  CodedSideInformation.Rows constrainedRows(int classes, LandmarkEncoder encoder) {
+  CodedLinkedRows linkedRows(int classes, LandmarkEncoder encoder, TableSample sample) {
     int r = encoder.neighbours();
-    NumberedRows numbered = links.numberedRows();
+    NumberedRows numbered = links().numberedRows();
     List<LabelledCode> labelled =
-        LabelledCode.collect(codes, layout, links.salt(), numbered.sorted());
+        LabelledCode.collect(codes, layout, links().salt(), numbered.sorted());
     int rows = numbered.count() + labelled.size();
     int[] positions = new int[rows * r];
     float[] weights = new float[rows * r];
@@ -90,13 +102,16 @@ public record JoinedLinks(
       labels[row] = labelled.get(i).label();
       labelled.get(i).read(positions, weights, row * r);
     }
-    Links between = numbered.links(links.guiding(), rows);
+    Links between = numbered.links(links().guiding(), rows);
     CodedRows coded = new CodedRows(positions, weights, r);
-    return new CodedSideInformation.Rows(
+    ConstrainedFeatures known = new ConstrainedFeatures(features, sample.labelled(), encoder);
+    return new CodedLinkedRows(
         coded,
         encoder.points(coded),
         new SideInformation(between, labels, classes),
-        links.report().leastClusters());
+        links().report().leastClusters(),
+        sample,
+        () -> known.of(coded, labels));
   }
 
   /**
@@ -104,10 +119,10 @@ public record JoinedLinks(
    *
    * @param p landmarks
    */
-  CodedSideInformation.Sums pairs(int p) {
-    LinkReport report = links.report();
-    return new CodedSideInformation.Sums(
-        ComponentSums.of(linked, links, p),
+  CodedLinkedPairs pairs(int p) {
+    LinkReport report = links().report();
+    return new CodedLinkedPairs(
+        ComponentSums.of(linked, links(), p),
         report.rows().linked() - report.rows().labelled(),
         report.leastClusters());
   }
@@ -124,7 +139,7 @@ public record JoinedLinks(
             .map(block -> block.clustered(clusterer.value(), numbers))
             .persist(StorageLevel.MEMORY_AND_DISK());
     try {
-      LinkSatisfaction measured = LinkSatisfaction.of(links, clusters);
+      LinkSatisfaction measured = LinkSatisfaction.of(links(), clusters);
       resources.add(measured::close);
       return measured;
     } finally {

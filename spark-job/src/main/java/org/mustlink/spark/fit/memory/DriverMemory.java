@@ -3,7 +3,7 @@ package org.mustlink.spark.fit.memory;
 import java.util.Locale;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.features.FeatureMapFitter;
-import org.mustlink.core.fit.SideInformationPlan;
+import org.mustlink.core.fit.SideInformationCounts;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.options.Metric;
 import org.mustlink.core.stability.LandmarkDraws;
@@ -94,7 +94,7 @@ public record DriverMemory(
 
   /** Bytes of the labelled rows in another order, and scaled for the classifier of all columns. */
   private long classifiers() {
-    return 8 * (l + Math.min(l, SideInformationPlan.MOST_CENTRES)) * d;
+    return 8 * (l + Math.min(l, SideInformationCounts.MOST_CENTRES)) * d;
   }
 
   /**

@@ -1,4 +1,4 @@
-package org.mustlink.core.fit;
+package org.mustlink.core.fit.coded;
 
 /**
  * Points of an embedding whose classes are known.

@@ -1,11 +1,13 @@
-package org.mustlink.core.fit;
+package org.mustlink.core.scacs;
 
 import java.util.List;
 import org.mustlink.core.landmark.CodeSums;
-import org.mustlink.core.scacs.LandmarkGraph;
 
 /** The numbers of clusters that the spectrum of the landmark graph speaks for. */
 public final class WideGaps {
+  /** Clusters that the eigengap considers at the most. */
+  public static final int MOST_CLUSTERS = 20;
+
   /** Eigengaps that count as wide. */
   private static final int CANDIDATES = 3;
 
@@ -17,7 +19,7 @@ public final class WideGaps {
    */
   public static List<Integer> of(CodeSums sums, long seed) {
     return new Spectra(LandmarkGraph.of(sums), seed)
-        .leading(LandmarkSolver.MOST_CLUSTERS)
-        .eigengaps(LandmarkSolver.MOST_CLUSTERS, CANDIDATES);
+        .leading(MOST_CLUSTERS)
+        .eigengaps(MOST_CLUSTERS, CANDIDATES);
   }
 }

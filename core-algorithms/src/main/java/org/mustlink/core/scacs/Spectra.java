@@ -1,20 +1,17 @@
-package org.mustlink.core.fit;
+package org.mustlink.core.scacs;
 
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 import org.apache.spark.ml.linalg.DenseMatrix;
-import org.mustlink.core.scacs.ConstraintMatrix;
-import org.mustlink.core.scacs.LandmarkGraph;
-import org.mustlink.core.scacs.LandmarkSpectrum;
 
 /**
- * As much of the spectrum of a landmark graph as a solver asks for: the eigenproblem is what a fit
- * of a small table waits for.
+ * As much of the spectrum of a landmark graph as a solver asks for. No more of it is computed,
+ * since the eigenproblem takes most of the time of a fit of a small table.
  */
 public record Spectra(LandmarkGraph graph, long seed) {
   /** The spectrum that constraints need, with the leading eigenvectors. */
-  LandmarkSpectrum constrained(ConstraintMatrix constraints, int columns) {
+  public LandmarkSpectrum constrained(ConstraintMatrix constraints, int columns) {
     return LandmarkSpectrum.of(graph, constraints.directions(columns), seed);
   }
 
@@ -27,13 +24,13 @@ public record Spectra(LandmarkGraph graph, long seed) {
   }
 
   /**
-   * The spectrum of a trial by the leading eigenvectors, and that of the fit if it takes the
-   * trial's side. One decomposition gives both where it is not the whole one.
+   * The spectrum of a trial by the leading eigenvectors, and that of the fit if the trial decides
+   * for the eigenvectors. One decomposition gives both where it is not the whole one.
    */
-  record Trial(Supplier<LandmarkSpectrum> leading, Supplier<LandmarkSpectrum> all) {}
+  public record Trial(Supplier<LandmarkSpectrum> leading, Supplier<LandmarkSpectrum> all) {}
 
   /** Starts a trial. A small graph is decomposed beside what the caller does meanwhile. */
-  Trial trial(Optional<ConstraintMatrix> constraints, int columns, int most) {
+  public Trial trial(Optional<ConstraintMatrix> constraints, int columns, int most) {
     if (constraints.isPresent() && !LandmarkSpectrum.isWhole(graph.size())) {
       LandmarkSpectrum all = constrained(constraints.get(), columns);
       return new Trial(() -> all.leading(most), () -> all);

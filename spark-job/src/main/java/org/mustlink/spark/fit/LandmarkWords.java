@@ -3,41 +3,15 @@ package org.mustlink.spark.fit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.OptionalInt;
-import org.mustlink.core.features.LinkedSample;
-import org.mustlink.core.fit.SideInformationPlan;
 import org.mustlink.core.landmark.LandmarkCount;
 import org.mustlink.core.landmark.LandmarkEncoder;
-import org.mustlink.core.landmark.LandmarkEncoderFitter;
 import org.mustlink.core.landmark.LandmarkEncoderFitter.Fitted;
-import org.mustlink.core.landmark.TableSample;
 import org.mustlink.core.options.FitOptions;
 
-/** Finds the feature map and the landmarks, on the driver, and says what came of it. */
-final class LandmarkStage {
-  private LandmarkStage() {}
-
-  /**
-   * Finds them from the sample; a metric may be learned from the features of the linked rows, which
-   * are read for that.
-   *
-   * @param features of the linked rows, if there are links
-   * @param p landmarks wanted
-   * @param n rows of the table
-   * @param earlier the landmark of an earlier fit nearest to each sampled row; empty without one
-   */
-  static Fitted run(
-      TableSample sample,
-      Optional<LinkedFeatures> features,
-      SideInformationPlan plan,
-      int p,
-      long n,
-      int[] earlier) {
-    Optional<LinkedSample> linked =
-        features.filter(rows -> plan.learnsFromLinks()).flatMap(LinkedFeatures::sample);
-    return LandmarkEncoderFitter.fit(sample, linked, p, plan.centres(n), earlier, plan.options());
-  }
+/** What came of the feature map and the landmarks, in words. */
+final class LandmarkWords {
+  private LandmarkWords() {}
 
   /** What was found, on one line. */
   static String told(Fitted fitted) {

@@ -9,13 +9,14 @@ import org.mustlink.core.sideinfo.Links;
 import org.mustlink.core.sideinfo.SideInformation;
 
 /**
- * A graph whose must-link components are one node each (Rangapuram, Hein, AISTATS 2012, section
- * 3.1): weights of edges and volumes are summed, so that cuts stay what they are.
+ * The cut problem of a graph whose must-link components are one node each (Rangapuram, Hein,
+ * AISTATS 2012, section 3.1): weights of edges and volumes are summed, so that cuts stay what they
+ * are.
  *
  * @param nodeOf of each row, numbered from 0 by their first rows
  * @param problem of these nodes
  */
-record Contraction(int[] nodeOf, CutProblem problem) {
+record ContractedProblem(int[] nodeOf, CutProblem problem) {
   /** The volume of a row without edges, in mean degrees. */
   private static final double ISOLATED = 1e-3;
 
@@ -25,7 +26,7 @@ record Contraction(int[] nodeOf, CutProblem problem) {
    * @param hard whether must-links are contracted; else they may be violated. Rows of one class
    *     always are one node
    */
-  static Contraction of(Graph graph, PairwiseSideInformation side, boolean hard) {
+  static ContractedProblem of(Graph graph, PairwiseSideInformation side, boolean hard) {
     Closure closure = closure(side, hard);
     int[] nodeOf = closure.components();
     double[] degrees = graph.degrees();
@@ -43,7 +44,7 @@ record Contraction(int[] nodeOf, CutProblem problem) {
           .add(nodeOf[side.first()[e]], nodeOf[side.second()[e]], Math.abs(side.weight()[e]));
     }
     apart(side, closure.classComponents(), cannot);
-    return new Contraction(
+    return new ContractedProblem(
         nodeOf,
         new CutProblem(volumes, closure.sizes(), edges.build(), cannot.build(), must.build()));
   }

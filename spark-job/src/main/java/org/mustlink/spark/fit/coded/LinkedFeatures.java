@@ -1,4 +1,4 @@
-package org.mustlink.spark.fit;
+package org.mustlink.spark.fit.coded;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -21,7 +21,7 @@ import org.mustlink.spark.table.features.FeatureProblem;
 import scala.Tuple2;
 
 /** The features of the linked rows, few as they are, on the driver, where they are asked for. */
-final class LinkedFeatures {
+public final class LinkedFeatures {
   private final InputTable table;
   private final AuditedLinks links;
   private final FeatureDecoder decoder;
@@ -35,15 +35,20 @@ final class LinkedFeatures {
    * @param decoder reads the features of the rows
    * @param k clusters, 0 if not known
    */
-  LinkedFeatures(InputTable table, AuditedLinks links, FeatureDecoder decoder, int k) {
+  public LinkedFeatures(InputTable table, AuditedLinks links, FeatureDecoder decoder, int k) {
     this.table = table;
     this.links = links;
     this.decoder = decoder;
     this.k = k;
   }
 
+  /** The links of the rows. */
+  AuditedLinks links() {
+    return links;
+  }
+
   /** The rows in the order of their ids, read once; nothing if they do not fit. */
-  Optional<LinkedSample> sample() {
+  public Optional<LinkedSample> sample() {
     if (!read) {
       collected = collect().orElse(null);
       read = true;

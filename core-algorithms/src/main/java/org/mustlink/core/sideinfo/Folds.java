@@ -1,8 +1,6 @@
-package org.mustlink.core.classifier;
+package org.mustlink.core.sideinfo;
 
-import java.util.Arrays;
 import java.util.stream.IntStream;
-import org.mustlink.core.features.LabelledRows;
 
 /** Deals labelled rows into five folds, each class evenly. */
 public final class Folds {
@@ -10,11 +8,6 @@ public final class Folds {
   public static final int COUNT = 5;
 
   private Folds() {}
-
-  /** Returns the folds of the first rows, in their order, class by class. */
-  static int[] of(LabelledRows labelled, int rows) {
-    return of(Arrays.copyOf(labelled.classes(), rows), labelled.classCount());
-  }
 
   /**
    * Returns the fold of every row.
@@ -36,7 +29,7 @@ public final class Folds {
   }
 
   /** Returns the rows of a fold. */
-  public static int[] held(int[] folds, int fold) {
+  public static int[] heldOut(int[] folds, int fold) {
     return IntStream.range(0, folds.length).filter(i -> folds[i] == fold).toArray();
   }
 

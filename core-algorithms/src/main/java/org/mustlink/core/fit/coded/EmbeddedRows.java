@@ -1,4 +1,4 @@
-package org.mustlink.core.fit;
+package org.mustlink.core.fit.coded;
 
 import java.util.function.Supplier;
 import org.mustlink.core.clustering.CentreAssigner;

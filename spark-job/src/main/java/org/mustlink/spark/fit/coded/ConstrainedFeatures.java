@@ -1,4 +1,4 @@
-package org.mustlink.spark.fit;
+package org.mustlink.spark.fit.coded;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;

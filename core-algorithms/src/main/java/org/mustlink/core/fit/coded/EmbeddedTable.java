@@ -1,4 +1,4 @@
-package org.mustlink.core.fit;
+package org.mustlink.core.fit.coded;
 
 import org.mustlink.core.clustering.CentreAssigner;
 import org.mustlink.core.ensemble.PoolAssigner;

@@ -1,4 +1,4 @@
-package org.mustlink.core.classifier;
+package org.mustlink.core.linalg;
 
 /** Turns the scores of the classes of a row into probabilities, and probabilities into a class. */
 public final class Probabilities {

@@ -1,14 +1,13 @@
-package org.mustlink.core.fit;
+package org.mustlink.core.hmrf;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
-import org.mustlink.core.hmrf.Reliability;
 import org.mustlink.core.sideinfo.SideInformation;
 
 /** Warns of side information that the rest of what is known speaks against. */
-final class ReliabilityWarnings {
+public final class ReliabilityWarnings {
   /** With fewer of a kind the share of wrong ones is no more than a guess. */
   private static final long LEAST_DOUBTED = 20;
 
@@ -17,7 +16,11 @@ final class ReliabilityWarnings {
 
   private ReliabilityWarnings() {}
 
-  static List<String> of(Reliability reliability, SideInformation sideInformation) {
+  /**
+   * Returns a warning for must-links, cannot-links and labels, each if a share of them seems to be
+   * wrong.
+   */
+  public static List<String> of(Reliability reliability, SideInformation sideInformation) {
     List<String> warnings = new ArrayList<>();
     long must = sideInformation.links().mustCount();
     long labels = IntStream.of(sideInformation.labels()).filter(label -> label >= 0).count();

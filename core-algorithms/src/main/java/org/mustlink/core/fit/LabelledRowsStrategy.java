@@ -1,0 +1,143 @@
+package org.mustlink.core.fit;
+
+import java.util.List;
+import java.util.Optional;
+import org.mustlink.core.ensemble.LeftOut;
+import org.mustlink.core.ensemble.Pool;
+import org.mustlink.core.fit.coded.CodedLabelledRows;
+import org.mustlink.core.fit.coded.CodedTable;
+import org.mustlink.core.landmark.CodeSums;
+import org.mustlink.core.options.Assign;
+import org.mustlink.core.options.FitOptions;
+import org.mustlink.core.scacs.ConstraintMatrix;
+import org.mustlink.core.scacs.Embedding;
+import org.mustlink.core.scacs.LandmarkGraph;
+import org.mustlink.core.scacs.LandmarkSpectrum;
+import org.mustlink.core.scacs.Spectra;
+
+/**
+ * Labels of every class are spread along the graph by the label solver, row by row, and joined with
+ * what the features of the labelled rows say; or they constrain the embedding, where there are few
+ * of them and this gives more of them back when they are left out.
+ *
+ * @param pools whether classifiers of the features are learned
+ * @param shares k, of the classes among all rows; empty if they are not known
+ */
+record LabelledRowsStrategy(SideInformationCounts counts, boolean pools, double[] shares)
+    implements SideInformationStrategy {
+
+  /**
+   * Takes labels of every class, or of any classes if the label solver is asked for, without links.
+   *
+   * @throws org.mustlink.core.fault.BadSettingException if shares are set, and not of these classes
+   */
+  static Optional<LabelledRowsStrategy> of(SideInformationCounts counts) {
+    FitOptions options = counts.options();
+    boolean pools = counts.mayPool() && counts.everyClassIsLabelled();
+    boolean asked = options.get(FitOptions.ASSIGN) == Assign.ANCHORS && counts.labels().length > 0;
+    if (counts.links() > 0 || !options.method().constrained() || !(pools || asked)) {
+      return Optional.empty();
+    }
+    double[] shares =
+        options
+            .get(FitOptions.CLASS_SHARES)
+            .filter(known -> pools)
+            .map(known -> known.of(counts.classes()))
+            .orElse(new double[0]);
+    return Optional.of(new LabelledRowsStrategy(counts, pools, shares));
+  }
+
+  @Override
+  public boolean takesShares() {
+    return pools;
+  }
+
+  @Override
+  public int centres(long n) {
+    return pools ? counts.centres(n) : 0;
+  }
+
+  @Override
+  public Solver solver(CodedTable<?> table, StepLog log) {
+    CodedLabelledRows known = table.labelledRows(); // at hand since the features were sampled
+    PseudoLabels labels = PseudoLabels.certain(known.rows(), known.labels(), known.classes());
+    return sums -> {
+      LandmarkGraph graph = LandmarkGraph.of(sums);
+      return new Problem(
+              this, new LandmarkEigenproblem(graph, counts, known.classes()), known, labels)
+          .solution(sums);
+    };
+  }
+
+  /** The problem of a landmark graph and labelled rows. */
+  private record Problem(
+      LabelledRowsStrategy strategy,
+      LandmarkEigenproblem eigenproblem,
+      CodedLabelledRows known,
+      PseudoLabels labels) {
+
+    /**
+     * The eigenvectors that a trial of the embedding needs take longer than all the rest, so it is
+     * made only where the embedding may be taken.
+     */
+    LandmarkSolution solution(CodeSums sums) {
+      FitOptions options = strategy.counts.options();
+      boolean free =
+          options.get(FitOptions.ASSIGN) == Assign.AUTO
+              && options.get(FitOptions.CLASS_SHARES).isEmpty();
+      return free && SeededTrial.mayLead(known.rows().count(), labels.k())
+          ? tried(sums)
+          : spread(free);
+    }
+
+    private LandmarkSolution spread(boolean free) {
+      LandmarkGraph graph = eigenproblem.graph();
+      LabelSolverEmbedding.Solved solver = LabelSolverEmbedding.of(graph, labels);
+      Pool.Trial alone = alone(solver);
+      Pool.Trial pooled = pooled(solver);
+      return joined(
+          KnownShares.joined(
+              solver, graph, labels, pooled.pool(), alone.left().count(), strategy.shares),
+          pooled.pool(),
+          free ? OutOfSample.of(alone, pooled) : OutOfSample.of(pooled));
+    }
+
+    private LandmarkSolution tried(CodeSums sums) {
+      LandmarkGraph graph = eigenproblem.graph();
+      Optional<ConstraintMatrix> constraints = eigenproblem.constraints(sums, Optional.empty());
+      Spectra.Trial spectra = eigenproblem.trial(constraints, labels.k());
+      LabelSolverEmbedding.Solved solver = LabelSolverEmbedding.of(graph, labels);
+      Pool.Trial pooled = pooled(solver);
+      LandmarkSpectrum leading = spectra.leading().get();
+      LeftOut seeded = SeededTrial.of(graph, labels, some -> eigenproblem.embedding(leading, some));
+      boolean leads = SeededTrial.leads(seeded.right(), pooled.left().right(), labels.k());
+      OutOfSample tried = OutOfSample.of(alone(solver), pooled, seeded, leads);
+      return leads
+          ? eigenproblem.solved(spectra.all().get(), constraints, known.rows().count()).with(tried)
+          : joined(solver, pooled.pool(), tried);
+    }
+
+    private LandmarkSolution joined(
+        LabelSolverEmbedding.Solved solver, Pool pool, OutOfSample tried) {
+      int k = labels.k();
+      Embedding embedding = solver.embedding(k, pool.classifiers() > 0 ? k : 0);
+      PooledRuleFinder rules =
+          new PooledRuleFinder(embedding, strategy.counts.labels().length, pool, strategy.shares);
+      return LandmarkSolution.ofSoftLabels(
+          eigenproblem.graph(), embedding, rules, tried, List.of());
+    }
+
+    private Pool.Trial pooled(LabelSolverEmbedding.Solved solver) {
+      boolean alone =
+          strategy.counts.options().get(FitOptions.ASSIGN) == Assign.ANCHORS
+              || known.left().length == 0;
+      return alone
+          ? alone(solver)
+          : Pool.fit(solver.left(), known.left(), known.labels(), known.classes());
+    }
+
+    private Pool.Trial alone(LabelSolverEmbedding.Solved solver) {
+      return Pool.SOLVER_ALONE.tried(solver.left(), known.left(), known.labels(), known.classes());
+    }
+  }
+}

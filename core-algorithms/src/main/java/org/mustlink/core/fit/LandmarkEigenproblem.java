@@ -1,0 +1,161 @@
+package org.mustlink.core.fit;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.apache.spark.ml.linalg.DenseMatrix;
+import org.mustlink.core.landmark.CodeSums;
+import org.mustlink.core.options.FitOptions;
+import org.mustlink.core.scacs.CombinedConstraints;
+import org.mustlink.core.scacs.ConstraintMatrix;
+import org.mustlink.core.scacs.Embedding;
+import org.mustlink.core.scacs.LabelConstraints;
+import org.mustlink.core.scacs.LandmarkGraph;
+import org.mustlink.core.scacs.LandmarkSpectrum;
+import org.mustlink.core.scacs.Lsc;
+import org.mustlink.core.scacs.Scacs;
+import org.mustlink.core.scacs.Spectra;
+import org.mustlink.core.scacs.SpectralSolution;
+import org.mustlink.core.scacs.WideGaps;
+
+/**
+ * The eigenproblem of SCACS on a landmark graph (Li, Xia, Shan, Liu, TKDE 2015), or of LSC where
+ * the method takes no constraints (Chen, Cai, AAAI 2011), with the parameters of a fit.
+ *
+ * @param leastClusters with fewer clusters not everything can be satisfied
+ */
+record LandmarkEigenproblem(LandmarkGraph graph, SideInformationCounts counts, int leastClusters) {
+  /** Eigenvectors of the landmark graph in a trial; those beyond them hardly count. */
+  static final int TRIAL_VECTORS = 200;
+
+  private static final double LEAST_BETA = 0.1;
+  private static final double MOST_BETA = 0.3;
+  private static final double LEAST_RIDGE = 0.03;
+  private static final double MOST_RIDGE = 0.3;
+
+  /**
+   * Solves.
+   *
+   * @param constrained rows with side information
+   */
+  LandmarkSolution solved(Optional<ConstraintMatrix> constraints, double constrained) {
+    return solved(spectrum(constraints, counts.k()), constraints, constrained);
+  }
+
+  /** Solves with the classes that were found for rows in place of labels. */
+  LandmarkSolution solved(PseudoLabels found) {
+    SideInformationCounts known = counts.redrawn(counts.options().seed(), found.k());
+    LandmarkEigenproblem problem = new LandmarkEigenproblem(graph, known, leastClusters);
+    LandmarkSolution solution =
+        problem.solved(constraints(found.sums(graph), Optional.empty()), found.rows().count());
+    return solution.with(EmbeddingRuleFinder.of(known, solution.embedding(), found));
+  }
+
+  /** Solves with a spectrum that is there. */
+  LandmarkSolution solved(
+      LandmarkSpectrum spectrum, Optional<ConstraintMatrix> constraints, double constrained) {
+    int k = clusters(spectrum);
+    SpectralSolution solution =
+        constraints.isPresent()
+            ? Scacs.solve(spectrum, constraints.get(), k, beta(constrained), ridge(constrained))
+            : Lsc.solve(spectrum, k, List.of());
+    List<String> warnings = new ArrayList<>();
+    if (spectrum.size() == 0) {
+      warnings.add("The rows do not differ: all of them are one cluster.");
+    }
+    warnings.addAll(LandmarkSolution.componentWarnings(graph, k));
+    warnings.addAll(solution.warnings());
+    Embedding embedding = embedding(solution.vectors());
+    return new LandmarkSolution(
+        embedding,
+        solution.costs(),
+        k,
+        graph.size(),
+        graph.components(),
+        EmbeddingRuleFinder.of(counts, embedding, k),
+        OutOfSample.NONE,
+        warnings);
+  }
+
+  /** The embedding by some labelled rows. */
+  Embedding embedding(LandmarkSpectrum spectrum, PseudoLabels some) {
+    int count = some.rows().count();
+    ConstraintMatrix constraints = constraints(some.sums(graph), Optional.empty()).orElseThrow();
+    return embedding(
+        Scacs.solve(spectrum, constraints, some.k(), beta(count), ridge(count)).vectors());
+  }
+
+  /** One column brought to unit length would be a sign and nothing else. */
+  private Embedding embedding(DenseMatrix vectors) {
+    int m = vectors.numCols();
+    return new Embedding(graph.embeddingMatrix(vectors), m, m > 1);
+  }
+
+  /**
+   * The constraints of labels and links; nothing if there are none, or the method takes none.
+   *
+   * @param sums with the codes of labelled rows by class
+   * @param pairs the constraints of links
+   */
+  Optional<ConstraintMatrix> constraints(CodeSums sums, Optional<ConstraintMatrix> pairs) {
+    FitOptions options = counts.options();
+    if (!options.method().constrained()) {
+      return pairs;
+    }
+    Optional<LabelConstraints> labels =
+        LabelConstraints.of(graph, sums, options.get(FitOptions.BALANCED));
+    if (labels.isEmpty()) {
+      return pairs;
+    }
+    return Optional.of(
+        pairs.isPresent()
+            ? new CombinedConstraints(
+                labels.get(), pairs.get(), options.get(FitOptions.LINK_WEIGHT))
+            : labels.get());
+  }
+
+  /** Starts a trial for k classes, with the leading eigenvectors. */
+  Spectra.Trial trial(Optional<ConstraintMatrix> constraints, int k) {
+    return new Spectra(graph, counts.options().seed())
+        .trial(constraints, WideGaps.MOST_CLUSTERS + k, TRIAL_VECTORS);
+  }
+
+  /**
+   * The spectrum that constraints need, or the leading eigenvectors without them.
+   *
+   * @param k clusters, 0 if not known
+   */
+  LandmarkSpectrum spectrum(Optional<ConstraintMatrix> constraints, int k) {
+    Spectra spectra = new Spectra(graph, counts.options().seed());
+    int most = WideGaps.MOST_CLUSTERS;
+    return constraints
+        .map(known -> spectra.constrained(known, most + k))
+        .orElseGet(() -> spectra.leading(Math.max(most, Math.max(k, leastClusters))));
+  }
+
+  /** The number of clusters that is set, or that the widest eigengap speaks for. */
+  int clusters(LandmarkSpectrum spectrum) {
+    return counts.k() > 0
+        ? counts.k()
+        : Math.max(leastClusters, spectrum.eigengap(WideGaps.MOST_CLUSTERS));
+  }
+
+  /** The threshold grows with the share of rows that have side information. */
+  private double beta(double constrained) {
+    return counts
+        .options()
+        .get(FitOptions.BETA)
+        .orElse(within(LEAST_BETA, MOST_BETA, constrained / graph.total()));
+  }
+
+  private double ridge(double constrained) {
+    return counts
+        .options()
+        .get(FitOptions.RIDGE)
+        .orElse(within(LEAST_RIDGE, MOST_RIDGE, 0.1 * constrained / graph.total()));
+  }
+
+  private static double within(double least, double most, double value) {
+    return Math.min(most, Math.max(least, value));
+  }
+}

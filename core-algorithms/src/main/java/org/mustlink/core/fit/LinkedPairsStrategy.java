@@ -1,0 +1,58 @@
+package org.mustlink.core.fit;
+
+import java.util.Optional;
+import java.util.stream.LongStream;
+import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.fit.coded.CodedLinkedPairs;
+import org.mustlink.core.fit.coded.CodedTable;
+import org.mustlink.core.hmrf.HiddenMarkovRandomField;
+import org.mustlink.core.options.Assign;
+import org.mustlink.core.options.EnumWords;
+import org.mustlink.core.options.FitOptions;
+import org.mustlink.core.scacs.LandmarkGraph;
+import org.mustlink.core.scacs.PairConstraints;
+
+/**
+ * The codes of linked rows, summed by pairs, constrain the embedding, and those of labelled rows,
+ * summed by class. For links of any number.
+ */
+record LinkedPairsStrategy(SideInformationCounts counts) implements SideInformationStrategy {
+
+  /**
+   * Takes all links.
+   *
+   * @throws BadSettingException if clusters are to be assigned by soft labels, for which every
+   *     linked row needs a class
+   */
+  static Optional<LinkedPairsStrategy> of(SideInformationCounts counts) {
+    if (counts.links() == 0 || !counts.options().method().constrained()) {
+      return Optional.empty();
+    }
+    Assign assign = counts.options().get(FitOptions.ASSIGN);
+    if (assign == Assign.ANCHORS || assign == Assign.POOL) {
+      throw BadSettingException.ofOption(
+          "assign",
+          EnumWords.word(assign),
+          ("it needs a class for every linked row; preset best finds them for up to "
+                  + "%s linked and labelled rows with up to %s links")
+              .formatted(HiddenMarkovRandomField.MOST_ROWS, HiddenMarkovRandomField.MOST_LINKS),
+          "Take {fit.assign} = auto, or fewer links.");
+    }
+    return Optional.of(new LinkedPairsStrategy(counts));
+  }
+
+  @Override
+  public Solver solver(CodedTable<?> table, StepLog log) {
+    CodedLinkedPairs known =
+        log.run(
+            "linked rows", table.linkedRowCount(), table::linkedPairs, done -> "summed by pairs");
+    return sums -> {
+      LandmarkGraph graph = LandmarkGraph.of(sums);
+      LandmarkEigenproblem problem = new LandmarkEigenproblem(graph, counts, known.leastClusters());
+      PairConstraints pairs = new PairConstraints(graph.scaled(known.pairs()));
+      return problem.solved(
+          problem.constraints(sums, Optional.of(pairs)),
+          LongStream.of(sums.classCounts()).sum() + known.rows());
+    };
+  }
+}

@@ -1,0 +1,117 @@
+package org.mustlink.core.fit;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.mustlink.core.fit.coded.CodedLinkedRows;
+import org.mustlink.core.fit.coded.CodedTable;
+import org.mustlink.core.hmrf.HiddenMarkovRandomField;
+import org.mustlink.core.hmrf.PseudoClasses;
+import org.mustlink.core.hmrf.ReliabilityWarnings;
+import org.mustlink.core.landmark.CodeSums;
+import org.mustlink.core.options.Assign;
+import org.mustlink.core.options.FitOptions;
+import org.mustlink.core.options.Metric;
+import org.mustlink.core.options.Preset;
+import org.mustlink.core.scacs.LandmarkGraph;
+import org.mustlink.core.scacs.LandmarkSpectrum;
+import org.mustlink.core.scacs.LinkConstraints;
+import org.mustlink.core.scacs.Spectra;
+import org.mustlink.core.scacs.WideGaps;
+
+/**
+ * A class is found for every linked row and taken for a label: these are spread along the graph and
+ * joined with classifiers that learn from them, or they constrain the embedding. For links on few
+ * enough rows.
+ */
+record LinkedRowsStrategy(SideInformationCounts counts) implements SideInformationStrategy {
+  /** The share of clusters that linked rows have to reach for the label solver to find the rest. */
+  private static final double MOST_REACHED = 0.8;
+
+  static Optional<LinkedRowsStrategy> of(SideInformationCounts counts) {
+    FitOptions options = counts.options();
+    boolean few =
+        counts.links() > 0
+            && counts.links() <= HiddenMarkovRandomField.MOST_LINKS
+            && counts.labelled() + counts.linkedRows() <= HiddenMarkovRandomField.MOST_ROWS;
+    return few && options.method().constrained() && options.get(FitOptions.PRESET) == Preset.BEST
+        ? Optional.of(new LinkedRowsStrategy(counts))
+        : Optional.empty();
+  }
+
+  @Override
+  public long classifiedRows() {
+    return counts.linkedRows();
+  }
+
+  @Override
+  public boolean learnsFromLinks() {
+    return counts.options().get(FitOptions.METRIC) != Metric.NONE;
+  }
+
+  @Override
+  public int linkedCentres(long n) {
+    return counts.mayPool() ? counts.centres(n) : 0;
+  }
+
+  @Override
+  public Solver solver(CodedTable<?> table, StepLog log) {
+    CodedLinkedRows known =
+        log.run(
+            "linked rows",
+            table.linkedRowCount(),
+            table::linkedRows,
+            done -> "each to get a class");
+    int centres = linkedCentres(table.rowCount());
+    return sums -> solution(sums, known, centres);
+  }
+
+  private LandmarkSolution solution(CodeSums sums, CodedLinkedRows known, int centres) {
+    LandmarkGraph graph = LandmarkGraph.of(sums);
+    LandmarkEigenproblem problem = new LandmarkEigenproblem(graph, counts, known.leastClusters());
+    long seed = counts.options().seed();
+    LandmarkSpectrum spectrum = spectrum(problem, known);
+    int clusters = Math.max(2, problem.clusters(spectrum));
+    PseudoClasses found =
+        HiddenMarkovRandomField.run(
+            graph, spectrum, known.rows(), known.points(), known.sideInformation(), clusters, seed);
+    PseudoLabels labels = PseudoLabels.of(known.rows(), found, clusters);
+    List<String> remarks =
+        new ArrayList<>(ReliabilityWarnings.of(found.reliability(), known.sideInformation()));
+    if (!spreads(labels)) {
+      return problem.solved(labels).with(remarks);
+    }
+    int reached = labels.reached();
+    if (reached < clusters) {
+      remarks.add(
+          ("No linked or labelled row seems to be of %s of the %s clusters: they "
+                  + "stay small or empty.")
+              .formatted(clusters - reached, clusters));
+    }
+    SpreadClasses spread = SpreadClasses.of(graph, labels, known, centres, seed);
+    return LandmarkSolution.ofSoftLabels(
+        graph, spread.embedding(), spread.rules(counts.labels().length), spread.tried(), remarks);
+  }
+
+  /**
+   * Returns the spectrum in which the first classes of linked rows are found. With many clusters
+   * the leading eigenvectors alone were measured to be less accurate.
+   */
+  private LandmarkSpectrum spectrum(LandmarkEigenproblem problem, CodedLinkedRows known) {
+    int guessed = Math.max(2, counts.k() > 0 ? counts.k() : known.leastClusters());
+    LandmarkGraph graph = problem.graph();
+    return guessed <= WideGaps.MOST_CLUSTERS
+        ? new Spectra(graph, counts.options().seed()).leading(LandmarkEigenproblem.TRIAL_VECTORS)
+        : problem.spectrum(
+            Optional.of(
+                LinkConstraints.closure(graph, known.rows(), known.sideInformation(), guessed)),
+            guessed);
+  }
+
+  /** Whether the label solver finds the clusters of all rows from classes of the linked ones. */
+  private boolean spreads(PseudoLabels labels) {
+    Assign assign = counts.options().get(FitOptions.ASSIGN);
+    boolean most = assign == Assign.AUTO && labels.reached() >= MOST_REACHED * labels.k();
+    return most || assign == Assign.ANCHORS || assign == Assign.POOL;
+  }
+}

@@ -1,0 +1,33 @@
+package org.mustlink.core.fit;
+
+import java.util.Locale;
+import org.mustlink.core.ensemble.FeatureClassifiers;
+import org.mustlink.core.fit.coded.CodedTable;
+
+/**
+ * Finds a rule that joins classifiers which learned from classes found for linked rows. All rows
+ * have to be scored by them first, which is one more read of the features. Classifiers that learn
+ * from labels are there before the rows are coded, and score them then.
+ */
+record ScoredRuleFinder(PooledRuleFinder pooled, FeatureClassifiers classifiers)
+    implements RuleFinder {
+
+  @Override
+  public boolean softLabels() {
+    return pooled.softLabels();
+  }
+
+  @Override
+  public <T extends CodedTable<T>> T scored(T table, StepLog log) {
+    return log.run(
+        "scores of the classifiers",
+        table.rowCount(),
+        () -> table.scored(classifiers),
+        done -> String.format(Locale.ROOT, "%,d rows", table.rowCount()));
+  }
+
+  @Override
+  public AssignmentRule find(CodedTable<?> table) {
+    return pooled.find(table);
+  }
+}

@@ -1,0 +1,65 @@
+package org.mustlink.core.fit;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.options.FitOptions;
+
+/** The ways to use side information, of which each fit takes one. */
+public final class SideInformationStrategies {
+  /** The ways, each of which says by counts whether it is for them. The first that is, is taken. */
+  private static final List<
+          Function<SideInformationCounts, Optional<? extends SideInformationStrategy>>>
+      ALL =
+          List.of(
+              LinkedRowsStrategy::of,
+              LinkedPairsStrategy::of,
+              LabelledRowsStrategy::of,
+              ClassSumsStrategy::of);
+
+  private SideInformationStrategies() {}
+
+  /**
+   * Chooses a way.
+   *
+   * @throws BadSettingException if the label solver is asked for, or the pool, and there are links
+   *     of which it cannot get the classes that it needs; or if the stability is asked for, and
+   *     there are links; or if the shares of the classes are known, and not every class has labels,
+   *     or they are shares of other classes
+   */
+  public static SideInformationStrategy choose(SideInformationCounts counts) {
+    SideInformationStrategy chosen =
+        ALL.stream()
+            .flatMap(way -> way.apply(counts).stream())
+            .map(SideInformationStrategy.class::cast)
+            .findFirst()
+            .orElseThrow();
+    requireShares(chosen);
+    requireStability(counts);
+    return chosen;
+  }
+
+  private static void requireShares(SideInformationStrategy chosen) {
+    FitOptions options = chosen.counts().options();
+    if (options.get(FitOptions.CLASS_SHARES).isPresent() && !chosen.takesShares()) {
+      throw BadSettingException.ofOption(
+          "classShares",
+          "'" + options.get(FitOptions.CLASS_SHARES).get() + "'",
+          chosen.counts().links() > 0
+              ? "it speaks of labelled classes, and links are given"
+              : "it needs labelled rows of each of at least 2 clusters",
+          "Remove {fit.classShares}, or give labels of every class and no links.");
+    }
+  }
+
+  private static void requireStability(SideInformationCounts counts) {
+    if (counts.links() > 0 && counts.options().get(FitOptions.STABILITY) > 0) {
+      throw BadSettingException.ofOption(
+          "stability",
+          counts.options().get(FitOptions.STABILITY),
+          "the further draws of landmarks are fitted to a sample, which need not hold linked rows",
+          "Set {fit.stability} = 0, or leave out the links.");
+    }
+  }
+}
