@@ -64,23 +64,19 @@ class GroupingParams(MustlinkParams):
 
     def getMethod(self) -> str:
         """Return the method of every group."""
-        value: str = self._taken(self.method, "getMethod")
-        return value
+        return self._taken(self.method)
 
     def getK(self) -> Optional[int]:
         """Return the number of clusters of every group; None if each group decides."""
-        value: Optional[int] = self._taken(self.k, "getK")
-        return value
+        return self._taken(self.k)
 
     def getSeed(self) -> int:
         """Return the seed; every group has one of its own, made of this and of its key."""
-        value: int = self._taken(self.seed, "getSeed")
-        return value
+        return self._taken(self.seed)
 
     def getMaxGroupRows(self) -> int:
         """Return the rows of a group at the most; larger ones go to scacs."""
-        value: int = self._taken(self.maxGroupRows, "getMaxGroupRows")
-        return value
+        return self._taken(self.maxGroupRows)
 
     def getOptions(self) -> List[str]:
         """Return the options of the method, each as ``key=value``."""

@@ -96,53 +96,43 @@ class LandmarkParams(MustlinkParams):
 
     def getLandmarks(self) -> Optional[int]:
         """Return the number of landmarks p; None if the fit decides."""
-        value: Optional[int] = self._taken(self.landmarks, "getLandmarks")
-        return value
+        return self._taken(self.landmarks)
 
     def getLandmarkSelection(self) -> str:
         """Return how landmarks are chosen."""
-        value: str = self._taken(self.landmarkSelection, "getLandmarkSelection")
-        return value
+        return self._taken(self.landmarkSelection)
 
     def getNeighbours(self) -> int:
         """Return the number of landmarks in the code of a row."""
-        value: int = self._taken(self.neighbours, "getNeighbours")
-        return value
+        return self._taken(self.neighbours)
 
     def getSearch(self) -> str:
         """Return how the nearest landmarks are found."""
-        value: str = self._taken(self.search, "getSearch")
-        return value
+        return self._taken(self.search)
 
     def getWeights(self) -> str:
         """Return the weighting of a row's landmarks."""
-        value: str = self._taken(self.weights, "getWeights")
-        return value
+        return self._taken(self.weights)
 
     def getBandwidth(self) -> Optional[float]:
         """Return the Gaussian bandwidth; None if the fit decides."""
-        value: Optional[float] = self._taken(self.bandwidth, "getBandwidth")
-        return value
+        return self._taken(self.bandwidth)
 
     def getScale(self) -> str:
         """Return the scaling of columns."""
-        value: str = self._taken(self.scale, "getScale")
-        return value
+        return self._taken(self.scale)
 
     def getReduce(self) -> str:
         """Return how many principal components are kept."""
-        value: str = self._taken(self.reduce, "getReduce")
-        return value
+        return self._taken(self.reduce)
 
     def getMetric(self) -> str:
         """Return the metric learned from the labelled rows."""
-        value: str = self._taken(self.metric, "getMetric")
-        return value
+        return self._taken(self.metric)
 
     def getSampleRows(self) -> Optional[int]:
         """Return the number of sampled rows; None if the fit decides."""
-        value: Optional[int] = self._taken(self.sampleRows, "getSampleRows")
-        return value
+        return self._taken(self.sampleRows)
 
 
 class LandmarkSetters(LandmarkParams):

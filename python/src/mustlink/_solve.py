@@ -120,68 +120,55 @@ class SolveParams(MustlinkParams):
 
     def getMethod(self) -> str:
         """Return the clustering method."""
-        value: str = self._taken(self.method, "getMethod")
-        return value
+        return self._taken(self.method)
 
     def getPreset(self) -> str:
         """Return the preset, which makes the defaults of all that is not set."""
-        value: str = self._taken(self.preset, "getPreset")
-        return value
+        return self._taken(self.preset)
 
     def getK(self) -> Optional[int]:
         """Return the number of clusters; None if the fit decides."""
-        value: Optional[int] = self._taken(self.k, "getK")
-        return value
+        return self._taken(self.k)
 
     def getSeed(self) -> int:
         """Return the seed of every random choice."""
-        value: int = self._taken(self.seed, "getSeed")
-        return value
+        return self._taken(self.seed)
 
     def getBalanced(self) -> bool:
         """Return whether classes are weighed by their label counts."""
-        value: bool = self._taken(self.balanced, "getBalanced")
-        return value
+        return self._taken(self.balanced)
 
     def getBeta(self) -> Optional[float]:
         """Return the threshold of the constraints; None if the fit decides."""
-        value: Optional[float] = self._taken(self.beta, "getBeta")
-        return value
+        return self._taken(self.beta)
 
     def getRidge(self) -> Optional[float]:
         """Return the spectral ridge; None if the fit decides."""
-        value: Optional[float] = self._taken(self.ridge, "getRidge")
-        return value
+        return self._taken(self.ridge)
 
     def getLinkWeight(self) -> float:
         """Return the weight of links relative to labels."""
-        value: float = self._taken(self.linkWeight, "getLinkWeight")
-        return value
+        return self._taken(self.linkWeight)
 
     def getAssign(self) -> str:
         """Return how clusters are assigned from the embedding."""
-        value: str = self._taken(self.assign, "getAssign")
-        return value
+        return self._taken(self.assign)
 
     def getClassShares(self) -> str:
         """Return the known shares of the classes."""
-        value: str = self._taken(self.classShares, "getClassShares")
-        return value
+        return self._taken(self.classShares)
 
     def getStarts(self) -> int:
         """Return the number of k-means starts."""
-        value: int = self._taken(self.starts, "getStarts")
-        return value
+        return self._taken(self.starts)
 
     def getMaxIter(self) -> int:
         """Return the maximum number of k-means iterations per start."""
-        value: int = self._taken(self.maxIter, "getMaxIter")
-        return value
+        return self._taken(self.maxIter)
 
     def getStability(self) -> int:
         """Return the number of further landmark draws that are compared with the fit."""
-        value: int = self._taken(self.stability, "getStability")
-        return value
+        return self._taken(self.stability)
 
 
 class SolveSetters(SolveParams):

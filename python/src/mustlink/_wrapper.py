@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from typing_extensions import Self
 
 RL = TypeVar("RL", bound="MLReadable[Any]")
+T = TypeVar("T")
 
 Names = Union[str, Sequence[str]]
 """A name, or a list of names, as an argument."""
@@ -73,7 +74,7 @@ class MustlinkParams(JavaParams):
         self._java_obj = self._new_java_obj(f"{_PACKAGE}.{name}", self.uid)
         for param, value in given.items():
             if value is not None:
-                getattr(self, f"set{param[0].upper()}{param[1:]}")(value)
+                getattr(self, _method("set", param))(value)
 
     def _with(self, param: Param[Any], value: object) -> Self:
         """Set a parameter here and in Java; if Java refuses the value, it is set nowhere."""
@@ -94,11 +95,12 @@ class MustlinkParams(JavaParams):
                 raise
         return self
 
-    def _taken(self, param: Param[Any], getter: str) -> Any:
+    def _taken(self, param: Param[T]) -> T:
         """Return the value that a fit would take; None where the fit itself decides."""
         if isinstance(self._java_obj, JavaObject):
             self._transfer_params_to_java()
-            return _plain(call_java(self._java_obj, getter))
+            value: T = _plain(call_java(self._java_obj, _method("get", param.name)))
+            return value
         if self.isDefined(param):
             return self.getOrDefault(param)
         raise NotImplementedError(
@@ -132,6 +134,11 @@ def names(given: Tuple[Names, ...]) -> List[str]:
         for one in given
         for name in ([one] if isinstance(one, str) else one)
     ]
+
+
+def _method(verb: str, param: str) -> str:
+    """Return the name of the getter or setter of a parameter."""
+    return f"{verb}{param[0].upper()}{param[1:]}"
 
 
 def _plain(value: Any) -> Any:

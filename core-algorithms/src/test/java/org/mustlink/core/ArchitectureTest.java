@@ -7,6 +7,7 @@ import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsid
 import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.name;
 import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
 import static com.tngtech.archunit.lang.conditions.ArchConditions.callCodeUnitWhere;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
@@ -16,13 +17,35 @@ import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
+import java.util.List;
 import java.util.Random;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.stream.Stream;
 import org.apache.spark.ml.linalg.DenseMatrix;
 
 /** What the core may know and do. */
 @AnalyzeClasses(packagesOf = Version.class, importOptions = DoNotIncludeTests.class)
 class ArchitectureTest {
+
+  /** The lowest first; a package brings those below it. */
+  private static final List<List<String>> LAYERS =
+      Stream.of(
+              List.of("fault", "linalg", "sideinfo"),
+              List.of("knn", "options"),
+              List.of("columns"),
+              List.of("features", "clustering", "graph"),
+              List.of("evaluation", "classifier"),
+              List.of("ensemble", "drift"),
+              List.of("landmark"),
+              List.of("scacs"),
+              List.of("anchorgraph", "description"),
+              List.of("hmrf", "suggest"),
+              List.of("fit"),
+              List.of("stability"),
+              List.of("inmemory"),
+              List.of("registry"))
+          .map(layer -> layer.stream().map("org.mustlink.core."::concat).toList())
+          .toList();
 
   @ArchTest
   static final ArchRule noPackageDependsOnItself =
@@ -31,6 +54,14 @@ class ArchitectureTest {
   @ArchTest
   static final ArchRule noClassDependsOnItselfThroughOthers =
       slices().assignedFrom(new ClassSlices()).should().beFreeOfCycles();
+
+  @ArchTest
+  static final ArchRule dependenciesPointOneWay =
+      classes()
+          .that()
+          .resideInAPackage("org.mustlink.core.*..") // not the version, which knows nothing
+          .should(new Layers(LAYERS))
+          .because("a newcomer reads the packages from the bottom to the top");
 
   @ArchTest
   static final ArchRule ofSparkOnlyLocalVectorsAreKnown =

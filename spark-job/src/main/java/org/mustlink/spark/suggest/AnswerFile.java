@@ -1,21 +1,22 @@
 package org.mustlink.spark.suggest;
 
+import com.univocity.parsers.csv.CsvWriter;
+import com.univocity.parsers.csv.CsvWriterSettings;
 import java.io.IOException;
-import java.util.List;
+import java.io.StringWriter;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.ChecksumFileSystem;
 import org.apache.hadoop.fs.FileAlreadyExistsException;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
-import org.jspecify.annotations.Nullable;
 import org.mustlink.spark.io.OutputException;
 import org.mustlink.spark.io.lease.NewFile;
 import org.mustlink.spark.io.path.NamedPath;
 
 /**
  * A CSV file that a person fills in, as RFC 4180 has it: a quote in a text is doubled, and a text
- * with a separator, a quote, a line break or white space at an end stands in quotes. A file that is
- * there is never replaced, for it may hold answers.
+ * with a separator, a quote or a line break stands in quotes; so does an empty text, which an empty
+ * field is not. A file that is there is never replaced, for it may hold answers.
  */
 public final class AnswerFile {
   private final String setting;
@@ -60,10 +61,7 @@ public final class AnswerFile {
     Path part = new Path(target.getParent(), "." + target.getName() + ".part");
     try {
       FileSystem files = withoutChecksums(named.fileSystem(hadoop), target);
-      StringBuilder text = new StringBuilder();
-      line(text, table.columns());
-      table.rows().forEach(row -> line(text, row));
-      NewFile.write(files, part, text.toString());
+      NewFile.write(files, part, text(table));
       if (files.exists(target) || !files.rename(part, target)) {
         files.delete(part, false);
         throw exists();
@@ -85,21 +83,23 @@ public final class AnswerFile {
     return files;
   }
 
-  private static void line(StringBuilder text, List<@Nullable String> values) {
-    String gap = "";
-    for (String value : values) {
-      text.append(gap).append(value == null ? "" : quoted(value));
-      gap = ",";
-    }
-    text.append('\n');
-  }
-
-  private static String quoted(String text) {
-    boolean plain =
-        !text.isEmpty()
-            && text.equals(text.strip())
-            && text.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
-    return plain ? text : '"' + text.replace("\"", "\"\"") + '"';
+  private static String text(SuggestedTable table) {
+    CsvWriterSettings settings = new CsvWriterSettings();
+    settings.getFormat().setLineSeparator("\n");
+    settings.getFormat().setQuoteEscape('"');
+    settings.getFormat().setComment('\0'); // else a text that begins with # would stand in quotes
+    settings.setQuoteEscapingEnabled(true);
+    settings.setIgnoreLeadingWhitespaces(false);
+    settings.setIgnoreTrailingWhitespaces(false);
+    settings.setNullValue("");
+    settings.setEmptyValue("\"\"");
+    settings.setMaxColumns(table.columns().size());
+    StringWriter text = new StringWriter();
+    CsvWriter csv = new CsvWriter(text, settings);
+    csv.writeRow(table.columns());
+    table.rows().forEach(row -> csv.writeRow(row));
+    csv.close();
+    return text.toString();
   }
 
   private OutputException.Exists exists() {
@@ -108,7 +108,8 @@ public final class AnswerFile {
             + setting
             + " = "
             + path
-            + ": there is a file already, which may hold answers. Name another file; input.labels and links.path can read several by a pattern.");
+            + ": there is a file already, which may hold answers. Name another file; input.labels"
+            + " and links.path can read several by a pattern.");
   }
 
   private OutputException unwritable(IOException e) {

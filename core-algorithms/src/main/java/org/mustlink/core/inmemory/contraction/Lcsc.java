@@ -73,30 +73,19 @@ public final class Lcsc extends AbstractInMemoryMethod {
   @Override
   protected InMemoryClustering solve(Task given) {
     Task task = counted(given, graphs.usual().scale());
-    return graphs.cluster(task, graph -> new Trial(task, graph));
+    return graphs.cluster(
+        task, graph -> new DirectTrial(task, graph, by -> outcome(task, graph, by)));
   }
 
-  /** The method on one graph. */
-  private final class Trial extends DirectTrial {
-    private final Task task;
-    private final Graph graph;
-
-    Trial(Task task, Graph graph) {
-      super(task, graph);
-      this.task = task;
-      this.graph = graph;
-    }
-
-    @Override
-    protected Outcome outcome(PairwiseSideInformation sideInformation) {
-      ContractedAffinity affinity =
-          ContractedAffinity.of(graph, Contraction.ofMustLinks(sideInformation));
-      int pairs = Math.min(task.k(), affinity.order());
-      SymmetricEigen eigen = LeadingEigen.largest(affinity, pairs, task.seed());
-      DenseMatrix embedding = EmbeddingRows.unit(affinity.rows(eigen.vectors()));
-      Clusters found = kMeans.run(embedding, task.k(), task.seed());
-      double[] costs = Arrays.stream(eigen.values()).map(value -> 1 - value).toArray();
-      return Outcome.of(graph, sideInformation, embedding, costs, found);
-    }
+  /** Clusters the rows of one graph. */
+  private Outcome outcome(Task task, Graph graph, PairwiseSideInformation sideInformation) {
+    ContractedAffinity affinity =
+        ContractedAffinity.of(graph, Contraction.ofMustLinks(sideInformation));
+    int pairs = Math.min(task.k(), affinity.order());
+    SymmetricEigen eigen = LeadingEigen.largest(affinity, pairs, task.seed());
+    DenseMatrix embedding = EmbeddingRows.unit(affinity.rows(eigen.vectors()));
+    Clusters found = kMeans.run(embedding, task.k(), task.seed());
+    double[] costs = Arrays.stream(eigen.values()).map(value -> 1 - value).toArray();
+    return Outcome.of(graph, sideInformation, embedding, costs, found);
   }
 }

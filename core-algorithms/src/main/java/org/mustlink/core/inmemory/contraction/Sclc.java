@@ -69,30 +69,19 @@ public final class Sclc extends AbstractInMemoryMethod {
           "Give 2, or take another {fit.method}.");
     }
     Task task = new Task(given.rows(), given.sideInformation(), 2, given.seed(), given.warnings());
-    return graphs.cluster(task, graph -> new Trial(task, graph));
+    return graphs.cluster(
+        task, graph -> new DirectTrial(task, graph, by -> outcome(task, graph, by)));
   }
 
-  /** The method on one graph. */
-  private static final class Trial extends DirectTrial {
-    private final Task task;
-    private final Graph graph;
-
-    Trial(Task task, Graph graph) {
-      super(task, graph);
-      this.task = task;
-      this.graph = graph;
-    }
-
-    @Override
-    protected Outcome outcome(PairwiseSideInformation sideInformation) {
-      SignedCut cut = SignedCut.of(graph, Contraction.ofTwoSides(sideInformation), task.seed());
-      return Outcome.of(
-          graph,
-          sideInformation,
-          new DenseMatrix(task.n(), 1, cut.vector()),
-          new double[] {cut.cost()},
-          clusters(cut));
-    }
+  /** Clusters the rows of one graph. */
+  private static Outcome outcome(Task task, Graph graph, PairwiseSideInformation sideInformation) {
+    SignedCut cut = SignedCut.of(graph, Contraction.ofTwoSides(sideInformation), task.seed());
+    return Outcome.of(
+        graph,
+        sideInformation,
+        new DenseMatrix(task.n(), 1, cut.vector()),
+        new double[] {cut.cost()},
+        clusters(cut));
   }
 
   /** The margin is the magnitude of an entry as a share of the largest one. */

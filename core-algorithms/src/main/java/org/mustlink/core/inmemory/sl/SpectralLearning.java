@@ -83,28 +83,17 @@ public final class SpectralLearning extends AbstractInMemoryMethod {
   @Override
   protected InMemoryClustering solve(Task given) {
     Task task = counted(given, graphs.usual().scale());
-    return graphs.cluster(task, graph -> new Trial(task, graph));
+    return graphs.cluster(
+        task, graph -> new DirectTrial(task, graph, by -> outcome(task, graph, by)));
   }
 
-  /** The method on one graph. */
-  private final class Trial extends DirectTrial {
-    private final Task task;
-    private final Graph graph;
-
-    Trial(Task task, Graph graph) {
-      super(task, graph);
-      this.task = task;
-      this.graph = graph;
-    }
-
-    @Override
-    protected Outcome outcome(PairwiseSideInformation sideInformation) {
-      Graph linked = linked(graph, sideInformation);
-      SymmetricEigen eigen = LeadingEigen.largest(operator(linked), task.k(), task.seed());
-      DenseMatrix embedding = EmbeddingRows.unit(eigen.vectors());
-      Clusters found = kMeans.run(embedding, task.k(), task.seed());
-      return Outcome.of(graph, sideInformation, embedding, eigen.values(), found);
-    }
+  /** Clusters the rows of one graph. */
+  private Outcome outcome(Task task, Graph graph, PairwiseSideInformation sideInformation) {
+    Graph linked = linked(graph, sideInformation);
+    SymmetricEigen eigen = LeadingEigen.largest(operator(linked), task.k(), task.seed());
+    DenseMatrix embedding = EmbeddingRows.unit(eigen.vectors());
+    Clusters found = kMeans.run(embedding, task.k(), task.seed());
+    return Outcome.of(graph, sideInformation, embedding, eigen.values(), found);
   }
 
   private SymmetricOperator operator(Graph graph) {

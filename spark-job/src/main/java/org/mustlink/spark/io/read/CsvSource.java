@@ -31,7 +31,7 @@ import org.mustlink.spark.table.files.PartitionColumns;
  * CSV files. They are parsed in one pass; the schema follows from the header of the first file and
  * from the columns that are to be read as numbers.
  */
-final class CsvSource implements Source {
+final class CsvSource implements RecordSource {
   private final SparkSession spark;
   private final TableLocation location;
   private final String path;
@@ -110,18 +110,8 @@ final class CsvSource implements Source {
   }
 
   @Override
-  public String option(String name) {
-    return location.setting("options." + name);
-  }
-
-  @Override
-  public boolean parsed() {
-    return true;
-  }
-
-  @Override
-  public boolean keepsBroken() {
-    return true;
+  public TableLocation location() {
+    return location;
   }
 
   @Override

@@ -16,7 +16,7 @@ import org.mustlink.spark.io.text.JsonLines;
 import org.mustlink.spark.table.files.PartitionColumns;
 
 /** Files of JSON objects. Their columns and types are inferred in a first pass over all of them. */
-final class JsonSource implements Source {
+final class JsonSource implements RecordSource {
   private final SparkSession spark;
   private final TableLocation location;
   private final String load;
@@ -88,18 +88,8 @@ final class JsonSource implements Source {
   }
 
   @Override
-  public String option(String name) {
-    return location.setting("options." + name);
-  }
-
-  @Override
-  public boolean parsed() {
-    return true;
-  }
-
-  @Override
-  public boolean keepsBroken() {
-    return true;
+  public TableLocation location() {
+    return location;
   }
 
   @Override

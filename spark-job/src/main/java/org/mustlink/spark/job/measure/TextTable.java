@@ -4,7 +4,10 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Prints cells as lines of text with aligned columns. */
+/**
+ * Prints cells as lines of text with aligned columns. That of picocli has to be told the widths,
+ * which is most of what is done here, and would read an id such as {@code @|a b|@} as markup.
+ */
 public final class TextTable {
   private static final String GAP = "  ";
 
