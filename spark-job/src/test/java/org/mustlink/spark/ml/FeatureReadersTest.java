@@ -1,0 +1,340 @@
+package org.mustlink.spark.ml;
+
+import static org.apache.spark.sql.functions.col;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.apache.spark.ml.param.ParamMap;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.streaming.StreamingQuery;
+import org.apache.spark.sql.streaming.StreamingQueryException;
+import org.apache.spark.sql.streaming.Trigger;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.mustlink.core.columns.FeatureColumns;
+import org.mustlink.core.columns.SparseRow;
+import org.mustlink.core.fault.BadDataException;
+import org.mustlink.core.options.FitOptions;
+import org.mustlink.spark.fit.ClusteringFit;
+import org.mustlink.spark.group.GroupOptions;
+import org.mustlink.spark.group.GroupedFit;
+import org.mustlink.spark.ml.FeatureCases.Case;
+import org.mustlink.spark.model.ClusteringModel;
+import org.mustlink.spark.model.ClusteringModel.RowAssigner.Assignment;
+import org.mustlink.spark.predict.PredictedTables;
+import org.mustlink.spark.predict.TablePrediction;
+import org.mustlink.spark.quarantine.CleanTable;
+import org.mustlink.spark.quarantine.RowFaults;
+import org.mustlink.spark.run.Progress;
+import org.mustlink.spark.run.Shared;
+import org.mustlink.spark.table.BadRows;
+import org.mustlink.spark.table.InputTable;
+import org.mustlink.spark.table.RowCursor;
+import org.mustlink.spark.table.TableScan;
+import org.mustlink.spark.table.features.FeatureProblem;
+import org.mustlink.spark.testing.SparkExtension;
+
+/**
+ * The contract of all that reads features: whatever reads a row takes it or refuses it as every
+ * other reader does, gets the same values, and says the same of what is wrong.
+ */
+@ExtendWith(SparkExtension.class)
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class FeatureReadersTest {
+  private static final RowFaults QUARANTINE =
+      new RowFaults(RowFaults.Answer.QUARANTINE, Long.MAX_VALUE);
+
+  private final SparkSession spark;
+  private final Progress progress = new LoggedProgress("check");
+  private final ConstrainedSpectralClusteringModel model;
+
+  FeatureReadersTest(SparkSession spark) {
+    this.spark = spark;
+    Dataset<Row> rows =
+        spark.range(40).selectExpr("double(id % 2 * 9 + id / 40) x", "double(id % 7) y", "id z");
+    model =
+        new ConstrainedSpectralClustering()
+            .setInputCols("x", "y", "z")
+            .setK(2)
+            .setLandmarks(8)
+            .fit(rows);
+  }
+
+  private static Stream<FeatureCases> kinds() {
+    return FeatureCases.all().stream();
+  }
+
+  private InputTable input(FeatureCases kind, Dataset<Row> table) {
+    return new InputTable(
+        table, kind.features(table.schema()), List.of("id"), Optional.empty(), Optional.empty());
+  }
+
+  private String saved(FeatureCases kind, Path folder) {
+    String path = folder.resolve(UUID.randomUUID().toString()).toString();
+    kind.table(spark).write().parquet(path);
+    return path;
+  }
+
+  private Dataset<Row> stored(FeatureCases kind, Path folder) {
+    return spark.read().parquet(saved(kind, folder));
+  }
+
+  /** Rows as objects, rows of columnar batches, and both without the values that are 0. */
+  @ParameterizedTest
+  @MethodSource("kinds")
+  void passes(FeatureCases kind, @TempDir Path folder) {
+    List<String> expected = kind.cases().stream().map(FeatureReadersTest::told).toList();
+    for (Dataset<Row> table : List.of(kind.table(spark), stored(kind, folder))) {
+      TableScan scan = TableScan.of(input(kind, table));
+      int d = scan.decoder().d();
+      assertThat(sorted(scan.map(rows -> read(rows, d, false).iterator()).collect()))
+          .isEqualTo(expected);
+      assertThat(sorted(scan.map(rows -> read(rows, d, true).iterator()).collect()))
+          .isEqualTo(expected);
+    }
+  }
+
+  private static String told(Case one) {
+    return one.isGood() ? Arrays.toString(one.values()) : Objects.requireNonNull(one.words());
+  }
+
+  private static List<String> sorted(List<String> rows) {
+    return rows.stream().sorted().map(row -> row.substring(3)).toList();
+  }
+
+  private static List<String> read(RowCursor rows, int d, boolean sparse) {
+    List<String> read = new ArrayList<>();
+    SparseRow few = new SparseRow();
+    for (int id = 0; rows.advance(); id++) {
+      double[] values = new double[d + 2];
+      Arrays.fill(values, 77);
+      FeatureProblem problem = sparse ? rows.sparse(few) : rows.features(values, 1);
+      if (sparse) {
+        Arrays.fill(values, 1, d + 1, 0);
+        for (int i = 0; problem == null && i < few.count(); i++) {
+          values[1 + few.column(i)] = few.value(i);
+        }
+      }
+      assertThat(values[0]).isEqualTo(values[d + 1]).isEqualTo(77);
+      String told =
+          problem == null
+              ? Arrays.toString(Arrays.copyOfRange(values, 1, d + 1))
+              : FeatureCases.normalised(problem.text());
+      read.add(String.format(Locale.ROOT, "%02d ", id) + told);
+    }
+    return read;
+  }
+
+  /** The functions of the API: row by row, by blocks, of a stream, and in SQL. */
+  @ParameterizedTest
+  @MethodSource("kinds")
+  void functions(FeatureCases kind, @TempDir Path folder)
+      throws StreamingQueryException, TimeoutException {
+    String directory = saved(kind, folder);
+    Dataset<Row> table = spark.read().parquet(directory);
+    FeatureColumns features = kind.features(table.schema());
+    Shared<ClusteringModel> shared = Shared.of(spark.sparkContext(), model.clustering());
+    Assignments adds = new Assignments(shared, features, "assigned");
+    for (Dataset<Row> assigned : List.of(adds.byRows(table), adds.byBlocks(table, 4))) {
+      assertThat(assignments(assigned.select("id", "assigned.*"))).isEqualTo(expected(kind));
+    }
+    List<String> accepted = accepted(expected(kind));
+    Dataset<Row> stream = spark.readStream().schema(table.schema()).parquet(directory);
+    for (int size : new int[] {1, 1024}) {
+      String name = "read" + size;
+      StreamingQuery query =
+          transforming(kind)
+              .setBlockSize(size)
+              .transform(stream)
+              .writeStream()
+              .format("memory")
+              .queryName(name)
+              .trigger(Trigger.AvailableNow())
+              .start();
+      query.awaitTermination();
+      assertThat(kept(spark.table(name).select("id", "prediction", "margin"))).isEqualTo(accepted);
+    }
+    if (kind.columns().size() == 1) {
+      transforming(kind).registerFunction(spark, "cluster_of_case");
+      Dataset<Row> called =
+          table.selectExpr("id", "cluster_of_case(f) c").selectExpr("id", "c.cluster", "c.margin");
+      assertThat(kept(called)).isEqualTo(accepted);
+    }
+  }
+
+  private ConstrainedSpectralClusteringModel transforming(FeatureCases kind) {
+    ConstrainedSpectralClusteringModel keeps =
+        model.copy(new ParamMap()).setHandleInvalid(PredictionParams.KEEP);
+    if (kind.columns().size() > 1) {
+      return keeps;
+    }
+    keeps.clear(keeps.inputCols());
+    return keeps.setFeaturesCol("f");
+  }
+
+  /** By cases: the cluster and the margin to the bit, or what is wrong. */
+  private List<String> expected(FeatureCases kind) {
+    var assigner = model.clustering().rowAssigner();
+    List<String> expected = new ArrayList<>();
+    for (Case one : kind.cases()) {
+      if (one.values() == null) {
+        expected.add(Objects.requireNonNull(one.words()));
+      } else {
+        Assignment found = assigner.assign(one.values().clone());
+        expected.add(found.cluster() + " " + Double.toHexString(found.margin()));
+      }
+    }
+    return expected;
+  }
+
+  private static List<String> accepted(List<String> expected) {
+    return expected.stream().map(told -> told.startsWith("column") ? "refused" : told).toList();
+  }
+
+  private static List<String> assignments(Dataset<Row> assigned) {
+    return assigned.orderBy("id").collectAsList().stream()
+        .map(
+            row ->
+                row.isNullAt(4)
+                    ? row.getInt(1) + " " + Double.toHexString(row.getDouble(2))
+                    : FeatureCases.normalised(row.getString(4))
+                        .replaceFirst("A row cannot be assigned to a cluster: ", "")
+                        .replaceFirst("\\. Repair such rows, or leave them out\\.", ""))
+        .toList();
+  }
+
+  private static List<String> kept(Dataset<Row> rows) {
+    return rows.orderBy("id").collectAsList().stream()
+        .map(
+            row ->
+                row.isNullAt(1)
+                    ? "refused"
+                    : row.getInt(1) + " " + Double.toHexString(row.getDouble(2)))
+        .toList();
+  }
+
+  /** The command predict, and rows that are set aside before a fit. */
+  @ParameterizedTest
+  @MethodSource("kinds")
+  void jobs(FeatureCases kind, @TempDir Path folder) {
+    Dataset<Row> table = stored(kind, folder);
+    try (PredictedTables predicted =
+        TablePrediction.run(input(kind, table), model.clustering(), false, QUARANTINE, progress)) {
+      Map<Integer, String> found = reasons(predicted.quarantine());
+      for (Row row : predicted.assignments().collectAsList()) {
+        double margin = row.getAs("margin");
+        found.put(
+            row.<Integer>getAs("id"),
+            row.<Integer>getAs("cluster") + " " + Double.toHexString(margin));
+      }
+      assertThat(List.copyOf(found.values())).isEqualTo(expected(kind));
+    }
+    try (CleanTable clean = CleanTable.of(input(kind, table), QUARANTINE, progress)) {
+      Map<Integer, String> found = reasons(clean.quarantine());
+      clean.table().data().collectAsList().forEach(row -> found.put(row.getAs("id"), "good"));
+      assertThat(List.copyOf(found.values())).isEqualTo(kind.expected());
+    }
+  }
+
+  private static Map<Integer, String> reasons(Optional<Dataset<Row>> quarantine) {
+    return quarantine.orElseThrow().collectAsList().stream()
+        .collect(
+            Collectors.toMap(
+                row -> row.<Integer>getAs("id"),
+                row -> FeatureCases.normalised(row.<String>getAs("reason")),
+                (one, other) -> one + other,
+                TreeMap::new));
+  }
+
+  /** A fit, the groups of a table, and a table in memory. */
+  @Tag("long")
+  @ParameterizedTest
+  @MethodSource("kinds")
+  void fits(FeatureCases kind, @TempDir Path folder) {
+    InputTable table = input(kind, stored(kind, folder));
+    BadRows bad = new BadRows();
+    for (int i = 0; i < kind.cases().size(); i++) {
+      String words = kind.cases().get(i).words();
+      if (words != null) {
+        bad.add("row id=" + i + ": " + words);
+      }
+    }
+    FitOptions options = FitOptions.resolve(Map.of("k", "2"));
+    assertThat(refusal(() -> ClusteringFit.run(table, Optional.empty(), options, progress)))
+        .startsWith(bad.told());
+    GroupOptions whole = GroupOptions.resolve(List.of(), Map.of("method", "sc-njw", "k", "2"));
+    assertThat(refusal(() -> GroupedFit.run(table, Optional.empty(), whole, progress)))
+        .contains(bad.told());
+
+    Dataset<Row> groups = kind.groups(spark);
+    GroupedClustering clustering =
+        new GroupedClustering().setBy("group").setIdCols("id").setMethod("sc-njw").setK(2);
+    clustering =
+        kind.columns().size() == 1
+            ? clustering.setFeaturesCol("f")
+            : clustering.setInputCols(kind.columns().toArray(new String[0]));
+    List<Row> reasons = clustering.groups(groups).orderBy("group").collectAsList();
+    assertThat(reasons).hasSize(kind.cases().size());
+    for (int i = 0; i < reasons.size(); i++) {
+      String reason = Objects.requireNonNullElse(reasons.get(i).<String>getAs("reason"), "");
+      String words = kind.cases().get(i).words();
+      if (words == null) {
+        assertThat(reason).doesNotContain("features that are not");
+      } else {
+        assertThat(FeatureCases.normalised(reason))
+            .contains("row group=" + i + " id=" + i + ": " + words + ".");
+      }
+    }
+  }
+
+  private static String refusal(Runnable fit) {
+    return FeatureCases.normalised(
+        Objects.requireNonNull(
+            catchThrowableOfType(BadDataException.class, fit::run).getMessage()));
+  }
+
+  /** A bad row is one of those set aside, be it the first or not. */
+  @ParameterizedTest
+  @MethodSource("kinds")
+  void aModelKnowsHowManyFeaturesRowsHave(FeatureCases kind) {
+    if (kind.columns().size() > 1) {
+      return;
+    }
+    int[] ragged =
+        IntStream.range(0, kind.cases().size())
+            .filter(
+                i -> Objects.requireNonNullElse(kind.cases().get(i).words(), "").contains("has 2"))
+            .toArray();
+    Dataset<Row> last =
+        kind.table(spark)
+            .filter("id = 0 or id = " + ragged[0])
+            .orderBy(col("id").desc())
+            .coalesce(1);
+    try (PredictedTables predicted =
+        TablePrediction.run(input(kind, last), model.clustering(), false, QUARANTINE, progress)) {
+      assertThat(predicted.assignments().collectAsList()).hasSize(1);
+      assertThat(reasons(predicted.quarantine()))
+          .containsExactly(Map.entry(ragged[0], "column f has 2 features, expected 3"));
+    }
+  }
+}
