@@ -102,7 +102,8 @@ final class DamagedClassifiers {
                 ((ObjectNode) d.get("experts"))
                     .put("kernelRidge", 0.0)
                     .put("logisticRegression", 0.0)
-                    .put("linearRidge", 0.0)),
+                    .put("linearRidge", 0.0)
+                    .put("forest", 0.0)),
         Damage.ofDocument(
             "pool", "experts taken away", "sizes.dimensions", d -> d.putNull("experts")));
   }

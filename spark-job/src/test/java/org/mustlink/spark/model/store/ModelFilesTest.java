@@ -92,11 +92,16 @@ class ModelFilesTest {
     assertThat(loaded.clustering().input().columns())
         .isEqualTo(new FeatureColumns(ColumnKind.NUMBER, List.of(Blobs.columns())));
     assertThat(loaded.getInputCols()).isEqualTo(Blobs.columns());
-    assertThat(loaded.explainParams()).isEqualTo(fitted.explainParams());
+    assertThat(words(loaded)).isEqualTo(words(fitted));
     assertThat(loaded.getLabelCol()).hasValue("known");
     assertThat(Blobs.options(loaded)).isEqualTo(Blobs.options(fitted));
     assertThat(Blobs.assignments(loaded.transform(table)))
         .isEqualTo(Blobs.assignments(fitted.transform(table)));
+  }
+
+  /** All parameters, of which Spark shows arrays by where they are in memory. */
+  private static String words(ConstrainedSpectralClusteringModel model) {
+    return model.explainParams().replaceAll("String;@\\w+", "");
   }
 
   @ParameterizedTest

@@ -19,6 +19,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.mustlink.core.columns.ColumnKind;
+import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
 import org.mustlink.spark.testing.SparkExtension;
 
@@ -55,6 +57,12 @@ class StoredModelsTest {
 
     Transformer model = load(stored);
     requireEqual(model.transform(table), expected);
+    if (model instanceof ConstrainedSpectralClusteringModel one) {
+      assertThat(one.clustering().input().columns())
+          .isEqualTo(new FeatureColumns(ColumnKind.VECTOR, List.of("features")));
+      assertThat(one.clustering().clustersAreClasses())
+          .isEqualTo(!stored.endsWith("centres"));
+    }
 
     // What is read can be written again.
     Path again = folder.resolve("again");
