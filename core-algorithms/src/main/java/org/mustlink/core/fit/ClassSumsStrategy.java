@@ -20,7 +20,8 @@ record ClassSumsStrategy(SideInformationCounts counts) implements SideInformatio
     return sums -> {
       LandmarkEigenproblem problem = new LandmarkEigenproblem(LandmarkGraph.of(sums), counts, 1);
       return problem.solved(
-          problem.constraints(sums, Optional.empty()), LongStream.of(sums.classCounts()).sum());
+          problem.constraints(sums, Optional.empty()),
+          (double) LongStream.of(sums.classCounts()).sum());
     };
   }
 }

@@ -52,7 +52,7 @@ record LinkedPairsStrategy(SideInformationCounts counts) implements SideInformat
       PairConstraints pairs = new PairConstraints(graph.scaled(known.pairs()));
       return problem.solved(
           problem.constraints(sums, Optional.of(pairs)),
-          LongStream.of(sums.classCounts()).sum() + known.rows());
+          (double) (LongStream.of(sums.classCounts()).sum() + known.rows()));
     };
   }
 }

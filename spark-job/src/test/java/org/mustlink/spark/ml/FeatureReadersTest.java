@@ -239,7 +239,7 @@ class FeatureReadersTest {
   void jobs(FeatureCases kind, @TempDir Path folder) {
     Dataset<Row> table = stored(kind, folder);
     try (PredictedTables predicted =
-        TablePrediction.run(input(kind, table), model.clustering(), false, QUARANTINE, progress)) {
+        TablePrediction.run(input(kind, table), model.clustering(), QUARANTINE, progress)) {
       Map<Integer, String> found = reasons(predicted.quarantine());
       for (Row row : predicted.assignments().collectAsList()) {
         double margin = row.getAs("margin");
@@ -331,7 +331,7 @@ class FeatureReadersTest {
             .orderBy(col("id").desc())
             .coalesce(1);
     try (PredictedTables predicted =
-        TablePrediction.run(input(kind, last), model.clustering(), false, QUARANTINE, progress)) {
+        TablePrediction.run(input(kind, last), model.clustering(), QUARANTINE, progress)) {
       assertThat(predicted.assignments().collectAsList()).hasSize(1);
       assertThat(reasons(predicted.quarantine()))
           .containsExactly(Map.entry(ragged[0], "column f has 2 features, expected 3"));

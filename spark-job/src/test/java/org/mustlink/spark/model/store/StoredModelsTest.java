@@ -60,8 +60,7 @@ class StoredModelsTest {
     if (model instanceof ConstrainedSpectralClusteringModel one) {
       assertThat(one.clustering().input().columns())
           .isEqualTo(new FeatureColumns(ColumnKind.VECTOR, List.of("features")));
-      assertThat(one.clustering().clustersAreClasses())
-          .isEqualTo(!stored.endsWith("centres"));
+      assertThat(one.clustering().clustersAreClasses()).isEqualTo(!stored.endsWith("centres"));
     }
 
     // What is read can be written again.
