@@ -1,6 +1,7 @@
 /**
  * Dense products with a fixed order of summation, and symmetric eigenproblems, based on LAPACK in
- * Java.
+ * Java. The products are written here, because a BLAS adds in an order that depends on the vectors
+ * of the processor, and results would differ in their last bits from machine to machine.
  */
 @NullMarked
 package org.mustlink.core.linalg;
