@@ -21,6 +21,7 @@ final class JsonLeaves {
       Set.of(
           "seconds",
           "bytes",
+          "files",
           "stages",
           "versions",
           "settings",
@@ -64,8 +65,11 @@ final class JsonLeaves {
     return NUMBER.matcher(text).results().map(result -> result.group()).sorted().toList();
   }
 
-  /** The text itself; of a sentence only that it is one. */
+  /** The text itself; of a sentence or of one with a path, which differs by run, only that. */
   static String word(String text) {
+    if (text.contains("/")) {
+      return "path";
+    }
     return isSentence(text) ? "sentence" : "'" + text + "'";
   }
 
