@@ -125,8 +125,8 @@ public final class OutputRecovery {
               + " was ended while it published to output.path = "
               + location.path()
               + "; its result was complete and is there now.");
-    } else if (!copies && run.record().isPresent()) {
-      RunFile.write(fileSystem, claimed, run.record().get().ending());
+    } else if (!copies && run.record().isPresent() && isComplete(claimed)) {
+      recorded(claimed, run.record().get().ending());
     }
   }
 
@@ -139,11 +139,17 @@ public final class OutputRecovery {
     if (!OutputSwitch.renamed(fileSystem, run.path(), claimed)) {
       return false;
     }
-    if (run.record().isEmpty()) {
-      return true;
-    }
+    return run.record().isEmpty() || recorded(claimed, liveness.takeOver(run.record().get()));
+  }
+
+  /**
+   * Writes the record of a directory of this run that another run may give its own name meanwhile.
+   *
+   * @return whether the directory is still this run's
+   */
+  private boolean recorded(Path claimed, RunRecord record) throws IOException {
     try {
-      RunFile.write(fileSystem, claimed, liveness.takeOver(run.record().get()));
+      RunFile.write(fileSystem, claimed, record);
     } catch (IOException e) {
       if (isComplete(claimed)) {
         throw e;
