@@ -93,8 +93,8 @@ class FaultsTest {
 
   @Test
   void tasksThatFailAtTheirFirstAttemptChangeNothing() throws IOException {
-    Digits flaky = new Digits(LocalRun.disk(), FlakyFileSystem.path(LocalRun.digits().directory()));
-    requireSame(FlakyFileSystem.on(submission()).run(flaky.fit(output)));
+    Digits flaky = new Digits(LocalRun.disk(), FlakyReads.path(LocalRun.digits().directory()));
+    requireSame(FlakyReads.on(submission()).run(flaky.fit(output)));
     assertThat(events.count("SparkListenerTaskEnd", "The first attempt of a task reads nothing"))
         .isGreaterThan(16);
   }

@@ -21,10 +21,13 @@ import org.mustlink.spark.io.OutputSettings.Mode;
 import org.mustlink.spark.io.lease.Liveness;
 import org.mustlink.spark.io.lease.RunOwner;
 import org.mustlink.spark.testing.Directories;
+import org.mustlink.spark.testing.Faults;
+import org.mustlink.spark.testing.FaultyFileSystem;
 
 /** Directories beside an output that other runs left, dead ones and living ones. */
 class LeftoversTest {
-  private static final Configuration LOCAL = HaltingFileSystem.running();
+  private static final Configuration LOCAL =
+      FaultyFileSystem.local(FaultyFileSystem.class, Faults.NONE);
   private static final Liveness HERE = Liveness.current();
 
   private final Path directory;

@@ -17,18 +17,28 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.apache.hadoop.conf.Configuration;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mustlink.spark.io.OutputSettings.Mode;
 import org.mustlink.spark.io.lease.Liveness;
 import org.mustlink.spark.io.output.RunStatus;
 import org.mustlink.spark.testing.Directories;
+import org.mustlink.spark.testing.Faults;
+import org.mustlink.spark.testing.FaultyFileSystem;
+import org.mustlink.spark.testing.FaultyStore;
+import org.mustlink.spark.testing.Stopping;
 
 /** Results in object stores, where a directory is moved file by file. */
 class ObjectStoreOutputTest {
   private static final Liveness HERE = Liveness.current();
-  private static final Configuration STORE = HaltingStore.running();
+
+  /** What looks at the store after each change. */
+  private interface Watcher {
+    void look() throws IOException;
+  }
+
+  private Watcher watcher = () -> {};
+  private final Configuration store = store(Faults.NONE);
 
   private final Path directory;
   private final Path out;
@@ -39,13 +49,48 @@ class ObjectStoreOutputTest {
     this.out = directory.resolve("out");
   }
 
-  @AfterEach
-  void watchNoMore() {
-    HaltingStore.watch(() -> {});
+  private synchronized void watch(Watcher by) {
+    watcher = by;
+  }
+
+  private synchronized void look() throws IOException {
+    watcher.look();
+  }
+
+  /** A store with faults that lets the watcher look. */
+  private Configuration store(Faults faults) {
+    return FaultyFileSystem.local(
+        FaultyStore.class,
+        new Faults() {
+          @Override
+          public Extent before(
+              Step step, org.apache.hadoop.fs.Path path, org.apache.hadoop.fs.Path target)
+              throws IOException {
+            return faults.before(step, path, target);
+          }
+
+          @Override
+          public void changed() throws IOException {
+            look();
+          }
+        });
+  }
+
+  /** A store that stops at a change, which is made or not. */
+  private Configuration stopping(int at) {
+    Stopping stopping = new Stopping(at);
+    return store(
+        (step, path, target) -> {
+          Faults.Extent extent = stopping.before(step, path, target);
+          if (extent == Faults.Extent.HALF && at % 2 != 0) {
+            throw new IOException("The store has stopped");
+          }
+          return extent;
+        });
   }
 
   private void published(String runId) {
-    Outputs.publish(out, Mode.OVERWRITE, runId, STORE, HERE);
+    Outputs.publish(out, Mode.OVERWRITE, runId, store, HERE);
   }
 
   /** The run of the whole result that a reader finds who looks at the status first. */
@@ -64,13 +109,13 @@ class ObjectStoreOutputTest {
 
   @Test
   void aResultIsPublishedAndReplacedAndNothingOfTheEarlierOneStays() throws IOException {
-    Publisher old = Outputs.open(out, Mode.OVERWRITE, "old", STORE, HERE, told::add);
+    Publisher old = Outputs.open(out, Mode.OVERWRITE, "old", store, HERE, told::add);
     Outputs.write(old, "old");
     old.write("violations/part-0", "old");
     old.publish();
     assertThat(out.resolve("violations/part-0")).exists();
     List<String> found = new ArrayList<>();
-    HaltingStore.watch(
+    watch(
         () -> {
           if (Files.readString(out.resolve("_STATUS.json")).contains("\"publishing\"")) {
             readable().ifPresent(found::add);
@@ -87,7 +132,7 @@ class ObjectStoreOutputTest {
   @Test
   void aRunThatWasEndedBeforeItPublishedIsRemoved() throws IOException {
     published("old");
-    Outputs.open(out, Mode.OVERWRITE, "dead", STORE, Outputs.ended(0), told::add);
+    Outputs.open(out, Mode.OVERWRITE, "dead", store, Outputs.ended(0), told::add);
 
     published("new");
 
@@ -105,7 +150,7 @@ class ObjectStoreOutputTest {
         {"state": "publishing", "exitCode": 75, "reason": "", "runId": "gone", "started": "",
          "finished": ""}
         """);
-    assertThatThrownBy(() -> Outputs.open(out, Mode.ERROR, "next", STORE, HERE, told::add))
+    assertThatThrownBy(() -> Outputs.open(out, Mode.ERROR, "next", store, HERE, told::add))
         .isInstanceOf(OutputException.Exists.class)
         .hasMessageContaining("another run is putting its result there, or was ended");
     published("new");
@@ -115,7 +160,7 @@ class ObjectStoreOutputTest {
   @Test
   void aReaderFindsAWholeResultWhereverARunStopsAndTheNextRunBringsItInOrder() throws IOException {
     for (int seed = 0; seed < 60; seed++) {
-      HaltingStore.watch(() -> {});
+      watch(() -> {});
       Outputs.removeAll(directory);
       try {
         round(new Random(seed));
@@ -130,7 +175,7 @@ class ObjectStoreOutputTest {
     if (old) {
       published("old");
     }
-    HaltingStore.watch(
+    watch(
         () -> {
           Optional<String> found = readable();
           assertThat(found.orElse("")).isIn(old ? List.of("old", "new") : List.of("", "new"));
@@ -142,7 +187,7 @@ class ObjectStoreOutputTest {
     }
     Mode next = random.nextBoolean() ? Mode.OVERWRITE : Mode.ERROR;
     try {
-      Outputs.open(out, next, "next", STORE, HERE, told::add).abandon(65, "bad");
+      Outputs.open(out, next, "next", store, HERE, told::add).abandon(65, "bad");
     } catch (OutputException.Exists e) {
       assertThat(next).isEqualTo(Mode.ERROR);
     }
@@ -164,7 +209,7 @@ class ObjectStoreOutputTest {
   /** Returns whether the run thinks that it has published. */
   private boolean stops(String runId, int at) {
     try {
-      Outputs.publish(out, Mode.OVERWRITE, runId, HaltingStore.stopping(at), Outputs.ended(0));
+      Outputs.publish(out, Mode.OVERWRITE, runId, stopping(at), Outputs.ended(0));
       return true;
     } catch (OutputException e) {
       return false;
@@ -177,7 +222,7 @@ class ObjectStoreOutputTest {
           out,
           Mode.OVERWRITE,
           "stopped-" + number,
-          HaltingStore.stopping(at),
+          stopping(at),
           Outputs.ended(number),
           text -> {});
     } catch (OutputException e) {
@@ -195,7 +240,7 @@ class ObjectStoreOutputTest {
         CyclicBarrier barrier = new CyclicBarrier(2);
         List<Future<String>> runs = new ArrayList<>();
         for (String runId : List.of("left", "right")) {
-          Publisher publisher = Outputs.open(out, mode, runId, STORE, HERE, told::add);
+          Publisher publisher = Outputs.open(out, mode, runId, store, HERE, told::add);
           Outputs.write(publisher, runId);
           Callable<String> publish =
               () -> {
@@ -227,7 +272,7 @@ class ObjectStoreOutputTest {
   /** Its run may be about to write who it is. */
   @Test
   void aTurnThatIsBeingTakenIsLeftToItsRun() throws IOException {
-    Publisher publisher = Outputs.open(out, Mode.ERROR, "one", STORE, HERE, told::add);
+    Publisher publisher = Outputs.open(out, Mode.ERROR, "one", store, HERE, told::add);
     Outputs.write(publisher, "one");
     Path taken = Files.createDirectory(directory.resolve("out.publishing-other-0"));
     publisher.publish();
@@ -237,10 +282,10 @@ class ObjectStoreOutputTest {
 
   @Test
   void anInterruptedPublicationIsCompletedByARunThatMayNotReplaceIt() throws IOException {
-    Publisher dead = Outputs.open(out, Mode.ERROR, "dead", STORE, Outputs.ended(0), told::add);
+    Publisher dead = Outputs.open(out, Mode.ERROR, "dead", store, Outputs.ended(0), told::add);
     Outputs.write(dead, "dead");
     dead.writeJson("_STATUS.json", RunStatus.now("dead", Instant.now(), 0, ""));
-    assertThatThrownBy(() -> Outputs.open(out, Mode.ERROR, "next", STORE, HERE, told::add))
+    assertThatThrownBy(() -> Outputs.open(out, Mode.ERROR, "next", store, HERE, told::add))
         .isInstanceOf(OutputException.Exists.class)
         .hasMessageContaining("already holds a result");
     assertThat(told).singleElement().asString().contains("its result was complete and is there");

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.Callable;
@@ -15,8 +16,9 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.LocalFileSystem;
+import org.apache.hadoop.fs.FileStatus;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,9 +26,13 @@ import org.mustlink.spark.io.OutputSettings.Mode;
 import org.mustlink.spark.io.lease.Liveness;
 import org.mustlink.spark.io.output.RunStatus;
 import org.mustlink.spark.testing.Directories;
+import org.mustlink.spark.testing.Faults;
+import org.mustlink.spark.testing.FaultyFileSystem;
+import org.mustlink.spark.testing.Stopping;
 
 class OutputRecoveryTest {
-  private static final Configuration LOCAL = HaltingFileSystem.running();
+  private static final Configuration LOCAL =
+      FaultyFileSystem.local(FaultyFileSystem.class, Faults.NONE);
   private static final Liveness HERE = Liveness.current();
 
   private final Path directory;
@@ -110,11 +116,19 @@ class OutputRecoveryTest {
   @Test
   void aResultThatCannotBeMovedIsKept() throws IOException {
     published("old");
-    for (Class<?> refusing : List.of(Returning.class, Throwing.class)) {
-      Configuration hadoop = new Configuration();
-      hadoop.set("fs.file.impl", refusing.getName());
-      hadoop.setBoolean("fs.file.impl.disable.cache", true);
-      String runId = refusing.getSimpleName();
+    for (boolean telling : List.of(false, true)) {
+      Faults refusing =
+          (step, path, target) -> {
+            if (step != Faults.Step.RENAME || !target.getName().equals("out")) {
+              return Faults.Extent.WHOLE;
+            }
+            if (telling) {
+              throw new IOException("quota exceeded");
+            }
+            return Faults.Extent.NOTHING;
+          };
+      Configuration hadoop = FaultyFileSystem.local(FaultyFileSystem.Checked.class, refusing);
+      String runId = telling ? "telling" : "silent";
       assertThatThrownBy(() -> Outputs.publish(out, Mode.OVERWRITE, runId, hadoop, HERE))
           .isInstanceOf(OutputException.Unwritable.class)
           .hasMessageContaining("complete and kept in ")
@@ -123,27 +137,6 @@ class OutputRecoveryTest {
       refused();
       assertThat(Outputs.resultOf(out)).isEqualTo(runId);
       assertThat(Directories.names(directory)).containsExactly("out");
-    }
-  }
-
-  /** A file system that does not move results in. */
-  static class Returning extends LocalFileSystem {
-    @Override
-    public boolean rename(org.apache.hadoop.fs.Path from, org.apache.hadoop.fs.Path to)
-        throws IOException {
-      return !to.getName().equals("out") && super.rename(from, to);
-    }
-  }
-
-  /** The same, with an exception. */
-  static final class Throwing extends Returning {
-    @Override
-    public boolean rename(org.apache.hadoop.fs.Path from, org.apache.hadoop.fs.Path to)
-        throws IOException {
-      if (!super.rename(from, to)) {
-        throw new IOException("quota exceeded");
-      }
-      return true;
     }
   }
 
@@ -199,11 +192,15 @@ class OutputRecoveryTest {
     }
   }
 
+  private static Configuration stopping(int at, boolean checked) {
+    return FaultyFileSystem.local(
+        checked ? FaultyFileSystem.Checked.class : FaultyFileSystem.class, new Stopping(at));
+  }
+
   /** Returns whether the run thinks that it has published. */
   private boolean stops(String runId, Mode mode, int at, boolean checked) {
     try {
-      Configuration stopping = HaltingFileSystem.stopping(at, checked);
-      Outputs.publish(out, mode, runId, stopping, Outputs.ended(0));
+      Outputs.publish(out, mode, runId, stopping(at, checked), Outputs.ended(0));
       return true;
     } catch (OutputException e) {
       return false;
@@ -212,11 +209,34 @@ class OutputRecoveryTest {
 
   private void recoveryStops(int number, int at, boolean checked) {
     try {
-      Configuration stopping = HaltingFileSystem.stopping(at, checked);
+      Configuration hadoop = stopping(at, checked);
       String runId = "stopped-" + number;
-      Outputs.open(out, Mode.OVERWRITE, runId, stopping, Outputs.ended(number), text -> {});
+      Outputs.open(out, Mode.OVERWRITE, runId, hadoop, Outputs.ended(number), text -> {});
     } catch (OutputException e) {
       // It stopped.
+    }
+  }
+
+  /**
+   * The first listing of a directory misses those of runs. A listing does so if another run renames
+   * them between the moment their names are read and the moment each is looked at.
+   */
+  private static final class MissingListing implements Faults {
+    private final AtomicBoolean missed = new AtomicBoolean();
+
+    @Override
+    public Extent before(
+        Step step, org.apache.hadoop.fs.Path path, org.apache.hadoop.fs.Path target) {
+      return Extent.WHOLE;
+    }
+
+    @Override
+    public FileStatus[] listed(FileStatus[] found) {
+      FileStatus[] others =
+          Arrays.stream(found)
+              .filter(status -> !status.getPath().getName().startsWith("out."))
+              .toArray(FileStatus[]::new);
+      return others.length == found.length || missed.getAndSet(true) ? found : others;
     }
   }
 
@@ -226,10 +246,9 @@ class OutputRecoveryTest {
     killed("new", Mode.OVERWRITE, true);
     Files.move(out, directory.resolve("out.replaced-new"));
 
-    assertThatThrownBy(
-            () ->
-                Outputs.open(
-                    out, Mode.ERROR, "next", MissingListing.configuration(), HERE, told::add))
+    Configuration hadoop =
+        FaultyFileSystem.local(FaultyFileSystem.Checked.class, new MissingListing());
+    assertThatThrownBy(() -> Outputs.open(out, Mode.ERROR, "next", hadoop, HERE, told::add))
         .isInstanceOf(OutputException.Exists.class);
 
     assertThat(Outputs.resultOf(out)).isEqualTo("new");

@@ -3,10 +3,10 @@ package org.mustlink.spark.io;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.FileSystem;
-import org.apache.hadoop.fs.LocalFileSystem;
 import org.mustlink.spark.io.OutputSettings.Mode;
 import org.mustlink.spark.io.lease.Liveness;
+import org.mustlink.spark.testing.Faults;
+import org.mustlink.spark.testing.FaultyFileSystem;
 
 /**
  * A program that publishes to a slow disk, to be killed meanwhile. It takes the output and the name
@@ -17,8 +17,10 @@ final class PublishingProcess {
   private PublishingProcess() {}
 
   public static void main(String[] arguments) throws IOException {
-    Configuration hadoop = new Configuration();
-    hadoop.setClass("fs.file.impl", SlowFileSystem.class, FileSystem.class);
+    Configuration hadoop =
+        FaultyFileSystem.local(FaultyFileSystem.Checked.class, (step, path, target) -> pause(step));
+    // Hadoop removes what a process that ends has marked on file systems of its cache only.
+    hadoop.unset("fs.file.impl.disable.cache");
     Path out = Path.of(arguments[0]);
     String runId = arguments[1];
     Publisher publisher =
@@ -34,31 +36,15 @@ final class PublishingProcess {
     }
   }
 
-  /** The local file system, where a change takes its time. */
-  static final class SlowFileSystem extends LocalFileSystem {
-    private static void pause() {
+  /** A change takes its time. */
+  private static Faults.Extent pause(Faults.Step step) {
+    if (step == Faults.Step.RENAME || step == Faults.Step.DELETE) {
       try {
-        Thread.sleep(30);
+        Thread.sleep(60);
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
       }
     }
-
-    @Override
-    public boolean rename(org.apache.hadoop.fs.Path from, org.apache.hadoop.fs.Path to)
-        throws IOException {
-      pause();
-      boolean renamed = super.rename(from, to);
-      pause();
-      return renamed;
-    }
-
-    @Override
-    public boolean delete(org.apache.hadoop.fs.Path path, boolean recursive) throws IOException {
-      pause();
-      boolean deleted = super.delete(path, recursive);
-      pause();
-      return deleted;
-    }
+    return Faults.Extent.WHOLE;
   }
 }

@@ -18,6 +18,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.mustlink.spark.testing.FaultyFileSystem;
+import org.mustlink.spark.testing.FullDisk;
 import org.mustlink.spark.testing.SparkExtension;
 
 /** Files that are where they may not be, cannot be read, or find no room. */
@@ -173,7 +175,8 @@ class FileFaultsTest {
   @Test
   void saysThatTheDiskIsFull() {
     Configuration hadoop = spark.sparkContext().hadoopConfiguration();
-    hadoop.set("fs.full.impl", FullFileSystem.class.getName());
+    FullDisk disk = new FullDisk(path -> path.getName().startsWith("part-"), FullDisk.At.WRITE);
+    FaultyFileSystem.register(hadoop, "full", FaultyFileSystem.class, disk);
     try {
       Program program =
           fit("input.path=" + table, "output.path=full://" + directory.resolve("out"));
@@ -182,7 +185,7 @@ class FileFaultsTest {
           .contains("disk is full", "No space left on device", "another output.path")
           .doesNotContain("TASK_WRITE_FAILED");
     } finally {
-      hadoop.unset("fs.full.impl");
+      FaultyFileSystem.unregister(hadoop, "full");
     }
   }
 

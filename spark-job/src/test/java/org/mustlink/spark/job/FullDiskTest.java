@@ -10,6 +10,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.AfterEach;
@@ -19,8 +20,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.mustlink.spark.testing.FaultyFileSystem;
+import org.mustlink.spark.testing.FullDisk;
 import org.mustlink.spark.testing.SparkExtension;
 
 /** A disk that is full at one file of a run leaves what was there before, and nothing else. */
@@ -47,64 +49,79 @@ class FullDiskTest {
 
   @BeforeEach
   void register() {
-    spark.sparkContext().hadoopConfiguration().set("fs.full.impl", FullFileSystem.class.getName());
-    FullFileSystem.choose(path -> false, FullFileSystem.At.WRITE);
+    choose(path -> false, FullDisk.At.WRITE);
   }
 
   @AfterEach
   void unregister() {
-    spark.sparkContext().hadoopConfiguration().unset("fs.full.impl");
-    FullFileSystem.chooseRows();
+    FaultyFileSystem.unregister(spark.sparkContext().hadoopConfiguration(), "full");
   }
 
-  @ParameterizedTest
-  @CsvSource({
-    "_RUN.json.next, WRITE",
-    "_RUN.json.next, CLOSE",
-    "/model/, WRITE",
-    "/model/metadata/, CLOSE",
-    "/model/model.json, WRITE",
-    "/model/model.json, CLOSE",
-    "/assignments/, WRITE",
-    "/assignments/, CLOSE",
-    "summary.json, WRITE",
-    "summary.json, CLOSE",
-    "report.html, WRITE",
-    "_STATUS.json, CLOSE",
-    "_STATUS.json, WRITE",
-  })
-  void aFitLeavesTheEarlierResult(String file, FullFileSystem.At when) throws IOException {
+  /** Chooses the files that find no room. */
+  private void choose(Predicate<org.apache.hadoop.fs.Path> files, FullDisk.At at) {
+    FaultyFileSystem.register(
+        spark.sparkContext().hadoopConfiguration(),
+        "full",
+        FaultyFileSystem.class,
+        new FullDisk(files, at));
+  }
+
+  /** A file of a fit, or all of a directory, that finds no room. */
+  private record Fault(String file, FullDisk.At when) {}
+
+  private static final List<Fault> FAULTS =
+      List.of(
+          new Fault("_RUN.json.next", FullDisk.At.WRITE),
+          new Fault("_RUN.json.next", FullDisk.At.CLOSE),
+          new Fault("/model/", FullDisk.At.WRITE),
+          new Fault("/model/metadata/", FullDisk.At.CLOSE),
+          new Fault("/model/model.json", FullDisk.At.WRITE),
+          new Fault("/model/model.json", FullDisk.At.CLOSE),
+          new Fault("/assignments/", FullDisk.At.WRITE),
+          new Fault("/assignments/", FullDisk.At.CLOSE),
+          new Fault("summary.json", FullDisk.At.WRITE),
+          new Fault("summary.json", FullDisk.At.CLOSE),
+          new Fault("report.html", FullDisk.At.WRITE),
+          new Fault("_STATUS.json", FullDisk.At.CLOSE),
+          new Fault("_STATUS.json", FullDisk.At.WRITE));
+
+  /** Each fault finds, byte for byte, what was there before the first, and so does the last fit. */
+  @Test
+  void aFitLeavesTheEarlierResult() throws IOException {
     assertThat(fit().code()).isZero();
-    leavesAllAsItWas(file, when, this::fit);
+    for (Fault fault : FAULTS) {
+      leavesAllAsItWas(fault.file(), fault.when(), this::fit);
+    }
     assertThat(fit().code()).isZero();
     assertThat(names()).containsExactly("out");
   }
 
   @ParameterizedTest
   @EnumSource
-  void aFitWithoutAnEarlierResultLeavesRoomForTheNext(FullFileSystem.At when) throws IOException {
-    FullFileSystem.choose(path -> true, when);
+  void aFitWithoutAnEarlierResultLeavesRoomForTheNext(FullDisk.At when) throws IOException {
+    choose(path -> true, when);
     Program program = fit();
     assertThat(program.code()).as(program.err()).isEqualTo(73);
-    FullFileSystem.choose(path -> false, when);
+    choose(path -> false, when);
     Program next = fit();
     assertThat(next.code()).as(next.err()).isZero();
     assertThat(next.err()).doesNotContain("in-progress", directory.toString());
     assertThat(names()).containsExactly("out");
   }
 
-  @ParameterizedTest
-  @CsvSource({"/assignments/, WRITE", "/assignments/, CLOSE", "summary.json, WRITE"})
-  void aPredictionLeavesTheEarlierResult(String file, FullFileSystem.At when) throws IOException {
+  @Test
+  void aPredictionLeavesTheEarlierResult() throws IOException {
     assertThat(fit().code()).isZero();
     Path model = Files.move(directory.resolve("out"), directory.resolve("fitted"));
     assertThat(predict(model).code()).isZero();
-    leavesAllAsItWas(file, when, () -> predict(model));
+    leavesAllAsItWas("/assignments/", FullDisk.At.WRITE, () -> predict(model));
+    leavesAllAsItWas("/assignments/", FullDisk.At.CLOSE, () -> predict(model));
+    leavesAllAsItWas("summary.json", FullDisk.At.WRITE, () -> predict(model));
   }
 
   @ParameterizedTest
   @EnumSource
-  void anAuditLeavesTheEarlierReport(FullFileSystem.At when) throws IOException {
+  void anAuditLeavesTheEarlierReport(FullDisk.At when) throws IOException {
     assertThat(audit().code()).isZero();
     leavesAllAsItWas("audit.json", when, this::audit);
     assertThat(audit().code()).isZero();
@@ -115,13 +132,12 @@ class FullDiskTest {
   void aReportLeavesTheEarlierOne() throws IOException {
     assertThat(fit().code()).isZero();
     String out = "full://" + directory.resolve("out");
-    leavesAllAsItWas(
-        "report.html", FullFileSystem.At.WRITE, () -> Program.run(spark, "report", out));
+    leavesAllAsItWas("report.html", FullDisk.At.WRITE, () -> Program.run(spark, "report", out));
   }
 
   @ParameterizedTest
   @EnumSource
-  void suggestionsLeaveNoPartOfAFile(FullFileSystem.At when) throws IOException {
+  void suggestionsLeaveNoPartOfAFile(FullDisk.At when) throws IOException {
     assertThat(fit().code()).isZero();
     leavesAllAsItWas("asked.csv", when, this::suggest);
     assertThat(suggest().code()).isZero();
@@ -130,12 +146,12 @@ class FullDiskTest {
 
   @ParameterizedTest
   @EnumSource
-  void aFitThatCannotKeepItsStagesIsRepeatedAsItIs(FullFileSystem.At when) throws IOException {
-    FullFileSystem.choose(path -> path.getName().contains("landmarks"), when);
+  void aFitThatCannotKeepItsStagesIsRepeatedAsItIs(FullDisk.At when) throws IOException {
+    choose(path -> path.getName().contains("landmarks"), when);
     Program program = fit("--resume", "full://" + directory.resolve("kept"));
-    FullFileSystem.choose(path -> false, when);
+    choose(path -> false, when);
     assertThat(program.code()).as(program.err()).isEqualTo(73);
-    assertThat(program.err()).contains("disk is full", FullFileSystem.SAID);
+    assertThat(program.err()).contains("disk is full", FullDisk.SAID);
     assertThat(names(directory.resolve("kept"))).noneMatch(name -> name.endsWith(".next"));
     Program next = fit("--resume", "full://" + directory.resolve("kept"));
     assertThat(next.code()).as(next.err()).isZero();
@@ -145,19 +161,18 @@ class FullDiskTest {
     Program run() throws IOException;
   }
 
-  private void leavesAllAsItWas(String file, FullFileSystem.At when, Command command)
-      throws IOException {
+  private void leavesAllAsItWas(String file, FullDisk.At when, Command command) throws IOException {
     Map<String, String> before = files();
-    FullFileSystem.choose(path -> path.toString().contains(file), when);
+    choose(path -> path.toString().contains(file), when);
     Program program = command.run();
-    FullFileSystem.choose(path -> false, when);
-    assertThat(program.code()).as(program.err()).isEqualTo(73);
+    choose(path -> false, when);
+    assertThat(program.code()).as("%s at %s: %s", file, when, program.err()).isEqualTo(73);
     assertThat(program.err().lines().filter(line -> line.startsWith("mustlink: error: ")))
         .singleElement()
         .asString()
-        .contains(directory.toString(), "disk is full", FullFileSystem.SAID, "Free space there")
+        .contains(directory.toString(), "disk is full", FullDisk.SAID, "Free space there")
         .doesNotContain("Exception", "FSError", "SQLSTATE");
-    assertThat(files()).isEqualTo(before);
+    assertThat(files()).as("%s at %s", file, when).isEqualTo(before);
   }
 
   private Program fit(String... options) {

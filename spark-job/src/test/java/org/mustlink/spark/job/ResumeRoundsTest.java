@@ -20,7 +20,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -29,7 +31,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.mustlink.spark.testing.Directories;
+import org.mustlink.spark.testing.FaultyFileSystem;
 import org.mustlink.spark.testing.SparkExtension;
+import org.mustlink.spark.testing.Stopping;
 
 /**
  * Fits with {@code --resume} that are lost anywhere, often several times, and repeated as they are:
@@ -53,6 +57,7 @@ class ResumeRoundsTest {
   private final Path directory;
   private final Path out;
   private final Path kept;
+  private Stopping disk = new Stopping(Integer.MAX_VALUE);
 
   ResumeRoundsTest(SparkSession spark, @TempDir Path given, @TempDir Path directory) {
     this.spark = spark;
@@ -65,7 +70,7 @@ class ResumeRoundsTest {
   @BeforeEach
   void write() throws IOException {
     spark.sparkContext().setLogLevel("OFF"); // tasks fail by the hundred
-    LostFileSystem.register(spark.sparkContext().hadoopConfiguration());
+    begin(Integer.MAX_VALUE, path -> false);
     List<String> lines = new ArrayList<>(List.of("id,x,y,known"));
     for (int i = 0; i < 60; i++) {
       int group = i % 3;
@@ -79,9 +84,19 @@ class ResumeRoundsTest {
   @AfterEach
   void forget() {
     spark.sparkContext().setLogLevel("WARN");
-    LostFileSystem.begin(Integer.MAX_VALUE, path -> false);
-    spark.sparkContext().hadoopConfiguration().unset("fs.lost.impl");
-    spark.sparkContext().hadoopConfiguration().unset("fs.checked.impl");
+    FaultyFileSystem.unregister(spark.sparkContext().hadoopConfiguration(), "lost");
+    FaultyFileSystem.unregister(spark.sparkContext().hadoopConfiguration(), "checked");
+  }
+
+  /**
+   * Begins with a disk, under both schemes, that stops after some changes, and of which nothing may
+   * change some paths.
+   */
+  private void begin(int changes, Predicate<Path> forbids) {
+    disk = new Stopping(changes, forbids);
+    Configuration hadoop = spark.sparkContext().hadoopConfiguration();
+    FaultyFileSystem.register(hadoop, "lost", FaultyFileSystem.class, disk);
+    FaultyFileSystem.register(hadoop, "checked", FaultyFileSystem.Checked.class, disk);
   }
 
   @Test
@@ -106,10 +121,10 @@ class ResumeRoundsTest {
     Program first = undisturbed("lost", 2);
     assertThat(first.code()).as(first.err()).isZero();
     Path earlier = Files.move(out, given.resolve("earlier"));
-    LostFileSystem.begin(Integer.MAX_VALUE, path -> false);
+    begin(Integer.MAX_VALUE, path -> false);
     Program next = run("", "checked", 42);
     assertThat(next.code()).as(next.err()).isZero();
-    int operations = Integer.MAX_VALUE - LostFileSystem.left();
+    int operations = Integer.MAX_VALUE - disk.left();
     Results results = new Results(files(earlier), files(out), operations);
     assertThat(results.next()).isNotEqualTo(results.earlier());
     for (int seed = 0; seed < rounds; seed++) {
@@ -131,9 +146,9 @@ class ResumeRoundsTest {
     for (int losses = 1 + random.nextInt(MOST_LOSSES); losses > 0; losses--) {
       boolean orderly = random.nextInt(4) == 0;
       int operations = orderly ? Integer.MAX_VALUE : 1 + random.nextInt(results.operations());
-      LostFileSystem.begin(operations, this::isOfAResult);
+      begin(operations, this::isOfAResult);
       run(orderly ? STAGES.get(random.nextInt(STAGES.size())) : "", scheme, 42);
-      assertThat(LostFileSystem.forbidden()).isEmpty();
+      assertThat(disk.forbidden()).isEmpty();
       requireWhole(results, before);
       forgetProcess();
       if (random.nextInt(3) == 0) {
@@ -151,9 +166,9 @@ class ResumeRoundsTest {
   }
 
   private Program undisturbed(String scheme, int seed) {
-    LostFileSystem.begin(Integer.MAX_VALUE, this::isOfAResult);
+    begin(Integer.MAX_VALUE, this::isOfAResult);
     Program program = run("", scheme, seed);
-    assertThat(LostFileSystem.forbidden()).isEmpty();
+    assertThat(disk.forbidden()).isEmpty();
     return program;
   }
 

@@ -1,4 +1,4 @@
-package org.mustlink.spark.io;
+package org.mustlink.spark.testing;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -10,85 +10,54 @@ import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileStatus;
-import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.FilterFileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.util.Progressable;
+import org.mustlink.spark.testing.Faults.Extent;
+import org.mustlink.spark.testing.Faults.Step;
 
 /**
- * An object store on the local disk: a file is there as a whole or not at all, and all else is done
- * file by file. The world can stop at any change, as it does for a {@link HaltingFileSystem}.
+ * An object store on the local disk, on which steps fail as {@link Faults} tell: a file is there as
+ * a whole or not at all, and all else is done file by file. Half of a change is one that is made
+ * and of which nobody hears.
  */
-final class HaltingStore extends FilterFileSystem {
-  /** What looks at the store after each change. */
-  interface Watcher {
-    void look() throws IOException;
-  }
-
+public final class FaultyStore extends FilterFileSystem {
   /** The scheme of the store. */
-  private static final String ADDRESS = "cos://bucket/";
+  private static final URI ADDRESS = URI.create("cos://bucket/");
 
-  private static Watcher watcher = () -> {};
+  private Faults faults = Faults.NONE;
 
-  private int left = Integer.MAX_VALUE;
-
-  /** Whether the last change is made. */
-  private boolean lastMade;
-
-  HaltingStore() {
-    super(new HaltingFileSystem.WithoutPermissions());
-  }
-
-  /** A configuration under which local paths are in this store until the world stops. */
-  static Configuration stopping(int at) {
-    Configuration hadoop = HaltingFileSystem.stopping(at, false);
-    hadoop.setClass("fs.file.impl", HaltingStore.class, FileSystem.class);
-    return hadoop;
-  }
-
-  /** The same for ever. */
-  static Configuration running() {
-    return stopping(Integer.MAX_VALUE);
-  }
-
-  static synchronized void watch(Watcher by) {
-    watcher = by;
+  public FaultyStore() throws IOException {
+    super(new FaultyFileSystem());
+    fs.initialize(URI.create("file:///"), new Configuration(false));
   }
 
   @Override
   public void initialize(URI name, Configuration conf) throws IOException {
     super.initialize(name, conf);
-    left = conf.getInt(HaltingFileSystem.AT, Integer.MAX_VALUE);
-    lastMade = left % 2 == 0;
+    faults = FaultyFileSystem.faults(conf, name.getScheme());
   }
 
   @Override
   public URI getUri() {
-    return URI.create(ADDRESS);
+    return ADDRESS;
   }
 
-  private synchronized void requireWorld() throws IOException {
-    if (left <= 0) {
-      throw new IOException("the world has stopped");
-    }
+  /** What changes files. */
+  private interface Change {
+    void make() throws IOException;
   }
 
-  /** One change. The last one is made or not, and nobody hears of it. */
-  private void change(Watcher change) throws IOException {
-    int found;
-    synchronized (this) {
-      requireWorld();
-      found = --left;
-    }
-    if (found > 0 || lastMade) {
-      change.look();
-    }
-    synchronized (HaltingStore.class) {
-      watcher.look();
-    }
-    if (found <= 0) {
-      requireWorld();
+  private void change(Step step, Path path, Change change) throws IOException {
+    try {
+      Extent extent = faults.before(step, path, path);
+      change.make();
+      if (extent == Extent.HALF) {
+        throw new IOException("The change was made, but the store is gone: " + path);
+      }
+    } finally {
+      faults.changed();
     }
   }
 
@@ -102,7 +71,7 @@ final class HaltingStore extends FilterFileSystem {
       long blockSize,
       Progressable progress)
       throws IOException {
-    requireWorld();
+    faults.before(Step.STATUS, path, path);
     ByteArrayOutputStream content = new ByteArrayOutputStream();
     return new FSDataOutputStream(content, null) {
       private boolean closed;
@@ -120,6 +89,8 @@ final class HaltingStore extends FilterFileSystem {
 
   private void put(Path path, byte[] content) throws IOException {
     change(
+        Step.CREATE,
+        path,
         () -> {
           Path hidden = new Path(Files.createTempFile("put", "").toUri());
           try (OutputStream out = fs.create(hidden, true)) {
@@ -137,13 +108,13 @@ final class HaltingStore extends FilterFileSystem {
 
   @Override
   public boolean mkdirs(Path path) throws IOException {
-    requireWorld();
+    faults.before(Step.STATUS, path, path);
     return super.mkdirs(path);
   }
 
   @Override
   public boolean rename(Path from, Path to) throws IOException {
-    requireWorld();
+    faults.before(Step.STATUS, from, to);
     if (!fs.exists(from)) {
       return false;
     }
@@ -157,18 +128,18 @@ final class HaltingStore extends FilterFileSystem {
 
   @Override
   public boolean delete(Path path, boolean recursive) throws IOException {
-    requireWorld();
+    faults.before(Step.STATUS, path, path);
     if (!fs.exists(path)) {
       return false;
     }
     for (Path file : files(path)) {
-      change(() -> fs.delete(file, false));
+      change(Step.DELETE, file, () -> fs.delete(file, false));
     }
     return fs.delete(path, true) || !fs.exists(path);
   }
 
+  /** All files of a directory, or the one that it is, in order. */
   private List<Path> files(Path path) throws IOException {
-    // Hadoop's own listing starts a process for each file of a local disk.
     List<Path> files = new ArrayList<>();
     for (FileStatus found : fs.listStatus(path)) {
       if (found.isFile()) {
@@ -182,13 +153,13 @@ final class HaltingStore extends FilterFileSystem {
 
   @Override
   public FileStatus getFileStatus(Path path) throws IOException {
-    requireWorld();
+    faults.before(Step.STATUS, path, path);
     return super.getFileStatus(path);
   }
 
   @Override
   public FileStatus[] listStatus(Path path) throws IOException {
-    requireWorld();
+    faults.before(Step.LIST, path, path);
     return super.listStatus(path);
   }
 }
