@@ -20,6 +20,12 @@ import org.junit.jupiter.api.TestInstance;
 class FaultsTest {
   private static final Duration REMOVED = Duration.ofSeconds(20);
 
+  /**
+   * After so long an executor goes that has nothing to do: longer than most stages that work on the
+   * driver alone, since starting another takes as long as a stage.
+   */
+  private static final String IDLE = "5s";
+
   private EventLog events = EventLog.create();
   private Path output = new Path(LocalRun.directory("faults"), "out");
 
@@ -50,9 +56,9 @@ class FaultsTest {
         held.on(submission())
             .conf("spark.dynamicAllocation.enabled", "true")
             .conf("spark.dynamicAllocation.shuffleTracking.enabled", "true")
-            .conf("spark.dynamicAllocation.shuffleTracking.timeout", "1s")
-            .conf("spark.dynamicAllocation.executorIdleTimeout", "1s")
-            .conf("spark.dynamicAllocation.cachedExecutorIdleTimeout", "1s")
+            .conf("spark.dynamicAllocation.shuffleTracking.timeout", IDLE)
+            .conf("spark.dynamicAllocation.executorIdleTimeout", IDLE)
+            .conf("spark.dynamicAllocation.cachedExecutorIdleTimeout", IDLE)
             .conf("spark.dynamicAllocation.maxExecutors", "2");
     // An executor takes seconds to start, so not in every stage.
     held.releaseAllBut(Set.of(1, 2, 4, 7));
