@@ -4,11 +4,14 @@
 #   docs/check.sh [PAGE ...]     such as docs/check.sh guide suggest; all pages without one
 # check/PAGE.sh makes the files that a page takes for given, plays the person between its commands, and looks at what
 # they leave. check/not-run.txt names commands that are not run, with the reason. A page with commands that has neither
-# fails the check. Needs the job that was built.
+# fails the check. The commands of a page share a Spark session, but those of the README, which are run as they are, and
+# those with settings of Spark. Needs the job that was built.
 set -euo pipefail
 here="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)"
 root="$(cd "$here/.." && pwd)"
 not_run="$here/check/not-run.txt"
+# shellcheck source=docs/check/session/session.sh
+. "$here/check/session/session.sh"
 
 # The file of a page.
 file_of() {
@@ -62,18 +65,31 @@ left() {
   done
 }
 
-# A program that passes its arguments to local.sh, and adds those of the array plus to them.
+# What the page has as submit-scripts/local.sh: it runs a command in the session of the page, if there is one, and else by
+# local.sh, with the words of the array plus behind it.
 local_script() {
+  if [ -e submit-scripts/local.sh ]; then return; fi
   mkdir -p submit-scripts
-  printf '#!/usr/bin/env bash\nexec "%s/submit-scripts/local.sh" "$@"' "$root" > submit-scripts/local.sh
-  if [ "$#" -gt 0 ]; then printf ' %q' "$@" >> submit-scripts/local.sh; fi
-  printf '\n' >> submit-scripts/local.sh
+  if [ "$session" = yes ]; then session_start "$PWD/session"; fi
+  {
+    printf '#!/usr/bin/env bash\nset -- "$@"'
+    if [ "${#plus[@]}" -gt 0 ]; then printf ' %q' "${plus[@]}"; fi
+    printf '\n'
+    if [ "$session" = yes ]; then
+      declare -p root session_directory session_process
+      declare -f session_run
+      # Options before the command and settings of Spark are for a session of their own.
+      printf 'case " $*" in " -"* | *" spark."* | " ") ;; *) session_run "$@"; exit ;; esac\n'
+    fi
+    printf 'exec "%s/submit-scripts/local.sh" "$@"\n' "$root"
+  } > submit-scripts/local.sh
   chmod +x submit-scripts/local.sh
 }
 
 # Runs a page; its functions come from check/PAGE.sh.
 run() {
   plus=()
+  session=yes
   prepare() { customers; }
   look() { :; }
   # shellcheck source=/dev/null
@@ -87,7 +103,7 @@ run() {
   ln -s "$root/data" data
   ln -s "$root/conf" conf
   prepare
-  local_script ${plus[@]+"${plus[@]}"}
+  local_script
   # shellcheck source=/dev/null
   . ./commands.sh
   look
@@ -96,7 +112,10 @@ run() {
 pages=("$@")
 if [ "$#" -eq 0 ]; then
   pages=(README)
-  for page in "$here"/*.md; do pages+=("$(basename "$page" .md)"); done
+  # The list of pages, docs/README.md, has no commands; the page README is that of the project.
+  for page in "$here"/*.md; do
+    if [ "$(basename "$page")" != README.md ]; then pages+=("$(basename "$page" .md)"); fi
+  done
 fi
 passed=0
 for page in "${pages[@]}"; do

@@ -18,11 +18,15 @@ if ! [ -x "$work/venv/bin/python" ]; then
 fi
 "$work/venv/bin/pip" install --quiet --disable-pip-version-check --requirement "$here/requirements.txt"
 
+cd "$root"
+# shellcheck source=docs/check/session/session.sh
+. "$root/docs/check/session/session.sh"
+session_start "$work/session"
+
 fit() {
-  "$root/submit-scripts/local.sh" fit "$@" --set output.mode=overwrite
+  session_run fit "$@" --set output.mode=overwrite
 }
 
-cd "$root"
 "$work/venv/bin/python" "$here/hostile.py" > "$work/hostile.csv"
 fit conf/pendigits.conf --set "output.path=$work/labels" --set fit.stability=2
 fit conf/pendigits.conf --set "output.path=$work/later" --set "fit.previous=$work/labels" --set fit.seed=7
@@ -32,5 +36,6 @@ fit --set "input.path=$work/hostile.csv" --set input.id=id --set input.label=kno
   --set "output.path=$work/hostile"
 fit --set "input.path=$work/hostile.csv" --set input.id=id --set input.exclude=known --set fit.k=3 \
   --set fit.method=sc-njw --set "output.path=$work/memory"
-submit-scripts/local.sh report "$work/later" "$work/labels"
+session_run report "$work/later" "$work/labels"
+session_stop
 "$work/venv/bin/python" "$here/check.py" "$chromium" "$work" "${1:-}"
