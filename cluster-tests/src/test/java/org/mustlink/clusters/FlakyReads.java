@@ -7,8 +7,8 @@ import org.mustlink.spark.testing.Faults;
 import org.mustlink.spark.testing.FaultyFileSystem;
 
 /**
- * No task can open a file of the local disk under the scheme {@code flaky} at its first attempt. The
- * driver always can.
+ * No task can open a file of the local disk under the scheme {@code flaky} at its first attempt.
+ * The driver always can.
  */
 public final class FlakyReads implements Faults {
   private static final String SCHEME = "flaky";
