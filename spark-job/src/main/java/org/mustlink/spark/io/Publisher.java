@@ -113,8 +113,9 @@ public final class Publisher {
             "Name a directory in it.");
       }
       boolean cleans = settings.clean() == OutputSettings.Clean.DEAD;
-      new OutputRecovery(location, liveness, runId, cleans, tell).run();
-      requireFree(location, settings.mode());
+      OutputLocation.Content content =
+          new OutputRecovery(location, liveness, runId, cleans, tell).run();
+      requireFree(location, content, settings.mode());
       return new Publisher(location, settings.mode(), runId, liveness);
     } catch (IOException e) {
       throw unwritable(named, e);
@@ -232,9 +233,8 @@ public final class Publisher {
     }
   }
 
-  private static void requireFree(OutputLocation location, OutputSettings.Mode mode)
-      throws IOException {
-    OutputLocation.Content content = location.content();
+  private static void requireFree(
+      OutputLocation location, OutputLocation.Content content, OutputSettings.Mode mode) {
     if (content == OutputLocation.Content.FOREIGN) {
       throw new OutputException.Exists(
           "Cannot write output.path = "

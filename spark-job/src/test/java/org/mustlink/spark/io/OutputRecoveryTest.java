@@ -255,6 +255,34 @@ class OutputRecoveryTest {
     assertThat(Directories.names(directory)).containsExactly("out");
   }
 
+  /** Another start takes the directory and publishes it; a third one removes what it finds. */
+  @Test
+  void aDirectoryThatAnotherStartHasTakenIsNotMadeAnew() throws IOException {
+    published("old");
+    killed("new", Mode.OVERWRITE, true);
+    Path claimed = directory.resolve("out.in-progress-next-0");
+    AtomicBoolean taken = new AtomicBoolean();
+    Faults others =
+        (step, path, target) -> {
+          if (step == Faults.Step.RENAME && target.getName().equals("out") && !taken.get()) {
+            taken.set(true);
+            Files.move(claimed, out);
+            Files.delete(out.resolve("_RUN.json"));
+          } else if (step == Faults.Step.RENAME && taken.get() && Files.exists(claimed)) {
+            Outputs.removeAll(claimed);
+          }
+          return Faults.Extent.WHOLE;
+        };
+    Configuration hadoop = FaultyFileSystem.local(FaultyFileSystem.class, others);
+
+    assertThatThrownBy(() -> Outputs.open(out, Mode.ERROR, "next", hadoop, HERE, told::add))
+        .isInstanceOf(OutputException.Exists.class);
+
+    assertThat(taken).isTrue();
+    assertThat(Outputs.resultOf(out)).isEqualTo("new");
+    assertThat(Directories.names(directory)).containsExactly("out");
+  }
+
   @Test
   void twoStartsAtOnceFindOneResult() throws Exception {
     ExecutorService threads = Executors.newFixedThreadPool(2);
@@ -263,9 +291,11 @@ class OutputRecoveryTest {
         Outputs.removeAll(directory);
         boolean complete = seed % 3 != 0;
         published("old");
-        killed("new", Mode.OVERWRITE, complete);
+        // Each round has its own, since the heartbeat of a run that is only left goes on.
+        String newer = "new-" + seed;
+        killed(newer, Mode.OVERWRITE, complete);
         if (seed % 2 == 0) {
-          Files.move(out, directory.resolve("out.replaced-new"));
+          Files.move(out, directory.resolve("out.replaced-" + newer));
         }
         CyclicBarrier barrier = new CyclicBarrier(2);
         List<Future<Boolean>> starts = new ArrayList<>();
@@ -285,7 +315,7 @@ class OutputRecoveryTest {
         for (Future<Boolean> start : starts) {
           assertThat(start.get()).as("refused in round %d", seed).isTrue();
         }
-        assertThat(Outputs.resultOf(out)).as("round %d", seed).isEqualTo(complete ? "new" : "old");
+        assertThat(Outputs.resultOf(out)).as("round %d", seed).isEqualTo(complete ? newer : "old");
         assertThat(Directories.names(directory)).as("round %d", seed).containsExactly("out");
       }
     } finally {

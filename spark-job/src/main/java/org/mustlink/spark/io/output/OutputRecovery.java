@@ -63,19 +63,21 @@ public final class OutputRecovery {
   /**
    * Brings the output and what is beside it in order.
    *
+   * @return what the output then holds by the looks on which the last step was decided; a look after
+   *     them may find it absent, because another run has begun to replace it
    * @throws IOException if the file system fails
    */
-  public void run() throws IOException {
-    for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+  public OutputLocation.Content run() throws IOException {
+    for (int attempt = 0; ; attempt++) {
       OutputScene scene = OutputScene.of(location, liveness);
       boolean last = attempt == ATTEMPTS - 1;
       if (!last && (scene.beingPublished() || !scene.equals(OutputScene.of(location, liveness)))) {
         pause();
       } else if (scene.content() == OutputLocation.Content.FOREIGN) {
-        return;
+        return scene.content();
       } else if (last || !repair(scene, runId + "-" + attempt)) {
         clean(scene);
-        return;
+        return scene.content();
       }
     }
   }
