@@ -17,6 +17,8 @@ import org.apache.spark.sql.SparkSession;
 import org.mustlink.benchmarks.Meter.Cost;
 import org.mustlink.benchmarks.tables.Arguments;
 import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
+import org.mustlink.spark.model.ClusteringModel;
+import org.mustlink.spark.model.store.ModelFiles;
 import org.mustlink.spark.predict.PredictedTables;
 import org.mustlink.spark.predict.TablePrediction;
 import org.mustlink.spark.quarantine.RowFaults;
@@ -42,20 +44,17 @@ final class Scoring {
 
   static void run(SparkSession spark, List<String> args) {
     Arguments arguments = new Arguments(args, USAGE);
-    ConstrainedSpectralClusteringModel model =
-        ConstrainedSpectralClusteringModel.load(arguments.next("MODEL"));
+    String path = arguments.next("MODEL");
+    ConstrainedSpectralClusteringModel model = ConstrainedSpectralClusteringModel.load(path);
+    ClusteringModel stored = ModelFiles.read(path, spark).model();
     Dataset<Row> table = spark.read().parquet(arguments.next("TABLE"));
     long repeats = arguments.count("repeats", 3);
     arguments.end();
     InputTable input =
         new InputTable(
-            table,
-            model.clustering().input().columns(),
-            List.of("id"),
-            Optional.empty(),
-            Optional.empty());
+            table, stored.input().columns(), List.of("id"), Optional.empty(), Optional.empty());
     Map<String, Supplier<Boolean>> ways = new LinkedHashMap<>();
-    ways.put("predict", () -> predicted(input, model));
+    ways.put("predict", () -> predicted(input, stored));
     put(ways, "transform", model, table);
     put(ways, "transform by blocks", model.copy(ParamMap.empty()).setBlockSize(BLOCK), table);
     ways.put("a function of partitions that does nothing", () -> written(handed(table)));
@@ -93,9 +92,9 @@ final class Scoring {
         () -> written(model.transform(table).filter("id % 10 = 0")));
   }
 
-  private static boolean predicted(InputTable input, ConstrainedSpectralClusteringModel model) {
+  private static boolean predicted(InputTable input, ClusteringModel model) {
     try (PredictedTables tables =
-        TablePrediction.run(input, model.clustering(), RowFaults.FAIL, new Accuracy.Silent())) {
+        TablePrediction.run(input, model, RowFaults.FAIL, new Accuracy.Silent())) {
       return written(tables.assignments());
     }
   }

@@ -3,12 +3,14 @@ package org.mustlink.spark.drift;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.apache.spark.sql.SparkSession;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.RowEncoder;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.spark.model.ClusteringModel;
+import org.mustlink.spark.model.store.ModelFiles;
 
 /**
  * An earlier fit whose clusters a new one carries on.
@@ -20,6 +22,21 @@ import org.mustlink.spark.model.ClusteringModel;
  */
 public record EarlierFit(
     String path, String uid, ClusteringModel model, long rows, DriftLimits limits) {
+  /**
+   * Loads the model of an earlier fit.
+   *
+   * @param location of the model
+   * @param path as a person named it, for messages and the summary of the new fit
+   * @param limits how much may have changed since
+   * @throws org.mustlink.core.fault.BadDataException if there is no model, or a damaged one
+   */
+  public static EarlierFit load(
+      String location, String path, DriftLimits limits, SparkSession spark) {
+    ModelFiles.Stored stored = ModelFiles.read(location, spark);
+    long rows = stored.summary().data().n();
+    return new EarlierFit(path, stored.uid(), stored.model(), rows, limits);
+  }
+
   /**
    * Refuses a model that knows nothing of the features of a table.
    *

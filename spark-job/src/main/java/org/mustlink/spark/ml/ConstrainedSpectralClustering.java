@@ -10,12 +10,14 @@ import org.apache.spark.ml.util.Identifiable$;
 import org.apache.spark.ml.util.MLReader;
 import org.apache.spark.ml.util.MLWriter;
 import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.options.EnumWords;
 import org.mustlink.core.options.FitOptions;
+import org.mustlink.spark.drift.DriftLimits;
 import org.mustlink.spark.drift.EarlierFit;
 import org.mustlink.spark.fit.ClusteringFit;
 import org.mustlink.spark.fit.FitResult;
@@ -133,7 +135,7 @@ public final class ConstrainedSpectralClustering
     FitOptions.resolve(optionParams.given());
     FeatureColumns features = FeatureSchema.features(this, schema);
     FeatureSchema.requireLabel(this, schema, features);
-    WeightParams.require(this, schema, features, getLabelCol());
+    FeatureSchema.requireWeights(this, schema, features, getLabelCol());
     LinkSchema.requireIds(this, schema);
     return PredictedColumns.schema(this, schema);
   }
@@ -164,10 +166,10 @@ public final class ConstrainedSpectralClustering
             List.of(getIdCols()),
             getLabelCol(),
             Optional.empty(),
-            WeightParams.weights(this));
+            FeatureSchema.weights(this));
     FitOptions options = FitOptions.resolve(optionParams.given());
     Optional<LinkInput> guide = LinkSchema.input(this);
-    Optional<EarlierFit> earlier = DriftParams.earlier(this);
+    Optional<EarlierFit> earlier = earlier(dataset.sparkSession());
     LoggedProgress progress = new LoggedProgress(uid);
     try (Resources inputs = new Resources();
         FitResult result =
@@ -184,9 +186,19 @@ public final class ConstrainedSpectralClustering
     }
   }
 
+  /** The earlier fit, if one is named. */
+  private Optional<EarlierFit> earlier(SparkSession spark) {
+    return getPrevious().map(path -> EarlierFit.load(path, path, limits(), spark));
+  }
+
+  private DriftLimits limits() {
+    return new DriftLimits(
+        EnumWords.parse(DriftLimits.Answer.class, "drift", getDrift()), getMaxMoved(), getMaxPsi());
+  }
+
   /** The table with the labels that were set beside it. */
   private InputTable labelled(InputTable table, Resources inputs, LoggedProgress progress) {
-    Optional<LabelTable> labels = LabelTableParams.input(this);
+    Optional<LabelTable> labels = LinkSchema.labels(this);
     if (labels.isEmpty()) {
       return table;
     }

@@ -15,8 +15,6 @@ import org.jspecify.annotations.Nullable;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
-import org.mustlink.spark.drift.DriftLimits;
-import org.mustlink.spark.drift.EarlierFit;
 import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.model.store.ModelReader;
 import org.mustlink.spark.model.store.ModelWriter;
@@ -197,18 +195,8 @@ public final class ConstrainedSpectralClusteringModel
     return kept;
   }
 
-  /**
-   * This model as the earlier fit of a new one.
-   *
-   * @param path of the model, for messages and the summary of the new fit
-   * @param limits how much may have changed since
-   */
-  public EarlierFit earlierFit(String path, DriftLimits limits) {
-    return new EarlierFit(path, uid, model, summary().data().n(), limits);
-  }
-
   /** All that assigns a row. */
-  public ClusteringModel clustering() {
+  ClusteringModel clustering() {
     return model;
   }
 
@@ -226,8 +214,7 @@ public final class ConstrainedSpectralClusteringModel
 
   /** Reads what {@link #write()} wrote. */
   public static MLReader<ConstrainedSpectralClusteringModel> read() {
-    return new ModelReader<>(
-        ConstrainedSpectralClusteringModel.class, ConstrainedSpectralClusteringModel::new);
+    return new ModelReader<>(ConstrainedSpectralClusteringModel::new);
   }
 
   /**

@@ -9,7 +9,6 @@ import org.apache.spark.ml.param.Params;
 import org.mustlink.core.options.EnumWords;
 import org.mustlink.spark.drift.DriftLimits;
 import org.mustlink.spark.drift.DriftLimits.Answer;
-import org.mustlink.spark.drift.EarlierFit;
 
 /**
  * An earlier fit whose clusters a fit carries on.
@@ -119,25 +118,6 @@ public interface DriftParams<S extends DriftParams<S>> extends Params {
   /** See {@link #maxPsi()}. */
   default S setMaxPsi(double value) {
     return withDrift(maxPsi(), value);
-  }
-
-  /**
-   * The earlier fit, if one is named.
-   *
-   * @throws org.mustlink.core.fault.BadDataException if there is no model, or a damaged one
-   */
-  static Optional<EarlierFit> earlier(DriftParams<?> params) {
-    return params
-        .getPrevious()
-        .map(
-            path ->
-                ConstrainedSpectralClusteringModel.load(path)
-                    .earlierFit(
-                        path,
-                        new DriftLimits(
-                            EnumWords.parse(Answer.class, "drift", params.getDrift()),
-                            params.getMaxMoved(),
-                            params.getMaxPsi())));
   }
 
   @SuppressWarnings("unchecked") // S is the class of this

@@ -2,8 +2,10 @@ package org.mustlink.spark.ml;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.NumericType;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.fault.BadSettingException;
@@ -57,6 +59,42 @@ final class FeatureSchema {
                     "Take it out of the features.");
               }
             });
+  }
+
+  /** The column of weights, if one is set. */
+  static Optional<String> weights(WeightParams<?> params) {
+    return Optional.of(params.getWeightCol()).filter(name -> !name.isEmpty());
+  }
+
+  /**
+   * Checks the column of weights, if one is set.
+   *
+   * @param label the column of known labels
+   * @throws BadSettingException if it is not there, holds no numbers, or is used otherwise
+   */
+  static void requireWeights(
+      WeightParams<?> params, StructType schema, FeatureColumns features, Optional<String> label) {
+    weights(params)
+        .ifPresent(
+            name -> {
+              if (!(type(schema, "weightCol", name) instanceof NumericType)) {
+                throw weightRefused(
+                    name,
+                    "its type is " + schema.apply(name).dataType().simpleString(),
+                    "Name a column of numbers.");
+              }
+              if (features.names().contains(name)) {
+                throw weightRefused(
+                    name, "that column is a feature too", "Take it out of the features.");
+              }
+              if (label.filter(name::equals).isPresent()) {
+                throw weightRefused(name, "that column is labelCol", "Name another column.");
+              }
+            });
+  }
+
+  private static BadSettingException weightRefused(String name, String rule, String remedy) {
+    return BadSettingException.of("weightCol", "'" + name + "'", rule, remedy);
   }
 
   /**

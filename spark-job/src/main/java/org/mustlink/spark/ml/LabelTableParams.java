@@ -1,7 +1,6 @@
 package org.mustlink.spark.ml;
 
 import java.io.Serializable;
-import java.util.List;
 import java.util.Optional;
 import org.apache.spark.ml.param.BooleanParam;
 import org.apache.spark.ml.param.Param;
@@ -9,11 +8,7 @@ import org.apache.spark.ml.param.Params;
 import org.apache.spark.ml.param.StringArrayParam;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
-import org.mustlink.core.fault.BadDataException;
-import org.mustlink.core.fault.BadSettingException;
-import org.mustlink.spark.label.LabelTable;
 
 /**
  * Labels as a table of their own, and how they are read.
@@ -44,6 +39,11 @@ public interface LabelTableParams<S extends LabelTableParams<S>> extends LinkPar
               parent, "usesLabels", "whether labels were set; they are not saved, this is");
       parent.setDefault(labelsLabelCol, "label");
       parent.setDefault(usesLabels, false);
+    }
+
+    /** The labels, if they are set. */
+    Optional<Dataset<Row>> labels() {
+      return Optional.ofNullable(labels);
     }
 
     /** Takes the labels of another instance with the same parameters. */
@@ -105,38 +105,6 @@ public interface LabelTableParams<S extends LabelTableParams<S>> extends LinkPar
   /** See {@link #labelsLabelCol()}. */
   default S setLabelsLabelCol(String value) {
     return setTo(labelsLabelCol(), value);
-  }
-
-  /**
-   * The labels as a fit takes them.
-   *
-   * @throws BadSettingException if they were not set again after loading, or their columns do not
-   *     suit
-   */
-  static Optional<LabelTable> input(LabelTableParams<?> params) {
-    Dataset<Row> labels = params.labelTableDefs().labels;
-    if (labels == null) {
-      if (params.getUsesLabels()) {
-        throw new BadSettingException(
-            "It was saved with labels, and labels are not saved. Call setLabels again.");
-      }
-      return Optional.empty();
-    }
-    if (labels.isStreaming()) {
-      throw new BadDataException("Labels cannot be a stream: all of them are read. Set a table.");
-    }
-    StructType schema = labels.schema();
-    List<String> ids = List.of(params.getLabelsIdCols());
-    if (ids.size() != params.getIdCols().length) {
-      throw BadSettingException.of(
-          "labelsIdCols",
-          ids,
-          "idCols names rows by " + params.getIdCols().length + " columns",
-          "Name as many columns, in the same order.");
-    }
-    ids.forEach(id -> FeatureSchema.type(schema, "labelsIdCols", id));
-    FeatureSchema.type(schema, "labelsLabelCol", params.getLabelsLabelCol());
-    return Optional.of(new LabelTable(labels, ids, params.getLabelsLabelCol(), "the labels"));
   }
 
   @SuppressWarnings("unchecked") // S is the class of this

@@ -10,12 +10,15 @@ import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.options.EnumWords;
+import org.mustlink.spark.label.LabelTable;
 import org.mustlink.spark.link.LinkFaults;
 import org.mustlink.spark.link.LinkFaults.Answer;
 import org.mustlink.spark.link.LinkInput;
 import org.mustlink.spark.link.LinkTable;
 
-/** Holds the parameters of links against the schemas of the table and of the links. */
+/**
+ * Holds the parameters of links and of labels beside the table against the schemas of all three.
+ */
 final class LinkSchema {
   private LinkSchema() {}
 
@@ -70,6 +73,32 @@ final class LinkSchema {
                 EnumWords.parse(Answer.class, "contradictions", params.getContradictions()),
                 EnumWords.parse(Answer.class, "unknownIds", params.getUnknownIds())),
             params.getLinkHoldout()));
+  }
+
+  /**
+   * The labels beside the table as a fit takes them.
+   *
+   * @throws BadSettingException if they were not set again after loading, or their columns do not
+   *     suit
+   */
+  static Optional<LabelTable> labels(LabelTableParams<?> params) {
+    Optional<Dataset<Row>> labels = params.labelTableDefs().labels();
+    if (labels.isEmpty()) {
+      if (params.getUsesLabels()) {
+        throw new BadSettingException(
+            "It was saved with labels, and labels are not saved. Call setLabels again.");
+      }
+      return Optional.empty();
+    }
+    Dataset<Row> data = labels.get();
+    if (data.isStreaming()) {
+      throw new BadDataException("Labels cannot be a stream: all of them are read. Set a table.");
+    }
+    String[] ids = params.getLabelsIdCols();
+    String label = params.getLabelsLabelCol();
+    columns(data.schema(), "labelsIdCols", ids, params);
+    FeatureSchema.type(data.schema(), "labelsLabelCol", label);
+    return Optional.of(new LabelTable(data, List.of(ids), label, "the labels"));
   }
 
   private static void columns(

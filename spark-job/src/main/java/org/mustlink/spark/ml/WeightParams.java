@@ -1,14 +1,9 @@
 package org.mustlink.spark.ml;
 
 import java.io.Serializable;
-import java.util.Optional;
 import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.Params;
 import org.apache.spark.ml.param.shared.HasWeightCol;
-import org.apache.spark.sql.types.NumericType;
-import org.apache.spark.sql.types.StructType;
-import org.mustlink.core.columns.FeatureColumns;
-import org.mustlink.core.fault.BadSettingException;
 
 /**
  * How much each row counts in a fit.
@@ -49,7 +44,7 @@ public interface WeightParams<S extends WeightParams<S>> extends HasWeightCol {
   /** See {@link #weightCol()}; empty if it is not set. */
   @Override
   default String getWeightCol() {
-    return weights(this).orElse("");
+    return ColumnParam.value(this, weightCol()).orElse("");
   }
 
   /** See {@link #weightCol()}. */
@@ -62,41 +57,4 @@ public interface WeightParams<S extends WeightParams<S>> extends HasWeightCol {
   @Override
   default void org$apache$spark$ml$param$shared$HasWeightCol$_setter_$weightCol_$eq(
       Param<String> param) {}
-
-  /** The column, if one is set. */
-  static Optional<String> weights(WeightParams<?> params) {
-    return ColumnParam.value(params, params.weightCol()).filter(name -> !name.isEmpty());
-  }
-
-  /**
-   * Checks the column, if one is set.
-   *
-   * @param label the column of known labels
-   * @throws BadSettingException if it is not there, holds no numbers, or is used otherwise
-   */
-  static void require(
-      WeightParams<?> params, StructType schema, FeatureColumns features, Optional<String> label) {
-    weights(params)
-        .ifPresent(
-            name -> {
-              boolean numbers =
-                  FeatureSchema.type(schema, "weightCol", name) instanceof NumericType;
-              if (!numbers) {
-                throw refused(
-                    name,
-                    "its type is " + schema.apply(name).dataType().simpleString(),
-                    "Name a column of numbers.");
-              }
-              if (features.names().contains(name)) {
-                throw refused(name, "that column is a feature too", "Take it out of the features.");
-              }
-              if (label.filter(name::equals).isPresent()) {
-                throw refused(name, "that column is labelCol", "Name another column.");
-              }
-            });
-  }
-
-  private static BadSettingException refused(String name, String rule, String remedy) {
-    return BadSettingException.of("weightCol", "'" + name + "'", rule, remedy);
-  }
 }

@@ -18,7 +18,6 @@ import org.apache.spark.sql.streaming.StreamingQuery;
 import org.apache.spark.sql.streaming.StreamingQueryException;
 import org.apache.spark.sql.streaming.Trigger;
 import org.apache.spark.sql.types.DataTypes;
-import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.landmark.BlockSize;
 import org.mustlink.spark.io.read.StreamSource;
 import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
@@ -104,10 +103,16 @@ public record StreamPrediction(
     watch.rest(query);
   }
 
+  /** The names of the columns that hold the features, as the parameters of the model tell them. */
+  public List<String> features() {
+    return model.isSet(model.inputCols())
+        ? List.of(model.getInputCols())
+        : List.of(model.getFeaturesCol());
+  }
+
   private Dataset<Row> assigned(StreamSource source) {
-    FeatureColumns features = model.clustering().input().columns();
     Set<String> names = new LinkedHashSet<>(ids);
-    names.addAll(features.names());
+    names.addAll(features());
     Dataset<Row> rows = source.rows();
     // Only what is needed, so that no other column has the name of one that is written.
     Dataset<Row> needed = rows.select(names.stream().map(TableScan::named).toArray(Column[]::new));

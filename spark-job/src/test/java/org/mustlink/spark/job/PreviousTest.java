@@ -309,9 +309,8 @@ class PreviousTest {
     assertThat(other.code()).isEqualTo(78);
     assertThat(other.err())
         .contains("fit.previous", "was fitted on the features [x, y, z]", "has [x, y]");
-    EarlierFit earlier =
-        ConstrainedSpectralClusteringModel.load(directory.resolve("one/model").toString())
-            .earlierFit("one", DriftLimits.DEFAULT);
+    String location = directory.resolve("one/model").toString();
+    EarlierFit earlier = EarlierFit.load(location, "one", DriftLimits.DEFAULT, spark);
     assertThatThrownBy(() -> earlier.require(earlier.model().input().columns(), 3, true))
         .isInstanceOf(BadSettingException.class)
         .hasMessageContainingAll("previous", "sparse and wide");

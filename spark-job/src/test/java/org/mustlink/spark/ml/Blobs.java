@@ -18,6 +18,7 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.spark.model.ClusteringModel;
 
 /** Three overlapping Gaussian blobs in four dimensions, with the features in every form. */
 public final class Blobs {
@@ -103,6 +104,11 @@ public final class Blobs {
   /** The options that a model holds. */
   public static Map<String, String> options(ConstrainedSpectralClusteringModel model) {
     return model.optionParams().given();
+  }
+
+  /** All that assigns a row by a model, which programs of users do not see. */
+  public static ClusteringModel clustering(ConstrainedSpectralClusteringModel model) {
+    return model.clustering();
   }
 
   /** The columns of the features. */

@@ -18,7 +18,6 @@ import org.mustlink.spark.link.LinkFaults;
 import org.mustlink.spark.link.LinkInput;
 import org.mustlink.spark.link.LinkTable;
 import org.mustlink.spark.ml.Blobs;
-import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
 import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.quarantine.RowFaults;
 import org.mustlink.spark.run.Progress;
@@ -67,8 +66,7 @@ class SuggestionRunTest {
   }
 
   private static ClusteringModel model(Dataset<Row> table) {
-    ConstrainedSpectralClusteringModel model = Blobs.estimator().setLandmarks(30).fit(table);
-    return model.clustering();
+    return Blobs.clustering(Blobs.estimator().setLandmarks(30).fit(table));
   }
 
   private static SuggestionRun run(Dataset<Row> table, ClusteringModel model) {

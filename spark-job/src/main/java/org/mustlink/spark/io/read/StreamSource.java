@@ -9,7 +9,6 @@ import org.apache.spark.sql.streaming.DataStreamReader;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
-import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.io.InputMissingException;
@@ -29,13 +28,13 @@ public record StreamSource(Dataset<Row> rows, String format) {
   /**
    * Opens a stream. The columns are those of the files that are there already.
    *
-   * @param features that a model needs
+   * @param features the columns that a model needs
    * @throws BadSettingException if the settings do not suit a stream
    * @throws BadDataException if a feature is missing
    * @throws InputMissingException if there is no file yet
    */
   public static StreamSource open(
-      SparkSession spark, InputSettings settings, FeatureColumns features) {
+      SparkSession spark, InputSettings settings, List<String> features) {
     if (settings.id().isEmpty()) {
       throw new BadSettingException(
           "input.id is not set, and the rows of a stream cannot be numbered. Set input.id to the columns that name a row.");
@@ -56,16 +55,16 @@ public record StreamSource(Dataset<Row> rows, String format) {
     StructType schema = source.rows.schema();
     settings.id().forEach(id -> Columns.require(schema, "input.id", id));
     List<String> names = Columns.names(schema);
-    for (String name : features.names()) {
+    for (String name : features) {
       if (!names.contains(name)) {
-        throw new BadDataException(FeaturePlan.missing(settings, schema, features.names(), name));
+        throw new BadDataException(FeaturePlan.missing(settings, schema, features, name));
       }
     }
     return source;
   }
 
   private static StreamSource ofFiles(
-      SparkSession spark, TableLocation location, FeatureColumns features) {
+      SparkSession spark, TableLocation location, List<String> features) {
     String path = location.path().orElseThrow();
     Source now = Sources.openStream(spark, location);
     String format =
@@ -84,7 +83,7 @@ public record StreamSource(Dataset<Row> rows, String format) {
     DataStreamReader reader =
         spark.readStream().format(format).options(location.options()).options(now.streamOptions());
     if (location.format().flatMap(TableFormat::lake).isEmpty()) {
-      reader.schema(now.untyped() ? plain(now.schema(), features.names()) : now.schema());
+      reader.schema(now.untyped() ? plain(now.schema(), features) : now.schema());
     }
     return new StreamSource(reader.load(path), "stream of " + format);
   }

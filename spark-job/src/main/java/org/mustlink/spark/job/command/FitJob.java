@@ -53,9 +53,7 @@ record FitJob(SparkSession spark, Console console) {
     settings.requireOutputApart(spark.sparkContext().hadoopConfiguration());
     // Before the output is opened, which may be the result of that fit.
     Optional<EarlierFit> earlier =
-        settings
-            .previous()
-            .map(fit -> ModelLocation.earlier(fit, spark.sparkContext().hadoopConfiguration()));
+        settings.previous().map(fit -> ModelLocation.earlier(fit, spark));
     settings.output().requireFormat(spark);
     Optional<AssignmentsTable> assignments = AssignmentsTable.open(spark, settings.output());
     Publisher publisher =

@@ -17,7 +17,8 @@ import org.mustlink.spark.job.inputs.LabelledInput;
 import org.mustlink.spark.job.inputs.ModelLocation;
 import org.mustlink.spark.job.inputs.RunInputs;
 import org.mustlink.spark.job.settings.JobSettings;
-import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
+import org.mustlink.spark.model.ClusteringModel;
+import org.mustlink.spark.model.store.ModelFiles;
 import org.mustlink.spark.predict.PredictedTables;
 import org.mustlink.spark.predict.TablePrediction;
 import org.mustlink.spark.run.Progress;
@@ -43,7 +44,7 @@ record PredictJob(SparkSession spark, Console console) {
     Optional<AssignmentsTable> assignments = AssignmentsTable.open(spark, settings.output());
     String path = ModelLocation.path(settings, hadoop);
     settings.output().requireApart("model.path", path, hadoop);
-    ConstrainedSpectralClusteringModel model = ConstrainedSpectralClusteringModel.load(path);
+    ModelFiles.Stored stored = ModelFiles.read(path, spark);
     Publisher publisher = Publisher.open(settings.output(), hadoop, console::warning);
     Progress progress = new PublishedProgress(console, publisher);
     try (Resources inputs = new Resources()) {
@@ -53,12 +54,12 @@ record PredictJob(SparkSession spark, Console console) {
               progress,
               "reading",
               () ->
-                  new TableReader(spark)
-                      .read(settings.input(), model.clustering().input().columns()));
+                  new TableReader(spark).read(settings.input(), stored.model().input().columns()));
       inputs.add(loaded::close);
-      tellInput(settings, model, loaded);
+      tellInput(settings, stored, loaded);
       InputTable table = new LabelledInput(spark, console, settings).with(loaded.table(), inputs);
-      PredictionSummary summary = predict(settings, model, table, publisher, assignments, progress);
+      PredictionSummary summary =
+          predict(settings, stored, table, publisher, assignments, progress);
       publisher.writeJson("summary.json", summary);
       made.ifPresent(now -> now.write(publisher));
       publisher.publish();
@@ -71,13 +72,13 @@ record PredictJob(SparkSession spark, Console console) {
 
   private PredictionSummary predict(
       JobSettings settings,
-      ConstrainedSpectralClusteringModel model,
+      ModelFiles.Stored stored,
       InputTable table,
       Publisher publisher,
       Optional<AssignmentsTable> assignments,
       Progress progress) {
     try (PredictedTables result =
-        TablePrediction.run(table, model.clustering(), settings.rows(), progress)) {
+        TablePrediction.run(table, stored.model(), settings.rows(), progress)) {
       ResultWriter writer =
           new ResultWriter(publisher.directory(), settings.output().assignments(), assignments);
       result
@@ -90,40 +91,37 @@ record PredictJob(SparkSession spark, Console console) {
                 return true;
               },
               done -> "");
-      return summary(settings, model, result);
+      return summary(settings, stored, result);
     }
   }
 
   private PredictionSummary summary(
-      JobSettings settings, ConstrainedSpectralClusteringModel model, PredictedTables result) {
-    FitSummary fit = model.summary();
+      JobSettings settings, ModelFiles.Stored stored, PredictedTables result) {
+    ClusteringModel model = stored.model();
+    FitSummary fit = stored.summary();
     return new PredictionSummary(
         FitSummary.versions(spark.sparkContext()),
         new PredictionSummary.Model(
             settings.model().orElseThrow(),
-            model.uid(),
+            stored.uid(),
             fit.versions().getOrDefault("mustlink", ""),
             fit.data().n()),
         new PredictionSummary.Data(
-            result.rows(),
-            model.numFeatures(),
-            model.clusters(),
-            result.far(),
-            result.quarantined()),
+            result.rows(), model.features(), model.clusters(), result.far(), result.quarantined()),
         result.log().stages(),
-        FitSummary.Cluster.all(model.clustering().ids(), result.sizes(), model.clusterLabels()),
+        FitSummary.Cluster.all(model.ids(), result.sizes(), model.labels()),
         result.log().warnings());
   }
 
   private void tellInput(
-      JobSettings settings, ConstrainedSpectralClusteringModel model, Loaded<InputTable> loaded) {
+      JobSettings settings, ModelFiles.Stored stored, Loaded<InputTable> loaded) {
     console.line(
         String.format(
             Locale.ROOT,
             "Model %s: %d clusters, fitted on %,d rows",
             settings.model().orElseThrow(),
-            model.clusters(),
-            model.summary().data().n()));
+            stored.model().clusters(),
+            stored.summary().data().n()));
     console.reading(settings.input(), loaded, List.of());
   }
 

@@ -49,7 +49,8 @@ record StreamJob(SparkSession spark, Console console) {
     }
     Configuration hadoop = spark.sparkContext().hadoopConfiguration();
     settings.requireOutputApart(hadoop);
-    ConstrainedSpectralClusteringModel model = ModelLocation.load(settings, hadoop);
+    ConstrainedSpectralClusteringModel model =
+        ConstrainedSpectralClusteringModel.load(ModelLocation.path(settings, hadoop));
     settings.output().requireFormat(spark);
     StreamOutput output = StreamOutput.open(settings.output(), hadoop);
     try {
@@ -74,8 +75,18 @@ record StreamJob(SparkSession spark, Console console) {
       StreamOutput output) {
     Optional<AssignmentsTable> table =
         AssignmentsTable.openStream(spark, settings.output(), output.begun());
-    StreamSource source =
-        StreamSource.open(spark, settings.input(), model.clustering().input().columns());
+    StreamPrediction prediction =
+        new StreamPrediction(
+            spark,
+            model,
+            settings.input().id(),
+            table
+                .map(AssignmentsTable::streamFormat)
+                .orElse(settings.output().assignments().sparkName()),
+            output.assignments(),
+            table.map(AssignmentsTable::sparkName),
+            output.checkpoint());
+    StreamSource source = StreamSource.open(spark, settings.input(), prediction.features());
     console.line(
         "Reading "
             + settings.input().name()
@@ -83,17 +94,7 @@ record StreamJob(SparkSession spark, Console console) {
             + source.format()
             + "); known labels are not looked at");
     try (StreamProgress progress = new StreamProgress(console, output)) {
-      new StreamPrediction(
-              spark,
-              model,
-              settings.input().id(),
-              table
-                  .map(AssignmentsTable::streamFormat)
-                  .orElse(settings.output().assignments().sparkName()),
-              output.assignments(),
-              table.map(AssignmentsTable::sparkName),
-              output.checkpoint())
-          .run(source, once, output.runId(), progress);
+      prediction.run(source, once, output.runId(), progress);
     } catch (StreamingQueryException | TimeoutException e) {
       requireEqualHeaders(settings, e);
       throw new IllegalStateException(e.getMessage(), e.getCause() == null ? e : e.getCause());

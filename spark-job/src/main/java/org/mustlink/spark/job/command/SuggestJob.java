@@ -17,8 +17,8 @@ import org.mustlink.spark.job.inputs.ModelLocation;
 import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.job.settings.SuggestSettings;
 import org.mustlink.spark.link.LinkInput;
-import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
 import org.mustlink.spark.model.ClusteringModel;
+import org.mustlink.spark.model.store.ModelFiles;
 import org.mustlink.spark.quarantine.CleanTable;
 import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.suggest.AnswerFile;
@@ -41,23 +41,20 @@ record SuggestJob(SparkSession spark, Console console) {
     try (Resources inputs = new Resources()) {
       SuggestedTable table =
           settings.model().isPresent()
-              ? byModel(settings, ModelLocation.load(settings, hadoop), inputs)
+              ? byModel(settings, ModelLocation.path(settings, hadoop), inputs)
               : byFit(settings, inputs);
       file.write(table);
       tell(settings, path, table);
     }
   }
 
-  private SuggestedTable byModel(
-      JobSettings settings, ConstrainedSpectralClusteringModel model, Resources inputs) {
+  private SuggestedTable byModel(JobSettings settings, String path, Resources inputs) {
+    ClusteringModel model = ModelFiles.read(path, spark).model();
     Loaded<InputTable> loaded =
-        new TableReader(spark).read(settings.input(), model.clustering().input().columns());
+        new TableReader(spark).read(settings.input(), model.input().columns());
     InputTable table = labelled(settings, loaded, inputs);
     return suggested(
-        settings,
-        table,
-        new GuidingLinks(spark, console).read(settings, inputs),
-        model.clustering());
+        settings, table, new GuidingLinks(spark, console).read(settings, inputs), model);
   }
 
   /** Fits as the command fit does, and keeps nothing of it. */

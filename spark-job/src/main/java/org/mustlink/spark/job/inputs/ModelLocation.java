@@ -4,15 +4,15 @@ import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
+import org.apache.spark.sql.SparkSession;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.drift.EarlierFit;
 import org.mustlink.spark.io.InputMissingException;
 import org.mustlink.spark.io.path.NamedPath;
 import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.job.settings.PreviousSettings;
-import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
 
-/** Finds and loads the models that settings name. */
+/** Finds the models that settings name. */
 public final class ModelLocation {
   private ModelLocation() {}
 
@@ -60,21 +60,13 @@ public final class ModelLocation {
    * @throws InputMissingException if there is nothing
    * @throws org.mustlink.core.fault.BadDataException if it is missing a part, damaged or too new
    */
-  public static EarlierFit earlier(PreviousSettings previous, Configuration hadoop) {
-    String path =
+  public static EarlierFit earlier(PreviousSettings previous, SparkSession spark) {
+    String location =
         path(
-            "fit.previous", previous.path(), " For the first fit, leave out fit.previous.", hadoop);
-    return ConstrainedSpectralClusteringModel.load(path)
-        .earlierFit(previous.path(), previous.limits());
-  }
-
-  /**
-   * Loads the model.
-   *
-   * @throws org.mustlink.core.fault.BadDataException if it is missing a part, damaged or too new
-   */
-  public static ConstrainedSpectralClusteringModel load(
-      JobSettings settings, Configuration hadoop) {
-    return ConstrainedSpectralClusteringModel.load(path(settings, hadoop));
+            "fit.previous",
+            previous.path(),
+            " For the first fit, leave out fit.previous.",
+            spark.sparkContext().hadoopConfiguration());
+    return EarlierFit.load(location, previous.path(), previous.limits(), spark);
   }
 }

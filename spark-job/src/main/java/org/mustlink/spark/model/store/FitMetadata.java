@@ -15,7 +15,7 @@ import org.mustlink.core.options.Option;
  */
 final class FitMetadata {
   /** The class that reads the model in the Pipeline API, which is above this package. */
-  private static final String MODEL = "org.mustlink.spark.ml.ConstrainedSpectralClusteringModel";
+  static final String MODEL = "org.mustlink.spark.ml.ConstrainedSpectralClusteringModel";
 
   private static final ObjectMapper MAPPER = new ObjectMapper();
 

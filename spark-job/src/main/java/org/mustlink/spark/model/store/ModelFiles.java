@@ -37,7 +37,12 @@ public final class ModelFiles {
    *
    * @param metadata what Spark ML keeps of it
    */
-  record Stored(ClusteringModel model, FitSummary summary, ModelMetadata metadata) {}
+  public record Stored(ClusteringModel model, FitSummary summary, ModelMetadata metadata) {
+    /** The unique name of the model. */
+    public String uid() {
+      return metadata.uid();
+    }
+  }
 
   /**
    * Saves a model that no estimator made. It is loaded as one that the Pipeline API saved, with
@@ -82,11 +87,11 @@ public final class ModelFiles {
   }
 
   /**
-   * Reads document and matrices.
+   * Reads document and matrices. The parameters are not looked at: {@link ModelReader} sets them.
    *
    * @throws BadDataException if anything is missing, damaged or too new
    */
-  static Stored read(String path, SparkSession spark) {
+  public static Stored read(String path, SparkSession spark) {
     try {
       FileSystem files = files(new Path(path), spark);
       requireParts(files, path);
@@ -105,6 +110,7 @@ public final class ModelFiles {
       ModelMatrices matrices = matrices(path, spark, document.mostRows());
       ClusteringModel model = ModelCodec.model(document, matrices, path);
       text.requireChecksum(matrices);
+      metadata.requireClass(FitMetadata.MODEL);
       return new Stored(model, document.summary(), metadata);
     } catch (IOException e) {
       throw new UncheckedIOException("Cannot read the model at " + path, e);

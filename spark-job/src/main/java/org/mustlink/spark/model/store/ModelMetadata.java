@@ -78,11 +78,10 @@ final class ModelMetadata {
   }
 
   /** Refuses metadata of an instance of another class. */
-  void requireClass(Class<?> type) {
+  void requireClass(String type) {
     String found = root.path("class").textValue();
-    if (!found.equals(type.getName())) {
-      throw ModelFault.of(
-          path, "its metadata is of the class " + found + ", not of " + type.getName());
+    if (!found.equals(type)) {
+      throw ModelFault.of(path, "its metadata is of the class " + found + ", not of " + type);
     }
   }
 

@@ -7,7 +7,6 @@ import org.mustlink.spark.summary.FitSummary;
 
 /** Reads what {@link ModelWriter} wrote. */
 public final class ModelReader<T extends Params> extends MLReader<T> {
-  private final Class<T> type;
   private final Maker<T> maker;
 
   /** Makes a model of its unique name and its parts. */
@@ -15,18 +14,15 @@ public final class ModelReader<T extends Params> extends MLReader<T> {
     T make(String uid, ClusteringModel model, FitSummary summary);
   }
 
-  public ModelReader(Class<T> type, Maker<T> maker) {
-    this.type = type;
+  public ModelReader(Maker<T> maker) {
     this.maker = maker;
   }
 
   @Override
   public T load(String path) {
     ModelFiles.Stored stored = ModelFiles.read(path, sparkSession());
-    ModelMetadata metadata = stored.metadata();
-    metadata.requireClass(type);
-    T model = maker.make(metadata.uid(), stored.model(), stored.summary());
-    metadata.setParams(model);
+    T model = maker.make(stored.uid(), stored.model(), stored.summary());
+    stored.metadata().setParams(model);
     return model;
   }
 }

@@ -64,8 +64,8 @@ class ModelFilesTest {
         .isEqualTo(Blobs.assignments(fitted.transform(table)));
     assertThat(loaded.summary()).isEqualTo(fitted.summary());
     assertThat(loaded.clusterLabels()).isEqualTo(fitted.clusterLabels());
-    assertThat(loaded.clustering().clustersAreClasses()).isEqualTo(!assign.equals("kmeans"));
-    assertThat(loaded.clustering().input()).isEqualTo(fitted.clustering().input());
+    assertThat(Blobs.clustering(loaded).clustersAreClasses()).isEqualTo(!assign.equals("kmeans"));
+    assertThat(Blobs.clustering(loaded).input()).isEqualTo(Blobs.clustering(fitted).input());
     assertThat(loaded.uid()).isEqualTo(fitted.uid());
     assertThat(Blobs.options(loaded)).isEqualTo(Blobs.options(fitted));
     assertThat(loaded.explainParams()).isEqualTo(fitted.explainParams());
@@ -86,10 +86,10 @@ class ModelFilesTest {
     String path = folder.resolve("job").toString();
     ConstrainedSpectralClusteringModel fitted =
         Blobs.estimator().setPreset("paper").setInputCols(Blobs.columns()).fit(table);
-    ModelFiles.save(fitted.clustering(), fitted.summary(), Optional.of("known"), path, spark);
+    ModelFiles.save(Blobs.clustering(fitted), fitted.summary(), Optional.of("known"), path, spark);
     ConstrainedSpectralClusteringModel loaded = ConstrainedSpectralClusteringModel.load(path);
 
-    assertThat(loaded.clustering().input().columns())
+    assertThat(Blobs.clustering(loaded).input().columns())
         .isEqualTo(new FeatureColumns(ColumnKind.NUMBER, List.of(Blobs.columns())));
     assertThat(loaded.getInputCols()).isEqualTo(Blobs.columns());
     assertThat(words(loaded)).isEqualTo(words(fitted));
@@ -111,7 +111,7 @@ class ModelFilesTest {
     String path = folder.resolve("model").toString();
     Blobs.estimator().setFeaturesCol(column).fit(table).setFeaturesCol("renamed").save(path);
 
-    assertThat(ConstrainedSpectralClusteringModel.load(path).clustering().input().columns())
+    assertThat(ModelFiles.read(path, spark).model().input().columns())
         .isEqualTo(new FeatureColumns(kind, List.of(column)));
   }
 

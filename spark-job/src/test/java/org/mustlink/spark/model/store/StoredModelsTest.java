@@ -21,7 +21,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.columns.FeatureColumns;
+import org.mustlink.spark.ml.Blobs;
 import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
+import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.testing.SparkExtension;
 
 /**
@@ -58,9 +60,10 @@ class StoredModelsTest {
     Transformer model = load(stored);
     requireEqual(model.transform(table), expected);
     if (model instanceof ConstrainedSpectralClusteringModel one) {
-      assertThat(one.clustering().input().columns())
+      ClusteringModel clustering = Blobs.clustering(one);
+      assertThat(clustering.input().columns())
           .isEqualTo(new FeatureColumns(ColumnKind.VECTOR, List.of("features")));
-      assertThat(one.clustering().clustersAreClasses()).isEqualTo(!stored.endsWith("centres"));
+      assertThat(clustering.clustersAreClasses()).isEqualTo(!stored.endsWith("centres"));
     }
 
     // What is read can be written again.

@@ -66,18 +66,20 @@ class StoredModelsWriter {
         estimator().setAssign("kmeans").setWeights("gaussian").setBandwidth(3).fit(table),
         table);
     ConstrainedSpectralClusteringModel pool = estimator().setAssign("pool").fit(ball());
-    assertThat(pool.clustering().encoder().classifiers()).isNotNull();
+    assertThat(Blobs.clustering(pool).encoder().classifiers()).isNotNull();
     write("pool", pool, ball());
     ConstrainedSpectralClusteringModel forest = estimator().setAssign("pool").fit(steps());
-    assertThat(Objects.requireNonNull(forest.clustering().encoder().classifiers()).classifiers())
+    assertThat(
+            Objects.requireNonNull(Blobs.clustering(forest).encoder().classifiers()).classifiers())
         .anyMatch(weighted -> weighted.classifier() instanceof Forest);
     write("forest", forest, steps());
     ConstrainedSpectralClusteringModel linear = estimator().setAssign("pool").fit(faint());
-    assertThat(Objects.requireNonNull(linear.clustering().encoder().classifiers()).classifiers())
+    assertThat(
+            Objects.requireNonNull(Blobs.clustering(linear).encoder().classifiers()).classifiers())
         .anyMatch(weighted -> weighted.classifier() instanceof LinearRidge);
     write("linear", linear, faint());
     ConstrainedSpectralClusteringModel sparse = estimator().fit(wide());
-    assertThat(sparse.clustering().map()).isInstanceOf(SparseVectors.class);
+    assertThat(Blobs.clustering(sparse).map()).isInstanceOf(SparseVectors.class);
     write("sparse", sparse, wide());
     VectorAssembler assembler =
         new VectorAssembler().setInputCols(Blobs.columns()).setOutputCol("assembled");
