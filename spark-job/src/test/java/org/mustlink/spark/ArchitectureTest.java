@@ -13,6 +13,16 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Stream;
+import org.mustlink.core.fit.RuleFinder;
+import org.mustlink.core.hmrf.Reliability;
+import org.mustlink.core.inmemory.PairwiseReader;
+import org.mustlink.core.landmark.SparseCoder;
+import org.mustlink.core.scacs.ComponentConstraints;
+import org.mustlink.spark.io.lease.RunOwner;
+import org.mustlink.spark.job.exit.SparkFault;
+import org.mustlink.spark.link.LinkColumns;
+import org.mustlink.spark.table.CarriedLinks;
+import org.mustlink.spark.table.RowFunction;
 
 /** Which room of the job may know which, and what none may do. */
 @AnalyzeClasses(packages = "org.mustlink", importOptions = DoNotIncludeTests.class)
@@ -39,6 +49,23 @@ class ArchitectureTest {
           .map(layer -> layer.stream().map("org.mustlink.spark."::concat).toList())
           .toList();
 
+  /**
+   * Types that other packages use without a trace in their classes, by constants, by lambdas or as
+   * values that they pass on; and types that only tests of other packages name.
+   */
+  private static final List<Class<?>> PUBLIC_ALL_THE_SAME =
+      List.of(
+          CarriedLinks.class,
+          LinkColumns.class,
+          SparkFault.class,
+          Reliability.class,
+          RowFunction.class,
+          RuleFinder.class,
+          ComponentConstraints.class,
+          PairwiseReader.class,
+          RunOwner.class,
+          SparseCoder.class);
+
   @ArchTest
   static final ArchRule noPackageDependsOnItself =
       slices().matching("org.mustlink.(**)").should().beFreeOfCycles();
@@ -54,6 +81,20 @@ class ArchitectureTest {
           .resideInAPackage("org.mustlink.spark.*..")
           .should(new Layers(LAYERS))
           .because("a newcomer reads the packages from the bottom to the top");
+
+  @ArchTest
+  static final ArchRule whatNoOtherPackageUsesIsNotPublic =
+      classes()
+          .that()
+          .arePublic()
+          .and()
+          .areTopLevelClasses()
+          .and()
+          .resideOutsideOfPackage("org.mustlink.spark.ml")
+          .and()
+          .doNotHaveFullyQualifiedName(MAIN)
+          .should(new UsedElsewhere(PUBLIC_ALL_THE_SAME))
+          .because("only what others call is public; PublicApiTest holds the package for users");
 
   @ArchTest
   static final ArchRule onlyTablesKnowHowSparkHoldsRows =

@@ -41,7 +41,7 @@ public record Lloyd(double[] points, double[] weights, int m) {
    * @param start k x m, row-major; its order is kept
    * @param steps the most times that the centres move
    */
-  public Result run(double[] start, int steps) {
+  Result run(double[] start, int steps) {
     return run(start, steps, 0);
   }
 
@@ -53,7 +53,7 @@ public record Lloyd(double[] points, double[] weights, int m) {
    * @param steps the maximum number of iterations
    * @param tolerance the distance, at least 0
    */
-  public Result run(double[] start, int steps, double tolerance) {
+  Result run(double[] start, int steps, double tolerance) {
     double[] centres = start;
     int[] clusters = new int[weights.length];
     double cost = assign(centres, clusters);

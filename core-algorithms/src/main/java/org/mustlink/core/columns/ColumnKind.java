@@ -12,7 +12,7 @@ public enum ColumnKind {
   DOUBLE_ARRAY;
 
   /** Returns whether such a column is one input, beside other columns that are the others. */
-  public boolean isOneInput() {
+  boolean isOneInput() {
     return this == NUMBER;
   }
 }

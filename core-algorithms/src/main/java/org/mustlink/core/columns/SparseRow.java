@@ -61,7 +61,7 @@ public final class SparseRow {
   }
 
   /** Scales the row to unit length, whatever the magnitude of its finite values. O(count). */
-  public void normalise() {
+  void normalise() {
     double largest = largest();
     if (largest == 0) {
       return;

@@ -119,7 +119,7 @@ public final class Contingency {
   }
 
   /** The table: a deep copy, clusters x classes. */
-  public long[][] counts() {
+  long[][] counts() {
     long[][] copy = new long[counts.length][];
     for (int cluster = 0; cluster < counts.length; cluster++) {
       copy[cluster] = counts[cluster].clone();

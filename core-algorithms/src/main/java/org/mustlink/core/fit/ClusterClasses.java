@@ -36,7 +36,7 @@ public record ClusterClasses(List<Integer> indices) {
   }
 
   /** The class that a cluster is, if it is one. */
-  public OptionalInt of(int cluster) {
+  OptionalInt of(int cluster) {
     int index = indices.get(cluster);
     return index == NONE ? OptionalInt.empty() : OptionalInt.of(index);
   }

@@ -18,7 +18,7 @@ import org.mustlink.core.options.Assign;
  */
 public record OutOfSample(Map<Assign, Double> shares, List<Reliability> reliability, LeftOut left) {
   /** Where nothing was tried. */
-  public static final OutOfSample NONE =
+  static final OutOfSample NONE =
       new OutOfSample(Map.of(), List.of(), new LeftOut(new int[0], new int[0], new double[0]));
 
   private static final int PARTS = 5;

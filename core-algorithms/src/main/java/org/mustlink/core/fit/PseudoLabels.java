@@ -18,7 +18,7 @@ import org.mustlink.core.scacs.LandmarkGraph;
  * @param classes c, each below k
  * @param beliefs c x k, row-major, the share of every class
  */
-public record PseudoLabels(CodedRows rows, int[] classes, double[] beliefs, int k) {
+record PseudoLabels(CodedRows rows, int[] classes, double[] beliefs, int k) {
   static PseudoLabels of(CodedRows rows, PseudoClasses found, int k) {
     return new PseudoLabels(rows, found.classes(), found.beliefs(), k);
   }
@@ -29,7 +29,7 @@ public record PseudoLabels(CodedRows rows, int[] classes, double[] beliefs, int 
   }
 
   /** Rows of each class. */
-  public long[] counts() {
+  long[] counts() {
     long[] counts = new long[k];
     for (int j : classes) {
       counts[j]++;

@@ -21,7 +21,7 @@ public record NearestRows(int n, int count, int[] indices, double[] squares) {
   private static final int PARALLEL = 16;
 
   /** A weight from a squared distance. */
-  public interface Weight {
+  interface Weight {
     double of(int i, int j, double squares);
   }
 

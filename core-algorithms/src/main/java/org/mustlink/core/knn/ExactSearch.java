@@ -60,7 +60,7 @@ public final class ExactSearch implements LandmarkSearch {
    * @param kind how scores are computed; the results do not depend on it
    * @throws IllegalArgumentException if a number is out of range or a landmark is not finite
    */
-  public ExactSearch(double[] landmarks, int p, int d, int neighbours, ScanKind kind) {
+  ExactSearch(double[] landmarks, int p, int d, int neighbours, ScanKind kind) {
     check(landmarks, p, d, neighbours);
     this.landmarks = landmarks.clone();
     this.p = p;

@@ -67,7 +67,7 @@ public enum ScanKind {
   }
 
   /** Returns {@link #PANAMA}, or empty if the JVM was started without the vector module. */
-  public static Optional<ScanKind> panama() {
+  static Optional<ScanKind> panama() {
     boolean present = ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent();
     return present ? Optional.of(PANAMA) : Optional.empty();
   }

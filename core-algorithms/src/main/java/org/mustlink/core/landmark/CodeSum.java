@@ -71,7 +71,7 @@ public final class CodeSum implements Serializable {
   }
 
   /** Landmarks that are in the code of a row summed here. */
-  public int size() {
+  int size() {
     return positions.length;
   }
 

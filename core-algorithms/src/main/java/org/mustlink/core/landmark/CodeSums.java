@@ -124,7 +124,7 @@ public final class CodeSums implements Serializable {
   }
 
   /** Classes. */
-  public int classes() {
+  int classes() {
     return classes;
   }
 

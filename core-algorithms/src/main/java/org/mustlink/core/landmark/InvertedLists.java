@@ -54,7 +54,7 @@ public record InvertedLists(int probes, double recall) implements Serializable {
    * @param landmarks p x d
    * @param neighbours nearest landmarks wanted
    */
-  public static InvertedLists choose(SearchMode mode, Rows sample, Rows landmarks, int neighbours) {
+  static InvertedLists choose(SearchMode mode, Rows sample, Rows landmarks, int neighbours) {
     if (mode == SearchMode.EXACT
         || (mode == SearchMode.AUTO && landmarks.count() < LEAST_LANDMARKS)) {
       return NONE;

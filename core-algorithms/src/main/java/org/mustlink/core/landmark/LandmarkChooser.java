@@ -10,7 +10,7 @@ import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.options.LandmarkSelection;
 
 /** Chooses p landmark rows from a sample that is already mapped and in a fixed order. */
-public final class LandmarkChooser {
+final class LandmarkChooser {
   private LandmarkChooser() {}
 
   /**
@@ -22,7 +22,7 @@ public final class LandmarkChooser {
    * @return p' x d with {@code p' <= p}
    * @throws BadDataException if the sample is empty
    */
-  public static Rows choose(Rows sample, int p, LandmarkSelection selection, long seed) {
+  static Rows choose(Rows sample, int p, LandmarkSelection selection, long seed) {
     return choose(sample, p, selection, new int[0], seed);
   }
 

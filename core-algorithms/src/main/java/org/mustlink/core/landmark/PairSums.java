@@ -102,7 +102,7 @@ public final class PairSums implements Serializable {
   }
 
   /** Landmarks. */
-  public int landmarks() {
+  int landmarks() {
     return p;
   }
 

@@ -31,7 +31,7 @@ public final class SparseCoder {
    * @param landmarks p x d
    * @param r landmarks in a code, {@code 1 <= r <= p}
    */
-  public SparseCoder(Rows landmarks, int r, Weighting weighting, InvertedLists invertedLists) {
+  SparseCoder(Rows landmarks, int r, Weighting weighting, InvertedLists invertedLists) {
     int p = landmarks.count();
     if (r < 1 || r > p) {
       throw new IllegalArgumentException("A code cannot have " + r + " of " + p + " landmarks");
@@ -46,7 +46,7 @@ public final class SparseCoder {
   }
 
   /** Landmarks in a code. */
-  public int neighbours() {
+  int neighbours() {
     return r;
   }
 

@@ -124,7 +124,7 @@ public final class LeadingEigen {
    * @param before approximations of the vectors, or n x 0
    * @param inverse as in {@link #next}
    */
-  public static SymmetricEigen largest(
+  static SymmetricEigen largest(
       SymmetricOperator operator,
       int count,
       DenseMatrix before,

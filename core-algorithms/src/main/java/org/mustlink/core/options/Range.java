@@ -45,7 +45,7 @@ public record Range<T>(String words, Kind kind, Function<String, T> reader) {
   }
 
   /** The words true and false. */
-  public static Range<Boolean> flag() {
+  static Range<Boolean> flag() {
     return new Range<>(
         "true | false",
         Kind.FLAG,
@@ -56,12 +56,12 @@ public record Range<T>(String words, Kind kind, Function<String, T> reader) {
   }
 
   /** Whole numbers of 64 bits. */
-  public static Range<Long> anyWhole() {
+  static Range<Long> anyWhole() {
     return new Range<>("whole number", Kind.LONG, Long::valueOf);
   }
 
   /** Whole numbers that are not less than a bound. */
-  public static Range<Integer> whole(int least) {
+  static Range<Integer> whole(int least) {
     return whole(least, Integer.MAX_VALUE, "whole number >= " + least);
   }
 

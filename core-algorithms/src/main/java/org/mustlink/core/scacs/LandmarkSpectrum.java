@@ -68,7 +68,7 @@ public record LandmarkSpectrum(double[] sigma, DenseMatrix whitening) {
    * @param sideInformation p' x c, the directions of the constraint matrix ({@link
    *     ConstraintMatrix#directions})
    */
-  public static LandmarkSpectrum of(LandmarkGraph graph, DenseMatrix sideInformation, long seed) {
+  static LandmarkSpectrum of(LandmarkGraph graph, DenseMatrix sideInformation, long seed) {
     return isWhole(graph.size()) ? of(graph) : restricted(graph, sideInformation, seed);
   }
 
@@ -120,7 +120,7 @@ public record LandmarkSpectrum(double[] sigma, DenseMatrix whitening) {
   }
 
   /** Returns the first {@code most} eigenpairs, or all if there are fewer. */
-  public LandmarkSpectrum leading(int most) {
+  LandmarkSpectrum leading(int most) {
     int q = Math.min(most, sigma.length);
     int p = whitening.numRows();
     return new LandmarkSpectrum(
@@ -150,7 +150,7 @@ public record LandmarkSpectrum(double[] sigma, DenseMatrix whitening) {
    * @param most the largest number considered, at least 2
    * @param count the number of gaps wanted; fewer are returned if the spectrum has fewer
    */
-  public List<Integer> eigengaps(int most, int count) {
+  List<Integer> eigengaps(int most, int count) {
     return IntStream.rangeClosed(2, Math.min(most, size() + 1))
         .boxed()
         .sorted(Comparator.comparingDouble(k -> -gap(k)))
@@ -168,7 +168,7 @@ public record LandmarkSpectrum(double[] sigma, DenseMatrix whitening) {
    * @param vectors B, p' x m
    * @return q x m
    */
-  public DenseMatrix coordinates(DenseMatrix vectors) {
+  DenseMatrix coordinates(DenseMatrix vectors) {
     return Products.of(whitening.transpose(), vectors);
   }
 }

@@ -54,7 +54,7 @@ public record Closure(int[] components, int[] sizes, int[] classComponents) {
   }
 
   /** Returns the number of pairs of rows in one component. */
-  public long impliedMustLinks() {
+  long impliedMustLinks() {
     return Arrays.stream(sizes).mapToLong(size -> size * (size - 1L) / 2).sum();
   }
 }

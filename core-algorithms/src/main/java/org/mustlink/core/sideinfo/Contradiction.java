@@ -18,7 +18,7 @@ public record Contradiction(Kind kind, int[] chain) {
   }
 
   /** Returns the first node of the chain. */
-  public int first() {
+  int first() {
     return chain[0];
   }
 

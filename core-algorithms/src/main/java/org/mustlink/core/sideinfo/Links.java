@@ -154,7 +154,7 @@ public final class Links {
   }
 
   /** Returns the number of given links of a row with itself, which are left out. */
-  public long selfLinks() {
+  long selfLinks() {
     return selfLinks;
   }
 
@@ -174,7 +174,7 @@ public final class Links {
   /**
    * Returns the number of given links that repeat another one of the same kind on the same pair.
    */
-  public long duplicates() {
+  long duplicates() {
     return duplicates;
   }
 }

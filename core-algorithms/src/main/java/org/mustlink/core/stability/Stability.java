@@ -30,7 +30,7 @@ public record Stability(int draws, int rows, double mean, double least, double[]
    * @param draws those of every draw, at least one, in the same order of rows
    * @param k clusters of the fit
    */
-  public static Stability of(int[] fitted, List<int[]> draws, int k) {
+  static Stability of(int[] fitted, List<int[]> draws, int k) {
     double[] agreement = new double[draws.size()];
     double[] overlaps = new double[k];
     for (int b = 0; b < agreement.length; b++) {

@@ -166,7 +166,7 @@ public final class SuggestionSums implements Serializable {
   }
 
   /** Rows whose class is known. */
-  public long knownRows() {
+  long knownRows() {
     return knownRows;
   }
 

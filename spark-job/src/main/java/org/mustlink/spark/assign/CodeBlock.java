@@ -34,7 +34,7 @@ public record CodeBlock(CodedRows rows, int[] labels, double[] weights, PackedKe
   }
 
   /** The type of the id columns in keys, which have the truth column after these. */
-  public static StructType idType(StructType keyType) {
+  static StructType idType(StructType keyType) {
     return DataTypes.createStructType(List.of(keyType.fields()).subList(0, keyType.size() - 1));
   }
 }

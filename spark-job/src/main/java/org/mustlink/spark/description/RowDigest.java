@@ -29,7 +29,7 @@ public final class RowDigest implements Serializable {
   private static final long serialVersionUID = 1L;
 
   /** Parts that the margin is divided into. */
-  public static final int PARTS = 10;
+  static final int PARTS = 10;
 
   private static final int EXTREMES = 5;
   private static final String BETWEEN_IDS = " | ";

@@ -12,7 +12,7 @@ public final class DriftException extends FaultException {
    * @param message whole sentences, with settings in braces as {@link
    *     org.mustlink.core.fault.Surface} tells
    */
-  public DriftException(String message) {
+  DriftException(String message) {
     super(message);
   }
 }

@@ -21,7 +21,7 @@ public final class FullDisk {
   }
 
   /** Tells whether an exception or one of its causes says so. */
-  public static boolean isBehind(Throwable thrown) {
+  static boolean isBehind(Throwable thrown) {
     Set<Throwable> seen = new HashSet<>();
     for (Throwable at = thrown; at != null && seen.add(at); at = at.getCause()) {
       if (isSaidBy(String.valueOf(at.getMessage()))) {

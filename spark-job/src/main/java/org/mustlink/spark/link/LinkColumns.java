@@ -37,19 +37,19 @@ public final class LinkColumns {
   public static final String ID = "id";
 
   /** Known label of a row, or null. */
-  public static final String LABEL = "label";
+  static final String LABEL = "label";
 
   /** Index of the label among the names of the classes, or null. */
-  public static final String CLASS = "class";
+  static final String CLASS = "class";
 
   /** The must-link component that a row belongs to; rows of one label are in one component. */
-  public static final String COMPONENT = "mustLinkComponent";
+  static final String COMPONENT = "mustLinkComponent";
 
   /** Must-link component of the row at one end. */
-  public static final String FIRST_COMPONENT = "firstComponent";
+  static final String FIRST_COMPONENT = "firstComponent";
 
   /** Must-link component of the row at the other. */
-  public static final String SECOND_COMPONENT = "secondComponent";
+  static final String SECOND_COMPONENT = "secondComponent";
 
   /** The cluster of a row, an int. */
   public static final String CLUSTER = "cluster";

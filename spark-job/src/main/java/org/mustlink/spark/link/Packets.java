@@ -13,7 +13,7 @@ import java.util.function.Function;
  * @param most elements of a packet
  * @param packing makes a packet of its elements
  */
-public record Packets<A, B>(Iterator<A> elements, int most, Function<List<A>, B> packing)
+record Packets<A, B>(Iterator<A> elements, int most, Function<List<A>, B> packing)
     implements Iterator<B> {
 
   @Override

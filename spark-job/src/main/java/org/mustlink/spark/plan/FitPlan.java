@@ -99,17 +99,17 @@ public final class FitPlan {
   }
 
   /** Seconds of all stages. */
-  public double seconds() {
+  double seconds() {
     return seconds(shape).total();
   }
 
   /** Bytes of the cached codes. */
-  public long cacheBytes() {
+  long cacheBytes() {
     return shape.codeBytes();
   }
 
   /** Bytes of the heap that the driver needs at the most. */
-  public long driverHeap() {
+  long driverHeap() {
     return shape.needs().heap();
   }
 

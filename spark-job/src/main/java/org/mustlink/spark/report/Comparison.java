@@ -31,7 +31,7 @@ public record Comparison(
       long both, long onlyBefore, long onlyAfter, double same, double ari, List<Cell> cells) {}
 
   /** Rows of a cluster of the earlier result and a cluster of the later one. */
-  public record Cell(int before, int after, long rows) {}
+  record Cell(int before, int after, long rows) {}
 
   /** The results beside each other. */
   public static Comparison of(

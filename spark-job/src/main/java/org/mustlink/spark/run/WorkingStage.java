@@ -32,7 +32,7 @@ public record WorkingStage(
   }
 
   /** The share of the tasks that have ended, in [0, 1]. */
-  public double share() {
+  double share() {
     return tasks == 0 ? 0 : (double) tasksDone / tasks;
   }
 

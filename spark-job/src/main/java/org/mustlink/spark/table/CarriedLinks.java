@@ -13,7 +13,7 @@ public final class CarriedLinks {
   private CarriedLinks() {}
 
   /** The names of both columns. */
-  public static List<String> columns() {
+  static List<String> columns() {
     return List.of(NAME, LINKS);
   }
 }

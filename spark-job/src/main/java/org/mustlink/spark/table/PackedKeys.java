@@ -41,7 +41,7 @@ public final class PackedKeys implements Serializable {
   }
 
   /** How many keys there are. */
-  public int count() {
+  int count() {
     return ends.length;
   }
 

@@ -9,7 +9,7 @@ import org.mustlink.core.fault.BadSettingException;
  * @param p landmarks
  * @param starts of k-means, each of which sends its centres
  */
-public record ClusterMemory(long k, long p, int starts) {
+record ClusterMemory(long k, long p, int starts) {
   /** The part of the driver's memory that they may take. */
   private static final double DRIVER_SHARE = 0.6;
 
@@ -17,12 +17,12 @@ public record ClusterMemory(long k, long p, int starts) {
   private static final int COPIES = 3;
 
   /** Bytes at the most: an embedding has no more columns than landmarks. */
-  public long bytes() {
+  long bytes() {
     return Double.BYTES * Math.min(k, p) * (COPIES * p + (COPIES + starts) * k);
   }
 
   /** Bytes of the heap that the driver needs for it. */
-  public long heap() {
+  long heap() {
     return (long) Math.ceil(bytes() / DRIVER_SHARE);
   }
 
@@ -32,7 +32,7 @@ public record ClusterMemory(long k, long p, int starts) {
    * @param memory bytes of its heap
    * @throws BadSettingException naming the memory that is needed
    */
-  public void require(long memory) {
+  void require(long memory) {
     if (bytes() > DRIVER_SHARE * memory) {
       throw BadSettingException.ofOption(
           "k",

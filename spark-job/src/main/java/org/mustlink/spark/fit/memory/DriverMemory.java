@@ -39,8 +39,7 @@ public record DriverMemory(
   }
 
   /** The same of rows that a truncated singular value decomposition brought to d columns. */
-  public static DriverMemory ofReduced(
-      int d, int p, Labels labels, long linked, FitOptions options) {
+  static DriverMemory ofReduced(int d, int p, Labels labels, long linked, FitOptions options) {
     return of(d, d, p, labels, linked, options);
   }
 
@@ -69,7 +68,7 @@ public record DriverMemory(
   }
 
   /** Bytes of the heap that the driver needs for it. */
-  public long heap() {
+  long heap() {
     return (long) Math.ceil(bytes() / SHARE);
   }
 

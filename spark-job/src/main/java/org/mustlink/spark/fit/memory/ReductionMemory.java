@@ -26,7 +26,7 @@ public record ReductionMemory(long d, long c, long q, long s) {
   }
 
   /** Bytes of the heap that the driver needs for it. */
-  public long heap() {
+  long heap() {
     return (long) Math.ceil(bytes() / DriverMemory.SHARE);
   }
 

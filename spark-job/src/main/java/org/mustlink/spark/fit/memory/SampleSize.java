@@ -27,12 +27,12 @@ public final class SampleSize {
   }
 
   /** The most rows that the sample of a table of d features has. */
-  public static long rows(Labels labels, int p, int d, FitOptions options) {
+  static long rows(Labels labels, int p, int d, FitOptions options) {
     return Math.min(wanted(labels, p, options), MOST_BYTES / (4L * d));
   }
 
   /** The most labelled rows that come to the driver. */
-  public static long labelledRows(Labels labels, int d) {
+  static long labelledRows(Labels labels, int d) {
     return Math.min(Math.min(labels.labelled(), MOST_LABELLED), MOST_BYTES / (4L * d));
   }
 

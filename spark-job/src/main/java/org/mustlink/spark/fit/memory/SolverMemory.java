@@ -31,7 +31,7 @@ public record SolverMemory(long p, int classes, long n, int r) {
   }
 
   /** Bytes of the heap that the driver needs for it. */
-  public long heap() {
+  long heap() {
     return (long) Math.ceil(bytes() / DRIVER_SHARE);
   }
 
@@ -41,7 +41,7 @@ public record SolverMemory(long p, int classes, long n, int r) {
    * @param memory bytes of its heap
    * @throws BadSettingException naming the memory that is needed
    */
-  public void require(long memory) {
+  void require(long memory) {
     if (bytes() > DRIVER_SHARE * memory) {
       throw BadSettingException.ofOption(
           "landmarks",

@@ -49,7 +49,7 @@ public enum LakeFormat {
   }
 
   /** What Spark needs to read the format, in words. */
-  public String need() {
+  String need() {
     return "the jar of "
         + artifact
         + " and "

@@ -18,13 +18,13 @@ import org.mustlink.spark.io.path.RealPath;
  *
  * @param root the directory of the table
  */
-public record LakeTable(LakeFormat format, Path root) {
+record LakeTable(LakeFormat format, Path root) {
 
   private static final String METADATA = "metadata";
   private static final String METADATA_FILE = ".metadata.json";
 
   /** Whether a path is the directory of the table, also by symbolic links. */
-  public boolean isAt(FileSystem files, Path path) throws IOException {
+  boolean isAt(FileSystem files, Path path) throws IOException {
     Path named = files.makeQualified(path);
     return root.equals(named) || root.equals(RealPath.resolved(files, named));
   }
@@ -33,7 +33,7 @@ public record LakeTable(LakeFormat format, Path root) {
    * Whether the files of the table tell its current version. Iceberg leaves that to the catalog,
    * unless the catalog is a directory of Hadoop.
    */
-  public boolean knowsItsVersion(FileSystem files) throws IOException {
+  boolean knowsItsVersion(FileSystem files) throws IOException {
     if (format != LakeFormat.ICEBERG) {
       return true;
     }
@@ -46,7 +46,7 @@ public record LakeTable(LakeFormat format, Path root) {
   }
 
   /** Finds a table that one of the paths is, or is in, also where a symbolic link leads there. */
-  public static Optional<LakeTable> around(FoundPaths found) throws IOException {
+  static Optional<LakeTable> around(FoundPaths found) throws IOException {
     Set<Path> seen = new HashSet<>();
     for (FileStatus status : found.all()) {
       Optional<LakeTable> table = around(found.fileSystem(), status.getPath(), seen);

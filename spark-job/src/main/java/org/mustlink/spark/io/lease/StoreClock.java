@@ -39,7 +39,7 @@ public final class StoreClock {
    * @param dated when the file system dated it
    * @throws IOException if the file system fails
    */
-  public boolean isYounger(Instant dated, Duration age) throws IOException {
+  boolean isYounger(Instant dated, Duration age) throws IOException {
     if (now == null) {
       now = read();
     }

@@ -213,7 +213,7 @@ public record OutputLocation(FileSystem fileSystem, Path path) {
   }
 
   /** The directory that an earlier result is moved to while a run replaces it. */
-  public Path replaced(String runId) {
+  Path replaced(String runId) {
     return path.suffix(REPLACED + runId);
   }
 

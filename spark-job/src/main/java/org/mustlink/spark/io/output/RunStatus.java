@@ -22,13 +22,13 @@ public record RunStatus(
   private static final int TRY_AGAIN = 75;
 
   /** The result is complete. */
-  public static final String DONE = "done";
+  static final String DONE = "done";
 
   /** The result is being put into an object store, and another directory has the whole of it. */
   static final String PUBLISHING = "publishing";
 
   /** There is no result. */
-  public static final String FAILED = "failed";
+  static final String FAILED = "failed";
 
   /**
    * What the file says of a run with a result that has drifted from an earlier one.

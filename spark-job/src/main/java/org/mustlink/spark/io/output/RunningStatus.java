@@ -34,7 +34,7 @@ public record RunningStatus(
     double rowsPerSecond,
     @Nullable Double secondsLeft) {
   /** The run goes on. */
-  public static final String RUNNING = "running";
+  static final String RUNNING = "running";
 
   /** What is known now. */
   public static RunningStatus of(String runId, Instant started, WorkingStage stage) {

@@ -30,7 +30,7 @@ public final class LiveLine {
   }
 
   /** The line in a log. */
-  public static LiveLine ofLog(PrintStream out) {
+  static LiveLine ofLog(PrintStream out) {
     return new LiveLine(out, false, System::nanoTime);
   }
 

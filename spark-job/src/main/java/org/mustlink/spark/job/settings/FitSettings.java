@@ -49,7 +49,7 @@ public record FitSettings(List<String> by, Map<String, String> texts) {
    *
    * @throws BadSettingException if an option is not one of such a fit
    */
-  public FitOptions options() {
+  FitOptions options() {
     return options(texts);
   }
 
@@ -59,12 +59,12 @@ public record FitSettings(List<String> by, Map<String, String> texts) {
   }
 
   /** Returns the values of all options by key, including the defaults. */
-  public Map<String, String> resolved() {
+  Map<String, String> resolved() {
     return resolved(by, texts);
   }
 
   /** Returns the keys of the options whose defaults depend on the features. */
-  public Set<String> open() {
+  Set<String> open() {
     return inMemory() ? Set.of() : options().open();
   }
 

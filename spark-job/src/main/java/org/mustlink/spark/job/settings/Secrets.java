@@ -20,7 +20,7 @@ import org.mustlink.core.fault.BadSettingException;
  */
 public record Secrets(Optional<Pattern> user) {
   /** What stands in place of a secret. */
-  public static final String HIDDEN = "******";
+  static final String HIDDEN = "******";
 
   /** The setting by which Spark hides settings in its user interface and its event log. */
   public static final String SPARK_KEY = "spark.redaction.regex";
@@ -114,7 +114,7 @@ public record Secrets(Optional<Pattern> user) {
    *
    * @throws BadSettingException if the pattern that the user has set cannot be compiled
    */
-  public static Secrets of(Map<String, String> spark) {
+  static Secrets of(Map<String, String> spark) {
     String text = spark.getOrDefault(SPARK_KEY, System.getProperty(SPARK_KEY));
     if (text == null) {
       return new Secrets(Optional.empty());
@@ -134,7 +134,7 @@ public record Secrets(Optional<Pattern> user) {
   }
 
   /** Returns the value of a setting as it may be shown. */
-  public String hidden(String key, String value) {
+  String hidden(String key, String value) {
     boolean byUser =
         user.map(pattern -> pattern.matcher(key).find() || pattern.matcher(value).find())
             .orElse(false);

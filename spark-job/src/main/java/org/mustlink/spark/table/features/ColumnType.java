@@ -27,7 +27,7 @@ public enum ColumnType {
     }
 
     @Override
-    public void read(ColumnVector column, int row, int count, double[] to, int at, int d) {
+    void read(ColumnVector column, int row, int count, double[] to, int at, int d) {
       byte[] values = column.getBytes(row, count);
       for (int i = 0; i < count; i++) {
         to[at + i * d] = values[i];
@@ -47,7 +47,7 @@ public enum ColumnType {
     }
 
     @Override
-    public void read(ColumnVector column, int row, int count, double[] to, int at, int d) {
+    void read(ColumnVector column, int row, int count, double[] to, int at, int d) {
       short[] values = column.getShorts(row, count);
       for (int i = 0; i < count; i++) {
         to[at + i * d] = values[i];
@@ -67,7 +67,7 @@ public enum ColumnType {
     }
 
     @Override
-    public void read(ColumnVector column, int row, int count, double[] to, int at, int d) {
+    void read(ColumnVector column, int row, int count, double[] to, int at, int d) {
       int[] values = column.getInts(row, count);
       for (int i = 0; i < count; i++) {
         to[at + i * d] = values[i];
@@ -87,7 +87,7 @@ public enum ColumnType {
     }
 
     @Override
-    public void read(ColumnVector column, int row, int count, double[] to, int at, int d) {
+    void read(ColumnVector column, int row, int count, double[] to, int at, int d) {
       long[] values = column.getLongs(row, count);
       for (int i = 0; i < count; i++) {
         to[at + i * d] = values[i];
@@ -107,7 +107,7 @@ public enum ColumnType {
     }
 
     @Override
-    public void read(ColumnVector column, int row, int count, double[] to, int at, int d) {
+    void read(ColumnVector column, int row, int count, double[] to, int at, int d) {
       float[] values = column.getFloats(row, count);
       for (int i = 0; i < count; i++) {
         to[at + i * d] = values[i];
@@ -127,7 +127,7 @@ public enum ColumnType {
     }
 
     @Override
-    public void read(ColumnVector column, int row, int count, double[] to, int at, int d) {
+    void read(ColumnVector column, int row, int count, double[] to, int at, int d) {
       double[] values = column.getDoubles(row, count);
       for (int i = 0; i < count; i++) {
         to[at + i * d] = values[i];
@@ -140,7 +140,7 @@ public enum ColumnType {
     private static final long serialVersionUID = 1L;
 
     /** The runs of equal types, in order. */
-    public static List<Run> of(List<ColumnType> types) {
+    static List<Run> of(List<ColumnType> types) {
       List<Run> runs = new ArrayList<>();
       int from = 0;
       for (int t = 1; t <= types.size(); t++) {
@@ -168,7 +168,7 @@ public enum ColumnType {
    * @param row the first
    * @param to takes the value of row i at {@code at + i d}
    */
-  public abstract void read(ColumnVector column, int row, int count, double[] to, int at, int d);
+  abstract void read(ColumnVector column, int row, int count, double[] to, int at, int d);
 
   /** Empty for a type that is left to Spark. */
   public static Optional<ColumnType> of(DataType type) {

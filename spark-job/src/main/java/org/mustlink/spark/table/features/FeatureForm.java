@@ -12,8 +12,7 @@ import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.columns.SparseRow;
 
 /** The form in which Spark holds the features of a row, and where. One class a form. */
-public sealed interface FeatureForm extends Serializable
-    permits SeparateForm, FeatureForm.OneColumn {
+sealed interface FeatureForm extends Serializable permits SeparateForm, FeatureForm.OneColumn {
 
   /**
    * The form of columns.
