@@ -63,8 +63,8 @@ public final class OutputRecovery {
   /**
    * Brings the output and what is beside it in order.
    *
-   * @return what the output then holds by the looks on which the last step was decided; a look after
-   *     them may find it absent, because another run has begun to replace it
+   * @return what the output then holds by the looks on which the last step was decided; a look
+   *     after them may find it absent, because another run has begun to replace it
    * @throws IOException if the file system fails
    */
   public OutputLocation.Content run() throws IOException {
