@@ -28,6 +28,11 @@ def spark() -> Iterator[SparkSession]:
         .config("spark.jars", mustlink.jar_path())
         .config("spark.ui.enabled", "false")
         .config("spark.sql.shuffle.partitions", "2")
+        # On tables of a thousand rows most of the time would go to compiling, by the JVM and by Spark.
+        .config("spark.driver.extraJavaOptions", "-XX:TieredStopAtLevel=1 -Dmustlink.kernel=scalar")
+        .config("spark.sql.codegen.wholeStage", "false")
+        .config("spark.sql.codegen.factoryMode", "NO_CODEGEN")
+        .config("spark.sql.adaptive.enabled", "false")
         .getOrCreate()
     )
     session.sparkContext.setLogLevel("OFF")

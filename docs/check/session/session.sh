@@ -4,6 +4,7 @@
 root="${root:?}"
 
 # session_start DIRECTORY starts a session in the background, in the working directory. The directory is for its files.
+# On tables of some hundred rows much of the time would go to compiling and revising the plans of queries.
 session_start() {
   local jar="$root/target/session/session.jar" source="$root/docs/check/session/Session.java"
   local java="${JAVA_HOME:+$JAVA_HOME/bin/}"
@@ -17,7 +18,9 @@ session_start() {
   session_directory="$1"
   mkdir -p "$session_directory"
   rm -f "$session_directory/port"
-  "$root/submit-scripts/local.sh" --class Session --jars "$jar" session "$session_directory/port" &
+  "$root/submit-scripts/local.sh" --class Session --jars "$jar" --conf spark.sql.codegen.wholeStage=false \
+    --conf spark.sql.codegen.factoryMode=NO_CODEGEN --conf spark.sql.adaptive.enabled=false \
+    session "$session_directory/port" &
   session_process=$!
   trap session_stop EXIT
 }

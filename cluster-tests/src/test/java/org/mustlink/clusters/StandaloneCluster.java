@@ -56,6 +56,7 @@ final class StandaloneCluster implements AutoCloseable {
   /** A run on this cluster, with two executors of one core and 1 GiB. */
   Submission submission() {
     return Submission.by("standalone.sh")
+        .interpreted()
         .environment("MASTER", url)
         .options("--executor-memory", "1g")
         .conf("spark.executor.cores", "1")

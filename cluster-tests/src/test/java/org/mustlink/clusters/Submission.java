@@ -8,8 +8,8 @@ import java.util.Map;
 
 /** A run of the job by one of the submit scripts, that is to be started. */
 final class Submission {
-  /** JVMs that end after seconds have no use for the optimizing compiler. */
-  private static final String QUICK = "-XX:TieredStopAtLevel=1";
+  /** JVMs that end after seconds have no use for the optimizing compiler, nor for what needs it. */
+  private static final String QUICK = "-XX:TieredStopAtLevel=1 -Dmustlink.kernel=scalar";
 
   private static final Duration LONGEST = Duration.ofMinutes(6);
 
@@ -41,7 +41,13 @@ final class Submission {
 
   /** A run without a cluster, in threads of the driver. */
   static Submission local(int cores) {
-    return by("standalone.sh").options("--master", "local[" + cores + "]");
+    return by("standalone.sh").options("--master", "local[" + cores + "]").interpreted();
+  }
+
+  /** Does without compiled plans of queries, which take longer to compile than small tables need. */
+  Submission interpreted() {
+    return conf("spark.sql.codegen.wholeStage", "false")
+        .conf("spark.sql.codegen.factoryMode", "NO_CODEGEN");
   }
 
   Submission environment(String name, String value) {
