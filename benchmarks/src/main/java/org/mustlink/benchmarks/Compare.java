@@ -226,7 +226,7 @@ final class Compare {
   /** What MLlib takes. */
   private Dataset<Row> vectors() {
     FeatureColumns features = features();
-    return switch (features.kind()) {
+    return switch (features.kind(0)) {
       case VECTOR -> table;
       case NUMBER ->
           new VectorAssembler()

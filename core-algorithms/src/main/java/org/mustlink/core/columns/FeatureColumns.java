@@ -25,14 +25,14 @@ public record FeatureColumns(List<FeatureColumn> columns) implements Serializabl
     this(names.stream().map(name -> new FeatureColumn(name, kind)).toList());
   }
 
-  /** Returns the kind of the first column, which is the only one where it holds all features. */
-  public ColumnKind kind() {
-    return columns.get(0).kind();
+  /** Returns the kind of the column that holds feature t. */
+  public ColumnKind kind(int t) {
+    return columns.get(areSeparate() ? t : 0).kind();
   }
 
   /** Returns whether every feature is a column of its own. */
   public boolean areSeparate() {
-    return kind().isOneInput();
+    return columns.get(0).kind().isOneInput();
   }
 
   /** Returns the names of the columns. */

@@ -133,7 +133,7 @@ public final class ConstrainedSpectralClustering
   @Override
   public StructType transformSchema(StructType schema) {
     FitOptions.resolve(optionParams.given());
-    FeatureColumns features = FeatureSchema.features(this, schema);
+    FeatureColumns features = FeatureSchema.features(this, schema, Optional.empty());
     FeatureSchema.requireLabel(this, schema, features);
     FeatureSchema.requireWeights(this, schema, features, getLabelCol());
     LinkSchema.requireIds(this, schema);
@@ -158,7 +158,7 @@ public final class ConstrainedSpectralClustering
           "Cannot fit a stream: a fit reads all rows, and twice. Fit a table; the model then"
               + " transforms streams.");
     }
-    FeatureColumns features = FeatureSchema.features(this, schema);
+    FeatureColumns features = FeatureSchema.features(this, schema, Optional.empty());
     InputTable table =
         new InputTable(
             dataset.toDF(),

@@ -1,6 +1,7 @@
 package org.mustlink.spark.ml;
 
 import java.util.List;
+import java.util.Optional;
 import org.apache.spark.ml.Model;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.ml.util.MLReader;
@@ -143,7 +144,8 @@ public final class ConstrainedSpectralClusteringModel
   }
 
   private FeatureColumns features(StructType schema) {
-    FeatureColumns features = FeatureSchema.features(this, schema);
+    FeatureColumns features =
+        FeatureSchema.features(this, schema, Optional.of(model.input().columns()));
     int given = features.names().size();
     if (features.areSeparate() && given != model.features()) {
       throw BadSettingException.of(

@@ -19,9 +19,11 @@ final class FeatureSchema {
   /**
    * Where the features stand.
    *
+   * @param fitted the columns that a model was fitted on, whose kinds separate columns must have
    * @throws BadSettingException if a column is not there, or has a type that holds no features
    */
-  static FeatureColumns features(ClusteringColumnParams<?> params, StructType schema) {
+  static FeatureColumns features(
+      ClusteringColumnParams<?> params, StructType schema, Optional<FeatureColumns> fitted) {
     if (!params.isSet(params.inputCols())) {
       String name = params.getFeaturesCol();
       return new FeatureTypes("featuresCol", "name another column")
@@ -36,7 +38,7 @@ final class FeatureSchema {
     }
     List<String> names = List.of(params.getInputCols());
     requireColumns(schema, "inputCols", names);
-    return new FeatureTypes("inputCols", "leave it out").separate(names, schema);
+    return new FeatureTypes("inputCols", "leave it out").separate(names, schema, fitted);
   }
 
   /**

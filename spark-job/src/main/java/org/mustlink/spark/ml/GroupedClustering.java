@@ -150,7 +150,7 @@ public final class GroupedClustering extends Transformer
   public StructType transformSchema(StructType schema) {
     GroupingDefs.resolve(this);
     FeatureSchema.requireColumns(schema, "by", List.of(getBy()));
-    FeatureColumns features = FeatureSchema.features(this, schema);
+    FeatureColumns features = FeatureSchema.features(this, schema, Optional.empty());
     FeatureSchema.requireLabel(this, schema, features);
     LinkSchema.requireIds(this, schema);
     FeatureSchema.withOutput(this, schema);
@@ -217,7 +217,7 @@ public final class GroupedClustering extends Transformer
     }
     return new InputTable(
         dataset.toDF(),
-        FeatureSchema.features(this, dataset.schema()),
+        FeatureSchema.features(this, dataset.schema(), Optional.empty()),
         ids,
         getLabelCol(),
         Optional.empty());

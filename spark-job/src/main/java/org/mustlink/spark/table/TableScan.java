@@ -8,13 +8,17 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StructType;
+import org.mustlink.core.columns.ColumnKind;
+import org.mustlink.core.columns.FeatureColumn;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.columns.InputMap;
 import org.mustlink.core.columns.Numbers;
@@ -92,13 +96,13 @@ public record TableScan(Dataset<Row> columns, RowLayout layout, FeatureDecoder d
     List<String> names = Arrays.stream(data.columns()).filter(wanted::contains).toList();
     List<Column> select = new ArrayList<>(names.stream().map(name -> stored(table, name)).toList());
     Map<String, String> read = new HashMap<>();
-    for (String name : table.features().names()) {
-      boolean apart = table.ids().contains(name) && !FeatureTypes.isReadAsStored(type(data, name));
-      read.put(name, apart ? READABLE + name : name);
-      if (apart) {
-        select.add(
-            FeatureTypes.readable(data.col(quoted(name)), READABLE + name, type(data, name)));
-      }
+    for (FeatureColumn feature : table.features().columns()) {
+      String name = feature.name();
+      Optional<Column> apart =
+          FeatureTypes.converted(data.col(quoted(name)), feature.kind(), type(data, name))
+              .filter(doubles -> table.ids().contains(name));
+      read.put(name, apart.isPresent() ? READABLE + name : name);
+      apart.ifPresent(doubles -> select.add(doubles.as(READABLE + name)));
     }
     Dataset<Row> columns = data.select(select.toArray(Column[]::new));
     StructType schema = columns.schema();
@@ -130,10 +134,13 @@ public record TableScan(Dataset<Row> columns, RowLayout layout, FeatureDecoder d
   /** Columns that are carried along stay as they are. */
   private static Column stored(InputTable table, String name) {
     Column column = table.data().col(quoted(name));
-    boolean isRead =
-        table.weight().filter(name::equals).isPresent()
-            || (table.features().names().contains(name) && !table.ids().contains(name));
-    return isRead ? FeatureTypes.readable(column, name, type(table.data(), name)) : column;
+    return Stream.concat(
+            table.weight().stream().map(weight -> new FeatureColumn(weight, ColumnKind.NUMBER)),
+            table.features().columns().stream().filter(one -> !table.ids().contains(one.name())))
+        .filter(one -> one.name().equals(name))
+        .findFirst()
+        .map(one -> FeatureTypes.readable(column, one, type(table.data(), name)))
+        .orElse(column);
   }
 
   /** The classes in a column of a table as {@link ClassText} reads them. */

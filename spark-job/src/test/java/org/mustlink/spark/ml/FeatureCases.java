@@ -3,6 +3,7 @@ package org.mustlink.spark.ml;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.spark.ml.linalg.SQLDataTypes;
@@ -146,7 +147,7 @@ record FeatureCases(String name, List<String> types, List<Case> cases) {
   FeatureColumns features(StructType schema) {
     FeatureTypes rules = new FeatureTypes("features", "leave it out");
     return areSeparate()
-        ? rules.separate(columns(), schema)
+        ? rules.separate(columns(), schema, Optional.empty())
         : rules.all("f", schema.apply("f").dataType());
   }
 

@@ -3,34 +3,30 @@ package org.mustlink.spark.io.read;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
-import org.apache.spark.sql.Column;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
-import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.table.features.FeatureTypes;
 
 /**
- * The columns that are features, and how each is read as numbers.
+ * The columns that are features.
  *
  * @param features the columns that contain the features
- * @param select one expression for each name of {@code features}, with a cast where it is needed
  * @param left partition columns that are no features because no setting names them
  * @param noNumbers columns that are no features because they hold no numbers, with their types
  */
-record FeaturePlan(
-    FeatureColumns features, List<Column> select, List<String> left, List<String> noNumbers) {
+record FeaturePlan(FeatureColumns features, List<String> left, List<String> noNumbers) {
   private static final FeatureTypes TYPES =
       new FeatureTypes("input.features", "leave it out with input.exclude");
 
   FeaturePlan {
     left = List.copyOf(left);
     noNumbers = List.copyOf(noNumbers);
-    select = List.copyOf(select);
   }
 
   /**
@@ -65,12 +61,10 @@ record FeaturePlan(
               + Columns.enumerate(Columns.names(schema))
               + ", and groups, ids, the label, the truth, the weight and excluded columns are not features. Name the features with input.features.");
     }
-    FeaturePlan plan = untyped ? plain(chosen) : typed(schema, chosen);
-    boolean numbers =
-        settings.features().isEmpty() && !untyped && plan.features.kind() == ColumnKind.NUMBER;
+    FeatureColumns features = untyped ? plain(chosen) : typed(schema, chosen, Optional.empty());
+    boolean numbers = settings.features().isEmpty() && !untyped && features.areSeparate();
     return new FeaturePlan(
-        plan.features,
-        plan.select,
+        features,
         left,
         numbers
             ? candidates.stream()
@@ -89,7 +83,7 @@ record FeaturePlan(
   static FeaturePlan fitted(
       Source source, StructType schema, InputSettings settings, FeatureColumns fitted) {
     List<String> wanted =
-        settings.features().isEmpty() || fitted.kind() == ColumnKind.NUMBER
+        settings.features().isEmpty() || fitted.areSeparate()
             ? fitted.names()
             : settings.features();
     List<String> candidates = candidates(schema, settings, List.of());
@@ -105,7 +99,10 @@ record FeaturePlan(
             "Remove the setting; the model knows its features.");
       }
     }
-    return source.untyped() ? plain(wanted) : typed(schema, wanted);
+    return new FeaturePlan(
+        source.untyped() ? plain(wanted) : typed(schema, wanted, Optional.of(fitted)),
+        List.of(),
+        List.of());
   }
 
   /** Says that a feature is not there, with what is needed and what there is. */
@@ -122,10 +119,6 @@ record FeaturePlan(
         + "; the table has "
         + Columns.enumerate(names)
         + ". Rename or add the column.";
-  }
-
-  private FeaturePlan(FeatureColumns features, List<Column> select) {
-    this(features, select, List.of(), List.of());
   }
 
   /** What a person should know of the choice. */
@@ -177,7 +170,7 @@ record FeaturePlan(
     }
     List<String> numbers =
         candidates.stream()
-            .filter(name -> FeatureTypes.isOneFeature(schema.apply(name).dataType()))
+            .filter(name -> FeatureTypes.oneFeature(schema.apply(name).dataType()).isPresent())
             .toList();
     if (numbers.isEmpty() && !vectors.isEmpty()) {
       throw new BadSettingException(
@@ -211,26 +204,16 @@ record FeaturePlan(
     return candidates.stream().filter(Columns.matching(settings.features())).toList();
   }
 
-  private static FeaturePlan plain(List<String> chosen) {
-    return new FeaturePlan(
-        new FeatureColumns(ColumnKind.NUMBER, chosen),
-        chosen.stream().map(TableScan::named).toList());
+  private static FeatureColumns plain(List<String> chosen) {
+    return new FeatureColumns(ColumnKind.NUMBER, chosen);
   }
 
-  private static FeaturePlan typed(StructType schema, List<String> chosen) {
+  private static FeatureColumns typed(
+      StructType schema, List<String> chosen, Optional<FeatureColumns> fitted) {
     String first = chosen.get(0);
     DataType type = schema.apply(first).dataType();
-    FeatureColumns features =
-        chosen.size() == 1 && FeatureTypes.holdsAll(type)
-            ? TYPES.all(first, type)
-            : TYPES.separate(chosen, schema);
-    return new FeaturePlan(
-        features,
-        chosen.stream()
-            .map(
-                name ->
-                    FeatureTypes.readable(
-                        TableScan.named(name), name, schema.apply(name).dataType()))
-            .toList());
+    return chosen.size() == 1 && FeatureTypes.holdsAll(type)
+        ? TYPES.all(first, type)
+        : TYPES.separate(chosen, schema, fitted);
   }
 }

@@ -7,8 +7,10 @@ import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.NumericType;
 import org.apache.spark.sql.types.StructType;
+import org.mustlink.core.columns.FeatureColumn;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.table.TableScan;
+import org.mustlink.spark.table.features.FeatureTypes;
 
 /**
  * The columns that are read as numbers: the features, and the weight if rows have one.
@@ -30,7 +32,12 @@ record NumberColumns(List<String> names, List<Column> select) {
   static NumberColumns of(
       Source source, StructType schema, InputSettings settings, FeaturePlan features) {
     List<String> names = new ArrayList<>(features.features().names());
-    List<Column> select = new ArrayList<>(features.select());
+    List<Column> select = new ArrayList<>();
+    for (FeatureColumn feature : features.features().columns()) {
+      Column column = TableScan.named(feature.name());
+      DataType type = schema.apply(feature.name()).dataType();
+      select.add(source.untyped() ? column : FeatureTypes.loaded(column, feature, type));
+    }
     settings
         .weight()
         .ifPresent(

@@ -2,6 +2,7 @@ package org.mustlink.spark.table.features;
 
 import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.columns.SparseRow;
 
@@ -15,9 +16,6 @@ import org.mustlink.core.columns.SparseRow;
  */
 public record FeatureCheck(FeatureColumns columns, int d, boolean fitted) implements Serializable {
   private static final long serialVersionUID = 1L;
-
-  /** Squared distances of values up to this are finite. */
-  private static final double LARGEST = 1e150;
 
   /**
    * Holds what one column holds of a row against the rules.
@@ -37,8 +35,7 @@ public record FeatureCheck(FeatureColumns columns, int d, boolean fitted) implem
     }
     double[] all = values.values();
     for (int i = 0; i < all.length; i++) {
-      // The comparison is false for NaN as well.
-      if (!(Math.abs(all[i]) <= LARGEST)) {
+      if (!isUsable(values.position(i), all[i])) {
         return outOfRange(values.position(i), all[i]);
       }
     }
@@ -53,11 +50,16 @@ public record FeatureCheck(FeatureColumns columns, int d, boolean fitted) implem
    */
   @Nullable FeatureProblem problem(double[] features, int at) {
     for (int t = 0; t < d; t++) {
-      if (!(Math.abs(features[at + t]) <= LARGEST)) {
+      if (!isUsable(t, features[at + t])) {
         return outOfRange(t, features[at + t]);
       }
     }
     return null;
+  }
+
+  /** The kind of its column is asked only about a value that is not as almost all are. */
+  private boolean isUsable(int t, double value) {
+    return Math.abs(value) <= ColumnKind.LARGEST || columns.kind(t).takes(value);
   }
 
   /**
@@ -112,7 +114,8 @@ public record FeatureCheck(FeatureColumns columns, int d, boolean fitted) implem
   }
 
   private FeatureProblem outOfRange(int t, double value) {
-    String rule = Double.isFinite(value) ? ", larger than " + LARGEST + " in magnitude" : "";
+    String rule =
+        Double.isFinite(value) ? ", larger than " + ColumnKind.LARGEST + " in magnitude" : "";
     return new FeatureProblem(place(t), String.valueOf(value), column(t) + " is " + value + rule);
   }
 

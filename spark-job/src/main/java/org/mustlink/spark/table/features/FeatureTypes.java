@@ -2,11 +2,12 @@ package org.mustlink.spark.table.features;
 
 import static org.apache.spark.sql.functions.array;
 
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Stream;
 import org.apache.spark.ml.linalg.SQLDataTypes;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.types.ArrayType;
@@ -18,6 +19,7 @@ import org.apache.spark.sql.types.FloatType;
 import org.apache.spark.sql.types.NumericType;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.columns.ColumnKind;
+import org.mustlink.core.columns.FeatureColumn;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.fault.BadSettingException;
 
@@ -29,9 +31,14 @@ import org.mustlink.core.fault.BadSettingException;
  */
 public record FeatureTypes(String setting, String leaveOut) {
 
-  /** Whether a column of this type is one feature: a number, or a truth value, read as 0 or 1. */
-  public static boolean isOneFeature(DataType type) {
-    return type instanceof NumericType || type instanceof BooleanType;
+  /**
+   * What a column of this type is as one feature: a number, as a truth value is too, read as 0 or
+   * 1. Nothing if it cannot be a feature.
+   */
+  public static Optional<ColumnKind> oneFeature(DataType type) {
+    return type instanceof NumericType || type instanceof BooleanType
+        ? Optional.of(ColumnKind.NUMBER)
+        : Optional.empty();
   }
 
   /** Whether a column of this type can hold all features of a row. */
@@ -44,13 +51,18 @@ public record FeatureTypes(String setting, String leaveOut) {
    * Columns that are one feature each.
    *
    * @param names of columns that are there
-   * @throws BadSettingException if one has a type that is no feature, or is named twice
+   * @param fitted the columns that a model was fitted on, whose kinds these must have
+   * @throws BadSettingException if one has a type that is no such feature, or is named twice
    */
-  public FeatureColumns separate(List<String> names, StructType schema) {
+  public FeatureColumns separate(
+      List<String> names, StructType schema, Optional<FeatureColumns> fitted) {
+    List<FeatureColumn> columns = new ArrayList<>();
     Set<String> seen = new HashSet<>();
     for (String name : names) {
       DataType type = schema.apply(name).dataType();
-      if (!isOneFeature(type)) {
+      Optional<ColumnKind> kind = oneFeature(type);
+      int t = columns.size();
+      if (kind.isEmpty() || !suits(kind.get(), t, fitted)) {
         boolean beside = holdsAll(type) && names.size() > 1;
         throw refused(
             name,
@@ -68,8 +80,16 @@ public record FeatureTypes(String setting, String leaveOut) {
       if (!seen.add(name)) {
         throw refused(name, "it is named twice", "Name it once.");
       }
+      columns.add(new FeatureColumn(name, kind.get()));
     }
-    return new FeatureColumns(ColumnKind.NUMBER, names);
+    return new FeatureColumns(columns);
+  }
+
+  private static boolean suits(ColumnKind kind, int t, Optional<FeatureColumns> fitted) {
+    return fitted
+        .filter(known -> known.areSeparate() && t < known.columns().size())
+        .map(known -> known.kind(t) == kind)
+        .orElse(true);
   }
 
   /**
@@ -82,7 +102,7 @@ public record FeatureTypes(String setting, String leaveOut) {
       throw refused(
           name,
           "its type is " + type.simpleString() + ", and features are vectors or arrays of numbers",
-          isOneFeature(type)
+          oneFeature(type).isPresent()
               ? "Name columns of single numbers with inputCols."
               : "Cast it, or name another column.");
     }
@@ -99,24 +119,45 @@ public record FeatureTypes(String setting, String leaveOut) {
     return BadSettingException.of(setting, "'" + name + "'", rule, remedy);
   }
 
-  /** Whether a feature column of this type is read as it is stored. */
-  public static boolean isReadAsStored(DataType type) {
+  private static boolean isReadAsStored(DataType type) {
     return type instanceof ArrayType array
         ? array.elementType() instanceof FloatType
             || array.elementType().equals(DataTypes.DoubleType)
         : type.equals(SQLDataTypes.VectorType()) || ColumnType.of(type).isPresent();
   }
 
-  /** A feature column as it is stored, or as doubles if it has a type that passes do not read. */
-  public static Column readable(Column column, String name, DataType type) {
+  /** A feature column as doubles; nothing if passes read it as it is stored. */
+  public static Optional<Column> converted(Column column, ColumnKind kind, DataType type) {
     if (isReadAsStored(type)) {
-      return column;
+      return Optional.empty();
     }
-    DataType doubles =
+    return Optional.of(
         type instanceof ArrayType
-            ? DataTypes.createArrayType(DataTypes.DoubleType)
-            : DataTypes.DoubleType;
-    return column.cast(doubles).as(name);
+            ? column.cast(DataTypes.createArrayType(DataTypes.DoubleType))
+            : number(column, kind));
+  }
+
+  /** A feature column as it is stored, or as doubles if passes do not read it so. */
+  public static Column readable(Column column, FeatureColumn feature, DataType type) {
+    return converted(column, feature.kind(), type)
+        .map(doubles -> doubles.as(feature.name()))
+        .orElse(column);
+  }
+
+  /** A feature column as tables are handed over: readable, but for what a map is fitted to. */
+  public static Column loaded(Column column, FeatureColumn feature, DataType type) {
+    return switch (feature.kind()) {
+      case NUMBER, VECTOR, FLOAT_ARRAY, DOUBLE_ARRAY -> readable(column, feature, type);
+    };
+  }
+
+  /** The number that every reader of rows sees in place of what one feature is. */
+  private static Column number(Column column, ColumnKind kind) {
+    return switch (kind) {
+      case NUMBER -> column.cast(DataTypes.DoubleType);
+      case VECTOR, FLOAT_ARRAY, DOUBLE_ARRAY ->
+          throw new IllegalArgumentException(kind + " is not one feature");
+    };
   }
 
   /**
@@ -125,9 +166,11 @@ public record FeatureTypes(String setting, String leaveOut) {
    * @param named the column of a name
    */
   public static Column argument(FeatureColumns features, Function<String, Column> named) {
-    Stream<Column> columns = features.names().stream().map(named);
     return features.areSeparate()
-        ? array(columns.map(one -> one.cast(DataTypes.DoubleType)).toArray(Column[]::new))
-        : columns.findFirst().orElseThrow();
+        ? array(
+            features.columns().stream()
+                .map(one -> number(named.apply(one.name()), one.kind()))
+                .toArray(Column[]::new))
+        : named.apply(features.names().get(0));
   }
 }

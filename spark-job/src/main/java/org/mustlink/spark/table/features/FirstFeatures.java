@@ -31,7 +31,9 @@ public record FirstFeatures(int d, boolean sparse) {
         table
             .filter(feature.isNotNull())
             .limit(1)
-            .select(FeatureTypes.readable(feature, name, table.schema().apply(name).dataType()));
+            .select(
+                FeatureTypes.readable(
+                    feature, features.columns().get(0), table.schema().apply(name).dataType()));
     FeatureForm form = FeatureForm.of(features, first.schema(), new int[] {0});
     List<int[]> found =
         first

@@ -164,7 +164,7 @@ abstract class InputCheck {
 
   private static double[] features(InputTable table, Row row) {
     List<String> names = table.features().names();
-    return table.features().kind() == ColumnKind.VECTOR
+    return table.features().kind(0) == ColumnKind.VECTOR
         ? row.<Vector>getAs(names.get(0)).toArray()
         : names.stream().sorted().mapToDouble(name -> row.<Double>getAs(name)).toArray();
   }

@@ -79,7 +79,7 @@ class LibsvmReadingTest extends InputCheck {
   void readsSparseVectors() throws IOException {
     Path file = Files.writeString(directory.resolve("t.libsvm"), "1 1:0.5 3:2\n0 2:1\n");
     try (Loaded<InputTable> loaded = reader.read(Inputs.of(file).label("label").settings())) {
-      assertThat(loaded.table().features().kind()).isEqualTo(ColumnKind.VECTOR);
+      assertThat(loaded.table().features().kind(0)).isEqualTo(ColumnKind.VECTOR);
       assertThat(loaded.table().data().collectAsList())
           .extracting(Row::toString)
           .containsExactly("[(3,[0,2],[0.5,2.0]),1.0,0]", "[(3,[1],[1.0]),0.0,1]");
