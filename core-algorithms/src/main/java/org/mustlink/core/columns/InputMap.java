@@ -5,9 +5,10 @@ import java.io.Serializable;
 /**
  * The map from what the columns of a row hold to the numbers that are scaled, projected and
  * compared with landmarks. It is fitted once and kept in the model, so that a row that is assigned
- * later is read as the rows of the fit were. Immutable and thread-safe.
+ * later is read as the rows of the fit were: the inputs as they are, or a map that was fitted to
+ * the table. Immutable and thread-safe.
  */
-public sealed interface InputMap extends Serializable permits Numbers, SparseVectors {
+public sealed interface InputMap extends Serializable permits Numbers, FittedMap {
   /** Returns the number of inputs of a row, d. */
   int inputs();
 

@@ -19,7 +19,10 @@ import org.jspecify.annotations.Nullable;
  */
 public record SparseVectors(
     int inputs, int[] columns, float[] vectors, int outputs, float[] weights, float rare)
-    implements InputMap {
+    implements FittedMap {
+  /** What the features are that it is fitted to. */
+  public static final String FITTED_TO = "sparse and wide";
+
   private static final long serialVersionUID = 1L;
 
   public SparseVectors {
@@ -35,6 +38,11 @@ public record SparseVectors(
         throw new IllegalArgumentException("Column " + columns[i] + " is out of order");
       }
     }
+  }
+
+  @Override
+  public String fittedTo() {
+    return FITTED_TO;
   }
 
   @Override

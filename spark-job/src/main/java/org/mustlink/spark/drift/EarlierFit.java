@@ -1,10 +1,12 @@
 package org.mustlink.spark.drift;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.apache.spark.sql.SparkSession;
 import org.mustlink.core.columns.FeatureColumns;
+import org.mustlink.core.columns.FittedMap;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.RowEncoder;
@@ -41,13 +43,16 @@ public record EarlierFit(
    * Refuses a model that knows nothing of the features of a table.
    *
    * @param d features of the table
-   * @param reduced whether these are sparse and wide
+   * @param fittedTo what a map will be fitted to, if one will be
    * @throws BadSettingException naming the features of both
    */
-  public void require(FeatureColumns today, int d, boolean reduced) {
-    if (reduced || model.map().isReduction()) {
+  public void require(FeatureColumns today, int d, Optional<String> fittedTo) {
+    // Rows go through one map alone, and only as they are do they suit both fits.
+    Optional<String> fitted =
+        model.map() instanceof FittedMap map ? Optional.of(map.fittedTo()) : fittedTo;
+    if (fitted.isPresent()) {
       throw refused(
-          "features are sparse and wide, and clusters of such rows are not carried on",
+          "features are " + fitted.get() + ", and clusters of such rows are not carried on",
           "Remove the setting.");
     }
     if (named(today)) {

@@ -1,7 +1,6 @@
 package org.mustlink.spark.fit;
 
 import java.util.Optional;
-import org.mustlink.core.columns.InputMap;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.fit.CodedFit;
@@ -16,7 +15,6 @@ import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.scacs.WideGaps;
 import org.mustlink.core.stability.LandmarkDraws;
 import org.mustlink.core.stability.Stability;
-import org.mustlink.spark.description.SampledFeatures;
 import org.mustlink.spark.drift.EarlierFit;
 import org.mustlink.spark.fit.coded.DistributedTable;
 import org.mustlink.spark.fit.coded.LinkedFeatures;
@@ -116,9 +114,9 @@ public final class ClusteringFit {
     SideInformationStrategy strategy = strategy(labels, k, audited);
     int p = strategy.landmarks(labels.n());
     FitNeeds needs = needs(labels, p, audited);
-    Optional<ReductionStage.Reduction> reduced =
-        ReductionStage.run(scan, needs, options, finished, log);
-    TableScan read = reduced.map(found -> through(found.map())).orElse(scan);
+    InputMapStage.Input input =
+        new InputMapStage(table, scan, options, finished, log, resources).run(needs);
+    TableScan read = input.scan();
     ProfileStage.Profile profile = profiled(read, labels, p);
     TableSample sample = profile.sample();
     Optional<LinkedFeatures> features =
@@ -138,21 +136,17 @@ public final class ClusteringFit {
         .run(
             read.decoder().map(),
             sample,
-            reduced
-                .<SampledFeatures>map(ReductionStage.Reduction::rows)
-                .orElseGet(profile::features),
+            input.shown().orElseGet(profile::features),
             fit,
             stability);
-  }
-
-  private TableScan through(InputMap map) {
-    return scan.through(resources.share(table.data().sparkSession().sparkContext(), map)::value);
   }
 
   /** Refuses an earlier fit that does not suit the table, before a row is read. */
   private void requireEarlier() {
     earlier.ifPresent(
-        fit -> fit.require(table.features(), scan.decoder().d(), FitNeeds.reduces(scan, options)));
+        fit ->
+            fit.require(
+                table.features(), scan.decoder().d(), InputMapStage.fittedTo(scan, options)));
   }
 
   private Labels counted() {

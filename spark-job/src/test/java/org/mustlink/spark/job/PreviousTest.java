@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import org.apache.spark.sql.Row;
@@ -311,7 +312,10 @@ class PreviousTest {
         .contains("fit.previous", "was fitted on the features [x, y, z]", "has [x, y]");
     String location = directory.resolve("one/model").toString();
     EarlierFit earlier = EarlierFit.load(location, "one", DriftLimits.DEFAULT, spark);
-    assertThatThrownBy(() -> earlier.require(earlier.model().input().columns(), 3, true))
+    assertThatThrownBy(
+            () ->
+                earlier.require(
+                    earlier.model().input().columns(), 3, Optional.of("sparse and wide")))
         .isInstanceOf(BadSettingException.class)
         .hasMessageContainingAll("previous", "sparse and wide");
     Program missing = fit(table, "two", "fit.k=2", "fit.previous=" + directory.resolve("none"));

@@ -5,6 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.core.columns.FeatureColumn;
 import org.mustlink.core.columns.FeatureColumns;
+import org.mustlink.core.columns.FittedMap;
 import org.mustlink.core.columns.InputMap;
 import org.mustlink.core.columns.Numbers;
 import org.mustlink.core.columns.SparseVectors;
@@ -17,8 +18,8 @@ import org.mustlink.spark.model.store.ClassifierCodec.Store;
  * has a field here that may be null; {@link Numbers} need none.
  */
 final class InputCodec {
-  /** Fields of {@link Stored} that may be null. */
-  static final String NULLABLE_PATHS = "/sparse";
+  /** Fields of {@link Stored}, one a map that is fitted: null where the map is another. */
+  static final List<String> MAPS = List.of("sparse");
 
   private static final String COLUMNS = "sparse columns";
   private static final String VECTORS = "sparse vectors";
@@ -87,10 +88,12 @@ final class InputCodec {
 
   static Stored stored(ModelInput input) {
     return new Stored(
-        columns(input.columns()),
-        input.map() instanceof SparseVectors map
-            ? new Sparse(map.inputs(), map.columns().length, map.weights().length > 0, map.rare())
-            : null);
+        columns(input.columns()), input.map() instanceof FittedMap map ? sparse(map) : null);
+  }
+
+  private static Sparse sparse(FittedMap fitted) {
+    SparseVectors map = (SparseVectors) fitted;
+    return new Sparse(map.inputs(), map.columns().length, map.weights().length > 0, map.rare());
   }
 
   static List<Column> columns(FeatureColumns columns) {

@@ -35,8 +35,8 @@ final class ModelText {
   /** Fields that may be null; all others are there or the file is refused. */
   private static final Pattern NULLABLE =
       Pattern.compile(
-          "/experts|/input("
-              + InputCodec.NULLABLE_PATHS
+          "/experts|/input/("
+              + String.join("|", InputCodec.MAPS)
               + ")|/reach|/ids|/sampled|/labels/\\d+|/summary("
               + FitSummary.NULLABLE_PATHS
               + ")");
@@ -201,6 +201,7 @@ final class ModelText {
     }
     ObjectNode input = fields.putObject("input");
     input.set("columns", MAPPER.valueToTree(InputCodec.columns(metadata.columns())));
+    InputCodec.MAPS.forEach(input::putNull);
     input.set("sparse", sparse);
     // Clusters that were not found by k-means were made of labels.
     String assigned = fields.path("summary").path("assigned").asText();

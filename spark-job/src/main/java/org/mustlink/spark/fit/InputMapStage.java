@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.apache.spark.api.java.JavaRDD;
+import org.mustlink.core.columns.FittedMap;
 import org.mustlink.core.columns.SparseRow;
 import org.mustlink.core.columns.SparseRows;
 import org.mustlink.core.columns.SparseVectors;
@@ -13,15 +14,18 @@ import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.options.Scale;
+import org.mustlink.spark.description.SampledFeatures;
 import org.mustlink.spark.description.SparseFeatures;
 import org.mustlink.spark.fit.memory.FitNeeds;
 import org.mustlink.spark.fit.memory.ReductionMemory;
 import org.mustlink.spark.fit.memory.SampleSize;
 import org.mustlink.spark.run.FinishedStages;
+import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.run.StageLog;
 import org.mustlink.spark.sample.ContentHash;
 import org.mustlink.spark.sample.SampleDraw;
 import org.mustlink.spark.table.BadRows;
+import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.KeyWriter;
 import org.mustlink.spark.table.RowCursor;
 import org.mustlink.spark.table.RowNames;
@@ -31,10 +35,21 @@ import org.mustlink.spark.table.count.Labels;
 import org.mustlink.spark.table.features.FeatureProblem;
 
 /**
- * One read of a table of sparse and wide rows before all others: draws a sample of them, which
- * stays sparse, and finds the map through which all later reads see the rows.
+ * One read of a table before all others, which finds the map through which these see the rows. Each
+ * map that is fitted has its way here; tables of numbers are read as they are. Of sparse and wide
+ * rows a sample is drawn, which stays sparse.
+ *
+ * @param scan of the rows as they are
+ * @param finished which may have the map
+ * @param resources that keep the broadcast
  */
-final class ReductionStage {
+record InputMapStage(
+    InputTable table,
+    TableScan scan,
+    FitOptions options,
+    FinishedStages finished,
+    StageLog log,
+    Resources resources) {
   /** Samples meet on executors first, so that few at a time reach the driver. */
   private static final int TREE_DEPTH = 2;
 
@@ -43,33 +58,46 @@ final class ReductionStage {
 
   private static final long SHOWN_BYTES = 32L << 20;
 
-  private ReductionStage() {}
-
   /**
-   * What the read found.
+   * What all later reads see.
    *
-   * @param rows some of the sample, as they stand in the table
+   * @param scan of the rows through the map
+   * @param shown sampled rows as they stand in the table, if people see them so; else they see the
+   *     outputs of the map
    */
-  record Reduction(SparseVectors map, SparseFeatures rows) implements Serializable {
+  record Input(TableScan scan, Optional<SampledFeatures> shown) {}
+
+  private record Reduction(SparseVectors map, SparseFeatures rows) implements Serializable {
     private static final long serialVersionUID = 1L;
   }
 
-  /** The map of sparse and wide rows, found in a read of its own; nothing for other rows. */
-  static Optional<Reduction> run(
-      TableScan scan, FitNeeds needs, FitOptions options, FinishedStages finished, StageLog log) {
-    return needs
-        .reduction()
-        .map(
-            unused ->
-                log.run(
-                    "truncated singular value decomposition",
-                    needs.labels().n(),
-                    () ->
-                        finished.stage(
-                            "reduction",
-                            Reduction.class,
-                            () -> run(scan, needs.labels(), needs.sampleRows(), options)),
-                    ReductionStage::told));
+  /** What a map will be fitted to, as {@link FittedMap#fittedTo}; nothing where none will be. */
+  static Optional<String> fittedTo(TableScan scan, FitOptions options) {
+    return FitNeeds.reduces(scan, options)
+        ? Optional.of(SparseVectors.FITTED_TO)
+        : Optional.empty();
+  }
+
+  /** Fits the map of the table, if it has one. */
+  Input run(FitNeeds needs) {
+    if (needs.reduction().isEmpty()) {
+      return new Input(scan, Optional.empty());
+    }
+    Reduction found =
+        log.run(
+            "truncated singular value decomposition",
+            needs.labels().n(),
+            () ->
+                finished.stage(
+                    "reduction",
+                    Reduction.class,
+                    () -> reduction(needs.labels(), needs.sampleRows())),
+            InputMapStage::told);
+    return new Input(through(found.map()), Optional.of(found.rows()));
+  }
+
+  private TableScan through(FittedMap map) {
+    return scan.through(resources.share(table.data().sparkSession().sparkContext(), map)::value);
   }
 
   /**
@@ -80,7 +108,7 @@ final class ReductionStage {
    *     alike
    * @throws BadSettingException if the sample has too many columns for the driver
    */
-  private static Reduction run(TableScan scan, Labels labels, long sampleRows, FitOptions options) {
+  private Reduction reduction(Labels labels, long sampleRows) {
     Task task =
         new Task(
             new RowNames(scan.layout()),
