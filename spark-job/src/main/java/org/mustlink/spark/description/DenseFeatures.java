@@ -8,6 +8,7 @@ import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.core.landmark.RowEncoder;
 import org.mustlink.core.linalg.Rows;
+import org.mustlink.spark.model.ModelInput;
 import org.mustlink.spark.summary.Description;
 
 /**
@@ -18,6 +19,11 @@ import org.mustlink.spark.summary.Description;
  * @param keys s, hashed
  */
 public record DenseFeatures(Rows rows, long[] keys) implements SampledFeatures {
+  @Override
+  public String name(ModelInput input, int t) {
+    return input.name(t);
+  }
+
   @Override
   public CodedRows codes(LandmarkEncoder encoder, InputMap map) {
     return new RowEncoder(encoder).encode(rows);

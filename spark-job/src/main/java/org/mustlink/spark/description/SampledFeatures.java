@@ -6,12 +6,21 @@ import org.mustlink.core.columns.InputMap;
 import org.mustlink.core.description.ClusterFeatures;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.LandmarkEncoder;
+import org.mustlink.spark.model.ModelInput;
 import org.mustlink.spark.summary.Description;
 
 /** Sampled rows whose features are on the driver as they stand in the table. */
 public interface SampledFeatures {
   /** The keys of the rows, hashed. */
   long[] keys();
+
+  /**
+   * The name of one of the features.
+   *
+   * @param input of the model
+   * @param t its index
+   */
+  String name(ModelInput input, int t);
 
   /**
    * The codes of the rows, as the passes over the table code them. O(p q) a row.

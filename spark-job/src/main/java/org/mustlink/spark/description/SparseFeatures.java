@@ -17,6 +17,7 @@ import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.core.landmark.RowEncoder;
 import org.mustlink.core.linalg.Rows;
+import org.mustlink.spark.model.ModelInput;
 import org.mustlink.spark.summary.Description;
 
 /**
@@ -32,6 +33,11 @@ public record SparseFeatures(SparseTable rows, long[] keys)
 
   /** Means that are held at the most, of all clusters together: 32 MiB. */
   private static final int MOST_MEANS = 1 << 22;
+
+  @Override
+  public String name(ModelInput input, int t) {
+    return input.columns().name(t);
+  }
 
   @Override
   public CodedRows codes(LandmarkEncoder encoder, InputMap map) {

@@ -7,7 +7,6 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
-import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.description.ClusterFeatures;
 import org.mustlink.core.description.MapPoints;
 import org.mustlink.core.description.RowMap;
@@ -34,10 +33,8 @@ import org.mustlink.spark.table.RowLayout;
  * @param finished the fit
  * @param layout of the rows
  * @param sample of the table
- * @param features of the table
  */
-record DescriptionStage(
-    FinishedFit finished, RowLayout layout, SampledFeatures sample, FeatureColumns features) {
+record DescriptionStage(FinishedFit finished, RowLayout layout, SampledFeatures sample) {
   /**
    * Begins to place the rows of the map; what is returned waits until they are placed.
    *
@@ -77,12 +74,16 @@ record DescriptionStage(
                             LongStream.of(digest.margins(place)).boxed().toList(),
                             rows(digest.typical(place), found, ids, names),
                             rows(digest.doubtful(place), found, ids, names),
-                            Description.Feature.leading(found, place, features::name)))
+                            Description.Feature.leading(found, place, this::name)))
                 .toList(),
             IntStream.of(found.counts()).sum(),
             labels(ids, names),
             truth(ids),
             List.of());
+  }
+
+  private String name(int t) {
+    return sample.name(finished.model().input(), t);
   }
 
   /** The clusters of the sampled rows, as if none of them were labelled. */
@@ -103,7 +104,7 @@ record DescriptionStage(
                     .row(
                         row.sampled() < 0
                             ? List.of()
-                            : sample.values(row.sampled(), row.cluster(), found, features::name)))
+                            : sample.values(row.sampled(), row.cluster(), found, this::name)))
         .toList();
   }
 

@@ -46,7 +46,7 @@ final class ProfileStage {
   static Profile run(TableScan scan, Labels labels, int p, FitOptions options) {
     Profile profile = run(scan, labels, SampleSize.wanted(labels, p, options), options.seed());
     new FeatureRanges(profile.sample().min(), profile.sample().max())
-        .require(options.get(FitOptions.SCALE), scan.decoder().check()::column);
+        .require(options.get(FitOptions.SCALE), scan.decoder()::column);
     return profile;
   }
 

@@ -97,7 +97,7 @@ record ResultStage(
     return new FitResult(
         finished,
         table.label(),
-        () -> new DescriptionStage(finished, layout, shown, table.features()).run(clusterer),
+        () -> new DescriptionStage(finished, layout, shown).run(clusterer),
         AssignmentTable.of(table.data().sparkSession(), codes, clusterer, keyType, ids, names),
         measured.map(LinkSatisfaction::violations),
         log,

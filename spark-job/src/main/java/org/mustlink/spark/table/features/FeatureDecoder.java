@@ -4,6 +4,7 @@ import java.io.Serializable;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
+import org.mustlink.core.columns.FittedMap;
 import org.mustlink.core.columns.InputMap;
 import org.mustlink.core.columns.SparseRow;
 
@@ -51,6 +52,13 @@ public record FeatureDecoder(FeatureCheck check, FeatureForm form, boolean spars
   /** The number of values of a row as it is read: the outputs of the map. */
   public int d() {
     return map().outputs();
+  }
+
+  /** What value j of a row is as it is read, in words. */
+  public String column(int j) {
+    return map() instanceof FittedMap fitted
+        ? fitted.outputName(check.columns(), j)
+        : check.column(j);
   }
 
   /** Reads columnar batches; null where one column holds all features. */
