@@ -113,10 +113,11 @@ public final class ClusteringFit {
     Optional<AuditedLinks> audited = links.map(input -> audited(input, labels, k));
     SideInformationStrategy strategy = strategy(labels, k, audited);
     int p = strategy.landmarks(labels.n());
-    FitNeeds needs = needs(labels, p, audited);
+    FitNeeds needs = needs(scan, labels, p, audited);
     InputMapStage.Input input =
         new InputMapStage(table, scan, options, finished, log, resources).run(needs);
     TableScan read = input.scan();
+    needs(read, labels, p, audited); // a map may have more outputs than there are columns
     ProfileStage.Profile profile = profiled(read, labels, p);
     TableSample sample = profile.sample();
     Optional<LinkedFeatures> features =
@@ -197,9 +198,9 @@ public final class ClusteringFit {
   }
 
   /** What the fit takes of the driver, which is refused if it does not fit. */
-  private FitNeeds needs(Labels labels, int p, Optional<AuditedLinks> audited) {
+  private FitNeeds needs(TableScan read, Labels labels, int p, Optional<AuditedLinks> audited) {
     long linked = audited.map(found -> found.report().rows().linked()).orElse(0L);
-    FitNeeds needs = FitNeeds.of(scan, labels, p, linked, options);
+    FitNeeds needs = FitNeeds.of(read, labels, p, linked, options);
     needs.require(Runtime.getRuntime().maxMemory());
     return needs;
   }

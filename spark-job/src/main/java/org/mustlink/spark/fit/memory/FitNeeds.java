@@ -48,12 +48,13 @@ public record FitNeeds(
    * @param options with the defaults that suit the rows
    */
   public static FitNeeds of(TableScan scan, Labels labels, int p, long linked, FitOptions options) {
-    int d = scan.decoder().d();
+    boolean reduces = reduces(scan, options);
+    int d = reduces ? scan.decoder().check().d() : scan.decoder().d();
     int r = options.neighbours();
     SolverMemory solver = new SolverMemory(p, labels.classes(), labels.n(), r);
     int k = options.k().orElse(labels.classes());
     ClusterMemory clusters = new ClusterMemory(k, p, options.starts());
-    if (!reduces(scan, options)) {
+    if (!reduces) {
       int q = FeatureMapFitter.outputs(d, options);
       return new FitNeeds(
           labels,
