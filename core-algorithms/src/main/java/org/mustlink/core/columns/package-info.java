@@ -6,19 +6,14 @@
  * method for each form in which the inputs of a row can be asked for: all of them as numbers, or
  * those that are not 0. The {@link org.mustlink.core.columns.InputMap} of the fit asks for the form
  * that it takes and turns the inputs into the q numbers that everything else works on. No other
- * class looks at which map it is: it is made in the first reads of a fit, kept in the model, and
- * written by {@code model.store}.
+ * class looks at which map it is, but for whether it was fitted or leaves {@link
+ * org.mustlink.core.columns.Numbers} as they are: it is made in the first reads of a fit, kept in
+ * the model, and written by {@code model.store}.
  *
- * <p>A new kind of map, such as one for columns of categories, of numbers with gaps and of points
- * in time, therefore touches these files: a class here beside {@link
- * org.mustlink.core.columns.Numbers} that holds what was fitted (levels, medians, deviations, in
- * the order of the columns) and names its outputs ("island: Biscoe"); {@link
- * org.mustlink.core.columns.ColumnKind}, which gets the new kinds; {@link
- * org.mustlink.core.columns.InputRow}, which gets the form that the new map asks for, if none of
- * those that exist will do; the reader that implements it; and the codec of maps in {@code
- * model.store}. A category or a point in time can be asked for as a number (the index of a level,
- * seconds since 1970) and a gap as NaN. Where the map is fitted, a stage of {@code fit} beside that
- * of sparse vectors makes it.
+ * <p>A new kind of column is one number in every row to all that reads rows: the code of a level,
+ * seconds since 1970, NaN in place of a gap. A {@link org.mustlink.core.columns.FittedMap} makes
+ * outputs of it and names them ("island: Biscoe"). The file CONTRIBUTING.md lists what else it
+ * takes.
  */
 @NullMarked
 package org.mustlink.core.columns;
