@@ -1,15 +1,21 @@
 package org.mustlink.spark.fit;
 
+import com.esotericsoftware.kryo.DefaultSerializer;
+import com.esotericsoftware.kryo.serializers.JavaSerializer;
 import java.io.Serializable;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.LongStream;
 import org.apache.spark.api.java.JavaRDD;
 import org.mustlink.core.columns.FittedMap;
 import org.mustlink.core.columns.SparseRow;
 import org.mustlink.core.columns.SparseRows;
+import org.mustlink.core.columns.SparseSample;
 import org.mustlink.core.columns.SparseVectors;
 import org.mustlink.core.columns.SparseVectorsFitter;
+import org.mustlink.core.description.SparseTable;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.options.FitOptions;
@@ -114,19 +120,32 @@ record InputMapStage(
             new RowNames(scan.layout()),
             options.seed(),
             new SampleDraw(labels.weights(), sampleRows));
-    JavaRDD<SparseSample> parts = scan.map(rows -> List.of(task.run(rows)).iterator());
-    SparseSample sample = parts.treeReduce(SparseSample::merge, TREE_DEPTH);
-    if (!sample.bad().isEmpty()) {
-      throw new BadDataException(sample.bad().sentence());
+    JavaRDD<Part> parts = scan.map(rows -> List.of(task.run(rows)).iterator());
+    Part all = parts.treeReduce(Part::merge, TREE_DEPTH);
+    if (!all.bad.isEmpty()) {
+      throw new BadDataException(all.bad.sentence());
     }
+    SparseSample sample = all.sample;
     int d = scan.decoder().check().d();
     SparseRows rows =
         SparseRows.unit(sample.take(sampleRows), d, options.get(FitOptions.SCALE) == Scale.AUTO);
     new ReductionMemory(
             d, rows.used().length, SparseVectorsFitter.dimensions(d, options), rows.count())
         .require(Runtime.getRuntime().maxMemory());
-    return new Reduction(
-        SparseVectorsFitter.fit(rows, options), sample.shown(SHOWN_ROWS, SHOWN_BYTES));
+    return new Reduction(SparseVectorsFitter.fit(rows, options), shown(sample.first(SHOWN_BYTES)));
+  }
+
+  private static SparseFeatures shown(List<SparseSample.Entry> sampled) {
+    List<SparseTable.Row> rows = new ArrayList<>();
+    LongStream.Builder keys = LongStream.builder();
+    for (SparseSample.Entry entry : sampled) {
+      SparseTable.Row row = new SparseTable.Row(entry.columns(), entry.values());
+      for (long copy = 0; copy < entry.count() && rows.size() < SHOWN_ROWS; copy++) {
+        rows.add(row);
+        keys.add(entry.name());
+      }
+    }
+    return new SparseFeatures(new SparseTable(rows), keys.build().toArray());
   }
 
   /** What was found, on one line. */
@@ -145,9 +164,9 @@ record InputMapStage(
   private record Task(RowNames names, long seed, SampleDraw draw) implements Serializable {
     private static final long serialVersionUID = 1L;
 
-    SparseSample run(RowCursor rows) {
+    Part run(RowCursor rows) {
       SparseSample sample = new SparseSample(draw.threshold(), SampleSize.MOST_BYTES);
-      BadRows bad = sample.bad();
+      BadRows bad = new BadRows();
       SparseRow row = new SparseRow();
       WeightReader weights = names.layout().weights();
       KeyWriter keys = names.layout().keys();
@@ -164,7 +183,19 @@ record InputMapStage(
               () -> ContentHash.of(keys.of(rows), seed));
         }
       }
-      return sample;
+      return new Part(sample, bad);
+    }
+  }
+
+  /** What was found in a partition. */
+  @DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
+  private record Part(SparseSample sample, BadRows bad) implements Serializable {
+    private static final long serialVersionUID = 1L;
+
+    Part merge(Part other) {
+      sample.merge(other.sample);
+      bad.merge(other.bad);
+      return this;
     }
   }
 }

@@ -1,4 +1,4 @@
-package org.mustlink.spark.fit;
+package org.mustlink.core.columns;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,8 +8,6 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.mustlink.core.columns.SparseRow;
-import org.mustlink.core.columns.SparseRows;
 
 class SparseSampleTest {
   private static final long ROW_BYTES = 128 + 12 * 3;
@@ -57,6 +55,6 @@ class SparseSampleTest {
     row.add(5, 2);
     row.add(9, 3);
     // The larger half of the hashes are negative as signed numbers.
-    sample.offer(i * (Long.MAX_VALUE / 60), row);
+    sample.offer(i * (Long.MAX_VALUE / 60), row, 1, () -> 0);
   }
 }

@@ -1,34 +1,24 @@
-package org.mustlink.spark.fit;
+package org.mustlink.core.columns;
 
-import com.esotericsoftware.kryo.DefaultSerializer;
-import com.esotericsoftware.kryo.serializers.JavaSerializer;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.LongSupplier;
-import java.util.stream.LongStream;
-import org.mustlink.core.columns.SparseRow;
-import org.mustlink.core.columns.SparseRows;
-import org.mustlink.core.description.SparseTable;
-import org.mustlink.spark.description.SparseFeatures;
-import org.mustlink.spark.table.BadRows;
 
 /**
  * A sample of sparse rows: those of the smallest content hashes that take a given number of bytes
  * together. Equal rows are stored once, with their number. A sample is mutable: every task fills
  * its own, and these are merged; the order does not matter.
  */
-@DefaultSerializer(JavaSerializer.class) // it holds records, which Kryo cannot make
-final class SparseSample implements Serializable {
+public final class SparseSample implements Serializable {
   private static final long serialVersionUID = 1L;
 
   /** Bytes of an entry beside its values, about. */
   private static final long ENTRY_BYTES = 128;
 
   private final long mostBytes;
-  private final BadRows bad = new BadRows();
 
   /** By hashes as unsigned numbers; the highest bit is inverted. */
   private final TreeMap<Long, Entry> entries = new TreeMap<>();
@@ -38,16 +28,23 @@ final class SparseSample implements Serializable {
   /** The smallest hash that had no room, or the largest of all. */
   private long end;
 
-  /** A row, how often it was met, and its name. */
-  private record Entry(int[] columns, double[] values, long count, long name)
+  /**
+   * A row of the sample.
+   *
+   * @param columns ascending
+   * @param values as many
+   * @param count how often the row was offered
+   * @param name the smallest of its names
+   */
+  public record Entry(int[] columns, double[] values, long count, long name)
       implements Serializable {
     private static final long serialVersionUID = 1L;
 
-    Entry plus(long more, long other) {
+    private Entry plus(long more, long other) {
       return new Entry(columns, values, count + more, Math.min(name, other));
     }
 
-    long bytes() {
+    private long bytes() {
       return ENTRY_BYTES + (long) SparseRows.VALUE_BYTES * columns.length;
     }
   }
@@ -58,27 +55,18 @@ final class SparseSample implements Serializable {
    * @param threshold no row of a larger hash is taken, as an unsigned number
    * @param mostBytes of all rows together
    */
-  SparseSample(long threshold, long mostBytes) {
+  public SparseSample(long threshold, long mostBytes) {
     this.end = threshold ^ Long.MIN_VALUE;
     this.mostBytes = mostBytes;
   }
 
-  /** The rows that hold no clean features. */
-  BadRows bad() {
-    return bad;
-  }
-
-  /** Offers a row, which is copied if it is taken. */
-  void offer(long hash, SparseRow row) {
-    offer(hash, row, 1, () -> 0);
-  }
-
   /**
-   * Offers a row so many times.
+   * Offers a row so many times; it is copied if it is taken.
    *
+   * @param hash of its content
    * @param name a hash of what names the row; asked for only where the row is taken
    */
-  void offer(long hash, SparseRow row, long copies, LongSupplier name) {
+  public void offer(long hash, SparseRow row, long copies, LongSupplier name) {
     long key = hash ^ Long.MIN_VALUE;
     if (key > end || copies == 0) {
       return;
@@ -98,10 +86,9 @@ final class SparseSample implements Serializable {
   }
 
   /** Adds the rows of another sample to this one, which is returned. */
-  SparseSample merge(SparseSample other) {
+  public SparseSample merge(SparseSample other) {
     end = Math.min(end, other.end);
     other.entries.forEach(this::add);
-    bad.merge(other.bad);
     cut();
     return this;
   }
@@ -127,11 +114,11 @@ final class SparseSample implements Serializable {
   }
 
   /**
-   * The rows in the order of their hashes.
+   * Returns the rows in the order of their hashes.
    *
    * @param most rows at the most, with their copies
    */
-  List<SparseRows.Drawn> take(long most) {
+  public List<SparseRows.Drawn> take(long most) {
     List<SparseRows.Drawn> rows = new ArrayList<>();
     long left = most;
     for (Entry entry : entries.values()) {
@@ -146,26 +133,20 @@ final class SparseSample implements Serializable {
   }
 
   /**
-   * The first rows in the order of their hashes, as they are.
+   * Returns the first rows in the order of their hashes.
    *
-   * @param most rows at the most, with their copies
-   * @param mostBytes of their values
+   * @param mostBytes of all of them
    */
-  SparseFeatures shown(int most, long mostBytes) {
-    List<SparseTable.Row> rows = new ArrayList<>();
-    LongStream.Builder keys = LongStream.builder();
+  public List<Entry> first(long mostBytes) {
+    List<Entry> rows = new ArrayList<>();
     long left = mostBytes;
     for (Entry entry : entries.values()) {
       left -= entry.bytes();
-      if (left < 0 || rows.size() == most) {
+      if (left < 0) {
         break;
       }
-      SparseTable.Row row = new SparseTable.Row(entry.columns, entry.values);
-      for (long copy = 0; copy < entry.count && rows.size() < most; copy++) {
-        rows.add(row);
-        keys.add(entry.name);
-      }
+      rows.add(entry);
     }
-    return new SparseFeatures(new SparseTable(rows), keys.build().toArray());
+    return rows;
   }
 }
