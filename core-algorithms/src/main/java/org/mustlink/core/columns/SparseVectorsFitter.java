@@ -3,6 +3,7 @@ package org.mustlink.core.columns;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.options.FitOptions;
+import org.mustlink.core.options.LandmarkOptions;
 import org.mustlink.core.options.Reduction;
 import org.mustlink.core.options.Scale;
 
@@ -22,9 +23,9 @@ public final class SparseVectorsFitter {
    * fill them, nor all columns are asked for.
    */
   public static boolean takes(int d, FitOptions options) {
-    Scale scale = options.get(FitOptions.SCALE);
+    Scale scale = options.get(LandmarkOptions.SCALE);
     return d > WIDE
-        && options.get(FitOptions.REDUCE) != 0
+        && options.get(LandmarkOptions.REDUCE) != 0
         && (scale == Scale.AUTO || scale == Scale.NONE);
   }
 
@@ -35,7 +36,7 @@ public final class SparseVectorsFitter {
    */
   public static int dimensions(int d, FitOptions options) {
     int reduction = Reduction.of(options, d);
-    return reduction == FitOptions.REDUCTION_AUTO ? DIMENSIONS : reduction;
+    return reduction == LandmarkOptions.REDUCTION_AUTO ? DIMENSIONS : reduction;
   }
 
   /**

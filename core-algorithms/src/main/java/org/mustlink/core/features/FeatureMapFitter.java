@@ -5,6 +5,7 @@ import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.options.FitOptions;
+import org.mustlink.core.options.LandmarkOptions;
 import org.mustlink.core.options.Reduction;
 import org.mustlink.core.options.Scale;
 
@@ -34,8 +35,9 @@ public final class FeatureMapFitter {
   public static FeatureMap fit(Rows sample, double[] min, double[] max, FitOptions options) {
     int d = sample.d();
     int reduction = Reduction.of(options, d);
-    FeatureMap scaled = scaling(sample, new FeatureRanges(min, max), options.get(FitOptions.SCALE));
-    if (reduction == 0 || (reduction == FitOptions.REDUCTION_AUTO && d <= MOST_COLUMNS)) {
+    FeatureMap scaled =
+        scaling(sample, new FeatureRanges(min, max), options.get(LandmarkOptions.SCALE));
+    if (reduction == 0 || (reduction == LandmarkOptions.REDUCTION_AUTO && d <= MOST_COLUMNS)) {
       return scaled;
     }
     FeatureMap unit =
@@ -64,8 +66,9 @@ public final class FeatureMapFitter {
    * @param d features
    */
   public static long bytes(long n, long d, FitOptions options) {
-    int reduction = options.get(FitOptions.REDUCE);
-    boolean reduces = reduction > 0 || (reduction == FitOptions.REDUCTION_AUTO && d > MOST_COLUMNS);
+    int reduction = options.get(LandmarkOptions.REDUCE);
+    boolean reduces =
+        reduction > 0 || (reduction == LandmarkOptions.REDUCTION_AUTO && d > MOST_COLUMNS);
     long rows = Math.min(n, COVARIANCE_ROWS);
     return reduces ? 8 * rows * d + PrincipalComponents.bytes(rows, d) : 0;
   }
@@ -76,10 +79,10 @@ public final class FeatureMapFitter {
    * @param d features
    */
   public static int outputs(int d, FitOptions options) {
-    int reduction = options.get(FitOptions.REDUCE);
+    int reduction = options.get(LandmarkOptions.REDUCE);
     return reduction > 0
         ? reduction
-        : reduction == FitOptions.REDUCTION_AUTO && d > MOST_COLUMNS ? COMPONENTS : d;
+        : reduction == LandmarkOptions.REDUCTION_AUTO && d > MOST_COLUMNS ? COMPONENTS : d;
   }
 
   /**

@@ -11,6 +11,7 @@ import org.mustlink.core.hmrf.ReliabilityWarnings;
 import org.mustlink.core.landmark.CodeSums;
 import org.mustlink.core.options.Assign;
 import org.mustlink.core.options.FitOptions;
+import org.mustlink.core.options.LandmarkOptions;
 import org.mustlink.core.options.Metric;
 import org.mustlink.core.options.Preset;
 import org.mustlink.core.scacs.LandmarkGraph;
@@ -46,7 +47,7 @@ record LinkedRowsStrategy(SideInformationCounts counts) implements SideInformati
 
   @Override
   public boolean learnsFromLinks() {
-    return counts.options().get(FitOptions.METRIC) != Metric.NONE;
+    return counts.options().get(LandmarkOptions.METRIC) != Metric.NONE;
   }
 
   @Override

@@ -9,7 +9,7 @@ import org.mustlink.core.graph.Graph;
 import org.mustlink.core.graph.Graphs;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.options.EnumWords;
-import org.mustlink.core.options.FitOptions;
+import org.mustlink.core.options.LandmarkOptions;
 import org.mustlink.core.options.Option;
 import org.mustlink.core.options.OptionReader;
 import org.mustlink.core.options.Range;
@@ -37,7 +37,7 @@ public record GraphOptions(
           Range.whole(1, 1000),
           "20",
           "number of nearest rows joined with a row; not with affinity = gaussian");
-  static final Option<Scale> SCALE = FitOptions.SCALE.withDefault("standard");
+  static final Option<Scale> SCALE = LandmarkOptions.SCALE.withDefault("standard");
 
   private static final Option<Affinity> AFFINITY =
       new Option<>(

@@ -12,6 +12,7 @@ import org.mustlink.core.features.LinkMetric;
 import org.mustlink.core.features.LinkedSample;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.options.FitOptions;
+import org.mustlink.core.options.LandmarkOptions;
 import org.mustlink.core.options.Metric;
 import org.mustlink.core.options.WeightRule;
 
@@ -71,16 +72,17 @@ public final class LandmarkEncoderFitter {
     Rows mapped = map.apply(sample.rows());
     Rows landmarks =
         LandmarkChooser.choose(
-            mapped, p, options.get(FitOptions.LANDMARK_SELECTION), earlier, options.seed());
+            mapped, p, options.get(LandmarkOptions.LANDMARK_SELECTION), earlier, options.seed());
     int neighbours = Math.min(options.neighbours(), landmarks.count());
     double power =
         map.unit() || sample.reduced() || metric.isPresent()
             ? 1 // distances do not depend on the scale of the columns
-            : new FeatureRanges(sample.min(), sample.max()).power(options.get(FitOptions.SCALE));
+            : new FeatureRanges(sample.min(), sample.max())
+                .power(options.get(LandmarkOptions.SCALE));
     Weighting weighting = weighting(mapped, landmarks, options, power);
     int searched = weighting.searched(neighbours, landmarks.count());
     InvertedLists lists =
-        InvertedLists.choose(options.get(FitOptions.SEARCH), mapped, landmarks, searched);
+        InvertedLists.choose(options.get(LandmarkOptions.SEARCH), mapped, landmarks, searched);
     Optional<FeatureClassifiersFitter.Fitted> classifiers =
         centres > 0
             ? classifiers(sample, sample.labelled(), centres, options.seed())
@@ -124,22 +126,22 @@ public final class LandmarkEncoderFitter {
   /** Learns the metric from labels if possible, else from links. */
   private static Optional<double[]> metric(
       LabelledRows labelled, Optional<LinkedSample> linked, FeatureMap map, FitOptions options) {
-    if (options.get(FitOptions.METRIC) == Metric.NONE || !options.method().constrained()) {
+    if (options.get(LandmarkOptions.METRIC) == Metric.NONE || !options.method().constrained()) {
       return Optional.empty();
     }
-    boolean always = options.get(FitOptions.METRIC) == Metric.RCA;
+    boolean always = options.get(LandmarkOptions.METRIC) == Metric.RCA;
     return LearnedMetric.learn(labelled.through(map), always, options.seed())
         .or(() -> linked.flatMap(known -> LinkMetric.learn(known, map, always, options.seed())));
   }
 
   private static Weighting weighting(
       Rows sample, Rows landmarks, FitOptions options, double power) {
-    return switch (options.get(FitOptions.WEIGHTS)) {
+    return switch (options.get(LandmarkOptions.WEIGHTS)) {
       case LINEAR -> Weighting.linear();
       case GAUSSIAN_LOCAL -> Weighting.gaussianLocal();
       case GAUSSIAN ->
           new Weighting(
-              WeightRule.GAUSSIAN, options.get(FitOptions.BANDWIDTH).orElseThrow() * power);
+              WeightRule.GAUSSIAN, options.get(LandmarkOptions.BANDWIDTH).orElseThrow() * power);
       case GAUSSIAN_AVERAGE ->
           Weighting.gaussianAverage(
               new Rows(sample.data(), Math.min(sample.count(), BANDWIDTH_ROWS), sample.d()),

@@ -1,5 +1,16 @@
 package org.mustlink.core.options;
 
+import static org.mustlink.core.options.LandmarkOptions.BANDWIDTH;
+import static org.mustlink.core.options.LandmarkOptions.LANDMARKS;
+import static org.mustlink.core.options.LandmarkOptions.LANDMARK_SELECTION;
+import static org.mustlink.core.options.LandmarkOptions.METRIC;
+import static org.mustlink.core.options.LandmarkOptions.NEIGHBOURS;
+import static org.mustlink.core.options.LandmarkOptions.REDUCE;
+import static org.mustlink.core.options.LandmarkOptions.SAMPLE_ROWS;
+import static org.mustlink.core.options.LandmarkOptions.SCALE;
+import static org.mustlink.core.options.LandmarkOptions.SEARCH;
+import static org.mustlink.core.options.LandmarkOptions.WEIGHTS;
+
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -13,8 +24,9 @@ import java.util.Set;
 import org.mustlink.core.fault.BadSettingException;
 
 /**
- * The options of a fit of a table of any size, complete and checked. Every option is declared here
- * once; the settings file, the Estimator and the list of methods take them from {@link #ALL}.
+ * The options of a fit of a table of any size, complete and checked. Every option is declared once,
+ * here or in {@link LandmarkOptions}; the settings file, the Estimator and the list of methods take
+ * them from {@link #ALL}.
  *
  * @param texts the resolved text of every option by its key, in the order of {@link #ALL}
  * @param chosen with preset best, the keys of the options of {@link #ofSparse} that were set
@@ -44,84 +56,6 @@ public record FitOptions(Map<String, String> texts, Set<String> chosen) {
   /** The seed of every random choice. */
   public static final Option<Long> SEED =
       new Option<>("seed", Range.anyWhole(), "42", "seed of every random choice");
-
-  /** The number of landmarks p. */
-  public static final Option<OptionalInt> LANDMARKS =
-      new Option<>(
-          "landmarks",
-          Range.autoInt(Range.whole(2)),
-          "auto",
-          "500",
-          "landmark rows p; auto: by rows and labels");
-
-  /** How landmarks are chosen. */
-  public static final Option<LandmarkSelection> LANDMARK_SELECTION =
-      new Option<>(
-          "landmarkSelection",
-          Range.of(LandmarkSelection.class),
-          "kmeans",
-          "random",
-          "how landmarks are chosen");
-
-  /** The number of landmarks r in the code of a row. */
-  public static final Option<Integer> NEIGHBOURS =
-      new Option<>("neighbours", Range.whole(2, 64), "3", "landmarks r in the code of a row");
-
-  /** How the nearest landmarks are searched. */
-  public static final Option<SearchMode> SEARCH =
-      new Option<>(
-          "search",
-          Range.of(SearchMode.class),
-          "exact",
-          "nearest-landmark search: exact, or by inverted lists; auto: lists if their recall is 0.99");
-
-  /** Weights of a row's landmarks. */
-  public static final Option<WeightRule> WEIGHTS =
-      new Option<>(
-          "weights",
-          Range.of(WeightRule.class),
-          "linear",
-          "gaussian-average",
-          "weights of a row's landmarks");
-
-  /** Gaussian bandwidth. */
-  public static final Option<OptionalDouble> BANDWIDTH =
-      new Option<>(
-          "bandwidth",
-          Range.autoDouble(Range.positive()),
-          "auto",
-          "Gaussian bandwidth; only with weights = gaussian");
-
-  /** Column scaling. */
-  public static final Option<Scale> SCALE =
-      new Option<>(
-          "scale",
-          Range.of(Scale.class),
-          "auto",
-          "none",
-          "column scaling; auto: minmax if ranges differ over 100-fold; of sparse wide counts tf-idf");
-
-  /** {@link #REDUCE} chosen by the number of columns. */
-  public static final int REDUCTION_AUTO = -1;
-
-  /** Principal components kept; 0 for none, {@link #REDUCTION_AUTO} for auto. */
-  public static final Option<Integer> REDUCE =
-      new Option<>(
-          "reduce",
-          Range.whole(1).or("none", 0).orAuto(REDUCTION_AUTO),
-          "auto",
-          "none",
-          "principal components kept; auto: 32 if d > 64; singular vectors of sparse vectors: 100 if"
-              + " d > 1000");
-
-  /** Metric learned from the labelled rows. */
-  public static final Option<Metric> METRIC =
-      new Option<>(
-          "metric",
-          Range.of(Metric.class),
-          "auto",
-          "none",
-          "metric learned from the labelled rows");
 
   /** Whether classes are weighted by their label counts. */
   public static final Option<Boolean> BALANCED =
@@ -188,14 +122,6 @@ public record FitOptions(Map<String, String> texts, Set<String> chosen) {
   public static final Option<Integer> MAX_ITER =
       new Option<>(
           "maxIter", Range.whole(1), "100", "maximum number of k-means iterations per start");
-
-  /** Rows sampled for feature map and landmarks. */
-  public static final Option<OptionalInt> SAMPLE_ROWS =
-      new Option<>(
-          "sampleRows",
-          Range.autoInt(Range.whole(100)),
-          "auto",
-          "rows sampled for feature map and landmarks");
 
   /** Further draws of landmarks whose clusters are compared with those of the fit; 0 for none. */
   public static final Option<Integer> STABILITY =
@@ -352,7 +278,7 @@ public record FitOptions(Map<String, String> texts, Set<String> chosen) {
     return get(MAX_ITER);
   }
 
-  /** See {@link #SAMPLE_ROWS}. */
+  /** See {@link LandmarkOptions#SAMPLE_ROWS}. */
   public OptionalInt sampleRows() {
     return get(SAMPLE_ROWS);
   }

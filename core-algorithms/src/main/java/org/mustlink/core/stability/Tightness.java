@@ -15,6 +15,7 @@ import org.mustlink.core.landmark.RowEncoder;
 import org.mustlink.core.landmark.TableSample;
 import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.options.FitOptions;
+import org.mustlink.core.options.LandmarkOptions;
 import org.mustlink.core.scacs.LandmarkGraph;
 import org.mustlink.core.scacs.LandmarkSpectrum;
 
@@ -57,7 +58,8 @@ interface Tightness {
     int n = rows.count();
     FitOptions options =
         FitOptions.resolve(
-            Map.of(FitOptions.SEED.key(), Long.toString(seed), FitOptions.METRIC.key(), "none"));
+            Map.of(
+                FitOptions.SEED.key(), Long.toString(seed), LandmarkOptions.METRIC.key(), "none"));
     int p = Math.min(150, LandmarkCount.of(options.landmarks(), n, 0, 0, 0));
     TableSample sample =
         new TableSample(

@@ -27,12 +27,12 @@ class FitOptionsTest {
     assertThat(options.get(FitOptions.PRESET)).isEqualTo(Preset.BEST);
     assertThat(options.k()).isEmpty();
     assertThat(options.landmarks()).isEmpty();
-    assertThat(options.get(FitOptions.LANDMARK_SELECTION)).isEqualTo(LandmarkSelection.KMEANS);
+    assertThat(options.get(LandmarkOptions.LANDMARK_SELECTION)).isEqualTo(LandmarkSelection.KMEANS);
     assertThat(options.neighbours()).isEqualTo(3);
-    assertThat(options.get(FitOptions.WEIGHTS)).isEqualTo(WeightRule.LINEAR);
-    assertThat(options.get(FitOptions.SCALE)).isEqualTo(Scale.AUTO);
-    assertThat(options.get(FitOptions.REDUCE)).isEqualTo(FitOptions.REDUCTION_AUTO);
-    assertThat(options.get(FitOptions.METRIC)).isEqualTo(Metric.AUTO);
+    assertThat(options.get(LandmarkOptions.WEIGHTS)).isEqualTo(WeightRule.LINEAR);
+    assertThat(options.get(LandmarkOptions.SCALE)).isEqualTo(Scale.AUTO);
+    assertThat(options.get(LandmarkOptions.REDUCE)).isEqualTo(LandmarkOptions.REDUCTION_AUTO);
+    assertThat(options.get(LandmarkOptions.METRIC)).isEqualTo(Metric.AUTO);
     assertThat(options.get(FitOptions.BALANCED)).isTrue();
     assertThat(options.get(FitOptions.BETA)).isEmpty();
     assertThat(options.get(FitOptions.RIDGE)).isEmpty();
@@ -44,11 +44,11 @@ class FitOptionsTest {
     FitOptions options = FitOptions.resolve(Map.of("preset", "paper"));
     assertThat(options.get(FitOptions.PRESET)).isEqualTo(Preset.PAPER);
     assertThat(options.landmarks()).hasValue(500);
-    assertThat(options.get(FitOptions.LANDMARK_SELECTION)).isEqualTo(LandmarkSelection.RANDOM);
-    assertThat(options.get(FitOptions.WEIGHTS)).isEqualTo(WeightRule.GAUSSIAN_AVERAGE);
-    assertThat(options.get(FitOptions.SCALE)).isEqualTo(Scale.NONE);
-    assertThat(options.get(FitOptions.REDUCE)).isZero();
-    assertThat(options.get(FitOptions.METRIC)).isEqualTo(Metric.NONE);
+    assertThat(options.get(LandmarkOptions.LANDMARK_SELECTION)).isEqualTo(LandmarkSelection.RANDOM);
+    assertThat(options.get(LandmarkOptions.WEIGHTS)).isEqualTo(WeightRule.GAUSSIAN_AVERAGE);
+    assertThat(options.get(LandmarkOptions.SCALE)).isEqualTo(Scale.NONE);
+    assertThat(options.get(LandmarkOptions.REDUCE)).isZero();
+    assertThat(options.get(LandmarkOptions.METRIC)).isEqualTo(Metric.NONE);
     assertThat(options.get(FitOptions.BALANCED)).isFalse();
     assertThat(options.get(FitOptions.BETA)).hasValue(0.1);
     assertThat(options.get(FitOptions.RIDGE)).hasValue(1e-9);
@@ -69,9 +69,9 @@ class FitOptionsTest {
                 "ridge", "auto"));
     assertThat(options.landmarks()).hasValue(200);
     assertThat(options.seed()).isEqualTo(-7);
-    assertThat(options.get(FitOptions.REDUCE)).isEqualTo(12);
-    assertThat(options.get(FitOptions.WEIGHTS)).isEqualTo(WeightRule.GAUSSIAN);
-    assertThat(options.get(FitOptions.BANDWIDTH)).hasValue(2.5);
+    assertThat(options.get(LandmarkOptions.REDUCE)).isEqualTo(12);
+    assertThat(options.get(LandmarkOptions.WEIGHTS)).isEqualTo(WeightRule.GAUSSIAN);
+    assertThat(options.get(LandmarkOptions.BANDWIDTH)).hasValue(2.5);
     assertThat(options.get(FitOptions.RIDGE)).isEmpty();
     assertThat(options.get(FitOptions.BETA)).hasValue(0.1);
   }
@@ -84,9 +84,11 @@ class FitOptionsTest {
 
   @Test
   void methodsWithoutLabelsDetermineTheirLandmarks() {
-    assertThat(FitOptions.resolve(Map.of("method", "lsc-r")).get(FitOptions.LANDMARK_SELECTION))
+    assertThat(
+            FitOptions.resolve(Map.of("method", "lsc-r")).get(LandmarkOptions.LANDMARK_SELECTION))
         .isEqualTo(LandmarkSelection.RANDOM);
-    assertThat(FitOptions.resolve(Map.of("method", "lsc-k")).get(FitOptions.LANDMARK_SELECTION))
+    assertThat(
+            FitOptions.resolve(Map.of("method", "lsc-k")).get(LandmarkOptions.LANDMARK_SELECTION))
         .isEqualTo(LandmarkSelection.KMEANS);
   }
 
@@ -98,7 +100,8 @@ class FitOptionsTest {
     assertThat(options.texts().keySet())
         .containsExactlyElementsOf(FitOptions.ALL.stream().map(Option::key).toList());
     for (Option<?> option : FitOptions.ALL) {
-      String expected = option.equals(FitOptions.NEIGHBOURS) ? "5" : option.defaultText(preset);
+      String expected =
+          option.equals(LandmarkOptions.NEIGHBOURS) ? "5" : option.defaultText(preset);
       assertThat(options.texts()).containsEntry(option.key(), expected);
     }
   }

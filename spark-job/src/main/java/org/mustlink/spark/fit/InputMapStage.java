@@ -19,6 +19,7 @@ import org.mustlink.core.description.SparseTable;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.options.FitOptions;
+import org.mustlink.core.options.LandmarkOptions;
 import org.mustlink.core.options.Scale;
 import org.mustlink.spark.description.SampledFeatures;
 import org.mustlink.spark.description.SparseFeatures;
@@ -128,7 +129,8 @@ record InputMapStage(
     SparseSample sample = all.sample;
     int d = scan.decoder().check().d();
     SparseRows rows =
-        SparseRows.unit(sample.take(sampleRows), d, options.get(FitOptions.SCALE) == Scale.AUTO);
+        SparseRows.unit(
+            sample.take(sampleRows), d, options.get(LandmarkOptions.SCALE) == Scale.AUTO);
     new ReductionMemory(
             d, rows.used().length, SparseVectorsFitter.dimensions(d, options), rows.count())
         .require(Runtime.getRuntime().maxMemory());

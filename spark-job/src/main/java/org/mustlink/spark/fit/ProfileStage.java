@@ -11,6 +11,7 @@ import org.mustlink.core.features.FeatureRanges;
 import org.mustlink.core.features.LabelledRows;
 import org.mustlink.core.landmark.TableSample;
 import org.mustlink.core.options.FitOptions;
+import org.mustlink.core.options.LandmarkOptions;
 import org.mustlink.spark.description.DenseFeatures;
 import org.mustlink.spark.fit.memory.SampleSize;
 import org.mustlink.spark.sample.ContentHash;
@@ -46,7 +47,7 @@ final class ProfileStage {
   static Profile run(TableScan scan, Labels labels, int p, FitOptions options) {
     Profile profile = run(scan, labels, SampleSize.wanted(labels, p, options), options.seed());
     new FeatureRanges(profile.sample().min(), profile.sample().max())
-        .require(options.get(FitOptions.SCALE), scan.decoder()::column);
+        .require(options.get(LandmarkOptions.SCALE), scan.decoder()::column);
     return profile;
   }
 

@@ -6,11 +6,11 @@ import org.apache.spark.ml.param.DoubleParam;
 import org.apache.spark.ml.param.IntParam;
 import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.Params;
-import org.mustlink.core.options.FitOptions;
+import org.mustlink.core.options.LandmarkOptions;
 
 /**
  * How rows become sparse codes over landmarks: the options of a fit before its eigenproblem, with
- * the names, ranges and defaults of {@link FitOptions}.
+ * the names, ranges and defaults of {@link LandmarkOptions}.
  *
  * <p>No parameter has a default of its own: one that is not set takes its value from the preset.
  * The getters tell the value a fit would take, an empty optional where the fit itself decides.
@@ -21,102 +21,102 @@ public interface LandmarkParams extends Params {
 
   /** Landmarks p, at least 2. */
   default IntParam landmarks() {
-    return optionParams().of(FitOptions.LANDMARKS);
+    return optionParams().of(LandmarkOptions.LANDMARKS);
   }
 
   /** See {@link #landmarks()}. */
   default OptionalInt getLandmarks() {
-    return optionParams().value(FitOptions.LANDMARKS);
+    return optionParams().value(LandmarkOptions.LANDMARKS);
   }
 
   /** How landmarks are chosen: {@code kmeans} or {@code random}. */
   default Param<String> landmarkSelection() {
-    return optionParams().of(FitOptions.LANDMARK_SELECTION);
+    return optionParams().of(LandmarkOptions.LANDMARK_SELECTION);
   }
 
   /** See {@link #landmarkSelection()}. */
   default String getLandmarkSelection() {
-    return optionParams().text(FitOptions.LANDMARK_SELECTION);
+    return optionParams().text(LandmarkOptions.LANDMARK_SELECTION);
   }
 
   /** Landmarks r in the code of a row, 2 to 64. */
   default IntParam neighbours() {
-    return optionParams().of(FitOptions.NEIGHBOURS);
+    return optionParams().of(LandmarkOptions.NEIGHBOURS);
   }
 
   /** See {@link #neighbours()}. */
   default int getNeighbours() {
-    return optionParams().value(FitOptions.NEIGHBOURS);
+    return optionParams().value(LandmarkOptions.NEIGHBOURS);
   }
 
   /** How the nearest landmarks are found: {@code exact}, {@code approximate}, {@code auto}. */
   default Param<String> search() {
-    return optionParams().of(FitOptions.SEARCH);
+    return optionParams().of(LandmarkOptions.SEARCH);
   }
 
   /** See {@link #search()}. */
   default String getSearch() {
-    return optionParams().text(FitOptions.SEARCH);
+    return optionParams().text(LandmarkOptions.SEARCH);
   }
 
   /** Weights of a row's landmarks: {@code linear}, {@code gaussian-local}, ... */
   default Param<String> weights() {
-    return optionParams().of(FitOptions.WEIGHTS);
+    return optionParams().of(LandmarkOptions.WEIGHTS);
   }
 
   /** See {@link #weights()}. */
   default String getWeights() {
-    return optionParams().text(FitOptions.WEIGHTS);
+    return optionParams().text(LandmarkOptions.WEIGHTS);
   }
 
   /** Gaussian bandwidth, greater than 0; only with weights {@code gaussian}. */
   default DoubleParam bandwidth() {
-    return optionParams().of(FitOptions.BANDWIDTH);
+    return optionParams().of(LandmarkOptions.BANDWIDTH);
   }
 
   /** See {@link #bandwidth()}. */
   default OptionalDouble getBandwidth() {
-    return optionParams().value(FitOptions.BANDWIDTH);
+    return optionParams().value(LandmarkOptions.BANDWIDTH);
   }
 
   /** Column scaling: {@code auto}, {@code none}, {@code standard} or {@code minmax}. */
   default Param<String> scale() {
-    return optionParams().of(FitOptions.SCALE);
+    return optionParams().of(LandmarkOptions.SCALE);
   }
 
   /** See {@link #scale()}. */
   default String getScale() {
-    return optionParams().text(FitOptions.SCALE);
+    return optionParams().text(LandmarkOptions.SCALE);
   }
 
   /** Principal components kept: {@code auto}, {@code none} or a whole number. */
   default Param<String> reduce() {
-    return optionParams().of(FitOptions.REDUCE);
+    return optionParams().of(LandmarkOptions.REDUCE);
   }
 
   /** See {@link #reduce()}. */
   default String getReduce() {
-    return optionParams().text(FitOptions.REDUCE);
+    return optionParams().text(LandmarkOptions.REDUCE);
   }
 
   /** Metric learned from the labelled rows: {@code auto}, {@code none} or {@code rca}. */
   default Param<String> metric() {
-    return optionParams().of(FitOptions.METRIC);
+    return optionParams().of(LandmarkOptions.METRIC);
   }
 
   /** See {@link #metric()}. */
   default String getMetric() {
-    return optionParams().text(FitOptions.METRIC);
+    return optionParams().text(LandmarkOptions.METRIC);
   }
 
   /** Rows sampled for feature map and landmarks, at least 100. */
   default IntParam sampleRows() {
-    return optionParams().of(FitOptions.SAMPLE_ROWS);
+    return optionParams().of(LandmarkOptions.SAMPLE_ROWS);
   }
 
   /** See {@link #sampleRows()}. */
   default OptionalInt getSampleRows() {
-    return optionParams().value(FitOptions.SAMPLE_ROWS);
+    return optionParams().value(LandmarkOptions.SAMPLE_ROWS);
   }
 
   /**

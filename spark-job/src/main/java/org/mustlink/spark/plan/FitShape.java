@@ -4,6 +4,7 @@ import org.mustlink.core.ensemble.FeatureClassifiersFitter;
 import org.mustlink.core.fit.SideInformationStrategy;
 import org.mustlink.core.landmark.BlockSize;
 import org.mustlink.core.options.FitOptions;
+import org.mustlink.core.options.LandmarkOptions;
 import org.mustlink.core.options.LandmarkSelection;
 import org.mustlink.core.options.Metric;
 import org.mustlink.spark.fit.memory.FitNeeds;
@@ -47,7 +48,7 @@ record FitShape(
     boolean constrained = options.method().constrained();
     boolean metric =
         constrained
-            && options.get(FitOptions.METRIC) != Metric.NONE
+            && options.get(LandmarkOptions.METRIC) != Metric.NONE
             && needs.reduction().isEmpty()
             && (table.labels().labelled() > 0 || strategy.learnsFromLinks());
     return new FitShape(
@@ -72,7 +73,7 @@ record FitShape(
   }
 
   boolean kMeansLandmarks() {
-    return options.get(FitOptions.LANDMARK_SELECTION) == LandmarkSelection.KMEANS;
+    return options.get(LandmarkOptions.LANDMARK_SELECTION) == LandmarkSelection.KMEANS;
   }
 
   /** Reads of the features. */

@@ -16,7 +16,7 @@ import org.mustlink.core.inmemory.AbstractInMemoryMethod;
 import org.mustlink.core.inmemory.InMemoryClustering;
 import org.mustlink.core.inmemory.KMeansOptions;
 import org.mustlink.core.linalg.Rows;
-import org.mustlink.core.options.FitOptions;
+import org.mustlink.core.options.LandmarkOptions;
 import org.mustlink.core.options.MethodInfo;
 import org.mustlink.core.options.Option;
 import org.mustlink.core.options.OptionReader;
@@ -48,7 +48,7 @@ public final class CopKMeans extends AbstractInMemoryMethod {
           "saturation",
           "the component assigned next: the one with the fewest possible clusters, or a random one as"
               + " in the paper");
-  private static final Option<Scale> SCALE = FitOptions.SCALE.withDefault("standard");
+  private static final Option<Scale> SCALE = LandmarkOptions.SCALE.withDefault("standard");
 
   /** The order in which components are assigned. */
   enum Order {

@@ -13,7 +13,7 @@ import org.mustlink.core.inmemory.HeldOut;
 import org.mustlink.core.inmemory.InMemoryClustering;
 import org.mustlink.core.inmemory.KMeansOptions;
 import org.mustlink.core.linalg.Rows;
-import org.mustlink.core.options.FitOptions;
+import org.mustlink.core.options.LandmarkOptions;
 import org.mustlink.core.options.MethodInfo;
 import org.mustlink.core.options.Option;
 import org.mustlink.core.options.OptionReader;
@@ -37,7 +37,7 @@ public final class PckMeans extends AbstractInMemoryMethod {
    */
   private static final double SLACK = 0.01;
 
-  private static final Option<Scale> SCALE = FitOptions.SCALE.withDefault("standard");
+  private static final Option<Scale> SCALE = LandmarkOptions.SCALE.withDefault("standard");
   private static final Option<Double> PENALTY =
       new Option<>(
           "penalty",

@@ -47,8 +47,8 @@ record PenaltyFit(
     Chunklets chunklets = Chunklets.of(rows, sideInformation);
     Neighbourhoods neighbourhoods = Neighbourhoods.of(chunklets);
     int clusters = Math.min(k, chunklets.count());
-    PenaltyModel.Problem problem =
-        new PenaltyModel.Problem(
+    PenaltyProblem problem =
+        new PenaltyProblem(
             rows,
             variances,
             LinkNeighbours.of(sideInformation, seed),
@@ -73,8 +73,7 @@ record PenaltyFit(
     return Objects.requireNonNull(best);
   }
 
-  private PenaltyModel solved(
-      PenaltyModel.Problem problem, double[] centres, SplittableRandom random) {
+  private PenaltyModel solved(PenaltyProblem problem, double[] centres, SplittableRandom random) {
     PenaltyModel model = new PenaltyModel(problem, centres);
     for (int step = 0; step < kMeans.maxIter() && model.assign(random); step++) {
       model.moveCentres();

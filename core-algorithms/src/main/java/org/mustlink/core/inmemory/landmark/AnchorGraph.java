@@ -13,6 +13,7 @@ import org.mustlink.core.options.Assign;
 import org.mustlink.core.options.EnumWords;
 import org.mustlink.core.options.FitMethod;
 import org.mustlink.core.options.FitOptions;
+import org.mustlink.core.options.LandmarkOptions;
 import org.mustlink.core.options.MethodInfo;
 import org.mustlink.core.options.Option;
 import org.mustlink.core.options.OptionReader;
@@ -59,7 +60,7 @@ public final class AnchorGraph extends AbstractInMemoryMethod {
     this.given = new TreeMap<>(given);
     this.given.remove(SMOOTHNESS.key());
     if (preset == Preset.PAPER) {
-      this.given.putIfAbsent(FitOptions.LANDMARK_SELECTION.key(), "kmeans");
+      this.given.putIfAbsent(LandmarkOptions.LANDMARK_SELECTION.key(), "kmeans");
     }
     landmarks(Assign.AUTO);
   }

@@ -19,6 +19,7 @@ import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.options.Assign;
 import org.mustlink.core.options.EnumWords;
 import org.mustlink.core.options.FitOptions;
+import org.mustlink.core.options.LandmarkOptions;
 import org.mustlink.core.options.WeightRule;
 import org.mustlink.core.scacs.LandmarkGraph;
 
@@ -54,9 +55,9 @@ record PublishedAnchorGraph(Map<String, String> given, double smoothness) {
 
   private FitOptions options(Task task, int k) {
     Map<String, String> all = new TreeMap<>(given);
-    if (!given.containsKey(FitOptions.WEIGHTS.key())) {
+    if (!given.containsKey(LandmarkOptions.WEIGHTS.key())) {
       // Any rule but that of the average bandwidth, which costs a pass and is replaced.
-      all.put(FitOptions.WEIGHTS.key(), EnumWords.word(WeightRule.GAUSSIAN_LOCAL));
+      all.put(LandmarkOptions.WEIGHTS.key(), EnumWords.word(WeightRule.GAUSSIAN_LOCAL));
     }
     all.put(FitOptions.ASSIGN.key(), EnumWords.word(Assign.ANCHORS));
     all.put(FitOptions.SEED.key(), Long.toString(task.seed()));
@@ -70,7 +71,7 @@ record PublishedAnchorGraph(Map<String, String> given, double smoothness) {
         LandmarkMethod.encoder(
                 task, LandmarkMethod.strategy(task, options), LandmarkMethod.sample(task, options))
             .encoder();
-    if (given.containsKey(FitOptions.WEIGHTS.key())) {
+    if (given.containsKey(LandmarkOptions.WEIGHTS.key())) {
       return found;
     }
     Rows mapped = found.map().apply(task.rows());

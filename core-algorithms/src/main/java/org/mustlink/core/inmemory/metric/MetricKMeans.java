@@ -18,7 +18,7 @@ import org.mustlink.core.inmemory.KMeansOptions;
 import org.mustlink.core.inmemory.PairwiseSideInformation;
 import org.mustlink.core.inmemory.SatisfiedPairs;
 import org.mustlink.core.linalg.Rows;
-import org.mustlink.core.options.FitOptions;
+import org.mustlink.core.options.LandmarkOptions;
 import org.mustlink.core.options.MethodInfo;
 import org.mustlink.core.options.Option;
 import org.mustlink.core.options.OptionReader;
@@ -36,7 +36,7 @@ import org.mustlink.core.options.Scale;
  * links, since links affect the metric only.
  */
 public final class MetricKMeans extends AbstractInMemoryMethod {
-  private static final Option<Scale> SCALE = FitOptions.SCALE.withDefault("standard");
+  private static final Option<Scale> SCALE = LandmarkOptions.SCALE.withDefault("standard");
   private static final Option<Double> PRIOR =
       new Option<>(
           "metricPrior",

@@ -19,7 +19,7 @@ class PenaltyModelTest {
   private static final int N = 40;
 
   /** Links that are independent of the features, so that many of them are violated. */
-  private static PenaltyModel.Problem problem(
+  private static PenaltyProblem problem(
       int draw, boolean learnsMetrics, boolean shared, double ridge) {
     SplittableRandom random = new SplittableRandom(draw);
     SideInformation side =
@@ -27,7 +27,7 @@ class PenaltyModelTest {
     LinkNeighbours links =
         LinkNeighbours.of(PairwiseReader.read(side, PckMeans.info(learnsMetrics)), draw);
     double[] variances = {1, 1, 1};
-    return new PenaltyModel.Problem(
+    return new PenaltyProblem(
         TestData.normalRows(N, 3, draw),
         variances,
         links,
@@ -38,7 +38,7 @@ class PenaltyModelTest {
         ridge);
   }
 
-  private static PenaltyModel model(PenaltyModel.Problem problem) {
+  private static PenaltyModel model(PenaltyProblem problem) {
     return new PenaltyModel(problem, Arrays.copyOf(problem.rows().data(), 9));
   }
 
@@ -74,7 +74,7 @@ class PenaltyModelTest {
   @Test
   void theObjectiveIsThatOfThePaper() {
     for (int draw = 1; draw < 12; draw++) {
-      PenaltyModel.Problem problem = problem(draw, true, false, 0.5);
+      PenaltyProblem problem = problem(draw, true, false, 0.5);
       PenaltyModel model = model(problem);
       SplittableRandom random = new SplittableRandom(draw);
       model.assign(random);
@@ -84,7 +84,7 @@ class PenaltyModelTest {
   }
 
   /** With the metrics of the start, which are all the identity for variances of 1. */
-  private static double naive(PenaltyModel.Problem problem, PenaltyModel model) {
+  private static double naive(PenaltyProblem problem, PenaltyModel model) {
     double[] data = problem.rows().data();
     int[] clusters = model.clusters();
     double sum = 3 * problem.ridge() * 3;
@@ -113,7 +113,7 @@ class PenaltyModelTest {
 
   @Test
   void withoutLinksTheMetricOfAClusterIsTheInverseOfItsScatter() {
-    PenaltyModel.Problem problem = problem(4, true, false, 2);
+    PenaltyProblem problem = problem(4, true, false, 2);
     PenaltyModel model = model(problem);
     model.assign(new SplittableRandom(1));
     model.moveCentres();

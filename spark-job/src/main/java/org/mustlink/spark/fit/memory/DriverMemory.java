@@ -5,6 +5,7 @@ import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.features.FeatureMapFitter;
 import org.mustlink.core.fit.SideInformationCounts;
 import org.mustlink.core.options.FitOptions;
+import org.mustlink.core.options.LandmarkOptions;
 import org.mustlink.core.options.Metric;
 import org.mustlink.core.stability.LandmarkDraws;
 import org.mustlink.spark.table.count.Labels;
@@ -47,7 +48,7 @@ public record DriverMemory(
       int d, int q, int p, Labels labels, long linked, FitOptions options) {
     long s = SampleSize.rows(labels, p, d, options);
     boolean metric =
-        options.get(FitOptions.METRIC) != Metric.NONE
+        options.get(LandmarkOptions.METRIC) != Metric.NONE
             && options.method().constrained()
             && (linked > 0 || labels.labelled() > 0);
     int threads = Runtime.getRuntime().availableProcessors();
