@@ -1,9 +1,7 @@
 package org.mustlink.spark.ml;
 
-import java.io.Serializable;
 import java.util.Optional;
 import org.apache.spark.ml.param.Param;
-import org.apache.spark.ml.param.Params;
 import org.apache.spark.ml.param.StringArrayParam;
 import org.apache.spark.ml.param.shared.HasFeaturesCol;
 import org.apache.spark.ml.param.shared.HasInputCols;
@@ -16,73 +14,49 @@ import org.apache.spark.ml.param.shared.HasPredictionCol;
  */
 public interface ClusteringColumnParams<S extends ClusteringColumnParams<S>>
     extends HasFeaturesCol, HasInputCols, HasPredictionCol {
-  /** The parameters of one instance; Spark finds each by the method that has its name. */
-  final class ColumnDefs implements Serializable {
-    private static final long serialVersionUID = 1L;
-
-    private final Param<String> featuresCol;
-    private final StringArrayParam inputCols;
-    private final Param<String> labelCol;
-    private final Param<String> predictionCol;
-    private final Param<String> marginCol;
-
-    ColumnDefs(Params parent) {
-      featuresCol =
-          ColumnParam.one(
-              parent,
-              "featuresCol",
-              "column of the features: vectors, dense or sparse, or arrays of numbers");
-      inputCols =
-          ColumnParam.several(
-              parent, "inputCols", "numeric columns, one a feature, in place of featuresCol");
-      labelCol =
-          ColumnParam.one(
-              parent,
-              "labelCol",
-              "column of known labels, of any type that casts to string; null where a row has none;"
-                  + " not set: no row has one");
-      predictionCol =
-          ColumnParam.one(parent, "predictionCol", "column written with the cluster, an int");
-      marginCol =
-          ColumnParam.one(
-              parent,
-              "marginCol",
-              "column written with how clearly a row belongs to its cluster, a double in [0, 1]");
-      parent.setDefault(featuresCol, "features");
-      parent.setDefault(predictionCol, "prediction");
-      parent.setDefault(marginCol, "margin");
-    }
-  }
-
   /** The parameters behind the methods below. */
-  ColumnDefs columnDefs();
+  ParamTable paramTable();
 
   /** Column of the features: vectors, array of float or array of double. Default "features". */
   @Override
   default Param<String> featuresCol() {
-    return columnDefs().featuresCol;
+    return paramTable()
+        .column(
+            "featuresCol",
+            "features",
+            "column of the features: vectors, dense or sparse, or arrays of numbers");
   }
 
   /** Numeric columns, one a feature, in place of {@link #featuresCol()}. */
   @Override
   default StringArrayParam inputCols() {
-    return columnDefs().inputCols;
+    return paramTable()
+        .columns("inputCols", "numeric columns, one a feature, in place of featuresCol");
   }
 
   /** Column of known labels; not set: none are known. */
   default Param<String> labelCol() {
-    return columnDefs().labelCol;
+    return paramTable()
+        .column(
+            "labelCol",
+            "column of known labels, of any type that casts to string; null where a row has none;"
+                + " not set: no row has one");
   }
 
   /** Column written with the cluster. Default "prediction". */
   @Override
   default Param<String> predictionCol() {
-    return columnDefs().predictionCol;
+    return paramTable()
+        .column("predictionCol", "prediction", "column written with the cluster, an int");
   }
 
   /** Column written with the margin. Default "margin". */
   default Param<String> marginCol() {
-    return columnDefs().marginCol;
+    return paramTable()
+        .column(
+            "marginCol",
+            "margin",
+            "column written with how clearly a row belongs to its cluster, a double in [0, 1]");
   }
 
   /** See {@link #featuresCol()}. */
@@ -115,22 +89,22 @@ public interface ClusteringColumnParams<S extends ClusteringColumnParams<S>>
 
   /** See {@link #featuresCol()}. */
   default S setFeaturesCol(String value) {
-    return with(featuresCol(), value);
+    return ParamTable.set(this, featuresCol(), value);
   }
 
   /** See {@link #inputCols()}. */
   default S setInputCols(String... value) {
-    return with(inputCols(), value.clone());
+    return ParamTable.set(this, inputCols(), value.clone());
   }
 
   /** See {@link #predictionCol()}. */
   default S setPredictionCol(String value) {
-    return with(predictionCol(), value);
+    return ParamTable.set(this, predictionCol(), value);
   }
 
   /** See {@link #marginCol()}. */
   default S setMarginCol(String value) {
-    return with(marginCol(), value);
+    return ParamTable.set(this, marginCol(), value);
   }
 
   /** Scala's way to set the parameter of the trait, which has its value already. */
@@ -147,9 +121,4 @@ public interface ClusteringColumnParams<S extends ClusteringColumnParams<S>>
   @Override
   default void org$apache$spark$ml$param$shared$HasPredictionCol$_setter_$predictionCol_$eq(
       Param<String> param) {}
-
-  @SuppressWarnings("unchecked") // S is the class of this
-  private <T> S with(Param<T> param, T value) {
-    return (S) set(param, value);
-  }
 }

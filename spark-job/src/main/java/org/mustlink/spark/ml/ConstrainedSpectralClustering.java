@@ -58,13 +58,8 @@ public final class ConstrainedSpectralClustering
   private static final long serialVersionUID = 1L;
 
   private final String uid;
-  private final ColumnDefs columnDefs;
-  private final PredictionDefs predictionDefs;
+  private final ParamTable paramTable;
   private final OptionParams optionParams;
-  private final LinkDefs linkDefs;
-  private final LabelTableDefs labelTableDefs;
-  private final DriftDefs driftDefs;
-  private final WeightDefs weightDefs;
 
   /** An estimator with a random name. */
   public ConstrainedSpectralClustering() {
@@ -75,13 +70,9 @@ public final class ConstrainedSpectralClustering
   public ConstrainedSpectralClustering(String uid) {
     // The parameters ask for the uid when they are made.
     this.uid = uid;
-    this.columnDefs = new ColumnDefs(this);
-    this.predictionDefs = new PredictionDefs(this);
+    this.paramTable = new ParamTable(this);
     this.optionParams = new OptionParams(this);
-    this.linkDefs = new LinkDefs(this);
-    this.labelTableDefs = new LabelTableDefs(this);
-    this.driftDefs = new DriftDefs(this);
-    this.weightDefs = new WeightDefs(this);
+    params(); // makes all of them, before several threads can ask for one
   }
 
   @Override
@@ -90,38 +81,13 @@ public final class ConstrainedSpectralClustering
   }
 
   @Override
-  public ColumnDefs columnDefs() {
-    return columnDefs;
-  }
-
-  @Override
-  public PredictionDefs predictionDefs() {
-    return predictionDefs;
+  public ParamTable paramTable() {
+    return paramTable;
   }
 
   @Override
   public OptionParams optionParams() {
     return optionParams;
-  }
-
-  @Override
-  public LinkDefs linkDefs() {
-    return linkDefs;
-  }
-
-  @Override
-  public LabelTableDefs labelTableDefs() {
-    return labelTableDefs;
-  }
-
-  @Override
-  public DriftDefs driftDefs() {
-    return driftDefs;
-  }
-
-  @Override
-  public WeightDefs weightDefs() {
-    return weightDefs;
   }
 
   /**
@@ -219,8 +185,7 @@ public final class ConstrainedSpectralClustering
   @Override
   public ConstrainedSpectralClustering copy(ParamMap extra) {
     ConstrainedSpectralClustering copy = defaultCopy(extra);
-    copy.linkDefs.copyLinks(linkDefs);
-    copy.labelTableDefs.copyLabels(labelTableDefs);
+    copy.paramTable.copyTables(paramTable);
     return copy;
   }
 

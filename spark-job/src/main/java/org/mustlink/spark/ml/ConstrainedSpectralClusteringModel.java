@@ -36,8 +36,7 @@ public final class ConstrainedSpectralClusteringModel
   private static final long serialVersionUID = 1L;
 
   private final String uid;
-  private final ColumnDefs columnDefs;
-  private final PredictionDefs predictionDefs;
+  private final ParamTable paramTable;
   private final OptionParams optionParams;
   private final ClusteringModel model;
 
@@ -58,9 +57,9 @@ public final class ConstrainedSpectralClusteringModel
   ConstrainedSpectralClusteringModel(String uid, ClusteringModel model, FitSummary summary) {
     // The parameters ask for the uid when they are made.
     this.uid = uid;
-    this.columnDefs = new ColumnDefs(this);
-    this.predictionDefs = new PredictionDefs(this);
+    this.paramTable = new ParamTable(this);
     this.optionParams = new OptionParams(this);
+    params(); // makes all of them, before several threads can ask for one
     this.model = model;
     this.summary = summary;
   }
@@ -71,13 +70,8 @@ public final class ConstrainedSpectralClusteringModel
   }
 
   @Override
-  public ColumnDefs columnDefs() {
-    return columnDefs;
-  }
-
-  @Override
-  public PredictionDefs predictionDefs() {
-    return predictionDefs;
+  public ParamTable paramTable() {
+    return paramTable;
   }
 
   @Override

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
-import org.apache.spark.sql.types.NumericType;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.fault.BadSettingException;
@@ -79,12 +78,7 @@ final class FeatureSchema {
     weights(params)
         .ifPresent(
             name -> {
-              if (!(type(schema, "weightCol", name) instanceof NumericType)) {
-                throw weightRefused(
-                    name,
-                    "its type is " + schema.apply(name).dataType().simpleString(),
-                    "Name a column of numbers.");
-              }
+              requireNumbers(schema, "weightCol", name);
               if (features.names().contains(name)) {
                 throw weightRefused(
                     name, "that column is a feature too", "Take it out of the features.");
@@ -137,6 +131,15 @@ final class FeatureSchema {
             "Choose another name, or drop that column.");
       }
     }
+  }
+
+  /**
+   * Checks that a column is there and holds numbers.
+   *
+   * @throws BadSettingException if not
+   */
+  static void requireNumbers(StructType schema, String param, String name) {
+    FeatureTypes.requireNumbers(param, name, type(schema, param, name));
   }
 
   static DataType type(StructType schema, String param, String name) {

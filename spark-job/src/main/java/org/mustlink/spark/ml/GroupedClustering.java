@@ -55,9 +55,7 @@ public final class GroupedClustering extends Transformer
   private static final long serialVersionUID = 1L;
 
   private final String uid;
-  private final ColumnDefs columnDefs;
-  private final GroupingDefs groupingDefs;
-  private final LinkDefs linkDefs;
+  private final ParamTable paramTable;
 
   /** A transformer with a random name. */
   public GroupedClustering() {
@@ -68,9 +66,8 @@ public final class GroupedClustering extends Transformer
   public GroupedClustering(String uid) {
     // The parameters ask for the uid when they are made.
     this.uid = uid;
-    this.columnDefs = new ColumnDefs(this);
-    this.groupingDefs = new GroupingDefs(this);
-    this.linkDefs = new LinkDefs(this);
+    this.paramTable = new ParamTable(this);
+    params(); // makes all of them, before several threads can ask for one
   }
 
   @Override
@@ -79,18 +76,8 @@ public final class GroupedClustering extends Transformer
   }
 
   @Override
-  public ColumnDefs columnDefs() {
-    return columnDefs;
-  }
-
-  @Override
-  public GroupingDefs groupingDefs() {
-    return groupingDefs;
-  }
-
-  @Override
-  public LinkDefs linkDefs() {
-    return linkDefs;
+  public ParamTable paramTable() {
+    return paramTable;
   }
 
   /** See {@link #by()}. */
@@ -148,7 +135,7 @@ public final class GroupedClustering extends Transformer
    */
   @Override
   public StructType transformSchema(StructType schema) {
-    GroupingDefs.resolve(this);
+    GroupingParams.resolve(this);
     FeatureSchema.requireColumns(schema, "by", List.of(getBy()));
     FeatureColumns features = FeatureSchema.features(this, schema, Optional.empty());
     FeatureSchema.requireLabel(this, schema, features);
@@ -179,7 +166,7 @@ public final class GroupedClustering extends Transformer
     return GroupedFit.assignments(
             table,
             groupLinks(),
-            GroupingDefs.resolve(this),
+            GroupingParams.resolve(this),
             getPredictionCol(),
             getMarginCol(),
             new LoggedProgress(uid))
@@ -202,7 +189,7 @@ public final class GroupedClustering extends Transformer
     return GroupedFit.groups(
         table(dataset, List.of(getIdCols())),
         groupLinks(),
-        GroupingDefs.resolve(this),
+        GroupingParams.resolve(this),
         new LoggedProgress(uid));
   }
 
@@ -226,7 +213,7 @@ public final class GroupedClustering extends Transformer
   @Override
   public GroupedClustering copy(ParamMap extra) {
     GroupedClustering copy = defaultCopy(extra);
-    copy.linkDefs.copyLinks(linkDefs);
+    copy.paramTable.copyTables(paramTable);
     return copy;
   }
 

@@ -8,7 +8,6 @@ import java.util.TreeMap;
 import org.apache.spark.ml.param.IntParam;
 import org.apache.spark.ml.param.LongParam;
 import org.apache.spark.ml.param.Param;
-import org.apache.spark.ml.param.Params;
 import org.apache.spark.ml.param.StringArrayParam;
 import org.apache.spark.ml.param.shared.HasSeed;
 import org.mustlink.core.fault.BadSettingException;
@@ -18,96 +17,58 @@ import scala.Function1;
 
 /** How groups are made of rows, and how each is clustered. */
 public interface GroupingParams extends HasSeed {
-  /** The parameters of one instance; Spark finds each by the method that has its name. */
-  final class GroupingDefs implements Serializable {
-    private static final long serialVersionUID = 1L;
-
-    private final StringArrayParam by;
-    private final Param<String> method;
-    private final IntParam k;
-    private final LongParam seed;
-    private final IntParam maxGroupRows;
-    private final StringArrayParam options;
-
-    GroupingDefs(Params parent) {
-      by =
-          new StringArrayParam(
-              parent,
-              GroupOptions.BY,
-              "columns whose values make the groups",
-              (Function1<String[], Object> & Serializable) names -> names.length > 0);
-      method = new Param<>(parent, "method", "method of every group; default scacs");
-      k = (IntParam) OptionParams.param(parent, FitOptions.K);
-      seed = (LongParam) OptionParams.param(parent, FitOptions.SEED);
-      maxGroupRows =
-          new IntParam(
-              parent,
-              GroupOptions.MOST_ROWS,
-              "rows of a group at the most, larger ones go to scacs; default: what the method takes");
-      options = new StringArrayParam(parent, "options", "options of the method, each as key=value");
-    }
-
-    /**
-     * The options of a grouped fit, from the parameters that are set.
-     *
-     * @throws BadSettingException naming the parameter, its value, the rule and the remedy
-     */
-    static GroupOptions resolve(GroupingParams params) {
-      if (params.getBy().length == 0) {
-        throw new BadSettingException(
-            "by is not set: there are no groups. Name the columns whose values make them.");
-      }
-      Map<String, String> texts = new TreeMap<>();
-      for (String option : params.getOptions()) {
-        int equals = option.indexOf('=');
-        if (equals < 1) {
-          throw BadSettingException.of(
-              "options", "'" + option + "'", "it is not key=value", "Write it so.");
-        }
-        texts.put(option.substring(0, equals), option.substring(equals + 1));
-      }
-      for (Param<?> param :
-          List.of(params.method(), params.k(), params.seed(), params.maxGroupRows())) {
-        if (params.isSet(param)) {
-          texts.put(param.name(), String.valueOf(params.getOrDefault(param)));
-        }
-      }
-      return GroupOptions.resolve(List.of(params.getBy()), texts);
-    }
-  }
-
   /** The parameters behind the methods below. */
-  GroupingDefs groupingDefs();
+  ParamTable paramTable();
 
   /** Columns whose values make the groups; null is a value. Must be set. */
   default StringArrayParam by() {
-    return groupingDefs().by;
+    return paramTable()
+        .of(
+            GroupOptions.BY,
+            name ->
+                new StringArrayParam(
+                    this,
+                    name,
+                    "columns whose values make the groups",
+                    (Function1<String[], Object> & Serializable) names -> names.length > 0));
   }
 
   /** Method of every group, by the name it has in settings. Default {@code scacs}. */
   default Param<String> method() {
-    return groupingDefs().method;
+    return paramTable()
+        .of("method", name -> new Param<>(this, name, "method of every group; default scacs"));
   }
 
   /** Clusters of every group, at least 2; not set: the label values in it, else its eigengap. */
   default IntParam k() {
-    return groupingDefs().k;
+    return paramTable().of("k", name -> (IntParam) OptionParams.param(this, FitOptions.K));
   }
 
   /** Seed; every group has one of its own, made of this and of its key. Default 42. */
   @Override
   default LongParam seed() {
-    return groupingDefs().seed;
+    return paramTable().of("seed", name -> (LongParam) OptionParams.param(this, FitOptions.SEED));
   }
 
   /** Rows of a group at the most; larger ones go to scacs. Not set: what the method takes. */
   default IntParam maxGroupRows() {
-    return groupingDefs().maxGroupRows;
+    return paramTable()
+        .of(
+            GroupOptions.MOST_ROWS,
+            name ->
+                new IntParam(
+                    this,
+                    name,
+                    "rows of a group at the most, larger ones go to scacs; default: what the"
+                        + " method takes"));
   }
 
   /** Options of the method, each as {@code key=value}. */
   default StringArrayParam options() {
-    return groupingDefs().options;
+    return paramTable()
+        .of(
+            "options",
+            name -> new StringArrayParam(this, name, "options of the method, each as key=value"));
   }
 
   /** Scala's way to set the parameter of the trait, which has its value already. */
@@ -132,16 +93,44 @@ public interface GroupingParams extends HasSeed {
   /** See {@link #seed()}. */
   @Override
   default long getSeed() {
-    return GroupingDefs.resolve(this).seed();
+    return resolve(this).seed();
   }
 
   /** See {@link #maxGroupRows()}. */
   default int getMaxGroupRows() {
-    return GroupingDefs.resolve(this).mostRows();
+    return resolve(this).mostRows();
   }
 
   /** See {@link #options()}. */
   default String[] getOptions() {
     return ColumnParam.values(this, options());
+  }
+
+  /**
+   * The options of a grouped fit, from the parameters that are set.
+   *
+   * @throws BadSettingException naming the parameter, its value, the rule and the remedy
+   */
+  static GroupOptions resolve(GroupingParams params) {
+    if (params.getBy().length == 0) {
+      throw new BadSettingException(
+          "by is not set: there are no groups. Name the columns whose values make them.");
+    }
+    Map<String, String> texts = new TreeMap<>();
+    for (String option : params.getOptions()) {
+      int equals = option.indexOf('=');
+      if (equals < 1) {
+        throw BadSettingException.of(
+            "options", "'" + option + "'", "it is not key=value", "Write it so.");
+      }
+      texts.put(option.substring(0, equals), option.substring(equals + 1));
+    }
+    for (Param<?> param :
+        List.of(params.method(), params.k(), params.seed(), params.maxGroupRows())) {
+      if (params.isSet(param)) {
+        texts.put(param.name(), String.valueOf(params.getOrDefault(param)));
+      }
+    }
+    return GroupOptions.resolve(List.of(params.getBy()), texts);
   }
 }

@@ -1,14 +1,10 @@
 package org.mustlink.spark.ml;
 
-import java.io.Serializable;
 import java.util.Optional;
 import org.apache.spark.ml.param.BooleanParam;
 import org.apache.spark.ml.param.Param;
-import org.apache.spark.ml.param.Params;
 import org.apache.spark.ml.param.StringArrayParam;
 import org.apache.spark.sql.Dataset;
-import org.apache.spark.sql.Row;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Labels as a table of their own, and how they are read.
@@ -16,58 +12,21 @@ import org.jspecify.annotations.Nullable;
  * @param <S> the class that has these parameters; setters return it
  */
 public interface LabelTableParams<S extends LabelTableParams<S>> extends LinkParams<S> {
-  /** The parameters of one instance; Spark finds each by the method that has its name. */
-  final class LabelTableDefs implements Serializable {
-    private static final long serialVersionUID = 1L;
-
-    private final StringArrayParam labelsIdCols;
-    private final Param<String> labelsLabelCol;
-    private final BooleanParam usesLabels;
-
-    /** The labels themselves; they stay on the driver and are not saved. */
-    private transient @Nullable Dataset<Row> labels;
-
-    LabelTableDefs(Params parent) {
-      labelsIdCols =
-          ColumnParam.several(
-              parent, "labelsIdCols", "columns of the labels that name a row; not set: idCols");
-      labelsLabelCol =
-          ColumnParam.one(
-              parent, "labelsLabelCol", "column of the labels: the class, null where unknown");
-      usesLabels =
-          new BooleanParam(
-              parent, "usesLabels", "whether labels were set; they are not saved, this is");
-      parent.setDefault(labelsLabelCol, "label");
-      parent.setDefault(usesLabels, false);
-    }
-
-    /** The labels, if they are set. */
-    Optional<Dataset<Row>> labels() {
-      return Optional.ofNullable(labels);
-    }
-
-    /** Takes the labels of another instance with the same parameters. */
-    void copyLabels(LabelTableDefs other) {
-      labels = other.labels;
-    }
-  }
-
-  /** The parameters behind the methods below. */
-  LabelTableDefs labelTableDefs();
-
   /** Columns of the labels that name a row. Default: {@link #idCols()}. */
   default StringArrayParam labelsIdCols() {
-    return labelTableDefs().labelsIdCols;
+    return paramTable()
+        .columns("labelsIdCols", "columns of the labels that name a row; not set: idCols");
   }
 
   /** Column of the labels that holds the class. Default "label". */
   default Param<String> labelsLabelCol() {
-    return labelTableDefs().labelsLabelCol;
+    return paramTable()
+        .column("labelsLabelCol", "label", "column of the labels: the class, null where unknown");
   }
 
   /** Whether labels were set; it is saved, they are not. */
   default BooleanParam usesLabels() {
-    return labelTableDefs().usesLabels;
+    return paramTable().flag("usesLabels", "whether labels were set; they are not saved, this is");
   }
 
   /** See {@link #labelsIdCols()}. */
@@ -93,22 +52,17 @@ public interface LabelTableParams<S extends LabelTableParams<S>> extends LinkPar
    * @param value columns {@link #labelsIdCols()} and {@link #labelsLabelCol()}
    */
   default S setLabels(Dataset<?> value) {
-    labelTableDefs().labels = value.toDF();
-    return setTo(usesLabels(), true);
+    paramTable().keep(usesLabels(), value);
+    return ParamTable.set(this, usesLabels(), true);
   }
 
   /** See {@link #labelsIdCols()}. */
   default S setLabelsIdCols(String... value) {
-    return setTo(labelsIdCols(), value.clone());
+    return ParamTable.set(this, labelsIdCols(), value.clone());
   }
 
   /** See {@link #labelsLabelCol()}. */
   default S setLabelsLabelCol(String value) {
-    return setTo(labelsLabelCol(), value);
-  }
-
-  @SuppressWarnings("unchecked") // S is the class of this
-  private S setTo(Param<?> param, Object value) {
-    return (S) set((Param<Object>) param, value);
+    return ParamTable.set(this, labelsLabelCol(), value);
   }
 }

@@ -127,42 +127,42 @@ public interface LandmarkParams extends Params {
   interface Setters<S extends Setters<S>> extends LandmarkParams {
     /** See {@link #landmarks()}. */
     default S setLandmarks(int value) {
-      return with(landmarks(), value);
+      return ParamTable.set(this, landmarks(), value);
     }
 
     /** See {@link #landmarkSelection()}. */
     default S setLandmarkSelection(String value) {
-      return with(landmarkSelection(), value);
+      return ParamTable.set(this, landmarkSelection(), value);
     }
 
     /** See {@link #neighbours()}. */
     default S setNeighbours(int value) {
-      return with(neighbours(), value);
+      return ParamTable.set(this, neighbours(), value);
     }
 
     /** See {@link #search()}. */
     default S setSearch(String value) {
-      return with(search(), value);
+      return ParamTable.set(this, search(), value);
     }
 
     /** See {@link #weights()}. */
     default S setWeights(String value) {
-      return with(weights(), value);
+      return ParamTable.set(this, weights(), value);
     }
 
     /** See {@link #bandwidth()}. */
     default S setBandwidth(double value) {
-      return with(bandwidth(), value);
+      return ParamTable.set(this, bandwidth(), value);
     }
 
     /** See {@link #scale()}. */
     default S setScale(String value) {
-      return with(scale(), value);
+      return ParamTable.set(this, scale(), value);
     }
 
     /** See {@link #reduce()}. */
     default S setReduce(String value) {
-      return with(reduce(), value);
+      return ParamTable.set(this, reduce(), value);
     }
 
     /** Keeps this many principal components. */
@@ -172,17 +172,12 @@ public interface LandmarkParams extends Params {
 
     /** See {@link #metric()}. */
     default S setMetric(String value) {
-      return with(metric(), value);
+      return ParamTable.set(this, metric(), value);
     }
 
     /** See {@link #sampleRows()}. */
     default S setSampleRows(int value) {
-      return with(sampleRows(), value);
-    }
-
-    @SuppressWarnings("unchecked") // S is the class of this, and the value of the parameter's type
-    private S with(Param<?> param, Object value) {
-      return (S) set((Param<Object>) param, value);
+      return ParamTable.set(this, sampleRows(), value);
     }
   }
 }

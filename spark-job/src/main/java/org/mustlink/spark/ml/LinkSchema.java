@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.types.NumericType;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
@@ -44,7 +43,7 @@ final class LinkSchema {
    *     suit
    */
   static Optional<LinkInput> input(LinkParams<?> params) {
-    Optional<Dataset<Row>> links = params.linkDefs().links();
+    Optional<Dataset<Row>> links = params.paramTable().table(params.usesLinks());
     if (links.isEmpty()) {
       if (params.getUsesLinks()) {
         throw new BadSettingException(
@@ -60,7 +59,9 @@ final class LinkSchema {
     columns(schema, "linkFirstCols", params.getLinkFirstCols(), params);
     columns(schema, "linkSecondCols", params.getLinkSecondCols(), params);
     FeatureSchema.type(schema, "linkTypeCol", params.getLinkTypeCol());
-    params.getLinkWeightCol().ifPresent(weight -> weight(schema, weight));
+    params
+        .getLinkWeightCol()
+        .ifPresent(weight -> FeatureSchema.requireNumbers(schema, "linkWeightCol", weight));
     return Optional.of(
         new LinkInput(
             new LinkTable(
@@ -82,7 +83,7 @@ final class LinkSchema {
    *     suit
    */
   static Optional<LabelTable> labels(LabelTableParams<?> params) {
-    Optional<Dataset<Row>> labels = params.labelTableDefs().labels();
+    Optional<Dataset<Row>> labels = params.paramTable().table(params.usesLabels());
     if (labels.isEmpty()) {
       if (params.getUsesLabels()) {
         throw new BadSettingException(
@@ -112,16 +113,6 @@ final class LinkSchema {
     }
     for (String column : columns) {
       FeatureSchema.type(schema, param, column);
-    }
-  }
-
-  private static void weight(StructType schema, String weight) {
-    if (!(FeatureSchema.type(schema, "linkWeightCol", weight) instanceof NumericType)) {
-      throw BadSettingException.of(
-          "linkWeightCol",
-          "'" + weight + "'",
-          "its type is " + schema.apply(weight).dataType().simpleString(),
-          "Name a column of numbers.");
     }
   }
 }

@@ -1,12 +1,9 @@
 package org.mustlink.spark.ml;
 
-import java.io.Serializable;
-import java.util.List;
 import java.util.Optional;
 import org.apache.spark.ml.param.IntParam;
 import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.ParamValidators;
-import org.apache.spark.ml.param.Params;
 import org.apache.spark.ml.param.shared.HasBlockSize;
 import org.apache.spark.ml.param.shared.HasHandleInvalid;
 
@@ -27,68 +24,42 @@ public interface PredictionParams<S extends PredictionParams<S>>
   /** A row that cannot be assigned stays; what the model writes is null in it. */
   String KEEP = "keep";
 
-  /** The parameters of one instance; Spark finds each by the method that has its name. */
-  final class PredictionDefs implements Serializable {
-    private static final long serialVersionUID = 1L;
-
-    private final Param<String> predictedLabelCol;
-    private final Param<String> farCol;
-    private final Param<String> handleInvalid;
-    private final IntParam blockSize;
-
-    PredictionDefs(Params parent) {
-      predictedLabelCol =
-          ColumnParam.one(
-              parent,
-              "predictedLabelCol",
-              "column written with the label of the cluster, null where it has none; not set: no"
-                  + " such column");
-      farCol =
-          ColumnParam.one(
-              parent,
-              "farCol",
-              "column written with whether a row is farther from all landmarks than one in a"
-                  + " thousand rows of the fit; not set: no such column");
-      handleInvalid =
-          new Param<>(
-              parent,
-              "handleInvalid",
-              "what to do with a row whose features are null, not finite or of another number:"
-                  + " error (fail), skip (leave it out), keep (with null in the columns written)",
-              ParamValidators.inArray(new String[] {ERROR, SKIP, KEEP}));
-      parent.setDefault(handleInvalid, ERROR);
-      blockSize =
-          new IntParam(
-              parent,
-              "blockSize",
-              "rows that transform assigns together: 1 makes it an expression of a row, more (such"
-                  + " as 1024) a function of partitions, which is faster but reads all columns",
-              ParamValidators.gtEq(1));
-      parent.setDefault(blockSize, 1);
-    }
-
-    List<Param<String>> columns() {
-      return List.of(predictedLabelCol, farCol);
-    }
-  }
-
   /** The parameters behind the methods below. */
-  PredictionDefs predictionDefs();
+  ParamTable paramTable();
 
   /** Column written with the label of the cluster; not set: no such column. */
   default Param<String> predictedLabelCol() {
-    return predictionDefs().predictedLabelCol;
+    return paramTable()
+        .column(
+            "predictedLabelCol",
+            "column written with the label of the cluster, null where it has none; not set: no"
+                + " such column");
   }
 
   /** Column written with whether a row is far from all rows of the fit; not set: none. */
   default Param<String> farCol() {
-    return predictionDefs().farCol;
+    return paramTable()
+        .column(
+            "farCol",
+            "column written with whether a row is farther from all landmarks than one in a"
+                + " thousand rows of the fit; not set: no such column");
   }
 
   /** Rows that cannot be assigned: {@code error}, {@code skip} or {@code keep}. */
   @Override
   default Param<String> handleInvalid() {
-    return predictionDefs().handleInvalid;
+    return paramTable()
+        .of(
+            "handleInvalid",
+            ERROR,
+            name ->
+                new Param<>(
+                    this,
+                    name,
+                    "what to do with a row whose features are null, not finite or of another"
+                        + " number: error (fail), skip (leave it out), keep (with null in the"
+                        + " columns written)",
+                    ParamValidators.inArray(new String[] {ERROR, SKIP, KEEP})));
   }
 
   /**
@@ -98,7 +69,18 @@ public interface PredictionParams<S extends PredictionParams<S>>
    */
   @Override
   default IntParam blockSize() {
-    return predictionDefs().blockSize;
+    return paramTable()
+        .of(
+            "blockSize",
+            1,
+            name ->
+                new IntParam(
+                    this,
+                    name,
+                    "rows that transform assigns together: 1 makes it an expression of a row, more"
+                        + " (such as 1024) a function of partitions, which is faster but reads all"
+                        + " columns",
+                    ParamValidators.gtEq(1)));
   }
 
   /** See {@link #predictedLabelCol()}. */
@@ -125,22 +107,22 @@ public interface PredictionParams<S extends PredictionParams<S>>
 
   /** See {@link #predictedLabelCol()}. */
   default S setPredictedLabelCol(String value) {
-    return withPrediction(predictedLabelCol(), value);
+    return ParamTable.set(this, predictedLabelCol(), value);
   }
 
   /** See {@link #farCol()}. */
   default S setFarCol(String value) {
-    return withPrediction(farCol(), value);
+    return ParamTable.set(this, farCol(), value);
   }
 
   /** See {@link #handleInvalid()}. */
   default S setHandleInvalid(String value) {
-    return withPrediction(handleInvalid(), value);
+    return ParamTable.set(this, handleInvalid(), value);
   }
 
   /** See {@link #blockSize()}. */
   default S setBlockSize(int value) {
-    return withPrediction(blockSize(), value);
+    return ParamTable.set(this, blockSize(), value);
   }
 
   /** Scala's way to set the parameter of the trait, which has its value already. */
@@ -152,9 +134,4 @@ public interface PredictionParams<S extends PredictionParams<S>>
   @Override
   default void org$apache$spark$ml$param$shared$HasBlockSize$_setter_$blockSize_$eq(
       IntParam param) {}
-
-  @SuppressWarnings("unchecked") // S is the class of this
-  private <T> S withPrediction(Param<T> param, T value) {
-    return (S) set(param, value);
-  }
 }

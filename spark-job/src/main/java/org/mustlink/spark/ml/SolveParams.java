@@ -172,72 +172,67 @@ public interface SolveParams extends HasMaxIter, HasSeed {
   interface Setters<S extends Setters<S>> extends SolveParams {
     /** See {@link #method()}. */
     default S setMethod(String value) {
-      return with(method(), value);
+      return ParamTable.set(this, method(), value);
     }
 
     /** See {@link #preset()}. */
     default S setPreset(String value) {
-      return with(preset(), value);
+      return ParamTable.set(this, preset(), value);
     }
 
     /** See {@link #k()}. */
     default S setK(int value) {
-      return with(k(), value);
+      return ParamTable.set(this, k(), value);
     }
 
     /** See {@link #seed()}. */
     default S setSeed(long value) {
-      return with(seed(), value);
+      return ParamTable.set(this, seed(), value);
     }
 
     /** See {@link #balanced()}. */
     default S setBalanced(boolean value) {
-      return with(balanced(), value);
+      return ParamTable.set(this, balanced(), value);
     }
 
     /** See {@link #beta()}. */
     default S setBeta(double value) {
-      return with(beta(), value);
+      return ParamTable.set(this, beta(), value);
     }
 
     /** See {@link #ridge()}. */
     default S setRidge(double value) {
-      return with(ridge(), value);
+      return ParamTable.set(this, ridge(), value);
     }
 
     /** See {@link #linkWeight()}. */
     default S setLinkWeight(double value) {
-      return with(linkWeight(), value);
+      return ParamTable.set(this, linkWeight(), value);
     }
 
     /** See {@link #assign()}. */
     default S setAssign(String value) {
-      return with(assign(), value);
+      return ParamTable.set(this, assign(), value);
     }
 
     /** See {@link #classShares()}. */
     default S setClassShares(String value) {
-      return with(classShares(), value);
+      return ParamTable.set(this, classShares(), value);
     }
 
     /** See {@link #starts()}. */
     default S setStarts(int value) {
-      return with(starts(), value);
+      return ParamTable.set(this, starts(), value);
     }
 
     /** See {@link #maxIter()}. */
     default S setMaxIter(int value) {
-      return with(maxIter(), value);
+      return ParamTable.set(this, maxIter(), value);
     }
 
     /** See {@link #stability()}. */
     default S setStability(int value) {
-      return with(stability(), value);
-    }
-
-    @SuppressWarnings("unchecked") // S is the class of this, and the value of the parameter's type
-    private S with(Param<?> param, Object value) {
-      return (S) set((Param<Object>) param, value);
+      return ParamTable.set(this, stability(), value);
     }
   }
 }

@@ -1,8 +1,6 @@
 package org.mustlink.spark.ml;
 
-import java.io.Serializable;
 import org.apache.spark.ml.param.Param;
-import org.apache.spark.ml.param.Params;
 import org.apache.spark.ml.param.shared.HasWeightCol;
 
 /**
@@ -11,24 +9,8 @@ import org.apache.spark.ml.param.shared.HasWeightCol;
  * @param <S> the class that has this parameter; the setter returns it
  */
 public interface WeightParams<S extends WeightParams<S>> extends HasWeightCol {
-  /** The parameter of one instance; Spark finds it by the method that has its name. */
-  final class WeightDefs implements Serializable {
-    private static final long serialVersionUID = 1L;
-
-    private final Param<String> weightCol;
-
-    WeightDefs(Params parent) {
-      weightCol =
-          new Param<>(
-              parent,
-              "weightCol",
-              "numeric column of how much each row counts, 0 or from 1e-6 to 1e9, of which only the"
-                  + " ratios matter; not set or empty: all rows count the same");
-    }
-  }
-
   /** The parameter behind the methods below. */
-  WeightDefs weightDefs();
+  ParamTable paramTable();
 
   /**
    * Numeric column of how much each row counts: one of weight 3 counts as three equal rows do in
@@ -38,7 +20,15 @@ public interface WeightParams<S extends WeightParams<S>> extends HasWeightCol {
    */
   @Override
   default Param<String> weightCol() {
-    return weightDefs().weightCol;
+    return paramTable()
+        .of(
+            "weightCol",
+            name ->
+                new Param<>(
+                    this,
+                    name,
+                    "numeric column of how much each row counts, 0 or from 1e-6 to 1e9, of which"
+                        + " only the ratios matter; not set or empty: all rows count the same"));
   }
 
   /** See {@link #weightCol()}; empty if it is not set. */
@@ -48,9 +38,8 @@ public interface WeightParams<S extends WeightParams<S>> extends HasWeightCol {
   }
 
   /** See {@link #weightCol()}. */
-  @SuppressWarnings("unchecked") // S is the class of this
   default S setWeightCol(String value) {
-    return (S) set(weightCol(), value);
+    return ParamTable.set(this, weightCol(), value);
   }
 
   /** Scala's way to set the parameter of the trait, which has its value already. */

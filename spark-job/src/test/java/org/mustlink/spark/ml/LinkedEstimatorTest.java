@@ -49,7 +49,7 @@ class LinkedEstimatorTest {
   @Test
   void aCopyKeepsTheLinks() {
     ConstrainedSpectralClustering copy = estimator().setLinks(links()).copy(new ParamMap());
-    assertThat(copy.linkDefs().links()).isPresent();
+    assertThat(copy.paramTable().table(copy.usesLinks())).isPresent();
     assertThat(copy.getUsesLinks()).isTrue();
   }
 

@@ -7,10 +7,10 @@ import java.util.Optional;
 import java.util.Set;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.types.DataTypes;
-import org.apache.spark.sql.types.NumericType;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.table.TableScan;
+import org.mustlink.spark.table.features.FeatureTypes;
 
 /**
  * The columns of a table of links.
@@ -79,12 +79,8 @@ record LinkPlan(KeyPlan keys, List<String> weights) {
       throw BadSettingException.of(
           "links.weight", "'" + weight + "'", "that column is links.type", "Name another column.");
     }
-    if (!untyped && !(schema.apply(weight).dataType() instanceof NumericType)) {
-      throw BadSettingException.of(
-          "links.weight",
-          "'" + weight + "'",
-          "its type is " + schema.apply(weight).dataType().simpleString(),
-          "Name a column of numbers.");
+    if (!untyped) {
+      FeatureTypes.requireNumbers("links.weight", weight, schema.apply(weight).dataType());
     }
   }
 

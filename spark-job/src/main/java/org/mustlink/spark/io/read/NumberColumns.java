@@ -3,9 +3,7 @@ package org.mustlink.spark.io.read;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.sql.Column;
-import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
-import org.apache.spark.sql.types.NumericType;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.columns.FeatureColumn;
 import org.mustlink.core.fault.BadSettingException;
@@ -43,13 +41,8 @@ record NumberColumns(List<String> names, List<Column> select) {
         .ifPresent(
             name -> {
               Columns.require(schema, "input.weight", name);
-              DataType type = schema.apply(name).dataType();
-              if (!source.untyped() && !(type instanceof NumericType)) {
-                throw BadSettingException.of(
-                    "input.weight",
-                    "'" + name + "'",
-                    "its type is " + type.simpleString(),
-                    "Name a column of numbers.");
+              if (!source.untyped()) {
+                FeatureTypes.requireNumbers("input.weight", name, schema.apply(name).dataType());
               }
               names.add(name);
               select.add(TableScan.named(name).cast(DataTypes.DoubleType).as(name));

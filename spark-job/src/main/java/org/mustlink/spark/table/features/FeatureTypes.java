@@ -41,6 +41,22 @@ public record FeatureTypes(String setting, String leaveOut) {
         : Optional.empty();
   }
 
+  /**
+   * Checks that a column holds numbers, such as one of weights.
+   *
+   * @param setting that names the column
+   * @throws BadSettingException if it has another type
+   */
+  public static void requireNumbers(String setting, String name, DataType type) {
+    if (!(type instanceof NumericType)) {
+      throw BadSettingException.of(
+          setting,
+          "'" + name + "'",
+          "its type is " + type.simpleString(),
+          "Name a column of numbers.");
+    }
+  }
+
   /** Whether a column of this type can hold all features of a row. */
   public static boolean holdsAll(DataType type) {
     return type.equals(SQLDataTypes.VectorType())
