@@ -13,8 +13,6 @@ import picocli.CommandLine.Option;
 /** The command {@code audit}, which checks links and labels without reading features. */
 @Command(
     name = "audit",
-    mixinStandardHelpOptions = true,
-    versionProvider = RootCommand.Versions.class,
     description = "Check links and labels: contradictions with their chains, unknown ids, counts.")
 final class AuditCommand extends SettingsCommand {
 

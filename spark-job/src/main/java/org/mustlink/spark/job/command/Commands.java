@@ -18,15 +18,26 @@ public final class Commands {
    * @param sessions of Spark that commands work in
    */
   public static CommandLine of(Console console, Sessions sessions) {
-    return new CommandLine(new RootCommand())
-        .addSubcommand(new FitCommand(console, sessions))
-        .addSubcommand(new PredictCommand(console, sessions))
-        .addSubcommand(new EvaluateCommand(console, sessions))
-        .addSubcommand(new ReportCommand(console, sessions))
-        .addSubcommand(new AuditCommand(console, sessions))
-        .addSubcommand(new PlanCommand(console, sessions))
-        .addSubcommand(new SuggestCommand(console, sessions))
-        .addSubcommand(new MethodsCommand(console))
-        .addSubcommand(new DemoCommand(console, sessions));
+    CommandLine root =
+        new CommandLine(new RootCommand())
+            .addSubcommand(new FitCommand(console, sessions))
+            .addSubcommand(new PredictCommand(console, sessions))
+            .addSubcommand(new EvaluateCommand(console, sessions))
+            .addSubcommand(new ReportCommand(console, sessions))
+            .addSubcommand(new AuditCommand(console, sessions))
+            .addSubcommand(new PlanCommand(console, sessions))
+            .addSubcommand(new SuggestCommand(console, sessions))
+            .addSubcommand(new MethodsCommand(console))
+            .addSubcommand(new DemoCommand(console, sessions));
+    help(root);
+    root.getSubcommands().values().forEach(Commands::help);
+    return root;
+  }
+
+  private static void help(CommandLine command) {
+    command
+        .getCommandSpec()
+        .mixinStandardHelpOptions(true)
+        .versionProvider(new RootCommand.Versions());
   }
 }

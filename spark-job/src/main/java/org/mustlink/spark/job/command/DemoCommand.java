@@ -30,8 +30,6 @@ import picocli.CommandLine.Option;
  */
 @Command(
     name = "demo",
-    mixinStandardHelpOptions = true,
-    versionProvider = RootCommand.Versions.class,
     description = "Cluster 10,992 handwritten digits with 100 labels, beside MLlib k-means.")
 final class DemoCommand extends SparkCommand {
   /**

@@ -27,8 +27,6 @@ import picocli.CommandLine.Command;
 /** The command {@code evaluate}, which measures assignments against true classes and links. */
 @Command(
     name = "evaluate",
-    mixinStandardHelpOptions = true,
-    versionProvider = RootCommand.Versions.class,
     description =
         "Measure the assignments below output.path against the column input.truth and the links.")
 final class EvaluateCommand extends SettingsCommand {

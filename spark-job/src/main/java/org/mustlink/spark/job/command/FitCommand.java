@@ -21,8 +21,6 @@ import picocli.CommandLine.Option;
 /** The command {@code fit}, which clusters a table. */
 @Command(
     name = "fit",
-    mixinStandardHelpOptions = true,
-    versionProvider = RootCommand.Versions.class,
     description = "Cluster a table; write assignments, model or groups, and summary.")
 final class FitCommand extends SettingsCommand {
   @Mixin private final OnlyIfChanged ifChanged = new OnlyIfChanged();

@@ -22,8 +22,6 @@ import picocli.CommandLine.Command;
 /** The command {@code methods}, which lists the methods and their options. */
 @Command(
     name = "methods",
-    mixinStandardHelpOptions = true,
-    versionProvider = RootCommand.Versions.class,
     description = "List the methods and their options with ranges and defaults.")
 final class MethodsCommand implements Callable<Integer> {
   private final Console console;

@@ -10,8 +10,6 @@ import picocli.CommandLine.Command;
 /** The command {@code plan}, which tells what a fit will take before it reads any feature. */
 @Command(
     name = "plan",
-    mixinStandardHelpOptions = true,
-    versionProvider = RootCommand.Versions.class,
     description = "Tell what a fit will take of memory, passes and time; reads no features.")
 final class PlanCommand extends SettingsCommand {
 

@@ -14,8 +14,6 @@ import picocli.CommandLine.Option;
 /** The command {@code predict}, which assigns rows by a model. */
 @Command(
     name = "predict",
-    mixinStandardHelpOptions = true,
-    versionProvider = RootCommand.Versions.class,
     description = "Assign the rows of a table to the clusters of a model that was fitted before.")
 final class PredictCommand extends SettingsCommand {
   @Mixin private final OnlyIfChanged ifChanged = new OnlyIfChanged();

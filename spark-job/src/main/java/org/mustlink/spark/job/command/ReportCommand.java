@@ -11,8 +11,6 @@ import picocli.CommandLine.Parameters;
 /** The command {@code report}, which shows a result, or compares two. */
 @Command(
     name = "report",
-    mixinStandardHelpOptions = true,
-    versionProvider = RootCommand.Versions.class,
     description =
         "Write the page report.html into the result of an earlier fit; with the result of another fit, write"
             + " comparison.html, which shows what has changed since that one.")

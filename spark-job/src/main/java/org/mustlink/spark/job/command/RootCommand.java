@@ -11,8 +11,6 @@ import picocli.CommandLine.Spec;
 /** The command line of the program, which is refused without one of its commands. */
 @Command(
     name = "mustlink",
-    mixinStandardHelpOptions = true,
-    versionProvider = RootCommand.Versions.class,
     description = "Distributed spectral clustering guided by a few known labels.",
     footer = {
       "",

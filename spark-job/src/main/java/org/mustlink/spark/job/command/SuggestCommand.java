@@ -12,8 +12,6 @@ import picocli.CommandLine.Command;
 /** The command {@code suggest}, which finds the rows or pairs whose answers would help most. */
 @Command(
     name = "suggest",
-    mixinStandardHelpOptions = true,
-    versionProvider = RootCommand.Versions.class,
     description =
         "Write a CSV file of the rows to label next, or of the pairs to compare, for a person to"
             + " fill in.")
