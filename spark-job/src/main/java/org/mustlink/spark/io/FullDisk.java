@@ -1,8 +1,7 @@
 package org.mustlink.spark.io;
 
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
+import org.apache.commons.lang3.exception.ExceptionUtils;
 
 /** Recognises that a disk is full or a quota is used up, by what operating systems say of it. */
 public final class FullDisk {
@@ -22,12 +21,7 @@ public final class FullDisk {
 
   /** Tells whether an exception or one of its causes says so. */
   static boolean isBehind(Throwable thrown) {
-    Set<Throwable> seen = new HashSet<>();
-    for (Throwable at = thrown; at != null && seen.add(at); at = at.getCause()) {
-      if (isSaidBy(String.valueOf(at.getMessage()))) {
-        return true;
-      }
-    }
-    return false;
+    return ExceptionUtils.getThrowableList(thrown).stream()
+        .anyMatch(cause -> isSaidBy(String.valueOf(cause.getMessage())));
   }
 }

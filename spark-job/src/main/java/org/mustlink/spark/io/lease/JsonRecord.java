@@ -32,13 +32,13 @@ public final class JsonRecord {
     NewFile.write(fileSystem, path, text(record));
   }
 
-  /**
-   * The text of the file of a record.
-   *
-   * @throws JsonProcessingException if the record is not plain data
-   */
-  public static String text(Object record) throws JsonProcessingException {
-    return MAPPER.writeValueAsString(record) + "\n";
+  /** The text of the file of a record of plain data. */
+  public static String text(Object record) {
+    try {
+      return MAPPER.writeValueAsString(record) + "\n";
+    } catch (JsonProcessingException e) {
+      throw new IllegalArgumentException("A record is not plain data", e);
+    }
   }
 
   /**

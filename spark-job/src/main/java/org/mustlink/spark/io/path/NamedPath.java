@@ -2,6 +2,7 @@ package org.mustlink.spark.io.path;
 
 import java.io.IOException;
 import java.util.ServiceConfigurationError;
+import org.apache.commons.lang3.exception.ExceptionUtils;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -54,7 +55,7 @@ public record NamedPath(String setting, Path path) {
     } catch (UnsupportedFileSystemException e) {
       throw NoFileSystemException.of(scheme(), e);
     } catch (RuntimeException | LinkageError | ServiceConfigurationError e) {
-      Throwable deepest = deepest(e);
+      Throwable deepest = ExceptionUtils.getRootCause(e);
       if (deepest instanceof ClassNotFoundException || deepest instanceof LinkageError) {
         throw NoFileSystemException.of(scheme(), e);
       }
@@ -64,13 +65,5 @@ public record NamedPath(String setting, Path path) {
 
   private String scheme() {
     return String.valueOf(path.toUri().getScheme());
-  }
-
-  private static Throwable deepest(Throwable thrown) {
-    Throwable at = thrown;
-    while (at.getCause() != null && at.getCause() != at) {
-      at = at.getCause();
-    }
-    return at;
   }
 }

@@ -1,6 +1,5 @@
 package org.mustlink.spark.job.command;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
@@ -38,7 +37,7 @@ record ReportJob(SparkSession spark) {
         assignments(earlier)
             .flatMap(before -> assignments(later).flatMap(after -> ComparedRows.of(before, after)));
     Comparison comparison = Comparison.of(earlier, later, earlier.summary(), summary, rows);
-    String text = text(comparison);
+    String text = JsonRecord.text(comparison);
     later.write("comparison.json", text);
     return later.write("comparison.html", ReportPage.of(text));
   }
@@ -51,14 +50,6 @@ record ReportJob(SparkSession spark) {
       return Optional.of(ResultTables.readAssignments(spark, settings));
     } catch (InputMissingException e) { // they are in a table of the catalog
       return Optional.empty();
-    }
-  }
-
-  private static String text(Comparison comparison) {
-    try {
-      return JsonRecord.text(comparison);
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException("A comparison is plain data", e);
     }
   }
 }

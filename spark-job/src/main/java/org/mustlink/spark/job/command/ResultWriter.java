@@ -2,6 +2,7 @@ package org.mustlink.spark.job.command;
 
 import java.io.IOException;
 import java.util.Optional;
+import org.apache.commons.lang3.exception.ExceptionUtils;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -87,11 +88,6 @@ record ResultWriter(String directory, TableFormat format, Optional<AssignmentsTa
   }
 
   private static boolean ofFileSystem(Throwable thrown) {
-    for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
-      if (cause instanceof IOException) {
-        return true;
-      }
-    }
-    return false;
+    return ExceptionUtils.indexOfType(thrown, IOException.class) >= 0;
   }
 }

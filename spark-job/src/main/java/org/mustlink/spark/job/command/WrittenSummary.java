@@ -2,7 +2,6 @@ package org.mustlink.spark.job.command;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import com.fasterxml.jackson.core.JsonProcessingException;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -40,10 +39,6 @@ record WrittenSummary(
 
   /** The content of {@code summary.json}. */
   String text() {
-    try {
-      return JsonRecord.text(this);
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException("A summary is plain data", e);
-    }
+    return JsonRecord.text(this);
   }
 }

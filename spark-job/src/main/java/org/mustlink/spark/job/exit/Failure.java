@@ -1,11 +1,9 @@
 package org.mustlink.spark.job.exit;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
+import org.apache.commons.lang3.exception.ExceptionUtils;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.fault.FaultException;
@@ -35,7 +33,7 @@ public record Failure(ExitCode code, String message) {
    * chain of causes, or one of Spark's.
    */
   public static Failure of(Throwable thrown) {
-    List<Throwable> chain = chain(thrown);
+    List<Throwable> chain = ExceptionUtils.getThrowableList(thrown);
     return chain.stream()
         .map(Failure::ours)
         .flatMap(Optional::stream)
@@ -102,15 +100,6 @@ public record Failure(ExitCode code, String message) {
 
   private static Failure internal(Throwable thrown) {
     return new Failure(ExitCode.INTERNAL, thrown.getClass().getSimpleName() + ": " + text(thrown));
-  }
-
-  private static List<Throwable> chain(Throwable thrown) {
-    List<Throwable> chain = new ArrayList<>();
-    Set<Throwable> seen = new HashSet<>();
-    for (Throwable at = thrown; at != null && seen.add(at); at = at.getCause()) {
-      chain.add(at);
-    }
-    return chain;
   }
 
   private static String text(Throwable thrown) {

@@ -2,15 +2,14 @@ package org.mustlink.spark.job.inputs;
 
 import java.io.FileNotFoundException;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.apache.commons.codec.digest.DigestUtils;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
@@ -125,25 +124,17 @@ record TableState(String name, String state) {
   }
 
   private static String told(List<FileStatus> files) {
-    MessageDigest digest = sha256();
+    MessageDigest digest = DigestUtils.getSha256Digest();
     Stream<String> lines =
         files.stream()
             .map(file -> file.getPath() + "\0" + file.getLen() + "\0" + file.getModificationTime())
             .sorted();
-    lines.forEach(line -> digest.update((line + "\n").getBytes(StandardCharsets.UTF_8)));
+    lines.forEach(line -> DigestUtils.updateDigest(digest, line + "\n"));
     return String.format(
         Locale.ROOT,
         "%d files of %d bytes, SHA-256 of their names, lengths and times %s",
         files.size(),
         files.stream().mapToLong(FileStatus::getLen).sum(),
         HexFormat.of().formatHex(digest.digest()));
-  }
-
-  private static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("Every Java has SHA-256", e);
-    }
   }
 }

@@ -10,9 +10,9 @@ import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.io.Serializable;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.Optional;
+import org.apache.commons.codec.digest.DigestUtils;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.mustlink.spark.io.lease.NewFile;
@@ -44,7 +44,7 @@ record SerializedFile(FileSystem fileSystem, Path path) {
     }
     int start = Math.min(DIGEST_BYTES, content.length);
     byte[] bytes = Arrays.copyOfRange(content, start, content.length);
-    if (!MessageDigest.isEqual(Arrays.copyOf(content, start), digest(bytes))) {
+    if (!MessageDigest.isEqual(Arrays.copyOf(content, start), DigestUtils.sha256(bytes))) {
       throw new DamagedFileException(path + " does not match its checksum");
     }
     try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes))) {
@@ -62,21 +62,13 @@ record SerializedFile(FileSystem fileSystem, Path path) {
       out.writeObject(object);
     }
     ByteArrayOutputStream content = new ByteArrayOutputStream();
-    content.writeBytes(digest(bytes.toByteArray()));
+    content.writeBytes(DigestUtils.sha256(bytes.toByteArray()));
     bytes.writeTo(content);
     Path next = new Path(path.getParent(), "." + path.getName() + ".next");
     NewFile.write(fileSystem, next, content.toByteArray());
     fileSystem.delete(path, false);
     if (!fileSystem.rename(next, path)) {
       throw new IOException("the file " + next + " cannot be renamed to " + path);
-    }
-  }
-
-  private static byte[] digest(byte[] bytes) {
-    try {
-      return MessageDigest.getInstance("SHA-256").digest(bytes);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("Every Java has SHA-256", e);
     }
   }
 }

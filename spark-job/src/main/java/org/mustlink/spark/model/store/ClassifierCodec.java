@@ -16,10 +16,7 @@ import org.mustlink.core.linalg.Rows;
 
 /** Between the classifiers of a model and their part of the document and of the matrices. */
 final class ClassifierCodec {
-  private static final String SHIFT = "expert shift";
-  private static final String FACTOR = "expert factor";
-  private static final String MEAN = "expert mean";
-  private static final String PROJECTION = "expert projection";
+  private static final FeatureMapCodec FEATURE_MAP = new FeatureMapCodec("expert ");
   private static final String CENTRES = "kernel ridge centres";
   private static final String COEFFICIENTS = "kernel ridge coefficients";
   private static final String SHARES = "kernel ridge shares";
@@ -52,6 +49,28 @@ final class ClassifierCodec {
       double linearRidge,
       double forest,
       int nodes) {
+    /**
+     * Refuses sizes and weights that no model has.
+     *
+     * @param d features of a row
+     */
+    void require(Requirements fields, int d) {
+      fields.require(projected >= 0, "experts.projected", projected);
+      fields.require(centres >= 0, "experts.centres", centres);
+      fields.requireFinite("experts.width", width);
+      fields.requireFinite("experts.kernelRidge", kernelRidge);
+      fields.requireFinite("experts.logisticRegression", logisticRegression);
+      fields.requireFinite("experts.linearRidge", linearRidge);
+      fields.requireFinite("experts.forest", forest);
+      fields.require(nodes >= 0, "experts.nodes", nodes);
+      fields.require(any(), "experts", "no classifier");
+      fields.require(
+          Requirements.fits(projected, d)
+              && Requirements.fits(centres, projected > 0 ? projected : d),
+          "experts",
+          this);
+    }
+
     /** Whether there is a classifier. */
     boolean any() {
       return kernelRidge != 0 || logisticRegression != 0 || linearRidge != 0 || forest != 0;
@@ -91,11 +110,7 @@ final class ClassifierCodec {
     if (classifiers == null) {
       return;
     }
-    FeatureMap map = classifiers.map();
-    matrices.put(SHIFT, map.shift(), map.inputs());
-    matrices.put(FACTOR, map.factor(), map.inputs());
-    matrices.put(MEAN, map.mean(), map.inputs());
-    matrices.put(PROJECTION, map.projection(), map.inputs());
+    FEATURE_MAP.put(classifiers.map(), matrices);
     for (FeatureClassifiers.Weighted weighted : classifiers.classifiers()) {
       put(weighted.classifier(), matrices);
     }
@@ -118,12 +133,6 @@ final class ClassifierCodec {
     }
   }
 
-  /** Takes a stored matrix of a size. */
-  @FunctionalInterface
-  interface Store {
-    double[] take(String part, int rows, int columns);
-  }
-
   /**
    * The classifiers that the document and the matrices stand for.
    *
@@ -135,14 +144,7 @@ final class ClassifierCodec {
     if (sizes == null) {
       return null;
     }
-    boolean projects = sizes.projected > 0;
-    FeatureMap map =
-        new FeatureMap(
-            store.take(SHIFT, 1, d),
-            store.take(FACTOR, 1, d),
-            false,
-            projects ? store.take(MEAN, 1, d) : new double[0],
-            projects ? store.take(PROJECTION, sizes.projected, d) : new double[0]);
+    FeatureMap map = FEATURE_MAP.take(store, d, false, sizes.projected);
     int q = map.outputs();
     List<FeatureClassifiers.Weighted> classifiers = new ArrayList<>();
     if (sizes.kernelRidge != 0) {

@@ -11,7 +11,6 @@ import org.mustlink.core.columns.Numbers;
 import org.mustlink.core.columns.SparseVectors;
 import org.mustlink.core.options.EnumWords;
 import org.mustlink.spark.model.ModelInput;
-import org.mustlink.spark.model.store.ClassifierCodec.Store;
 
 /**
  * Between what a model reads of a row and its part of the document and of the matrices. Each map
@@ -79,12 +78,6 @@ final class InputCodec {
    * @param rare the weight of columns without one of their own, 0 where values are not weighed
    */
   record Sparse(int features, int columns, boolean weighed, double rare) {}
-
-  /** Refuses a field of the document. */
-  @FunctionalInterface
-  interface Requirements {
-    void require(boolean rule, String field, @Nullable Object value);
-  }
 
   static Stored stored(ModelInput input) {
     return new Stored(

@@ -24,10 +24,7 @@ import org.mustlink.spark.model.store.ModelDocument.Sizes;
 
 /** Between a model and its document and matrices. */
 final class ModelCodec {
-  private static final String SHIFT = "shift";
-  private static final String FACTOR = "factor";
-  private static final String MEAN = "mean";
-  private static final String PROJECTION = "projection";
+  private static final FeatureMapCodec FEATURE_MAP = new FeatureMapCodec("");
   private static final String LANDMARKS = "landmarks";
   private static final String EMBEDDING = "embedding";
   private static final String DECILES = "deciles";
@@ -49,12 +46,8 @@ final class ModelCodec {
   static ModelMatrices matrices(ClusteringModel model, String path) {
     ModelMatrices matrices = new ModelMatrices(path);
     FeatureMap map = model.encoder().map();
-    int d = map.inputs();
     int m = model.embedding().m();
-    matrices.put(SHIFT, map.shift(), d);
-    matrices.put(FACTOR, map.factor(), d);
-    matrices.put(MEAN, map.mean(), d);
-    matrices.put(PROJECTION, map.projection(), d);
+    FEATURE_MAP.put(map, matrices);
     matrices.put(LANDMARKS, model.encoder().landmarks().data(), map.outputs());
     matrices.put(EMBEDDING, model.embedding().matrix(), m);
     InputCodec.put(model.input(), matrices);
@@ -110,7 +103,7 @@ final class ModelCodec {
     return new ClusteringModel(
         InputCodec.input(document.input(), sizes.features(), this::take),
         new LandmarkEncoder(
-            featureMap(),
+            FEATURE_MAP.take(this::take, sizes.features(), document.unitRows(), sizes.projected()),
             new Rows(
                 take(LANDMARKS, sizes.landmarks(), sizes.mapped()),
                 sizes.landmarks(),
@@ -144,17 +137,6 @@ final class ModelCodec {
         new Rows(take(DECILES, d, parts - 1), d, parts - 1),
         new Rows(take(DECILE_SHARES, d, parts), d, parts),
         rows);
-  }
-
-  private FeatureMap featureMap() {
-    int d = sizes.features();
-    boolean projects = sizes.projected() > 0;
-    return new FeatureMap(
-        take(SHIFT, 1, d),
-        take(FACTOR, 1, d),
-        document.unitRows(),
-        projects ? take(MEAN, 1, d) : new double[0],
-        projects ? take(PROJECTION, sizes.projected(), d) : new double[0]);
   }
 
   private Weighting weighting() {

@@ -104,7 +104,12 @@ record ModelDocument(
    * @param path of the model, for messages
    */
   void requireSizes(String path) {
-    Fields fields = new Fields(path);
+    Requirements fields =
+        (rule, field, value) -> {
+          if (!rule) {
+            throw ModelFault.of(path, "model.json cannot have " + value + " in " + field);
+          }
+        };
     fields.require(sizes.features >= 1, "sizes.features", sizes.features);
     fields.require(sizes.projected >= 0, "sizes.projected", sizes.projected);
     fields.require(sizes.landmarks >= 1, "sizes.landmarks", sizes.landmarks);
@@ -129,35 +134,17 @@ record ModelDocument(
     int described = summary.clusters().size();
     fields.require(described == sizes.clusters, "summary.clusters", described);
     if (classifiers != null) {
-      fields.require(classifiers.projected() >= 0, "experts.projected", classifiers.projected());
-      fields.require(classifiers.centres() >= 0, "experts.centres", classifiers.centres());
-      fields.requireFinite(classifiers.width(), "experts.width");
-      fields.requireFinite(classifiers.kernelRidge(), "experts.kernelRidge");
-      fields.requireFinite(classifiers.logisticRegression(), "experts.logisticRegression");
-      fields.requireFinite(classifiers.linearRidge(), "experts.linearRidge");
-      fields.requireFinite(classifiers.forest(), "experts.forest");
-      fields.require(classifiers.nodes() >= 0, "experts.nodes", classifiers.nodes());
-      fields.require(classifiers.any(), "experts", "no classifier");
-      int mapped = classifiers.projected() > 0 ? classifiers.projected() : sizes.features;
-      fields.require(
-          fits(classifiers.projected(), sizes.features) && fits(classifiers.centres(), mapped),
-          "experts",
-          classifiers);
+      classifiers.require(fields, sizes.features);
     }
-    input.require(fields::require, sizes.features);
+    input.require(fields, sizes.features);
     fields.require(
-        fits(sizes.features, Math.max(1, sizes.projected))
-            && fits(sizes.landmarks, sizes.mapped())
-            && fits(sizes.landmarks, sizes.dimensions)
-            && fits(sizes.clusters, sizes.dimensions)
-            && fits(sizes.voters, sizes.dimensions),
+        Requirements.fits(sizes.features, Math.max(1, sizes.projected))
+            && Requirements.fits(sizes.landmarks, sizes.mapped())
+            && Requirements.fits(sizes.landmarks, sizes.dimensions)
+            && Requirements.fits(sizes.clusters, sizes.dimensions)
+            && Requirements.fits(sizes.voters, sizes.dimensions),
         "sizes",
         sizes);
-  }
-
-  /** Whether a matrix of this size can be in one array. */
-  private static boolean fits(int rows, int columns) {
-    return (long) rows * columns <= Integer.MAX_VALUE;
   }
 
   /** More rows than all matrices of these sizes have. */
@@ -168,19 +155,6 @@ record ModelDocument(
       rows += (long) classifiers.projected() + classifiers.centres();
     }
     return FEW + 4 * (rows + input.rows());
-  }
-
-  /** Refuses fields. */
-  private record Fields(String path) {
-    void require(boolean rule, String field, @Nullable Object value) {
-      if (!rule) {
-        throw ModelFault.of(path, "model.json cannot have " + value + " in " + field);
-      }
-    }
-
-    void requireFinite(double value, String field) {
-      require(Double.isFinite(value), field, value);
-    }
   }
 
   static ModelDocument of(ClusteringModel model, FitSummary summary, String spark) {

@@ -2,13 +2,10 @@ package org.mustlink.spark.model.store;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.security.DigestInputStream;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import org.apache.commons.codec.digest.DigestUtils;
 import org.apache.hadoop.fs.ChecksumException;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
@@ -19,8 +16,6 @@ import org.apache.hadoop.fs.Path;
  * their bytes.
  */
 final class ModelSums {
-  private static final int BUFFER = 1 << 16;
-
   /** A file in a directory of the model. */
   private static final Pattern NAME = Pattern.compile("[a-z]+/[^/]+");
 
@@ -80,18 +75,10 @@ final class ModelSums {
     if (file.isDirectory()) {
       throw ModelFault.of(path, name + " is a directory, which no model has");
     }
-    try (InputStream in = files.open(file.getPath());
-        DigestInputStream digest =
-            new DigestInputStream(in, MessageDigest.getInstance("SHA-256"))) {
-      byte[] buffer = new byte[BUFFER];
-      while (digest.read(buffer) >= 0) {
-        // The stream digests what it reads.
-      }
-      return HexFormat.of().formatHex(digest.getMessageDigest().digest());
+    try (InputStream in = files.open(file.getPath())) {
+      return DigestUtils.sha256Hex(in);
     } catch (ChecksumException e) {
       throw ModelFault.of(path, name + " was changed or damaged", e);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("Every Java platform has SHA-256", e);
     }
   }
 }

@@ -9,15 +9,14 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.StreamSupport;
+import org.apache.commons.codec.digest.DigestUtils;
 import org.mustlink.core.options.Assign;
 import org.mustlink.core.options.EnumWords;
 import org.mustlink.spark.summary.FitSummary;
@@ -237,17 +236,13 @@ final class ModelText {
   }
 
   private static String checksum(JsonNode document, JsonNode files, ModelMatrices matrices) {
-    try {
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      // Jackson writes a tree that it read as it wrote it first, so spaces do not matter.
-      digest.update(document.toString().getBytes(StandardCharsets.UTF_8));
-      if (!files.isMissingNode()) {
-        digest.update(files.toString().getBytes(StandardCharsets.UTF_8));
-      }
-      matrices.digest(digest);
-      return HexFormat.of().formatHex(digest.digest());
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("Every Java platform has SHA-256", e);
+    MessageDigest digest = DigestUtils.getSha256Digest();
+    // Jackson writes a tree that it read as it wrote it first, so spaces do not matter.
+    DigestUtils.updateDigest(digest, document.toString());
+    if (!files.isMissingNode()) {
+      DigestUtils.updateDigest(digest, files.toString());
     }
+    matrices.digest(digest);
+    return HexFormat.of().formatHex(digest.digest());
   }
 }
