@@ -94,15 +94,13 @@ public final class ClusteringFit {
     try (InputBytes bytes = InputBytes.attach(table.data().sparkSession().sparkContext())) {
       StageLog log = new StageLog(table.data().sparkSession().sparkContext(), progress, bytes);
       ClusteringFit fit = new ClusteringFit(table, links, earlier, options, finished, log);
-      try {
-        FitResult result = fit.run();
-        FitMetrics.tell(
-            RunMetrics.of(table.data().sparkSession().sparkContext()), result.summary());
-        return result;
-      } catch (RuntimeException | Error e) {
-        fit.resources.close();
-        throw e;
-      }
+      return fit.resources.keep(
+          () -> {
+            FitResult result = fit.run();
+            FitMetrics.tell(
+                RunMetrics.of(table.data().sparkSession().sparkContext()), result.summary());
+            return result;
+          });
     }
   }
 

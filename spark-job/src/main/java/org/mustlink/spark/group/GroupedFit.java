@@ -193,12 +193,7 @@ public final class GroupedFit {
         plan.blocks(partitions, memory(plan), log.surface()).persist(StorageLevel.DISK_ONLY());
     Resources resources = new Resources();
     resources.add(() -> blocks.unpersist(true));
-    try {
-      return cluster(sizes, blocks, resources);
-    } catch (RuntimeException | Error e) {
-      resources.close();
-      throw e;
-    }
+    return resources.keep(() -> cluster(sizes, blocks, resources));
   }
 
   private GroupSizes sizes() {

@@ -1,14 +1,11 @@
 package org.mustlink.spark.io;
 
-import java.io.IOException;
-import java.util.Map;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.SparkSession;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.options.EnumWords;
 import org.mustlink.spark.io.output.OutputLocation;
-import org.mustlink.spark.io.path.NamedPath;
 import org.mustlink.spark.io.path.RealPath;
 
 /**
@@ -98,7 +95,7 @@ public record OutputSettings(
    * @throws OutputException.Unwritable if the file system of the output fails
    */
   public void requireApart(TableLocation input, Configuration hadoop) {
-    RealPath output = real(hadoop);
+    RealPath output = TableLocation.written("output.path", path, hadoop);
     if (input.overlaps(output, OutputLocation.CONTENT, hadoop)) {
       throw BadSettingException.of(
           "output.path",
@@ -117,24 +114,8 @@ public record OutputSettings(
    * @throws OutputException.Unwritable if the file system of the output fails
    */
   public void requireApart(String setting, String input, Configuration hadoop) {
-    requireApart(
-        new TableLocation(
-            setting.substring(0, setting.lastIndexOf('.')),
-            Optional.of(input),
-            Optional.empty(),
-            Optional.empty(),
-            Map.of()),
-        hadoop);
-  }
-
-  private RealPath real(Configuration hadoop) {
-    NamedPath named = NamedPath.of("output.path", path);
-    try {
-      return RealPath.of(named.fileSystem(hadoop), named.path());
-    } catch (IOException e) {
-      throw OutputException.Unwritable.of(
-          "output.path = " + path, "Choose a path that this user may write.", e);
-    }
+    String section = setting.substring(0, setting.lastIndexOf('.'));
+    requireApart(TableLocation.ofPath(section, input), hadoop);
   }
 
   /**

@@ -236,28 +236,30 @@ public final class Publisher {
   private static void requireFree(
       OutputLocation location, OutputLocation.Content content, OutputSettings.Mode mode) {
     if (content == OutputLocation.Content.FOREIGN) {
-      throw new OutputException.Exists(
-          "Cannot write output.path = "
-              + location.path()
-              + ": what is there is no result of Mustlink (it has no "
+      throw refused(
+          location,
+          "what is there is no result of Mustlink (it has no "
               + OutputLocation.STATUS
               + "), so it is not replaced in any mode. Choose another path, or remove what is"
               + " there.");
     }
     if (content == OutputLocation.Content.PARTS && mode == OutputSettings.Mode.ERROR) {
-      throw new OutputException.Exists(
-          "Cannot write output.path = "
-              + location.path()
-              + ": another run is putting its result there, or was ended while it did so. Run again"
+      throw refused(
+          location,
+          "another run is putting its result there, or was ended while it did so. Run again"
               + " when it has ended, set output.mode = overwrite, or remove what is there.");
     }
     if (content == OutputLocation.Content.RESULT && mode == OutputSettings.Mode.ERROR) {
-      throw new OutputException.Exists(
-          "Cannot write output.path = "
-              + location.path()
-              + ": the path already holds a result. Choose another path, or set output.mode ="
+      throw refused(
+          location,
+          "the path already holds a result. Choose another path, or set output.mode ="
               + " overwrite to replace it.");
     }
+  }
+
+  private static OutputException.Exists refused(OutputLocation location, String rule) {
+    return new OutputException.Exists(
+        "Cannot write output.path = " + location.path() + ": " + rule);
   }
 
   private void requireHeld() throws IOException {

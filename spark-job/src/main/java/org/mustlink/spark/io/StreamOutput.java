@@ -92,17 +92,11 @@ public final class StreamOutput {
   /**
    * Writes how far the run is as its status.
    *
-   * @param batches with rows that this run has assigned
-   * @param rows of these batches
-   * @param farShare the share of these rows that are unlike all rows of the fit
    * @throws IOException if the file system fails
    */
-  public void tell(
-      long batches, long rows, long batch, long batchRows, double rowsPerSecond, double farShare)
-      throws IOException {
+  public void tell(StreamStatus.Progress progress) throws IOException {
     fileSystem.mkdirs(path);
-    status.replace(
-        StreamStatus.now(runId, started, batches, rows, batch, batchRows, rowsPerSecond, farShare));
+    status.replace(StreamStatus.now(runId, started, progress));
   }
 
   /** Writes that all rows there are have been assigned. */

@@ -71,6 +71,12 @@ public record TableLocation(
     this(section, path, table, format, options, false);
   }
 
+  /** The location of a file or directory that programs write. */
+  public static TableLocation ofPath(String section, String path) {
+    return new TableLocation(
+        section, Optional.of(path), Optional.empty(), Optional.empty(), Map.of());
+  }
+
   /** The path or table as the settings name it. */
   public String name() {
     return path.or(() -> table).orElseThrow();
@@ -85,20 +91,23 @@ public record TableLocation(
    * @throws OutputException.Unwritable if the file system of the file fails
    */
   public void requireNotWritten(String option, String file, Configuration hadoop) {
-    NamedPath named = NamedPath.of(option, file);
-    RealPath written;
-    try {
-      written = RealPath.of(named.fileSystem(hadoop), named.path());
-    } catch (IOException e) {
-      throw OutputException.Unwritable.of(
-          option + " = " + file, "Choose a path that this user may write.", e);
-    }
-    if (overlaps(written, Set.of(), hadoop)) {
+    if (overlaps(written(option, file, hadoop), Set.of(), hadoop)) {
       throw BadSettingException.of(
           option,
           file,
           "it is among the files of " + setting("path") + " = " + name(),
           "Choose another path.");
+    }
+  }
+
+  /** Where a path that is written really is. */
+  static RealPath written(String setting, String path, Configuration hadoop) {
+    NamedPath named = NamedPath.of(setting, path);
+    try {
+      return RealPath.of(named.fileSystem(hadoop), named.path());
+    } catch (IOException e) {
+      throw OutputException.Unwritable.of(
+          setting + " = " + path, "Choose a path that this user may write.", e);
     }
   }
 

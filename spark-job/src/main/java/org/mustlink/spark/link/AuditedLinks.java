@@ -88,12 +88,8 @@ public final class AuditedLinks implements AutoCloseable {
       Subject subject, LinkTable table, double holdout, long seed, long mostOnDriver) {
     RowKeys.requireComparable(subject.data().schema(), subject.ids(), table);
     Resources resources = new Resources();
-    try {
-      return audited(subject, NamedLinks.of(table, holdout, seed), mostOnDriver, resources);
-    } catch (RuntimeException | Error e) {
-      resources.close();
-      throw e;
-    }
+    return resources.keep(
+        () -> audited(subject, NamedLinks.of(table, holdout, seed), mostOnDriver, resources));
   }
 
   private static AuditedLinks audited(

@@ -3,6 +3,7 @@ package org.mustlink.spark.run;
 import java.io.Serializable;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.function.Supplier;
 import org.apache.spark.SparkContext;
 
 /**
@@ -22,6 +23,16 @@ public final class Resources implements AutoCloseable {
     Shared<T> shared = Shared.of(spark, value);
     add(() -> shared.destroy());
     return shared;
+  }
+
+  /** Does work whose result keeps this open; if the work fails, this is closed. */
+  public <T> T keep(Supplier<T> work) {
+    try {
+      return work.get();
+    } catch (RuntimeException | Error e) {
+      close();
+      throw e;
+    }
   }
 
   /** Releases everything; nothing happens when it is closed again. */

@@ -3,6 +3,7 @@ package org.mustlink.spark.io.catalog;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.apache.commons.lang3.exception.ExceptionUtils;
 import org.apache.spark.sql.CreateTableWriter;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -138,12 +139,8 @@ public final class AssignmentsTable {
       return;
     }
     if (settings.mode() == OutputSettings.Mode.ERROR) {
-      throw new OutputException.Exists(
-          "Cannot write "
-              + SETTING
-              + " = "
-              + name.text()
-              + ": there is such a table already. Choose another name, or set output.mode = overwrite to replace its rows.");
+      throw refused(
+          "there is such a table already. Choose another name, or set output.mode = overwrite to replace its rows.");
     }
     requireResult();
     Optional<String> provider = provider();
@@ -165,12 +162,8 @@ public final class AssignmentsTable {
   private void requireStreamable(boolean begun) {
     requireHome();
     if (!begun && exists()) {
-      throw new OutputException.Exists(
-          "Cannot write "
-              + SETTING
-              + " = "
-              + name.text()
-              + ": there is such a table already, and no stream to output.path has made it. Choose another name.");
+      throw refused(
+          "there is such a table already, and no stream to output.path has made it. Choose another name.");
     }
     if (lake(begun && exists() ? provider() : format().map(TableFormat::sparkName)).isEmpty()) {
       throw BadSettingException.of(
@@ -237,28 +230,25 @@ public final class AssignmentsTable {
   private void requireResult() {
     List<String> columns = Arrays.asList(spark.table(name.quoted()).columns());
     if (!columns.containsAll(WRITTEN)) {
-      throw new OutputException.Exists(
-          "Cannot write "
-              + SETTING
-              + " = "
-              + name.text()
-              + ": that table is no result of Mustlink (it lacks one of the columns cluster, label and margin), so it is not replaced in any mode. Choose another name, or drop the table.");
+      throw refused(
+          "that table is no result of Mustlink (it lacks one of the columns cluster, label and margin), so it is not replaced in any mode. Choose another name, or drop the table.");
     }
   }
 
   private void requireColumns(StructType there, StructType written) {
     if (!texts(there).equals(texts(written))) {
-      throw new OutputException.Exists(
-          "Cannot write "
-              + SETTING
-              + " = "
-              + name.text()
-              + ": the table has the columns "
+      throw refused(
+          "the table has the columns "
               + String.join(", ", texts(there))
               + ", and the result has "
               + String.join(", ", texts(written))
               + ". Choose another name, or drop the table.");
     }
+  }
+
+  private OutputException.Exists refused(String rule) {
+    return new OutputException.Exists(
+        "Cannot write " + SETTING + " = " + name.text() + ": " + rule);
   }
 
   private static List<String> texts(StructType schema) {
@@ -268,14 +258,14 @@ public final class AssignmentsTable {
   }
 
   private static boolean ofAnotherRun(Throwable thrown) {
-    for (Throwable at = thrown; at != null; at = at.getCause()) {
-      String type = at.getClass().getSimpleName();
-      boolean created = ErrorCondition.of(at).startsWith("TABLE_OR_VIEW_ALREADY_EXISTS");
-      if (created || type.startsWith("Concurrent") || type.startsWith("CommitFailed")) {
-        return true;
-      }
-    }
-    return false;
+    return ExceptionUtils.getThrowableList(thrown).stream()
+        .anyMatch(
+            at -> {
+              String type = at.getClass().getSimpleName();
+              return ErrorCondition.of(at).startsWith("TABLE_OR_VIEW_ALREADY_EXISTS")
+                  || type.startsWith("Concurrent")
+                  || type.startsWith("CommitFailed");
+            });
   }
 
   private static String firstLine(Throwable thrown) {

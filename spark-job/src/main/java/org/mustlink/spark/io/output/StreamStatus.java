@@ -1,5 +1,6 @@
 package org.mustlink.spark.io.output;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.time.Instant;
 
 /**
@@ -9,45 +10,28 @@ import java.time.Instant;
  * @param runId the name of the run
  * @param started the time of the start in UTC, as ISO 8601
  * @param updated when this was written, likewise
- * @param batches batches with rows that this run has assigned
- * @param rows of these batches
- * @param batch the number of the last of them, which counts on from earlier runs; -1 before it
- * @param batchRows rows of that batch
- * @param rowsPerSecond at which that batch was assigned
- * @param farShare the share of the rows of this run that are unlike all rows of the fit, in [0, 1]
+ * @param progress how far the run is
  */
 public record StreamStatus(
-    String state,
-    String runId,
-    String started,
-    String updated,
-    long batches,
-    long rows,
-    long batch,
-    long batchRows,
-    double rowsPerSecond,
-    double farShare) {
+    String state, String runId, String started, String updated, @JsonUnwrapped Progress progress) {
+
+  /**
+   * How far a run of a stream is.
+   *
+   * @param batches batches with rows that this run has assigned
+   * @param rows of these batches
+   * @param batch the number of the last of them, which counts on from earlier runs; -1 before it
+   * @param batchRows rows of that batch
+   * @param rowsPerSecond at which that batch was assigned
+   * @param farShare the share of the rows of this run that are unlike all rows of the fit, in [0,
+   *     1]
+   */
+  public record Progress(
+      long batches, long rows, long batch, long batchRows, double rowsPerSecond, double farShare) {}
 
   /** What is known now. */
-  public static StreamStatus now(
-      String runId,
-      Instant started,
-      long batches,
-      long rows,
-      long batch,
-      long batchRows,
-      double rowsPerSecond,
-      double farShare) {
+  public static StreamStatus now(String runId, Instant started, Progress progress) {
     return new StreamStatus(
-        RunningStatus.RUNNING,
-        runId,
-        started.toString(),
-        Instant.now().toString(),
-        batches,
-        rows,
-        batch,
-        batchRows,
-        rowsPerSecond,
-        farShare);
+        RunningStatus.RUNNING, runId, started.toString(), Instant.now().toString(), progress);
   }
 }

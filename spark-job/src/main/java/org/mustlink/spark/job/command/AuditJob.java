@@ -37,11 +37,7 @@ record AuditJob(SparkSession spark, Console console) {
     json.ifPresent(
         path -> {
           Configuration hadoop = spark.sparkContext().hadoopConfiguration();
-          settings.input().location().requireNotWritten(JSON, path, hadoop);
-          settings
-              .labels()
-              .ifPresent(labels -> labels.location().requireNotWritten(JSON, path, hadoop));
-          links.location().requireNotWritten(JSON, path, hadoop);
+          settings.locations().forEach(location -> location.requireNotWritten(JSON, path, hadoop));
         });
     TableReader reader = new TableReader(spark);
     try (Resources inputs = new Resources();

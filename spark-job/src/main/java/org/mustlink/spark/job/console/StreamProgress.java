@@ -6,6 +6,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.spark.io.StreamOutput;
+import org.mustlink.spark.io.output.StreamStatus;
 import org.mustlink.spark.job.settings.Secrets;
 import org.mustlink.spark.stream.StreamedRows;
 
@@ -54,12 +55,13 @@ public final class StreamProgress implements Consumer<StreamedRows>, AutoCloseab
     pending = null;
     try {
       output.tell(
-          rows.batches(),
-          rows.rows(),
-          rows.batch(),
-          rows.batchRows(),
-          rows.rowsPerSecond(),
-          rows.farShare());
+          new StreamStatus.Progress(
+              rows.batches(),
+              rows.rows(),
+              rows.batch(),
+              rows.batchRows(),
+              rows.rowsPerSecond(),
+              rows.farShare()));
     } catch (IOException | RuntimeException e) {
       ended = true;
       console.warning(

@@ -45,9 +45,7 @@ public record RunInputs(String mustlink, List<String> settings, List<TableState>
   public static RunInputs now(SparkSession spark, JobSettings settings) {
     Configuration hadoop = spark.sparkContext().hadoopConfiguration();
     List<TableState> tables = new ArrayList<>();
-    tables.add(TableState.of(spark, settings.input().location()));
-    settings.labels().ifPresent(set -> tables.add(TableState.of(spark, set.location())));
-    settings.links().ifPresent(set -> tables.add(TableState.of(spark, set.location())));
+    settings.locations().forEach(location -> tables.add(TableState.of(spark, location)));
     settings
         .previous()
         .filter(set -> !isOutput(set.path(), settings, hadoop))

@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.apache.hadoop.conf.Configuration;
@@ -56,13 +55,7 @@ public final class StageFiles implements FinishedStages, AutoCloseable {
               + ResumeDirectory.OPTION
               + " with fit.by or an in-memory method, whose stages are not kept. Leave it out.");
     }
-    TableLocation output =
-        new TableLocation(
-            "output",
-            Optional.of(settings.output().path()),
-            Optional.empty(),
-            Optional.empty(),
-            Map.of());
+    TableLocation output = TableLocation.ofPath("output", settings.output().path());
     for (TableLocation location : List.of(settings.input().location(), output)) {
       location.requireNotWritten(ResumeDirectory.OPTION, path, hadoop);
     }

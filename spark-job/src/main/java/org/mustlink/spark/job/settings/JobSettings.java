@@ -1,6 +1,8 @@
 package org.mustlink.spark.job.settings;
 
+import java.util.ArrayList;
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -9,6 +11,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.spark.io.OutputSettings;
+import org.mustlink.spark.io.TableLocation;
 import org.mustlink.spark.io.read.InputSettings;
 import org.mustlink.spark.io.read.LinkSettings;
 import org.mustlink.spark.link.LinkFaults;
@@ -98,9 +101,15 @@ public record JobSettings(
    * @throws BadSettingException naming both settings
    */
   public void requireOutputApart(Configuration hadoop) {
-    output.requireApart(input.location(), hadoop);
-    labels.ifPresent(set -> output.requireApart(set.location(), hadoop));
-    links.ifPresent(set -> output.requireApart(set.location(), hadoop));
+    locations().forEach(location -> output.requireApart(location, hadoop));
+  }
+
+  /** The tables that are read: of rows, of labels and of links, as far as they are set. */
+  public List<TableLocation> locations() {
+    List<TableLocation> locations = new ArrayList<>(List.of(input.location()));
+    labels.ifPresent(set -> locations.add(set.location()));
+    links.ifPresent(set -> locations.add(set.location()));
+    return locations;
   }
 
   /**

@@ -28,9 +28,16 @@ public record Secrets(Optional<Pattern> user) {
   /** The keys that Spark hides by default. */
   static final String SPARK_DEFAULT = "(?i)secret|password|token|access[.]?key";
 
+  /** Words that make a key secret if the word key follows, as alternatives of a pattern. */
+  private static final String KINDS_OF_KEY =
+      "api|access|account|private|encryption|shared|signing|storage|master";
+
+  /** Words that follow in keys whose values are no secrets, likewise. */
+  private static final String HARMLESS = "size|length|algorithm|type|format|name|count";
+
   /**
    * The value of {@link #SPARK_KEY} that hides the keys that are hidden here in Spark too. The
-   * words are those of {@link #SECRET} and {@link #KIND_OF_KEY}; the short ones must stand alone,
+   * words are those of {@link #SECRET} and {@link #KINDS_OF_KEY}; the short ones must stand alone,
    * or begin with a capital letter.
    */
   public static final String SPARK_WITH_OURS =
@@ -38,58 +45,18 @@ public record Secrets(Optional<Pattern> user) {
           + "|passwd|passphrase|passcode|signature(?!s)|authorization(?!s)"
           + "|credentials?(?![a-z])(?![._-]?providers?)"
           + "|(?<![a-z])(?:pwd|pw|sig|sas)(?![a-z])|(?-i:[a-z](?:Pwd|Pw|Sig|Sas)(?![a-z]))"
-          + "|(?:api|access|account|private|encryption|shared|signing|storage|master)[._-]?key"
-          + "(?![a-z])(?![._-]?(?:size|length|algorithm|type|format|name|count))";
+          + ("|(?:" + KINDS_OF_KEY + ")[._-]?key(?![a-z])(?![._-]?(?:" + HARMLESS + "))");
 
   private static final Pattern SPARK = Pattern.compile(SPARK_DEFAULT);
 
   /** Words that make a key secret wherever they stand in it. */
-  private static final Set<String> SECRET =
-      Set.of(
-          "passwd",
-          "passphrase",
-          "passcode",
-          "pwd",
-          "pw",
-          "credential",
-          "credentials",
-          "sig",
-          "signature",
-          "sas",
-          "apikey",
-          "accountkey",
-          "privatekey",
-          "encryptionkey",
-          "sharedkey",
-          "signingkey",
-          "sharedaccesssignature",
-          "authorization");
+  private static final Pattern SECRET =
+      Pattern.compile(
+          "passwd|passphrase|passcode|pwd|pw|credentials?|sig|signature|sas|sharedaccesssignature"
+              + "|authorization|(?:api|account|private|encryption|shared|signing)key");
 
-  /** Words that make a key secret if the word key follows. */
-  private static final Set<String> KIND_OF_KEY =
-      Set.of(
-          "access",
-          "api",
-          "account",
-          "private",
-          "encryption",
-          "shared",
-          "signing",
-          "storage",
-          "master");
-
-  /** Words that follow such words in keys whose values are no secrets. */
-  private static final Set<String> HARMLESS_NEXT =
-      Set.of(
-          "provider",
-          "providers",
-          "size",
-          "length",
-          "algorithm",
-          "type",
-          "format",
-          "name",
-          "count");
+  private static final Pattern KIND_OF_KEY = Pattern.compile(KINDS_OF_KEY);
+  private static final Pattern HARMLESS_NEXT = Pattern.compile("providers?|" + HARMLESS);
 
   private static final Pattern WORDS =
       Pattern.compile("[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+", Pattern.UNICODE_CASE);
@@ -149,13 +116,13 @@ public record Secrets(Optional<Pattern> user) {
     List<String> words = words(key);
     for (int i = 0; i < words.size(); i++) {
       boolean keyed = i + 1 < words.size() && words.get(i + 1).equals("key");
-      boolean secret = SECRET.contains(words.get(i));
+      boolean secret = SECRET.matcher(words.get(i)).matches();
       int next = i + 1;
-      if (!secret && keyed && KIND_OF_KEY.contains(words.get(i))) {
+      if (!secret && keyed && KIND_OF_KEY.matcher(words.get(i)).matches()) {
         secret = true;
         next = i + 2;
       }
-      if (secret && !(next < words.size() && HARMLESS_NEXT.contains(words.get(next)))) {
+      if (secret && !(next < words.size() && HARMLESS_NEXT.matcher(words.get(next)).matches())) {
         return true;
       }
     }

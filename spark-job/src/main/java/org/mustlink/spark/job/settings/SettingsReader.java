@@ -108,17 +108,11 @@ public final class SettingsReader {
     OutputSettings output =
         new OutputSettings(
             raw.text("output.path").orElse(""),
-            EnumWords.parse(
-                OutputSettings.Mode.class,
-                "output.mode",
-                raw.text("output.mode").orElse(EnumWords.word(OutputSettings.Mode.ERROR))),
+            word(raw, "output.mode", OutputSettings.Mode.ERROR),
             format(raw, "output.assignments.format"),
             raw.text("output.table"),
             flag(raw, "output.report", true),
-            EnumWords.parse(
-                OutputSettings.Clean.class,
-                "output.clean",
-                raw.text("output.clean").orElse(EnumWords.word(OutputSettings.Clean.DEAD))));
+            word(raw, "output.clean", OutputSettings.Clean.DEAD));
     Map<String, String> fit = new TreeMap<>();
     for (String key : SettingKey.fitKeys()) {
       raw.text(SettingKey.FIT + key).ifPresent(text -> fit.put(key, text));
@@ -154,13 +148,7 @@ public final class SettingsReader {
               List<String> named = raw.list("input.labels.id");
               LabelSettings labels =
                   new LabelSettings(
-                      new TableLocation(
-                          SettingKey.LABELS,
-                          raw.text("input.labels.path"),
-                          raw.text("input.labels.table"),
-                          format(raw, "input.labels.format"),
-                          raw.group("input.labels.options"),
-                          true),
+                      location(raw, SettingKey.LABELS, true),
                       named.isEmpty() ? ids : named,
                       raw.text("input.labels.label").orElse(LabelSettings.LABEL));
               labels.requireIds(ids);
@@ -170,10 +158,7 @@ public final class SettingsReader {
 
   private static SuggestSettings suggestions(RawSettings raw) {
     return new SuggestSettings(
-        EnumWords.parse(
-            SuggestSettings.Kind.class,
-            "suggest.kind",
-            raw.text("suggest.kind").orElse(EnumWords.word(SuggestSettings.Kind.ROWS))),
+        word(raw, "suggest.kind", SuggestSettings.Kind.ROWS),
         raw.text("suggest.count").map(SettingsReader::suggested).orElse(SuggestSettings.USUAL),
         raw.text("suggest.path"));
   }
@@ -196,33 +181,22 @@ public final class SettingsReader {
         .map(
             any ->
                 new LinkSettings(
-                    new TableLocation(
-                        "links",
-                        raw.text("links.path"),
-                        raw.text("links.table"),
-                        format(raw, "links.format"),
-                        raw.group("links.options")),
+                    location(raw, "links", false),
                     raw.list("links.first"),
                     raw.list("links.second"),
                     raw.text("links.type").orElse(""),
                     raw.text("links.weight"),
-                    raw.text("links.holdout").map(SettingsReader::share).orElse(0.0)));
-  }
-
-  private static double share(String text) {
-    return number("links.holdout", text, "Give a share from 0 to less than 1.");
+                    number(raw, "links.holdout", 0, "Give a share from 0 to less than 1.")));
   }
 
   private static LinkFaults faults(RawSettings raw) {
-    return new LinkFaults(answer(raw, "faults.contradictions"), answer(raw, "faults.unknownIds"));
+    return new LinkFaults(
+        word(raw, "faults.contradictions", Answer.FAIL),
+        word(raw, "faults.unknownIds", Answer.FAIL));
   }
 
   private static RowFaults rows(RawSettings raw) {
-    RowFaults.Answer answer =
-        EnumWords.parse(
-            RowFaults.Answer.class,
-            "faults.rows",
-            raw.text("faults.rows").orElse(EnumWords.word(RowFaults.Answer.FAIL)));
+    RowFaults.Answer answer = word(raw, "faults.rows", RowFaults.Answer.FAIL);
     Optional<String> most = raw.text("faults.maxBadRows");
     if (most.isPresent() && answer == RowFaults.Answer.FAIL) {
       throw BadSettingException.of(
@@ -253,19 +227,13 @@ public final class SettingsReader {
             new PreviousSettings(
                 model,
                 new DriftLimits(
-                    raw.text("faults.drift")
-                        .map(
-                            word -> EnumWords.parse(DriftLimits.Answer.class, "faults.drift", word))
-                        .orElse(usual.answer()),
-                    number(raw, "faults.maxMoved", usual.moved()),
-                    number(raw, "faults.maxPsi", usual.psi()))));
+                    word(raw, "faults.drift", usual.answer()),
+                    number(raw, "faults.maxMoved", usual.moved(), "Give a number."),
+                    number(raw, "faults.maxPsi", usual.psi(), "Give a number."))));
   }
 
-  private static double number(RawSettings raw, String key, double usual) {
-    return raw.text(key).map(text -> number(key, text, "Give a number.")).orElse(usual);
-  }
-
-  private static double number(String key, String text, String remedy) {
+  private static double number(RawSettings raw, String key, double usual, String remedy) {
+    String text = raw.text(key).orElse(String.valueOf(usual));
     if (!Range.isPlainNumber(text.trim())) {
       throw BadSettingException.of(key, "'" + text + "'", "it is not a number", remedy);
     }
@@ -285,8 +253,20 @@ public final class SettingsReader {
         "faults.maxBadRows", "'" + text + "'", "it is no whole number from 0 on", "Give one.");
   }
 
-  private static Answer answer(RawSettings raw, String key) {
-    return EnumWords.parse(Answer.class, key, raw.text(key).orElse(EnumWords.word(Answer.FAIL)));
+  private static <E extends Enum<E>> E word(RawSettings raw, String key, E usual) {
+    return raw.text(key)
+        .map(word -> EnumWords.parse(usual.getDeclaringClass(), key, word))
+        .orElse(usual);
+  }
+
+  private static TableLocation location(RawSettings raw, String section, boolean filledIn) {
+    return new TableLocation(
+        section,
+        raw.text(section + ".path"),
+        raw.text(section + ".table"),
+        format(raw, section + ".format"),
+        raw.group(section + ".options"),
+        filledIn);
   }
 
   private static Optional<TableFormat> format(RawSettings raw, String key) {
