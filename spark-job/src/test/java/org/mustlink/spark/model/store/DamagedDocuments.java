@@ -1,5 +1,6 @@
 package org.mustlink.spark.model.store;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
 import java.nio.file.Files;
@@ -8,6 +9,8 @@ import java.util.List;
 
 /** Damaged texts of model.json. */
 final class DamagedDocuments {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
   private DamagedDocuments() {}
 
   static List<Damage> damages() {
@@ -21,101 +24,25 @@ final class DamagedDocuments {
 
   private static List<Damage> sizes() {
     return List.of(
-        Damage.ofDocument(
-            "seeded",
-            "features = -1",
-            "-1 in sizes.features",
-            d -> ((ObjectNode) d.get("sizes")).put("features", -1)),
-        Damage.ofDocument(
-            "seeded",
-            "features = 0",
-            "0 in sizes.features",
-            d -> ((ObjectNode) d.get("sizes")).put("features", 0)),
-        Damage.ofDocument(
-            "seeded",
-            "features = 2_000_000_000",
-            "in sizes",
-            d -> ((ObjectNode) d.get("sizes")).put("features", 2_000_000_000)),
-        Damage.ofDocument(
-            "seeded",
-            "projected = -1",
-            "-1 in sizes.projected",
-            d -> ((ObjectNode) d.get("sizes")).put("projected", -1)),
-        Damage.ofDocument(
-            "seeded",
-            "landmarks = 0",
-            "0 in sizes.landmarks",
-            d -> ((ObjectNode) d.get("sizes")).put("landmarks", 0)),
-        Damage.ofDocument(
-            "seeded",
-            "landmarks = -5",
-            "-5 in sizes.landmarks",
-            d -> ((ObjectNode) d.get("sizes")).put("landmarks", -5)),
-        Damage.ofDocument(
-            "seeded",
-            "landmarks = 1_000_000_000",
-            "landmarks has 20 rows where 1000000000 belong",
-            d -> ((ObjectNode) d.get("sizes")).put("landmarks", 1_000_000_000)),
-        Damage.ofDocument(
-            "seeded",
-            "landmarks = 2_147_483_648L",
-            "wrong field",
-            d -> ((ObjectNode) d.get("sizes")).put("landmarks", 2_147_483_648L)),
-        Damage.ofDocument(
-            "seeded",
-            "neighbours = 0",
-            "0 in sizes.neighbours",
-            d -> ((ObjectNode) d.get("sizes")).put("neighbours", 0)),
-        Damage.ofDocument(
-            "seeded",
-            "neighbours = 21",
-            "21 in sizes.neighbours",
-            d -> ((ObjectNode) d.get("sizes")).put("neighbours", 21)),
-        Damage.ofDocument(
-            "seeded",
-            "neighbours = 2",
-            "checksum does not match",
-            d -> ((ObjectNode) d.get("sizes")).put("neighbours", 2)),
-        Damage.ofDocument(
-            "seeded",
-            "dimensions = 0",
-            "0 in sizes.dimensions",
-            d -> ((ObjectNode) d.get("sizes")).put("dimensions", 0)),
-        Damage.ofDocument(
-            "seeded",
-            "dimensions = 2_000_000_000",
-            "in sizes",
-            d -> ((ObjectNode) d.get("sizes")).put("dimensions", 2_000_000_000)),
-        Damage.ofDocument(
-            "seeded",
-            "clusters = -3",
-            "-3 in sizes.clusters",
-            d -> ((ObjectNode) d.get("sizes")).put("clusters", -3)),
-        Damage.ofDocument(
-            "seeded",
-            "clusters = 2_000_000_000",
-            "in labels",
-            d -> ((ObjectNode) d.get("sizes")).put("clusters", 2_000_000_000)),
-        Damage.ofDocument(
-            "seeded",
-            "voters = -1",
-            "-1 in sizes.voters",
-            d -> ((ObjectNode) d.get("sizes")).put("voters", -1)),
-        Damage.ofDocument(
-            "seeded",
-            "voters = 2_000_000_000",
-            "in sizes",
-            d -> ((ObjectNode) d.get("sizes")).put("voters", 2_000_000_000)),
-        Damage.ofDocument(
-            "seeded",
-            "features = 2.5",
-            "wrong field",
-            d -> ((ObjectNode) d.get("sizes")).put("features", 2.5)),
-        Damage.ofDocument(
-            "seeded",
-            "features = \"4\"",
-            "wrong field",
-            d -> ((ObjectNode) d.get("sizes")).put("features", "4")));
+        size("features", -1, "-1 in sizes.features"),
+        size("features", 0, "0 in sizes.features"),
+        size("features", 2_000_000_000, "in sizes"),
+        size("projected", -1, "-1 in sizes.projected"),
+        size("landmarks", 0, "0 in sizes.landmarks"),
+        size("landmarks", -5, "-5 in sizes.landmarks"),
+        size("landmarks", 1_000_000_000, "landmarks has 20 rows where 1000000000 belong"),
+        size("landmarks", 2_147_483_648L, "wrong field"),
+        size("neighbours", 0, "0 in sizes.neighbours"),
+        size("neighbours", 21, "21 in sizes.neighbours"),
+        size("neighbours", 2, "checksum does not match"),
+        size("dimensions", 0, "0 in sizes.dimensions"),
+        size("dimensions", 2_000_000_000, "in sizes"),
+        size("clusters", -3, "-3 in sizes.clusters"),
+        size("clusters", 2_000_000_000, "in labels"),
+        size("voters", -1, "-1 in sizes.voters"),
+        size("voters", 2_000_000_000, "in sizes"),
+        size("features", 2.5, "wrong field"),
+        size("features", "4", "wrong field"));
   }
 
   private static List<Damage> fields() {
@@ -261,46 +188,14 @@ final class DamagedDocuments {
             "clusters that are no classes",
             "checksum does not match",
             d -> d.put("clustersAreClasses", false)),
-        Damage.ofDocument(
-            "sparse",
-            "sparse.columns = 0",
-            "0 in sparse.columns",
-            d -> ((ObjectNode) d.at("/input/sparse")).put("columns", 0)),
-        Damage.ofDocument(
-            "sparse",
-            "sparse.columns = -1",
-            "-1 in sparse.columns",
-            d -> ((ObjectNode) d.at("/input/sparse")).put("columns", -1)),
-        Damage.ofDocument(
-            "sparse",
-            "sparse.columns = 2_000_000_000",
-            "in sparse.columns",
-            d -> ((ObjectNode) d.at("/input/sparse")).put("columns", 2_000_000_000)),
-        Damage.ofDocument(
-            "sparse",
-            "sparse.features = -1",
-            "in sparse.features",
-            d -> ((ObjectNode) d.at("/input/sparse")).put("features", -1)),
-        Damage.ofDocument(
-            "sparse",
-            "sparse.features = 3",
-            "out of order",
-            d -> ((ObjectNode) d.at("/input/sparse")).put("features", 3)),
-        Damage.ofDocument(
-            "sparse",
-            "sparse.rare = new BigDecimal(\"1e999\")",
-            "Infinity in sparse.rare",
-            d -> ((ObjectNode) d.at("/input/sparse")).put("rare", new BigDecimal("1e999"))),
-        Damage.ofDocument(
-            "sparse",
-            "sparse.rare = 1e300",
-            "1.0E300 in sparse.rare",
-            d -> ((ObjectNode) d.at("/input/sparse")).put("rare", 1e300)),
-        Damage.ofDocument(
-            "sparse",
-            "sparse.weighed = false",
-            "unknown sparse weights",
-            d -> ((ObjectNode) d.at("/input/sparse")).put("weighed", false)));
+        sparse("columns", 0, "0 in sparse.columns"),
+        sparse("columns", -1, "-1 in sparse.columns"),
+        sparse("columns", 2_000_000_000, "in sparse.columns"),
+        sparse("features", -1, "in sparse.features"),
+        sparse("features", 3, "out of order"),
+        sparse("rare", new BigDecimal("1e999"), "Infinity in sparse.rare"),
+        sparse("rare", 1e300, "1.0E300 in sparse.rare"),
+        sparse("weighed", false, "unknown sparse weights"));
   }
 
   private static List<Damage> texts() {
@@ -334,6 +229,22 @@ final class DamagedDocuments {
             "names the file metadata/../../escaped",
             "metadata/../../escaped"),
         file("a file that is not there", "metadata/part-9 is missing", "metadata/part-9"));
+  }
+
+  private static Damage size(String field, Object value, String words) {
+    return Damage.ofDocument(
+        "seeded",
+        field + " = " + value,
+        words,
+        d -> ((ObjectNode) d.get("sizes")).set(field, JSON.valueToTree(value)));
+  }
+
+  private static Damage sparse(String field, Object value, String words) {
+    return Damage.ofDocument(
+        "sparse",
+        "sparse." + field + " = " + value,
+        words,
+        d -> ((ObjectNode) d.at("/input/sparse")).set(field, JSON.valueToTree(value)));
   }
 
   private static Damage text(String name, String words, String text) {
