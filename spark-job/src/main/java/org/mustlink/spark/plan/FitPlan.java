@@ -3,7 +3,6 @@ package org.mustlink.spark.plan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.apache.spark.SparkContext;
@@ -154,15 +153,11 @@ public final class FitPlan {
   }
 
   private boolean fits(FitShape other) {
-    return other.needs().heap() <= cluster.driverHeap() && refused(other).isEmpty();
-  }
-
-  private Optional<String> refused(FitShape other) {
     try {
       other.needs().require(cluster.driverHeap());
-      return Optional.empty();
+      return other.needs().heap() <= cluster.driverHeap();
     } catch (BadSettingException e) {
-      return Optional.of(String.valueOf(e.getMessage()));
+      return false;
     }
   }
 

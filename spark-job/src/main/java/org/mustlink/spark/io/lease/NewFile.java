@@ -50,6 +50,18 @@ public final class NewFile {
   }
 
   /** Hadoop throws an error, which is no exception, where a local disk is full. */
+  /**
+   * Puts a file that is written in the place of another.
+   *
+   * @throws IOException if the file system cannot rename it, or fails
+   */
+  public static void rename(FileSystem fileSystem, Path written, Path to) throws IOException {
+    fileSystem.delete(to, false);
+    if (!fileSystem.rename(written, to)) {
+      throw new IOException("the file " + written + " cannot be renamed to " + to);
+    }
+  }
+
   private static void writeAndClose(OutputStream stream, byte[] content) throws IOException {
     try (OutputStream out = stream) {
       out.write(content);

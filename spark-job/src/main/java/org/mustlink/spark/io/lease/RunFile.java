@@ -73,10 +73,7 @@ public final class RunFile {
     Path file = new Path(directory, NAME);
     Path next = new Path(directory, NEXT);
     JsonRecord.write(fileSystem, next, record);
-    fileSystem.delete(file, false);
-    if (!fileSystem.rename(next, file)) {
-      throw new IOException("the file " + next + " cannot be renamed to " + file);
-    }
+    NewFile.rename(fileSystem, next, file);
   }
 
   private static Optional<RunRecord> readOne(FileSystem fileSystem, Path file) throws IOException {

@@ -66,9 +66,6 @@ record SerializedFile(FileSystem fileSystem, Path path) {
     bytes.writeTo(content);
     Path next = new Path(path.getParent(), "." + path.getName() + ".next");
     NewFile.write(fileSystem, next, content.toByteArray());
-    fileSystem.delete(path, false);
-    if (!fileSystem.rename(next, path)) {
-      throw new IOException("the file " + next + " cannot be renamed to " + path);
-    }
+    NewFile.rename(fileSystem, next, path);
   }
 }
