@@ -135,7 +135,7 @@ public final class GroupedClustering extends Transformer
    */
   @Override
   public StructType transformSchema(StructType schema) {
-    GroupingParams.resolve(this);
+    OptionParams.ofGroups(this);
     FeatureSchema.requireColumns(schema, "by", List.of(getBy()));
     FeatureColumns features = FeatureSchema.features(this, schema, Optional.empty());
     FeatureSchema.requireLabel(this, schema, features);
@@ -166,7 +166,7 @@ public final class GroupedClustering extends Transformer
     return GroupedFit.assignments(
             table,
             groupLinks(),
-            GroupingParams.resolve(this),
+            OptionParams.ofGroups(this),
             getPredictionCol(),
             getMarginCol(),
             new LoggedProgress(uid))
@@ -189,7 +189,7 @@ public final class GroupedClustering extends Transformer
     return GroupedFit.groups(
         table(dataset, List.of(getIdCols())),
         groupLinks(),
-        GroupingParams.resolve(this),
+        OptionParams.ofGroups(this),
         new LoggedProgress(uid));
   }
 

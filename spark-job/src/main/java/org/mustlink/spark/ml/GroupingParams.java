@@ -1,16 +1,12 @@
 package org.mustlink.spark.ml;
 
 import java.io.Serializable;
-import java.util.List;
-import java.util.Map;
 import java.util.OptionalInt;
-import java.util.TreeMap;
 import org.apache.spark.ml.param.IntParam;
 import org.apache.spark.ml.param.LongParam;
 import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.StringArrayParam;
 import org.apache.spark.ml.param.shared.HasSeed;
-import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.spark.group.GroupOptions;
 import scala.Function1;
@@ -93,44 +89,16 @@ public interface GroupingParams extends HasSeed {
   /** See {@link #seed()}. */
   @Override
   default long getSeed() {
-    return resolve(this).seed();
+    return OptionParams.ofGroups(this).seed();
   }
 
   /** See {@link #maxGroupRows()}. */
   default int getMaxGroupRows() {
-    return resolve(this).mostRows();
+    return OptionParams.ofGroups(this).mostRows();
   }
 
   /** See {@link #options()}. */
   default String[] getOptions() {
     return ColumnParam.values(this, options());
-  }
-
-  /**
-   * The options of a grouped fit, from the parameters that are set.
-   *
-   * @throws BadSettingException naming the parameter, its value, the rule and the remedy
-   */
-  static GroupOptions resolve(GroupingParams params) {
-    if (params.getBy().length == 0) {
-      throw new BadSettingException(
-          "by is not set: there are no groups. Name the columns whose values make them.");
-    }
-    Map<String, String> texts = new TreeMap<>();
-    for (String option : params.getOptions()) {
-      int equals = option.indexOf('=');
-      if (equals < 1) {
-        throw BadSettingException.of(
-            "options", "'" + option + "'", "it is not key=value", "Write it so.");
-      }
-      texts.put(option.substring(0, equals), option.substring(equals + 1));
-    }
-    for (Param<?> param :
-        List.of(params.method(), params.k(), params.seed(), params.maxGroupRows())) {
-      if (params.isSet(param)) {
-        texts.put(param.name(), String.valueOf(params.getOrDefault(param)));
-      }
-    }
-    return GroupOptions.resolve(List.of(params.getBy()), texts);
   }
 }

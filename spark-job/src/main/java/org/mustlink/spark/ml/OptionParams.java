@@ -2,18 +2,22 @@ package org.mustlink.spark.ml;
 
 import java.io.Serializable;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import org.apache.spark.ml.param.BooleanParam;
 import org.apache.spark.ml.param.DoubleParam;
 import org.apache.spark.ml.param.IntParam;
 import org.apache.spark.ml.param.LongParam;
 import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.Params;
+import org.apache.spark.ml.param.StringArrayParam;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.options.Option;
 import org.mustlink.core.registry.MethodRegistry;
+import org.mustlink.spark.group.GroupOptions;
 import scala.Function1;
 
 /**
@@ -79,6 +83,38 @@ public final class OptionParams implements Serializable {
           "it clusters a table in the memory of one task, and this estimator clusters tables of any size",
           "Use GroupedClustering, which takes all methods, for each group of a table.");
     }
+  }
+
+  /**
+   * The options of a grouped fit, from the parameters of {@link GroupingParams} that are set.
+   *
+   * @throws BadSettingException naming the parameter, its value, the rule and the remedy
+   */
+  static GroupOptions ofGroups(Params params) {
+    List<String> by = texts(params, GroupOptions.BY);
+    if (by.isEmpty()) {
+      throw new BadSettingException(
+          "by is not set: there are no groups. Name the columns whose values make them.");
+    }
+    Map<String, String> given = new TreeMap<>();
+    for (String option : texts(params, "options")) {
+      int equals = option.indexOf('=');
+      if (equals < 1) {
+        throw BadSettingException.of(
+            "options", "'" + option + "'", "it is not key=value", "Write it so.");
+      }
+      given.put(option.substring(0, equals), option.substring(equals + 1));
+    }
+    for (String name : List.of("method", "k", "seed", GroupOptions.MOST_ROWS)) {
+      if (params.isSet(params.getParam(name))) {
+        given.put(name, String.valueOf(params.getOrDefault(params.getParam(name))));
+      }
+    }
+    return GroupOptions.resolve(by, given);
+  }
+
+  private static List<String> texts(Params params, String name) {
+    return List.of(ColumnParam.values(params, (StringArrayParam) (Param<?>) params.getParam(name)));
   }
 
   /** The parameter of an option, of the type that its range has. */
