@@ -1,6 +1,5 @@
 package org.mustlink.spark.ml;
 
-import java.util.Optional;
 import org.apache.spark.ml.param.BooleanParam;
 import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.StringArrayParam;
