@@ -3,6 +3,7 @@ package org.mustlink.spark.io.read;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.sql.Column;
+import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.columns.FeatureColumn;
