@@ -33,7 +33,10 @@ public record DescribedRow(
     implements Serializable {
   private static final long serialVersionUID = 1L;
 
-  /** The order in which rows are drawn; rows of equal hash are equal but for a rare chance. */
+  /**
+   * The order in which rows are drawn. Rows with equal hashes are equal, except for rare
+   * collisions.
+   */
   static final Comparator<DescribedRow> DRAWN =
       Comparator.comparing(DescribedRow::hash, Long::compareUnsigned)
           .thenComparing(DescribedRow::id)
@@ -44,8 +47,8 @@ public record DescribedRow(
       Comparator.comparing(row -> row.sampled() < 0);
 
   /**
-   * Rows that belong to their cluster least clearly go first, of those whose features are known
-   * before all others.
+   * Rows whose features are known come first, and among equals in this those that belong to their
+   * cluster least clearly.
    */
   static final Comparator<DescribedRow> DOUBTFUL =
       SAMPLED.thenComparing(DescribedRow::margin).thenComparing(DRAWN);

@@ -13,7 +13,7 @@ import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.model.store.ModelFiles;
 
 /**
- * An earlier fit whose clusters a new one carries on.
+ * An earlier fit whose clusters a new one continues.
  *
  * @param path of its model, for messages and the summary
  * @param uid the unique name of its model
@@ -40,9 +40,9 @@ public record EarlierFit(
   /**
    * Refuses a model that knows nothing of the features of a table.
    *
-   * @param d features of the table
+   * @param d the number of features of the table
    * @param reduced whether these are sparse and wide
-   * @throws BadSettingException naming the features of both
+   * @throws BadSettingException that names the features of both
    */
   public void require(FeatureColumns today, int d, boolean reduced) {
     if (reduced || model.map().isReduction()) {
@@ -78,7 +78,7 @@ public record EarlierFit(
   }
 
   /**
-   * The rows with their features in the order of the earlier fit.
+   * Returns the rows with their features in the order of the earlier fit.
    *
    * @param today the columns of the rows
    */
@@ -98,7 +98,7 @@ public record EarlierFit(
   }
 
   /**
-   * The earlier landmark that is nearest to each row.
+   * Returns the landmark of the earlier fit that is nearest to each row.
    *
    * @param today the columns of the rows
    */
@@ -108,7 +108,7 @@ public record EarlierFit(
   }
 
   /**
-   * The clusters that the earlier fit gives rows, by their places.
+   * Returns the clusters to which the earlier fit assigns rows, by their indices.
    *
    * @param today the columns of the rows
    */
