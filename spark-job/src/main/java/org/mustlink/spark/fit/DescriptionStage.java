@@ -39,9 +39,10 @@ import org.mustlink.spark.table.RowLayout;
 record DescriptionStage(
     FinishedFit finished, RowLayout layout, SampledFeatures sample, FeatureColumns features) {
   /**
-   * Begins to place the rows of the map; what is returned waits until they are placed.
+   * Starts the layout of the map of rows in the background; the supplier that is returned waits for
+   * its end.
    *
-   * @param clusterer that finds the clusters of the rows
+   * @param clusterer finds the clusters of the rows
    */
   Supplier<Description> run(Shared<Clusterer> clusterer) {
     ClusteringModel model = finished.model();
@@ -116,7 +117,10 @@ record DescriptionStage(
         row.margin());
   }
 
-  /** The labelled rows by what they get without their labels, where that was tried. */
+  /**
+   * Returns the confusion matrix of the labelled rows and the classes that they get without their
+   * labels, if these were computed.
+   */
   private Description.@Nullable Confusion labels(ClusterIds ids, List<String> names) {
     if (names.isEmpty()) {
       return null;

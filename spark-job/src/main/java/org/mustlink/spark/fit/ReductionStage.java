@@ -31,14 +31,20 @@ import org.mustlink.spark.table.count.Labels;
 import org.mustlink.spark.table.features.FeatureProblem;
 
 /**
- * One read of a table of sparse and wide rows before all others: draws a sample of them, which
- * stays sparse, and finds the map through which all later reads see the rows.
+ * A read of a table of sparse and wide rows that precedes all others. It draws a sample of the
+ * rows, which stays sparse, and fits the map that all later reads apply to the rows.
  */
 final class ReductionStage {
-  /** Samples meet on executors first, so that few at a time reach the driver. */
+  /**
+   * The depth of the tree in which samples are merged on the executors, so that few at a time reach
+   * the driver.
+   */
   private static final int TREE_DEPTH = 2;
 
-  /** Sampled rows that are kept as they stand in the table, at the most, and their bytes. */
+  /**
+   * The maximum number of sampled rows that are kept as the table has them, and their maximum size
+   * in bytes.
+   */
   private static final int SHOWN_ROWS = 20_000;
 
   private static final long SHOWN_BYTES = 32L << 20;
@@ -46,15 +52,17 @@ final class ReductionStage {
   private ReductionStage() {}
 
   /**
-   * What the read found.
+   * The result of the read.
    *
-   * @param rows some of the sample, as they stand in the table
+   * @param rows some of the sampled rows, as the table has them
    */
   record Reduction(SparseVectors map, SparseFeatures rows) implements Serializable {
     private static final long serialVersionUID = 1L;
   }
 
-  /** The map of sparse and wide rows, found in a read of its own; nothing for other rows. */
+  /**
+   * Fits the map of sparse and wide rows in a read of the table; returns nothing for other rows.
+   */
   static Optional<Reduction> run(
       TableScan scan, FitNeeds needs, FitOptions options, FinishedStages finished, StageLog log) {
     return needs
@@ -73,11 +81,11 @@ final class ReductionStage {
   }
 
   /**
-   * Finds the map.
+   * Fits the map.
    *
-   * @param sampleRows rows of the sample at the most
-   * @throws BadDataException naming the first rows that hold no clean features, or if no rows are
-   *     alike
+   * @param sampleRows the maximum number of rows of the sample
+   * @throws BadDataException that names the first rows without valid features, or if no two rows
+   *     have a column in common
    * @throws BadSettingException if the sample has too many columns for the driver
    */
   private static Reduction run(TableScan scan, Labels labels, long sampleRows, FitOptions options) {
@@ -101,7 +109,7 @@ final class ReductionStage {
         SparseVectorsFitter.fit(rows, options), sample.shown(SHOWN_ROWS, SHOWN_BYTES));
   }
 
-  /** What was found, on one line. */
+  /** Returns a description of the map, on one line. */
   private static String told(Reduction found) {
     SparseVectors map = found.map();
     return String.format(

@@ -16,29 +16,32 @@ import org.mustlink.spark.description.SparseFeatures;
 import org.mustlink.spark.table.BadRows;
 
 /**
- * A sample of sparse rows: those of the smallest content hashes that take a given number of bytes
- * together. Equal rows are stored once, with their number. A sample is mutable: every task fills
- * its own, and these are merged; the order does not matter.
+ * A sample of sparse rows: the rows with the smallest hashes of their content, as many as fit into
+ * a given number of bytes. Equal rows are stored once, with their number. A sample is mutable:
+ * every task fills its own, and these are merged in any order.
  */
 @DefaultSerializer(JavaSerializer.class) // it holds records, which Kryo cannot make
 final class SparseSample implements Serializable {
   private static final long serialVersionUID = 1L;
 
-  /** Bytes of an entry beside its values, about. */
+  /** The approximate number of bytes of an entry without its values. */
   private static final long ENTRY_BYTES = 128;
 
   private final long mostBytes;
   private final BadRows bad = new BadRows();
 
-  /** By hashes as unsigned numbers; the highest bit is inverted. */
+  /**
+   * The entries by their hashes, whose highest bit is inverted so that they are sorted as unsigned
+   * numbers.
+   */
   private final TreeMap<Long, Entry> entries = new TreeMap<>();
 
   private long bytes;
 
-  /** The smallest hash that had no room, or the largest of all. */
+  /** The smallest hash whose row did not fit; the largest possible hash if all rows did. */
   private long end;
 
-  /** A row, how often it was met, and its name. */
+  /** A row, its multiplicity, and the hash of its name. */
   private record Entry(int[] columns, double[] values, long count, long name)
       implements Serializable {
     private static final long serialVersionUID = 1L;
@@ -55,15 +58,15 @@ final class SparseSample implements Serializable {
   /**
    * Makes an empty sample.
    *
-   * @param threshold no row of a larger hash is taken, as an unsigned number
-   * @param mostBytes of all rows together
+   * @param threshold the largest hash of a row that is taken, as an unsigned number
+   * @param mostBytes the maximum number of bytes of all rows together
    */
   SparseSample(long threshold, long mostBytes) {
     this.end = threshold ^ Long.MIN_VALUE;
     this.mostBytes = mostBytes;
   }
 
-  /** The rows that hold no clean features. */
+  /** Returns the rows without valid features. */
   BadRows bad() {
     return bad;
   }
@@ -74,9 +77,9 @@ final class SparseSample implements Serializable {
   }
 
   /**
-   * Offers a row so many times.
+   * Offers a row with its multiplicity.
    *
-   * @param name a hash of what names the row; asked for only where the row is taken
+   * @param name returns a hash of what names the row; called only if the row is taken
    */
   void offer(long hash, SparseRow row, long copies, LongSupplier name) {
     long key = hash ^ Long.MIN_VALUE;
@@ -117,7 +120,10 @@ final class SparseSample implements Serializable {
     }
   }
 
-  /** Drops what lies beyond the end, and more until the rest has room. */
+  /**
+   * Drops the rows whose hashes are not below the end, and then the largest hashes until the rest
+   * fits.
+   */
   private void cut() {
     while (!entries.isEmpty() && (bytes > mostBytes || entries.lastKey() > end)) {
       Map.Entry<Long, Entry> last = entries.pollLastEntry();
@@ -127,9 +133,9 @@ final class SparseSample implements Serializable {
   }
 
   /**
-   * The rows in the order of their hashes.
+   * Returns the rows in the order of their hashes.
    *
-   * @param most rows at the most, with their copies
+   * @param most the maximum number of rows, counted with their multiplicities
    */
   List<SparseRows.Drawn> take(long most) {
     List<SparseRows.Drawn> rows = new ArrayList<>();
@@ -146,10 +152,10 @@ final class SparseSample implements Serializable {
   }
 
   /**
-   * The first rows in the order of their hashes, as they are.
+   * Returns the first rows in the order of their hashes, unchanged.
    *
-   * @param most rows at the most, with their copies
-   * @param mostBytes of their values
+   * @param most the maximum number of rows, counted with their multiplicities
+   * @param mostBytes the maximum number of bytes of their values
    */
   SparseFeatures shown(int most, long mostBytes) {
     List<SparseTable.Row> rows = new ArrayList<>();
