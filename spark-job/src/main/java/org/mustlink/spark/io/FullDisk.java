@@ -4,7 +4,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Recognises that a disk is full or a quota is used up, by what operating systems say of it. */
+/** Recognises by the messages of operating systems that a disk is full or a quota is used up. */
 public final class FullDisk {
   private static final List<String> SAID =
       List.of(
