@@ -13,8 +13,8 @@ import org.mustlink.spark.io.path.FoundPaths;
 import org.mustlink.spark.io.path.RealPath;
 
 /**
- * A table in a format that keeps beside its data files which of them, and which of their rows, are
- * valid. Who reads the data files alone also reads what was deleted.
+ * A table in a format that stores beside its data files which of the files, and which of their
+ * rows, are valid. A reader of the data files alone would also read deleted rows.
  *
  * @param root the directory of the table
  */
@@ -107,7 +107,7 @@ record LakeTable(LakeFormat format, Path root) {
     try {
       return files.getFileStatus(path).isDirectory();
     } catch (FileNotFoundException | AccessControlException e) {
-      return false; // a directory that may not be looked into is not one of this table
+      return false; // a directory that cannot be listed is not one of this table
     }
   }
 }
