@@ -9,11 +9,12 @@ import java.time.Instant;
  * @param runId the name of the run
  * @param started the time of the start in UTC, as ISO 8601
  * @param updated when this was written, likewise
- * @param batches batches with rows that this run has assigned
- * @param rows of these batches
- * @param batch the number of the last of them, which counts on from earlier runs; -1 before it
- * @param batchRows rows of that batch
- * @param rowsPerSecond at which that batch was assigned
+ * @param batches the number of batches with rows that this run has assigned
+ * @param rows the number of rows of these batches
+ * @param batch the number of the last of them, which continues the count of earlier runs; -1 before
+ *     the first
+ * @param batchRows the number of rows of that batch
+ * @param rowsPerSecond the rows per second at which that batch was assigned
  * @param farShare the share of the rows of this run that are unlike all rows of the fit, in [0, 1]
  */
 public record StreamStatus(
@@ -28,7 +29,7 @@ public record StreamStatus(
     double rowsPerSecond,
     double farShare) {
 
-  /** What is known now. */
+  /** Makes the status of this moment. */
   public static StreamStatus now(
       String runId,
       Instant started,
