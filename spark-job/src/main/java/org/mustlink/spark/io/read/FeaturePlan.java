@@ -18,9 +18,10 @@ import org.mustlink.spark.table.features.FeatureTypes;
  * The columns that are features, and how each is read as numbers.
  *
  * @param features the columns that contain the features
- * @param select one expression for each name of {@code features}, with a cast where it is needed
- * @param left partition columns that are no features because no setting names them
- * @param noNumbers columns that are no features because they hold no numbers, with their types
+ * @param select one expression for each name of {@code features}, with a cast if needed
+ * @param left partition columns that are not features because no setting names them
+ * @param noNumbers columns that are not features because they do not contain numbers, with their
+ *     types
  */
 record FeaturePlan(
     FeatureColumns features, List<Column> select, List<String> left, List<String> noNumbers) {
@@ -36,8 +37,8 @@ record FeaturePlan(
   /**
    * Chooses the features by the globs of the settings. Without globs, the features are the only
    * column of vectors or arrays, or else all numeric columns. Groups, ids, the label, the truth,
-   * the weight and excluded columns are never among them; columns that are names of directories
-   * only by their full name.
+   * the weight and excluded columns are never among them; partition columns, whose values are names
+   * of directories, only if they are named in full.
    *
    * @param source the table
    * @param schema the columns of the table that may be features
@@ -81,10 +82,10 @@ record FeaturePlan(
   }
 
   /**
-   * The features that a model was fitted on, in its order.
+   * Returns the features that a model was fitted on, in its order.
    *
-   * @throws BadSettingException if one of them is not there, or is named by another setting
-   * @throws BadDataException if one has a type that holds no features
+   * @throws BadSettingException if one of them is missing or is named by another setting
+   * @throws BadDataException if the type of one cannot contain features
    */
   static FeaturePlan fitted(
       Source source, StructType schema, InputSettings settings, FeatureColumns fitted) {
@@ -108,7 +109,10 @@ record FeaturePlan(
     return source.untyped() ? plain(wanted) : typed(schema, wanted);
   }
 
-  /** Says that a feature is not there, with what is needed and what there is. */
+  /**
+   * Returns the message about a missing feature, which lists the needed columns and those of the
+   * table.
+   */
   static String missing(
       InputSettings settings, StructType schema, List<String> wanted, String name) {
     List<String> names = Columns.names(schema);
@@ -128,7 +132,7 @@ record FeaturePlan(
     this(features, select, List.of(), List.of());
   }
 
-  /** What a person should know of the choice. */
+  /** Returns remarks about the choice. */
   List<String> notes() {
     List<String> notes = new ArrayList<>();
     if (!left.isEmpty()) {

@@ -19,7 +19,7 @@ public record KeyTable(
     ids = List.copyOf(ids);
   }
 
-  /** The same rows with their known labels in another column. */
+  /** Returns the same rows with the column of their labels. */
   public KeyTable labelled(Dataset<Row> rows, String column) {
     return new KeyTable(rows, ids, Optional.of(column), truth);
   }

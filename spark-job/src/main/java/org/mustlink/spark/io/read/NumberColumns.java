@@ -25,7 +25,7 @@ record NumberColumns(List<String> names, List<Column> select) {
   /**
    * Adds the weight to the features.
    *
-   * @throws BadSettingException if there is no such column, or it holds no numbers
+   * @throws BadSettingException if there is no such column, or it does not contain numbers
    */
   static NumberColumns of(
       Source source, StructType schema, InputSettings settings, FeaturePlan features) {
