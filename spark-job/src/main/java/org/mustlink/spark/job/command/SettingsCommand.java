@@ -16,8 +16,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /**
- * A command that reads settings. It prints them, if it is asked to do only this; otherwise it
- * checks that they suit it before a session is opened.
+ * A command that reads settings. If it is asked only to print them, it does so and stops; otherwise
+ * it checks that they suit the command before a session is opened.
  */
 abstract class SettingsCommand extends SparkCommand {
   @Parameters(
@@ -72,6 +72,6 @@ abstract class SettingsCommand extends SparkCommand {
    */
   abstract void require(JobSettings settings);
 
-  /** Does what the command is for. */
+  /** Runs the command. */
   abstract void run(SparkSession spark, JobSettings settings);
 }

@@ -28,7 +28,7 @@ abstract class SparkCommand implements Callable<Integer> {
   /**
    * Opens the session.
    *
-   * @param settings of Spark, which override those that the program was started with
+   * @param settings settings of Spark, which override those that the program was started with
    */
   final Sessions.Running open(Map<String, String> settings) {
     return sessions.open(name, settings, verbose);
