@@ -12,7 +12,7 @@ import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.TableScan;
 
 /**
- * k-means of MLlib on the raw features, as a baseline that uses neither labels nor a spectral
+ * The k-means of MLlib on the raw features, a baseline that uses neither labels nor a spectral
  * embedding.
  */
 public final class KMeansBaseline {

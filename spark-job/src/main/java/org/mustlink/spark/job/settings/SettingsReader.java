@@ -234,7 +234,7 @@ public final class SettingsReader {
     return new RowFaults(answer, most.map(SettingsReader::count).orElse(Long.MAX_VALUE));
   }
 
-  /** Reads the settings of drift, which are about the fit of {@code fit.previous}. */
+  /** Reads the limits of drift, which refer to the fit of {@code fit.previous}. */
   private static Optional<PreviousSettings> previous(RawSettings raw) {
     Optional<String> path = raw.text("fit.previous");
     for (String key : List.of("faults.drift", "faults.maxMoved", "faults.maxPsi")) {
