@@ -59,7 +59,7 @@ public final class LinkColumns {
 
   private LinkColumns() {}
 
-  /** Names as Spark's joins take them. */
+  /** Returns names in the form that Spark's joins take. */
   static Seq<String> seq(String... names) {
     return CollectionConverters.asScala(List.of(names)).toSeq();
   }
