@@ -16,7 +16,7 @@ import org.mustlink.core.options.FitOptions;
 import org.mustlink.spark.group.GroupOptions;
 import scala.Function1;
 
-/** How groups are made of rows, and how each is clustered. */
+/** The parameters that determine how rows are grouped and how each group is clustered. */
 public interface GroupingParams extends HasSeed {
   /** The parameters of one instance; Spark finds each by the method that has its name. */
   final class GroupingDefs implements Serializable {
@@ -48,7 +48,7 @@ public interface GroupingParams extends HasSeed {
     }
 
     /**
-     * The options of a grouped fit, from the parameters that are set.
+     * Returns the options of a grouped fit, from the parameters that are set.
      *
      * @throws BadSettingException naming the parameter, its value, the rule and the remedy
      */
@@ -79,7 +79,7 @@ public interface GroupingParams extends HasSeed {
   /** The parameters behind the methods below. */
   GroupingDefs groupingDefs();
 
-  /** Columns whose values make the groups; null is a value. Must be set. */
+  /** Columns whose values define the groups; null is a value. Must be set. */
   default StringArrayParam by() {
     return groupingDefs().by;
   }
@@ -89,18 +89,24 @@ public interface GroupingParams extends HasSeed {
     return groupingDefs().method;
   }
 
-  /** Clusters of every group, at least 2; not set: the label values in it, else its eigengap. */
+  /**
+   * The number of clusters of every group, at least 2. Not set: the number of its label values, or
+   * the eigengap if it has no labels.
+   */
   default IntParam k() {
     return groupingDefs().k;
   }
 
-  /** Seed; every group has one of its own, made of this and of its key. Default 42. */
+  /** The seed, from which and from its key the seed of every group is made. Default 42. */
   @Override
   default LongParam seed() {
     return groupingDefs().seed;
   }
 
-  /** Rows of a group at the most; larger ones go to scacs. Not set: what the method takes. */
+  /**
+   * The maximum number of rows of a group; larger groups are clustered by scacs. Not set: the
+   * maximum of the method.
+   */
   default IntParam maxGroupRows() {
     return groupingDefs().maxGroupRows;
   }
@@ -110,7 +116,9 @@ public interface GroupingParams extends HasSeed {
     return groupingDefs().options;
   }
 
-  /** Scala's way to set the parameter of the trait, which has its value already. */
+  /**
+   * The setter that Scala generates for the parameter of the trait, which already has its value.
+   */
   @Override
   default void org$apache$spark$ml$param$shared$HasSeed$_setter_$seed_$eq(LongParam param) {}
 

@@ -9,17 +9,18 @@ import org.apache.spark.ml.param.Params;
 import org.mustlink.core.options.FitOptions;
 
 /**
- * How rows become sparse codes over landmarks: the options of a fit before its eigenproblem, with
- * the names, ranges and defaults of {@link FitOptions}.
+ * The parameters of the sparse codes of rows: the options of a fit that precede the eigenproblem,
+ * with the names, ranges and defaults of {@link FitOptions}.
  *
- * <p>No parameter has a default of its own: one that is not set takes its value from the preset.
- * The getters tell the value a fit would take, an empty optional where the fit itself decides.
+ * <p>Parameters have no defaults in Spark: one that is not set takes its value from the preset. The
+ * getters return the value that a fit would take, or an empty optional if the value is determined
+ * during the fit.
  */
 public interface LandmarkParams extends Params {
   /** The parameters behind the methods below. */
   OptionParams optionParams();
 
-  /** Landmarks p, at least 2. */
+  /** The number of landmarks p, at least 2. */
   default IntParam landmarks() {
     return optionParams().of(FitOptions.LANDMARKS);
   }
@@ -39,7 +40,7 @@ public interface LandmarkParams extends Params {
     return optionParams().text(FitOptions.LANDMARK_SELECTION);
   }
 
-  /** Landmarks r in the code of a row, 2 to 64. */
+  /** The number of landmarks r in the code of a row, 2 to 64. */
   default IntParam neighbours() {
     return optionParams().of(FitOptions.NEIGHBOURS);
   }

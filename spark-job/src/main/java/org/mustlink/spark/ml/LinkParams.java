@@ -15,7 +15,7 @@ import org.mustlink.spark.link.LinkFaults.Answer;
 import scala.Function1;
 
 /**
- * Links between rows, and how they are read.
+ * Links between rows, and the parameters that determine how they are read.
  *
  * @param <S> the class that has these parameters; setters return it
  */
@@ -101,7 +101,7 @@ public interface LinkParams<S extends LinkParams<S>> extends Params {
   /** The parameters behind the methods below. */
   LinkDefs linkDefs();
 
-  /** Columns that name a row of the table; links need them. */
+  /** Columns that name a row of the table; needed only for links. */
   default StringArrayParam idCols() {
     return linkDefs().idCols;
   }
@@ -116,17 +116,20 @@ public interface LinkParams<S extends LinkParams<S>> extends Params {
     return linkDefs().linkSecondCols;
   }
 
-  /** Column of the links that says must or cannot. Default "type". */
+  /** Column of the links that contains must or cannot. Default "type". */
   default Param<String> linkTypeCol() {
     return linkDefs().linkTypeCol;
   }
 
-  /** Column of the links with degrees of belief; not set: all are 1. */
+  /** Column of the weights of the links; not set: all are 1. */
   default Param<String> linkWeightCol() {
     return linkDefs().linkWeightCol;
   }
 
-  /** Share of the links held out from the fit and measured apart, in [0, 1). Default 0. */
+  /**
+   * Share of the links that are held out from the fit and measured separately, in [0, 1). Default
+   * 0.
+   */
   default DoubleParam linkHoldout() {
     return linkDefs().linkHoldout;
   }
@@ -141,7 +144,7 @@ public interface LinkParams<S extends LinkParams<S>> extends Params {
     return linkDefs().unknownIds;
   }
 
-  /** Whether links were set; it is saved, they are not. */
+  /** Whether links were set. This is saved, but the links are not. */
   default BooleanParam usesLinks() {
     return linkDefs().usesLinks;
   }
@@ -193,7 +196,7 @@ public interface LinkParams<S extends LinkParams<S>> extends Params {
 
   /**
    * Sets must-links and cannot-links between rows, which {@link #idCols()} name. Links are not
-   * saved; what is loaded asks for them.
+   * saved; after loading they have to be set again.
    *
    * @param value columns {@link #linkFirstCols()}, {@link #linkSecondCols()}, {@link
    *     #linkTypeCol()} and, if it is set, {@link #linkWeightCol()}

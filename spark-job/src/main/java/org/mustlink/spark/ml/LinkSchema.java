@@ -23,9 +23,9 @@ final class LinkSchema {
   private LinkSchema() {}
 
   /**
-   * Sees that the columns that name rows are there.
+   * Checks that the columns that name rows exist.
    *
-   * @throws BadSettingException if one is not, or links are set and none is named
+   * @throws BadSettingException if one does not, or if links are set but no such column is named
    */
   static void requireIds(LinkParams<?> params, StructType schema) {
     for (String name : params.getIdCols()) {
@@ -38,10 +38,10 @@ final class LinkSchema {
   }
 
   /**
-   * The links as a fit takes them.
+   * Returns the links in the form that a fit takes.
    *
-   * @throws BadSettingException if they were not set again after loading, or their columns do not
-   *     suit
+   * @throws BadSettingException if they were not set again after loading, or their columns are not
+   *     suitable
    */
   static Optional<LinkInput> input(LinkParams<?> params) {
     Optional<Dataset<Row>> links = params.linkDefs().links();
