@@ -94,7 +94,7 @@ public final class StreamOutput {
    *
    * @param batches the number of batches with rows that this run has assigned
    * @param rows the number of rows of these batches
-   * @param farShare the share of these rows that are unlike all rows of the fit
+   * @param farShare the share of these rows that are far from all landmarks
    * @throws IOException if the file system fails
    */
   public void tell(

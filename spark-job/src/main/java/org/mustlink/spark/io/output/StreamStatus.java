@@ -15,7 +15,7 @@ import java.time.Instant;
  *     the first
  * @param batchRows the number of rows of that batch
  * @param rowsPerSecond the rows per second at which that batch was assigned
- * @param farShare the share of the rows of this run that are unlike all rows of the fit, in [0, 1]
+ * @param farShare the share of the rows of this run that are far from all landmarks, in [0, 1]
  */
 public record StreamStatus(
     String state,
