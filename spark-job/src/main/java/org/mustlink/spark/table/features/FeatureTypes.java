@@ -22,10 +22,11 @@ import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.fault.BadSettingException;
 
 /**
- * Which types of columns can be features, and how Spark is to hand them over.
+ * The rules for the types of feature columns, and the expressions by which Spark converts them.
  *
  * @param setting the setting or parameter that names the columns, for messages
- * @param leaveOut how a column is left out, as in "leave it out with input.exclude"
+ * @param leaveOut a text that tells how to leave out a column, such as "leave it out with
+ *     input.exclude"
  */
 public record FeatureTypes(String setting, String leaveOut) {
 
@@ -34,17 +35,17 @@ public record FeatureTypes(String setting, String leaveOut) {
     return type instanceof NumericType || type instanceof BooleanType;
   }
 
-  /** Whether a column of this type can hold all features of a row. */
+  /** Whether a column of this type can contain all features of a row. */
   public static boolean holdsAll(DataType type) {
     return type.equals(SQLDataTypes.VectorType())
         || (type instanceof ArrayType array && array.elementType() instanceof NumericType);
   }
 
   /**
-   * Columns that are one feature each.
+   * Returns columns that are one feature each.
    *
-   * @param names of columns that are there
-   * @throws BadSettingException if one has a type that is no feature, or is named twice
+   * @param names the names of existing columns
+   * @throws BadSettingException if one has a type that cannot be a feature, or is named twice
    */
   public FeatureColumns separate(List<String> names, StructType schema) {
     Set<String> seen = new HashSet<>();
@@ -73,9 +74,9 @@ public record FeatureTypes(String setting, String leaveOut) {
   }
 
   /**
-   * The column that holds all features of a row.
+   * Returns the column that contains all features of a row.
    *
-   * @throws BadSettingException if it has a type that holds no features
+   * @throws BadSettingException if its type cannot contain features
    */
   public FeatureColumns all(String name, DataType type) {
     if (!holdsAll(type)) {
@@ -99,7 +100,7 @@ public record FeatureTypes(String setting, String leaveOut) {
     return BadSettingException.of(setting, "'" + name + "'", rule, remedy);
   }
 
-  /** Whether a feature column of this type is read as it is stored. */
+  /** Whether a feature column of this type is read without a cast. */
   public static boolean isReadAsStored(DataType type) {
     return type instanceof ArrayType array
         ? array.elementType() instanceof FloatType
@@ -107,7 +108,10 @@ public record FeatureTypes(String setting, String leaveOut) {
         : type.equals(SQLDataTypes.VectorType()) || ColumnType.of(type).isPresent();
   }
 
-  /** A feature column as it is stored, or as doubles if it has a type that passes do not read. */
+  /**
+   * Returns a feature column without a cast, or as doubles if it has a type that passes cannot
+   * read.
+   */
   public static Column readable(Column column, String name, DataType type) {
     if (isReadAsStored(type)) {
       return column;
@@ -120,9 +124,9 @@ public record FeatureTypes(String setting, String leaveOut) {
   }
 
   /**
-   * The features of a row as the one argument of a function, see {@link GivenFeatures}.
+   * Returns the features of a row as the only argument of a function, see {@link GivenFeatures}.
    *
-   * @param named the column of a name
+   * @param named returns the column with a given name
    */
   public static Column argument(FeatureColumns features, Function<String, Column> named) {
     Stream<Column> columns = features.names().stream().map(named);
