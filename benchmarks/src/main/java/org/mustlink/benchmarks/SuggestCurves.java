@@ -36,10 +36,11 @@ import org.mustlink.core.suggest.SuggestionSums;
 import org.mustlink.core.suggest.Suggestions;
 
 /**
- * Rounds of suggested answers beside rounds of random ones. Half of the rows, drawn at random, may
- * be asked about; the accuracy is that on the other half. The first round has no answers at all. A
- * line for each set, kind and way with tabs: the mean accuracy over all rounds and draws in
- * percent, its standard deviation over the draws, and the mean after each round.
+ * Compares rounds of suggested questions with rounds of random ones. Half of the rows, drawn at
+ * random, may be asked about; the accuracy is measured on the other half. The first round has no
+ * answers. It prints a line for each set, kind and way with values separated by tabs: the mean
+ * accuracy over all rounds and draws in percent, its standard deviation over the draws, and the
+ * mean after each round.
  */
 final class SuggestCurves {
   private static final String USAGE =
@@ -55,7 +56,7 @@ final class SuggestCurves {
         each       rows or pairs in a round
       """;
 
-  /** Draws of landmarks that the way committee compares. */
+  /** The number of draws of landmarks that the way {@code committee} compares. */
   private static final int COMMITTEE = 3;
 
   private final SmallSet set;
@@ -181,7 +182,10 @@ final class SuggestCurves {
     return curve;
   }
 
-  /** The clusters by the answers so far; k is what the labels say, and known where links guide. */
+  /**
+   * Clusters the rows with the answers so far; k is the number of labelled classes, or the known
+   * one if links are used.
+   */
   private InMemoryClustering fit() {
     return fit(draw);
   }
@@ -217,7 +221,10 @@ final class SuggestCurves {
             seed);
   }
 
-  /** The margins of the fit, each times the share of the draws that put its row into one class. */
+  /**
+   * Returns the margins of the fit, each multiplied by the share of the draws that agree on the
+   * class of the row.
+   */
   private double[] agreedMargins() {
     double[] margins = found.margins().clone();
     List<int[]> others =
@@ -236,7 +243,10 @@ final class SuggestCurves {
     links.put(pair, set.classes()[pair.get(0)] == set.classes()[pair.get(1)]);
   }
 
-  /** Typical rows of clusters are taken from all rows, and not measured where they are linked. */
+  /**
+   * Whether a row is linked. Typical rows of clusters may come from all rows; linked ones are not
+   * measured.
+   */
   private boolean linked(int row) {
     return links.keySet().stream().anyMatch(pair -> pair.contains(row));
   }
