@@ -3,9 +3,9 @@ package org.mustlink.core.columns;
 import java.io.Serializable;
 
 /**
- * The map from what the columns of a row hold to the numbers that are scaled, projected and
- * compared with landmarks. It is fitted once and kept in the model, so that a row that is assigned
- * later is read as the rows of the fit were. Immutable and thread-safe.
+ * The map from the values in the columns of a row to the numbers that are scaled, projected and
+ * compared with landmarks. It is fitted once and stored in the model, so that rows that are
+ * assigned later are read in the same way as the rows of the fit. Immutable and thread-safe.
  */
 public sealed interface InputMap extends Serializable permits Numbers, SparseVectors {
   /** Returns the number of inputs of a row, d. */
@@ -21,10 +21,10 @@ public sealed interface InputMap extends Serializable permits Numbers, SparseVec
   boolean isReduction();
 
   /**
-   * Returns the name of an output for people, made of the names of the columns.
+   * Returns the name of an output for people, made from the names of the columns.
    *
-   * @param columns that the map was fitted on
-   * @param j index of the output
+   * @param columns the columns that the map was fitted on
+   * @param j the index of the output
    */
   String outputName(FeatureColumns columns, int j);
 
