@@ -172,7 +172,7 @@ public final class ClusteringFit {
       log.warn(
           "Only one class is labelled ('"
               + labels.names().get(0)
-              + "'): the labels can set it apart but say nothing of the others.");
+              + "'): the labels tell nothing about the other classes.");
     }
     return k;
   }

@@ -31,7 +31,8 @@ public record LinkInput(LinkTable table, LinkFaults faults, double holdout) {
   public static void requireIds(List<String> ids) {
     if (ids.isEmpty()) {
       throw new BadSettingException(
-          "There are links, but no columns that name the rows they speak of. Set {input.id} to the columns that name a row.");
+          "There are links, but no columns that name their rows. "
+              + "Set {input.id} to the columns that name a row.");
     }
   }
 }

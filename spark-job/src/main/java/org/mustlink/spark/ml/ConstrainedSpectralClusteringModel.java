@@ -52,7 +52,8 @@ public final class ConstrainedSpectralClusteringModel
    */
   public ConstrainedSpectralClusteringModel() {
     throw new UnsupportedOperationException(
-        "A model cannot be made of nothing. Fit a ConstrainedSpectralClustering, or load a model.");
+        "A model cannot be made by this constructor. Fit "
+            + "a ConstrainedSpectralClustering, or load a model.");
   }
 
   ConstrainedSpectralClusteringModel(String uid, ClusteringModel model, FitSummary summary) {

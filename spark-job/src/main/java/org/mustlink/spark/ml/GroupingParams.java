@@ -62,7 +62,10 @@ public interface GroupingParams extends HasSeed {
         int equals = option.indexOf('=');
         if (equals < 1) {
           throw BadSettingException.of(
-              "options", "'" + option + "'", "it is not key=value", "Write it so.");
+              "options",
+              "'" + option + "'",
+              "it is not key=value",
+              "Write the key and the value " + "of an option.");
         }
         texts.put(option.substring(0, equals), option.substring(equals + 1));
       }

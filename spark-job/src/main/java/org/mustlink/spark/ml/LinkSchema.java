@@ -33,7 +33,8 @@ final class LinkSchema {
     }
     if (params.getUsesLinks() && params.getIdCols().length == 0) {
       throw new BadSettingException(
-          "Links are set, but idCols are not: it is not known which rows the links speak of. Set idCols to the columns that name a row.");
+          "Links are set, but idCols are not, so that the links cannot be joined with rows. Set "
+              + "idCols to the columns that name a row.");
     }
   }
 

@@ -32,7 +32,8 @@ import picocli.CommandLine.Option;
     name = "demo",
     mixinStandardHelpOptions = true,
     versionProvider = RootCommand.Versions.class,
-    description = "Cluster 10,992 handwritten digits with 100 labels, beside MLlib k-means.")
+    description =
+        "Cluster 10,992 handwritten digits with 100 labels, and compare with MLlib " + "k-means.")
 final class DemoCommand extends SparkCommand {
   /**
    * Settings for a small table. Generating and compiling code would take longer than reading it,

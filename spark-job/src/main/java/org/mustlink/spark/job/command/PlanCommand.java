@@ -15,7 +15,7 @@ import picocli.CommandLine.Command;
     name = "plan",
     mixinStandardHelpOptions = true,
     versionProvider = RootCommand.Versions.class,
-    description = "Tell what a fit will take of memory, passes and time; reads no features.")
+    description = "Estimate the memory, passes and time of a fit, without reading features.")
 final class PlanCommand extends SettingsCommand {
 
   PlanCommand(Console console, Sessions sessions) {

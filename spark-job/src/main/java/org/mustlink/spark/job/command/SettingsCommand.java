@@ -30,12 +30,14 @@ abstract class SettingsCommand extends SparkCommand {
   @Option(
       names = "--set",
       paramLabel = "KEY=VALUE",
-      description = "a setting, over that of the file; lists with commas; an empty value unsets")
+      description =
+          "a setting, which overrides that of the file; elements of lists are separated "
+              + "by commas; an empty value removes the setting")
   private Map<String, String> overrides = new LinkedHashMap<>();
 
   @Option(
       names = "--print-settings",
-      description = "print the settings that would be used, secrets hidden, and stop")
+      description = "print the settings that would be used, with secrets hidden, and stop")
   private boolean print;
 
   private final boolean writes;

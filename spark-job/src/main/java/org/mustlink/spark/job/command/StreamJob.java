@@ -88,11 +88,7 @@ record StreamJob(SparkSession spark, Console console) {
             output.checkpoint());
     StreamSource source = StreamSource.open(spark, settings.input(), prediction.features());
     console.line(
-        "Reading "
-            + settings.input().name()
-            + " ("
-            + source.format()
-            + "); known labels are not looked at");
+        "Reading " + settings.input().name() + " (" + source.format() + "); labels are not read");
     try (StreamProgress progress = new StreamProgress(console, output)) {
       prediction.run(source, once, output.runId(), progress);
     } catch (StreamingQueryException | TimeoutException e) {

@@ -122,7 +122,8 @@ public final class ModelFiles {
       throw new BadDataException(
           "Cannot load the model at "
               + path
-              + ": there is nothing. Name the model's directory; a fit of groups, or with a method for small tables, leaves no model.");
+              + ": there is nothing at this path. Name the model's "
+              + "directory; a fit of groups, or with a method for small tables, leaves no model.");
     }
     for (String part : new String[] {METADATA, DOCUMENT, DATA}) {
       Path file = new Path(path, part);
