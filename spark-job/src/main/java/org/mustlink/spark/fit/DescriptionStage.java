@@ -12,7 +12,7 @@ import org.mustlink.core.description.ClusterFeatures;
 import org.mustlink.core.description.MapPoints;
 import org.mustlink.core.description.RowMap;
 import org.mustlink.core.drift.ClusterIds;
-import org.mustlink.core.ensemble.LeftOut;
+import org.mustlink.core.ensemble.HeldOutPredictions;
 import org.mustlink.core.fit.OutOfSample;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.linalg.Rows;
@@ -127,11 +127,11 @@ record DescriptionStage(
     }
     OutOfSample tried = finished.fit().solution().tried();
     if (tried.isTried()) {
-      LeftOut left = tried.left();
+      HeldOutPredictions predictions = tried.predictions();
       long[][] counts = new long[names.size()][names.size()];
-      for (int i = 0; i < left.found().length; i++) {
-        if (left.found()[i] >= 0) {
-          counts[left.classes()[i]][left.found()[i]]++;
+      for (int i = 0; i < predictions.found().length; i++) {
+        if (predictions.found()[i] >= 0) {
+          counts[predictions.classes()[i]][predictions.found()[i]]++;
         }
       }
       return Description.Confusion.of(names, names, true, counts);

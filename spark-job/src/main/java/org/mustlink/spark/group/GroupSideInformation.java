@@ -46,7 +46,7 @@ record GroupSideInformation(
         takes.contains(MethodInfo.Kind.LABELS)
             ? new SideInformation(guiding, ordered.labels(), ordered.names().size())
             : SideInformation.of(guiding);
-    if (guiding.size() == 0 && (!guided || given.apartFromThemselves().length == 0)) {
+    if (guiding.size() == 0 && (!guided || given.selfCannotLinked().length == 0)) {
       return new GroupSideInformation(all, given, heldOut, 0, List.of());
     }
     LinkAudit audit = LinkAudit.of(all, SHOWN);
@@ -62,7 +62,7 @@ record GroupSideInformation(
               ordered.names()));
     }
     ConsistentLinks consistent = ConsistentLinks.of(all);
-    long dropped = (long) consistent.dropped().size() + guiding.apartFromThemselves().length;
+    long dropped = (long) consistent.dropped().size() + guiding.selfCannotLinked().length;
     return new GroupSideInformation(
         new SideInformation(consistent.links(), all.labels(), all.classes()),
         given,

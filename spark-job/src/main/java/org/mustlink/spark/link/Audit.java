@@ -12,13 +12,13 @@ import org.mustlink.spark.link.LinkReport.Contradictions;
  *
  * @param consistent the links that do not contradict the side information that is kept
  * @param dropped the number of the other links
- * @param apart see {@link LinkReport}
+ * @param clique see {@link LinkReport}
  * @param nodes the numbers of all linked rows, ascending, if they are on the driver
  */
 record Audit(
     Components components,
     Contradictions contradictions,
-    List<String> apart,
+    List<String> clique,
     Dataset<Row> consistent,
     long dropped,
     Optional<long[]> nodes) {

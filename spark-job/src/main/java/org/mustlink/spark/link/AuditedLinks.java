@@ -33,7 +33,7 @@ public final class AuditedLinks implements AutoCloseable {
   private final DistinctLinks distinct;
   private final Dataset<Row> rows;
   private final Audit audit;
-  private final long apartFromThemselves;
+  private final long selfCannotLinked;
   private final LinkReport report;
   private final long mostOnDriver;
   private final Resources resources;
@@ -44,7 +44,7 @@ public final class AuditedLinks implements AutoCloseable {
       DistinctLinks distinct,
       Dataset<Row> rows,
       Audit audit,
-      long apartFromThemselves,
+      long selfCannotLinked,
       LinkReport report,
       @Nullable MustLinkComponents components,
       long mostOnDriver,
@@ -53,7 +53,7 @@ public final class AuditedLinks implements AutoCloseable {
     this.distinct = distinct;
     this.rows = rows;
     this.audit = audit;
-    this.apartFromThemselves = apartFromThemselves;
+    this.selfCannotLinked = selfCannotLinked;
     this.report = report;
     this.components = components;
     this.mostOnDriver = mostOnDriver;
@@ -121,7 +121,7 @@ public final class AuditedLinks implements AutoCloseable {
       resources.add(components::close);
       audit = SparkAudit.of(audited, distinct.counts().cannot(), components);
     }
-    LinkReport.Contradictions self = apartFromThemselves(distinct, rows, subject.ids().size());
+    LinkReport.Contradictions self = selfCannotLinked(distinct, rows, subject.ids().size());
     LinkReport report =
         report(
             distinct.counts(),
@@ -136,13 +136,13 @@ public final class AuditedLinks implements AutoCloseable {
   }
 
   /** Returns the contradictions of cannot-links of a row with itself. */
-  private static LinkReport.Contradictions apartFromThemselves(
+  private static LinkReport.Contradictions selfCannotLinked(
       DistinctLinks distinct, Dataset<Row> rows, int idColumns) {
     if (distinct.counts().selfLinks() == 0) {
       return new LinkReport.Contradictions(0, 0, List.of());
     }
     Dataset<Row> apart =
-        rows.join(distinct.apartFromThemselves(), LinkColumns.seq(LinkColumns.NODE), "left_semi");
+        rows.join(distinct.selfCannotLinked(), LinkColumns.seq(LinkColumns.NODE), "left_semi");
     List<String> shown =
         apart
             .select(RowKeys.shown(col(LinkColumns.KEY), idColumns).as(LinkColumns.KEY))
@@ -150,7 +150,7 @@ public final class AuditedLinks implements AutoCloseable {
             .limit(Audit.SHOWN)
             .collectAsList()
             .stream()
-            .map(row -> LinkWords.apartFromItself(row.getString(0)))
+            .map(row -> LinkWords.selfCannotLink(row.getString(0)))
             .toList();
     return new LinkReport.Contradictions(apart.count(), 0, shown);
   }
@@ -169,8 +169,8 @@ public final class AuditedLinks implements AutoCloseable {
         new LinkReport.Unknown(linked.unknown(), given - counts.links(), linked.unknownShown()),
         audit.components(),
         audit.contradictions().plus(self, Audit.SHOWN),
-        Math.max(Math.max(1, classes), audit.apart().size()),
-        audit.apart());
+        Math.max(Math.max(1, classes), audit.clique().size()),
+        audit.clique());
   }
 
   /** Returns the report of the audit. */
@@ -195,7 +195,7 @@ public final class AuditedLinks implements AutoCloseable {
 
   /** Returns the number of links that contradict others or labels. */
   public long dropped() {
-    return audit.dropped() + apartFromThemselves;
+    return audit.dropped() + selfCannotLinked;
   }
 
   /** Returns all distinct links of known rows, including held-out and contradictory ones. */

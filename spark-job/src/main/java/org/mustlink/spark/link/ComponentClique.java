@@ -145,8 +145,8 @@ final class ComponentClique {
         });
     long[] components = new long[indices.size()];
     indices.forEach((component, index) -> components[index] = component);
-    int[] apart = LinkAudit.of(new SideInformation(links, labels, classes), 0).apart();
-    return Arrays.stream(apart)
+    int[] clique = LinkAudit.of(new SideInformation(links, labels, classes), 0).clique();
+    return Arrays.stream(clique)
         .mapToLong(
             node ->
                 node < components.length

@@ -66,7 +66,7 @@ record DistinctLinks(Dataset<Row> links, LinkReport.Given counts) {
   }
 
   /** Returns the numbers of rows that a cannot-link which is not held out joins with themselves. */
-  Dataset<Row> apartFromThemselves() {
+  Dataset<Row> selfCannotLinked() {
     return links
         .filter(col(LinkColumns.FIRST).equalTo(col(LinkColumns.SECOND)))
         .filter(not(col(LinkColumns.MUST)).and(not(col(LinkColumns.HELD_OUT))))

@@ -51,7 +51,7 @@ final class DriverAudit {
             audit.impliedCannotLinks()),
         new LinkReport.Contradictions(
             audit.contradictoryLinks(), audit.contradictoryLabels(), shown),
-        LinkWords.nodes(audit.apart(), rows, subject),
+        LinkWords.nodes(audit.clique(), rows, subject),
         without(subject.links(), dropped, rows),
         dropped.size(),
         Optional.of(rows.sorted()));

@@ -189,7 +189,7 @@ public final class LinkWords {
   }
 
   /** Returns a text that describes a cannot-link of a row with itself. */
-  static String apartFromItself(String row) {
+  static String selfCannotLink(String row) {
     return "a cannot-link joins " + row + " with itself";
   }
 
@@ -212,7 +212,7 @@ public final class LinkWords {
             .mapToObj(node -> node < rows ? names.apply(node) : label(classes, node - rows))
             .toArray(String[]::new);
     if (nodes.length == 1) {
-      return apartFromItself(nodes[0]);
+      return selfCannotLink(nodes[0]);
     }
     String end =
         contradiction.kind() == Contradiction.Kind.LABELS

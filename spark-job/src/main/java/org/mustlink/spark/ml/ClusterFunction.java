@@ -62,7 +62,7 @@ final class ClusterFunction implements UDF1<Object, @Nullable Row> {
       int cluster = assigned.getInt(0);
       return RowFactory.create(
           cluster,
-          model.value().labels().get(model.value().ids().place(cluster)),
+          model.value().labels().get(model.value().ids().index(cluster)),
           assigned.getDouble(1),
           assigned.getBoolean(2));
     }

@@ -153,7 +153,7 @@ record FitSeconds(FitShape shape, Calibration machine, int cores, int threads) {
     double cube = shape.links() > 0 ? 1.2 : shape.guided() ? 0.5 : 0.3;
     double whole = cube * NANO * p * p * p;
     double restricted = shape.guided() ? 0.8 + 9e-4 * p : 0.3 + 2e-4 * p;
-    return slow(LandmarkSpectrum.isWhole((long) p) ? 0.2 + whole : restricted);
+    return slow(LandmarkSpectrum.isComplete((long) p) ? 0.2 + whole : restricted);
   }
 
   private double clusters() {

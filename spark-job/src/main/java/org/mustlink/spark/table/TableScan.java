@@ -34,7 +34,8 @@ import org.mustlink.spark.table.features.FirstFeatures;
 public record TableScan(Dataset<Row> columns, RowLayout layout, FeatureDecoder decoder) {
 
   /**
-   * The prefix of the names of feature columns that are id columns too, and are read as features in another type than as ids.
+   * The prefix of the names of feature columns that are id columns too, and are read as features in
+   * another type than as ids.
    */
   private static final String READABLE = "__mustlink_feature_";
 

@@ -120,7 +120,7 @@ public record DistributedTable(
         scan,
         labels,
         sample,
-        new LandmarkEncoderFitter.Fitted(encoder, fitted.metricLearned(), fitted.left()),
+        new LandmarkEncoderFitter.Fitted(encoder, fitted.metricLearned(), fitted.heldOut()),
         links.map(joined -> joined.scored(scored, encoder, resources)),
         earlier,
         options,
@@ -159,7 +159,7 @@ public record DistributedTable(
         new RowEncoder(encoder()).encode(known.rows()),
         known.classes(),
         labels.classes(),
-        fitted.left());
+        fitted.heldOut());
   }
 
   @Override
