@@ -20,7 +20,7 @@ final class TimedMethods {
    *
    * @param benchmark the simple name of the class
    * @param blas the BLAS to compare with; if null, the one that netlib finds
-   * @param seconds of an iteration; there are 3 to warm up and 5 that count
+   * @param seconds the seconds of an iteration; there are 3 to warm up and 5 that count
    */
   static Collection<RunResult> run(
       String benchmark, Map<String, String> parameters, @Nullable String blas, double seconds) {

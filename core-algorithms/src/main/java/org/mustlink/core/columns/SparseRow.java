@@ -57,9 +57,9 @@ public final class SparseRow {
    */
   void weigh(int[] columns, float[] weights, float other) {
     for (int i = 0; i < count; i++) {
-      int place = Arrays.binarySearch(columns, this.columns[i]);
+      int index = Arrays.binarySearch(columns, this.columns[i]);
       double dampened = Math.copySign(StrictMath.log1p(Math.abs(values[i])), values[i]);
-      values[i] = dampened * (place >= 0 ? weights[place] : other);
+      values[i] = dampened * (index >= 0 ? weights[index] : other);
     }
   }
 

@@ -58,8 +58,8 @@ public record SparseRows(
     if (weigh && rows.stream().allMatch(Drawn::counts)) {
       long n = rows.stream().mapToLong(Drawn::copies).sum();
       weights = new float[used.length];
-      for (int place = 0; place < used.length; place++) {
-        weights[place] = weight(n, frequencies[used[place]]);
+      for (int index = 0; index < used.length; index++) {
+        weights[index] = weight(n, frequencies[used[index]]);
       }
       rare = weight(n, 1);
     }
@@ -76,9 +76,9 @@ public record SparseRows(
       double root = Math.sqrt((double) rows.get(i).copies());
       int at = starts[i];
       for (int a = 0; a < row.count(); a++) {
-        int place = Arrays.binarySearch(used, row.column(a));
-        if (place >= 0) {
-          columns[at] = place;
+        int index = Arrays.binarySearch(used, row.column(a));
+        if (index >= 0) {
+          columns[at] = index;
           values[at++] = row.value(a) * root;
         }
       }

@@ -75,9 +75,9 @@ public record SparseVectors(
     row.normalise();
     Arrays.fill(to, at, at + outputs, 0);
     for (int i = 0; i < row.count(); i++) {
-      int place = Arrays.binarySearch(columns, row.column(i));
-      if (place >= 0) {
-        add(place * outputs, row.value(i), to, at);
+      int index = Arrays.binarySearch(columns, row.column(i));
+      if (index >= 0) {
+        add(index * outputs, row.value(i), to, at);
       }
     }
     normalise(to, at);

@@ -15,7 +15,7 @@ import org.mustlink.spark.summary.Description;
  * features that distinguish its cluster, so that rows of a cluster can be compared.
  *
  * @param rows s x d
- * @param keys s, hashed
+ * @param keys s, the hashes of the keys of the rows
  */
 public record DenseFeatures(Rows rows, long[] keys) implements SampledFeatures {
   @Override

@@ -9,14 +9,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * A row that the description of clusters may show, with its cluster.
  *
- * @param hash of its key and its code, by which rows are drawn
- * @param id the values of its id columns as a person reads them
+ * @param hash the hash of its key and its code, by which rows are drawn
+ * @param id the values of its id columns as texts
  * @param label the index of its known label, or -1
- * @param truth its true class, null where it is not known
- * @param cluster by its place
- * @param margin how clearly it belongs there, in [0, 1]
+ * @param truth its true class, null if not known
+ * @param cluster the index of its cluster
+ * @param margin how clearly it belongs to the cluster, in [0, 1]
  * @param codes the landmarks of its code
- * @param weights of these landmarks
+ * @param weights the weights of these landmarks
  * @param sampled the row with its features on the driver, or -1 where they are not there
  */
 @DefaultSerializer(JavaSerializer.class) // Kryo cannot make records

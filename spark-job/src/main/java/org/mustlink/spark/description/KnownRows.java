@@ -19,8 +19,8 @@ public record KnownRows(long[] hashes, int[] rows) implements Serializable {
   /**
    * The rows of a sample.
    *
-   * @param codes of the rows, as the passes over the table code them
-   * @param keys of the rows, hashed
+   * @param codes the codes of the rows, as the passes over the table code them
+   * @param keys the hashes of the keys of the rows
    */
   public static KnownRows of(CodedRows codes, long[] keys) {
     int r = codes.r();

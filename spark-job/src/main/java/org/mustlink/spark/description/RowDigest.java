@@ -46,7 +46,7 @@ public final class RowDigest implements Serializable {
    * @param the maximum number of rows
    * @param threshold the largest hash that is drawn, as an unsigned number
    * @param k the number of clusters
-   * @param seed of the hash
+   * @param seed the seed of the hash
    * @param labelledShown whether rows with a known label count as typical or doubtful
    */
   private record Draw(int most, long threshold, int k, long seed, boolean labelledShown)

@@ -23,7 +23,7 @@ public interface SampledFeatures {
   /**
    * The features of clusters of the rows.
    *
-   * @param clusters of the rows, from 0 to k - 1
+   * @param clusters the clusters of the rows, from 0 to k - 1
    */
   ClusterFeatures features(int[] clusters, int k);
 

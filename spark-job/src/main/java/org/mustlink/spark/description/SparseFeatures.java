@@ -24,8 +24,8 @@ import org.mustlink.spark.summary.Description;
  * deviations. They are not those of the columns that distinguish its cluster, because a sparse row
  * has values in few of these columns.
  *
- * @param rows as the table has them
- * @param keys of the rows, hashed
+ * @param rows the rows as the table has them
+ * @param keys the hashes of the keys of the rows
  */
 public record SparseFeatures(SparseTable rows, long[] keys)
     implements SampledFeatures, Serializable {

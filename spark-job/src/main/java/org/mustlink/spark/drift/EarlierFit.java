@@ -15,9 +15,9 @@ import org.mustlink.spark.model.store.ModelFiles;
 /**
  * An earlier fit whose clusters a new one continues.
  *
- * @param path of its model, for messages and the summary
+ * @param path the path of its model, for messages and the summary
  * @param uid the unique name of its model
- * @param rows that it was fitted on
+ * @param rows the number of rows that it was fitted on
  * @param limits how much may have changed since
  */
 public record EarlierFit(

@@ -32,9 +32,9 @@ import org.mustlink.spark.table.RowLayout;
  * features are on the driver.
  *
  * @param finished the fit
- * @param layout of the rows
- * @param sample of the table
- * @param features of the table
+ * @param layout the layout of the rows
+ * @param sample the sample of the table
+ * @param features the features of the table
  */
 record DescriptionStage(
     FinishedFit finished, RowLayout layout, SampledFeatures sample, FeatureColumns features) {

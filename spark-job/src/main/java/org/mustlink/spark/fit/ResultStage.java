@@ -39,7 +39,7 @@ import org.mustlink.spark.table.RowLayout;
  * The last stages of a fit: it counts rows by cluster, determines the ids of the clusters and
  * computes evaluation measures.
  *
- * @param layout of the rows
+ * @param layout the layout of the rows
  * @param earlier the fit whose clusters are continued, if there is one
  * @param resources own the broadcasts
  */
@@ -52,7 +52,7 @@ record ResultStage(
   /**
    * Runs the stages.
    *
-   * @param sample of the rows as they are coded
+   * @param sample the sample of the rows in the form in which they are encoded
    * @param shown sampled rows as the table has them
    */
   FitResult run(

@@ -27,7 +27,7 @@ import org.mustlink.spark.table.count.Labels;
  * stage includes the job that counts the partitions of a few large files, which has to precede the
  * codes.
  *
- * @param scan of the rows as they are coded
+ * @param scan the scan of the rows in the form in which they are encoded
  * @param earlier the fit whose clusters are continued, if there is one
  * @param finished the finished stages of an interrupted run, which may have the codes and their
  *     sums
@@ -47,8 +47,8 @@ record SparseCodesStage(
   /**
    * Runs the stage.
    *
-   * @param sample of the rows as they are coded
-   * @param features of the linked rows, if there are links
+   * @param sample the sample of the rows in the form in which they are encoded
+   * @param features the features of the linked rows, if there are links
    */
   Coded run(
       Labels labels,

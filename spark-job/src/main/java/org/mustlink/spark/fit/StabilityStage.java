@@ -62,7 +62,7 @@ final class StabilityStage {
    * Warns of clusters that the draws do not reproduce.
    *
    * @param ids the numbers of the clusters
-   * @param names the label of every cluster, null where it has none
+   * @param names the label of every cluster, null if it has none
    */
   static List<String> warnings(Stability found, ClusterIds ids, @Nullable String[] names) {
     List<Integer> dissolved = found.dissolved();

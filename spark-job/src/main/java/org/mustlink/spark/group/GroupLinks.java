@@ -104,7 +104,8 @@ public record GroupLinks(LinkInput input, List<String> ids) {
   /**
    * A table whose rows carry their links.
    *
-   * @param table with the columns {@link CarriedLinks#NAME} and {@link CarriedLinks#LINKS}
+   * @param table the table with the columns {@link CarriedLinks#NAME} and {@link
+   *     CarriedLinks#LINKS}
    * @param release frees what is cached of the links; the table can still be read, but the links
    *     are then joined again
    */

@@ -21,9 +21,9 @@ import org.mustlink.core.scacs.Embedding;
  * assigns clusters to points. Immutable.
  *
  * @param input what the model reads from a row
- * @param encoder from the features of a row to its code
- * @param embedding from codes to points
- * @param assigner from points to clusters
+ * @param encoder maps the features of a row to its code
+ * @param embedding maps codes to points
+ * @param assigner maps points to clusters
  * @param labels the class that each cluster stands for, which is the most frequent label of its
  *     labelled rows; null if it has none
  * @param clustersAreClasses whether a row with the label of a cluster is in that cluster, which is

@@ -190,7 +190,7 @@ public record Description(
    *
    * @param mean over the sampled rows of the cluster
    * @param overall mean over all sampled rows
-   * @param difference of both, in standard deviations over all sampled rows
+   * @param difference the difference of both, in standard deviations over all sampled rows
    */
   public record Feature(String name, double mean, double overall, double difference) {
     /**

@@ -16,9 +16,9 @@ public final class IdNumbers {
   /**
    * Makes a reader of numbers.
    *
-   * @param number from a key to its number
+   * @param number the projection from a key to its number
    * @param ids how many id columns the key begins with
-   * @param fields of the key
+   * @param fields the number of fields of the key
    */
   IdNumbers(UnsafeProjection number, int ids, int fields) {
     this.number = number;

@@ -34,7 +34,7 @@ import org.mustlink.spark.table.count.Labels;
  *
  * @param codes the cached codes of all rows
  * @param scan the scan of the rows before they are coded
- * @param sample of the rows, and the labelled ones among them
+ * @param sample the sample of the rows, and the labelled rows
  * @param fitted the encoder that made the codes
  * @param links the links, joined with the codes of their rows, if there are links
  * @param earlier sampled rows with their clusters by an earlier fit; none without one

@@ -26,9 +26,9 @@ import org.mustlink.spark.table.RowLayout;
 /**
  * Audited links and the codes of their rows.
  *
- * @param features of the linked rows
- * @param codes of all rows
- * @param layout of the rows
+ * @param features the features of the linked rows
+ * @param codes the codes of all rows
+ * @param layout the layout of the rows
  * @param linked the codes of the linked rows, cached
  */
 public record JoinedLinks(
@@ -131,7 +131,7 @@ public record JoinedLinks(
   /**
    * Measures the clusters against the links.
    *
-   * @param numbers of the clusters
+   * @param numbers the ids of the clusters
    */
   public LinkSatisfaction measured(
       Shared<Clusterer> clusterer, ClusterIds numbers, Resources resources) {

@@ -39,7 +39,7 @@ record KMeansStarts(JavaRDD<EmbeddedPoints> sample, FitOptions options) {
   /**
    * The result of a start.
    *
-   * @param values k' x m, row-major; {@code k' < k} where fewer points differ
+   * @param values k' x m, row-major; {@code k' < k} if there are fewer distinct points
    * @param cost the sum of squared distances
    */
   @DefaultSerializer(JavaSerializer.class) // Kryo cannot make records

@@ -87,7 +87,7 @@ public enum LakeFormat {
    * Refuses a setting that needs this format where Spark lacks its library, or was started without
    * its settings.
    *
-   * @param setting that names the format or a table of it
+   * @param setting the setting that names the format or a table of it
    * @throws BadSettingException saying what Spark needs
    */
   public void require(SparkSession spark, String setting, String value) {

@@ -10,7 +10,7 @@ import org.apache.spark.sql.Row;
  *
  * @param data the rows
  * @param ids the columns that name a row, at least one
- * @param label the string column of known labels, null where the label is unknown
+ * @param label the string column of known labels, null if unknown
  * @param truth the string column of true classes
  */
 public record KeyTable(

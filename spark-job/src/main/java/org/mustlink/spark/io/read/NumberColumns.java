@@ -13,7 +13,7 @@ import org.mustlink.spark.table.TableScan;
 /**
  * The columns that are read as numbers: the features, and the weight if rows have one.
  *
- * @param names of the columns
+ * @param names the names of the columns
  * @param select one expression for each
  */
 record NumberColumns(List<String> names, List<Column> select) {

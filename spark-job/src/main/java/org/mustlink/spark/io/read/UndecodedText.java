@@ -33,8 +33,8 @@ final class UndecodedText {
   /**
    * Refuses a row with such a text.
    *
-   * @param names of the columns
-   * @param name of the row, such as {@code id=17}
+   * @param names the names of the columns
+   * @param name the name of the row, such as {@code id=17}
    */
   static BadDataException refused(Row row, List<String> names, String name, Source source) {
     String file = row.getString(row.fieldIndex(RowNumbers.FILE));

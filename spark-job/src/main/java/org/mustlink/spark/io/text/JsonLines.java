@@ -26,7 +26,7 @@ public final class JsonLines {
   /**
    * Finds a line in which something follows the first object, which takes one pass over the text.
    *
-   * @param options of Spark's reader
+   * @param options the options of Spark's reader
    * @param load what Spark loads
    * @return the file and the line
    */

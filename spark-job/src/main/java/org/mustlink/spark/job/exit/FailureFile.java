@@ -25,7 +25,7 @@ public record FailureFile(int exitCode, String reason) {
   /**
    * Writes the file if the settings of Spark name one.
    *
-   * @param settings of Spark
+   * @param settings the settings of Spark
    * @throws IOException if the file system fails
    */
   public void write(Properties settings) throws IOException {

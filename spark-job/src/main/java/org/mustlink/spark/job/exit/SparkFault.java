@@ -14,7 +14,7 @@ import org.mustlink.spark.run.ErrorCondition;
 /**
  * Which file Spark could not read or write, and why.
  *
- * @param message of one line
+ * @param message the message, on one line
  */
 public record SparkFault(ExitCode code, String message) {
   private static final Pattern CLASS_NAME =

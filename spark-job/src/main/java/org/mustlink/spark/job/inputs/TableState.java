@@ -34,7 +34,7 @@ import org.mustlink.spark.table.files.DataFiles;
  * Lake and Iceberg in a catalog by their version.
  *
  * @param name the setting that names the input, and its value
- * @param state in words
+ * @param state a text that describes the state
  */
 record TableState(String name, String state) {
 

@@ -24,7 +24,7 @@ public final class KMeansBaseline {
   /**
    * Clusters a table that has one numeric column for each feature, and measures the clusters.
    *
-   * @param table with label and truth
+   * @param table the table, with label and truth
    */
   public static Scores of(InputTable table, int k, long seed) {
     String truthName = table.truth().orElseThrow();

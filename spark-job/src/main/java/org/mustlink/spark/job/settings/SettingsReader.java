@@ -28,7 +28,7 @@ public final class SettingsReader {
   /**
    * Reads the settings, and checks everything that can be checked without data.
    *
-   * @param file in HOCON or JSON; it may be missing if the overrides are complete
+   * @param file a file in HOCON or JSON; it may be missing if the overrides are complete
    * @param overrides values by full key; the elements of a list are separated by commas, and an
    *     empty value removes the setting
    * @throws InputMissingException if there is no such file
