@@ -15,7 +15,7 @@ import org.mustlink.core.options.FitOptions;
  * @param classes the names of the classes
  * @param labels the number of labelled rows of each class
  * @param linkedRows the number of linked rows without a label
- * @param links the number of distinct links that the fit may use
+ * @param links the number of distinct links; 0 if the fit may not use any
  */
 public record SideInformationCounts(
     FitOptions options, int k, List<String> classes, long[] labels, long linkedRows, long links) {

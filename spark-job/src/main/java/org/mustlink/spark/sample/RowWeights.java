@@ -22,10 +22,7 @@ public record RowWeights(long n, double total, double least, double most, boolea
   /** The largest weight. */
   public static final double LARGEST = 1e9;
 
-  /**
-   * The largest multiplicity of a row, relative to the mean, in a sample that has room for all
-   * rows.
-   */
+  /** The maximum size of a sample, counted with multiplicities, relative to the number of rows. */
   private static final long COPIES = 8;
 
   /** Returns the weights of n rows without a weight column. */

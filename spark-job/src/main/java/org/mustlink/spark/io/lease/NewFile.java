@@ -50,8 +50,8 @@ public final class NewFile {
   }
 
   /**
-   * Closes the stream even after an error: if a local disk is full, Hadoop throws an error and not
-   * an exception.
+   * Writes and closes a stream. If a local disk is full, Hadoop throws an error, which is converted
+   * into an exception here.
    */
   private static void writeAndClose(OutputStream stream, byte[] content) throws IOException {
     try (OutputStream out = stream) {

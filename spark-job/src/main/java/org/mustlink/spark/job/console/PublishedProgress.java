@@ -14,7 +14,9 @@ import org.mustlink.spark.run.WorkingStage;
 public final class PublishedProgress implements Progress {
   private static final long PERIOD_NANOS = 1_000_000_000L;
 
-  /** If writing the status is slow, it takes at most one part in this number of the time. */
+  /**
+   * The pause after the status was written is at least this multiple of the time that writing took.
+   */
   private static final int SPARING = 20;
 
   private final Console console;
