@@ -43,7 +43,7 @@ public final class RowDigest implements Serializable {
   /**
    * How rows are drawn.
    *
-   * @param the maximum number of rows
+   * @param most the maximum number of rows
    * @param threshold the largest hash that is drawn, as an unsigned number
    * @param k the number of clusters
    * @param seed the seed of the hash

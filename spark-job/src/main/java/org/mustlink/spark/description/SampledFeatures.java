@@ -16,7 +16,7 @@ public interface SampledFeatures {
   /**
    * The codes of the rows, as the passes over the table code them. O(p q) a row.
    *
-   * @param the map that the passes apply to the rows
+   * @param map the map that the passes apply to the rows
    */
   CodedRows codes(LandmarkEncoder encoder, InputMap map);
 

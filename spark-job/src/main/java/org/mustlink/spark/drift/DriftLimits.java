@@ -5,7 +5,7 @@ import org.mustlink.core.fault.BadSettingException;
 /**
  * How much may change from an earlier fit to a new one.
  *
- * @param what happens if more has changed
+ * @param answer what happens if more has changed
  * @param moved the share of rows that may be in other clusters, in [0, 1]
  * @param psi the population stability index that a feature may have, at least 0
  */

@@ -22,7 +22,7 @@ import org.apache.spark.storage.StorageLevel;
  *
  * @param links columns {@link LinkColumns#FIRST}, {@link LinkColumns#SECOND}, {@link
  *     LinkColumns#MUST}, {@link LinkColumns#HELD_OUT} and {@link LinkColumns#WEIGHT}; persisted
- * @param the counts of the given links
+ * @param counts the counts of the given links
  */
 record DistinctLinks(Dataset<Row> links, LinkReport.Given counts) {
   private static final String TIMES = "times";

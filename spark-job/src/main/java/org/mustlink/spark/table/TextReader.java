@@ -15,7 +15,7 @@ public final class TextReader {
   /**
    * Makes a reader of one column.
    *
-   * @param the index of the column, -1 if there is none
+   * @param index the index of the column, -1 if there is none
    * @param text the projection from a row to the text
    * @param ofTexts whether the column contains texts
    */

@@ -16,7 +16,7 @@ public final class WeightReader {
   /**
    * Makes a reader of one column of numbers.
    *
-   * @param the index of the column, -1 if rows have no weights
+   * @param index the index of the column, -1 if rows have no weights
    * @param type the type of the column
    * @param column its name
    */

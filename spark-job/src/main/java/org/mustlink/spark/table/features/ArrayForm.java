@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One column of arrays of numbers.
  *
- * @param the index of the column
+ * @param index the index of the column
  * @param floats whether the numbers are floats instead of doubles
  */
 record ArrayForm(int index, boolean floats) implements FeatureForm.OneColumn {

@@ -156,7 +156,7 @@ public enum ColumnType {
   /**
    * Reads the features of a run.
    *
-   * @param the indices of all features in the row
+   * @param indices the indices of all features in the row
    * @param to receives feature t at {@code at + t}
    * @return the first feature that is null, or -1
    */

@@ -10,7 +10,7 @@ import org.mustlink.core.columns.SparseRow;
 /**
  * One column of numbers for each feature.
  *
- * @param the indices of the columns, in the order of the features
+ * @param indices the indices of the columns, in the order of the features
  * @param runs the runs of equal types among them
  */
 record SeparateForm(int[] indices, ColumnType.Run[] runs) implements FeatureForm {

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One column of Spark ML vectors, dense or sparse.
  *
- * @param the index of the column
+ * @param index the index of the column
  */
 record VectorForm(int index) implements FeatureForm.OneColumn {
   private static final long serialVersionUID = 1L;
