@@ -38,7 +38,7 @@ public record ClusterClasses(List<Integer> indices) {
     return indices.stream().anyMatch(index -> index != NONE);
   }
 
-  /** The class that a cluster is, if it is one. */
+  /** Returns the class that a cluster stands for, if any. */
   OptionalInt of(int cluster) {
     int index = indices.get(cluster);
     return index == NONE ? OptionalInt.empty() : OptionalInt.of(index);

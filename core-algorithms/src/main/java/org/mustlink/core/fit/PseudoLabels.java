@@ -28,7 +28,7 @@ record PseudoLabels(CodedRows rows, int[] classes, double[] beliefs, int k) {
     return new PseudoLabels(rows, labels, Beliefs.certain(labels, k), k);
   }
 
-  /** Rows of each class. */
+  /** Returns the number of rows of each class. */
   long[] counts() {
     long[] counts = new long[k];
     for (int j : classes) {

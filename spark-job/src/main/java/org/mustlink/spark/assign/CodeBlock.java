@@ -33,7 +33,9 @@ public record CodeBlock(CodedRows rows, int[] labels, double[] weights, PackedKe
     return weights.length == 0 ? 1 : weights[i];
   }
 
-  /** The type of the id columns in keys, which have the truth column after these. */
+  /**
+   * Returns the type of the id columns of keys, which are followed by the column of the true class.
+   */
   static StructType idType(StructType keyType) {
     return DataTypes.createStructType(List.of(keyType.fields()).subList(0, keyType.size() - 1));
   }

@@ -28,7 +28,7 @@ import org.mustlink.spark.table.RowLayout;
 public final class RowDigest implements Serializable {
   private static final long serialVersionUID = 1L;
 
-  /** Parts that the margin is divided into. */
+  /** The number of bins of a histogram of margins. */
   static final int PARTS = 10;
 
   private static final int EXTREMES = 5;

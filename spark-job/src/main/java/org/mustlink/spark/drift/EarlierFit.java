@@ -38,7 +38,7 @@ public record EarlierFit(
   }
 
   /**
-   * Refuses a model that knows nothing of the features of a table.
+   * Refuses a model that was fitted on other features than those of a table.
    *
    * @param d the number of features of the table
    * @param reduced whether these are sparse and wide

@@ -196,7 +196,7 @@ public final class ConstrainedSpectralClustering
         EnumWords.parse(DriftLimits.Answer.class, "drift", getDrift()), getMaxMoved(), getMaxPsi());
   }
 
-  /** The table with the labels that were set beside it. */
+  /** Returns the table with the labels of {@link #setLabels}. */
   private InputTable labelled(InputTable table, Resources inputs, LoggedProgress progress) {
     Optional<LabelTable> labels = LinkSchema.labels(this);
     if (labels.isEmpty()) {

@@ -197,7 +197,7 @@ public final class ConstrainedSpectralClusteringModel
     return kept;
   }
 
-  /** All that assigns a row. */
+  /** Returns what assigns rows. */
   ClusteringModel clustering() {
     return model;
   }

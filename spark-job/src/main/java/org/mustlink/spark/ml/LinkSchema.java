@@ -79,8 +79,8 @@ final class LinkSchema {
   /**
    * The labels beside the table as a fit takes them.
    *
-   * @throws BadSettingException if they were not set again after loading, or their columns do not
-   *     suit
+   * @throws BadSettingException if they were not set again after loading, or their columns are not
+   *     suitable
    */
   static Optional<LabelTable> labels(LabelTableParams<?> params) {
     Optional<Dataset<Row>> labels = params.labelTableDefs().labels();

@@ -99,17 +99,17 @@ public final class FitPlan {
     shape.needs().require(cluster.driverHeap());
   }
 
-  /** Seconds of all stages. */
+  /** Returns the estimated seconds of all stages. */
   double seconds() {
     return seconds(shape).total();
   }
 
-  /** Bytes of the cached codes. */
+  /** Returns the bytes of the cached codes. */
   long cacheBytes() {
     return shape.codeBytes();
   }
 
-  /** Bytes of the heap that the driver needs at the most. */
+  /** Returns an upper bound of the bytes of the heap that the driver needs. */
   long driverHeap() {
     return shape.needs().heap();
   }

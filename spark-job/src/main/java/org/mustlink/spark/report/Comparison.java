@@ -30,7 +30,7 @@ public record Comparison(
   public record Rows(
       long both, long onlyBefore, long onlyAfter, double same, double ari, List<Cell> cells) {}
 
-  /** Rows of a cluster of the earlier result and a cluster of the later one. */
+  /** The number of rows in a cluster of the earlier result and a cluster of the later one. */
   record Cell(int before, int after, long rows) {}
 
   /** Makes the comparison of two results. */

@@ -31,7 +31,7 @@ public record WorkingStage(
     return seconds > 0 ? rows / seconds : 0;
   }
 
-  /** The share of the tasks that have ended, in [0, 1]. */
+  /** Returns the share of the tasks that have ended, in [0, 1]. */
   double share() {
     return tasks == 0 ? 0 : (double) tasksDone / tasks;
   }

@@ -40,7 +40,7 @@ public final class PackedKeys implements Serializable {
     return new PackedKeys(bytes, ends);
   }
 
-  /** How many keys there are. */
+  /** Returns the number of keys. */
   int count() {
     return ends.length;
   }

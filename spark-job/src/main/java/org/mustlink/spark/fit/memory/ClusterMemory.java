@@ -19,7 +19,9 @@ record ClusterMemory(long k, long p, int starts) {
    */
   private static final int COPIES = 3;
 
-  /** Bytes at the most: an embedding has no more columns than landmarks. */
+  /**
+   * An upper bound of the bytes: an embedding has at most as many columns as there are landmarks.
+   */
   long bytes() {
     return Double.BYTES * Math.min(k, p) * (COPIES * p + (COPIES + starts) * k);
   }

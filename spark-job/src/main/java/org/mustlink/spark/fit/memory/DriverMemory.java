@@ -38,7 +38,9 @@ public record DriverMemory(
     return of(d, FeatureMapFitter.outputs(d, options), p, labels, linked, options);
   }
 
-  /** The same of rows that a truncated singular value decomposition brought to d columns. */
+  /**
+   * Returns the memory for rows that a truncated singular value decomposition reduces to d columns.
+   */
   static DriverMemory ofReduced(int d, int p, Labels labels, long linked, FitOptions options) {
     return of(d, d, p, labels, linked, options);
   }

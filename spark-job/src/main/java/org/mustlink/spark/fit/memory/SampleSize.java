@@ -26,12 +26,12 @@ public final class SampleSize {
     return labels.weights().sampled(wanted);
   }
 
-  /** The most rows that the sample of a table of d features has. */
+  /** Returns the maximum number of rows of the sample of a table of d features. */
   static long rows(Labels labels, int p, int d, FitOptions options) {
     return Math.min(wanted(labels, p, options), MOST_BYTES / (4L * d));
   }
 
-  /** The most labelled rows that come to the driver. */
+  /** Returns the maximum number of labelled rows that are brought to the driver. */
   static long labelledRows(Labels labels, int d) {
     return Math.min(Math.min(labels.labelled(), MOST_LABELLED), MOST_BYTES / (4L * d));
   }

@@ -48,7 +48,7 @@ public enum LakeFormat {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** What Spark needs to read the format, in words. */
+  /** Returns a text that tells what Spark needs to read the format. */
   String need() {
     return "the jar of "
         + artifact

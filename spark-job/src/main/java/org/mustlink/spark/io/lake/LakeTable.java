@@ -23,7 +23,7 @@ record LakeTable(LakeFormat format, Path root) {
   private static final String METADATA = "metadata";
   private static final String METADATA_FILE = ".metadata.json";
 
-  /** Whether a path is the directory of the table, also by symbolic links. */
+  /** Whether a path is the directory of the table, directly or by symbolic links. */
   boolean isAt(FileSystem files, Path path) throws IOException {
     Path named = files.makeQualified(path);
     return root.equals(named) || root.equals(RealPath.resolved(files, named));
@@ -45,7 +45,7 @@ record LakeTable(LakeFormat format, Path root) {
     return false;
   }
 
-  /** Finds a table that one of the paths is, or is in, also where a symbolic link leads there. */
+  /** Finds a table that one of the paths names or is inside of, directly or by symbolic links. */
   static Optional<LakeTable> around(FoundPaths found) throws IOException {
     Set<Path> seen = new HashSet<>();
     for (FileStatus status : found.all()) {

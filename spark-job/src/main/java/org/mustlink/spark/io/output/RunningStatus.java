@@ -34,7 +34,7 @@ public record RunningStatus(
     long rows,
     double rowsPerSecond,
     @Nullable Double secondsLeft) {
-  /** The run goes on. */
+  /** The run is working. */
   static final String RUNNING = "running";
 
   /** Makes the status of this moment. */

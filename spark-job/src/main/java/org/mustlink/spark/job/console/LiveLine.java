@@ -29,7 +29,7 @@ public final class LiveLine {
     this.last = nanos.getAsLong();
   }
 
-  /** The line in a log. */
+  /** Makes the line for a log. */
   static LiveLine ofLog(PrintStream out) {
     return new LiveLine(out, false, System::nanoTime);
   }

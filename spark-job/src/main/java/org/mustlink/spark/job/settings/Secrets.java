@@ -19,7 +19,7 @@ import org.mustlink.core.fault.BadSettingException;
  *     matches are hidden too
  */
 public record Secrets(Optional<Pattern> user) {
-  /** What stands in place of a secret. */
+  /** The text that replaces a secret. */
   static final String HIDDEN = "******";
 
   /** The setting by which Spark hides settings in its user interface and its event log. */

@@ -14,7 +14,7 @@ import org.mustlink.core.options.Option;
  * for the columns, the label and the options in which the fit differs from the defaults.
  */
 final class FitMetadata {
-  /** The class that reads the model in the Pipeline API, which is above this package. */
+  /** The class that loads the model in the Pipeline API, on which this package may not depend. */
   static final String MODEL = "org.mustlink.spark.ml.ConstrainedSpectralClusteringModel";
 
   private static final ObjectMapper MAPPER = new ObjectMapper();

@@ -139,7 +139,7 @@ public enum ColumnType {
   public record Run(ColumnType type, int from, int end) implements Serializable {
     private static final long serialVersionUID = 1L;
 
-    /** The runs of equal types, in order. */
+    /** Returns the runs of equal types, in order. */
     static List<Run> of(List<ColumnType> types) {
       List<Run> runs = new ArrayList<>();
       int from = 0;

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.columns.SparseRow;
 
-/** The form in which Spark holds the features of a row, and where. One class a form. */
+/** The form and the indices of the features in a row of Spark, with one class for each form. */
 sealed interface FeatureForm extends Serializable permits SeparateForm, FeatureForm.OneColumn {
 
   /**
