@@ -61,8 +61,7 @@ record LabelledRowsStrategy(SideInformationCounts counts, boolean pools, double[
 
   @Override
   public Solver solver(CodedTable<?> table, StepLog log) {
-    CodedLabelledRows known =
-        table.labelledRows(); // these rows are on the driver since the features were sampled
+    CodedLabelledRows known = table.labelledRows(); // on the driver since the sample was drawn
     PseudoLabels labels = PseudoLabels.certain(known.rows(), known.labels(), known.classes());
     return sums -> {
       LandmarkGraph graph = LandmarkGraph.of(sums);

@@ -7,8 +7,7 @@ public final class ErrorCondition {
   private ErrorCondition() {}
 
   /** Returns the error condition of an exception; empty if it has none. */
-  @SuppressWarnings(
-      "deprecation") // the only method for this that every supported version of Spark has
+  @SuppressWarnings("deprecation") // the only method that every supported Spark has
   public static String of(Throwable thrown) {
     String name = thrown instanceof SparkThrowable known ? known.getErrorClass() : null;
     return name == null ? "" : name;

@@ -49,8 +49,7 @@ public record FoundPaths(FileSystem fileSystem, boolean literal, List<FileStatus
       return new FoundPaths(files, true, List.of(files.getFileStatus(named.path())));
     } catch (FileNotFoundException e) {
       return new FoundPaths(files, false, pattern ? matches(files, named.path()) : List.of());
-    } catch (
-        IllegalArgumentException e) { // thrown by a file system that does not allow such a name
+    } catch (IllegalArgumentException e) { // the file system does not allow such a name
       if (!pattern) {
         throw new IOException(e.getMessage(), e);
       }
@@ -67,8 +66,7 @@ public record FoundPaths(FileSystem fileSystem, boolean literal, List<FileStatus
         return List.of();
       }
       throw e;
-    } catch (
-        IllegalArgumentException e) { // Hadoop cannot match patterns with names that contain colons
+    } catch (IllegalArgumentException e) { // Hadoop cannot match names with colons
       throw new IOException(
           "a pattern cannot be matched where the name of a file or directory contains a colon", e);
     }

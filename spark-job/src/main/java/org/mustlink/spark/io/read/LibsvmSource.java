@@ -62,10 +62,7 @@ final class LibsvmSource implements Source {
       return action.get();
     } catch (Exception e) { // also the checked ones that Spark throws undeclared
       for (Throwable cause = e; cause != null; cause = cause.getCause()) {
-        if (cause
-            instanceof
-            UnsupportedOperationException) { // Spark fails with this if it looks for the largest
-          // index and there is no line
+        if (cause instanceof UnsupportedOperationException) { // there is no largest index
           throw new BadDataException(
               "The LIBSVM files of " + path + " hold no row. Give files with at least one line.");
         }
