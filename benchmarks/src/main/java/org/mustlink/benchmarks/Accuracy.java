@@ -20,17 +20,17 @@ import org.mustlink.spark.run.Progress;
 import org.mustlink.spark.summary.FitSummary;
 
 /**
- * The measures of several fits that differ in the rows that labels or links speak of, and in the
+ * The evaluation measures of several fits that differ in the labelled or linked rows and in the
  * seed.
  *
- * @param unlabelled of the rows without a label or link
- * @param assigned how clusters were made, over all fits
- * @param seconds a fit, on average
+ * @param unlabelled the measures over the rows without a label or link
+ * @param assigned how clusters were assigned, over all fits
+ * @param seconds the mean seconds of a fit
  */
 record Accuracy(
     List<Measures> all, List<Measures> unlabelled, Set<String> assigned, double seconds) {
 
-  /** Mean and standard deviation of a figure over the fits. */
+  /** The mean and standard deviation of a value over the fits. */
   record Spread(double mean, double deviation) {
     static Spread of(List<Measures> fits, ToDoubleFunction<Measures> figure) {
       double[] values = fits.stream().mapToDouble(figure).toArray();
@@ -41,11 +41,12 @@ record Accuracy(
   }
 
   /**
-   * What is shown to the method.
+   * The side information that the method gets.
    *
-   * @param c labelled or linked rows
-   * @param shown labels come from the first so many classes; if that is not all of them, k is set
-   * @param pairs links for every row of the c in place of labels; 0 for labels
+   * @param c the number of labelled or linked rows
+   * @param shown the number of classes, from the first on, that are labelled; if these are not all,
+   *     k is set
+   * @param pairs the number of links for each of the c rows instead of labels; 0 for labels
    * @param wrong the share of labels or links that is wrong
    */
   record Shown(int c, int shown, int pairs, double wrong) {
@@ -59,7 +60,7 @@ record Accuracy(
   /**
    * Fits with the seeds 0, 1, ...
    *
-   * @param set options over the defaults
+   * @param set options that override the defaults
    */
   static Accuracy measure(RealTable table, Shown shown, int seeds, Map<String, String> set) {
     List<Measures> all = new ArrayList<>();
@@ -88,7 +89,7 @@ record Accuracy(
     return new Accuracy(all, others, assigned, (System.nanoTime() - start) / 1e9 / seeds);
   }
 
-  /** Of the rows that no link speaks of. */
+  /** Returns the measures over the rows without links. */
   private static Measures others(RealTable table, FitResult result, Set<Long> known) {
     List<Row> rows =
         result.assignments().select("row", "cluster").collectAsList().stream()
@@ -100,7 +101,7 @@ record Accuracy(
             rows.stream().mapToInt(row -> table.classes()[(int) row.getLong(0)]).toArray()));
   }
 
-  /** Warnings are in the summary. */
+  /** Prints nothing; warnings are in the summary. */
   static final class Silent implements Progress {
     @Override
     public void line(String text) {}

@@ -22,10 +22,10 @@ import org.mustlink.core.registry.MethodRegistry;
 import org.mustlink.core.sideinfo.SideInformation;
 
 /**
- * The ways to assign beside each other on the same labelled rows, a line for each fit with tabs
- * between its values: set, labels, draw, way, ACC over the rows without a label in percent,
- * seconds. The labelled rows can be written to files, so that other programs are given the same
- * ones, as {@code peers.py} does.
+ * Compares the ways to assign on the same labelled rows. It prints a line for each fit with values
+ * separated by tabs: set, labels, draw, way, ACC over the rows without a label in percent, seconds.
+ * The labelled rows can be written to files, so that other programs can use the same ones, as
+ * {@code peers.py} does.
  */
 final class Choices {
   private static final String USAGE =
@@ -74,7 +74,7 @@ final class Choices {
         : Integer.parseInt(labels);
   }
 
-  /** The labelled rows; none where they miss a class or are more than half of all rows. */
+  /** Draws the labelled rows; none if they miss a class or are more than half of all rows. */
   private static int[] drawn(SmallSet set, int count, int draw) {
     int n = set.rows().count();
     if (count > n / 2) {

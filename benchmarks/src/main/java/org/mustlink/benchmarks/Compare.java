@@ -36,7 +36,7 @@ import org.mustlink.spark.link.LinkTable;
 import org.mustlink.spark.summary.FitSummary;
 import org.mustlink.spark.table.InputTable;
 
-/** A fit beside MLlib's k-means on the same table, in turns in one session. */
+/** Compares a fit with MLlib's k-means on the same table, alternating in one session. */
 final class Compare {
   private static final String USAGE =
       """
@@ -87,7 +87,7 @@ final class Compare {
         .compare(repeats, peer.equals("none") ? 0 : steps, options);
   }
 
-  /** A contender's costs and how well it did. */
+  /** The costs and the accuracy of one of the two. */
   private static final class Runs {
     final List<Cost> fits = new ArrayList<>();
     final List<Cost> assignments = new ArrayList<>();
@@ -190,7 +190,7 @@ final class Compare {
     runs.acc = acc(assigned);
   }
 
-  /** Every row goes through, none is kept. */
+  /** Computes every row without storing any. */
   private static boolean written(Dataset<Row> rows) {
     rows.write().format("noop").mode("overwrite").save();
     return true;
@@ -223,7 +223,7 @@ final class Compare {
     return Arrays.stream(table.columns()).filter(name -> name.matches("f\\d+")).toList();
   }
 
-  /** What MLlib takes. */
+  /** Returns the table in the form that MLlib takes. */
   private Dataset<Row> vectors() {
     FeatureColumns features = features();
     return switch (features.kind(0)) {

@@ -14,18 +14,18 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
 /**
- * The products of the driver, which have one order of sums, beside those of the BLAS that netlib
- * finds.
+ * The matrix products of the driver, which have a fixed order of sums, and those of the BLAS that
+ * netlib finds.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 public class DenseProductBenchmark {
-  /** Rows and columns of the left factor. */
+  /** The number of rows and columns of the left factor. */
   @Param("1000")
   public int p;
 
-  /** Columns of the right factor. */
+  /** The number of columns of the right factor. */
   @Param("16")
   public int columns;
 

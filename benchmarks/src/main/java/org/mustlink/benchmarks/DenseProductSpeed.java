@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.mustlink.benchmarks.tables.Arguments;
 import org.openjdk.jmh.results.RunResult;
 
-/** Times the products of the driver with JMH and sets them beside those of a BLAS. */
+/** Measures the matrix products of the driver with JMH and compares them with those of a BLAS. */
 final class DenseProductSpeed {
   private static final String USAGE =
       """

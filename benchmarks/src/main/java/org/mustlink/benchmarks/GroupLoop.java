@@ -11,9 +11,9 @@ import org.mustlink.core.registry.MethodRegistry;
 import org.mustlink.core.sideinfo.SideInformation;
 import org.mustlink.spark.group.GroupOptions;
 
-/** A method on groups that lie in memory, one after another, without Spark. */
+/** Runs a method on groups in memory, one after another, without Spark. */
 final class GroupLoop {
-  /** A group and what is known of it. */
+  /** A group and its side information. */
   private record Group(Rows rows, SideInformation side) {}
 
   private final GroupOptions options;
@@ -36,7 +36,7 @@ final class GroupLoop {
     }
   }
 
-  /** Clusters the first groups in so many threads; returns how many clusters they have. */
+  /** Clusters the first groups in a number of threads; returns how many clusters they have. */
   int run(int count, int threads) {
     AtomicInteger next = new AtomicInteger();
     AtomicInteger clusters = new AtomicInteger();

@@ -18,9 +18,10 @@ import org.mustlink.spark.group.GroupedResult;
 import org.mustlink.spark.summary.GroupSummary;
 
 /**
- * Many groups clustered by Spark beside the same method on the same groups in plain loops, in turns
- * in one JVM whose compiler has seen both, each after a collection: CPU seconds of the whole
- * process, compiler and garbage collector among them, a group.
+ * Compares groups that are clustered by Spark with the same method on the same groups in plain
+ * loops, alternating in one JVM that has compiled both, each after a garbage collection. It
+ * measures the CPU seconds of the whole process for each group, including the compiler and the
+ * garbage collector.
  */
 final class GroupSpeed {
   private static final String USAGE =
@@ -106,7 +107,10 @@ final class GroupSpeed {
         Objects.requireNonNull(summary));
   }
 
-  /** CPU seconds of a group in a plain loop: in one thread, and in several at a time. */
+  /**
+   * The CPU seconds for each group in a plain loop: in one thread, and in several threads at a
+   * time.
+   */
   private record Each(double single, double several, int threads) {}
 
   private void tell(Each loops, Cost whole, RuntimeCosts runtime, GroupSummary summary) {

@@ -21,11 +21,11 @@ import org.mustlink.core.linalg.Rows;
 import org.mustlink.spark.table.InputTable;
 
 /**
- * Groups of equal size, each a mixture of its own with known truth; equal arguments give equal
- * rows. The rows of a group lie scattered over the table.
+ * Groups of equal size, each a different mixture with known truth; equal arguments give equal rows.
+ * The rows of a group are scattered over the table.
  *
- * @param rows of a group
- * @param labelled rows of a group whose class is shown, its first
+ * @param rows the number of rows of a group
+ * @param labelled the number of rows of a group, its first ones, that are labelled
  */
 record GroupTable(long groups, int rows, int d, int k, int labelled) implements Serializable {
   private static final long serialVersionUID = 1L;
@@ -34,7 +34,7 @@ record GroupTable(long groups, int rows, int d, int k, int labelled) implements 
     return new Mixture(d, k, group + 1);
   }
 
-  /** The first of the groups alone. */
+  /** Returns a table of the first groups alone. */
   GroupTable first(long count) {
     return new GroupTable(count, rows, d, k, labelled);
   }
@@ -82,7 +82,7 @@ record GroupTable(long groups, int rows, int d, int k, int labelled) implements 
     return IntStream.range(0, d).mapToObj(t -> "f" + t).toList();
   }
 
-  /** The written table. */
+  /** Reads the written table. */
   InputTable read(SparkSession spark, String path) {
     return new InputTable(
         spark.read().parquet(path),
@@ -92,7 +92,7 @@ record GroupTable(long groups, int rows, int d, int k, int labelled) implements 
         Optional.of("truth"));
   }
 
-  /** The rows of one group as a program without Spark has them. */
+  /** Returns the rows of one group in memory. */
   Rows rows(long group) {
     Mixture mixture = mixture(group);
     double[] data = new double[rows * d];
@@ -106,7 +106,7 @@ record GroupTable(long groups, int rows, int d, int k, int labelled) implements 
     return new Rows(data, rows, d);
   }
 
-  /** The classes that are shown of one group, -1 for the others. */
+  /** Returns the labels of one group, -1 for rows without a label. */
   int[] labels(long group) {
     Mixture mixture = mixture(group);
     float[] values = new float[d];

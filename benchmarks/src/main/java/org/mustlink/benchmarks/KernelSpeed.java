@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.mustlink.benchmarks.tables.Arguments;
 import org.openjdk.jmh.results.RunResult;
 
-/** Times the kernels with JMH, in a JVM each, on one thread, and sets them side by side. */
+/** Measures the kernels with JMH, each in a separate JVM on one thread, and compares them. */
 final class KernelSpeed {
   private static final String USAGE =
       """

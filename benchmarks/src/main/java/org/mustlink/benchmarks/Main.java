@@ -14,7 +14,7 @@ import org.mustlink.benchmarks.tables.Generate;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 
-/** The measurements, one a command. */
+/** The program of the measurements, each of which is a command. */
 public final class Main {
   private static final Map<String, Command> COMMANDS =
       Map.of(
@@ -46,7 +46,10 @@ public final class Main {
     void run(List<String> args) throws IOException;
   }
 
-  /** The name of a command and its arguments; ends with code 64 if they do not suit. */
+  /**
+   * Runs a command, which is given by its name and its arguments; ends with code 64 if these are
+   * wrong.
+   */
   public static void main(String[] args) throws IOException {
     String name = args.length == 0 ? "" : args[0];
     List<String> rest = Arrays.asList(args).subList(Math.min(1, args.length), args.length);

@@ -14,7 +14,7 @@ import org.apache.spark.executor.TaskMetrics;
 import org.apache.spark.scheduler.SparkListener;
 import org.apache.spark.scheduler.SparkListenerTaskEnd;
 
-/** Measures what work costs in local mode, where driver and tasks are one process. */
+/** Measures the costs of work in local mode, in which the driver and the tasks are one process. */
 final class Meter extends SparkListener {
   private static final long DRAIN_MILLIS = 60_000;
 
@@ -28,16 +28,17 @@ final class Meter extends SparkListener {
   }
 
   /**
-   * What work cost.
+   * The costs of work.
    *
-   * @param cpuSeconds of the whole process: tasks, driver, compiler and garbage collector
-   * @param peakHeap bytes, the sum over the heap's pools of the most that was in each
-   * @param read bytes of input
-   * @param shuffled bytes written to shuffles
+   * @param cpuSeconds the CPU seconds of the whole process: tasks, driver, compiler and garbage
+   *     collector
+   * @param peakHeap the sum of the peak bytes of the pools of the heap
+   * @param read the bytes of input
+   * @param shuffled the bytes written to shuffles
    */
   record Cost(double seconds, double cpuSeconds, long peakHeap, long read, long shuffled) {
 
-    /** The median of each figure by itself. */
+    /** Returns the median of each cost separately. */
     static Cost median(List<Cost> costs) {
       return new Cost(
           median(costs, Cost::seconds),
@@ -53,7 +54,7 @@ final class Meter extends SparkListener {
     }
   }
 
-  /** Work's result and cost. */
+  /** The result and the costs of work. */
   record Measured<T>(T result, Cost cost) {}
 
   @Override
@@ -65,7 +66,7 @@ final class Meter extends SparkListener {
     }
   }
 
-  /** Runs work on a heap that was collected before. */
+  /** Runs work after a garbage collection. */
   <T> Measured<T> measure(Supplier<T> work) {
     drain();
     System.gc();

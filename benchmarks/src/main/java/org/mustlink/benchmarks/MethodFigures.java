@@ -11,7 +11,7 @@ import org.mustlink.core.inmemory.InMemoryClustering;
 import org.mustlink.core.sideinfo.Links;
 import org.mustlink.core.sideinfo.SideInformation;
 
-/** Sums of the figures of several clusterings of a set, or of the means of several sets. */
+/** Sums of the measures of several clusterings of a set, or of the means of several sets. */
 final class MethodFigures {
   private double rand;
   private double acc;
@@ -58,12 +58,12 @@ final class MethodFigures {
     }
   }
 
-  /** ACC as a cell. */
+  /** Returns ACC as a cell of the table. */
   String accuracy() {
     return draws == 0 ? " - |" : String.format(Locale.ROOT, " %.3f |", acc / draws);
   }
 
-  /** All means as cells. */
+  /** Returns all means as cells of the table. */
   String means(boolean guided) {
     if (draws == 0) {
       return " - | - | - | - | - | " + refused + " |";
@@ -79,7 +79,7 @@ final class MethodFigures {
         refused);
   }
 
-  /** The share of links, or of pairs of labelled rows, that a clustering satisfies. */
+  /** Returns the share of links, or of pairs of labelled rows, that a clustering satisfies. */
   private static double kept(SideInformation given, int[] clusters) {
     long pairs = 0;
     long kept = 0;

@@ -29,8 +29,8 @@ import org.mustlink.core.registry.MethodRegistry;
 import org.mustlink.core.sideinfo.SideInformation;
 
 /**
- * All methods for small tables side by side on real data, as Markdown: a line for each method and
- * what it is told, the ACC over all rows of each set, and means over the sets.
+ * Compares all methods for small tables on real data in a Markdown table: a line for each method
+ * and its side information, with the ACC over all rows of each set, and means over the sets.
  */
 final class MethodTable {
   private static final String USAGE =
@@ -47,12 +47,15 @@ final class MethodTable {
                    are apart unless given
       """;
 
-  /** Above this many rows methods get one draw, and none if they solve the whole eigenproblem. */
+  /**
+   * The number of rows above which there is only one draw for a method, and none for methods that
+   * solve the complete eigenproblem.
+   */
   private static final int LARGE = 1000;
 
   /**
-   * Above this many rows a graph of all pairs is too large, and the normalised cut is that of the
-   * method's own graph.
+   * The number of rows above which a graph of all pairs is too large, so that the normalised cut is
+   * that of the method's own graph.
    */
   private static final int LARGEST_DENSE = 10_000;
 
@@ -120,7 +123,9 @@ final class MethodTable {
     }
   }
 
-  /** One graph for all methods to be measured on; empty for large sets. */
+  /**
+   * Returns the graph on which the normalised cut of all methods is measured; empty for large sets.
+   */
   private static Optional<Graph> judge(SmallSet set) {
     if (set.rows().count() > LARGEST_DENSE) {
       return Optional.empty();
@@ -129,7 +134,7 @@ final class MethodTable {
     return Optional.of(Graphs.gaussian(scaled, 1));
   }
 
-  /** Whether every threshold of a grid costs a whole eigenproblem. */
+  /** Whether the method solves a complete eigenproblem for every threshold of a grid. */
   private static boolean searches(MethodInfo info) {
     return info.options().stream().anyMatch(option -> option.key().equals("betas"));
   }
@@ -161,7 +166,10 @@ final class MethodTable {
         + String.format(Locale.ROOT, " %,d |", info.maxRows());
   }
 
-  /** Of the process where methods may work in several threads, as they do on large sets. */
+  /**
+   * Returns the CPU time, which is that of the process for large sets, on which methods may work in
+   * several threads.
+   */
   private static long cpuTime(SmallSet set) {
     return set.rows().count() > LARGE
         ? ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getProcessCpuTime()
@@ -184,8 +192,8 @@ final class MethodTable {
             method.cluster(set.rows(), given, OptionalInt.of(set.k()), draw);
         figures.add(set, judge, given, partition, (cpuTime(set) - start) / 1e9);
       } catch (FaultException e) {
-        // A method whose links are rules says so when it finds no clustering that satisfies them,
-        // and one for two clusters refuses more; both are figures of the table.
+        // A method with hard constraints throws this if it finds no clustering that satisfies all
+        // links, and a method for two clusters if there are more. Both are counted in the table.
         figures.addRefused();
       }
     }

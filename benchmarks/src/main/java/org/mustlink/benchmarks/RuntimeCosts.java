@@ -5,10 +5,10 @@ import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 
 /**
- * What the JVM took for itself since it began.
+ * The time that the JVM has taken since its start.
  *
- * @param compileSeconds of all threads of the compiler
- * @param collectSeconds in which everything else stood still
+ * @param compileSeconds the seconds of all threads of the compiler
+ * @param collectSeconds the seconds of garbage collections in which all other threads were stopped
  */
 record RuntimeCosts(double compileSeconds, double collectSeconds) {
   static RuntimeCosts now() {

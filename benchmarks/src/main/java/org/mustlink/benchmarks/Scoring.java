@@ -25,9 +25,10 @@ import org.mustlink.spark.quarantine.RowFaults;
 import org.mustlink.spark.table.InputTable;
 
 /**
- * The ways to assign the rows of a table by a model, in turns in one JVM: as {@code predict} does,
- * block by block; by {@code transform}, as a function of a row and by blocks; and what it costs to
- * hand Spark's rows to a function of partitions and back, which a {@code transform} by blocks pays.
+ * Compares the ways to assign the rows of a table by a model, alternating in one JVM: block by
+ * block, as {@code predict} does; by {@code transform}, row by row and by blocks; and a function of
+ * partitions that does nothing, which shows the cost of passing Spark's rows to a function and back
+ * in a {@code transform} by blocks.
  */
 final class Scoring {
   private static final int BLOCK = 1024;

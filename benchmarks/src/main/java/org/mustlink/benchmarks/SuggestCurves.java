@@ -10,10 +10,11 @@ import org.mustlink.benchmarks.tables.Arguments;
 import org.mustlink.benchmarks.tables.SmallSet;
 
 /**
- * Rounds of suggested answers beside rounds of random ones. Half of the rows, drawn at random, may
- * be asked about; the accuracy is that on the other half. The first round has no answers at all. A
- * line for each set, kind and way with tabs: the mean accuracy over all rounds and draws in
- * percent, its standard deviation over the draws, and the mean after each round.
+ * Compares rounds of suggested questions with rounds of random ones. Half of the rows, drawn at
+ * random, may be asked about; the accuracy is measured on the other half. The first round has no
+ * answers. It prints a line for each set, kind and way with values separated by tabs: the mean
+ * accuracy over all rounds and draws in percent, its standard deviation over the draws, and the
+ * mean after each round.
  */
 final class SuggestCurves {
   private static final String USAGE =

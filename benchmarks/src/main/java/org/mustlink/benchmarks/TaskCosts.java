@@ -4,7 +4,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.apache.spark.scheduler.SparkListener;
 import org.apache.spark.scheduler.SparkListenerTaskEnd;
 
-/** Adds up what tasks take and what they send to the driver. */
+/** Sums the costs of tasks and the bytes that they send to the driver. */
 final class TaskCosts extends SparkListener {
   private final AtomicLong cpuNanos = new AtomicLong();
   private final AtomicLong resultBytes = new AtomicLong();
@@ -23,7 +23,7 @@ final class TaskCosts extends SparkListener {
     resultBytes.set(0);
   }
 
-  /** CPU seconds of the threads of tasks. */
+  /** Returns the CPU seconds of the threads of tasks. */
   double cpuSeconds() {
     return cpuNanos.get() / 1e9;
   }

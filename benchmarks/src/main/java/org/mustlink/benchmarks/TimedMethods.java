@@ -11,7 +11,7 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
-/** Times the methods of a benchmark class with JMH, in a JVM of their own, on one thread. */
+/** Measures the methods of a benchmark class with JMH, in a separate JVM on one thread. */
 final class TimedMethods {
   private TimedMethods() {}
 
@@ -20,7 +20,7 @@ final class TimedMethods {
    *
    * @param benchmark the simple name of the class
    * @param blas the BLAS to compare with; if null, the one that netlib finds
-   * @param seconds an iteration; there are 3 to warm up and 5 that count
+   * @param seconds the seconds of an iteration; there are 3 to warm up and 5 that count
    */
   static Collection<RunResult> run(
       String benchmark, Map<String, String> parameters, @Nullable String blas, double seconds) {

@@ -1,4 +1,7 @@
-/** The measurements: accuracy on real data sets, speed beside peers, and what guidance is worth. */
+/**
+ * The measurements: accuracy on real data sets, speed compared with other programs, and the benefit
+ * of side information.
+ */
 @NullMarked
 package org.mustlink.benchmarks;
 

@@ -57,7 +57,7 @@ class AccuracyFloorsTest {
     "usps, 500, 0.948",
     "segmentation, 100, 0.865",
     "segmentation, 500, 0.93",
-    // Classes that are no clusters: k-means alone reaches .66.
+    // These classes are not clusters: k-means alone reaches .66.
     "spambase, 100, 0.79"
   })
   void best(String set, int c, double floor) {
@@ -66,7 +66,7 @@ class AccuracyFloorsTest {
     assertThat(Spread.of(accuracy.unlabelled(), Measures::acc).mean()).isGreaterThan(floor);
   }
 
-  /** Accuracy over all rows, as an independent implementation of the paper's settings has it. */
+  /** The accuracy over all rows of an independent implementation of the paper's settings. */
   @ParameterizedTest
   @CsvSource({
     "pendigits, 100, 0.869",
@@ -94,7 +94,7 @@ class AccuracyFloorsTest {
     assertThat(Spread.of(accuracy.unlabelled(), Measures::acc).mean()).isGreaterThan(floor);
   }
 
-  /** Five links a row between random pairs of c rows, and no label. */
+  /** Five links for each row, between random pairs of c rows, and no labels. */
   @ParameterizedTest
   @CsvSource({
     "pendigits, 100, 0, 0.93",

@@ -21,7 +21,9 @@ import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 import org.xml.sax.SAXException;
 
-/** The job jar and its POM say what is inside, and the jar of the library holds nothing else. */
+/**
+ * The job jar and its POM declare what is inside, and the jar of the library contains nothing else.
+ */
 class JobJarTest {
   private static final List<String> INSIDE =
       List.of(

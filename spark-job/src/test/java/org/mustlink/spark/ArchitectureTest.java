@@ -24,13 +24,13 @@ import org.mustlink.spark.link.LinkColumns;
 import org.mustlink.spark.table.CarriedLinks;
 import org.mustlink.spark.table.RowFunction;
 
-/** Which room of the job may know which, and what none may do. */
+/** The allowed dependencies between the packages of the job, and rules for all of them. */
 @AnalyzeClasses(packages = "org.mustlink", importOptions = DoNotIncludeTests.class)
 class ArchitectureTest {
 
   private static final String MAIN = "org.mustlink.spark.job.Main";
 
-  /** The lowest first; a package brings those below it. */
+  /** The layers, the lowest first; a package includes those below it. */
   private static final List<List<String>> LAYERS =
       Stream.of(
               List.of("run", "sample", "exchange"),

@@ -6,8 +6,8 @@ import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 import java.util.stream.Stream;
 
 /**
- * A slice for every top-level class with the classes inside of it. A sealed interface is one slice
- * with the classes it permits: the family is read as one thing.
+ * A slice for every top-level class with its nested classes. A sealed interface is one slice with
+ * the classes that it permits.
  */
 final class ClassSlices implements SliceAssignment {
   @Override

@@ -23,14 +23,14 @@ final class DigestEstimators {
     this.digests = digests;
   }
 
-  /** From labels; the model is saved and loaded. */
+  /** Fits from labels; the model is saved and loaded. */
   void labelled(String name) throws IOException {
     ConstrainedSpectralClustering estimator =
         new ConstrainedSpectralClustering().setLabelCol("many").setLandmarks(250).setSeed(3);
     saved(name, estimator, "vectors");
   }
 
-  /** From columns of numbers of several types, as they stand in the file. */
+  /** Fits from columns of numbers of several types. */
   void columns(String name) throws IOException {
     ConstrainedSpectralClustering estimator =
         new ConstrainedSpectralClustering()
@@ -40,7 +40,7 @@ final class DigestEstimators {
     saved(name, estimator, "mixed");
   }
 
-  /** From links. */
+  /** Fits from links. */
   void linked(String name) throws IOException {
     ConstrainedSpectralClustering estimator =
         new ConstrainedSpectralClustering()
@@ -53,7 +53,7 @@ final class DigestEstimators {
     saved(name, estimator, "floats");
   }
 
-  /** Of groups. */
+  /** Clusters groups. */
   void grouped(String name) {
     GroupedClustering clustering =
         new GroupedClustering()
@@ -74,7 +74,7 @@ final class DigestEstimators {
     digests.groups(name + "-linked", linked);
   }
 
-  /** The rows of a table with a model that was saved. */
+  /** Assigns the rows of a table by a saved model. */
   void loaded(String name, Path model, String table) {
     Dataset<Row> rows =
         ConstrainedSpectralClusteringModel.load(model.toString()).transform(table(table));

@@ -21,18 +21,18 @@ import org.jspecify.annotations.Nullable;
 /**
  * Links between random rows of a table, by its column {@code truth}: NAME-links has {@code first},
  * {@code second}, {@code firstName}, {@code secondName}, {@code type} and {@code belief};
- * NAME-wrong has some contradictions more, and an id of no row.
+ * NAME-wrong has in addition some contradictions, and an id that no row has.
  */
 final class DigestLinks {
   private static final long SEED = 11;
 
-  /** Links that the wrong ones contradict. */
+  /** The number of links that wrong ones contradict. */
   private static final int CONTRADICTED = 5;
 
-  /** One link in so many joins rows of two groups. */
+  /** One of this number of links joins rows of two groups. */
   private static final int CROSSING = 50;
 
-  /** Links in one Spark task. */
+  /** The number of links in a Spark task. */
   private static final int TASK_LINKS = 8192;
 
   private static final StructType SCHEMA =
@@ -55,7 +55,7 @@ final class DigestLinks {
   /**
    * Writes links.
    *
-   * @param linked rows that may have some, at most all of them
+   * @param linked the number of rows that may have links
    */
   void write(String table, int linked, int links) {
     write(table, rows(table, lit(null).cast("string")), linked, links);

@@ -13,18 +13,20 @@ import java.util.Objects;
 import org.mustlink.core.fault.BadSettingException;
 
 /**
- * A list of runs as a resource has it, one a line: {@code verb name: settings}. A line {@code word:
- * settings} says what a word stands for in the lines below it; {@code ${place}} is a path.
+ * Parses a resource with a list of runs, one in each line: {@code verb name: settings}. A line
+ * {@code word: settings} defines a word, which stands for these settings in the lines below it;
+ * {@code ${place}} is a path.
  */
 final class DigestPlan {
   /**
-   * One run.
+   * A run.
    *
-   * @param verb what is done, mostly a command of the job
-   * @param settings each {@code key=value}; of a key given twice the last one counts
+   * @param verb what is run, mostly a command of the job
+   * @param settings settings in the form {@code key=value}; if a key occurs twice, the last value
+   *     is taken
    */
   record Step(String verb, String name, List<String> settings) {
-    /** A value that must be there. */
+    /** Returns the value of a required setting. */
     String setting(String key) {
       return settings.stream()
           .filter(setting -> setting.startsWith(key + "="))

@@ -18,14 +18,14 @@ import org.mustlink.benchmarks.tables.RealTable;
 
 /**
  * The tables that digests are made of: {@code id}, {@code name} (the id as a text), the features,
- * {@code truth}, and labels of 25 rows ({@code rare}), of every eighth ({@code many}), of one half
- * of the classes ({@code half}), of one class above all ({@code uneven}) and as numbers ({@code
- * number}); beside each NAME its links, NAME-links and NAME-wrong.
+ * {@code truth}, and and columns of labels: of 25 rows ({@code rare}), of every eighth row ({@code
+ * many}), of one half of the classes ({@code half}), mostly of one class ({@code uneven}) and as
+ * numbers ({@code number}). The links of a table NAME are in NAME-links and NAME-wrong.
  */
 final class DigestTables {
   private static final long SEED = 7;
 
-  /** Groups of a hundred rows, a large one, one of a single row, and null. */
+  /** The column of groups: some of a hundred rows, a large one, one of a single row, and null. */
   private static final String PART =
       "case when id = 7 then 'alone' when id < 600 then 'large' when id % 97 = 0 then null"
           + " else concat('part ', id % 8) end";
@@ -49,7 +49,7 @@ final class DigestTables {
     this.directory = directory;
   }
 
-  /** Writes the generated ones. */
+  /** Writes the generated tables. */
   void generate() {
     generate("chains", 4000, new Mixture(8, 5, SEED), Layout.COLUMNS, Map.of());
     generate("floats", 4000, new Mixture(8, 5, SEED), Layout.FLOAT, Map.of());
@@ -90,7 +90,10 @@ final class DigestTables {
     links.writeWithin("parts", "part", 4000);
   }
 
-  /** Writes real sets, with links, and more links of a generated one than a driver looks at. */
+  /**
+   * Writes real data sets with links, and a generated table with more links than are audited on the
+   * driver.
+   */
   void real(Path sets, List<String> names) throws IOException {
     String million = directory.resolve("large-million").toString();
     Generate.writeLinks(spark, LARGE, 1_050_000, LARGE_MIXTURE, SEED, million);

@@ -20,8 +20,8 @@ import org.mustlink.benchmarks.tables.Arguments;
 import org.mustlink.spark.job.Main;
 
 /**
- * Writes digests of what fits of many kinds give, down to the last bit. Two versions of the program
- * that give equal files give equal results.
+ * Writes digests of the results of many kinds of fits, which cover every bit. Two versions of the
+ * program with equal files of digests give equal results.
  */
 public final class Digests {
   private static final String USAGE =
@@ -35,7 +35,7 @@ public final class Digests {
 
   private static final List<String> REAL = List.of("iris", "wine", "ionosphere", "usps", "letter");
 
-  /** Before the file of settings, which the command line names without a key. */
+  /** The prefix of the settings file, which the command line names without a key. */
   private static final String FILE = "file=";
 
   private final SparkSession spark;
@@ -133,7 +133,7 @@ public final class Digests {
     }
   }
 
-  /** Runs a command of the job, and notes its exit code; what it said, without paths. */
+  /** Runs a command of the job and records its exit code; returns its output without paths. */
   private String told(Step step, List<String> more) {
     List<String> args = new ArrayList<>(List.of(step.verb()));
     for (String setting : step.settings()) {

@@ -19,11 +19,11 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import scala.jdk.javaapi.CollectionConverters;
 
-/** SHA-256 over tables, to the last bit of every number, whatever the order of the rows. */
+/** SHA-256 over every bit of tables, independent of the order of the rows. */
 final class Fingerprint {
   private Fingerprint() {}
 
-  /** Over lines, in the order given. */
+  /** Returns the digest of lines, in the given order. */
   static String of(Collection<String> lines) {
     try {
       MessageDigest digest = MessageDigest.getInstance("SHA-256");
@@ -37,16 +37,16 @@ final class Fingerprint {
     }
   }
 
-  /** Over all values of a table, each row in the order of the columns. */
+  /** Returns the digest of all values of a table, each row in the order of the columns. */
   static String ofTable(Dataset<Row> table) {
     return ofTable(table, Set.of(), Fingerprint::text);
   }
 
   /**
-   * Over the values of a table, each row in the order of the columns.
+   * Returns the digest of values of a table, each row in the order of the columns.
    *
-   * @param left names of columns that do not count
-   * @param texts what counts of a text
+   * @param left the names of columns that are ignored
+   * @param texts returns the part of a text that is included
    */
   static String ofTable(Dataset<Row> table, Set<String> left, Function<String, String> texts) {
     StructField[] fields = table.schema().fields();
@@ -57,8 +57,8 @@ final class Fingerprint {
   }
 
   /**
-   * Over matrices that stand in one table under names, which do not count: the columns of texts
-   * tell them apart.
+   * Returns the digest of matrices that are in one table with a column of their names. The names
+   * themselves are ignored.
    */
   static String ofMatrices(Dataset<Row> table) {
     StructField[] fields = table.schema().fields();

@@ -12,11 +12,11 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * The values of a JSON file, sorted, without their keys, their order and what may differ from run
+ * The values of a JSON file, sorted, without their keys and without values that may differ from run
  * to run or from version to version.
  */
 final class JsonLeaves {
-  /** Keys whose values do not count. */
+  /** The keys whose values are ignored. */
   private static final Set<String> LEFT =
       Set.of(
           "seconds",
@@ -45,27 +45,30 @@ final class JsonLeaves {
     return leaves;
   }
 
-  /** Numbers, exact in decimals. */
+  /** Returns the numbers, as exact decimals. */
   List<String> numbers() {
     return numbers.stream().sorted().toList();
   }
 
-  /** Texts, truths and nulls; a sentence counts as one, whatever it says. */
+  /** Returns the texts, truth values and nulls. Of a sentence, only its existence is included. */
   List<String> words() {
     return words.stream().sorted().toList();
   }
 
-  /** The numbers that stand in sentences. */
+  /** Returns the numbers in sentences. */
   List<String> figures() {
     return figures.stream().sorted().toList();
   }
 
-  /** The numbers that stand in a text. */
+  /** Returns the numbers in a text. */
   static List<String> figures(String text) {
     return NUMBER.matcher(text).results().map(result -> result.group()).sorted().toList();
   }
 
-  /** The text itself; of a sentence or of one with a path, which differs by run, only that. */
+  /**
+   * Returns the text itself; for a sentence, or a text with a path, which differs from run to run,
+   * only what it is.
+   */
   static String word(String text) {
     if (text.contains("/")) {
       return "path";

@@ -10,10 +10,10 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 
 /**
- * Digests of what a run leaves, one line a part: {@code name part sha256}.
+ * Digests of the results of a run, with a line for each part: {@code name part sha256}.
  *
- * <p>Lines that end in {@code words} hold texts of the program too, such as the name of a method;
- * all others hold values alone.
+ * <p>Lines whose part ends in {@code words} include texts of the program, such as the name of a
+ * method; all others cover values alone.
  */
 final class ResultDigests {
   private static final Set<String> TIMES = Set.of("seconds");
@@ -30,7 +30,7 @@ final class ResultDigests {
     out.println(name + " " + part + " " + value);
   }
 
-  /** All that is there below the output of a fit. */
+  /** Digests everything below the output of a fit. */
   void result(String name, Path directory) throws IOException {
     Path assignments = directory.resolve("assignments");
     if (Files.exists(assignments)) {
@@ -50,26 +50,26 @@ final class ResultDigests {
     }
   }
 
-  /** A saved model. */
+  /** Digests a saved model. */
   void model(String name, Path directory) throws IOException {
     line(name, "model.matrices", Fingerprint.ofMatrices(stored(directory.resolve("data"))));
     json(name, "model", directory.resolve("model.json"));
   }
 
-  /** What became of groups. */
+  /** Digests the table of groups. */
   void groups(String name, Dataset<Row> groups) {
     line(name, "groups.numbers", Fingerprint.ofTable(groups, TIMES, text -> ""));
     line(name, "groups.words", Fingerprint.ofTable(groups, TIMES, JsonLeaves::word));
   }
 
-  /** A JSON file. */
+  /** Digests a JSON file. */
   void json(String name, String part, Path file) throws IOException {
     JsonLeaves leaves = JsonLeaves.read(file);
     line(name, part + ".numbers", Fingerprint.of(leaves.numbers()));
     line(name, part + ".words", Fingerprint.of(leaves.words()));
   }
 
-  /** Written by Spark in whatever format. */
+  /** Reads a table that Spark has written in any format. */
   private Dataset<Row> stored(Path directory) throws IOException {
     try (var files = Files.list(directory)) {
       String part =

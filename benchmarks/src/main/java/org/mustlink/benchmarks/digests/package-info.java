@@ -1,5 +1,6 @@
 /**
- * Digests of all that fits give, by which a change of code is seen to change no bit of a result.
+ * Digests of the results of fits, which show that a change of the code does not change any bit of a
+ * result.
  */
 @NullMarked
 package org.mustlink.benchmarks.digests;

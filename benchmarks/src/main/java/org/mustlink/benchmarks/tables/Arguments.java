@@ -7,7 +7,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.fault.BadSettingException;
 
-/** Words of a command line, and {@code name=value} after them; what is not asked for is refused. */
+/**
+ * The arguments of a command line: words followed by {@code name=value}. Arguments that are not
+ * asked for are refused.
+ */
 public final class Arguments {
   private final String usage;
   private final List<String> words = new ArrayList<>();
@@ -47,7 +50,7 @@ public final class Arguments {
     return count(name, next(name));
   }
 
-  /** A named whole number >= 1. */
+  /** Returns a named whole number >= 1. */
   public long count(String name, long otherwise) {
     String text = text(name, null);
     return text == null ? otherwise : count(name, text);
@@ -72,14 +75,14 @@ public final class Arguments {
     return given == null ? otherwise : given;
   }
 
-  /** What is left, by name. */
+  /** Returns the remaining values, by name. */
   public Map<String, String> rest() {
     Map<String, String> rest = new LinkedHashMap<>(named);
     named.clear();
     return rest;
   }
 
-  /** Refuses what nobody asked for. */
+  /** Refuses arguments that were not asked for. */
   public void end() {
     if (!words.isEmpty()) {
       throw wrong("Too much: " + String.join(" ", words));

@@ -15,7 +15,7 @@ import org.apache.spark.sql.SparkSession;
 import org.mustlink.core.columns.ColumnKind;
 import org.mustlink.spark.table.InputTable;
 
-/** Writes a real data set in the shape of a generated table. */
+/** Writes a real data set in the format of a generated table. */
 public final class Convert {
   private static final String USAGE =
       """

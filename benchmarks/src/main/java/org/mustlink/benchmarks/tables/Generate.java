@@ -17,7 +17,7 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
-/** Writes a big table with known truth as Parquet; equal arguments give equal rows. */
+/** Writes a large table with known truth as Parquet; equal arguments give equal rows. */
 public final class Generate {
   private static final String USAGE =
       """
@@ -36,7 +36,7 @@ public final class Generate {
 
   private Generate() {}
 
-  /** How features stand in a row. */
+  /** The form of the features in a row. */
   public enum Layout {
     COLUMNS,
     DOUBLE,
@@ -153,7 +153,10 @@ public final class Generate {
         .parquet(path);
   }
 
-  /** Evenly spread over the rows, whose classes are random. */
+  /**
+   * Whether a row is labelled. The labels are evenly distributed over the rows, whose classes are
+   * random.
+   */
   private static boolean shown(long number, long n, long labelled) {
     long before = Math.multiplyExact(number, Math.min(labelled, n)) / n;
     long after = Math.multiplyExact(number + 1, Math.min(labelled, n)) / n;

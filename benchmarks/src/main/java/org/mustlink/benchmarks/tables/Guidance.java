@@ -6,15 +6,15 @@ import org.mustlink.core.options.MethodInfo;
 import org.mustlink.core.sideinfo.SideInformation;
 
 /**
- * What a method is told of a small data set: the classes of some percent of the rows, or links
- * between random pairs of as many rows.
+ * The side information about a small data set that a method gets: the classes of some percent of
+ * the rows, or links between random pairs of the same number of rows.
  *
- * @param percent of the rows that labels or links speak of
- * @param pairs links for each of these rows; 0 for labels
+ * @param percent the percentage of labelled or linked rows
+ * @param pairs the number of links for each of these rows; 0 for labels
  */
 public record Guidance(int percent, double pairs) {
 
-  /** Whether a method can use it; each method can do without. */
+  /** Whether a method can use it. Every method can run without side information. */
   public boolean suits(MethodInfo info) {
     Set<MethodInfo.Kind> links =
         EnumSet.of(MethodInfo.Kind.MUST_LINKS, MethodInfo.Kind.CANNOT_LINKS);
@@ -27,7 +27,7 @@ public record Guidance(int percent, double pairs) {
     return pairs == 0 ? set.labelled(percent, draw) : set.linked(percent, pairs, draw);
   }
 
-  /** As in the table. */
+  /** Returns its text in the table. */
   @Override
   public String toString() {
     if (percent == 0) {

@@ -4,23 +4,25 @@ import java.io.Serializable;
 import java.util.SplittableRandom;
 
 /**
- * Classes of points with known truth, any number of them, each a pure function of its number: a
- * class is a long bent chain of overlapping Gaussian balls, so that it hangs together without being
- * one heap. Chains begin nearer to each other than they are long, whatever d.
+ * Points with known classes. Each point is a pure function of its number. A class is a long bent
+ * chain of overlapping Gaussian components, so that it is connected but not spherical. The starts
+ * of chains are nearer to each other than the chains are long, for every d.
  */
 public final class Mixture implements Serializable {
   private static final long serialVersionUID = 1L;
 
-  /** Balls of a chain. */
+  /** The number of Gaussian components of a chain. */
   private static final int BALLS = 6;
 
-  /** Distance of neighbouring balls of a chain, in standard deviations. */
+  /** The distance of neighbouring components of a chain, in standard deviations. */
   private static final double STEP = 3.5;
 
-  /** Mean distance of the chains' beginnings. */
+  /** The mean distance of the starts of chains. */
   private static final double APART = 5;
 
-  /** What a link turns from the one before: the part of a direction that is new. */
+  /**
+   * How far each step of a chain bends from the one before: the share of its direction that is new.
+   */
   private static final double BEND = 0.5;
 
   private final int d;
@@ -51,7 +53,7 @@ public final class Mixture implements Serializable {
     }
   }
 
-  /** A unit vector near the one that was, or any if that was zero. */
+  /** Replaces a direction by a unit vector near it, or by a random one if it is zero. */
   private static void turn(SplittableRandom random, double[] direction) {
     double squares = 0;
     for (int t = 0; t < direction.length; t++) {

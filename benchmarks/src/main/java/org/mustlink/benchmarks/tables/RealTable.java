@@ -32,10 +32,10 @@ import org.mustlink.spark.link.LinkTable;
 import org.mustlink.spark.table.InputTable;
 
 /**
- * A data set whose classes are all known; some of them are shown to the method.
+ * A data set whose classes are all known. Methods get some of them as side information.
  *
- * @param rows cached: row number, features, truth
- * @param kind of the features
+ * @param rows the cached rows: row number, features, truth
+ * @param kind the kind of the feature columns
  * @param classes the class of every row, from 0
  */
 public record RealTable(String name, Dataset<Row> rows, ColumnKind kind, int[] classes)
@@ -53,7 +53,7 @@ public record RealTable(String name, Dataset<Row> rows, ColumnKind kind, int[] c
    * Reads a CSV file with a header line.
    *
    * @param truth the column of classes, whole numbers from 0
-   * @param ignored columns that are no features
+   * @param ignored columns that are not features
    */
   public static RealTable read(
       SparkSession spark, String name, String path, String truth, Set<String> ignored) {
@@ -103,24 +103,24 @@ public record RealTable(String name, Dataset<Row> rows, ColumnKind kind, int[] c
     return new RealTable(name, cached, kind, classes);
   }
 
-  /** Distinct classes. */
+  /** The number of classes. */
   public int k() {
     return (int) Arrays.stream(classes).distinct().count();
   }
 
   /**
-   * The table as a method sees it.
+   * The table with side information.
    *
-   * @param links between some of the rows
-   * @param known the rows that side information speaks of
+   * @param links the links between some of the rows
+   * @param known the labelled or linked rows
    */
   public record Guided(InputTable table, Optional<LinkInput> links, Set<Long> known) {}
 
   /**
-   * The table with the labels of c rows, drawn uniformly without replacement.
+   * Returns the table with the labels of c rows, drawn uniformly without replacement.
    *
-   * @param shown only rows of the first so many classes are drawn
-   * @param wrong the chance of a label to be that of another class
+   * @param shown the number of classes, from the first on, whose rows are drawn
+   * @param wrong the probability that a label is that of another class
    */
   public Guided labelled(int c, int shown, double wrong, int seed) {
     SplittableRandom random = new SplittableRandom(1000L + seed);
@@ -148,11 +148,11 @@ public record RealTable(String name, Dataset<Row> rows, ColumnKind kind, int[] c
   }
 
   /**
-   * The table with links between random pairs of c rows, the rows drawn uniformly without
+   * Returns the table with links between random pairs of c rows, which are drawn uniformly without
    * replacement.
    *
-   * @param pairs links for every row of the c
-   * @param wrong the chance of a link to say the opposite
+   * @param pairs the number of links for each of the c rows
+   * @param wrong the probability that a link is of the opposite type
    */
   public Guided linked(int c, int pairs, double wrong, int seed) {
     SplittableRandom random = new SplittableRandom(1000L + seed);

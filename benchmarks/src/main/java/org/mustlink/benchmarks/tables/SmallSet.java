@@ -19,7 +19,7 @@ import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.sideinfo.Links;
 import org.mustlink.core.sideinfo.SideInformation;
 
-/** A small data set held whole; missing values are column means. */
+/** A small data set in memory, in which missing values are replaced by column means. */
 public record SmallSet(String name, Rows rows, int[] classes) {
 
   /** Reads NAME.csv.gz: a header line, features, and the class in the last column. */
@@ -59,7 +59,7 @@ public record SmallSet(String name, Rows rows, int[] classes) {
     }
   }
 
-  /** The same rows in two classes: some of its classes, and all others. */
+  /** Returns the same rows with two classes: some of the classes, and all others. */
   public SmallSet twoClasses(Set<Integer> some) {
     return new SmallSet(
         name, rows, Arrays.stream(classes).map(c -> some.contains(c) ? 0 : 1).toArray());
@@ -70,12 +70,12 @@ public record SmallSet(String name, Rows rows, int[] classes) {
     return Arrays.stream(classes).max().orElse(0) + 1;
   }
 
-  /** Some percent of the rows, drawn uniformly without replacement, ascending. */
+  /** Returns some percent of the rows, drawn uniformly without replacement, ascending. */
   private int[] drawn(int percent, SplittableRandom random) {
     return drawnRows((classes.length * percent + 50) / 100, random);
   }
 
-  /** A number of rows, drawn uniformly without replacement, ascending. */
+  /** Returns a number of rows, drawn uniformly without replacement, ascending. */
   public int[] drawnRows(int count, SplittableRandom random) {
     Set<Integer> drawn = new TreeSet<>();
     while (drawn.size() < count) {
@@ -84,12 +84,12 @@ public record SmallSet(String name, Rows rows, int[] classes) {
     return drawn.stream().mapToInt(Integer::intValue).toArray();
   }
 
-  /** The classes of some percent of the rows, -1 elsewhere; equal draws draw equal rows. */
+  /** Returns the classes of some percent of the rows as labels; equal draws give equal rows. */
   public SideInformation labelled(int percent, int draw) {
     return SideInformation.ofLabels(labels(drawn(percent, new SplittableRandom(1000L + draw))));
   }
 
-  /** The classes of some rows, -1 elsewhere. */
+  /** Returns the classes of some rows, and -1 for the others. */
   public int[] labels(int[] known) {
     int[] labels = new int[classes.length];
     Arrays.fill(labels, -1);
@@ -100,9 +100,9 @@ public record SmallSet(String name, Rows rows, int[] classes) {
   }
 
   /**
-   * Links between random pairs of the rows that {@link #labelled} draws.
+   * Returns links between random pairs of the rows that {@link #labelled} draws.
    *
-   * @param pairs links for each of these rows
+   * @param pairs the number of links for each of these rows
    */
   public SideInformation linked(int percent, double pairs, int draw) {
     SplittableRandom random = new SplittableRandom(1000L + draw);

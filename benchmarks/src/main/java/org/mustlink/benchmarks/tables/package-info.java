@@ -1,4 +1,4 @@
-/** Tables to measure on, real ones and made ones, and the arguments of the commands. */
+/** Real and generated tables for measurements, and the arguments of the commands. */
 @NullMarked
 package org.mustlink.benchmarks.tables;
 

@@ -11,7 +11,9 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
-/** The products of the search alone, beside the matrix product of the BLAS that netlib finds. */
+/**
+ * The products of the search alone, compared with the matrix product of the BLAS that netlib finds.
+ */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -44,7 +46,7 @@ public class ProductBenchmark {
     scalar = ScanKind.SCALAR.scan(centred, 5);
   }
 
-  /** The vector kernel, a block at a time as the search calls it. */
+  /** The vector kernel, called for one block at a time, as in the search. */
   @Benchmark
   public float[] panama() {
     return blocks(panama);

@@ -10,7 +10,10 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
-/** The whole search: rounding to float, products, selection, distances in double, the proof. */
+/**
+ * The complete search: rounding to float, products, selection, distances in double, and the proof
+ * that the result is exact.
+ */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)

@@ -3,9 +3,12 @@ package org.mustlink.core.knn;
 import java.util.Random;
 import java.util.stream.DoubleStream;
 
-/** Rows and landmarks of one shape: Gaussian, as real ones are after the feature map. */
+/**
+ * Rows and landmarks of given sizes with Gaussian values, similar to real ones after the feature
+ * map.
+ */
 final class Shape {
-  /** Rows a call, a multiple of the rows of a block. */
+  /** The number of rows of a call, a multiple of the rows of a block. */
   static final int ROWS = 2048;
 
   final double[] rows;

@@ -1,6 +1,6 @@
 package org.mustlink.core.columns;
 
-/** What a column that holds features contains. */
+/** The kind of the content of a feature column. */
 public enum ColumnKind {
   /** One number or truth value in every row: one input. */
   NUMBER,

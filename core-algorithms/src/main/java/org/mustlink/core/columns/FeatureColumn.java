@@ -3,9 +3,9 @@ package org.mustlink.core.columns;
 import java.io.Serializable;
 
 /**
- * A column that holds features.
+ * A column that contains features.
  *
- * @param name in the table
+ * @param name its name in the table
  * @param kind what the column contains
  */
 public record FeatureColumn(String name, ColumnKind kind) implements Serializable {

@@ -4,7 +4,7 @@ import java.io.Serializable;
 import java.util.List;
 
 /**
- * The columns that hold the features of a row: one column that holds all of them, or one column
+ * The columns of the features of a row: one column that contains all of them, or one column for
  * each.
  *
  * @param columns the one column, or the d columns in feature order
@@ -20,7 +20,7 @@ public record FeatureColumns(List<FeatureColumn> columns) implements Serializabl
     }
   }
 
-  /** Columns of one kind. */
+  /** Makes columns of the same kind. */
   public FeatureColumns(ColumnKind kind, List<String> names) {
     this(names.stream().map(name -> new FeatureColumn(name, kind)).toList());
   }
@@ -30,7 +30,7 @@ public record FeatureColumns(List<FeatureColumn> columns) implements Serializabl
     return columns.get(areSeparate() ? t : 0).kind();
   }
 
-  /** Returns whether every feature is a column of its own. */
+  /** Returns whether each feature is a separate column. */
   public boolean areSeparate() {
     return columns.get(0).kind().isOneInput();
   }

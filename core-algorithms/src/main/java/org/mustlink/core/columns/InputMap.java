@@ -22,10 +22,10 @@ public sealed interface InputMap extends Serializable permits Numbers, FittedMap
   boolean isReduction();
 
   /**
-   * Returns the name of an output for people, made of the names of the columns.
+   * Returns the name of an output for people, made from the names of the columns.
    *
-   * @param columns that the map was fitted on
-   * @param j index of the output
+   * @param columns the columns that the map was fitted on
+   * @param j the index of the output
    */
   String outputName(FeatureColumns columns, int j);
 

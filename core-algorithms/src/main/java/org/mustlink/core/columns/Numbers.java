@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 public record Numbers(int inputs) implements InputMap {
   private static final long serialVersionUID = 1L;
 
-  /** The row writes its numbers where the outputs belong, so that nothing is copied. */
+  /** The row writes its numbers directly into the outputs, so that nothing is copied. */
   private static final RowMapper MAPPER =
       new RowMapper() {
         @Override

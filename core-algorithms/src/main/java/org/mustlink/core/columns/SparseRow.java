@@ -2,7 +2,10 @@ package org.mustlink.core.columns;
 
 import java.util.Arrays;
 
-/** The values of one row that are not 0, by ascending columns. Mutable, to be filled again. */
+/**
+ * The nonzero values of a row, in the order of their columns. Mutable, so that one object serves
+ * for many rows.
+ */
 public final class SparseRow {
   private int[] columns = new int[16];
   private double[] values = new double[16];
@@ -11,12 +14,12 @@ public final class SparseRow {
   /** Makes an empty row. */
   public SparseRow() {}
 
-  /** Forgets all values. */
+  /** Removes all values. */
   public void clear() {
     count = 0;
   }
 
-  /** Adds a value in a column after those that are there; a value of 0 is left out. */
+  /** Adds a value in a column after the last one; a value of 0 is ignored. */
   public void add(int column, double value) {
     if (value == 0) {
       return;
@@ -45,18 +48,18 @@ public final class SparseRow {
   }
 
   /**
-   * Weighs counts: a value v of a column becomes log(1 + |v|) times the weight of the column, with
+   * Weights counts: a value v of a column becomes log(1 + |v|) times the weight of the column, with
    * the sign of v. O(count log c).
    *
-   * @param columns the c columns that have weights of their own, ascending
-   * @param weights c of them
+   * @param columns the c columns with given weights, ascending
+   * @param weights c, the weights of these columns
    * @param other the weight of every other column
    */
   void weigh(int[] columns, float[] weights, float other) {
     for (int i = 0; i < count; i++) {
-      int place = Arrays.binarySearch(columns, this.columns[i]);
+      int index = Arrays.binarySearch(columns, this.columns[i]);
       double dampened = Math.copySign(StrictMath.log1p(Math.abs(values[i])), values[i]);
-      values[i] = dampened * (place >= 0 ? weights[place] : other);
+      values[i] = dampened * (index >= 0 ? weights[index] : other);
     }
   }
 

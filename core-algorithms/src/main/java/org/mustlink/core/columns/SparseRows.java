@@ -5,21 +5,20 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Rows of which only the values that are not 0 are held, in compressed form, over those of d
- * columns in which they have any.
+ * Sparse rows in compressed row format, over those of d columns in which they have values.
  *
  * @param starts n + 1, where the values of each row start
- * @param columns the place of the column of every value among {@code used}, ascending in a row
- * @param values of all rows, one after another
- * @param used the columns that are held, ascending
- * @param d columns of a row
- * @param weights of the columns that are held, where the rows are counts that were weighed; else
- *     empty
- * @param rare the weight of all other columns there; else 0
+ * @param columns the index of the column of every value in {@code used}, ascending in each row
+ * @param values the nonzero values of all rows, one after another
+ * @param used the columns with values, ascending
+ * @param d the number of columns of a row
+ * @param weights the weights of the used columns, if the rows are counts that were weighted by
+ *     tf-idf; else empty
+ * @param rare the weight of all other columns in that case; else 0
  */
 public record SparseRows(
     int[] starts, int[] columns, double[] values, int[] used, int d, float[] weights, float rare) {
-  /** Bytes that a value takes. */
+  /** The number of bytes of a value. */
   public static final int VALUE_BYTES = Integer.BYTES + Double.BYTES;
 
   /** Returns the number of rows, n. */
@@ -28,11 +27,11 @@ public record SparseRows(
   }
 
   /**
-   * A row that was drawn, of values other than 0.
+   * A row that was drawn, with its nonzero values.
    *
-   * @param columns ascending
-   * @param values as many
-   * @param copies how often the table has the row in the draw, at least 1
+   * @param columns the columns of the values, ascending
+   * @param values the values
+   * @param copies the multiplicity of the row in the draw, at least 1
    */
   public record Drawn(int[] columns, double[] values, long copies) {
     private boolean counts() {
@@ -41,13 +40,15 @@ public record SparseRows(
   }
 
   /**
-   * Returns rows at unit length, each times the root of its copies, so that the products of the
-   * columns are those of all copies. A column in which only one copy of one row has a value says
-   * nothing of how rows are alike, and is left out after the rows were scaled.
+   * Returns rows scaled to unit length, each multiplied by the square root of its multiplicity, so
+   * that inner products of columns are those over all copies. A column in which only one copy of
+   * one row has a value contributes nothing to the similarity of rows, and is left out after the
+   * rows were scaled.
    *
-   * @param d columns of a row
-   * @param weigh whether values that are whole numbers from 0 on, in all rows, are counts, and
-   *     weighed by how few rows have the column: by log((1 + n) / (1 + f)) where f of n rows do
+   * @param d the number of columns of a row
+   * @param weigh whether values are regarded as counts, if all of them are whole numbers and not
+   *     negative, and are weighted by the inverse document frequency: log((1 + n) / (1 + f)) for a
+   *     column in which f of n rows have values
    */
   public static SparseRows unit(List<Drawn> rows, int d, boolean weigh) {
     long[] frequencies = frequencies(rows, d);
@@ -57,8 +58,8 @@ public record SparseRows(
     if (weigh && rows.stream().allMatch(Drawn::counts)) {
       long n = rows.stream().mapToLong(Drawn::copies).sum();
       weights = new float[used.length];
-      for (int place = 0; place < used.length; place++) {
-        weights[place] = weight(n, frequencies[used[place]]);
+      for (int index = 0; index < used.length; index++) {
+        weights[index] = weight(n, frequencies[used[index]]);
       }
       rare = weight(n, 1);
     }
@@ -75,9 +76,9 @@ public record SparseRows(
       double root = Math.sqrt((double) rows.get(i).copies());
       int at = starts[i];
       for (int a = 0; a < row.count(); a++) {
-        int place = Arrays.binarySearch(used, row.column(a));
-        if (place >= 0) {
-          columns[at] = place;
+        int index = Arrays.binarySearch(used, row.column(a));
+        if (index >= 0) {
+          columns[at] = index;
           values[at++] = row.value(a) * root;
         }
       }

@@ -8,24 +8,27 @@ import java.util.TreeMap;
 import java.util.function.LongSupplier;
 
 /**
- * A sample of sparse rows: those of the smallest content hashes that take a given number of bytes
- * together. Equal rows are stored once, with their number. A sample is mutable: every task fills
- * its own, and these are merged; the order does not matter.
+ * A sample of sparse rows: the rows with the smallest hashes of their content, as many as fit into
+ * a given number of bytes. Equal rows are stored once, with their number. A sample is mutable:
+ * every task fills its own, and these are merged in any order.
  */
 public final class SparseSample implements Serializable {
   private static final long serialVersionUID = 1L;
 
-  /** Bytes of an entry beside its values, about. */
+  /** The approximate number of bytes of an entry without its values. */
   private static final long ENTRY_BYTES = 128;
 
   private final long mostBytes;
 
-  /** By hashes as unsigned numbers; the highest bit is inverted. */
+  /**
+   * The entries by their hashes, whose highest bit is inverted so that they are sorted as unsigned
+   * numbers.
+   */
   private final TreeMap<Long, Entry> entries = new TreeMap<>();
 
   private long bytes;
 
-  /** The smallest hash that had no room, or the largest of all. */
+  /** The smallest hash whose row did not fit; the largest possible hash if all rows did. */
   private long end;
 
   /**
@@ -52,8 +55,8 @@ public final class SparseSample implements Serializable {
   /**
    * Makes an empty sample.
    *
-   * @param threshold no row of a larger hash is taken, as an unsigned number
-   * @param mostBytes of all rows together
+   * @param threshold the largest hash of a row that is taken, as an unsigned number
+   * @param mostBytes the maximum number of bytes of all rows together
    */
   public SparseSample(long threshold, long mostBytes) {
     this.end = threshold ^ Long.MIN_VALUE;
@@ -104,7 +107,10 @@ public final class SparseSample implements Serializable {
     }
   }
 
-  /** Drops what lies beyond the end, and more until the rest has room. */
+  /**
+   * Drops the rows whose hashes are not below the end, and then the largest hashes until the rest
+   * fits.
+   */
   private void cut() {
     while (!entries.isEmpty() && (bytes > mostBytes || entries.lastKey() > end)) {
       Map.Entry<Long, Entry> last = entries.pollLastEntry();
@@ -116,7 +122,7 @@ public final class SparseSample implements Serializable {
   /**
    * Returns the rows in the order of their hashes.
    *
-   * @param most rows at the most, with their copies
+   * @param most the maximum number of rows, counted with their multiplicities
    */
   public List<SparseRows.Drawn> take(long most) {
     List<SparseRows.Drawn> rows = new ArrayList<>();

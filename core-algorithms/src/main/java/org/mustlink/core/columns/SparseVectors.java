@@ -4,18 +4,18 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The map from sparse rows of d columns to q dimensions: weighs its values if they are counts,
- * scales the row to unit length, multiplies it by the leading right singular vectors of a sample,
- * and scales the result to unit length, so that distances are those of angles. A row without a
- * value in the columns of the vectors becomes 0.
+ * The map from sparse rows of d columns to q dimensions: weights its values by tf-idf if they are
+ * counts, scales the row to unit length, multiplies it by the leading right singular vectors of a
+ * sample, and scales the result to unit length, so that distances depend on angles alone. A row
+ * without a value in the columns of the vectors becomes 0.
  *
- * @param inputs d, columns of a row
- * @param columns the columns that the vectors have, ascending
+ * @param inputs d, the number of columns of a row
+ * @param columns the columns that the singular vectors have, ascending
  * @param vectors one row of q values for each of these columns, row-major
- * @param outputs q, dimensions
- * @param weights of these columns, by which the logarithms of counts are multiplied; empty where
- *     values are taken as given
- * @param rare the weight of all other columns; 0 where values are taken as given
+ * @param outputs q, the number of dimensions
+ * @param weights the weights of these columns, by which the logarithms of counts are multiplied;
+ *     empty if values are not weighted
+ * @param rare the weight of all other columns; 0 if values are not weighted
  */
 public record SparseVectors(
     int inputs, int[] columns, float[] vectors, int outputs, float[] weights, float rare)
@@ -73,8 +73,8 @@ public record SparseVectors(
   /**
    * Maps a row. O(q) for each of its values.
    *
-   * @param row is weighed and scaled to unit length
-   * @param to takes q values from {@code at} on
+   * @param row the row, which is weighted and scaled to unit length
+   * @param to receives q values, from {@code at} on
    */
   void apply(SparseRow row, double[] to, int at) {
     if (weights.length > 0) {
@@ -83,9 +83,9 @@ public record SparseVectors(
     row.normalise();
     Arrays.fill(to, at, at + outputs, 0);
     for (int i = 0; i < row.count(); i++) {
-      int place = Arrays.binarySearch(columns, row.column(i));
-      if (place >= 0) {
-        add(place * outputs, row.value(i), to, at);
+      int index = Arrays.binarySearch(columns, row.column(i));
+      if (index >= 0) {
+        add(index * outputs, row.value(i), to, at);
       }
     }
     normalise(to, at);
@@ -102,7 +102,7 @@ public record SparseVectors(
     for (int j = at; j < at + outputs; j++) {
       squares += to[j] * to[j];
     }
-    // Below this, what is left of the row is rounding.
+    // Below this, the row consists of rounding errors alone.
     if (squares < Double.MIN_NORMAL) {
       Arrays.fill(to, at, at + outputs, 0);
       return;

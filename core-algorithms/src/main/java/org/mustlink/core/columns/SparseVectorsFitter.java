@@ -9,7 +9,7 @@ import org.mustlink.core.options.Scale;
 
 /** Fits a {@link SparseVectors} to a sample of sparse and wide rows. */
 public final class SparseVectorsFitter {
-  /** Sparse rows of more columns than this are wide. */
+  /** The number of columns above which sparse rows count as wide. */
   static final int WIDE = 1000;
 
   /** The number of singular vectors that automatic reduction keeps. */
@@ -19,8 +19,8 @@ public final class SparseVectorsFitter {
 
   /**
    * Tells whether rows that are stored as sparse vectors of d columns are mapped by a truncated
-   * singular value decomposition: where they are wide, and neither a column scaling, which would
-   * fill them, nor all columns are asked for.
+   * singular value decomposition. This is the case if they are wide, and the options ask neither
+   * for a column scaling, which would make them dense, nor for all columns.
    */
   public static boolean takes(int d, FitOptions options) {
     Scale scale = options.get(LandmarkOptions.SCALE);
@@ -30,7 +30,7 @@ public final class SparseVectorsFitter {
   }
 
   /**
-   * Returns the dimensions wanted.
+   * Returns the number of dimensions.
    *
    * @throws BadSettingException if more are asked for than there are columns
    */
@@ -40,11 +40,11 @@ public final class SparseVectorsFitter {
   }
 
   /**
-   * Returns the bytes that the fit takes beside the sample, at the most.
+   * Returns an upper bound of the bytes that the fit takes in addition to the sample.
    *
-   * @param n rows of the sample
-   * @param c columns in which they have values
-   * @param q dimensions
+   * @param n the number of rows of the sample
+   * @param c the number of columns in which they have values
+   * @param q the number of dimensions
    */
   public static long bytes(long n, long c, long q) {
     long l = q + TruncatedSvd.OVERSAMPLING;

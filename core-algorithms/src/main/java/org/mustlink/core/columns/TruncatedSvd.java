@@ -8,30 +8,38 @@ import org.mustlink.core.linalg.SymmetricEigen;
 
 /**
  * The leading singular values and right singular vectors of sparse rows by a randomized range
- * finder (Halko, Martinsson, Tropp, SIAM Review 2011, algorithms 4.4 and 5.1): the rows times a
- * Gaussian matrix, then two power iterations, each side orthonormalised in between. Nothing larger
- * than the rows, n x l and c x l for l = q + 10 is ever made. The result does not depend on the
- * number of threads.
+ * finder (Halko, Martinsson, Tropp, SIAM Review 2011, algorithms 4.4 and 5.1): the product of the
+ * rows and a Gaussian matrix, followed by two power iterations, in which both sides are
+ * orthonormalised. The memory is that of the rows and of n x l and c x l matrices for l = q + 10.
+ * The result does not depend on the number of threads.
  *
- * @param values descending, greater than 0; fewer than were wanted where the rows have a lower rank
- * @param vectors c rows of q values, for the c columns that the rows hold
- * @param stride from one of these rows to the next
+ * @param values the singular values, descending, greater than 0; fewer than were asked for if the
+ *     rows have a lower rank
+ * @param vectors the singular vectors, c rows of q values, for the c columns in which the rows have
+ *     values
+ * @param stride the distance in {@code vectors} from one of these rows to the next
  */
 record TruncatedSvd(double[] values, double[] vectors, int stride) {
-  /** Vectors beyond the wanted ones. */
+  /** The number of vectors in addition to those asked for. */
   static final int OVERSAMPLING = 10;
 
   private static final int POWER_ITERATIONS = 2;
 
-  /** Columns of a product that one thread makes at a time. */
+  /** The number of columns of a product that a thread computes at a time. */
   private static final int SLICE = 16;
 
   private static final int CHUNK = 1024;
 
-  /** Squared singular values below this part of the largest one are 0 but for rounding. */
+  /**
+   * Squared singular values below this share of the largest one are regarded as 0, except for
+   * rounding errors.
+   */
   private static final double DEPENDENT = 1e-13;
 
-  /** O(m l) for the m values of the rows and O((n + c) l^2), each a few times. */
+  /**
+   * Computes the decomposition. A few times O(m l) for the m values of the rows, and O((n + c)
+   * l^2).
+   */
   static TruncatedSvd of(SparseRows rows, int wanted, long seed) {
     int c = rows.used().length;
     int l = Math.min(wanted + OVERSAMPLING, Math.min(rows.count(), c));
@@ -53,14 +61,17 @@ record TruncatedSvd(double[] values, double[] vectors, int stride) {
     return new TruncatedSvd(values, last.values, last.stride);
   }
 
-  /** Rows of a dense matrix of l columns, each {@code stride} after the one before. */
+  /** A dense matrix of l columns, whose rows start at multiples of {@code stride}. */
   private record Block(double[] values, int count, int l, int stride) {
     Block(double[] values, int count, int l) {
       this(values, count, l, l);
     }
   }
 
-  /** Every column has a stream of its own, whichever columns are held beside it. */
+  /**
+   * Draws a Gaussian matrix. Every column has a separate random stream, so that its values do not
+   * depend on the other columns.
+   */
   private static Block gaussian(int[] columns, int l, long seed) {
     double[] values = new double[Math.multiplyExact(columns.length, l)];
     IntStream.range(0, columns.length)
@@ -76,7 +87,7 @@ record TruncatedSvd(double[] values, double[] vectors, int stride) {
     return new Block(values, columns.length, l);
   }
 
-  /** The rows times a matrix of c rows. */
+  /** Returns the product of the rows and a matrix of c rows. */
   private static Block product(SparseRows rows, Block right) {
     int l = right.l;
     double[] product = new double[Math.multiplyExact(rows.count(), l)];
@@ -97,7 +108,7 @@ record TruncatedSvd(double[] values, double[] vectors, int stride) {
     return new Block(product, rows.count(), l);
   }
 
-  /** The transposed rows times a matrix of n rows. */
+  /** Returns the product of the transposed rows and a matrix of n rows. */
   private static Block transposedProduct(SparseRows rows, Block right) {
     int l = right.l;
     int c = rows.used().length;
@@ -126,8 +137,9 @@ record TruncatedSvd(double[] values, double[] vectors, int stride) {
   }
 
   /**
-   * An orthonormal basis of the columns, from the eigenvectors of their products; twice, since the
-   * first is only as orthogonal as the columns are well-conditioned.
+   * Returns an orthonormal basis of the columns, from the eigenvectors of their Gram matrix. This
+   * is done twice, because the orthogonality of the first result is limited by the condition of the
+   * columns.
    */
   private static Block orthonormal(Block block) {
     Block once = whitened(block);
@@ -150,8 +162,8 @@ record TruncatedSvd(double[] values, double[] vectors, int stride) {
   }
 
   /**
-   * Multiplies the block by the first q eigenvectors, each over the root of its eigenvalue, in
-   * place: the first q values of every row are the result.
+   * Multiplies the block in place by the first q eigenvectors, each divided by the square root of
+   * its eigenvalue. The first q values of every row are the result.
    */
   private static void rotate(Block block, SymmetricEigen eigen, int q) {
     int l = block.l;
@@ -178,7 +190,7 @@ record TruncatedSvd(double[] values, double[] vectors, int stride) {
     }
   }
 
-  /** The products of the columns, summed over chunks of rows in their order. */
+  /** Returns the Gram matrix of the columns, summed over chunks of rows in their order. */
   private static DenseMatrix gram(Block block) {
     int l = block.l;
     int chunks = (block.count + CHUNK - 1) / CHUNK;

@@ -1,5 +1,5 @@
 /**
- * What a column of a table is, and the map from the columns of a row to numbers.
+ * Kinds of columns, and the map from the columns of a row to numbers.
  *
  * <p>A fit reads rows in two steps. What reads a table (in {@code org.mustlink.spark}: a cursor of
  * a pass, or a function of a query) implements {@link org.mustlink.core.columns.InputRow}, with one

@@ -57,7 +57,7 @@ public record ClusterIds(List<Integer> ids, int next) implements Serializable {
   }
 
   /** The index of the cluster with a number, or -1. */
-  public int place(int id) {
+  public int index(int id) {
     return ids.indexOf(id);
   }
 

@@ -32,10 +32,10 @@ public final class FeatureClassifiersFitter {
   /**
    * The classifiers with their predictions for the labelled rows.
    *
-   * @param left c x k probabilities, row-major, of the classes of every labelled row by classifiers
-   *     that did not see its label
+   * @param heldOut c x k probabilities, row-major, of the classes of every labelled row by
+   *     classifiers that did not see its label
    */
-  public record Fitted(FeatureClassifiers classifiers, double[] left) {}
+  public record Fitted(FeatureClassifiers classifiers, double[] heldOut) {}
 
   /**
    * Learns the classifiers over the columns of a map, or nothing if not every class is labelled, or

@@ -15,7 +15,7 @@ public record Pool(double solver, double classifiers) implements Serializable {
   private static final long serialVersionUID = 1L;
 
   /** The label solver alone. */
-  public static final Pool SOLVER_ALONE = new Pool(1, 0);
+  public static final Pool LABEL_SOLVER_ONLY = new Pool(1, 0);
 
   private static final double[] PRIOR = {1, 0};
   private static final double PENALTY = 1;
@@ -30,9 +30,9 @@ public record Pool(double solver, double classifiers) implements Serializable {
   /**
    * A pool with its result for the labelled rows.
    *
-   * @param left the classes that the rows get without their own labels
+   * @param heldOut the classes that the rows get without their own labels
    */
-  public record Trial(Pool pool, LeftOut left) {}
+  public record Trial(Pool pool, HeldOutPredictions heldOut) {}
 
   /**
    * Fits the weights to labelled rows. With fewer than 200 of them the label solver is used alone
@@ -53,8 +53,8 @@ public record Pool(double solver, double classifiers) implements Serializable {
             PRIOR,
             PENALTY);
     Trial pooled = new Pool(weights[0], weights[1]).tried(solver, classifiers, classes, k);
-    Trial alone = SOLVER_ALONE.tried(solver, classifiers, classes, k);
-    return c >= TRUSTED_ROWS || pooled.left.count() >= alone.left.count() ? pooled : alone;
+    Trial alone = LABEL_SOLVER_ONLY.tried(solver, classifiers, classes, k);
+    return c >= TRUSTED_ROWS || pooled.heldOut.count() >= alone.heldOut.count() ? pooled : alone;
   }
 
   /** Applies the weights to labelled rows. */
@@ -71,6 +71,6 @@ public record Pool(double solver, double classifiers) implements Serializable {
       found[i] = Probabilities.largest(scores, i * k, k);
       margins[i] = Probabilities.margin(scores, i * k, k, found[i]);
     }
-    return new Trial(this, new LeftOut(found, classes, margins));
+    return new Trial(this, new HeldOutPredictions(found, classes, margins));
   }
 }

@@ -11,20 +11,23 @@ import org.mustlink.core.options.Scale;
 
 /** Fits the scaling and the principal components of a {@link FeatureMap} to a sample of rows. */
 public final class FeatureMapFitter {
-  /** Automatic reduction reduces more columns than this. */
+  /** The number of columns above which automatic reduction takes effect. */
   static final int MOST_COLUMNS = 64;
 
   /** The number of principal components that automatic reduction keeps. */
   static final int COMPONENTS = 32;
 
-  /** The most rows of the covariance matrix, which give its leading components exactly enough. */
+  /**
+   * The maximum number of rows from which the covariance matrix is computed; they determine its
+   * leading components accurately enough.
+   */
   private static final int COVARIANCE_ROWS = 20_000;
 
   private FeatureMapFitter() {}
 
   /**
-   * Fits the map. O(n d) for n rows of the sample, with a reduction O(m d^2 + d^3) for the m first
-   * of them, 20000 at most; or O(m^2 d + m^3) where m is less than d and d at least 1000.
+   * Fits the map. O(n d) for n rows of the sample. A reduction takes O(m d^2 + d^3) for the first m
+   * of them, at most 20000, or O(m^2 d + m^3) if m is less than d and d is at least 1000.
    *
    * @param sample rows in a fixed order, at least one
    * @param min the smallest value of every column over the whole table, d
@@ -46,8 +49,8 @@ public final class FeatureMapFitter {
   }
 
   /**
-   * Fits the map to standardised columns, and of more than 64 columns to their 32 principal
-   * components. O(n d), with a reduction as {@link #fit}.
+   * Fits a map that standardises the columns, and reduces more than 64 columns to 32 principal
+   * components. O(n d), and for a reduction as {@link #fit}.
    *
    * @param sample rows in a fixed order, at least one
    * @param min the smallest value of every column over the whole table, d
@@ -60,10 +63,10 @@ public final class FeatureMapFitter {
   }
 
   /**
-   * Returns the bytes that the fit takes beside the sample and the mapped sample.
+   * Returns the bytes that the fit takes in addition to the sample and the mapped sample.
    *
-   * @param n rows of the sample
-   * @param d features
+   * @param n the number of rows of the sample
+   * @param d the number of features
    */
   public static long bytes(long n, long d, FitOptions options) {
     int reduction = options.get(LandmarkOptions.REDUCE);
@@ -74,9 +77,9 @@ public final class FeatureMapFitter {
   }
 
   /**
-   * Returns the columns that the map gives.
+   * Returns the number of columns of the mapped rows.
    *
-   * @param d features
+   * @param d the number of features
    */
   public static int outputs(int d, FitOptions options) {
     int reduction = options.get(LandmarkOptions.REDUCE);
@@ -137,7 +140,7 @@ public final class FeatureMapFitter {
           shift[t] = mean(sample, t);
           double toOne = FeatureRanges.power(range);
           double deviation = deviation(sample, t, shift[t], toOne);
-          // A column that varies, but not on the sample, is scaled by its range.
+          // A column that varies in the table but not in the sample is scaled by its range.
           factor[t] = deviation > 0 ? toOne / deviation : 1 / range;
         }
         default -> factor[t] = power;
@@ -147,7 +150,8 @@ public final class FeatureMapFitter {
   }
 
   private static double mean(Rows rows, int t) {
-    // From the first value on, so that the mean of equal values is that value to the bit.
+    // Differences from the first value are summed, so that the mean of equal values is exactly that
+    // value.
     double first = rows.at(0, t);
     double sum = 0;
     for (int i = 1; i < rows.count(); i++) {
@@ -156,7 +160,10 @@ public final class FeatureMapFitter {
     return first + sum;
   }
 
-  /** The standard deviation times a power of two, by which values are multiplied before squares. */
+  /**
+   * Returns the standard deviation times a power of two, by which values are multiplied before they
+   * are squared.
+   */
   private static double deviation(Rows rows, int t, double mean, double power) {
     double sum = 0;
     for (int i = 0; i < rows.count(); i++) {

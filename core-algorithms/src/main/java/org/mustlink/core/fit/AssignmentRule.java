@@ -12,15 +12,15 @@ import org.mustlink.core.ensemble.PoolAssigner;
 import org.mustlink.core.options.Assign;
 
 /**
- * The rule that gives a point of the embedding its cluster.
+ * The rule that assigns clusters to points of the embedding.
  *
  * @param taken how it was found, never {@link Assign#AUTO}
- * @param classes which class each cluster is
- * @param found the clusters of the linked and labelled rows, in their order, where these were found
+ * @param classes the class of each cluster
+ * @param found the clusters of the linked and labelled rows, in their order, if these were found
  *     before and the rule follows them; else empty
  */
 public record AssignmentRule(Assigner assigner, Assign taken, ClusterClasses classes, int[] found) {
-  /** How an assigner of each kind is made of its stored parts. */
+  /** The functions that make an assigner of each kind from its stored parts. */
   private static final Map<String, Function<AssignerSource, Assigner>> READERS =
       Map.of(
           CentreAssigner.KIND, CentreAssigner::of,
@@ -28,16 +28,16 @@ public record AssignmentRule(Assigner assigner, Assign taken, ClusterClasses cla
           LargestAssigner.KIND, LargestAssigner::of,
           PoolAssigner.KIND, PoolAssigner::of);
 
-  /** A rule that k-means found without regard to classes. */
+  /** Makes a rule that k-means found without regard to classes. */
   static AssignmentRule ofKMeans(Assigner assigner) {
     return new AssignmentRule(
         assigner, Assign.KMEANS, ClusterClasses.none(assigner.clusters()), new int[0]);
   }
 
   /**
-   * A rule whose first clusters are the classes of the labels.
+   * Makes a rule whose first clusters are the classes of the labels.
    *
-   * @param classes of the labels
+   * @param classes the number of classes of the labels
    */
   static AssignmentRule ofClasses(Assigner assigner, Assign taken, int classes, int[] found) {
     return new AssignmentRule(
@@ -45,8 +45,8 @@ public record AssignmentRule(Assigner assigner, Assign taken, ClusterClasses cla
   }
 
   /**
-   * Returns how an assigner of a kind is made of its stored parts, or nothing if there is no such
-   * kind.
+   * Returns the function that makes an assigner of a kind from its stored parts, or nothing if
+   * there is no such kind.
    */
   public static Optional<Function<AssignerSource, Assigner>> reader(String kind) {
     return Optional.ofNullable(READERS.get(kind));

@@ -6,8 +6,8 @@ import org.mustlink.core.fit.coded.CodedTable;
 import org.mustlink.core.scacs.LandmarkGraph;
 
 /**
- * The codes of labelled rows, summed by class, constrain the embedding; without labels nothing
- * does. For all fits that no other strategy is for.
+ * Constrains the embedding by the codes of labelled rows, summed by class, or does not constrain it
+ * if there are no labels. It is for all fits for which there is no other strategy.
  */
 record ClassSumsStrategy(SideInformationCounts counts) implements SideInformationStrategy {
 

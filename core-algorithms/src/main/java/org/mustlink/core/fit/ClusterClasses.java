@@ -6,11 +6,11 @@ import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
 /**
- * Which class of the labels each cluster is. A row whose label is known belongs to the cluster that
- * is its class, wherever it lies.
+ * The class of the labels that each cluster stands for. A labelled row belongs to the cluster of
+ * its class, whatever its point in the embedding.
  *
- * @param indices of each cluster, the index of its class among the classes of the labels, or -1 if
- *     it is none of them; no class twice
+ * @param indices for each cluster, the index of its class among the classes of the labels, or -1 if
+ *     it stands for none of them; no class occurs twice
  */
 public record ClusterClasses(List<Integer> indices) {
   private static final int NONE = -1;
@@ -19,23 +19,26 @@ public record ClusterClasses(List<Integer> indices) {
     indices = List.copyOf(indices);
   }
 
-  /** Clusters that were found without regard to classes. */
+  /** Returns the classes of clusters that were found without regard to classes. */
   static ClusterClasses none(int clusters) {
     return new ClusterClasses(Collections.nCopies(clusters, NONE));
   }
 
-  /** Clusters of which the first are the classes, in their order, and further ones are none. */
+  /**
+   * Returns the classes of clusters of which the first stand for the classes, in their order, and
+   * the others for none.
+   */
   static ClusterClasses inOrder(int clusters, int classes) {
     return new ClusterClasses(
         IntStream.range(0, clusters).mapToObj(j -> j < classes ? j : NONE).toList());
   }
 
-  /** Whether some cluster is a class, so that rows with a known label keep it. */
+  /** Whether some clusters stand for classes, so that labelled rows keep their class. */
   public boolean any() {
     return indices.stream().anyMatch(index -> index != NONE);
   }
 
-  /** The class that a cluster is, if it is one. */
+  /** Returns the class that a cluster stands for, if any. */
   OptionalInt of(int cluster) {
     int index = indices.get(cluster);
     return index == NONE ? OptionalInt.empty() : OptionalInt.of(index);

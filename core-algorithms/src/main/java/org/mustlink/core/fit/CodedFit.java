@@ -8,17 +8,18 @@ import org.mustlink.core.options.EnumWords;
  * A fit from the codes of a table to the rule that assigns its rows: the steps that Spark, the
  * method in memory and further draws of landmarks share.
  *
- * @param table with the scores that the rule needs
- * @param solution of the landmark graph
- * @param rule from the points of the rows to clusters
+ * @param table the table, with the scores that the rule needs
+ * @param solution the solution of the landmark graph
+ * @param rule the rule that assigns clusters to the points of the rows
  */
 public record CodedFit<T extends CodedTable<T>>(
     T table, LandmarkSolution solution, AssignmentRule rule) {
 
   /**
-   * Runs the steps. O(p^3) for p landmarks, less for many, and what the strategy asks of the table.
+   * Runs the steps. O(p^3) for p landmarks, less if there are many, plus the costs of what the
+   * strategy asks of the table.
    *
-   * @param sums of the codes of the table
+   * @param sums the sums of the codes of the table
    * @throws org.mustlink.core.fault.BadSettingException if clusters are to be found from labels,
    *     and a class has none
    */

@@ -11,13 +11,13 @@ import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.scacs.Embedding;
 
 /**
- * Finds clusters among the points of eigenvectors, by {@link FitOptions#ASSIGN}: k-means from
- * starts of its own, or from the means of the labelled points, or a vote of these.
+ * Finds clusters among the points of eigenvectors, by {@link FitOptions#ASSIGN}: by k-means from
+ * k-means++ starts or from the means of the labelled points, or by a vote of the labelled points.
  *
- * @param k clusters
- * @param labels labelled rows of each class
+ * @param k the number of clusters
+ * @param labels the number of labelled rows of each class
  * @param labelled the labelled rows as points
- * @param found the classes of the linked and labelled rows, where these were found
+ * @param found the classes of the linked and labelled rows, if these were found
  */
 record EmbeddingRuleFinder(
     SideInformationCounts counts,
@@ -28,13 +28,13 @@ record EmbeddingRuleFinder(
     int[] found)
     implements RuleFinder {
 
-  /** By the labels of the table. */
+  /** Makes a finder that uses the labels of the table. */
   static EmbeddingRuleFinder of(SideInformationCounts counts, Embedding embedding, int k) {
     return new EmbeddingRuleFinder(
         counts, embedding, k, counts.labels(), EmbeddedTable::labelled, new int[0]);
   }
 
-  /** By classes that were found for linked rows, which serve as labels do. */
+  /** Makes a finder that uses classes that were found for linked rows like labels. */
   static EmbeddingRuleFinder of(
       SideInformationCounts counts, Embedding embedding, PseudoLabels found) {
     return new EmbeddingRuleFinder(

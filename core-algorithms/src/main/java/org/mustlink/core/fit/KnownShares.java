@@ -6,11 +6,11 @@ import org.mustlink.core.linalg.Probabilities;
 import org.mustlink.core.scacs.LandmarkGraph;
 
 /**
- * What the label solver says of the landmarks, joined with Poisson MBO where the shares of the
- * classes are known: its probabilities and half of the label solver's. They are joined only where
- * the classes follow the graph, since classes of a given size are filled up with whatever is near
- * their labels. So the label solver has to have at least the weight of the classifiers, and to give
- * at least 85 % of the labelled rows their own class by the labels of the others.
+ * Adds Poisson MBO to the label solver if the shares of the classes are known: its probabilities
+ * are added to half of those of the label solver. This is done only if the classes follow the
+ * graph, because classes of a given size are filled up with whatever is near their labels.
+ * Therefore the label solver has to have at least the weight of the classifiers, and has to give at
+ * least 85 % of the labelled rows their own class from the labels of the others.
  */
 final class KnownShares {
   private static final double LEAST_RIGHT = 0.85;
@@ -19,13 +19,13 @@ final class KnownShares {
   private KnownShares() {}
 
   /**
-   * Returns what the label solver found, joined where it has to be; what it says of labelled rows
-   * by the others stays.
+   * Returns the solution of the label solver, combined with Poisson MBO if the conditions hold. The
+   * leave-one-out probabilities of the labelled rows are unchanged.
    *
-   * @param labels c rows of every class
-   * @param pool the weights of label solver and classifiers
-   * @param right how many labelled rows the label solver alone gives their own class
-   * @param shares k, greater than 0 with the sum 1; empty if they are not known
+   * @param labels c rows, with rows of every class
+   * @param pool the weights of the label solver and the classifiers
+   * @param right the number of labelled rows to which the label solver alone gives their own class
+   * @param shares k, greater than 0 with the sum 1; empty if not known
    */
   static LabelSolverEmbedding.Solved joined(
       LabelSolverEmbedding.Solved solver,
@@ -55,6 +55,6 @@ final class KnownShares {
         matrix[at + j] = OF_SOLVER * matrix[at + j] + sized[i * k + j];
       }
     }
-    return new LabelSolverEmbedding.Solved(matrix, solver.left());
+    return new LabelSolverEmbedding.Solved(matrix, solver.leaveOneOut());
   }
 }

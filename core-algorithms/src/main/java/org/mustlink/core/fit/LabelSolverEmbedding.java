@@ -9,15 +9,18 @@ import org.mustlink.core.scacs.Embedding;
 import org.mustlink.core.scacs.LandmarkGraph;
 
 /**
- * The label solver's answer for every row as an embedding of k columns, of which the largest is the
- * cluster: Z^T A with the columns divided by their masses (Wang, Fu, Hao, Tao, Wu, EAGR, TKDE
- * 2016). How smooth it has to be, and whether large classes get their share, is decided by what
- * labelled rows would be by the others.
+ * The soft labels of the label solver for every row as an embedding of k columns, of which the
+ * largest is the cluster: Z^T A with the columns divided by their masses (Wang, Fu, Hao, Tao, Wu,
+ * EAGR, TKDE 2016). The smoothness, and whether masses are adjusted to the shares of the labels,
+ * are chosen by leave-one-out on the labelled rows.
  */
 final class LabelSolverEmbedding {
   private static final double[] SMOOTHNESS = {1, 3};
 
-  /** Class masses are divided by, or by these over the shares of the labels as well. */
+  /**
+   * The number of exponents q that are tried for the shares of the labels, from 0: columns are
+   * multiplied by share^q / mass.
+   */
   private static final int POWERS = 2;
 
   private final PseudoLabels labels;
@@ -29,21 +32,22 @@ final class LabelSolverEmbedding {
   }
 
   /**
-   * What the label solver found.
+   * The solution of the label solver.
    *
-   * @param matrix p x k, row-major: soft labels of the landmarks
-   * @param left c x k probabilities, row-major: of every labelled row by the labels of the others
+   * @param matrix p x k, row-major, the soft labels of the landmarks
+   * @param leaveOneOut c x k probabilities, row-major, of the classes of every labelled row from
+   *     the labels of the others
    */
-  record Solved(double[] matrix, double[] left) {
+  record Solved(double[] matrix, double[] leaveOneOut) {
     Embedding embedding(int k, int scores) {
       return new Embedding(matrix, k, scores, false);
     }
   }
 
   /**
-   * Solves. O(p^3).
+   * Solves for the soft labels. O(p^3).
    *
-   * @param labels rows of every class
+   * @param labels rows with classes, at least one of every class
    */
   static Solved of(LandmarkGraph graph, PseudoLabels labels) {
     return new LabelSolverEmbedding(labels).solved(graph);
@@ -52,7 +56,7 @@ final class LabelSolverEmbedding {
   private Solved solved(LandmarkGraph graph) {
     int k = labels.k();
     LabelSolver taken = LabelSolver.normalised(graph, labels.rows(), SMOOTHNESS[0]);
-    double[] left = new double[0];
+    double[] leaveOneOut = new double[0];
     int power = 0;
     int best = -1;
     for (double g : SMOOTHNESS) {
@@ -66,7 +70,7 @@ final class LabelSolverEmbedding {
           best = right;
           taken = solver;
           power = q;
-          left = scaled;
+          leaveOneOut = scaled;
         }
       }
     }
@@ -78,10 +82,10 @@ final class LabelSolverEmbedding {
         matrix[graph.kept()[i] * k + j] = factors[j] * values.coefficients().apply(i, j);
       }
     }
-    return new Solved(matrix, probabilities(left));
+    return new Solved(matrix, probabilities(leaveOneOut));
   }
 
-  /** prior^q / mass; a class that reaches no row gets none. */
+  /** Returns prior^q / mass for each class; 0 for a class whose mass is 0. */
   private double[] factors(double[] masses, int power) {
     int c = labels.classes().length;
     return IntStream.range(0, masses.length)
@@ -99,7 +103,7 @@ final class LabelSolverEmbedding {
     return scaled;
   }
 
-  /** Rows to which the others give their own class. */
+  /** Returns the number of rows that get their own class from the labels of the others. */
   private int right(double[] values) {
     int k = labels.k();
     int right = 0;

@@ -2,7 +2,7 @@ package org.mustlink.core.fit;
 
 import java.util.List;
 import java.util.Optional;
-import org.mustlink.core.ensemble.LeftOut;
+import org.mustlink.core.ensemble.HeldOutPredictions;
 import org.mustlink.core.ensemble.Pool;
 import org.mustlink.core.fit.coded.CodedLabelledRows;
 import org.mustlink.core.fit.coded.CodedTable;
@@ -16,20 +16,22 @@ import org.mustlink.core.scacs.LandmarkSpectrum;
 import org.mustlink.core.scacs.Spectra;
 
 /**
- * Labels of every class are spread along the graph by the label solver, row by row, and joined with
- * what the features of the labelled rows say; or they constrain the embedding, where there are few
- * of them and this gives more of them back when they are left out.
+ * Propagates labels of every class along the graph by the label solver, and combines it with
+ * classifiers of the features of the labelled rows. With few labels, they constrain the embedding
+ * instead if this predicts more held-out labels.
  *
  * @param pools whether classifiers of the features are learned
- * @param shares k, of the classes among all rows; empty if they are not known
+ * @param shares k, the shares of the classes among all rows; empty if not known
  */
 record LabelledRowsStrategy(SideInformationCounts counts, boolean pools, double[] shares)
     implements SideInformationStrategy {
 
   /**
-   * Takes labels of every class, or of any classes if the label solver is asked for, without links.
+   * Returns the strategy if there are no links, and labels of every class, or of any classes if the
+   * label solver is asked for.
    *
-   * @throws org.mustlink.core.fault.BadSettingException if shares are set, and not of these classes
+   * @throws org.mustlink.core.fault.BadSettingException if shares are set that are not those of
+   *     these classes
    */
   static Optional<LabelledRowsStrategy> of(SideInformationCounts counts) {
     FitOptions options = counts.options();
@@ -59,7 +61,7 @@ record LabelledRowsStrategy(SideInformationCounts counts, boolean pools, double[
 
   @Override
   public Solver solver(CodedTable<?> table, StepLog log) {
-    CodedLabelledRows known = table.labelledRows(); // at hand since the features were sampled
+    CodedLabelledRows known = table.labelledRows(); // on the driver since the sample was drawn
     PseudoLabels labels = PseudoLabels.certain(known.rows(), known.labels(), known.classes());
     return sums -> {
       LandmarkGraph graph = LandmarkGraph.of(sums);
@@ -69,7 +71,7 @@ record LabelledRowsStrategy(SideInformationCounts counts, boolean pools, double[
     };
   }
 
-  /** The problem of a landmark graph and labelled rows. */
+  /** The problem to solve for a landmark graph and labelled rows. */
   private record Problem(
       LabelledRowsStrategy strategy,
       LandmarkEigenproblem eigenproblem,
@@ -77,8 +79,8 @@ record LabelledRowsStrategy(SideInformationCounts counts, boolean pools, double[
       PseudoLabels labels) {
 
     /**
-     * The eigenvectors that a trial of the embedding needs take longer than all the rest, so it is
-     * made only where the embedding may be taken.
+     * Solves the problem. The eigenvectors for a trial of the embedding take longer than everything
+     * else, so that the trial is made only if the embedding may be taken.
      */
     LandmarkSolution solution(CodeSums sums) {
       FitOptions options = strategy.counts.options();
@@ -97,7 +99,7 @@ record LabelledRowsStrategy(SideInformationCounts counts, boolean pools, double[
       Pool.Trial pooled = pooled(solver);
       return joined(
           KnownShares.joined(
-              solver, graph, labels, pooled.pool(), alone.left().count(), strategy.shares),
+              solver, graph, labels, pooled.pool(), alone.heldOut().count(), strategy.shares),
           pooled.pool(),
           free ? OutOfSample.of(alone, pooled) : OutOfSample.of(pooled));
     }
@@ -109,8 +111,9 @@ record LabelledRowsStrategy(SideInformationCounts counts, boolean pools, double[
       LabelSolverEmbedding.Solved solver = LabelSolverEmbedding.of(graph, labels);
       Pool.Trial pooled = pooled(solver);
       LandmarkSpectrum leading = spectra.leading().get();
-      LeftOut seeded = SeededTrial.of(graph, labels, some -> eigenproblem.embedding(leading, some));
-      boolean leads = SeededTrial.leads(seeded.right(), pooled.left().right(), labels.k());
+      HeldOutPredictions seeded =
+          SeededTrial.of(graph, labels, some -> eigenproblem.embedding(leading, some));
+      boolean leads = SeededTrial.leads(seeded.right(), pooled.heldOut().right(), labels.k());
       OutOfSample tried = OutOfSample.of(alone(solver), pooled, seeded, leads);
       return leads
           ? eigenproblem.solved(spectra.all().get(), constraints, known.rows().count()).with(tried)
@@ -130,14 +133,15 @@ record LabelledRowsStrategy(SideInformationCounts counts, boolean pools, double[
     private Pool.Trial pooled(LabelSolverEmbedding.Solved solver) {
       boolean alone =
           strategy.counts.options().get(FitOptions.ASSIGN) == Assign.ANCHORS
-              || known.left().length == 0;
+              || known.heldOut().length == 0;
       return alone
           ? alone(solver)
-          : Pool.fit(solver.left(), known.left(), known.labels(), known.classes());
+          : Pool.fit(solver.leaveOneOut(), known.heldOut(), known.labels(), known.classes());
     }
 
     private Pool.Trial alone(LabelSolverEmbedding.Solved solver) {
-      return Pool.SOLVER_ALONE.tried(solver.left(), known.left(), known.labels(), known.classes());
+      return Pool.LABEL_SOLVER_ONLY.tried(
+          solver.leaveOneOut(), known.heldOut(), known.labels(), known.classes());
     }
   }
 }

@@ -19,13 +19,17 @@ import org.mustlink.core.scacs.SpectralSolution;
 import org.mustlink.core.scacs.WideGaps;
 
 /**
- * The eigenproblem of SCACS on a landmark graph (Li, Xia, Shan, Liu, TKDE 2015), or of LSC where
- * the method takes no constraints (Chen, Cai, AAAI 2011), with the parameters of a fit.
+ * The eigenproblem of SCACS on a landmark graph (Li, Xia, Shan, Liu, TKDE 2015), or of LSC if the
+ * method takes no constraints (Chen, Cai, AAAI 2011), with the parameters of a fit.
  *
- * @param leastClusters with fewer clusters not everything can be satisfied
+ * @param leastClusters a lower bound of the number of clusters with which all side information can
+ *     be satisfied
  */
 record LandmarkEigenproblem(LandmarkGraph graph, SideInformationCounts counts, int leastClusters) {
-  /** Eigenvectors of the landmark graph in a trial; those beyond them hardly count. */
+  /**
+   * The number of eigenvectors of the landmark graph in a trial; further ones have hardly any
+   * effect.
+   */
   static final int TRIAL_VECTORS = 200;
 
   private static final double LEAST_BETA = 0.1;
@@ -34,15 +38,15 @@ record LandmarkEigenproblem(LandmarkGraph graph, SideInformationCounts counts, i
   private static final double MOST_RIDGE = 0.3;
 
   /**
-   * Solves.
+   * Solves the problem.
    *
-   * @param constrained rows with side information
+   * @param constrained the number of rows with side information
    */
   LandmarkSolution solved(Optional<ConstraintMatrix> constraints, double constrained) {
     return solved(spectrum(constraints, counts.k()), constraints, constrained);
   }
 
-  /** Solves with the classes that were found for rows in place of labels. */
+  /** Solves the problem with the classes that were found for rows instead of labels. */
   LandmarkSolution solved(PseudoLabels found) {
     SideInformationCounts known = counts.redrawn(counts.options().seed(), found.k());
     LandmarkEigenproblem problem = new LandmarkEigenproblem(graph, known, leastClusters);
@@ -51,7 +55,7 @@ record LandmarkEigenproblem(LandmarkGraph graph, SideInformationCounts counts, i
     return solution.with(EmbeddingRuleFinder.of(known, solution.embedding(), found));
   }
 
-  /** Solves with a spectrum that is there. */
+  /** Solves the problem with a given spectrum. */
   LandmarkSolution solved(
       LandmarkSpectrum spectrum, Optional<ConstraintMatrix> constraints, double constrained) {
     int k = clusters(spectrum);
@@ -77,7 +81,7 @@ record LandmarkEigenproblem(LandmarkGraph graph, SideInformationCounts counts, i
         warnings);
   }
 
-  /** The embedding by some labelled rows. */
+  /** Returns the embedding that follows from some labelled rows. */
   Embedding embedding(LandmarkSpectrum spectrum, PseudoLabels some) {
     int count = some.rows().count();
     ConstraintMatrix constraints = constraints(some.sums(graph), Optional.empty()).orElseThrow();
@@ -85,16 +89,20 @@ record LandmarkEigenproblem(LandmarkGraph graph, SideInformationCounts counts, i
         Scacs.solve(spectrum, constraints, some.k(), beta(count), ridge(count)).vectors());
   }
 
-  /** One column brought to unit length would be a sign and nothing else. */
+  /**
+   * Makes the embedding, whose points are scaled to unit length if they have several columns: of a
+   * single column, only the sign would be left.
+   */
   private Embedding embedding(DenseMatrix vectors) {
     int m = vectors.numCols();
     return new Embedding(graph.embeddingMatrix(vectors), m, m > 1);
   }
 
   /**
-   * The constraints of labels and links; nothing if there are none, or the method takes none.
+   * Returns the constraints of labels and links; nothing if there are none, or the method takes
+   * none.
    *
-   * @param sums with the codes of labelled rows by class
+   * @param sums sums that contain the codes of labelled rows by class
    * @param pairs the constraints of links
    */
   Optional<ConstraintMatrix> constraints(CodeSums sums, Optional<ConstraintMatrix> pairs) {
@@ -121,9 +129,9 @@ record LandmarkEigenproblem(LandmarkGraph graph, SideInformationCounts counts, i
   }
 
   /**
-   * The spectrum that constraints need, or the leading eigenvectors without them.
+   * Returns the spectrum that constraints need, or the leading eigenvectors if there are none.
    *
-   * @param k clusters, 0 if not known
+   * @param k the number of clusters, 0 if not known
    */
   LandmarkSpectrum spectrum(Optional<ConstraintMatrix> constraints, int k) {
     Spectra spectra = new Spectra(graph, counts.options().seed());
@@ -133,14 +141,17 @@ record LandmarkEigenproblem(LandmarkGraph graph, SideInformationCounts counts, i
         .orElseGet(() -> spectra.leading(Math.max(most, Math.max(k, leastClusters))));
   }
 
-  /** The number of clusters that is set, or that the widest eigengap speaks for. */
+  /** Returns the number of clusters that is set, or that of the widest eigengap. */
   int clusters(LandmarkSpectrum spectrum) {
     return counts.k() > 0
         ? counts.k()
         : Math.max(leastClusters, spectrum.eigengap(WideGaps.MOST_CLUSTERS));
   }
 
-  /** The threshold grows with the share of rows that have side information. */
+  /**
+   * Returns the constraint threshold, which grows with the share of rows that have side
+   * information.
+   */
   private double beta(double constrained) {
     return counts
         .options()

@@ -6,19 +6,19 @@ import org.mustlink.core.scacs.Embedding;
 import org.mustlink.core.scacs.LandmarkGraph;
 
 /**
- * The embedding that the sums of the codes and the side information lead to, and how its points
- * become clusters.
+ * The embedding that follows from the sums of the codes and the side information, and the way to
+ * assign clusters to its points.
  *
- * @param embedding of the rows by their codes, its matrix p x m
- * @param costs m, of the columns of the embedding, in [0, 1]; empty where the label solver takes
- *     its place
- * @param k clusters, as set or as found
- * @param landmarksInUse landmarks that are in the code of a row, {@code p' <= p}
- * @param components connected components of the landmark graph
- * @param rules find the rule that assigns clusters
- * @param tried what the ways to assign would have made of the labelled rows, or of the linked rows
- *     and the classes found for them; {@link OutOfSample#NONE} where none was tried
- * @param warnings what the owner of the data should know
+ * @param embedding the embedding of codes, whose matrix is p x m
+ * @param costs m, the costs of the columns of the embedding, in [0, 1]; empty for soft labels of
+ *     the label solver
+ * @param k the number of clusters, as set or as found
+ * @param landmarksInUse the number of landmarks that are in the code of a row, {@code p' <= p}
+ * @param components the number of connected components of the landmark graph
+ * @param rules finds the rule that assigns clusters
+ * @param tried the held-out results of the ways to assign for the labelled rows, or for the linked
+ *     rows and the classes found for them; {@link OutOfSample#NONE} if none was tried
+ * @param warnings warnings for the owner of the data
  */
 public record LandmarkSolution(
     Embedding embedding,
@@ -35,9 +35,9 @@ public record LandmarkSolution(
   }
 
   /**
-   * A solution by soft labels of the landmarks in place of eigenvectors.
+   * Makes a solution of soft labels of the landmarks instead of eigenvectors.
    *
-   * @param embedding has a column a cluster
+   * @param embedding has a column for each cluster
    * @param remarks further warnings, which come first
    */
   static LandmarkSolution ofSoftLabels(
@@ -59,26 +59,26 @@ public record LandmarkSolution(
         warnings);
   }
 
-  /** The same solution after ways to assign were tried. */
+  /** Returns the same solution after ways to assign were tried. */
   LandmarkSolution with(OutOfSample trial) {
     return new LandmarkSolution(
         embedding, costs, k, landmarksInUse, components, rules, trial, warnings);
   }
 
-  /** The same solution with clusters by another rule. */
+  /** Returns the same solution with another way to find the rule. */
   LandmarkSolution with(RuleFinder other) {
     return new LandmarkSolution(
         embedding, costs, k, landmarksInUse, components, other, tried, warnings);
   }
 
-  /** The same solution with further warnings. */
+  /** Returns the same solution with further warnings. */
   LandmarkSolution with(List<String> remarks) {
     List<String> all = new ArrayList<>(warnings);
     all.addAll(remarks);
     return new LandmarkSolution(embedding, costs, k, landmarksInUse, components, rules, tried, all);
   }
 
-  /** What was solved, on one line. */
+  /** Returns a description of the solution on one line. */
   String told() {
     return (rules.softLabels() ? "label solver" : costs.length + " columns")
         + " for k = "
@@ -86,7 +86,7 @@ public record LandmarkSolution(
         + (components > 1 ? "; " + components + " components" : "");
   }
 
-  /** Warns of a landmark graph in several components. */
+  /** Returns warnings of a landmark graph with several components. */
   static List<String> componentWarnings(LandmarkGraph graph, int k) {
     int components = graph.components();
     return components <= 1

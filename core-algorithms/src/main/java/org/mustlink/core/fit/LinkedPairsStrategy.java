@@ -13,16 +13,14 @@ import org.mustlink.core.scacs.LandmarkGraph;
 import org.mustlink.core.scacs.PairConstraints;
 
 /**
- * The codes of linked rows, summed by pairs, constrain the embedding, and those of labelled rows,
- * summed by class. For links of any number.
+ * Constrains the embedding by the codes of linked rows, summed over pairs, and by those of labelled
+ * rows, summed by class. It is for any number of links.
  */
 record LinkedPairsStrategy(SideInformationCounts counts) implements SideInformationStrategy {
 
   /**
-   * Takes all links.
-   *
-   * @throws BadSettingException if clusters are to be assigned by soft labels, for which every
-   *     linked row needs a class
+   * Returns the strategy if there are links. @throws BadSettingException if clusters are to be
+   * assigned by soft labels, for which every linked row needs a class
    */
   static Optional<LinkedPairsStrategy> of(SideInformationCounts counts) {
     if (counts.links() == 0 || !counts.options().method().constrained()) {

@@ -21,12 +21,12 @@ import org.mustlink.core.scacs.Spectra;
 import org.mustlink.core.scacs.WideGaps;
 
 /**
- * A class is found for every linked row and taken for a label: these are spread along the graph and
- * joined with classifiers that learn from them, or they constrain the embedding. For links on few
- * enough rows.
+ * Finds a class for every linked row and uses these classes like labels: they are propagated along
+ * the graph and combined with classifiers that learn from them, or they constrain the embedding. It
+ * is for links on few enough rows.
  */
 record LinkedRowsStrategy(SideInformationCounts counts) implements SideInformationStrategy {
-  /** The share of clusters that linked rows have to reach for the label solver to find the rest. */
+  /** The share of clusters that need linked rows if the label solver is to assign all rows. */
   private static final double MOST_REACHED = 0.8;
 
   static Optional<LinkedRowsStrategy> of(SideInformationCounts counts) {
@@ -96,7 +96,7 @@ record LinkedRowsStrategy(SideInformationCounts counts) implements SideInformati
 
   /**
    * Returns the spectrum in which the first classes of linked rows are found. With many clusters
-   * the leading eigenvectors alone were measured to be less accurate.
+   * the leading eigenvectors alone have been less accurate in measurements.
    */
   private LandmarkSpectrum spectrum(LandmarkEigenproblem problem, CodedLinkedRows known) {
     int guessed = Math.max(2, counts.k() > 0 ? counts.k() : known.leastClusters());
@@ -109,7 +109,7 @@ record LinkedRowsStrategy(SideInformationCounts counts) implements SideInformati
             guessed);
   }
 
-  /** Whether the label solver finds the clusters of all rows from classes of the linked ones. */
+  /** Whether the label solver assigns all rows, from the classes of the linked ones. */
   private boolean spreads(PseudoLabels labels) {
     Assign assign = counts.options().get(FitOptions.ASSIGN);
     boolean most = assign == Assign.AUTO && labels.reached() >= MOST_REACHED * labels.k();

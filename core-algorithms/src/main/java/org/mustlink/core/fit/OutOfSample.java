@@ -5,21 +5,24 @@ import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import org.mustlink.core.ensemble.LeftOut;
+import org.mustlink.core.ensemble.HeldOutPredictions;
 import org.mustlink.core.ensemble.Pool;
 import org.mustlink.core.options.Assign;
 
 /**
- * What ways to assign would have made of the labelled rows without seeing their labels.
+ * Held-out results of the ways to assign: the classes that labelled rows would get without their
+ * own labels.
  *
- * @param shares the share of labelled rows, in [0, 1], that would get their own class
- * @param reliability of the margins of the way that was taken
- * @param left what the way that was taken would have made of each labelled row
+ * @param shares for each way the share of labelled rows, in [0, 1], that would get their own class
+ * @param reliability the reliability of the margins of the way that was taken
+ * @param predictions the predictions for the labelled rows by the way that was taken
  */
-public record OutOfSample(Map<Assign, Double> shares, List<Reliability> reliability, LeftOut left) {
-  /** Where nothing was tried. */
+public record OutOfSample(
+    Map<Assign, Double> shares, List<Reliability> reliability, HeldOutPredictions predictions) {
+  /** The results if nothing was tried. */
   static final OutOfSample NONE =
-      new OutOfSample(Map.of(), List.of(), new LeftOut(new int[0], new int[0], new double[0]));
+      new OutOfSample(
+          Map.of(), List.of(), new HeldOutPredictions(new int[0], new int[0], new double[0]));
 
   private static final int PARTS = 5;
 
@@ -33,9 +36,9 @@ public record OutOfSample(Map<Assign, Double> shares, List<Reliability> reliabil
   /**
    * How often rows whose margin is in a range would get their own class.
    *
-   * @param from the least margin of the range
-   * @param to the end of the range, which belongs to the next one; 1 to the last
-   * @param rows labelled rows with such a margin, at least 1
+   * @param from the smallest margin of the range
+   * @param to the end of the range, exclusive unless it is 1
+   * @param rows the number of labelled rows with such a margin, at least 1
    * @param right the share of them that would get their own class, in [0, 1]
    */
   public record Reliability(double from, double to, int rows, double right) {}
@@ -45,48 +48,51 @@ public record OutOfSample(Map<Assign, Double> shares, List<Reliability> reliabil
     return !shares.isEmpty();
   }
 
-  /** Of the one way that was set. */
+  /** Makes the results of the way that was set. */
   static OutOfSample of(Pool.Trial taken) {
-    return of(shares(taken), taken.left());
+    return of(shares(taken), taken.heldOut());
   }
 
-  /** Of the label solver alone and of the pool, which is taken. */
+  /** Makes the results of the label solver alone and of the pool, which is taken. */
   static OutOfSample of(Pool.Trial alone, Pool.Trial pooled) {
     Map<Assign, Double> shares = shares(alone);
     shares.putAll(shares(pooled));
-    return of(shares, pooled.left());
+    return of(shares, pooled.heldOut());
   }
 
   /**
-   * Of all ways.
+   * Makes the results of all ways.
    *
    * @param leads whether SCACS was taken, and not the pool
    */
-  static OutOfSample of(Pool.Trial alone, Pool.Trial pooled, LeftOut seeded, boolean leads) {
+  static OutOfSample of(
+      Pool.Trial alone, Pool.Trial pooled, HeldOutPredictions seeded, boolean leads) {
     Map<Assign, Double> shares = shares(alone);
     shares.putAll(shares(pooled));
     shares.put(Assign.SEEDED, (double) seeded.count() / seeded.found().length);
-    return of(shares, leads ? seeded : pooled.left());
+    return of(shares, leads ? seeded : pooled.heldOut());
   }
 
-  private static OutOfSample of(Map<Assign, Double> shares, LeftOut taken) {
+  private static OutOfSample of(Map<Assign, Double> shares, HeldOutPredictions taken) {
     return new OutOfSample(shares, reliability(taken), taken);
   }
 
   private static Map<Assign, Double> shares(Pool.Trial trial) {
     Map<Assign, Double> shares = new EnumMap<>(Assign.class);
     Assign way = trial.pool().classifiers() > 0 ? Assign.POOL : Assign.ANCHORS;
-    shares.put(way, (double) trial.left().count() / trial.left().found().length);
+    shares.put(way, (double) trial.heldOut().count() / trial.heldOut().found().length);
     return shares;
   }
 
-  /** The reliability for fifths of the range of the margin; those without rows are left out. */
-  static List<Reliability> reliability(LeftOut left) {
+  /**
+   * Returns the reliability for fifths of the range of the margin; those without rows are left out.
+   */
+  static List<Reliability> reliability(HeldOutPredictions predictions) {
     int[] rows = new int[PARTS];
     int[] right = new int[PARTS];
-    boolean[] ofOwn = left.right();
-    for (int i = 0; i < left.margins().length; i++) {
-      int part = Math.min(PARTS - 1, (int) (left.margins()[i] * PARTS));
+    boolean[] ofOwn = predictions.right();
+    for (int i = 0; i < predictions.margins().length; i++) {
+      int part = Math.min(PARTS - 1, (int) (predictions.margins()[i] * PARTS));
       rows[part]++;
       right[part] += ofOwn[i] ? 1 : 0;
     }

@@ -10,13 +10,13 @@ import org.mustlink.core.options.Assign;
 import org.mustlink.core.scacs.Embedding;
 
 /**
- * Gives each row the class of its largest soft label, joined with what the classifiers of the
- * features say where these have a weight.
+ * Assigns each row to the class of its largest soft label, pooled with the probabilities by the
+ * classifiers of the features if these have a weight.
  *
- * @param embedding whose columns are soft labels of the classes
- * @param classes of the labels, which are the first columns
- * @param pool how soft labels and classifiers are joined
- * @param shares of the classes among all rows, one a column; empty if they are not known
+ * @param embedding the embedding, whose columns are soft labels of the classes
+ * @param classes the number of classes of the labels, which are the first columns
+ * @param pool the weights of soft labels and classifiers
+ * @param shares the share of each column's class among all rows; empty if not known
  */
 record PooledRuleFinder(Embedding embedding, int classes, Pool pool, double[] shares)
     implements RuleFinder {

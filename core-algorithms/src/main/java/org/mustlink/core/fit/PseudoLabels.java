@@ -11,24 +11,24 @@ import org.mustlink.core.scacs.Embedding;
 import org.mustlink.core.scacs.LandmarkGraph;
 
 /**
- * Linked and labelled rows with the classes that were found for them; a class that has a label is
- * the class of that label.
+ * Linked and labelled rows with the classes that were found for them; the classes of labels keep
+ * their indices.
  *
- * @param rows c rows
+ * @param rows the codes of c rows
  * @param classes c, each below k
- * @param beliefs c x k, row-major, the share of every class
+ * @param beliefs c x k, row-major, the probabilities of the classes of every row
  */
 record PseudoLabels(CodedRows rows, int[] classes, double[] beliefs, int k) {
   static PseudoLabels of(CodedRows rows, PseudoClasses found, int k) {
     return new PseudoLabels(rows, found.classes(), found.beliefs(), k);
   }
 
-  /** Labels that are taken for what they are. */
+  /** Makes pseudo-labels from given labels, with probability 1. */
   static PseudoLabels certain(CodedRows rows, int[] labels, int k) {
     return new PseudoLabels(rows, labels, Beliefs.certain(labels, k), k);
   }
 
-  /** Rows of each class. */
+  /** Returns the number of rows of each class. */
   long[] counts() {
     long[] counts = new long[k];
     for (int j : classes) {
@@ -37,12 +37,12 @@ record PseudoLabels(CodedRows rows, int[] classes, double[] beliefs, int k) {
     return counts;
   }
 
-  /** Classes that have rows. */
+  /** Returns the number of classes that have rows. */
   int reached() {
     return (int) LongStream.of(counts()).filter(count -> count > 0).count();
   }
 
-  /** Some of the rows. */
+  /** Returns some of the rows. */
   PseudoLabels take(int[] indices) {
     double[] taken = new double[indices.length * k];
     for (int i = 0; i < indices.length; i++) {
@@ -52,14 +52,14 @@ record PseudoLabels(CodedRows rows, int[] classes, double[] beliefs, int k) {
     return new PseudoLabels(rows.take(indices), own, taken, k);
   }
 
-  /** The codes summed by class. */
+  /** Returns the sums of the codes by class. */
   CodeSums sums(LandmarkGraph graph) {
     CodeSums sums = CodeSums.empty(graph.total(), k, rows.count());
     sums.add(rows, classes);
     return sums;
   }
 
-  /** The rows as points of an embedding. O(c r m). */
+  /** Returns the rows as points of an embedding. O(c r m). */
   LabelledPoints points(Embedding embedding) {
     return new LabelledPoints(embedding.points(rows), classes, embedding.m());
   }

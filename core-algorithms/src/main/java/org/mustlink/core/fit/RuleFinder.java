@@ -2,12 +2,12 @@ package org.mustlink.core.fit;
 
 import org.mustlink.core.fit.coded.CodedTable;
 
-/** Finds the rule by which the points of a solution become clusters. */
+/** Finds the rule that assigns clusters to the points of a solution. */
 public interface RuleFinder {
   /** Whether the columns of the embedding are soft labels of the clusters. */
   boolean softLabels();
 
-  /** Gives the rows of a table the scores that the rule needs and they do not have yet. */
+  /** Adds the scores that the rule needs to the rows of a table, if they do not have them yet. */
   default <T extends CodedTable<T>> T scored(T table, StepLog log) {
     return table;
   }

@@ -5,9 +5,9 @@ import org.mustlink.core.ensemble.FeatureClassifiers;
 import org.mustlink.core.fit.coded.CodedTable;
 
 /**
- * Finds a rule that joins classifiers which learned from classes found for linked rows. All rows
- * have to be scored by them first, which is one more read of the features. Classifiers that learn
- * from labels are there before the rows are coded, and score them then.
+ * Finds a rule with classifiers that were learned from classes found for linked rows. All rows have
+ * to be scored by them first, which takes one more read of the features. Classifiers that learn
+ * from labels exist before the rows are encoded, and score them in the same read.
  */
 record ScoredRuleFinder(PooledRuleFinder pooled, FeatureClassifiers classifiers)
     implements RuleFinder {

@@ -5,21 +5,21 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.mustlink.core.clustering.CentreAssigner;
 import org.mustlink.core.clustering.WeightedKMeans;
-import org.mustlink.core.ensemble.LeftOut;
+import org.mustlink.core.ensemble.HeldOutPredictions;
 import org.mustlink.core.scacs.Embedding;
 import org.mustlink.core.scacs.LandmarkGraph;
 import org.mustlink.core.sideinfo.Folds;
 
 /**
- * What SCACS and seeded k-means would make of labelled rows whose labels they do not see: the
- * labels are dealt into five folds, and each fold is assigned by the embedding of the others.
- * k-means runs on the landmarks with their degrees, and not on all rows.
+ * A cross-validation of SCACS with seeded k-means on the labelled rows: the labels are divided into
+ * five folds, and the rows of each fold are assigned by the embedding that follows from the others.
+ * k-means runs on the landmarks, weighted by their degrees, and not on all rows.
  */
 final class SeededTrial {
-  /** One labelled row more may be chance. */
+  /** The smallest lead in labelled rows; a lead of one row may be chance. */
   private static final int LEAST_LEAD = 2;
 
-  /** Labels a class. */
+  /** The number of labels of each class below which SCACS may be taken. */
   private static final int FEW_LABELS = 5;
 
   private final LandmarkGraph graph;
@@ -34,35 +34,36 @@ final class SeededTrial {
   }
 
   /**
-   * Returns what would become of each labelled row. A row that is the only one of its class would
-   * not get it.
+   * Returns the held-out predictions for the labelled rows. A row that is the only one of its class
+   * is never right.
    *
-   * @param labels c rows in an order that is a random draw
-   * @param solver from some of the labels to the embedding that they lead to
+   * @param labels c rows in random order
+   * @param solver returns the embedding that follows from some of the labels
    */
-  static LeftOut of(
+  static HeldOutPredictions of(
       LandmarkGraph graph, PseudoLabels labels, Function<PseudoLabels, Embedding> solver) {
-    return new SeededTrial(graph, labels, solver).leftOut();
+    return new SeededTrial(graph, labels, solver).heldOut();
   }
 
   /**
-   * Returns whether SCACS can be taken in place of the pool: with fewer than five labels a class.
+   * Returns whether SCACS may be taken instead of the pool, which requires fewer than five labels
+   * for each class.
    *
-   * @param rows labelled
-   * @param k classes
+   * @param rows the number of labelled rows
+   * @param k the number of classes
    */
   static boolean mayLead(int rows, int k) {
     return rows < FEW_LABELS * k;
   }
 
   /**
-   * Returns whether SCACS is to be taken in place of the pool: with fewer than five labels a class,
-   * if it is right for at least two labelled rows more, and by no less than one standard error of
-   * the difference, which is the root of the number of rows that only one of both is right for
-   * (McNemar 1947). A learned metric has seen the labels that are left out, which flatters
-   * everything that is made of the landmark graph alone; with more labels the pool is taken.
+   * Returns whether SCACS is to be taken instead of the pool: with fewer than five labels for each
+   * class, if it is right for at least two labelled rows more, and the difference is at least its
+   * standard error, which is the square root of the number of rows for which only one of the two is
+   * right (McNemar 1947). With more labels the pool is taken, because a learned metric has seen the
+   * held-out labels, which biases the trial in favour of what depends on the landmark graph alone.
    *
-   * @param k classes
+   * @param k the number of classes
    */
   static boolean leads(boolean[] seeded, boolean[] pooled, int k) {
     int lead = 0;
@@ -76,7 +77,7 @@ final class SeededTrial {
     return mayLead(seeded.length, k) && lead >= LEAST_LEAD && (double) lead * lead >= discordant;
   }
 
-  private LeftOut leftOut() {
+  private HeldOutPredictions heldOut() {
     int[] folds = Folds.of(labels.classes(), labels.k());
     int[] all = new int[folds.length];
     Arrays.fill(all, -1);
@@ -94,7 +95,7 @@ final class SeededTrial {
         }
       }
     }
-    return new LeftOut(all, labels.classes(), margins);
+    return new HeldOutPredictions(all, labels.classes(), margins);
   }
 
   private void assign(PseudoLabels seen, PseudoLabels held, int[] clusters, double[] margins) {
@@ -104,7 +105,8 @@ final class SeededTrial {
     for (int i = 0; i < graph.size(); i++) {
       embedding.apply(new int[] {graph.kept()[i]}, new float[] {1}, 0, 1, points, i * m);
     }
-    // A class without a seen label keeps a centre at the origin, where no point of unit length is.
+    // A class without a label in the other folds keeps its centre at the origin, where there is no
+    // point of unit length.
     CentreAssigner seeded =
         new WeightedKMeans(points, graph.degrees(), m).from(seen.points(embedding).means(seen.k()));
     int count = held.classes().length;

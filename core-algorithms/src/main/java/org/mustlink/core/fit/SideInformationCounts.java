@@ -8,25 +8,28 @@ import org.mustlink.core.options.EnumWords;
 import org.mustlink.core.options.FitOptions;
 
 /**
- * What is counted of the side information of a table, before any feature is read.
+ * Counts of the side information of a table, which are known before any feature is read.
  *
- * @param options of the fit
- * @param k clusters, 0 if not known
+ * @param options the options of the fit
+ * @param k the number of clusters, 0 if not known
  * @param classes the names of the classes
- * @param labels labelled rows of each class
- * @param linkedRows linked rows without a label
- * @param links distinct links, 0 if there are none that may guide the fit
+ * @param labels the number of labelled rows of each class
+ * @param linkedRows the number of linked rows without a label
+ * @param links the number of distinct links; 0 if the fit may not use any
  */
 public record SideInformationCounts(
     FitOptions options, int k, List<String> classes, long[] labels, long linkedRows, long links) {
 
-  /** Labelled rows that ridge regressions of the features learn from, at the most. */
+  /** The maximum number of labelled rows that become centres of kernel ridge regression. */
   public static final int MOST_CENTRES = 1000;
 
-  /** Rows of a table for which {@code auto} learns classifiers of the features, at the most. */
+  /**
+   * The maximum number of rows of a table for which {@code auto} learns classifiers of the
+   * features.
+   */
   private static final long MOST_POOLED = 10_000_000;
 
-  /** Kernels of rows and centres in a table, at the most. */
+  /** The maximum number of kernel evaluations between the rows of a table and centres. */
   private static final long MOST_KERNELS = 1_000_000_000;
 
   private static final int LEAST_CENTRES = 10;
@@ -35,13 +38,13 @@ public record SideInformationCounts(
     classes = List.copyOf(classes);
   }
 
-  /** The same counts for another draw of landmarks, and for clusters whose number is known. */
+  /** Returns the same counts for another draw of landmarks and a known number of clusters. */
   public SideInformationCounts redrawn(long seed, int clusters) {
     return new SideInformationCounts(
         options.withSeed(seed), clusters, classes, labels, linkedRows, links);
   }
 
-  /** Rows with a label. */
+  /** Returns the number of labelled rows. */
   long labelled() {
     return Arrays.stream(labels).sum();
   }
@@ -51,24 +54,24 @@ public record SideInformationCounts(
     return k >= 2 && labels.length == k && Arrays.stream(labels).allMatch(count -> count > 0);
   }
 
-  /** Whether classifiers of the features may join the label solver. */
+  /** Whether the label solver may be pooled with classifiers of the features. */
   boolean mayPool() {
     Assign assign = options.get(FitOptions.ASSIGN);
     return options.method().constrained() && (assign == Assign.AUTO || assign == Assign.POOL);
   }
 
-  /** Whether labels or links guide the fit. */
+  /** Whether the fit uses labels or links. */
   public boolean guide() {
     return options.method().constrained() && (links > 0 || labelled() > 0);
   }
 
   /**
-   * Returns how many rows the classifiers of the features measure every row of the table against,
-   * at the most, if classifiers are learned. What they cost is kept beside what the rest of the fit
-   * costs: they get fewer centres in tables of more than a million rows, and {@code auto} does
-   * without them above ten million.
+   * Returns the maximum number of centres with which the classifiers of the features compare every
+   * row of the table, if classifiers are learned. Their time is kept within that of the rest of the
+   * fit: there are fewer centres for tables of more than a million rows, and {@code auto} learns no
+   * classifiers above ten million rows.
    *
-   * @param n rows of the table
+   * @param n the number of rows of the table
    */
   int centres(long n) {
     if (options.get(FitOptions.ASSIGN) == Assign.AUTO && n > MOST_POOLED) {
@@ -78,10 +81,10 @@ public record SideInformationCounts(
   }
 
   /**
-   * Refuses a way to assign that needs rows of every class, if there are none.
+   * Refuses a way to assign that needs rows of every class, if a class has none.
    *
-   * @param counts rows of each class
-   * @param clusters as set or as found
+   * @param counts the number of rows of each class
+   * @param clusters the number of clusters, as set or as found
    */
   void requireClasses(long[] counts, int clusters) {
     Assign assign = options.get(FitOptions.ASSIGN);

@@ -6,9 +6,12 @@ import java.util.function.Function;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.options.FitOptions;
 
-/** The ways to use side information, of which each fit takes one. */
+/** The strategies for the use of side information, of which each fit takes one. */
 public final class SideInformationStrategies {
-  /** The ways, each of which says by counts whether it is for them. The first that is, is taken. */
+  /**
+   * The functions that return a strategy if it is suitable for given counts. The first suitable
+   * strategy is taken.
+   */
   private static final List<
           Function<SideInformationCounts, Optional<? extends SideInformationStrategy>>>
       ALL =
@@ -21,12 +24,11 @@ public final class SideInformationStrategies {
   private SideInformationStrategies() {}
 
   /**
-   * Chooses a way.
+   * Chooses a strategy.
    *
-   * @throws BadSettingException if the label solver is asked for, or the pool, and there are links
-   *     of which it cannot get the classes that it needs; or if the stability is asked for, and
-   *     there are links; or if the shares of the classes are known, and not every class has labels,
-   *     or they are shares of other classes
+   * @throws BadSettingException if the label solver or the pool is asked for, but the links do not
+   *     give the classes that it needs; if stability is asked for and there are links; or if shares
+   *     of the classes are set, but not every class has labels or they are shares of other classes
    */
   public static SideInformationStrategy choose(SideInformationCounts counts) {
     SideInformationStrategy chosen =

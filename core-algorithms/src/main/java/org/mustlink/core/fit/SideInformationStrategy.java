@@ -11,20 +11,20 @@ import org.mustlink.core.landmark.TableSample;
 
 /**
  * A way in which a fit uses its side information. It is chosen by {@link SideInformationStrategies}
- * from counts alone, before any feature is read, and says what it needs of the landmarks and the
- * classifiers, which rows it brings from the coded table, what it solves, and how clusters are
+ * from counts alone, before any feature is read, and determines what it needs of the landmarks and
+ * the classifiers, which rows it brings from the coded table, what it solves, and how clusters are
  * assigned.
  */
 public interface SideInformationStrategy {
-  /** What it was chosen by. */
+  /** Returns the counts from which it was chosen. */
   SideInformationCounts counts();
 
   /**
-   * Refuses labels by which it cannot assign clusters as {@code assign} has it, if the number of
-   * clusters is known: by default those that do not name every cluster. To be asked where no links
-   * are given, which could name the classes.
+   * Refuses labels from which clusters cannot be assigned in the way of the option {@code assign},
+   * if the number of clusters is known: by default labels that do not name every cluster. It is
+   * called only without links, which could name the classes.
    *
-   * @throws org.mustlink.core.fault.BadSettingException naming the option and the remedy
+   * @throws org.mustlink.core.fault.BadSettingException that names the option and the remedy
    */
   default void requireLabels() {
     if (counts().k() > 0) {
@@ -32,45 +32,48 @@ public interface SideInformationStrategy {
     }
   }
 
-  /** Linked rows for each of which it finds a class, so that they count as labelled ones. */
+  /**
+   * Returns the number of linked rows for which it finds a class, so that they count as labelled
+   * rows.
+   */
   default long classifiedRows() {
     return 0;
   }
 
-  /** Whether it brings the sizes of clusters to known shares of the classes. */
+  /** Whether it adjusts the sizes of clusters to known shares of the classes. */
   default boolean takesShares() {
     return false;
   }
 
-  /** Whether the features of the linked rows may teach a metric. */
+  /** Whether a metric may be learned from the features of the linked rows. */
   default boolean learnsFromLinks() {
     return false;
   }
 
   /**
-   * Returns how many labelled rows the classifiers of the features measure every row of the table
-   * against, at the most; 0 where no classifiers are learned from labels.
+   * Returns the maximum number of labelled rows with which the classifiers of the features compare
+   * every row of the table; 0 if no classifiers are learned from labels.
    *
-   * @param n rows of the table
+   * @param n the number of rows of the table
    */
   default int centres(long n) {
     return 0;
   }
 
   /**
-   * Returns how many linked rows the classifiers of the features measure every row of the table
-   * against, at the most; 0 where no classifiers are learned from classes that are found.
+   * Returns the maximum number of linked rows with which the classifiers of the features compare
+   * every row of the table; 0 if no classifiers are learned from classes that are found.
    *
-   * @param n rows of the table
+   * @param n the number of rows of the table
    */
   default int linkedCentres(long n) {
     return 0;
   }
 
   /**
-   * The number of landmarks to choose.
+   * Returns the number of landmarks to choose.
    *
-   * @param n rows of the table
+   * @param n the number of rows of the table
    * @throws org.mustlink.core.fault.BadSettingException if fewer than k are set
    */
   default int landmarks(long n) {
@@ -82,9 +85,9 @@ public interface SideInformationStrategy {
   /**
    * Finds the feature map, the landmarks and the classifiers that learn from labels.
    *
-   * @param linked the features of the linked rows, asked for if they may teach a metric; nothing if
-   *     they are not at hand
-   * @param n rows of the table
+   * @param linked the features of the linked rows, which are asked for if a metric may be learned
+   *     from them; nothing if they are not in memory
+   * @param n the number of rows of the table
    * @param earlier the landmark of an earlier fit nearest to each sampled row; empty without one
    */
   default LandmarkEncoderFitter.Fitted encoder(
@@ -99,20 +102,20 @@ public interface SideInformationStrategy {
   }
 
   /**
-   * Brings what it takes of labels and links beside the sums of the codes, as a step of its own if
-   * that is more than to look at what is there.
+   * Collects the labels and links that it needs besides the sums of the codes. This is a separate
+   * step if it takes a pass over the table.
    *
-   * @return solves with it
+   * @return solves with the collected side information
    */
   Solver solver(CodedTable<?> table, StepLog log);
 
-  /** Solves for the embedding, with side information that was brought. */
+  /** Solves for the embedding with the collected side information. */
   @FunctionalInterface
   interface Solver {
     /**
-     * Solves. O(p^3), less for many landmarks.
+     * Solves for the embedding. O(p^3), less for many landmarks.
      *
-     * @param sums of the codes of all rows, and of the labelled rows by class
+     * @param sums the sums of the codes of all rows, and of the labelled rows by class
      */
     LandmarkSolution solve(CodeSums sums);
   }

@@ -10,23 +10,24 @@ import org.mustlink.core.scacs.Embedding;
 import org.mustlink.core.scacs.LandmarkGraph;
 
 /**
- * The classes that were found for linked rows, spread by the label solver along the graph, and
- * joined with classifiers that learn from them by the features, as labels are. The weights are
- * those of these classes and of the labels: a row counts as right where the others lead to its
- * class.
+ * The classes that were found for linked rows, propagated along the graph by the label solver and
+ * pooled with classifiers that learn from them, in the same way as labels. The weights are fitted
+ * to these classes and the labels: a row counts as right if its class is predicted from the others.
  *
- * @param classifiers if they have a weight
- * @param tried what becomes of the linked and labelled rows without their own class
+ * @param classifiers the classifiers, if they have a weight
+ * @param tried the held-out results for the linked and labelled rows
  */
 record SpreadClasses(
     Embedding embedding, Pool pool, Optional<FeatureClassifiers> classifiers, OutOfSample tried) {
 
   /**
-   * Spreads classes. O(p^3), and O(c^3) for the classifiers of c rows.
+   * Propagates classes. O(p^3), and O(c^3) for the classifiers of c rows.
    *
-   * @param found classes of the rows, by which classifiers learn if each of them has a row
+   * @param found the classes of the rows, from which classifiers are learned if every class has a
+   *     row
    * @param known the rows
-   * @param centres rows that become centres of kernels, at the most; with 0 nothing is learned
+   * @param centres the maximum number of rows that become centres of kernels; with 0 no classifiers
+   *     are learned
    */
   static SpreadClasses of(
       LandmarkGraph graph, PseudoLabels found, CodedLinkedRows known, int centres, long seed) {
@@ -34,20 +35,21 @@ record SpreadClasses(
     int k = found.k();
     int[] labels = known.sideInformation().labels();
     int[] classes = found.classes().clone();
-    // The graph may have overruled a label, and must not be judged by the class that it put there.
+    // The graph may have changed the class of a labelled row; it is judged by the label itself.
     IntStream.range(0, labels.length)
         .filter(i -> labels[i] >= 0)
         .forEach(i -> classes[i] = labels[i]);
-    Pool.Trial alone = Pool.SOLVER_ALONE.tried(solver.left(), new double[0], classes, k);
+    Pool.Trial alone =
+        Pool.LABEL_SOLVER_ONLY.tried(solver.leaveOneOut(), new double[0], classes, k);
     Optional<FeatureClassifiersFitter.Fitted> learned =
         IntStream.of(classes).distinct().count() == k
             ? known.classifiers(classes, k, centres, seed)
             : Optional.empty();
     if (learned.isEmpty()) {
       return new SpreadClasses(
-          solver.embedding(k, 0), Pool.SOLVER_ALONE, Optional.empty(), OutOfSample.of(alone));
+          solver.embedding(k, 0), Pool.LABEL_SOLVER_ONLY, Optional.empty(), OutOfSample.of(alone));
     }
-    Pool.Trial pooled = Pool.fit(solver.left(), learned.get().left(), classes, k);
+    Pool.Trial pooled = Pool.fit(solver.leaveOneOut(), learned.get().heldOut(), classes, k);
     boolean weighted = pooled.pool().classifiers() > 0;
     return new SpreadClasses(
         solver.embedding(k, weighted ? k : 0),
@@ -57,9 +59,9 @@ record SpreadClasses(
   }
 
   /**
-   * How rows get the clusters.
+   * Returns the finder of the rule that assigns clusters.
    *
-   * @param known classes of labels, which are the first clusters
+   * @param known the number of classes of labels, which are the first clusters
    */
   RuleFinder rules(int known) {
     PooledRuleFinder pooled = new PooledRuleFinder(embedding, known, pool, new double[0]);

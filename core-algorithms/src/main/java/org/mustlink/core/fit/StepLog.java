@@ -4,23 +4,23 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** Runs the steps of a fit and keeps what they say. */
+/** Runs the steps of a fit, and records descriptions and warnings. */
 public interface StepLog {
   /**
    * Runs a step.
    *
-   * @param name of the step
-   * @param rows that go through, 0 for work on sums alone
-   * @param step what is done
-   * @param told what was done, in words, from the result
+   * @param name the name of the step
+   * @param rows the number of rows that are processed, 0 for work on sums alone
+   * @param step the work
+   * @param told makes a text from the result that tells what was done
    * @return the result of the step
    */
   <T> T run(String name, long rows, Supplier<T> step, Function<T, String> told);
 
-  /** Keeps a warning for the owner of the data. */
+  /** Records a warning for the owner of the data. */
   void warn(String warning);
 
-  /** A log that runs the steps, says nothing of them and hands on the warnings. */
+  /** Makes a log that runs the steps and only passes on the warnings. */
   static StepLog warningsTo(Consumer<String> warnings) {
     return new StepLog() {
       @Override

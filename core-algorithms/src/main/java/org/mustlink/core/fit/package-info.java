@@ -1,13 +1,13 @@
 /**
- * What every SCACS fit decides, in Spark, in memory and for further draws of landmarks: from counts
- * how side information is used, from the sums of the codes the embedding, and from the points of
- * the embedding the rule that assigns clusters. The table itself is behind {@link
- * org.mustlink.core.fit.coded.CodedTable}, and {@link org.mustlink.core.fit.CodedFit} is the one
- * sequence of steps that all of them run.
+ * The decisions of every SCACS fit, in Spark, in memory and for further draws of landmarks: how
+ * side information is used, which follows from counts; the embedding, which follows from the sums
+ * of the codes; and the rule that assigns clusters, which follows from the points of the embedding.
+ * The table itself is behind {@link org.mustlink.core.fit.coded.CodedTable}, and {@link
+ * org.mustlink.core.fit.CodedFit} is the one sequence of steps that all of them run.
  *
  * <p>Each way to use side information is one class, a {@link
- * org.mustlink.core.fit.SideInformationStrategy}. It says for which counts it is taken, what it
- * needs of the landmarks and the classifiers before a feature is read, which rows it brings from
+ * org.mustlink.core.fit.SideInformationStrategy}. It determines for which counts it is taken, what
+ * it needs of the landmarks and the classifiers before a feature is read, which rows it brings from
  * the coded table, what it solves, and, by the {@link org.mustlink.core.fit.RuleFinder} in its
  * solution, how it assigns. {@link org.mustlink.core.fit.SideInformationStrategies} lists the ways
  * and chooses one, once.

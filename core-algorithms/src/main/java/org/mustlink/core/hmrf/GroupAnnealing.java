@@ -189,10 +189,10 @@ final class GroupAnnealing {
     }
     double within =
         between(LEAST_WITHIN, MOST_WITHIN, (withinMust + 1) / (withinMust + withinCannot + 2));
-    double apart =
+    double across =
         between(LEAST_BETWEEN, MOST_BETWEEN, allMust / Math.max(1, allMust + allCannot) / 2);
-    double ofMust = Math.log(within / apart);
-    double ofCannot = Math.log((1 - within) / (1 - apart));
+    double ofMust = Math.log(within / across);
+    double ofCannot = Math.log((1 - within) / (1 - across));
     for (int i = 0; i < must.length; i++) {
       // A pair is stored on both sides of the diagonal, with half its weight on each.
       potentials[i] += 2 * (must[i] * ofMust + cannot[i] * ofCannot);

@@ -79,7 +79,7 @@ public final class HiddenMarkovRandomField {
     LeaveOneOut byGraph = LeaveOneOut.of(LabelSolver.normalised(graph, rows, 1));
     LeaveOneOut others =
         grouped && rows.count() <= MOST_ROWS_OF_KERNEL
-            ? byGraph.joined(KernelSmoother.leftOut(points), KERNEL)
+            ? byGraph.joined(KernelSmoother.leaveOneOut(points), KERNEL)
             : byGraph;
     Restarts restarts = new Restarts(sideInformation, k, others);
     List<LocalOptimum> best = restarts.best(initializations.classes(others, seed));

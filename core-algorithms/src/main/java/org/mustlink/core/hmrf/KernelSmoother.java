@@ -27,24 +27,24 @@ final class KernelSmoother {
    * @param points c x q
    * @return c x c, row-major; the scores of labels Y, c x k, are the product with Y
    */
-  static double[] leftOut(Rows points) {
+  static double[] leaveOneOut(Rows points) {
     int c = points.count();
     double[] system = KernelRidge.matrix(points, WIDTH / KernelRidge.medianSquaredDistance(points));
     for (int i = 0; i < c; i++) {
       system[i * (c + 1)] += RIDGE;
     }
-    double[] left = PositiveDefinite.of(new DenseMatrix(c, c, system)).inverse().toArray();
+    double[] weights = PositiveDefinite.of(new DenseMatrix(c, c, system)).inverse().toArray();
     for (int i = 0; i < c; i++) {
-      double own = left[i * (c + 1)];
+      double own = weights[i * (c + 1)];
       double sum = 0;
       for (int j = 0; j < c; j++) {
-        left[i * c + j] = i == j ? 0 : -left[i * c + j] / own;
-        sum += left[i * c + j];
+        weights[i * c + j] = i == j ? 0 : -weights[i * c + j] / own;
+        sum += weights[i * c + j];
       }
       for (int j = 0; j < c; j++) {
-        left[i * c + j] += (1 - sum) / c;
+        weights[i * c + j] += (1 - sum) / c;
       }
     }
-    return left;
+    return weights;
   }
 }

@@ -64,13 +64,13 @@ final class MeanField {
         labels[closure.classComponents()[j]] = j;
       }
     }
-    int[] apart =
+    int[] between =
         IntStream.range(0, links.size())
             .filter(
                 i -> !links.must(i) && components[links.first(i)] != components[links.second(i)])
             .toArray();
     this.starts = new int[count + 1];
-    for (int i : apart) {
+    for (int i : between) {
       starts[components[links.first(i)] + 1]++;
       starts[components[links.second(i)] + 1]++;
     }
@@ -80,7 +80,7 @@ final class MeanField {
     this.neighbours = new int[starts[count]];
     this.weights = new double[starts[count]];
     int[] filled = starts.clone();
-    for (int i : apart) {
+    for (int i : between) {
       int a = components[links.first(i)];
       int b = components[links.second(i)];
       weights[filled[a]] = links.weight(i);

@@ -105,7 +105,7 @@ public abstract class AbstractInMemoryMethod implements InMemoryMethod {
       warnings.add(
           "Only one class is labelled: the labels do not show what the other classes are.");
     }
-    if (!apart(side, clusters) && equalRows(rows)) {
+    if (!mustSeparate(side, clusters) && equalRows(rows)) {
       warnings.add("The rows do not differ: all of them are one cluster.");
       return new InMemoryClustering(
           new int[n], ones(n), 1, Optional.empty(), new double[0], Map.of(), warnings);
@@ -118,7 +118,7 @@ public abstract class AbstractInMemoryMethod implements InMemoryMethod {
    *
    * @throws BadDataException if they must and no k clusters can do so
    */
-  private boolean apart(SideInformation side, int k) {
+  private boolean mustSeparate(SideInformation side, int k) {
     if (info.strength() != MethodInfo.Strength.HARD) {
       return false;
     }

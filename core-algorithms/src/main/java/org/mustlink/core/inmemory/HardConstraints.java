@@ -73,19 +73,19 @@ record HardConstraints(String method, int rows, LinkAudit audit) {
     if (k == 0 || audit.leastClusters() <= k) {
       return;
     }
-    List<String> apart = Arrays.stream(audit.apart()).mapToObj(this::node).toList();
-    String more = apart.size() > SHOWN ? " and " + (apart.size() - SHOWN) + " more" : "";
+    List<String> clique = Arrays.stream(audit.clique()).mapToObj(this::node).toList();
+    String more = clique.size() > SHOWN ? " and " + (clique.size() - SHOWN) + " more" : "";
     throw new BadDataException(
         ("Method %s must satisfy all links and labels, and no two of these may be in one cluster: "
                 + "%s%s. They need %s clusters and k is %s. "
                 + "Set {fit.k} to %s or more, or take a {fit.method} that may violate links.")
             .formatted(
                 method,
-                apart.stream().limit(SHOWN).collect(Collectors.joining(", ")),
+                clique.stream().limit(SHOWN).collect(Collectors.joining(", ")),
                 more,
-                apart.size(),
+                clique.size(),
                 k,
-                apart.size()));
+                clique.size()));
   }
 
   private String words(Contradiction contradiction) {

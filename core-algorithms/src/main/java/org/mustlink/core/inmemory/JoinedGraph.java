@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.mustlink.core.graph.Affinity;
+import org.mustlink.core.graph.ConnectedComponents;
 import org.mustlink.core.graph.Graph;
-import org.mustlink.core.graph.Parts;
 
 /**
  * The graph of a table, whose small connected components are joined with their nearest rows.
@@ -25,9 +25,9 @@ public record JoinedGraph(Graph graph, List<String> warnings) {
       return new JoinedGraph(graph, List.of());
     }
     int least = Math.max(1, task.n() / (SMALL * Math.max(2, task.k())));
-    Parts parts = Parts.of(graph);
-    int all = parts.count(1);
-    int large = parts.count(least);
+    ConnectedComponents components = ConnectedComponents.of(graph);
+    int all = components.count(1);
+    int large = components.count(least);
     List<String> warnings = new ArrayList<>();
     if (large > 0 && all > large) {
       warnings.add(
@@ -38,7 +38,7 @@ public record JoinedGraph(Graph graph, List<String> warnings) {
                   + " others.",
               all,
               least,
-              parts.rowsBelow(least)));
+              components.rowsBelow(least)));
     }
     if (large > 1) {
       warnings.add(
@@ -50,6 +50,6 @@ public record JoinedGraph(Graph graph, List<String> warnings) {
               large,
               least));
     }
-    return new JoinedGraph(parts.joined(options.scaled(task.rows()), least), warnings);
+    return new JoinedGraph(components.joined(options.scaled(task.rows()), least), warnings);
   }
 }

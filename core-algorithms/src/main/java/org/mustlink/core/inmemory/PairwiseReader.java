@@ -76,7 +76,7 @@ public final class PairwiseReader {
   }
 
   private static void audit(SideInformation taken, MethodInfo info, List<String> warnings) {
-    int self = taken.links().apartFromThemselves().length;
+    int self = taken.links().selfCannotLinked().length;
     if (self > 0 && info.takes().contains(MethodInfo.Kind.CANNOT_LINKS)) {
       warnings.add(
           "Cannot-links of a row with itself contradict themselves: " + self + " were not used.");
@@ -85,13 +85,13 @@ public final class PairwiseReader {
       return;
     }
     LinkAudit audit = LinkAudit.of(taken, 0);
-    long apart = audit.contradictoryLinks() - self;
-    if (apart + audit.contradictoryLabels() > 0) {
+    long withinComponents = audit.contradictoryLinks() - self;
+    if (withinComponents + audit.contradictoryLabels() > 0) {
       warnings.add(
           ("The side information contradicts itself: must-links and labels join the "
                   + "rows of %s cannot-links, and must-links join %s pairs of label values. "
                   + "Not all of it can be kept.")
-              .formatted(apart, audit.contradictoryLabels()));
+              .formatted(withinComponents, audit.contradictoryLabels()));
     }
   }
 

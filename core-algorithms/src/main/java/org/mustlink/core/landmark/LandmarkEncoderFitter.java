@@ -27,10 +27,10 @@ public final class LandmarkEncoderFitter {
    * An encoder with the held-out predictions of its classifiers.
    *
    * @param metricLearned whether its map has a metric learned from labels or links
-   * @param left c x k probabilities, row-major, of the classes of every labelled row of the sample
-   *     by classifiers that did not see its label; empty if the encoder has no classifiers
+   * @param heldOut c x k probabilities, row-major, of the classes of every labelled row of the
+   *     sample by classifiers that did not see its label; empty if the encoder has no classifiers
    */
-  public record Fitted(LandmarkEncoder encoder, boolean metricLearned, double[] left)
+  public record Fitted(LandmarkEncoder encoder, boolean metricLearned, double[] heldOut)
       implements Serializable {
     private static final long serialVersionUID = 1L;
   }
@@ -97,7 +97,7 @@ public final class LandmarkEncoderFitter {
             classifiers.map(FeatureClassifiersFitter.Fitted::classifiers).orElse(null),
             Reach.of(mapped, landmarks)),
         metric.isPresent(),
-        classifiers.map(FeatureClassifiersFitter.Fitted::left).orElse(new double[0]));
+        classifiers.map(FeatureClassifiersFitter.Fitted::heldOut).orElse(new double[0]));
   }
 
   /**

@@ -35,7 +35,7 @@ public record LandmarkSpectrum(double[] sigma, DenseMatrix whitening) {
    * @param sideInformation the columns of the side information, c
    */
   public static long bytes(long p, int sideInformation) {
-    return isWhole(p)
+    return isComplete(p)
         ? 8 * DENSE_MATRICES * p * p
         : KrylovBasis.bytes(Math.toIntExact(p), sideInformation);
   }
@@ -46,7 +46,7 @@ public record LandmarkSpectrum(double[] sigma, DenseMatrix whitening) {
   }
 
   /** Returns whether all eigenpairs of a graph of p landmarks are computed. */
-  public static boolean isWhole(long p) {
+  public static boolean isComplete(long p) {
     return p <= DENSE_LANDMARKS;
   }
 
@@ -69,7 +69,7 @@ public record LandmarkSpectrum(double[] sigma, DenseMatrix whitening) {
    *     ConstraintMatrix#directions})
    */
   static LandmarkSpectrum of(LandmarkGraph graph, DenseMatrix sideInformation, long seed) {
-    return isWhole(graph.size()) ? of(graph) : restricted(graph, sideInformation, seed);
+    return isComplete(graph.size()) ? of(graph) : restricted(graph, sideInformation, seed);
   }
 
   static LandmarkSpectrum restricted(LandmarkGraph graph, DenseMatrix sideInformation, long seed) {

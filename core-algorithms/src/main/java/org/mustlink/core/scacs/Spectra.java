@@ -17,7 +17,7 @@ public record Spectra(LandmarkGraph graph, long seed) {
 
   /** The {@code most} leading eigenvectors, or all of fewer. */
   public LandmarkSpectrum leading(int most) {
-    return LandmarkSpectrum.isWhole(graph.size())
+    return LandmarkSpectrum.isComplete(graph.size())
         ? LandmarkSpectrum.leading(graph, most)
         : LandmarkSpectrum.of(graph, new DenseMatrix(graph.size(), 0, new double[0]), seed)
             .leading(most);
@@ -31,7 +31,7 @@ public record Spectra(LandmarkGraph graph, long seed) {
 
   /** Starts a trial. A small graph is decomposed beside what the caller does meanwhile. */
   public Trial trial(Optional<ConstraintMatrix> constraints, int columns, int most) {
-    if (constraints.isPresent() && !LandmarkSpectrum.isWhole(graph.size())) {
+    if (constraints.isPresent() && !LandmarkSpectrum.isComplete(graph.size())) {
       LandmarkSpectrum all = constrained(constraints.get(), columns);
       return new Trial(() -> all.leading(most), () -> all);
     }

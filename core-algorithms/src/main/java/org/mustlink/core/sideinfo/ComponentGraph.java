@@ -144,14 +144,15 @@ final class ComponentGraph {
       others = IntStream.concat(others, IntStream.of(classedComponents)).distinct();
     }
     for (int candidate : others.boxed().sorted(this::byDegree).mapToInt(a -> a).toArray()) {
-      if (Arrays.stream(members, 0, size).allMatch(member -> apart(member, candidate))) {
+      if (Arrays.stream(members, 0, size)
+          .allMatch(member -> cannotShareCluster(member, candidate))) {
         members[size++] = candidate;
       }
     }
     return Arrays.copyOf(members, size);
   }
 
-  private boolean apart(int a, int b) {
+  private boolean cannotShareCluster(int a, int b) {
     return a != b
         && ((classed[a] && classed[b])
             || Arrays.binarySearch(neighbours, starts[a], starts[a + 1], b) >= 0);

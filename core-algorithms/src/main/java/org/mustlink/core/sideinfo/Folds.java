@@ -2,7 +2,7 @@ package org.mustlink.core.sideinfo;
 
 import java.util.stream.IntStream;
 
-/** Deals labelled rows into five folds, each class evenly. */
+/** Divides labelled rows into five folds for cross-validation, stratified by class. */
 public final class Folds {
   /** The number of folds. */
   public static final int COUNT = 5;
@@ -12,7 +12,7 @@ public final class Folds {
   /**
    * Returns the fold of every row.
    *
-   * @param classes of the rows, whose order is a random draw
+   * @param classes the classes of the rows, which are in random order
    * @param k the number of classes
    */
   public static int[] of(int[] classes, int k) {
@@ -28,7 +28,7 @@ public final class Folds {
     return folds;
   }
 
-  /** Returns the rows of a fold. */
+  /** Returns the rows of a fold, which are held out. */
   public static int[] heldOut(int[] folds, int fold) {
     return IntStream.range(0, folds.length).filter(i -> folds[i] == fold).toArray();
   }

@@ -20,8 +20,8 @@ import java.util.List;
  * @param contradictions some contradictions, those of labels first, each with its shortest chain
  * @param impliedMustLinks the number of pairs of rows that must be in one cluster
  * @param impliedCannotLinks the number of pairs of rows that must be in different clusters
- * @param apart nodes of which no two may share a cluster, so that fewer clusters cannot satisfy all
- *     side information: one node of each component of the clique that was found, a class of the
+ * @param clique nodes of which no two may share a cluster, so that fewer clusters cannot satisfy
+ *     all side information: one node of each component of the clique that was found, a class of the
  *     component or else its first row
  */
 public record LinkAudit(
@@ -35,7 +35,7 @@ public record LinkAudit(
     List<Contradiction> contradictions,
     long impliedMustLinks,
     long impliedCannotLinks,
-    int[] apart) {
+    int[] clique) {
 
   public LinkAudit {
     contradictions = List.copyOf(contradictions);
@@ -70,11 +70,11 @@ public record LinkAudit(
   }
 
   /**
-   * Returns the number of nodes of {@code apart}; fewer clusters cannot satisfy all side
+   * Returns the number of nodes of {@code clique}; fewer clusters cannot satisfy all side
    * information.
    */
   public int leastClusters() {
-    return apart.length;
+    return clique.length;
   }
 
   /** Returns the number of contradictions of both kinds. */
@@ -84,8 +84,8 @@ public record LinkAudit(
 
   private static long links(Links links, Closure closure, Chains chains) {
     int[] components = closure.components();
-    long count = links.apartFromThemselves().length;
-    for (int row : links.apartFromThemselves()) {
+    long count = links.selfCannotLinked().length;
+    for (int row : links.selfCannotLinked()) {
       chains.addSelfLink(row);
     }
     for (int i = 0; i < links.size(); i++) {

@@ -16,7 +16,7 @@ public final class Links {
   private final long[] keys;
   private final double[] weights;
   private final long selfLinks;
-  private final int[] apartFromThemselves;
+  private final int[] selfCannotLinked;
   private final long duplicates;
 
   private Links(
@@ -24,13 +24,13 @@ public final class Links {
       long[] keys,
       double[] weights,
       long selfLinks,
-      int[] apartFromThemselves,
+      int[] selfCannotLinked,
       long duplicates) {
     this.rows = rows;
     this.keys = keys;
     this.weights = weights;
     this.selfLinks = selfLinks;
-    this.apartFromThemselves = apartFromThemselves;
+    this.selfCannotLinked = selfCannotLinked;
     this.duplicates = duplicates;
   }
 
@@ -66,14 +66,15 @@ public final class Links {
         largest[index] = Math.max(largest[index], weights[i]);
       }
     }
-    int[] apart =
+    int[] contradictory =
         IntStream.range(0, given)
             .filter(i -> first[i] == second[i] && !must[i])
             .map(i -> first[i])
             .sorted()
             .distinct()
             .toArray();
-    return new Links(rows, distinct, largest, given - count, apart, count - distinct.length);
+    return new Links(
+        rows, distinct, largest, given - count, contradictory, count - distinct.length);
   }
 
   private static void check(int rows, int first, int second, double weight) {
@@ -114,7 +115,7 @@ public final class Links {
         IntStream.of(indices).mapToLong(i -> keys[i]).toArray(),
         IntStream.of(indices).mapToDouble(i -> weights[i]).toArray(),
         selfLinks,
-        apartFromThemselves,
+        selfCannotLinked,
         duplicates);
   }
 
@@ -162,8 +163,8 @@ public final class Links {
    * Returns the rows with a cannot-link to themselves, ascending. Such a link contradicts itself
    * and is not among the links.
    */
-  public int[] apartFromThemselves() {
-    return apartFromThemselves.clone();
+  public int[] selfCannotLinked() {
+    return selfCannotLinked.clone();
   }
 
   /** Returns the same links, as if no row had been given a cannot-link to itself. */

@@ -37,7 +37,7 @@ record SampledTable(CodedRows codes, CodedLabelledRows labelled, int landmarks, 
     return new SampledTable(
         encoder.encode(rows),
         new CodedLabelledRows(
-            encoder.encode(known.rows()), known.classes(), known.classCount(), fitted.left()),
+            encoder.encode(known.rows()), known.classes(), known.classCount(), fitted.heldOut()),
         fitted.encoder().p(),
         options);
   }

@@ -101,7 +101,7 @@ class LinearRidgeTest {
 
     assertThat(fitted.classifiers().classifiers())
         .anyMatch(weighted -> weighted.classifier() instanceof LinearRidge);
-    assertThat(right(fitted.left(), classes)).isGreaterThan(390);
+    assertThat(right(fitted.heldOut(), classes)).isGreaterThan(390);
     FeatureMap scaled = FeatureMapFitter.scaling(rows, Scale.STANDARD);
     FeatureMap projected =
         new FeatureMap(scaled.shift(), scaled.factor(), false, map.mean(), map.projection());

@@ -57,7 +57,7 @@ class PoolTest {
       certain[2 * i + few[i]] = own;
       certain[2 * i + 1 - few[i]] = 1 - own;
     }
-    assertThat(Pool.fit(doubtful, certain, few, 2).pool()).isEqualTo(Pool.SOLVER_ALONE);
+    assertThat(Pool.fit(doubtful, certain, few, 2).pool()).isEqualTo(Pool.LABEL_SOLVER_ONLY);
     assertThat(Pool.fit(doubtful, doubtful, few, 2).pool().classifiers()).isPositive();
   }
 
@@ -70,7 +70,7 @@ class PoolTest {
     assertThat(Pool.fit(solver, classifiers, classes, K).pool().solver()).isGreaterThan(1);
     int[] alone = {0, 1, 2};
     assertThat(Pool.fit(Arrays.copyOf(solver, 9), Arrays.copyOf(classifiers, 9), alone, K).pool())
-        .isEqualTo(Pool.SOLVER_ALONE);
+        .isEqualTo(Pool.LABEL_SOLVER_ONLY);
   }
 
   @Test
@@ -80,8 +80,8 @@ class PoolTest {
     double[] bad = noisy(few, 7, 0.3);
     Pool.Trial trial = Pool.fit(bad, good, few, K);
     assertThat(trial.pool().classifiers()).isPositive();
-    assertThat(trial.left().count())
-        .isGreaterThan(Pool.SOLVER_ALONE.tried(bad, good, few, K).left().count());
+    assertThat(trial.heldOut().count())
+        .isGreaterThan(Pool.LABEL_SOLVER_ONLY.tried(bad, good, few, K).heldOut().count());
     int[] many = classes(300);
     assertThat(Pool.fit(noisy(many, 8, 2), noisy(many, 9, 2), many, K).pool().classifiers())
         .isPositive();

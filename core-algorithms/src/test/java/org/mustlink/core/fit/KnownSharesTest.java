@@ -27,7 +27,7 @@ class KnownSharesTest {
   @Test
   void sharesMoveTheBorder() {
     LabelSolverEmbedding.Solved joined = joined(new Pool(.6, .6), 2, SHARES);
-    assertThat(joined.left()).isEqualTo(SOLVED.left());
+    assertThat(joined.leaveOneOut()).isEqualTo(SOLVED.leaveOneOut());
     assertThat(first(SOLVED.matrix())).isEqualTo(P / 2);
     assertThat(first(joined.matrix())).isBetween(P / 4, P / 4 + 1);
     assertThat(Arrays.stream(joined.matrix()).allMatch(value -> value >= 0 && value <= 1.5))
@@ -46,11 +46,11 @@ class KnownSharesTest {
   @Test
   void theLabelSolverStaysWhereTheClassesDoNotFollowTheGraph() {
     assertThat(joined(new Pool(.5, .6), 2, SHARES)).isSameAs(SOLVED);
-    assertThat(joined(Pool.SOLVER_ALONE, 1, SHARES)).isSameAs(SOLVED);
+    assertThat(joined(Pool.LABEL_SOLVER_ONLY, 1, SHARES)).isSameAs(SOLVED);
   }
 
   @Test
   void theLabelSolverStaysWhereNoSharesAreKnown() {
-    assertThat(joined(Pool.SOLVER_ALONE, 2, new double[0])).isSameAs(SOLVED);
+    assertThat(joined(Pool.LABEL_SOLVER_ONLY, 2, new double[0])).isSameAs(SOLVED);
   }
 }

@@ -3,14 +3,14 @@ package org.mustlink.core.fit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
-import org.mustlink.core.ensemble.LeftOut;
+import org.mustlink.core.ensemble.HeldOutPredictions;
 import org.mustlink.core.ensemble.Pool;
 import org.mustlink.core.fit.OutOfSample.Reliability;
 import org.mustlink.core.options.Assign;
 
 class OutOfSampleTest {
-  private static final LeftOut LEFT =
-      new LeftOut(
+  private static final HeldOutPredictions LEFT =
+      new HeldOutPredictions(
           new int[] {0, 1, 2, 0, 1},
           new int[] {0, 2, 2, 0, 1},
           new double[] {0, 0.19, 0.2, 0.95, 1});
@@ -26,7 +26,7 @@ class OutOfSampleTest {
 
   @Test
   void hasTheShareOfEveryWayThatWasTried() {
-    Pool.Trial alone = new Pool.Trial(Pool.SOLVER_ALONE, LEFT);
+    Pool.Trial alone = new Pool.Trial(Pool.LABEL_SOLVER_ONLY, LEFT);
     OutOfSample all = OutOfSample.of(alone, new Pool.Trial(new Pool(1, 1), LEFT), LEFT, false);
     assertThat(all.shares()).containsOnlyKeys(Assign.ANCHORS, Assign.POOL, Assign.SEEDED);
     assertThat(OutOfSample.of(alone).shares()).containsOnlyKeys(Assign.ANCHORS);

@@ -63,7 +63,7 @@ class RuleFinderTest {
 
   @Test
   void theColumnsOfTheLabelSolverAreTheClusters() {
-    AssignmentRule rule = joined(Pool.SOLVER_ALONE);
+    AssignmentRule rule = joined(Pool.LABEL_SOLVER_ONLY);
     assertThat(rule.taken()).isEqualTo(Assign.ANCHORS);
     assertThat(rule.assigner()).isEqualTo(new LargestAssigner(2));
   }

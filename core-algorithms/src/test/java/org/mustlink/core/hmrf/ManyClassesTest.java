@@ -78,7 +78,7 @@ class ManyClassesTest {
   @Test
   void kernelsLeaveTheRowOut() {
     Rows four = new Rows(new double[] {0, 1, 3, 7}, 4, 1);
-    double[] left = KernelSmoother.leftOut(four);
+    double[] left = KernelSmoother.leaveOneOut(four);
     double median = 16; // the upper one of the two middle values of 1, 4, 9, 16, 36 and 49
     double rest = left[0];
     double[] weights = {left[1] - rest, left[2] - rest, left[3] - rest};
@@ -100,7 +100,7 @@ class ManyClassesTest {
   @Test
   void smoothersAreJoinedByTheirShares() {
     double[] y = Beliefs.certain(TRUTH, K);
-    double[] kernel = KernelSmoother.leftOut(POINTS);
+    double[] kernel = KernelSmoother.leaveOneOut(POINTS);
     LeaveOneOut.Prediction alone = OTHERS.predict(y, K);
     LeaveOneOut.Prediction both = OTHERS.joined(kernel, 0.25).predict(y, K);
     for (int row = 0; row < LINKED; row += 37) {

@@ -96,7 +96,7 @@ class LinkAuditTest {
             new double[] {1, 1, 1, 1});
     LinkAudit audit = LinkAudit.of(new SideInformation(links, new int[] {-1, 0, -1, -1}, 1), 0);
     assertThat(audit.leastClusters()).isEqualTo(3);
-    assertThat(audit.apart()).containsExactlyInAnyOrder(0, 4, 2);
+    assertThat(audit.clique()).containsExactlyInAnyOrder(0, 4, 2);
   }
 
   @Test
@@ -254,7 +254,7 @@ class LinkAuditTest {
         IntStream.range(0, links.size())
             .filter(i -> !links.must(i) && distances[links.first(i)][links.second(i)] < FAR)
             .count();
-    assertThat(audit.contradictoryLinks()).isEqualTo(expected + links.apartFromThemselves().length);
+    assertThat(audit.contradictoryLinks()).isEqualTo(expected + links.selfCannotLinked().length);
     assertThat(audit.contradictions()).hasSize((int) audit.contradictionCount());
     for (Contradiction found : audit.contradictions()) {
       int[] chain = found.chain();
@@ -298,7 +298,7 @@ class LinkAuditTest {
     clique(apart, audit.closure().count(), new int[0], largest);
     assertThat(audit.leastClusters()).isBetween(Math.min(2, largest[0]), largest[0]);
     int[] members =
-        Arrays.stream(audit.apart())
+        Arrays.stream(audit.clique())
             .map(
                 node ->
                     node < components.length

@@ -21,9 +21,9 @@ public final class AssignmentTable {
   private AssignmentTable() {}
 
   /**
-   * The table of all rows; nothing runs before it is used.
+   * Returns the table of all rows, which is lazy: nothing runs before it is used.
    *
-   * @param keyType of the keys of the rows, the truth last
+   * @param keyType the type of the keys of the rows, whose last column is the true class
    * @param ids the numbers of the clusters
    * @param names the label of every cluster, or null
    */

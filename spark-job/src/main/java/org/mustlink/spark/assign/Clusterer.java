@@ -8,25 +8,25 @@ import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.scacs.Embedding;
 
 /**
- * From codes to clusters.
+ * Finds the cluster of a row from its sparse code.
  *
- * @param keepsLabels whether rows with a known label are in the cluster of that number
+ * @param keepsLabels whether a row with a known label is in the cluster with the index of the label
  */
 public record Clusterer(Embedding embedding, Assigner assigner, boolean keepsLabels)
     implements Serializable {
   private static final long serialVersionUID = 1L;
 
-  /** What finds clusters; make one a task. */
+  /** Makes what finds the clusters of rows; every task needs its own. */
   public Task task() {
     return new Task(this);
   }
 
-  /** Takes a row of a block, by its index there, with its cluster. */
+  /** Receives a row of a block, by its index in the block, with its cluster. */
   public interface Rows {
     void row(int row, int label, int cluster, double margin);
   }
 
-  /** Finds the clusters of rows. Owns scratch and is not thread-safe. */
+  /** Finds the clusters of rows. It has scratch arrays of its own and is not thread-safe. */
   public static final class Task {
     private final Clusterer clusterer;
     private final BlockAssigner assigner;
@@ -36,7 +36,7 @@ public record Clusterer(Embedding embedding, Assigner assigner, boolean keepsLab
       this.assigner = clusterer.assigner().blocks();
     }
 
-    /** The rows of a block, in order. */
+    /** Finds the clusters of the rows of a block, in their order. */
     public void cluster(CodeBlock block, Rows rows) {
       int[] clusters = new int[block.count()];
       double[] margins = new double[block.count()];
@@ -49,9 +49,9 @@ public record Clusterer(Embedding embedding, Assigner assigner, boolean keepsLab
     /**
      * Finds the clusters of rows.
      *
-     * @param labels of the rows, or -1
-     * @param clusters of the rows, written
-     * @param margins of the rows, written
+     * @param labels the indices of the labels of the rows, or -1
+     * @param clusters receives the clusters of the rows
+     * @param margins receives the margins of the rows
      */
     public void assign(CodedRows rows, int[] labels, int[] clusters, double[] margins) {
       int[] known = labels;

@@ -15,8 +15,8 @@ import org.mustlink.spark.table.PackedKeys;
  *
  * @param rows the codes of the rows
  * @param labels the index of the label of every row, or -1
- * @param weights of the rows; empty where all are equal
- * @param keys of the rows, structs of {@link org.mustlink.spark.table.RowLayout#keyType()}
+ * @param weights the weights of the rows; empty if all are equal
+ * @param keys the keys of the rows, structs of {@link org.mustlink.spark.table.RowLayout#keyType()}
  */
 @DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
 public record CodeBlock(CodedRows rows, int[] labels, double[] weights, PackedKeys keys)
@@ -33,7 +33,9 @@ public record CodeBlock(CodedRows rows, int[] labels, double[] weights, PackedKe
     return weights.length == 0 ? 1 : weights[i];
   }
 
-  /** The type of the id columns in keys, which have the truth column after these. */
+  /**
+   * Returns the type of the id columns of keys, which are followed by the column of the true class.
+   */
   static StructType idType(StructType keyType) {
     return DataTypes.createStructType(List.of(keyType.fields()).subList(0, keyType.size() - 1));
   }

@@ -13,7 +13,10 @@ import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.spark.table.PackedKeys;
 
-/** Blocks of codes as a table that Spark can store: a row a block, an array a column of bytes. */
+/**
+ * Blocks of codes as a table that Spark can store: each block is a row, and each of its arrays a
+ * column of bytes.
+ */
 public final class StoredCodes {
   private static final StructType SCHEMA =
       DataTypes.createStructType(

@@ -43,7 +43,7 @@ public final class Tally {
   /**
    * Counts all rows in one pass over the codes.
    *
-   * @param keyType of the rows' keys, the truth last
+   * @param keyType the type of the keys of the rows, whose last column is the true class
    */
   public static Tally of(
       JavaRDD<CodeBlock> codes, Shared<Clusterer> clusterer, StructType keyType) {
@@ -106,7 +106,10 @@ public final class Tally {
     return sizes;
   }
 
-  /** The label most known rows of every cluster have, the first such; null without known rows. */
+  /**
+   * Returns the most frequent label of the labelled rows of every cluster, of equally frequent ones
+   * the first; null for a cluster without labelled rows.
+   */
   public @Nullable String[] names(int k, List<String> labels) {
     return Arrays.stream(labels(k, labels).counts)
         .map(row -> winner(row, labels))
@@ -124,14 +127,14 @@ public final class Tally {
   }
 
   /**
-   * How often the known classes of rows meet the clusters.
+   * A contingency table of the classes of rows, where they are known, and their clusters.
    *
    * @param classes in alphabetical order
    * @param counts k x classes
    */
   public record Crossing(List<String> classes, long[][] counts) {}
 
-  /** The known labels by cluster. */
+  /** Counts the labels of rows by cluster. */
   public Crossing labels(int k, List<String> names) {
     long[][] counts = new long[k][names.size()];
     cells.forEach(
@@ -143,7 +146,7 @@ public final class Tally {
     return new Crossing(names, counts);
   }
 
-  /** The true classes by cluster, of the rows where they are known. */
+  /** Counts the true classes of rows by cluster, as far as they are known. */
   public Crossing truths(int k, boolean unlabelledOnly) {
     List<Map.Entry<Cell, Long>> counted =
         cells.entrySet().stream()
@@ -166,7 +169,10 @@ public final class Tally {
     return new Crossing(order, table);
   }
 
-  /** Measures against the truth where it is known; null where it is known of no row. */
+  /**
+   * Returns the evaluation measures over the rows whose true class is known; null if it is known of
+   * no row.
+   */
   public @Nullable Measures measures(int k, boolean unlabelledOnly) {
     Crossing truths = truths(k, unlabelledOnly);
     return truths.classes.isEmpty() ? null : Measures.of(new Contingency(truths.counts));

@@ -12,11 +12,11 @@ import org.mustlink.spark.model.ModelInput;
 import org.mustlink.spark.summary.Description;
 
 /**
- * Rows of numbers, as the passes over the table read them. Those that tell most of a row are the
- * ones that set its cluster apart, so that rows of a cluster can be compared.
+ * Dense rows, as the passes over the table read them. The values shown of a row are those of the
+ * features that distinguish its cluster, so that rows of a cluster can be compared.
  *
  * @param rows s x d
- * @param keys s, hashed
+ * @param keys s, the hashes of the keys of the rows
  */
 public record DenseFeatures(Rows rows, long[] keys) implements SampledFeatures {
   @Override

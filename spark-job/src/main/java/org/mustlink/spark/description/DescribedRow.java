@@ -9,14 +9,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * A row that the description of clusters may show, with its cluster.
  *
- * @param hash of its key and its code, by which rows are drawn
- * @param id the values of its id columns as a person reads them
+ * @param hash the hash of its key and its code, by which rows are drawn
+ * @param id the values of its id columns as texts
  * @param label the index of its known label, or -1
- * @param truth its true class, null where it is not known
- * @param cluster by its place
- * @param margin how clearly it belongs there, in [0, 1]
+ * @param truth its true class, null if not known
+ * @param cluster the index of its cluster
+ * @param margin how clearly it belongs to the cluster, in [0, 1]
  * @param codes the landmarks of its code
- * @param weights of these landmarks
+ * @param weights the weights of these landmarks
  * @param sampled the row with its features on the driver, or -1 where they are not there
  */
 @DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
@@ -33,7 +33,10 @@ public record DescribedRow(
     implements Serializable {
   private static final long serialVersionUID = 1L;
 
-  /** The order in which rows are drawn; rows of equal hash are equal but for a rare chance. */
+  /**
+   * The order in which rows are drawn. Rows with equal hashes are equal, except for rare
+   * collisions.
+   */
   static final Comparator<DescribedRow> DRAWN =
       Comparator.comparing(DescribedRow::hash, Long::compareUnsigned)
           .thenComparing(DescribedRow::id)
@@ -44,8 +47,8 @@ public record DescribedRow(
       Comparator.comparing(row -> row.sampled() < 0);
 
   /**
-   * Rows that belong to their cluster least clearly go first, of those whose features are known
-   * before all others.
+   * Rows whose features are known come first, and among equals in this those that belong to their
+   * cluster least clearly.
    */
   static final Comparator<DescribedRow> DOUBTFUL =
       SAMPLED.thenComparing(DescribedRow::margin).thenComparing(DRAWN);

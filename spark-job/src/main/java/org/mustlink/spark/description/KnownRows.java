@@ -7,8 +7,8 @@ import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.spark.sample.ContentHash;
 
 /**
- * The rows whose features are on the driver, by hashes of their keys and codes: the rows of a table
- * are coded without their features, and by their hashes some of them are found again.
+ * The rows whose features are on the driver, by hashes of their keys and codes. The coded rows of a
+ * table have no features; the hashes tell which of them are among the rows on the driver.
  *
  * @param hashes ascending
  * @param rows the row of each hash
@@ -19,8 +19,8 @@ public record KnownRows(long[] hashes, int[] rows) implements Serializable {
   /**
    * The rows of a sample.
    *
-   * @param codes of the rows, as the passes over the table code them
-   * @param keys of the rows, hashed
+   * @param codes the codes of the rows, as the passes over the table code them
+   * @param keys the hashes of the keys of the rows
    */
   public static KnownRows of(CodedRows codes, long[] keys) {
     int r = codes.r();

@@ -19,16 +19,16 @@ import org.mustlink.spark.table.DistinctTexts;
 import org.mustlink.spark.table.RowLayout;
 
 /**
- * What is shown of the rows of a table: a random draw of them, of every cluster those that belong
- * to it most and least clearly, rows whose features are known before others, and how often each
- * tenth of the margin is met in it. Mutable: every task fills its own, and these are merged; what
- * comes out does not depend on how the rows are split.
+ * What is shown of the rows of a table: a random sample of them, the rows of every cluster that
+ * belong to it most and least clearly, where rows whose features are known are preferred, and a
+ * histogram of the margins of every cluster in ten bins. Mutable: every task fills its own, and
+ * these are merged. The result does not depend on how the rows are partitioned.
  */
 @DefaultSerializer(JavaSerializer.class) // it holds records, which Kryo cannot make
 public final class RowDigest implements Serializable {
   private static final long serialVersionUID = 1L;
 
-  /** Parts that the margin is divided into. */
+  /** The number of bins of a histogram of margins. */
   static final int PARTS = 10;
 
   private static final int EXTREMES = 5;
@@ -43,10 +43,10 @@ public final class RowDigest implements Serializable {
   /**
    * How rows are drawn.
    *
-   * @param most rows
-   * @param threshold hashes up to it, as unsigned numbers, are drawn
-   * @param k clusters
-   * @param seed of the hash
+   * @param most the maximum number of rows
+   * @param threshold the largest hash that is drawn, as an unsigned number
+   * @param k the number of clusters
+   * @param seed the seed of the hash
    * @param labelledShown whether rows with a known label count as typical or doubtful
    */
   private record Draw(int most, long threshold, int k, long seed, boolean labelledShown)
@@ -68,11 +68,11 @@ public final class RowDigest implements Serializable {
   }
 
   /**
-   * Goes over all rows once.
+   * Makes the digest in one pass over all rows.
    *
-   * @param most rows that are drawn
-   * @param n rows of the table
-   * @param known rows whose features are on the driver
+   * @param most the maximum number of rows that are drawn
+   * @param n the number of rows of the table
+   * @param known the rows whose features are on the driver
    */
   public static RowDigest of(
       JavaRDD<CodeBlock> codes,
@@ -143,7 +143,10 @@ public final class RowDigest implements Serializable {
     return digest;
   }
 
-  /** Whether a row may be among the first of its cluster; the last of a full list is the bound. */
+  /**
+   * Whether a row may be among the first rows of its cluster: it may not if the list is full and
+   * its last row comes before it.
+   */
   private static boolean reaches(
       List<DescribedRow> list, int sampled, double margin, long hash, int sign) {
     if (list.size() < EXTREMES) {
@@ -196,7 +199,7 @@ public final class RowDigest implements Serializable {
     return this;
   }
 
-  /** Also where there was nothing to merge. */
+  /** Sorts the lists. This is needed even if no digests were merged. */
   private RowDigest sorted() {
     first(drawn, DescribedRow.DRAWN, draw.most);
     return this;
@@ -230,7 +233,7 @@ public final class RowDigest implements Serializable {
     return List.copyOf(doubtful.get(cluster));
   }
 
-  /** The rows of a cluster by tenths of the margin. */
+  /** Returns the histogram of the margins of the rows of a cluster, {@link #PARTS} counts. */
   public long[] margins(int cluster) {
     return margins[cluster].clone();
   }

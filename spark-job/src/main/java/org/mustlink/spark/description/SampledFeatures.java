@@ -9,7 +9,7 @@ import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.spark.model.ModelInput;
 import org.mustlink.spark.summary.Description;
 
-/** Sampled rows whose features are on the driver as they stand in the table. */
+/** Sampled rows whose features are on the driver, as the table has them. */
 public interface SampledFeatures {
   /** The keys of the rows, hashed. */
   long[] keys();
@@ -25,23 +25,23 @@ public interface SampledFeatures {
   /**
    * The codes of the rows, as the passes over the table code them. O(p q) a row.
    *
-   * @param map that the passes read the table through
+   * @param map the map that the passes apply to the rows
    */
   CodedRows codes(LandmarkEncoder encoder, InputMap map);
 
   /**
    * The features of clusters of the rows.
    *
-   * @param clusters of the rows, from 0 to k - 1
+   * @param clusters the clusters of the rows, from 0 to k - 1
    */
   ClusterFeatures features(int[] clusters, int k);
 
   /**
-   * The values that tell most of a row.
+   * Returns the values that characterize a row best.
    *
-   * @param cluster that the row is in
-   * @param features of the clusters
-   * @param name of a feature by its index
+   * @param cluster the cluster of the row
+   * @param features the features of the clusters
+   * @param name the name of a feature by its index
    */
   List<Description.Value> values(
       int row, int cluster, ClusterFeatures features, IntFunction<String> name);

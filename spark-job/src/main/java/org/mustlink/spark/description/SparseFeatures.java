@@ -21,17 +21,18 @@ import org.mustlink.spark.model.ModelInput;
 import org.mustlink.spark.summary.Description;
 
 /**
- * Sparse rows. What tells most of a row are those of its values that differ most from the mean, in
- * standard deviations: of the columns that set a cluster apart, a row has a value in few.
+ * Sparse rows. The values shown of a row are those that differ most from the mean, in standard
+ * deviations. They are not those of the columns that distinguish its cluster, because a sparse row
+ * has values in few of these columns.
  *
- * @param rows as they stand in the table
- * @param keys of the rows, hashed
+ * @param rows the rows as the table has them
+ * @param keys the hashes of the keys of the rows
  */
 public record SparseFeatures(SparseTable rows, long[] keys)
     implements SampledFeatures, Serializable {
   private static final long serialVersionUID = 1L;
 
-  /** Means that are held at the most, of all clusters together: 32 MiB. */
+  /** The maximum number of means of all clusters together, which take 32 MiB. */
   private static final int MOST_MEANS = 1 << 22;
 
   @Override
@@ -50,7 +51,7 @@ public record SparseFeatures(SparseTable rows, long[] keys)
     return new RowEncoder(encoder).encode(new Rows(mapped, rows.count(), q));
   }
 
-  /** A row, none of which is refused: those that were sampled are clean. */
+  /** A sampled row. None is refused, because sampled rows have valid features. */
   private record SampledRow(int[] columns, double[] values, int d) implements InputRow<Void> {
     @Override
     public @Nullable Void numbers(double[] to, int at) {

@@ -5,7 +5,7 @@ import org.mustlink.core.drift.ClusterIds;
 import org.mustlink.spark.summary.Drift;
 
 /**
- * How the clusters of a fit go on from those of an earlier one.
+ * How the clusters of a fit continue those of an earlier one.
  *
  * @param ids the numbers of the clusters
  * @param drift what has changed; empty without an earlier fit

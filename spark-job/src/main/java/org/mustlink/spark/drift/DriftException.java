@@ -9,8 +9,8 @@ public final class DriftException extends FaultException {
   /**
    * A change that is too large.
    *
-   * @param message whole sentences, with settings in braces as {@link
-   *     org.mustlink.core.fault.Surface} tells
+   * @param message whole sentences, with settings in braces as described in {@link
+   *     org.mustlink.core.fault.Surface}
    */
   DriftException(String message) {
     super(message);

@@ -5,15 +5,18 @@ import org.mustlink.core.fault.BadSettingException;
 /**
  * How much may change from an earlier fit to a new one.
  *
- * @param answer to more than that
+ * @param answer what happens if more has changed
  * @param moved the share of rows that may be in other clusters, in [0, 1]
  * @param psi the population stability index that a feature may have, at least 0
  */
 public record DriftLimits(Answer answer, double moved, double psi) {
-  /** Limits that only warn: a tenth of the rows, and the usual index of a changed distribution. */
+  /**
+   * Limits that only warn: a tenth of the rows, and the value of the population stability index
+   * from which a distribution is usually regarded as changed.
+   */
   public static final DriftLimits DEFAULT = new DriftLimits(Answer.WARN, 0.1, 0.25);
 
-  /** An answer to a change beyond the limits. */
+  /** What happens if a change exceeds the limits. */
   public enum Answer {
     /** Warn, and write the results. */
     WARN,

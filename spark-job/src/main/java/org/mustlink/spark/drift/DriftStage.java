@@ -21,8 +21,8 @@ import org.mustlink.spark.sample.SampleBounds;
 import org.mustlink.spark.summary.Drift;
 
 /**
- * Compares a fit with an earlier one: both assign a sample of the table of today, and the clusters
- * of today take the numbers of those they carry on.
+ * Compares a fit with an earlier one: both models assign a sample of the new table, and the new
+ * clusters take the ids of the earlier clusters that they continue.
  */
 public final class DriftStage {
   private static final int MOST_FEATURES = 20;
@@ -53,14 +53,14 @@ public final class DriftStage {
   /**
    * Compares the fits. O(s p q) for s rows.
    *
-   * @param before the clusters of the earlier fit, by their places, of the rows that are {@link
+   * @param before the clusters of the earlier fit, by their indices, of the rows that are {@link
    *     SampleBounds#compared compared}
-   * @param model of the new fit
-   * @param sample of the table
-   * @param features where the features of the table stand
+   * @param model the model of the new fit
+   * @param sample the sample of the table
+   * @param features the feature columns of the table
    * @param labels the names of the classes of the labelled rows
-   * @param surface where the words of the result are read
-   * @throws DriftException if more has changed than the limits allow, and they do not only warn
+   * @param surface where the texts of the result are read
+   * @throws DriftException if more has changed than the limits allow, unless they only warn
    */
   public static Continuation run(
       EarlierFit earlier,
@@ -154,7 +154,10 @@ public final class DriftStage {
     return List.copyOf(shares.values());
   }
 
-  /** The features that have changed most; none where the earlier model does not know them. */
+  /**
+   * Returns the features that have changed most; none if the earlier model does not store their
+   * distributions.
+   */
   private List<Drift.Feature> changedFeatures() {
     FeatureDistribution known = earlier.model().distribution();
     if (known == null) {
@@ -198,7 +201,8 @@ public final class DriftStage {
   }
 
   /**
-   * How far the labels of today are those of the clusters that the earlier fit gives their rows.
+   * Compares the labels of the new table with the names of the clusters to which the earlier model
+   * assigns the labelled rows.
    */
   private Drift.@Nullable KnownLabels knownLabels(
       TableSample table, FeatureColumns features, List<String> labels) {

@@ -6,11 +6,11 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import org.mustlink.spark.summary.Drift;
 
-/** Says in words what has changed since an earlier fit. */
+/** The texts that tell what has changed since an earlier fit. */
 public final class DriftWords {
   private DriftWords() {}
 
-  /** What the comparison found, on one line. */
+  /** Returns the result of the comparison, on one line. */
   public static String told(Drift drift) {
     long kept =
         drift.clusters().stream()
@@ -25,7 +25,7 @@ public final class DriftWords {
         drift.rows());
   }
 
-  /** What a person should look at. */
+  /** Returns warnings of what should be looked at. */
   public static List<String> warnings(Drift drift) {
     List<String> warnings = new ArrayList<>(drift.exceeded());
     drift

@@ -6,20 +6,20 @@ import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.scacs.Embedding;
 
 /**
- * Sampled rows of a table in its codes, with the clusters that an earlier fit gives them.
+ * The codes of sampled rows of a table, with the clusters to which an earlier fit assigns them.
  *
- * @param codes of the rows
- * @param clusters of the rows, by their places
- * @param k clusters of the earlier fit, 0 without one
+ * @param codes the codes of the rows
+ * @param clusters the clusters of the rows, by their indices
+ * @param k the number of clusters of the earlier fit, 0 without one
  */
 public record EarlierClusters(CodedRows codes, int[] clusters, int k) {
-  /** Without an earlier fit. */
+  /** What there is without an earlier fit. */
   public static final EarlierClusters NONE =
       new EarlierClusters(new CodedRows(new int[0], new float[0], 1), new int[0], 0);
 
   /**
-   * The means of the clusters in an embedding, k x m; empty if there are not k of them, or one has
-   * no sampled row.
+   * Returns the means of the clusters in an embedding, k x m; empty if there are not {@code wanted}
+   * clusters, or one of them has no sampled row.
    */
   public double[] means(Embedding embedding, int wanted) {
     if (k != wanted || Arrays.stream(clusters).distinct().count() < k) {

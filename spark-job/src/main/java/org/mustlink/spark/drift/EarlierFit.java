@@ -15,11 +15,11 @@ import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.model.store.ModelFiles;
 
 /**
- * An earlier fit whose clusters a new one carries on.
+ * An earlier fit whose clusters a new one continues.
  *
- * @param path of its model, for messages and the summary
+ * @param path the path of its model, for messages and the summary
  * @param uid the unique name of its model
- * @param rows that it was fitted on
+ * @param rows the number of rows that it was fitted on
  * @param limits how much may have changed since
  */
 public record EarlierFit(
@@ -40,7 +40,7 @@ public record EarlierFit(
   }
 
   /**
-   * Refuses a model that knows nothing of the features of a table.
+   * Refuses a model that was fitted on other features than those of a table.
    *
    * @param d features of the table
    * @param fittedTo what a map will be fitted to, if one will be
@@ -83,7 +83,7 @@ public record EarlierFit(
   }
 
   /**
-   * The rows with their features in the order of the earlier fit.
+   * Returns the rows with their features in the order of the earlier fit.
    *
    * @param today the columns of the rows
    */
@@ -103,7 +103,7 @@ public record EarlierFit(
   }
 
   /**
-   * The earlier landmark that is nearest to each row.
+   * Returns the landmark of the earlier fit that is nearest to each row.
    *
    * @param today the columns of the rows
    */
@@ -113,7 +113,7 @@ public record EarlierFit(
   }
 
   /**
-   * The clusters that the earlier fit gives rows, by their places.
+   * Returns the clusters to which the earlier fit assigns rows, by their indices.
    *
    * @param today the columns of the rows
    */

@@ -1,4 +1,4 @@
-/** A fit that carries on the clusters of an earlier one, and what has changed between the two. */
+/** Fits that continue the clusters of an earlier fit, and what has changed between the two. */
 @NullMarked
 package org.mustlink.spark.drift;
 

@@ -10,47 +10,51 @@ import org.jspecify.annotations.Nullable;
 import scala.Tuple2;
 
 /**
- * A shuffle of records by a number each. All exchanges into equally many partitions bring equal
- * numbers to partitions of equal index, so that what they bring can be zipped. The order in which
- * records arrive is not fixed.
+ * A shuffle of records, each of which has a number as its key. Exchanges with the same number of
+ * partitions bring equal keys to partitions with equal indices, so that their results can be
+ * zipped. The order in which records arrive is not fixed.
  */
 public final class Exchange {
-  /** Records that a partition has about; its tables take some tens of bytes for each. */
+  /**
+   * The approximate number of records in a partition; the hash tables of a task take some tens of
+   * bytes for each.
+   */
   private static final long PARTITION_RECORDS = 400_000;
 
   private Exchange() {}
 
   /**
-   * Writes what one element sends.
+   * Writes the records that an element sends.
    *
-   * @param <T> an element
+   * @param <T> the type of an element
    */
   @FunctionalInterface
   public interface Sender<T> extends Serializable {
     void send(T element, Outbox to);
   }
 
-  /** A number of partitions for so many records. */
+  /** Returns a suitable number of partitions for a number of records. */
   public static int partitions(long records) {
     return Math.toIntExact(Math.max(1, (records + PARTITION_RECORDS - 1) / PARTITION_RECORDS));
   }
 
-  /** Sends what every element of a distributed collection has to send. */
+  /** Sends the records of every element of a distributed collection. */
   public static <T> JavaRDD<byte[]> of(JavaRDD<T> elements, int partitions, Sender<T> sender) {
     return arrived(elements.mapPartitions(part -> sent(part, partitions, sender)), partitions);
   }
 
   /**
-   * The packets that the elements of one task fill; elements are taken as packets are asked for.
+   * Returns the packets that the elements of one task fill. The iterator is lazy: elements are read
+   * when packets are asked for.
    *
-   * @param partitions that packets go to
+   * @param partitions the number of partitions to which packets are sent
    */
   public static <T> Iterator<Tuple2<Integer, byte[]>> sent(
       Iterator<T> elements, int partitions, Sender<T> sender) {
     return new Sent<>(elements, new Outbox(partitions), sender);
   }
 
-  /** The packets of {@link #sent} in the partitions that they go to; {@link Inbox} reads them. */
+  /** Shuffles the packets of {@link #sent} to their partitions; {@link Inbox} reads them there. */
   public static JavaRDD<byte[]> arrived(JavaRDD<Tuple2<Integer, byte[]>> sent, int partitions) {
     return JavaPairRDD.fromJavaRDD(sent).partitionBy(new HashPartitioner(partitions)).values();
   }

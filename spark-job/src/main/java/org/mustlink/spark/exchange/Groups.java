@@ -3,18 +3,19 @@ package org.mustlink.spark.exchange;
 import java.util.Arrays;
 
 /**
- * Records grouped by a number each.
+ * Records grouped by a key, which is a number.
  *
- * @param numbers ascending, each once
- * @param starts where the records of each begin among {@code indices}; one more tells the end
- * @param indices of the records, group after group
+ * @param numbers the keys of the groups, distinct and ascending
+ * @param starts where the records of each group begin in {@code indices}, followed by the length of
+ *     {@code indices}
+ * @param indices the indices of the records, group after group
  */
 public record Groups(long[] numbers, int[] starts, int[] indices) {
 
   /**
    * Groups records. O(n log n).
    *
-   * @param of the number of every record
+   * @param of the key of every record
    */
   public static Groups of(long[] of) {
     long[] numbers = Longs.distinct(of);
@@ -33,17 +34,19 @@ public record Groups(long[] numbers, int[] starts, int[] indices) {
     return new Groups(numbers, starts, indices);
   }
 
-  /** How many groups there are. */
+  /** The number of groups. */
   public int count() {
     return numbers.length;
   }
 
-  /** How many records a group has. */
+  /** The number of records of a group. */
   public long size(int group) {
     return (long) starts[group + 1] - starts[group];
   }
 
-  /** What the records of a group have in an array with a value for every record. */
+  /**
+   * Returns the values of the records of a group, out of an array with a value for every record.
+   */
   public long[] take(int group, long[] values) {
     long[] taken = new long[(int) size(group)];
     for (int i = 0; i < taken.length; i++) {

@@ -5,8 +5,9 @@ import java.util.Iterator;
 import java.util.NoSuchElementException;
 
 /**
- * Reads records one after another from packets. Every record has to be read to its end before the
- * next one is asked for: nothing tells where it ends but what it is. One a task; not thread-safe.
+ * Reads records one after another from packets. A packet does not store the lengths of its records,
+ * so that every record has to be read to its end before the next one is asked for. Every task needs
+ * its own; not thread-safe.
  */
 public final class Inbox implements Iterator<ByteBuffer> {
   private final Iterator<byte[]> packets;
@@ -28,7 +29,7 @@ public final class Inbox implements Iterator<ByteBuffer> {
     return true;
   }
 
-  /** The next record, which begins with its number. */
+  /** Returns the next record, which begins with its key. */
   @Override
   public ByteBuffer next() {
     if (!hasNext()) {

@@ -2,7 +2,7 @@ package org.mustlink.spark.exchange;
 
 import java.util.Arrays;
 
-/** A list of numbers that grows. Mutable and not thread-safe. */
+/** A growable list of longs. Mutable and not thread-safe. */
 public final class Longs {
   private long[] values = new long[16];
   private int size;
@@ -20,17 +20,17 @@ public final class Longs {
     return values[index];
   }
 
-  /** How many there are. */
+  /** The number of elements. */
   public int size() {
     return size;
   }
 
-  /** A copy of them, in the order in which they were added. */
+  /** Returns a copy of the numbers, in the order in which they were added. */
   public long[] toArray() {
     return Arrays.copyOf(values, size);
   }
 
-  /** The same numbers ascending, each once. */
+  /** Returns the distinct numbers of an array, ascending. */
   public static long[] distinct(long[] values) {
     long[] sorted = values.clone();
     Arrays.sort(sorted);

@@ -6,12 +6,15 @@ import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 import scala.Tuple2;
 
-/** Collects records by the partitions of their numbers. One a task; not thread-safe. */
+/**
+ * Collects records by the partitions to which their keys belong. Every task needs its own; not
+ * thread-safe.
+ */
 public final class Outbox {
   private static final int LEAST_BYTES = 1 << 10;
   private static final int MOST_BYTES = 1 << 16;
 
-  /** Bytes that are open at the same time, at the most. */
+  /** The maximum number of bytes of all packets that are being filled. */
   private static final int OPEN_BYTES = 1 << 26;
 
   private final @Nullable ByteBuffer[] open;
@@ -24,11 +27,11 @@ public final class Outbox {
   }
 
   /**
-   * Starts a record, which begins with its number.
+   * Starts a record, which begins with its key.
    *
-   * @param number that decides which partition it goes to
-   * @param bytes that follow it; as many have to be put
-   * @return where to put them
+   * @param number the key, which determines the partition
+   * @param bytes the number of bytes that follow the key; exactly as many have to be put
+   * @return the buffer to put them into
    */
   public ByteBuffer record(long number, int bytes) {
     int partition = Math.floorMod(number, open.length);
@@ -44,12 +47,15 @@ public final class Outbox {
     return packet.putLong(number);
   }
 
-  /** A packet that is full, or null. */
+  /** Returns a packet that is full, or null. */
   @Nullable Tuple2<Integer, byte[]> poll() {
     return full.poll();
   }
 
-  /** When no record is added any more: a packet that is not full, or null after the last one. */
+  /**
+   * Returns a packet that is not full, or null after the last one. It is called when no more
+   * records are added.
+   */
   @Nullable Tuple2<Integer, byte[]> last() {
     for (int partition = 0; partition < open.length; partition++) {
       ByteBuffer packet = open[partition];

@@ -1,6 +1,6 @@
 /**
- * Records that tasks send to the partition of a number: packed into arrays, where a shuffle of
- * Spark's rows takes several times as long. It knows neither links nor codes.
+ * A shuffle of records by a numeric key. Records are packed into arrays, because a shuffle of
+ * Spark's rows takes several times as long. The package knows neither links nor codes.
  */
 @NullMarked
 package org.mustlink.spark.exchange;

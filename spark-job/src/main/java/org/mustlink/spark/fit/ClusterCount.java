@@ -7,14 +7,14 @@ import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.spark.table.count.Labels;
 
-/** How many clusters a fit makes, as far as options and labels tell. */
+/** The number of clusters of a fit, as far as it follows from the options and the labels. */
 public final class ClusterCount {
   private ClusterCount() {}
 
   /**
-   * The number of clusters k; 0 if the eigengap is to decide.
+   * Returns the number of clusters k; 0 if it is to be chosen by the eigengap.
    *
-   * @param column of the labels, for messages
+   * @param column the name of the label column, for messages
    * @throws BadSettingException if k is larger than the number of rows, or smaller than that of
    *     label values
    */
@@ -38,11 +38,12 @@ public final class ClusterCount {
   }
 
   /**
-   * What a person should know of a number of clusters that comes from the labels: that there are
-   * likely classes without any. The share of the rows in such classes is that of the classes with a
-   * single label among the labels, if these were drawn at random (Good, The population frequencies
-   * of species and the estimation of population parameters, Biometrika 1953, equation 9). Nothing
-   * is said where there are hardly more labels than classes, as these were not drawn so.
+   * Warns that there are probably classes without labels if k is the number of labelled classes. If
+   * the labelled rows were drawn at random, the share of the rows in classes without labels is
+   * estimated by the number of classes with a single label, divided by the number of labels (Good,
+   * The population frequencies of species and the estimation of population parameters, Biometrika
+   * 1953, equation 9). There is no warning if there are hardly more labels than classes, because
+   * such labels were not drawn at random.
    */
   static Optional<String> doubt(FitOptions options, Labels labels) {
     long single = Arrays.stream(labels.counts()).filter(count -> count == 1).count();

@@ -35,10 +35,10 @@ import org.mustlink.spark.table.count.Labels;
 
 /**
  * A fit from a table to clusters: counts, audit of the links, profile, landmarks, sparse codes,
- * eigenproblem, assignment, measures. The features are read twice, and once more where links lead
- * to classifiers of them; the codes are cached in between and released when the result is closed.
- * What comes out depends on the rows, the options and the seed, and not on how Spark splits or
- * orders the rows.
+ * eigenproblem, assignment, measures. The features are read twice, and a third time if classifiers
+ * are learned from links. The codes are cached and are released when the result is closed. The
+ * result depends on the rows, the options and the seed, but not on how Spark partitions or orders
+ * the rows.
  */
 public final class ClusteringFit {
   private final InputTable table;
@@ -77,9 +77,10 @@ public final class ClusteringFit {
    * O(p^3) on the driver for n rows of d features and p landmarks.
    *
    * @param links must-links and cannot-links between rows of the table
-   * @param earlier the fit whose clusters are carried on, if there is one
-   * @param finished what a run on the same table with the same options found before it was ended
-   * @throws BadDataException if the rows or the links are not clean
+   * @param earlier the fit whose clusters are continued, if there is one
+   * @param finished the results of the finished stages of an interrupted run on the same table with
+   *     the same options
+   * @throws BadDataException if the rows or the links are not valid
    * @throws BadSettingException if the options or the earlier fit do not suit the table
    * @throws org.mustlink.spark.drift.DriftException if more has changed since the earlier fit than
    *     its limits allow
@@ -164,7 +165,7 @@ public final class ClusteringFit {
       log.warn(
           "Only one class is labelled ('"
               + labels.names().get(0)
-              + "'): the labels can set it apart but say nothing of the others.");
+              + "'): the labels tell nothing about the other classes.");
     }
     return k;
   }
@@ -242,8 +243,9 @@ public final class ClusteringFit {
   }
 
   /**
-   * The strategy with the number of clusters, where it is not known: that of the earlier fit if
-   * there is a wide gap at it, or the one that the draws agree on.
+   * Returns the strategy with the number of clusters. If neither the options nor the labels
+   * determine it, this is the number of the earlier fit if the spectrum has a wide gap there, or
+   * else the number that the draws of landmarks agree on.
    */
   private SideInformationStrategy decided(
       SideInformationStrategy strategy, Optional<LandmarkDraws> draws, CodeSums sums) {

@@ -11,7 +11,7 @@ import org.mustlink.core.description.ClusterFeatures;
 import org.mustlink.core.description.MapPoints;
 import org.mustlink.core.description.RowMap;
 import org.mustlink.core.drift.ClusterIds;
-import org.mustlink.core.ensemble.LeftOut;
+import org.mustlink.core.ensemble.HeldOutPredictions;
 import org.mustlink.core.fit.OutOfSample;
 import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.linalg.Rows;
@@ -36,9 +36,10 @@ import org.mustlink.spark.table.RowLayout;
  */
 record DescriptionStage(FinishedFit finished, RowLayout layout, SampledFeatures sample) {
   /**
-   * Begins to place the rows of the map; what is returned waits until they are placed.
+   * Starts the layout of the map of rows in the background; the supplier that is returned waits for
+   * its end.
    *
-   * @param clusterer that finds the clusters of the rows
+   * @param clusterer finds the clusters of the rows
    */
   Supplier<Description> run(Shared<Clusterer> clusterer) {
     ClusteringModel model = finished.model();
@@ -117,18 +118,21 @@ record DescriptionStage(FinishedFit finished, RowLayout layout, SampledFeatures 
         row.margin());
   }
 
-  /** The labelled rows by what they get without their labels, where that was tried. */
+  /**
+   * Returns the confusion matrix of the labelled rows and the classes that they get without their
+   * labels, if these were computed.
+   */
   private Description.@Nullable Confusion labels(ClusterIds ids, List<String> names) {
     if (names.isEmpty()) {
       return null;
     }
     OutOfSample tried = finished.fit().solution().tried();
     if (tried.isTried()) {
-      LeftOut left = tried.left();
+      HeldOutPredictions predictions = tried.predictions();
       long[][] counts = new long[names.size()][names.size()];
-      for (int i = 0; i < left.found().length; i++) {
-        if (left.found()[i] >= 0) {
-          counts[left.classes()[i]][left.found()[i]]++;
+      for (int i = 0; i < predictions.found().length; i++) {
+        if (predictions.found()[i] >= 0) {
+          counts[predictions.classes()[i]][predictions.found()[i]]++;
         }
       }
       return Description.Confusion.of(names, names, true, counts);

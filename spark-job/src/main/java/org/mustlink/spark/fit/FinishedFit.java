@@ -21,11 +21,11 @@ import org.mustlink.spark.summary.FitSummary;
 import org.mustlink.spark.table.count.Labels;
 
 /**
- * What the steps of a fit came to, and the model and the summary that it makes.
+ * The results of the steps of a fit, from which its model and its summary are made.
  *
- * @param model which assigns new rows as the fit assigned its own
+ * @param model assigns new rows in the way the fit assigned its own
  * @param drift what has changed since an earlier fit, if there is one
- * @param stability how far other draws of landmarks find the clusters, if any were made
+ * @param stability how well further draws of landmarks reproduce the clusters, if there were any
  * @param measured how far the clusters satisfy the links, if there are links
  */
 record FinishedFit(

@@ -7,7 +7,7 @@ import org.mustlink.spark.run.CompletedStage;
 import org.mustlink.spark.run.RunMetrics;
 import org.mustlink.spark.summary.FitSummary;
 
-/** Tells Spark's metrics system what a fit found. */
+/** Reports the results of a fit to Spark's metrics system. */
 final class FitMetrics {
   private FitMetrics() {}
 

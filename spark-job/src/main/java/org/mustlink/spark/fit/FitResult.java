@@ -12,7 +12,7 @@ import org.mustlink.spark.run.StageLog;
 import org.mustlink.spark.summary.Description;
 import org.mustlink.spark.summary.FitSummary;
 
-/** The tables of a fit by landmarks, and its model. */
+/** The tables and the model of a distributed fit. */
 public final class FitResult extends FittedTables<FitSummary> {
   private final ClusteringModel model;
   private final Optional<String> label;
@@ -43,7 +43,7 @@ public final class FitResult extends FittedTables<FitSummary> {
     return log().run("description", rows(), description, done -> "");
   }
 
-  /** The model, which assigns new rows as this fit assigned its own. */
+  /** Returns the model, which assigns new rows in the way this fit assigned its own. */
   public ClusteringModel model() {
     return model;
   }
@@ -51,7 +51,7 @@ public final class FitResult extends FittedTables<FitSummary> {
   /**
    * Saves the model, as the Pipeline API does.
    *
-   * @param path where there is nothing yet
+   * @param path a path that does not exist yet
    */
   public void saveModel(String path) {
     ModelFiles.save(model, summary(), label, path, assignments().sparkSession());

@@ -23,21 +23,24 @@ import org.mustlink.spark.table.RowLayout;
 import org.mustlink.spark.table.TableScan;
 
 /**
- * Counts rows without an id and distinct ids, on the way of a pass that runs anyway: by the hashes
- * of all ids of a table of up to a million rows, and of a larger one by a HyperLogLog sketch
- * (Flajolet, Fusy, Gandouet, Meunier, AofA 2007) of 16 KiB with a standard error of 0.8 %. Mutable:
- * every task fills its own, and these are merged.
+ * Counts the rows without an id and the distinct ids during a pass that runs anyway. Distinct ids
+ * are counted by the hashes of all ids if the table has at most a million rows, and otherwise by a
+ * HyperLogLog sketch (Flajolet, Fusy, Gandouet, Meunier, AofA 2007) of 16 KiB with a standard error
+ * of 0.8 %. Mutable: every task fills its own, and these are merged.
  */
 final class IdSketch implements Serializable {
   private static final long serialVersionUID = 1L;
 
-  /** Hashes of the ids of so many rows at the most are kept. */
+  /** The maximum number of rows for which the hashes of all ids are kept. */
   private static final long MOST_EXACT = 1_000_000;
 
   private static final int BITS = 14;
   private static final int REGISTERS = 1 << BITS;
 
-  /** Fewer distinct ids than this part of the rows are counted exactly: four standard errors. */
+  /**
+   * If the estimated number of distinct ids is below this share of the rows, that is four standard
+   * errors below all of them, the ids are counted exactly.
+   */
   private static final double SUSPICIOUS = 0.968;
 
   private static final long SEED = 17;
@@ -55,17 +58,17 @@ final class IdSketch implements Serializable {
     this.hashes = new long[exact ? FIRST : 0];
   }
 
-  /** Whether a table of n rows has its ids counted by all their hashes. */
+  /** Whether the hashes of all ids are kept for a table of n rows. */
   static boolean isExact(long n) {
     return n <= MOST_EXACT;
   }
 
-  /** What adds the ids of rows; one a task. */
+  /** Makes a reader that adds the ids of rows; every task needs its own. */
   Reader reader(RowLayout layout) {
     return new Reader(this, layout, layout.firstIds(layout.ids().length));
   }
 
-  /** Adds the ids of the rows that a cursor stands on. */
+  /** Adds the ids of the rows of a cursor. */
   record Reader(IdSketch sketch, RowLayout layout, KeyWriter keys) {
     void add(RowCursor row) {
       if (layout.ids().length == 0) {
@@ -105,7 +108,7 @@ final class IdSketch implements Serializable {
     }
   }
 
-  /** The number of distinct ids, or an estimate. */
+  /** Returns the number of distinct ids, or an estimate of it. */
   double distinct() {
     if (exact) {
       return LongStream.of(hashes).limit(count).distinct().count();
@@ -128,10 +131,10 @@ final class IdSketch implements Serializable {
   }
 
   /**
-   * Warns of rows without an id and of rows that share one. Only where some seem to share one are
-   * they counted, by a shuffle of the ids.
+   * Warns of rows without an id and of rows that share one. Shared ids are counted exactly, by a
+   * shuffle of the ids, only if the sketch indicates that there are some.
    *
-   * @param n rows of the table
+   * @param n the number of rows of the table
    */
   List<String> warnings(InputTable table, long n) {
     List<String> warnings = new ArrayList<>();
@@ -166,7 +169,10 @@ final class IdSketch implements Serializable {
     return warnings;
   }
 
-  /** Ids that several rows have, these rows, and the first such id. */
+  /**
+   * Returns the number of ids that several rows have, the number of these rows, and the first such
+   * id.
+   */
   private static Row shared(InputTable table) {
     Column[] ids = table.ids().stream().map(TableScan::named).toArray(Column[]::new);
     Column known = lit(true);

@@ -9,11 +9,11 @@ import org.mustlink.core.landmark.LandmarkEncoder;
 import org.mustlink.core.landmark.LandmarkEncoderFitter.Fitted;
 import org.mustlink.core.options.FitOptions;
 
-/** What came of the feature map and the landmarks, in words. */
+/** The texts about the feature map and the landmarks of a fit. */
 final class LandmarkWords {
   private LandmarkWords() {}
 
-  /** What was found, on one line. */
+  /** Returns a description of both, on one line. */
   static String told(Fitted fitted) {
     LandmarkEncoder encoder = fitted.encoder();
     return String.format(
@@ -31,12 +31,12 @@ final class LandmarkWords {
   }
 
   /**
-   * Warns of landmarks too few or too many.
+   * Warns of too few or too many landmarks.
    *
-   * @param n rows
-   * @param k clusters, 0 if not known
-   * @param wanted landmarks
-   * @param p landmarks there are
+   * @param n the number of rows
+   * @param k the number of clusters, 0 if not known
+   * @param wanted the number of landmarks asked for
+   * @param p the number of landmarks that were found
    */
   static List<String> warnings(FitOptions options, long n, int k, int wanted, int p) {
     OptionalInt set = options.landmarks();

@@ -22,10 +22,11 @@ final class LinkStage {
   private LinkStage() {}
 
   /**
-   * Joins and audits the links. Close what comes back when nothing uses it any more.
+   * Joins and audits the links. The result has to be closed when it is no longer used.
    *
    * @throws BadSettingException if the table has no ids
-   * @throws BadDataException if the links have faults that are not to be dropped
+   * @throws BadDataException if the links have faults and the settings do not allow to drop such
+   *     links
    */
   static AuditedLinks run(InputTable table, Labels labels, LinkInput links, FitOptions options) {
     LinkInput.requireIds(table.ids());
@@ -50,9 +51,9 @@ final class LinkStage {
   }
 
   /**
-   * What the owner of the links should know.
+   * Returns warnings about the links.
    *
-   * @param k clusters, 0 if not known
+   * @param k the number of clusters, 0 if not known
    */
   static List<String> warnings(AuditedLinks links, FitOptions options, int k) {
     LinkReport report = links.report();
@@ -75,7 +76,7 @@ final class LinkStage {
     return warnings;
   }
 
-  /** What the links are, on one line. */
+  /** Returns a description of the links, on one line. */
   static String told(AuditedLinks links) {
     LinkReport report = links.report();
     return String.format(

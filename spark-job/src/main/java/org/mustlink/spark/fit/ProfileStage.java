@@ -30,8 +30,9 @@ import org.mustlink.spark.table.features.FeatureProblem;
 
 /**
  * The first read of the features: checks every row, finds the range of every column, and draws the
- * sample that the feature map and the landmarks are made from and the labelled rows a metric is
- * learned from. The partial results meet on the driver; together they hold the sample and no more.
+ * sample from which the feature map and the landmarks are made, and the labelled rows from which a
+ * metric is learned. The partial results are merged on the driver; together they are not larger
+ * than the sample.
  */
 final class ProfileStage {
   private ProfileStage() {}
@@ -39,10 +40,10 @@ final class ProfileStage {
   /**
    * Profiles the table.
    *
-   * @param p landmarks that will be chosen from the sample
+   * @param p the number of landmarks that will be chosen from the sample
    * @return the sample in the order of a hash of the content of its rows, and distinct labelled
    *     rows in the same order
-   * @throws BadDataException naming the first rows that hold no clean features
+   * @throws BadDataException that names the first rows without valid features
    */
   static Profile run(TableScan scan, Labels labels, int p, FitOptions options) {
     Profile profile = run(scan, labels, SampleSize.wanted(labels, p, options), options.seed());
@@ -51,7 +52,7 @@ final class ProfileStage {
     return profile;
   }
 
-  /** What was read, on one line. */
+  /** Returns a description of what was read, on one line. */
   static String told(TableScan scan, Labels labels) {
     return String.format(
         Locale.ROOT,
@@ -65,8 +66,8 @@ final class ProfileStage {
   /**
    * What the first read of the features found.
    *
-   * @param keys of the rows of the sample, hashed
-   * @param ids what the names of the rows are like
+   * @param keys the hashes of the keys of the sampled rows
+   * @param ids the sketch of the ids of all rows
    */
   record Profile(TableSample sample, long[] keys, IdSketch ids) implements Serializable {
     private static final long serialVersionUID = 1L;

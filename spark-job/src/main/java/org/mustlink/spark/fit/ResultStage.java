@@ -36,11 +36,12 @@ import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.RowLayout;
 
 /**
- * The last stages of a fit: rows counted by cluster, the numbers of the clusters, measures.
+ * The last stages of a fit: it counts rows by cluster, determines the ids of the clusters and
+ * computes evaluation measures.
  *
- * @param layout of the rows
- * @param earlier the fit whose clusters are carried on, if there is one
- * @param resources that keep the broadcasts
+ * @param layout the layout of the rows
+ * @param earlier the fit whose clusters are continued, if there is one
+ * @param resources own the broadcasts
  */
 record ResultStage(
     InputTable table,
@@ -51,8 +52,8 @@ record ResultStage(
   /**
    * Runs the stages.
    *
-   * @param sample of the rows as they are coded
-   * @param shown sampled rows as they stand in the table
+   * @param sample the sample of the rows in the form in which they are encoded
+   * @param shown sampled rows as the table has them
    */
   FitResult run(
       InputMap map,
@@ -104,7 +105,7 @@ record ResultStage(
         resources);
   }
 
-  /** The model, whose clusters have the numbers that they were found with. */
+  /** Returns the model, whose clusters still have the indices under which they were found. */
   private static ClusteringModel model(
       ModelInput input,
       LandmarkEncoder encoder,

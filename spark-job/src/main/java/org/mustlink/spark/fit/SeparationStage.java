@@ -7,11 +7,13 @@ import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.stability.Separation;
 import org.mustlink.spark.run.StageLog;
 
-/** Warns where a table shows no clusters and no side information says what to look for. */
+/**
+ * Warns if a table shows no clusters and there is no side information that tells what to look for.
+ */
 final class SeparationStage {
   private SeparationStage() {}
 
-  /** Looks at the sample of a table without side information. */
+  /** Tests the sample of a table without side information for clusters. */
   static void run(SideInformationCounts counts, TableSample sample, FeatureMap map, StageLog log) {
     Rows all = sample.rows();
     if (counts.guide()

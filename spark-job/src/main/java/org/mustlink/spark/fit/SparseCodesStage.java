@@ -23,14 +23,15 @@ import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.table.count.Labels;
 
 /**
- * The second read of the features: every row becomes a sparse code, and the codes are summed. All
- * of it is one stage, also the job that counts the partitions of a few large files before their
- * codes can be made.
+ * The second read of the features: every row becomes a sparse code, and the codes are summed. The
+ * stage includes the job that counts the partitions of a few large files, which has to precede the
+ * codes.
  *
- * @param scan of the rows as they are coded
- * @param earlier the fit whose clusters are carried on, if there is one
- * @param finished which may have the codes and their sums
- * @param resources that keep codes and broadcasts
+ * @param scan the scan of the rows in the form in which they are encoded
+ * @param earlier the fit whose clusters are continued, if there is one
+ * @param finished the finished stages of an interrupted run, which may have the codes and their
+ *     sums
+ * @param resources own the codes and the broadcasts
  */
 record SparseCodesStage(
     InputTable table,
@@ -46,8 +47,8 @@ record SparseCodesStage(
   /**
    * Runs the stage.
    *
-   * @param sample of the rows as they are coded
-   * @param features of the linked rows, if there are links
+   * @param sample the sample of the rows in the form in which they are encoded
+   * @param features the features of the linked rows, if there are links
    */
   Coded run(
       Labels labels,
@@ -76,7 +77,10 @@ record SparseCodesStage(
     return sums;
   }
 
-  /** Sampled rows in the codes of this fit, with the clusters that the earlier fit gives them. */
+  /**
+   * Returns the codes of sampled rows by this fit, with the clusters to which the earlier fit
+   * assigns them.
+   */
   private EarlierClusters known(TableSample sample, LandmarkEncoder encoder) {
     return earlier
         .map(

@@ -18,11 +18,11 @@ import org.mustlink.spark.fit.coded.DistributedTable;
 import org.mustlink.spark.run.StageLog;
 import org.mustlink.spark.summary.FitSummary;
 
-/** Says how far other draws of landmarks find the clusters of a fit. */
+/** Measures how well further draws of landmarks reproduce the clusters of a fit. */
 final class StabilityStage {
   private StabilityStage() {}
 
-  /** Further draws of landmarks, if the options ask for them. */
+  /** Makes further draws of landmarks, if the options ask for them. */
   static Optional<LandmarkDraws> drawn(
       TableSample sample, SideInformationCounts counts, LandmarkEncoder encoder, StageLog log) {
     int draws = counts.options().get(FitOptions.STABILITY);
@@ -36,7 +36,7 @@ final class StabilityStage {
                 done -> draws + (draws == 1 ? " draw" : " draws")));
   }
 
-  /** How far the draws find the clusters of a fit. */
+  /** Compares the clusters of the draws with those of a fit. */
   static Stability compared(LandmarkDraws draws, CodedFit<DistributedTable> fit, StageLog log) {
     return log.run(
         "stability",
@@ -45,7 +45,7 @@ final class StabilityStage {
         StabilityStage::told);
   }
 
-  /** What the draws found, on one line. */
+  /** Returns a description of the comparison, on one line. */
   private static String told(Stability found) {
     return String.format(
         Locale.ROOT,
@@ -59,10 +59,10 @@ final class StabilityStage {
   }
 
   /**
-   * Warns of clusters that the draws do not find again.
+   * Warns of clusters that the draws do not reproduce.
    *
    * @param ids the numbers of the clusters
-   * @param names the label of every cluster, null where it has none
+   * @param names the label of every cluster, null if it has none
    */
   static List<String> warnings(Stability found, ClusterIds ids, @Nullable String[] names) {
     List<Integer> dissolved = found.dissolved();
@@ -83,9 +83,9 @@ final class StabilityStage {
   }
 
   /**
-   * What the summary holds of it.
+   * Returns the record of the comparison for the summary.
    *
-   * @param ids the numbers of the clusters, in whose order they are told
+   * @param ids the ids of the clusters, in whose order the clusters are listed
    */
   static FitSummary.Stability summed(Stability found, ClusterIds ids) {
     return new FitSummary.Stability(

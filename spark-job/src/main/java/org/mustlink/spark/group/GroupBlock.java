@@ -11,11 +11,11 @@ import org.mustlink.spark.table.PackedKeys;
  * Rows of one group with their clusters. A group that does not fit into memory is several blocks,
  * of which the last has the report.
  *
- * @param report what became of the group; null if more blocks follow
- * @param clusters one a row, -1 where the group was not clustered
- * @param margins one a row, in [0, 1]; none where the group was not clustered
+ * @param report the result of the group; null if more blocks follow
+ * @param clusters the cluster of each row, -1 if the group was not clustered
+ * @param margins the margin of each row, in [0, 1]; empty if the group was not clustered
  * @param ids the id columns of every row
- * @param violations links of these rows that the clusters do not satisfy
+ * @param violations the links of these rows that the clusters do not satisfy
  */
 @DefaultSerializer(JavaSerializer.class) // it holds records, which Kryo cannot make
 record GroupBlock(

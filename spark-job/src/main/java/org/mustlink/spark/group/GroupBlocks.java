@@ -13,8 +13,8 @@ import org.mustlink.spark.table.TextReader;
 import org.mustlink.spark.table.features.FeatureProblem;
 
 /**
- * Clusters the groups of a partition one after another, with the rows of one group in memory and no
- * more. The rows of a group that does not fit into memory pass through without a cluster.
+ * Clusters the groups of a partition one after another, with the rows of only one group in memory.
+ * The rows of a group that does not fit into memory are passed on without clusters.
  */
 final class GroupBlocks implements Iterator<GroupBlock> {
   private static final int CHUNK = 8192;
@@ -29,13 +29,13 @@ final class GroupBlocks implements Iterator<GroupBlock> {
   private final GroupRows group;
   private final @Nullable LinkReader links;
 
-  /** Whether the cursor stands on a row, which was not taken yet. */
+  /** Whether the cursor is at a row that was not taken yet. */
   private boolean more;
 
   private byte[] key = new byte[0];
   private BadRows badRows = new BadRows();
 
-  /** Whether the group is too large, and how many of its rows were given away already. */
+  /** Whether the group is too large, and how many of its rows have been passed on already. */
   private boolean passing;
 
   private long passed;
@@ -98,7 +98,7 @@ final class GroupBlocks implements Iterator<GroupBlock> {
     group.add(ids.of(rows), labels.of(rows), truths.of(rows), labels.isTrimmed());
   }
 
-  /** The block that ends a group. */
+  /** Returns the last block of a group. */
   private GroupBlock ended() {
     if (!passing) {
       return worker.cluster(key, group, badRows);
@@ -110,7 +110,7 @@ final class GroupBlocks implements Iterator<GroupBlock> {
     return GroupBlock.unclustered(worker.tooLarge(key, rows, labelled), group);
   }
 
-  /** A block of a group of which more will come. */
+  /** Returns a block of a group that has further blocks. */
   private GroupBlock passedOn() {
     passed += group.count();
     passedLabelled += group.labelled();

@@ -11,10 +11,10 @@ import org.mustlink.spark.summary.GroupedSummary;
 /**
  * Links within groups and how many of them the clusters satisfy.
  *
- * @param fitted those that guide, and those that were left out for a contradiction
- * @param heldOut those held out
- * @param rows with links
- * @param dropped left out for a contradiction
+ * @param fitted the links that are used, and those that were left out because of a contradiction
+ * @param heldOut the held-out links
+ * @param rows the number of rows with links
+ * @param dropped the number of links left out because of a contradiction
  */
 record GroupLinkCounts(LinkCounts fitted, LinkCounts heldOut, long rows, long dropped)
     implements Serializable {
@@ -23,7 +23,7 @@ record GroupLinkCounts(LinkCounts fitted, LinkCounts heldOut, long rows, long dr
   /** The counts of a group without links. */
   static final GroupLinkCounts NONE = new GroupLinkCounts(LinkCounts.NONE, LinkCounts.NONE, 0, 0);
 
-  /** Counts of one group, by clusters of its rows. */
+  /** Counts the links of one group that the clusters of its rows satisfy. */
   static GroupLinkCounts of(GroupSideInformation side, int[] clusters) {
     BitSet rows = new BitSet(clusters.length);
     for (Links links : new Links[] {side.given(), side.heldOut()}) {
@@ -51,12 +51,12 @@ record GroupLinkCounts(LinkCounts fitted, LinkCounts heldOut, long rows, long dr
     return SatisfiedLinks.of(fitted, heldOut);
   }
 
-  /** As the summary of a fit of one table has them. */
+  /** Returns the counts in the form of the summary of one table. */
   FitSummary.Constraints constraints() {
     return FitSummary.Constraints.of(satisfied(), rows);
   }
 
-  /** As the summary of a grouped fit has them. */
+  /** Returns the counts in the form of the summary of a grouped fit. */
   GroupedSummary.Constraints constraints(GroupLinks.Counts joined) {
     SatisfiedLinks satisfied = satisfied();
     return new GroupedSummary.Constraints(

@@ -33,24 +33,26 @@ import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.TableScan;
 
 /**
- * Links between rows of a table whose groups are clustered, each on its own.
+ * Links between rows of a table whose groups are clustered independently.
  *
  * @param input the links and how they are used
- * @param ids the columns of the table that name the rows they speak of, at least one
+ * @param ids the columns of the table with the ids by which links name rows, at least one
  */
 public record GroupLinks(LinkInput input, List<String> ids) {
   private static final String GROUP = "__mustlink_group_";
   private static final String OTHER = "__mustlink_other_";
 
-  /** Whether the table does not have the one row of a link, and the other. */
+  /**
+   * The columns that tell whether the first row, or the second row, of a link is not in the table.
+   */
   private static final String NO_FIRST = "__mustlink_no_first";
 
   private static final String NO_SECOND = "__mustlink_no_second";
 
-  /** Whether both rows are in one group. */
+  /** The column that tells whether both rows are in the same group. */
   private static final String TOGETHER = "__mustlink_together";
 
-  /** A row at one end of a link. */
+  /** The column of a row at one end of a link. */
   private static final String END = "__mustlink_end";
 
   public GroupLinks {
@@ -58,18 +60,18 @@ public record GroupLinks(LinkInput input, List<String> ids) {
   }
 
   /**
-   * What links are, seen from the groups.
+   * Counts of links with regard to the groups.
    *
-   * @param inside links between rows of one group
-   * @param unknown links left out for a row that the table does not have
-   * @param crossing links left out for joining rows of different groups
-   * @param example one of these in words, empty without any
+   * @param inside the number of links between rows of the same group
+   * @param unknown the number of links left out because the table does not have one of their rows
+   * @param crossing the number of links left out because their rows are in different groups
+   * @param example a description of one of these, empty if there are none
    */
   record Counts(long inside, long unknown, long crossing, String example) {
     /**
-     * Says how many links there are.
+     * Returns a text that tells how many links there are.
      *
-     * @param oneTable whether the table is the one group
+     * @param oneTable whether the whole table is one group
      */
     String told(boolean oneTable) {
       return oneTable
@@ -77,7 +79,7 @@ public record GroupLinks(LinkInput input, List<String> ids) {
           : String.format(Locale.ROOT, "%,d links within groups, %,d across", inside, crossing);
     }
 
-    /** Says which links do not guide the method. */
+    /** Returns warnings of links that the method does not use. */
     List<String> warnings(MethodInfo method) {
       List<String> warnings = new ArrayList<>();
       if (Collections.disjoint(
@@ -102,22 +104,23 @@ public record GroupLinks(LinkInput input, List<String> ids) {
   /**
    * A table whose rows carry their links.
    *
-   * @param table with the columns {@link CarriedLinks#NAME} and {@link CarriedLinks#LINKS}
-   * @param release frees what is kept of the links; the table can be read still, at the cost of
-   *     joining them again
+   * @param table the table with the columns {@link CarriedLinks#NAME} and {@link
+   *     CarriedLinks#LINKS}
+   * @param release frees what is cached of the links; the table can still be read, but the links
+   *     are then joined again
    */
   record Joined(InputTable table, Counts counts, Runnable release) {}
 
   /**
-   * Joins links with the rows they speak of. No features are read, and counts alone come to the
-   * driver: the names of the rows are read once for the links and once with the rows.
+   * Joins links with their rows. No features are read, and only counts are brought to the driver.
+   * The ids of the rows are read once for the links and once with the rows.
    *
-   * @param by columns whose values make the groups
-   * @param seed that decides which links are held out
+   * @param by the columns whose values define the groups
+   * @param seed the seed of the choice of held-out links
    * @throws BadSettingException if no columns name rows, or their ids cannot be compared with those
    *     of the links
    * @throws BadDataException if a link is not well-formed, an id names rows of several groups, or a
-   *     link is on a row that the table does not have and such are not to be dropped
+   *     row of a link is not in the table and the settings do not allow to drop such links
    */
   Joined join(InputTable table, List<String> by, long seed) {
     LinkInput.requireIds(ids);
@@ -139,7 +142,7 @@ public record GroupLinks(LinkInput input, List<String> ids) {
     }
   }
 
-  /** The linked rows that there are: name and group, each once. */
+  /** Returns the linked rows of the table, with their names and groups, each once. */
   private Dataset<Row> found(Dataset<Row> data, Dataset<Row> links, List<String> by) {
     Column[] groups = new Column[by.size() + 1];
     groups[0] = TextLinks.name(ids).as(CarriedLinks.NAME);
@@ -176,7 +179,10 @@ public record GroupLinks(LinkInput input, List<String> ids) {
     }
   }
 
-  /** Every link with what is known of its two rows, and whether they are in one group. */
+  /**
+   * Returns every link with its two rows, as far as the table has them, and whether they are in the
+   * same group.
+   */
   private static Dataset<Row> joined(Dataset<Row> links, Dataset<Row> found, List<String> by) {
     Column together = lit(true);
     List<Column> others = new ArrayList<>(List.of(col(CarriedLinks.NAME).as(OTHER)));
@@ -236,7 +242,9 @@ public record GroupLinks(LinkInput input, List<String> ids) {
     return new Counts(counts.getLong(0), unknown, counts.getLong(3), example);
   }
 
-  /** The table with the names of its linked rows and, at the first row of each, the links. */
+  /**
+   * Returns the table with the names of its linked rows; every link is attached to its first row.
+   */
   private Dataset<Row> carrying(Dataset<Row> data, Dataset<Row> joined) {
     Column link =
         struct(LinkColumns.SECOND, LinkColumns.MUST, LinkColumns.WEIGHT, LinkColumns.HELD_OUT);

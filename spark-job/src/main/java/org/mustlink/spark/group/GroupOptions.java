@@ -18,7 +18,7 @@ import org.mustlink.core.registry.MethodRegistry;
 /**
  * The options of a fit of groups of rows, or of one small table, in memory.
  *
- * @param by the columns whose values define the groups; empty if the table is clustered as one
+ * @param by the columns whose values define the groups; empty if the whole table is one group
  * @param method a name of {@link MethodRegistry}
  * @param given the options of the method that were set, by key
  * @param clusters k, or 0 to take the number of label values in a group, or the eigengap if it has
@@ -74,7 +74,7 @@ public record GroupOptions(
     return text == null ? option.best() : text;
   }
 
-  /** The classes of one group have other shares than those of the next. */
+  /** Refuses shares of classes for groups, because they differ from group to group. */
   private static void requireNoShares(List<String> by, Map<String, String> given) {
     String shares = given.get(FitOptions.CLASS_SHARES.key());
     if (!by.isEmpty() && shares != null && FitOptions.CLASS_SHARES.read(shares).isPresent()) {

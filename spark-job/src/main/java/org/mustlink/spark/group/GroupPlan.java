@@ -25,15 +25,15 @@ import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.TableScan;
 
 /**
- * A table and how its groups are made of it.
+ * A table and how it is divided into groups.
  *
- * @param table its first id columns are those that make the groups
- * @param links that the rows of the table carry
+ * @param table the table, whose first id columns define the groups
+ * @param links the links that are attached to the rows of the table
  */
 record GroupPlan(
     InputTable table, TableScan scan, GroupOptions options, Optional<GroupLinks> links) {
 
-  /** The plan; a job of one row finds the number of features where the schema does not. */
+  /** Makes the plan. If the schema does not tell the number of features, a job reads one row. */
   static GroupPlan of(InputTable input, Optional<GroupLinks> links, GroupOptions options) {
     List<String> by = options.by();
     Set<String> ids = new LinkedHashSet<>(by);
@@ -47,7 +47,10 @@ record GroupPlan(
     return new GroupPlan(table, TableScan.of(table), options, links);
   }
 
-  /** Gives equal numbers equal bits: 0.0 and -0.0 are one group, and so are all NaN. */
+  /**
+   * Normalizes numbers so that equal ones have equal bits: 0.0 and -0.0 are one group, and so are
+   * all NaN.
+   */
   private static Column comparable(DataType type, String name) {
     Column column = TableScan.named(name);
     boolean fraction = type.equals(DataTypes.DoubleType) || type.equals(DataTypes.FloatType);
@@ -56,12 +59,12 @@ record GroupPlan(
         : column;
   }
 
-  /** Tells whether the rows of the table carry links. */
+  /** Whether links are attached to the rows of the table. */
   boolean linked() {
     return links.isPresent();
   }
 
-  /** The columns of the table of groups that follow the group's own. */
+  /** Returns the columns of the table of groups that follow the group columns. */
   GroupColumns reportColumns() {
     return new GroupColumns(
         table.truth().isPresent(),
@@ -73,7 +76,7 @@ record GroupPlan(
     return links.map(of -> of.input().faults().contradictions()).orElse(LinkFaults.Answer.FAIL);
   }
 
-  /** The clusters of all groups; nothing runs before they are used. */
+  /** Clusters all groups, lazily. */
   JavaRDD<GroupBlock> blocks(int partitions, TaskMemory memory, Surface surface) {
     GroupTask task =
         new GroupTask(
@@ -87,13 +90,13 @@ record GroupPlan(
     return scan.mapGrouped(options.by(), partitions, rows -> new GroupBlocks(rows, task));
   }
 
-  /** The columns whose values make the groups. */
+  /** Returns the type of the columns whose values define the groups. */
   StructType keyType() {
     List<StructField> fields = List.of(idType().fields()).subList(0, options.by().size());
     return DataTypes.createStructType(new ArrayList<>(fields));
   }
 
-  /** Group columns, then the other id columns. */
+  /** Returns the type of the group columns and the other id columns, in this order. */
   StructType idType() {
     return scan.layout().idType();
   }

@@ -13,11 +13,11 @@ import org.mustlink.spark.summary.FitSummary.Measured;
  * The result of one group: its clusters or the reason why it has none.
  *
  * @param key the group columns in Spark's binary row format
- * @param rows of the group, at least 1
- * @param labelled rows with a known label
- * @param method that clustered it, or failed to
- * @param outcome null where it failed
- * @param failure null where it was clustered
+ * @param rows the number of rows of the group, at least 1
+ * @param labelled the number of labelled rows
+ * @param method the method that clustered the group, or failed to
+ * @param outcome null if the method failed
+ * @param failure null if the group was clustered
  */
 @DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
 record GroupReport(
@@ -34,15 +34,15 @@ record GroupReport(
   /**
    * The clusters of a group.
    *
-   * @param sizes k, rows of every cluster
-   * @param names k, the label most known rows of a cluster have, null without any
-   * @param reached what the method reached, by name, such as {@code mncut}
-   * @param eigenvalues of the embedding
-   * @param measures against the true classes, null where none is known
-   * @param measuredRows rows they are over
-   * @param unlabelled the same over the rows without a known label
-   * @param unlabelledRows rows they are over
-   * @param links how many there were and how many the clusters satisfy
+   * @param sizes k, the number of rows of every cluster
+   * @param names k, the most frequent label of the labelled rows of every cluster, null without any
+   * @param reached the values of the method's objectives by name, such as {@code mncut}
+   * @param eigenvalues the eigenvalues of the embedding
+   * @param measures the evaluation measures against the true classes, null if none is known
+   * @param measuredRows the number of rows with a known class
+   * @param unlabelled the same measures over the rows without a label
+   * @param unlabelledRows the number of these rows with a known class
+   * @param links the number of links and how many of them the clusters satisfy
    */
   record Outcome(
       long[] sizes,
@@ -58,7 +58,7 @@ record GroupReport(
       implements Serializable {
     private static final long serialVersionUID = 1L;
 
-    /** The measures as summaries have them, null where no true class is known. */
+    /** Returns the measures in the form of summaries, null if no true class is known. */
     @Nullable Measured measured() {
       return measures == null
           ? null
@@ -74,13 +74,13 @@ record GroupReport(
   /**
    * Why a group has no clusters.
    *
-   * @param group its name in messages; empty if the table is the one group
-   * @param reason that other groups may share
+   * @param group its name in messages; empty if the whole table is one group
+   * @param reason the reason, which other groups may have in common
    */
   record Failure(Kind kind, String group, String reason) implements Serializable {
     private static final long serialVersionUID = 1L;
 
-    /** The reason with the name of the group. */
+    /** Returns the reason with the name of the group. */
     String named() {
       return group.isEmpty() ? reason : "Group " + group + ": " + reason;
     }

@@ -15,16 +15,17 @@ import org.mustlink.spark.sample.ContentHash;
 import org.mustlink.spark.table.PackedKeys;
 
 /**
- * The rows of one group as they come, in one task. Mutable, and used for one group after another.
+ * The rows of one group in the order of their arrival in a task. Mutable, and used for one group
+ * after another.
  */
 final class GroupRows {
   private static final int FIRST_ROWS = 256;
   private static final int FIRST_BYTES = 32;
 
-  /** Values that are kept allocated from group to group. */
+  /** The maximum number of values that stay allocated from group to group. */
   private static final int MOST_KEPT = 1 << 20;
 
-  /** Seed of the hashes that put rows in their order; any fixed number serves. */
+  /** The seed of the hashes by which rows are ordered, an arbitrary constant. */
   private static final long ORDER = 1;
 
   private final int d;
@@ -41,12 +42,15 @@ final class GroupRows {
     this.features = new double[firstRows(d) * d];
   }
 
-  /** Fewer of wide rows, so that the memory of a group is counted before it is taken. */
+  /**
+   * Returns the number of rows for which memory is allocated first. It is small for wide rows, so
+   * that the memory of a group is checked before it is allocated.
+   */
   private static int firstRows(int d) {
     return Math.max(1, Math.min(FIRST_ROWS, MOST_KEPT / d));
   }
 
-  /** Forgets all rows, and gives back memory that few groups need. */
+  /** Removes all rows, and frees memory that few groups need. */
   void clear() {
     if (features.length > MOST_KEPT) {
       features = new double[firstRows(d) * d];
@@ -64,12 +68,12 @@ final class GroupRows {
     return count;
   }
 
-  /** Bytes that the rows take, about. */
+  /** Returns the approximate number of bytes of the rows. */
   long bytes() {
     return 8L * features.length + ids.size() + 16L * count + links.bytes();
   }
 
-  /** Bytes that the rows would take, for a moment, after one more. */
+  /** Returns the bytes that the rows would take temporarily while one more is added. */
   long bytesOfGrowth() {
     return bytes() + (full() ? 12L * features.length + ids.size() : 0);
   }
@@ -78,7 +82,10 @@ final class GroupRows {
     return (count + 1L) * d > features.length;
   }
 
-  /** The array that takes the features of the next row, from {@link #index()} on. */
+  /**
+   * Returns the array into which the features of the next row are written, from {@link #index()}
+   * on.
+   */
   double[] features() {
     if (full()) {
       int rows = (int) Math.min((Integer.MAX_VALUE - 16) / d, count + (count >> 1) + 1L);
@@ -94,7 +101,7 @@ final class GroupRows {
     return count * d;
   }
 
-  /** The links of the rows; those of a row come before the row is added. */
+  /** Returns the links of the rows; those of a row are added before the row. */
   RowLinks links() {
     return links;
   }
@@ -102,7 +109,7 @@ final class GroupRows {
   /**
    * Adds the row whose features were written.
    *
-   * @param trimmed whether white space around the label was left out
+   * @param trimmed whether white space around the label was removed
    */
   void add(byte[] id, @Nullable String label, @Nullable String truth, boolean trimmed) {
     trimmedLabels += trimmed ? 1 : 0;
@@ -113,11 +120,11 @@ final class GroupRows {
   }
 
   /**
-   * The rows in an order that only their content decides: by a hash of their features, then by
-   * these, their labels and ids.
+   * The rows in an order that depends on their content alone: by a hash of their features, then by
+   * the features, their labels and ids.
    *
-   * @param order indices of the rows as they came
-   * @param rows in that order
+   * @param order the indices of the rows by arrival
+   * @param rows the features in that order
    * @param labels the index of each one's label among the names, or -1
    * @param names distinct labels, sorted
    */
@@ -174,17 +181,17 @@ final class GroupRows {
     return result != 0 ? result : keys.compare(a, b);
   }
 
-  /** The true classes as they came, numbered; -1 where not known. */
+  /** Returns the indices of the true classes of the rows by arrival; -1 if not known. */
   int[] truths() {
     return indices(truths, names(truths));
   }
 
-  /** Rows with a known label. */
+  /** Returns the number of labelled rows. */
   long labelled() {
     return labels.stream().filter(label -> label != null).count();
   }
 
-  /** What the owner of the rows should know of their labels. */
+  /** Returns warnings about the labels of the rows. */
   List<String> warnings() {
     return trimmedLabels == 0
         ? List.of()

@@ -16,23 +16,23 @@ import org.mustlink.spark.link.LinkWords;
 /**
  * The labels and links of the rows of one group, in the order of the rows.
  *
- * @param taken as the method takes it
- * @param given links that are not held out
- * @param heldOut links held out
- * @param dropped links left out of what is taken for a contradiction
- * @param warnings of links left out
+ * @param taken the side information that the method gets
+ * @param given the links that are not held out
+ * @param heldOut the held-out links
+ * @param dropped the number of links that the method does not get because of a contradiction
+ * @param warnings warnings of links left out
  */
 record GroupSideInformation(
     SideInformation taken, Links given, Links heldOut, long dropped, List<String> warnings) {
-  /** Chains that are told of one group. */
+  /** The maximum number of chains of links that are shown of one group. */
   private static final int SHOWN = 3;
 
   /**
-   * Takes what the method takes, and no links in contradiction.
+   * Selects the side information that the method uses, without contradictory links.
    *
    * @param contradictions what to do with links in contradiction with others or with labels
-   * @throws BadDataException naming the rows of a chain, if links contradict and that is a failure,
-   *     or if a linked name is that of two rows
+   * @throws BadDataException that names the rows of a chain, if contradictory links are to fail, or
+   *     if two rows have the name of a linked row
    */
   static GroupSideInformation of(
       GroupRows group, GroupRows.Ordered ordered, MethodInfo info, Answer contradictions) {
@@ -46,7 +46,7 @@ record GroupSideInformation(
         takes.contains(MethodInfo.Kind.LABELS)
             ? new SideInformation(guiding, ordered.labels(), ordered.names().size())
             : SideInformation.of(guiding);
-    if (guiding.size() == 0 && (!guided || given.apartFromThemselves().length == 0)) {
+    if (guiding.size() == 0 && (!guided || given.selfCannotLinked().length == 0)) {
       return new GroupSideInformation(all, given, heldOut, 0, List.of());
     }
     LinkAudit audit = LinkAudit.of(all, SHOWN);
@@ -62,7 +62,7 @@ record GroupSideInformation(
               ordered.names()));
     }
     ConsistentLinks consistent = ConsistentLinks.of(all);
-    long dropped = (long) consistent.dropped().size() + guiding.apartFromThemselves().length;
+    long dropped = (long) consistent.dropped().size() + guiding.selfCannotLinked().length;
     return new GroupSideInformation(
         new SideInformation(consistent.links(), all.labels(), all.classes()),
         given,
@@ -74,14 +74,14 @@ record GroupSideInformation(
                 + " in contradiction with others or with labels and left out."));
   }
 
-  /** The same with other warnings before its own. */
+  /** Returns the same side information with other warnings before its own. */
   GroupSideInformation with(List<String> before) {
     List<String> all = new ArrayList<>(before);
     all.addAll(warnings);
     return new GroupSideInformation(taken, given, heldOut, dropped, all);
   }
 
-  /** These warnings, then those of the method. */
+  /** Returns these warnings, followed by those of the method. */
   List<String> warningsBefore(List<String> others) {
     List<String> all = new ArrayList<>(warnings);
     all.addAll(others);

@@ -19,17 +19,17 @@ import org.mustlink.spark.table.TableScan;
 /**
  * How many groups a table has and how large they are.
  *
- * @param rows of the table
- * @param groups at least 1
- * @param least rows of the smallest
- * @param most rows of the largest
- * @param large groups of more rows than a limit
+ * @param rows the number of rows of the table
+ * @param groups the number of groups, at least 1
+ * @param least the number of rows of the smallest group
+ * @param most the number of rows of the largest group
+ * @param large the number of groups with more rows than a limit
  */
 record GroupSizes(long rows, long groups, long least, long most, long large) {
   private static final String SIZE = "__mustlink_rows";
 
   /**
-   * Counts; reads the group columns only where the format stores columns apart.
+   * Counts the rows of the groups. Of a columnar format only the group columns are read.
    *
    * @throws BadDataException if the table is empty
    */
@@ -53,10 +53,10 @@ record GroupSizes(long rows, long groups, long least, long most, long large) {
   }
 
   /**
-   * Says how many rows and groups there are.
+   * Returns a text that tells how many rows and groups there are.
    *
-   * @param options decide which groups another method clusters
-   * @param d number of features
+   * @param options determine which groups another method clusters
+   * @param d the number of features
    */
   String told(GroupOptions options, int d) {
     if (options.by().isEmpty()) {

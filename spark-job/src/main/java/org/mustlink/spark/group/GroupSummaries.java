@@ -21,8 +21,8 @@ import org.mustlink.spark.summary.GroupedSummary;
 import org.mustlink.spark.summary.InMemorySummary;
 
 /**
- * Makes the summary of a grouped fit. The warnings and the failures are told at once, and the
- * summary is made with the stages that have run when it is asked for.
+ * Makes the summary of a grouped fit. Warnings and failures are reported at once. The summary
+ * itself is made when it is asked for, and contains the stages that have run by then.
  */
 record GroupSummaries(
     GroupPlan plan, MethodInfo info, Optional<GroupLinks.Counts> links, StageLog log) {

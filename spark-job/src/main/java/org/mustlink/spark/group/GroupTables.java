@@ -22,14 +22,18 @@ import org.mustlink.spark.table.FlatIterator;
 import org.mustlink.spark.table.KeyReader;
 import scala.jdk.javaapi.CollectionConverters;
 
-/** The tables of a grouped fit: one of rows, one of groups. Nothing runs before they are used. */
+/**
+ * The tables of a grouped fit: one of rows and one of groups. They are lazy: nothing runs before
+ * they are used.
+ */
 final class GroupTables {
   private GroupTables() {}
 
   /**
-   * Id columns, then cluster, label and margin, which are null where the group was not clustered.
+   * Returns the id columns and the columns cluster, label and margin, which are null if the group
+   * was not clustered.
    *
-   * @param names of these three columns
+   * @param names the names of these three columns
    */
   static Dataset<Row> assignments(
       SparkSession spark, JavaRDD<GroupBlock> blocks, StructType idType, List<String> names) {
@@ -45,7 +49,7 @@ final class GroupTables {
             .add(names.get(2), DataTypes.DoubleType, true));
   }
 
-  /** Makes rows of blocks; one a task. */
+  /** Makes rows from blocks; every task needs its own. */
   private static final class Rows {
     private final KeyReader ids;
 
@@ -69,8 +73,8 @@ final class GroupTables {
   }
 
   /**
-   * One row a group: its columns, sizes, what became of it, measures if there is a truth, and
-   * links.
+   * Returns one row for each group: its columns, its sizes, its result, evaluation measures if
+   * there are true classes, and counts of links.
    */
   static Dataset<Row> groups(SparkSession spark, JavaRDD<GroupBlock> blocks, GroupPlan plan) {
     StructType keyType = plan.keyType();
@@ -93,7 +97,7 @@ final class GroupTables {
         DataTypes.createStructType(fields));
   }
 
-  /** The reports of all groups, one each. */
+  /** Returns the reports of all groups, one for each. */
   static JavaRDD<GroupReport> reports(JavaRDD<GroupBlock> blocks) {
     return blocks.flatMap(
         block ->
@@ -108,7 +112,7 @@ final class GroupTables {
     return values;
   }
 
-  /** Adds what became of a group to the values of its row. */
+  /** Adds the result of a group to the values of its row. */
   private static void add(GroupColumns columns, List<@Nullable Object> values, GroupReport report) {
     GroupReport.Outcome outcome = report.outcome();
     GroupReport.Failure failure = report.failure();

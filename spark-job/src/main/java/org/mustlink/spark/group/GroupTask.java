@@ -9,11 +9,11 @@ import org.mustlink.spark.table.RowNames;
 import org.mustlink.spark.table.features.FeatureDecoder;
 
 /**
- * What runs on a partition whose rows come group by group.
+ * The work on a partition whose rows are sorted by group.
  *
- * @param layout its first id columns are those that make the groups
- * @param keyColumns how many these are
- * @param contradictions what to do with links of a group that contradict
+ * @param layout the layout of the rows, whose first id columns define the groups
+ * @param keyColumns the number of these columns
+ * @param contradictions what to do with contradictory links of a group
  * @param surface where the reasons of failures are read
  */
 record GroupTask(
@@ -36,7 +36,7 @@ record GroupTask(
   }
 
   /**
-   * The memory that rows take which are so many bytes themselves: sorting a partition into groups
+   * Returns the memory that rows of a given number of bytes take: sorting a partition into groups
    * keeps them a second time.
    */
   long bytesInMemory(long bytes) {

@@ -15,8 +15,8 @@ import org.mustlink.core.evaluation.Measures;
 import org.mustlink.spark.summary.FitSummary.Measured;
 
 /**
- * Sums over the reports of groups, the same in whatever order they are added: whole numbers, and
- * measures as multiples of 2^-24.
+ * Sums over the reports of groups. They do not depend on the order of the reports, because they are
+ * sums of whole numbers, and of measures rounded to multiples of 2^-24.
  */
 @DefaultSerializer(JavaSerializer.class) // it holds records, which Kryo cannot make
 final class GroupTotals implements Serializable {
@@ -25,7 +25,7 @@ final class GroupTotals implements Serializable {
   private static final int MEASURES = 5;
   private static final double UNIT = 1 << 24;
 
-  /** Different reasons and methods that are told apart. */
+  /** The maximum number of different reasons, or methods, that are counted. */
   private static final int MOST_KINDS = 1000;
 
   private final TreeMap<String, Failures> reasons = new TreeMap<>();
@@ -39,13 +39,13 @@ final class GroupTotals implements Serializable {
   /**
    * Whole numbers that are summed over groups.
    *
-   * @param failed groups without clusters
-   * @param failedBySetting failed groups that another setting would help
-   * @param failedRows rows of failed groups
-   * @param warned groups that were clustered with a warning
-   * @param leastClusters k of the clustered group that has the fewest clusters, 0 without any
-   * @param mostClusters k of the one that has the most, likewise
-   * @param links within clustered groups
+   * @param failed the number of groups without clusters
+   * @param failedBySetting the number of failed groups that could be clustered with another setting
+   * @param failedRows the number of rows of failed groups
+   * @param warned the number of groups that were clustered with a warning
+   * @param leastClusters the smallest k of a clustered group, 0 without any
+   * @param mostClusters the largest k of a clustered group, 0 without any
+   * @param links the links within clustered groups
    */
   record Counts(
       long groups,
@@ -92,9 +92,9 @@ final class GroupTotals implements Serializable {
     }
 
     /**
-     * Says how many groups were clustered, and into how many clusters.
+     * Returns a text that tells how many groups were clustered, and into how many clusters.
      *
-     * @param oneTable whether the table is the one group
+     * @param oneTable whether the whole table is one group
      */
     String told(boolean oneTable) {
       String k =
@@ -123,9 +123,9 @@ final class GroupTotals implements Serializable {
   }
 
   /**
-   * Groups that failed for one reason.
+   * Groups that failed for the same reason.
    *
-   * @param first of their names
+   * @param first the first of their names
    */
   record Failures(long groups, String first) implements Serializable {
     private static final long serialVersionUID = 1L;
@@ -136,7 +136,7 @@ final class GroupTotals implements Serializable {
     }
   }
 
-  /** The totals of all groups; one pass over the blocks. */
+  /** Sums over all groups in one pass over the blocks. */
   static GroupTotals of(JavaRDD<GroupBlock> blocks) {
     return GroupTables.reports(blocks)
         .treeAggregate(new GroupTotals(), GroupTotals::add, GroupTotals::merge);
@@ -181,7 +181,10 @@ final class GroupTotals implements Serializable {
     return this;
   }
 
-  /** Keeps the kinds that come first by name, whatever the order in which they are counted. */
+  /**
+   * Adds a count and keeps the kinds that come first by name, so that the result does not depend on
+   * the order of counting.
+   */
   private static <T> void count(
       NavigableMap<String, T> counts, String kind, T more, BinaryOperator<T> sum) {
     counts.merge(kind, more, sum);
@@ -190,7 +193,7 @@ final class GroupTotals implements Serializable {
     }
   }
 
-  /** The sums over all groups. */
+  /** Returns the sums over all groups. */
   Counts counts() {
     return counts;
   }
@@ -205,7 +208,10 @@ final class GroupTotals implements Serializable {
     return reasons;
   }
 
-  /** Means over the rows with a known class, each measured in its group; null without any. */
+  /**
+   * Returns the means of the measures of the groups, weighted by their rows with a known class;
+   * null if there are no such rows.
+   */
   @Nullable Measured measured() {
     Measures mean = mean(all);
     if (mean == null) {

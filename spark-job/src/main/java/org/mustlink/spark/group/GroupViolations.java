@@ -8,7 +8,7 @@ import org.mustlink.core.sideinfo.Links;
 /**
  * Links of one group that its clusters do not satisfy.
  *
- * @param links each between two rows by their indices as they came
+ * @param links the links, each between two rows given by their indices by arrival
  */
 record GroupViolations(List<Violation> links) implements Serializable {
   private static final long serialVersionUID = 1L;
@@ -25,8 +25,8 @@ record GroupViolations(List<Violation> links) implements Serializable {
   /**
    * Finds the violated links of one group.
    *
-   * @param clusters of the rows in the order of the links
-   * @param order indices of these rows as they came
+   * @param clusters the clusters of the rows in the order of the links
+   * @param order the indices of these rows by arrival
    */
   static GroupViolations of(GroupSideInformation side, int[] clusters, int[] order) {
     List<Violation> violations = new ArrayList<>();

@@ -11,12 +11,16 @@ import org.mustlink.core.options.MethodInfo;
 import org.mustlink.spark.table.RowLayout;
 
 /**
- * Checks whether a group, or the table if there are no groups, can be clustered, and says why not.
+ * Checks whether a group, or the table if there are no groups, can be clustered, and tells why if
+ * it cannot.
  */
 record GroupWords(RowLayout layout, int keyColumns) implements Serializable {
   private static final long serialVersionUID = 1L;
 
-  /** A group as a person calls it: "city=Linz, year=2026"; empty if the table is the one group. */
+  /**
+   * Returns the name of a group in messages, such as "city=Linz, year=2026"; empty if the whole
+   * table is one group.
+   */
   String name(byte[] key) {
     List<String> values = layout.idTexts(keyColumns, key);
     StringBuilder name = new StringBuilder();
@@ -32,13 +36,14 @@ record GroupWords(RowLayout layout, int keyColumns) implements Serializable {
   }
 
   /**
-   * Sees that there are as many rows as the method takes, and enough for the clusters.
+   * Checks that there are not too many rows for the method and enough rows for the clusters.
    *
-   * @param rows of the group
-   * @param k clusters that are set; empty for as many as label values, or by the eigengap
-   * @param labels different known labels, 0 if the method takes none
+   * @param rows the number of rows of the group
+   * @param k the number of clusters that is set; empty if it is the number of label values or
+   *     chosen by the eigengap
+   * @param labels the number of distinct labels, 0 if the method takes none
    * @throws BadSettingException if another setting would help
-   * @throws BadDataException if only other rows would
+   * @throws BadDataException if only other rows would help
    */
   void require(MethodInfo info, long rows, OptionalInt k, int labels) {
     if (rows > info.maxRows()) {
@@ -79,9 +84,9 @@ record GroupWords(RowLayout layout, int keyColumns) implements Serializable {
   /**
    * Refuses a table that is too large for its method, or for the memory of one task.
    *
-   * @param n rows of the table
-   * @param d features
-   * @param room bytes that the task may take
+   * @param n the number of rows of the table
+   * @param d the number of features
+   * @param room the number of bytes that the task may take
    */
   static void requireSmall(InMemoryMethod method, long n, int d, long room) {
     MethodInfo info = method.info();
@@ -106,7 +111,10 @@ record GroupWords(RowLayout layout, int keyColumns) implements Serializable {
     return bytes / (double) (1L << 30);
   }
 
-  /** What becomes of rows for which a method takes more memory than there is. */
+  /**
+   * Returns the reason why rows are not clustered for which a method needs more memory than there
+   * is.
+   */
   String noMemory(String method, long rows, long bytes, long memory) {
     return String.format(
         Locale.ROOT,
@@ -118,7 +126,7 @@ record GroupWords(RowLayout layout, int keyColumns) implements Serializable {
         remedy());
   }
 
-  /** What becomes of rows that do not fit into memory. */
+  /** Returns the reason why rows are not clustered that do not fit into memory. */
   String tooLarge(long rows, long memory) {
     return String.format(
         Locale.ROOT,

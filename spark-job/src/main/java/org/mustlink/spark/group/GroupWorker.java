@@ -21,7 +21,10 @@ import org.mustlink.spark.table.BadRows;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Clusters one group after another; one a task. Whatever is wrong with a group stays with it. */
+/**
+ * Clusters one group after another; every task needs its own. A failure in one group does not
+ * affect the others.
+ */
 final class GroupWorker {
   private static final Logger LOG = LoggerFactory.getLogger(GroupWorker.class);
 
@@ -41,17 +44,20 @@ final class GroupWorker {
     this.memory = task.memory().bytes();
   }
 
-  /** The method for a group; those that are too large for the chosen one have another. */
+  /**
+   * Returns the method for a group: {@link GroupOptions#LARGE} if the group is too large for the
+   * chosen one.
+   */
   private InMemoryMethod methodFor(long rows) {
     return rows <= options.mostRows() || options.by().isEmpty() ? method : large;
   }
 
-  /** Whether rows that take so many bytes fit into memory. */
+  /** Whether rows of a given number of bytes fit into memory. */
   boolean hasRoomFor(long bytes) {
     return task.bytesInMemory(bytes) <= memory;
   }
 
-  /** The group with its clusters, or with the reason why it has none. */
+  /** Returns the group with its clusters, or with the reason why it has none. */
   GroupBlock cluster(byte[] key, GroupRows group, BadRows badRows) {
     long start = System.nanoTime();
     InMemoryMethod chosen = methodFor(group.count());
@@ -89,7 +95,10 @@ final class GroupWorker {
     return new Failure(kind, words.name(key), reason);
   }
 
-  /** A fault of the program in one group is told, and does not take the others with it. */
+  /**
+   * Reports an error of the program in one group, so that the other groups are clustered
+   * nevertheless.
+   */
   private Failure internal(byte[] key, RuntimeException e) {
     TaskContext context = TaskContext.get();
     if (context != null && context.isInterrupted()) {
@@ -108,7 +117,7 @@ final class GroupWorker {
     }
   }
 
-  /** What becomes of a group whose rows alone are too many. */
+  /** Returns the report of a group whose rows do not fit into memory. */
   GroupReport tooLarge(byte[] key, long rows, long labelled) {
     return new GroupReport(
         key,
@@ -120,7 +129,7 @@ final class GroupWorker {
         failed(Failure.Kind.DATA, key, task.surface().word(words.tooLarge(rows, memory))));
   }
 
-  /** Clusters and margins of the rows as they came, and what is told of them. */
+  /** The clusters and margins of the rows by arrival, and the result that is reported of them. */
   private record Clustered(
       int[] clusters, double[] margins, Outcome outcome, GroupViolations violations) {}
 
@@ -136,7 +145,7 @@ final class GroupWorker {
     try {
       partition = chosen.cluster(ordered.rows(), side.taken(), options.k(), seed);
     } catch (BadDataException e) {
-      // The method knows the rows by their places in this order only.
+      // The method names rows by their indices in this order.
       throw new BadDataException(
           e.message(
               task.surface(),
@@ -166,7 +175,7 @@ final class GroupWorker {
         GroupViolations.of(side, partition.clusters(), ordered.order()));
   }
 
-  /** A row in words: by its name if links speak of it, otherwise by its label. */
+  /** Returns the name of a row in messages: its id if it has links, otherwise its label. */
   private static String named(int row, GroupRows group, GroupRows.Ordered ordered) {
     String name = group.links().name(ordered.order()[row]);
     int label = ordered.labels()[row];
@@ -206,7 +215,10 @@ final class GroupWorker {
         GroupLinkCounts.of(side, partition.clusters()));
   }
 
-  /** The label most known rows of every cluster have, the first such; null without known rows. */
+  /**
+   * Returns the most frequent label of the labelled rows of every cluster, of equally frequent ones
+   * the first; null for a cluster without labelled rows.
+   */
   private static @Nullable String[] names(int k, int[] clusters, int[] labels, List<String> names) {
     int[][] votes = new int[k][names.size()];
     for (int i = 0; i < labels.length; i++) {

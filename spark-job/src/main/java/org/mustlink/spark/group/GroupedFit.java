@@ -26,10 +26,10 @@ import org.mustlink.spark.summary.GroupSummary;
 import org.mustlink.spark.table.InputTable;
 
 /**
- * Clusters every group of a table on its own, one group at a time in each task; without group
- * columns the table is the one group. Rows meet in the task of their group by one shuffle; the
- * driver sees counts only. What comes out depends on the rows of a group, the options and the seed,
- * and not on the other groups or on how Spark splits or orders the rows.
+ * Clusters every group of a table independently, one group at a time in each task; without group
+ * columns the whole table is one group. One shuffle brings the rows of a group to one task, and
+ * only counts are brought to the driver. The clusters depend on the rows of a group, the options
+ * and the seed, but not on other groups or on how Spark partitions or orders the rows.
  */
 public final class GroupedFit {
 
@@ -63,14 +63,14 @@ public final class GroupedFit {
   }
 
   /**
-   * Clusters every group. A group that cannot be clustered is reported and fails nothing else;
-   * where the table is the one group, or no group can be clustered, the reason is thrown.
+   * Clusters every group. A group that cannot be clustered is reported and does not affect other
+   * groups. If the whole table is one group, or no group can be clustered, the reason is thrown.
    *
-   * <p>Links that join rows of different groups guide nothing and are counted. Links that
-   * contradict each other fail their group, or are left out where contradictions are dropped.
+   * <p>Links that join rows of different groups are counted but not used. If links contradict each
+   * other, their group fails, or they are left out if the settings allow to drop them.
    *
-   * @throws BadDataException if the rows do not suit the method, or links are on rows that the
-   *     table does not have and such are not to be dropped
+   * @throws BadDataException if the rows do not suit the method, or if rows of links are not in the
+   *     table and the settings do not allow to drop such links
    * @throws BadSettingException if the options do not suit the table
    */
   public static GroupedResult run(
@@ -106,13 +106,12 @@ public final class GroupedFit {
   }
 
   /**
-   * The group and id columns with cluster and margin, both null where a group could not be
-   * clustered. The rows of groups are brought together at once, and clustered each time the table
-   * is used. With links, what is wrong with them is found at once.
+   * Returns the group and id columns with cluster and margin, both null if the group could not be
+   * clustered. The rows are clustered each time the table is used. Links are checked at once.
    *
    * @param cluster name of the column of clusters
    * @param margin name of the column of margins
-   * @param progress hears of links that do not guide
+   * @param progress receives warnings of links that are not used
    */
   public static Dataset<Row> assignments(
       InputTable table,
@@ -132,8 +131,8 @@ public final class GroupedFit {
   }
 
   /**
-   * The report of the groups, as {@link GroupedResult#groups()} has it. The groups are clustered
-   * each time the table is used.
+   * Returns the report of the groups, as {@link GroupedResult#groups()} does. The groups are
+   * clustered each time the table is used.
    */
   public static Dataset<Row> groups(
       InputTable table, Optional<GroupLinks> links, GroupOptions options, Progress progress) {
@@ -231,7 +230,7 @@ public final class GroupedFit {
         resources);
   }
 
-  /** Reads the table again, which is not kept. */
+  /** Describes the clusters. The table, which is not cached, is read again. */
   private Description described(long rows, Dataset<Row> assignments, Dataset<Row> groups) {
     GroupPlan unlinked = GroupPlan.of(source, Optional.empty(), options);
     ClusteredTable clustered =

@@ -12,9 +12,11 @@ import org.mustlink.core.sideinfo.Links;
 import org.mustlink.spark.table.LinkReader;
 import org.mustlink.spark.table.RowCursor;
 
-/** The linked rows of one group and their links as they come, in one task. Mutable. */
+/**
+ * The linked rows of one group and their links, in the order of their arrival in a task. Mutable.
+ */
 final class RowLinks {
-  /** Bytes of a link, about. */
+  /** The approximate number of bytes of a link. */
   private static final long LINK_BYTES = 100;
 
   private final Map<String, Integer> rows = new HashMap<>();
@@ -22,10 +24,10 @@ final class RowLinks {
   private final Set<String> repeated = new HashSet<>();
   private final List<Link> links = new ArrayList<>();
 
-  /** A link from a row to another by name. */
+  /** A link from a row to another one, which is given by its name. */
   private record Link(int row, String name, LinkReader.Link to) {}
 
-  /** Adds a row; its name is null where no link speaks of it. */
+  /** Adds a row; its name is null if it has no links. */
   void add(int row, RowCursor cursor, LinkReader reader) {
     String name = reader.name(cursor);
     if (name == null) {
@@ -51,17 +53,17 @@ final class RowLinks {
     return LINK_BYTES * (2L * rows.size() + links.size());
   }
 
-  /** The name of a linked row, by its index as it came; null of a row that no link speaks of. */
+  /** Returns the name of a linked row, by its index by arrival; null for a row without links. */
   @Nullable String name(int row) {
     return names.get(row);
   }
 
   /**
-   * The links between rows in another order.
+   * Returns the links between rows in another order.
    *
-   * @param order indices of the rows as they came
-   * @param heldOut whether those held out are wanted, or the others
-   * @throws BadDataException if a linked name is that of two rows
+   * @param order the indices of the rows by arrival
+   * @param heldOut whether the held-out links are returned, or the others
+   * @throws BadDataException if two rows have the name of a linked row
    */
   Links ordered(int[] order, boolean heldOut) {
     int[] indices = new int[order.length];

@@ -21,8 +21,8 @@ import org.mustlink.spark.table.KeyReader;
 import org.mustlink.spark.table.TableScan;
 
 /**
- * The links within groups that the clusters do not satisfy: the group columns, then {@link
- * ViolationColumns}. Nothing runs before it is used.
+ * The table of the links within groups that the clusters do not satisfy: the group columns,
+ * followed by {@link ViolationColumns}. It is lazy: nothing runs before it is used.
  */
 final class ViolationTable {
   private static final ViolationColumns.End ONE =
@@ -79,7 +79,7 @@ final class ViolationTable {
     return columns.toArray(Column[]::new);
   }
 
-  /** Makes rows of blocks; one a task. */
+  /** Makes rows from blocks; every task needs its own. */
   private static final class Violations {
     private final KeyReader ids;
     private final int[] indices;

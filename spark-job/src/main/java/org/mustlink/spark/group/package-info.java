@@ -1,4 +1,7 @@
-/** Thousands of small tables, each clustered by itself, and a small table that one task holds. */
+/**
+ * Clusterings of thousands of small tables, each independently, and of a small table that fits into
+ * one task.
+ */
 @NullMarked
 package org.mustlink.spark.group;
 

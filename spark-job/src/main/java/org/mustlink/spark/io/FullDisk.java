@@ -3,7 +3,7 @@ package org.mustlink.spark.io;
 import java.util.List;
 import org.apache.commons.lang3.exception.ExceptionUtils;
 
-/** Recognises that a disk is full or a quota is used up, by what operating systems say of it. */
+/** Recognises by the messages of operating systems that a disk is full or a quota is used up. */
 public final class FullDisk {
   private static final List<String> SAID =
       List.of(

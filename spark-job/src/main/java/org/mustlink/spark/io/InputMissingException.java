@@ -23,7 +23,7 @@ public final class InputMissingException extends RuntimeException {
   }
 
   /**
-   * Says that a file system failed when it was asked.
+   * Makes the exception for a file system that failed to answer.
    *
    * @param source what was to be read, such as {@code input.path = /tables/digits}
    */

@@ -19,7 +19,7 @@ public final class JsonFile {
   /**
    * Writes a record. An existing file is replaced when the new one is complete.
    *
-   * @param setting that names the file, such as {@code --json}
+   * @param setting the setting that names the file, such as {@code --json}
    * @throws OutputException.Unwritable if the file system fails
    */
   public static void write(SparkSession spark, String setting, String path, Object record) {

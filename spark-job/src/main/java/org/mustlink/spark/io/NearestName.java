@@ -6,16 +6,17 @@ import java.util.Locale;
 import java.util.Optional;
 import org.apache.commons.text.similarity.LevenshteinDistance;
 
-/** The known name a mistyped one was probably meant to be. */
+/** Finds the known name that was probably meant by a mistyped one. */
 public final class NearestName {
   private static final LevenshteinDistance EDITS = LevenshteinDistance.getDefaultInstance();
 
   private NearestName() {}
 
   /**
-   * The known name with the fewest letters to change, add or remove, after at most one swap of two
-   * neighbours, which counts as one; upper and lower case are alike. Among equals the first by the
-   * alphabet. Empty only if nothing is known.
+   * Returns the known name with the smallest edit distance: the number of letters to change, add or
+   * remove, after at most one swap of two neighbours, which counts as one. Case is ignored. Among
+   * equally near names, this is the first in alphabetical order. Empty only if there are no known
+   * names.
    */
   public static Optional<String> of(String name, Collection<String> known) {
     String wanted = name.toLowerCase(Locale.ROOT);
@@ -26,7 +27,7 @@ public final class NearestName {
                 .thenComparing(Comparator.naturalOrder()));
   }
 
-  /** The sentence that names it. */
+  /** Returns the sentence that names the nearest known name. */
   public static String hint(String name, Collection<String> known) {
     return of(name, known)
         .map(nearest -> "The nearest is '" + nearest + "'.")

@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 import org.mustlink.spark.io.path.NoFileSystemException;
 
 /**
- * A result cannot be put where the settings say. The message names the path, what is wrong with it
- * and what to do.
+ * A result cannot be written to the place that the settings name. The message names the path, what
+ * is wrong with it and what to do.
  */
 public abstract sealed class OutputException extends RuntimeException {
   private static final long serialVersionUID = 1L;
@@ -17,7 +17,7 @@ public abstract sealed class OutputException extends RuntimeException {
     super(message, cause);
   }
 
-  /** Something is there already that may not be replaced. */
+  /** There is already something at the output that may not be replaced. */
   public static final class Exists extends OutputException {
     private static final long serialVersionUID = 1L;
 
@@ -37,7 +37,7 @@ public abstract sealed class OutputException extends RuntimeException {
     }
   }
 
-  /** The file system refused to write; the cause is what it said. */
+  /** The file system refused to write; the cause is its exception. */
   public static final class Unwritable extends OutputException {
     private static final long serialVersionUID = 1L;
 
@@ -47,7 +47,8 @@ public abstract sealed class OutputException extends RuntimeException {
     }
 
     /**
-     * Says "Cannot write TARGET: what the file system said. REMEDY".
+     * Makes an exception with the message "Cannot write TARGET: message of the file system.
+     * REMEDY".
      *
      * <p>If a disk is full, the remedy is to free space there.
      *

@@ -38,9 +38,9 @@ public record OutputSettings(
 
   /** What to do with directories that interrupted runs left beside the path. */
   public enum Clean {
-    /** Those of dead runs are removed. */
+    /** The directories of dead runs are removed. */
     DEAD,
-    /** None is removed; those of dead runs are named. */
+    /** None is removed; the directories of dead runs are reported. */
     NONE
   }
 
@@ -86,8 +86,9 @@ public record OutputSettings(
   }
 
   /**
-   * Refuses an input that lies in the output, or the output in it. Symbolic links are followed, and
-   * of a pattern everything counts that it meets now or would meet when the output is there.
+   * Refuses an input that is inside the output, or an output inside the input. Symbolic links are
+   * followed. A pattern stands for everything that it matches now or would match when the output
+   * exists.
    *
    * @param input the location of the input
    * @throws BadSettingException naming both settings
@@ -106,9 +107,9 @@ public record OutputSettings(
   }
 
   /**
-   * Refuses an input file or directory that lies in the output, or the output in it.
+   * Refuses an input file or directory that is inside the output, or an output inside the input.
    *
-   * @param setting that names the input
+   * @param setting the setting that names the input
    * @throws BadSettingException naming both settings
    * @throws InputMissingException if the file system of the input fails
    * @throws OutputException.Unwritable if the file system of the output fails

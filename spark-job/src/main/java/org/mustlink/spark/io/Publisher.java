@@ -26,10 +26,10 @@ import org.mustlink.spark.io.output.StatusFile;
 import org.mustlink.spark.run.WorkingStage;
 
 /**
- * Makes a result visible in one step. Everything is written to a directory beside the output, which
- * takes its place when it is complete, see {@link OutputMove}; an earlier result is kept unchanged
- * until then. A run ends with {@link #publish} or {@link #abandon}. If the program is ended from
- * outside before the result is complete, Hadoop's shutdown hook removes the directory. If the
+ * Makes a result visible in one step. Everything is written to a directory beside the output. When
+ * it is complete, it is moved to the output, see {@link OutputMove}; until then an earlier result
+ * is left unchanged. A run ends with {@link #publish} or {@link #abandon}. If the program is ended
+ * from outside before the result is complete, Hadoop's shutdown hook removes the directory. If the
  * process is killed or the machine goes down, the next run to the same output finishes what this
  * one began, see {@link OutputRecovery}.
  */
@@ -47,7 +47,7 @@ public final class Publisher {
   private final Lease lease;
   private final boolean deletedOnExit;
 
-  /** Whether the directory is complete and not published, so that it is to be kept. */
+  /** Whether the directory is complete but could not be published, so that it has to be kept. */
   private boolean kept;
 
   private Publisher(
@@ -78,7 +78,7 @@ public final class Publisher {
    * Opens the output for a run that is named by the time and a random number, after it has finished
    * what interrupted runs to this output began.
    *
-   * @param tell takes a sentence on each thing that was found of other runs
+   * @param tell receives a sentence about each trace of another run that was found
    * @throws OutputException.Exists if the output exists and may not be replaced
    * @throws OutputException.Unwritable if the file system refuses a directory beside the output
    */
@@ -93,7 +93,7 @@ public final class Publisher {
    * The same for a run of a given name.
    *
    * @param runId the name of the run, made of letters, digits and hyphens
-   * @param liveness tells which runs live
+   * @param liveness tells which runs are alive
    */
   static Publisher open(
       OutputSettings settings,
@@ -162,8 +162,8 @@ public final class Publisher {
   /**
    * Makes the result visible, together with its status.
    *
-   * @throws OutputException.Busy if another run has published to the output meanwhile, or has taken
-   *     this one for dead
+   * @throws OutputException.Busy if another run has published to the output meanwhile, or has
+   *     regarded this one as dead
    * @throws OutputException.Unwritable if the file system fails; an earlier result is then
    *     restored, and the new one stays where the message says
    */
@@ -172,9 +172,9 @@ public final class Publisher {
   }
 
   /**
-   * The same, with the limits of drift that were exceeded, in words, for the status.
+   * The same, with messages about the limits of drift that were exceeded, for the status.
    *
-   * @param drift empty if none was, or none was set
+   * @param drift empty if no limit was exceeded or set
    */
   public void publish(List<String> drift) {
     lease.stop();
@@ -282,7 +282,10 @@ public final class Publisher {
         : content == OutputLocation.Content.NOTHING || content == OutputLocation.Content.FAILURE;
   }
 
-  /** The next run does so if this fails; the result is there. */
+  /**
+   * Removes the traces of this run. If this fails, the next run does it; the result is already
+   * published.
+   */
   private void forgetRun() {
     try {
       RunFile.delete(location.fileSystem(), location.path());

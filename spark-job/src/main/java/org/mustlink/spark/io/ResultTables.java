@@ -56,7 +56,8 @@ public final class ResultTables {
   }
 
   /**
-   * Reads the assignments of a complete result. Their format is told by the names of the files.
+   * Reads the assignments of a complete result. Their format is inferred from the names of the
+   * files.
    *
    * @throws InputMissingException if there is no complete result at the path
    */

@@ -13,9 +13,9 @@ import org.mustlink.spark.io.output.StreamStatus;
 import org.mustlink.spark.io.path.NamedPath;
 
 /**
- * The directory of a stream's results, to which every run adds: {@code assignments}, the checkpoint
- * {@code _checkpoint}, and {@code _STATUS.json}, which says how far the last run is or how it
- * ended.
+ * The directory of the results of a stream, to which every run adds. It contains {@code
+ * assignments}, the checkpoint {@code _checkpoint}, and {@code _STATUS.json}, which tells the
+ * progress of the last run or how it ended.
  */
 public final class StreamOutput {
   private static final String CHECKPOINT = "_checkpoint";
@@ -79,7 +79,7 @@ public final class StreamOutput {
     return new Path(path, "assignments").toString();
   }
 
-  /** Where Spark keeps what has been read. */
+  /** The directory in which Spark records what has been read. */
   public String checkpoint() {
     return new Path(path, CHECKPOINT).toString();
   }
@@ -90,7 +90,7 @@ public final class StreamOutput {
   }
 
   /**
-   * Writes how far the run is as its status.
+   * Writes the progress of the run as its status.
    *
    * @throws IOException if the file system fails
    */
@@ -99,12 +99,12 @@ public final class StreamOutput {
     status.replace(StreamStatus.now(runId, started, progress));
   }
 
-  /** Writes that all rows there are have been assigned. */
+  /** Writes that all available rows have been assigned. */
   public void done() {
     ended(0, "");
   }
 
-  /** Writes why the run failed, where a run of the stream has begun it. */
+  /** Writes why the run failed, if the output was begun by a run of the stream. */
   public void failed(int exitCode, String reason) {
     try {
       if (!fileSystem.exists(new Path(path, CHECKPOINT))) {

@@ -118,7 +118,7 @@ public enum TableFormat {
     return this != LIBSVM;
   }
 
-  /** The format of a table that has versions, which Spark reads with a library of its own. */
+  /** The format of a table that has versions, for which Spark needs a separate library. */
   public Optional<LakeFormat> lake() {
     return switch (this) {
       case DELTA -> Optional.of(LakeFormat.DELTA);
@@ -136,7 +136,7 @@ public enum TableFormat {
     return all;
   }
 
-  /** The options of the reader that may be set where it reads a stream. */
+  /** The options of the reader that may be set when it reads a stream. */
   public Set<String> streamOptions() {
     Set<String> all =
         new TreeSet<>(

@@ -83,9 +83,10 @@ public record TableLocation(
   }
 
   /**
-   * Refuses a file that is written where this table is read, because the next run would read it.
+   * Refuses an output file that is among the files of this table, because the next run would read
+   * it.
    *
-   * @param option that names the file
+   * @param option the option that names the file
    * @throws BadSettingException naming both
    * @throws InputMissingException if the file system of the table fails
    * @throws OutputException.Unwritable if the file system of the file fails

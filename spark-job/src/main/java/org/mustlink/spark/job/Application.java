@@ -16,13 +16,13 @@ import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Runs one command line, and returns its exit code after it has printed why a command failed. */
+/** Runs one command line and returns its exit code. If the command fails, the reason is printed. */
 record Application(Console console, Sessions sessions) {
   /**
    * The end of a run.
    *
    * @param cause the exception of a run that failed
-   * @param reason why it failed, in words; empty if it did not
+   * @param reason a message that tells why it failed; empty if it did not
    */
   record Outcome(int code, Optional<Throwable> cause, String reason) {}
 
@@ -45,7 +45,7 @@ record Application(Console console, Sessions sessions) {
       int code = commands.execute(args);
       return new Outcome(
           code, Optional.ofNullable(cause[0]), cause[0] == null ? "" : reason(cause[0]));
-    } catch (Throwable e) { // errors, which the handler above does not get
+    } catch (Throwable e) { // errors, which the handler above does not receive
       return new Outcome(failed(e, verbose), Optional.of(e), reason(e));
     }
   }

@@ -26,14 +26,15 @@ import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.TableScan;
 
 /**
- * A table with the labels of another table in a column of its own. Labels that the table has itself
- * are in it too. Spark joins both by the ids; nothing of the size of either comes to the driver.
+ * A table with an added column of labels, which come from another table and from the table's own
+ * column of labels, if it has one. Spark joins both tables by the ids; the driver receives nothing
+ * of the size of either.
  *
  * @param data the table, with the column {@code label} at its end
- * @param label the column of labels, null where there is none
- * @param labelled rows that the other table labels
- * @param unknown labels on ids that no row has, which were left out
- * @param kept frees the labels, which are kept in memory and on disk
+ * @param label the column of labels, null if a row has none
+ * @param labelled the number of rows that the other table labels
+ * @param unknown the number of labels on ids that no row has, which were left out
+ * @param kept frees the labels, which are cached in memory and on disk
  */
 public record JoinedLabels(
     Dataset<Row> data, String label, long labelled, long unknown, Runnable kept)
@@ -47,11 +48,11 @@ public record JoinedLabels(
    * Joins labels with the rows of a table.
    *
    * @param ids the columns of the table that name a row
-   * @param own the column of labels that the table has itself
+   * @param own the table's own column of labels
    * @param faults what to do with labels on unknown ids
    * @throws org.mustlink.core.fault.BadSettingException if the ids cannot be compared
    * @throws BadDataException if a label has no id, a row has two classes, an id names several rows,
-   *     or no row has it and that is not to be dropped
+   *     or no row has the id and the settings do not allow to drop its label
    */
   public static JoinedLabels join(
       Dataset<Row> table,
@@ -64,7 +65,7 @@ public record JoinedLabels(
         table.schema(), ids, labels.data().schema(), labels.ids(), "{input.labels.id}");
     Dataset<Row> known = known(labels).persist(StorageLevel.MEMORY_AND_DISK());
     try {
-      // Counted first: Spark then knows their size when it plans the joins.
+      // The labels are counted first, so that Spark knows their size when it plans the joins.
       long count = checked(known, labels);
       long found = found(table, ids, own, known, labels);
       if (found < count && faults.unknownIds() == LinkFaults.Answer.FAIL) {
@@ -79,13 +80,13 @@ public record JoinedLabels(
     }
   }
 
-  /** The table with these labels in place of its own. */
+  /** Returns the table with these labels in place of its own. */
   public InputTable in(InputTable table) {
     return new InputTable(
         data, table.features(), table.ids(), Optional.of(label), table.truth(), table.weight());
   }
 
-  /** What was left out, in words. */
+  /** Returns a warning of the labels that were left out. */
   public Optional<String> warning() {
     return unknown == 0
         ? Optional.empty()
@@ -97,7 +98,7 @@ public record JoinedLabels(
     kept.run();
   }
 
-  /** Every labelled id once, with its first and its last class in the order of the texts. */
+  /** Returns every labelled id once, with its first and its last class in alphabetical order. */
   private static Dataset<Row> known(LabelTable labels) {
     return labels
         .data()
@@ -144,7 +145,7 @@ public record JoinedLabels(
             count > 1 ? ", and " + (count - 1) + " more rows in the same way" : ""));
   }
 
-  /** The first of some rows, by its id. */
+  /** Returns the first of some rows in the order of their ids. */
   private static Row shown(Dataset<Row> rows, int idColumns) {
     return rows.orderBy(KEY)
         .limit(1)
@@ -226,7 +227,7 @@ public record JoinedLabels(
     return joined.withColumn(name, label).drop(KEY, FIRST);
   }
 
-  /** A name that no column of the table has. */
+  /** Returns a name that no column of the table has. */
   private static String name(Dataset<Row> table, LabelTable labels) {
     String name = labels.label() + " of " + labels.name();
     List<String> taken = Arrays.asList(table.columns());

@@ -1,4 +1,4 @@
-/** Labels as a table of their own, joined with the rows that they name. */
+/** Labels in a separate table, joined with the rows that they name. */
 @NullMarked
 package org.mustlink.spark.label;
 

@@ -8,31 +8,31 @@ import org.mustlink.spark.link.LinkReport.Components;
 import org.mustlink.spark.link.LinkReport.Contradictions;
 
 /**
- * What an audit found.
+ * The result of an audit.
  *
- * @param consistent the links that contradict nothing that was kept
- * @param dropped how many others there are
- * @param apart see {@link LinkReport}
- * @param nodes the numbers of all linked rows, ascending, where the driver has them
+ * @param consistent the links that do not contradict the side information that is kept
+ * @param dropped the number of the other links
+ * @param clique see {@link LinkReport}
+ * @param nodes the numbers of all linked rows, ascending, if they are on the driver
  */
 record Audit(
     Components components,
     Contradictions contradictions,
-    List<String> apart,
+    List<String> clique,
     Dataset<Row> consistent,
     long dropped,
     Optional<long[]> nodes) {
 
-  /** Chains that are shown at the most. */
+  /** The maximum number of chains that are shown. */
   static final int SHOWN = 20;
 
   /**
    * The links and rows that are audited.
    *
-   * @param links distinct links that guide the fit
+   * @param links the distinct links that are not held out
    * @param rows the linked rows, columns {@code NODE}, {@code ID}, {@code KEY}, {@code CLASS}
-   * @param classes names of the classes
-   * @param idColumns in a key
+   * @param classes the names of the classes
+   * @param idColumns the number of columns of a key
    */
   record Subject(Dataset<Row> links, Dataset<Row> rows, List<String> classes, int idColumns) {}
 }

@@ -19,19 +19,21 @@ import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.table.TableScan;
 
 /**
- * Links joined with the rows they speak of, and what an audit finds in them. Up to {@link
- * #MOST_ON_DRIVER} of them are audited on the driver, more in Spark. Close it when nothing uses
- * them any more.
+ * Links joined with their rows, and the result of their audit. Up to {@link #MOST_ON_DRIVER} links
+ * are audited on the driver, more of them in Spark. It has to be closed when it is no longer used.
  */
 public final class AuditedLinks implements AutoCloseable {
-  /** Distinct links audited on the driver, in 60 MiB, or must-links closed there, in 130 MiB. */
+  /**
+   * The maximum number of distinct links that are audited on the driver, in 60 MiB, or of
+   * must-links whose components are found there, in 130 MiB.
+   */
   public static final long MOST_ON_DRIVER = 1_000_000;
 
   private final LinkedRows linked;
   private final DistinctLinks distinct;
   private final Dataset<Row> rows;
   private final Audit audit;
-  private final long apartFromThemselves;
+  private final long selfCannotLinked;
   private final LinkReport report;
   private final long mostOnDriver;
   private final Resources resources;
@@ -42,7 +44,7 @@ public final class AuditedLinks implements AutoCloseable {
       DistinctLinks distinct,
       Dataset<Row> rows,
       Audit audit,
-      long apartFromThemselves,
+      long selfCannotLinked,
       LinkReport report,
       @Nullable MustLinkComponents components,
       long mostOnDriver,
@@ -51,7 +53,7 @@ public final class AuditedLinks implements AutoCloseable {
     this.distinct = distinct;
     this.rows = rows;
     this.audit = audit;
-    this.apartFromThemselves = apartFromThemselves;
+    this.selfCannotLinked = selfCannotLinked;
     this.report = report;
     this.components = components;
     this.mostOnDriver = mostOnDriver;
@@ -59,12 +61,12 @@ public final class AuditedLinks implements AutoCloseable {
   }
 
   /**
-   * A table that links speak of.
+   * A table whose rows are linked.
    *
-   * @param data with id columns and label
+   * @param data the rows with id columns and label
    * @param ids the columns that name a row, at least one
    * @param label the column of known labels
-   * @param classes all values of it, in the order of their numbers
+   * @param classes all values of that column, in the order of their numbers
    */
   public record Subject(
       Dataset<Row> data, List<String> ids, Optional<String> label, List<String> classes) {
@@ -77,9 +79,10 @@ public final class AuditedLinks implements AutoCloseable {
   /**
    * Joins the links with the rows of a table and audits them. No features are read.
    *
-   * @param holdout share of the pairs that are held out
-   * @param seed that decides which
-   * @param mostOnDriver links that are audited on the driver, {@link #MOST_ON_DRIVER} but in tests
+   * @param holdout the share of the pairs that are held out
+   * @param seed the seed of the choice of held-out pairs
+   * @param mostOnDriver the maximum number of links that are audited on the driver, {@link
+   *     #MOST_ON_DRIVER} except in tests
    * @throws BadSettingException if the ids of links and table cannot be compared
    * @throws BadDataException if a link has a null id, no type or a weight out of range, or a linked
    *     id names several rows
@@ -114,7 +117,7 @@ public final class AuditedLinks implements AutoCloseable {
       resources.add(components::close);
       audit = SparkAudit.of(audited, distinct.counts().cannot(), components);
     }
-    LinkReport.Contradictions self = apartFromThemselves(distinct, rows, subject.ids().size());
+    LinkReport.Contradictions self = selfCannotLinked(distinct, rows, subject.ids().size());
     LinkReport report =
         report(
             distinct.counts(),
@@ -128,14 +131,14 @@ public final class AuditedLinks implements AutoCloseable {
         linked, distinct, rows, audit, self.links(), report, components, mostOnDriver, resources);
   }
 
-  /** Cannot-links of a row with itself. */
-  private static LinkReport.Contradictions apartFromThemselves(
+  /** Returns the contradictions of cannot-links of a row with itself. */
+  private static LinkReport.Contradictions selfCannotLinked(
       DistinctLinks distinct, Dataset<Row> rows, int idColumns) {
     if (distinct.counts().selfLinks() == 0) {
       return new LinkReport.Contradictions(0, 0, List.of());
     }
     Dataset<Row> apart =
-        rows.join(distinct.apartFromThemselves(), LinkColumns.seq(LinkColumns.NODE), "left_semi");
+        rows.join(distinct.selfCannotLinked(), LinkColumns.seq(LinkColumns.NODE), "left_semi");
     List<String> shown =
         apart
             .select(RowKeys.shown(col(LinkColumns.KEY), idColumns).as(LinkColumns.KEY))
@@ -143,7 +146,7 @@ public final class AuditedLinks implements AutoCloseable {
             .limit(Audit.SHOWN)
             .collectAsList()
             .stream()
-            .map(row -> LinkWords.apartFromItself(row.getString(0)))
+            .map(row -> LinkWords.selfCannotLink(row.getString(0)))
             .toList();
     return new LinkReport.Contradictions(apart.count(), 0, shown);
   }
@@ -162,19 +165,19 @@ public final class AuditedLinks implements AutoCloseable {
         new LinkReport.Unknown(linked.unknown(), given - counts.links(), linked.unknownShown()),
         audit.components(),
         audit.contradictions().plus(self, Audit.SHOWN),
-        Math.max(Math.max(1, classes), audit.apart().size()),
-        audit.apart());
+        Math.max(Math.max(1, classes), audit.clique().size()),
+        audit.clique());
   }
 
-  /** What links say, imply and do wrong. */
+  /** Returns the report of the audit. */
   public LinkReport report() {
     return report;
   }
 
   /**
-   * Refuses what is not to be dropped.
+   * Refuses faults that the settings do not allow to drop.
    *
-   * @throws BadDataException naming the ids or the chains
+   * @throws BadDataException that names the ids or the chains
    */
   public void require(LinkFaults faults) {
     LinkReport.Unknown unknown = report.unknown();
@@ -186,38 +189,41 @@ public final class AuditedLinks implements AutoCloseable {
     }
   }
 
-  /** How many links an audit would drop as contradictory. */
+  /** Returns the number of links that contradict others or labels. */
   public long dropped() {
-    return audit.dropped() + apartFromThemselves;
+    return audit.dropped() + selfCannotLinked;
   }
 
-  /** All distinct links of known rows, those held out and those in contradiction too. */
+  /** Returns all distinct links of known rows, including held-out and contradictory ones. */
   public Dataset<Row> all() {
     return distinct.proper();
   }
 
-  /** The links that guide a fit: neither held out nor in contradiction. */
+  /** Returns the links that are neither held out nor contradictory. */
   Dataset<Row> consistent() {
     return audit.consistent();
   }
 
-  /** How many links guide a fit. */
+  /** Returns the number of links that a fit uses. */
   public long used() {
     return distinct.counts().used() - audit.dropped();
   }
 
-  /** The linked rows: {@code NODE}, {@code ID}, {@code KEY}, {@code CLASS}. */
+  /**
+   * Returns the linked rows with the columns {@code NODE}, {@code ID}, {@code KEY}, {@code CLASS}.
+   */
   public Dataset<Row> rows() {
     return rows;
   }
 
   /**
-   * The linked rows with more columns of theirs: one join, broadcast or shuffled as Spark sees fit.
+   * Returns the linked rows with further columns of the table, by one join, which Spark broadcasts
+   * or shuffles.
    *
-   * @param table rows with the id columns
-   * @param ids as in the subject of the audit
-   * @param carried columns of the table
-   * @return columns {@code NODE} and those carried
+   * @param table the rows with the id columns
+   * @param ids the id columns, as in the subject of the audit
+   * @param carried further columns of the table
+   * @return the column {@code NODE} and the carried ones
    */
   public Dataset<Row> join(Dataset<Row> table, List<String> ids, String... carried) {
     Column[] columns = Arrays.stream(carried).map(TableScan::named).toArray(Column[]::new);
@@ -225,52 +231,65 @@ public final class AuditedLinks implements AutoCloseable {
     numbered[columns.length] = linked.number(ids).as(LinkColumns.NODE);
     return table
         .select(numbered)
-        // Of the cached table itself Spark knows the size, and broadcasts it if it is small.
+        // This selects directly from the cached table, whose size Spark knows, so that it is
+        // broadcast if it is small.
         .join(linked.rows().select(LinkColumns.NODE), LinkColumns.NODE);
   }
 
-  /** The salt of the numbers of rows, see {@link org.mustlink.spark.table.IdNumbers}. */
+  /**
+   * Returns the salt of the hashes that number the rows, see {@link
+   * org.mustlink.spark.table.IdNumbers}.
+   */
   public int salt() {
     return linked.salt();
   }
 
-  /** Partitions for what goes by the numbers of linked rows. */
+  /** Returns the number of partitions for records with the numbers of linked rows as keys. */
   public int partitions() {
     return linked.nodes().getNumPartitions();
   }
 
-  /** The numbers of all linked rows, ascending, where they are few enough for the driver. */
+  /** Returns the numbers of all linked rows, ascending, if they are few enough for the driver. */
   public Optional<long[]> nodes() {
     return audit.nodes();
   }
 
-  /** The numbers of the linked rows in {@link #partitions()}, each with a byte that is 0. */
+  /**
+   * Returns the numbers of the linked rows in {@link #partitions()} partitions, each followed by a
+   * byte that is 0.
+   */
   public JavaRDD<byte[]> nodesByNumber() {
     return linked.nodes();
   }
 
-  /** The linked rows on the driver, in the order of their ids; only where they are few. */
+  /**
+   * Returns the linked rows, brought to the driver in the order of their ids. There have to be few
+   * of them.
+   */
   public NumberedRows numberedRows() {
     return NumberedRows.collect(rows, report.rows().linked());
   }
 
-  /** The links that guide a fit, for where wrong ones are weighed and not left out. */
+  /**
+   * Returns all links that are not held out, for fits in which contradictory links are weighted
+   * instead of left out.
+   */
   public Dataset<Row> guiding() {
     return distinct.used();
   }
 
   /**
-   * The linked rows whose must-link component is not named by their own number, which all other
-   * components are: the number of the row and the component, in {@link #partitions()}.
+   * Returns the linked rows whose must-link component has the number of another row: the number of
+   * the row and that of the component, in {@link #partitions()} partitions.
    */
   public JavaRDD<byte[]> moved() {
     return components().moved(partitions());
   }
 
   /**
-   * Pairs of must-link components with a cannot-link that guides between them: the component that
-   * is likely to be the smaller one, the other one, and the weight, a double; in {@link
-   * #partitions()}. A pair comes once for every link.
+   * Returns pairs of must-link components with a cannot-link between them that a fit uses: the
+   * component that is probably smaller, the other one, and the weight, a double, in {@link
+   * #partitions()} partitions. A pair occurs once for every link.
    */
   public JavaRDD<byte[]> componentPairs() {
     return components().pairs(partitions());

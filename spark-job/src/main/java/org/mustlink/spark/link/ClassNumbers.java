@@ -17,7 +17,10 @@ import org.apache.spark.sql.types.StructType;
 
 /** Numbers the classes of rows. */
 final class ClassNumbers {
-  /** Up to so many classes are found without a join, which costs a job each time. */
+  /**
+   * The maximum number of classes that are looked up without a join, because a join costs a job
+   * each time.
+   */
   private static final int FEW_CLASSES = 64;
 
   private static final StructType CLASSES =
@@ -29,9 +32,9 @@ final class ClassNumbers {
 
   /**
    * Adds the column {@link LinkColumns#CLASS}: the index of the class in {@link LinkColumns#LABEL},
-   * null where that is null.
+   * null if that is null.
    *
-   * @param classes all of them, in the order of their numbers
+   * @param classes all classes, in the order of their numbers
    */
   static Dataset<Row> in(Dataset<Row> rows, List<String> classes) {
     if (classes.isEmpty()) {

@@ -24,13 +24,19 @@ import org.mustlink.spark.exchange.Longs;
 import org.mustlink.spark.exchange.Outbox;
 
 /**
- * A lower bound of the number of clusters, from the must-link components with most cannot-links.
+ * A lower bound of the number of clusters: the size of a clique in the graph of the cannot-links
+ * between the must-link components that have most of them.
  */
 final class ComponentClique {
-  /** Components that are looked at; the links between them come to the driver. */
+  /**
+   * The maximum number of components that are considered; the links between them are brought to the
+   * driver.
+   */
   private static final int MOST_COMPONENTS = 1_000;
 
-  /** A component and the number of those it is apart from: more of them first. */
+  /**
+   * The order of components by the number of others with which they have cannot-links, descending.
+   */
   private static final Comparator<long[]> BUSIEST =
       Comparator.<long[]>comparingLong(component -> -component[1])
           .thenComparingLong(component -> component[0]);
@@ -38,12 +44,12 @@ final class ComponentClique {
   private ComponentClique() {}
 
   /**
-   * A set of must-link components of which no two can be together, ascending. It is empty where no
-   * cannot-link joins two components and there are no labels.
+   * Returns must-link components of which no two can be in the same cluster, ascending. It is empty
+   * if no cannot-link joins two components and there are no labels.
    *
-   * @param apart cannot-links between different components
-   * @param links how many these are about
-   * @param classes labels, no two of which can be together
+   * @param apart the cannot-links between different components
+   * @param links their approximate number
+   * @param classes the number of labels, no two of which can be in the same cluster
    */
   static long[] of(Dataset<Row> apart, long links, int classes) {
     Map<Long, Integer> indices = busiest(apart, links);
@@ -56,7 +62,10 @@ final class ComponentClique {
     return clique.length > labels.length ? clique : labels;
   }
 
-  /** The components with cannot-links to most others, the first ones by their numbers if equal. */
+  /**
+   * Returns the components with cannot-links to most others; of equal ones, those with the smallest
+   * numbers.
+   */
   private static Map<Long, Integer> busiest(Dataset<Row> apart, long links) {
     List<long[]> counted =
         Exchange.of(
@@ -76,7 +85,10 @@ final class ComponentClique {
     return indices;
   }
 
-  /** The busiest components of one partition, each with the number of those it is apart from. */
+  /**
+   * Returns the components of one partition with most cannot-links, each with the number of
+   * components at their other ends.
+   */
   private static Iterator<long[]> counted(Iterator<byte[]> packets) {
     Longs components = new Longs();
     Longs others = new Longs();
@@ -133,8 +145,8 @@ final class ComponentClique {
         });
     long[] components = new long[indices.size()];
     indices.forEach((component, index) -> components[index] = component);
-    int[] apart = LinkAudit.of(new SideInformation(links, labels, classes), 0).apart();
-    return Arrays.stream(apart)
+    int[] clique = LinkAudit.of(new SideInformation(links, labels, classes), 0).clique();
+    return Arrays.stream(clique)
         .mapToLong(
             node ->
                 node < components.length

@@ -5,21 +5,21 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The components of some rows by their numbers; 16 bytes a row.
+ * The components of some rows by the numbers of the rows, in 16 bytes for each.
  *
  * @param nodes the numbers of the rows, ascending
- * @param components the component of each
+ * @param components the component of each row
  */
 record ComponentIndex(long[] nodes, long[] components) implements Serializable {
   private static final long serialVersionUID = 1L;
 
-  /** The component of a row, or null if it is not among them. */
+  /** Returns the component of a row, or null if it is not among the rows. */
   @Nullable Long of(long node) {
     int at = Arrays.binarySearch(nodes, node);
     return at < 0 ? null : (Long) components[at];
   }
 
-  /** The component of a row that is named by its own number if it is not among them. */
+  /** Returns the component of a row; the number of the row itself if it is not among the rows. */
   long orItself(long node) {
     int at = Arrays.binarySearch(nodes, node);
     return at < 0 ? node : components[at];

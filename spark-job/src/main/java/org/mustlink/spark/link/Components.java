@@ -21,8 +21,8 @@ import org.apache.spark.storage.StorageLevel;
 /**
  * Connected components of a graph of any size, named by their smallest node, by alternating large
  * stars and small stars (Kiveris, Lattanzi, Mirrokni, Rastogi, Vassilvitskii, Connected components
- * in MapReduce and beyond, SoCC 2014). Every round shuffles the edges twice; O(log^2 nodes) rounds,
- * a handful in practice. No node's neighbours are held in memory.
+ * in MapReduce and beyond, SoCC 2014). Every round shuffles the edges twice. There are O(log^2
+ * nodes) rounds, a handful in practice. The neighbours of a node are never all in memory.
  */
 final class Components {
   /** The component of a node. */
@@ -40,7 +40,7 @@ final class Components {
    *
    * @param edges columns {@link LinkColumns#FIRST} and {@link LinkColumns#SECOND}, no loops
    * @return columns {@link LinkColumns#NODE} and {@link #COMPONENT} of all nodes that are not the
-   *     smallest of theirs; persisted
+   *     smallest of their component; persisted
    */
   static Dataset<Row> of(Dataset<Row> edges) {
     Column first = col(LinkColumns.FIRST);
@@ -62,7 +62,10 @@ final class Components {
     throw new IllegalStateException("The components did not settle in " + MOST_ROUNDS + " rounds");
   }
 
-  /** Every larger neighbour of a node is tied to the smallest one of the node and all of its. */
+  /**
+   * Large stars: connects every larger neighbour of a node with the smallest one of the node and
+   * its neighbours.
+   */
   private static Dataset<Row> largeStars(Dataset<Row> edges) {
     Dataset<Row> both = edges.union(edges.select(col(TO).as(FROM), col(FROM).as(TO)));
     return both.withColumn(LEAST, least(col(FROM), min(TO).over(Window.partitionBy(FROM))))
@@ -70,14 +73,17 @@ final class Components {
         .select(col(TO).as(FROM), col(LEAST).as(TO));
   }
 
-  /** Every smaller neighbour of a node, and the node, is tied to the smallest of them. */
+  /**
+   * Small stars: connects every smaller neighbour of a node, and the node itself, with the smallest
+   * of them.
+   */
   private static Dataset<Row> smallStars(Dataset<Row> edges) {
     Dataset<Row> starred = edges.withColumn(LEAST, min(TO).over(Window.partitionBy(FROM)));
     Column node = explode(array(col(FROM), col(TO)));
     return starred.select(node.as(FROM), col(LEAST).as(TO)).filter(col(FROM).notEqual(col(TO)));
   }
 
-  /** Kept, with a plan that does not grow from round to round. */
+  /** Caches the edges, with a query plan that does not grow from round to round. */
   private static Dataset<Row> kept(Dataset<Row> edges) {
     Dataset<Row> rows = edges.distinct();
     return edges
@@ -86,7 +92,10 @@ final class Components {
         .persist(StorageLevel.MEMORY_AND_DISK());
   }
 
-  /** Equal for equal sets of edges, and practically for no others; the sum is an exact number. */
+  /**
+   * Returns a fingerprint of the set of edges, which is practically unique. It is an exact sum, so
+   * that it does not depend on the order of the edges.
+   */
   private static Row fingerprint(Dataset<Row> edges) {
     Column hash = xxhash64(col(FROM), col(TO)).cast(DataTypes.createDecimalType(20, 0));
     return edges.agg(count(lit(1)), sum(hash)).head();

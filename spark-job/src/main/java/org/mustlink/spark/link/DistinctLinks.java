@@ -17,17 +17,17 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.storage.StorageLevel;
 
 /**
- * Links by the numbers of their rows, the smaller first: every kind on a pair once, with the
- * largest weight that it was given; links of a row with itself left out.
+ * Distinct links by the numbers of their rows, the smaller one first. Of several links of the same
+ * kind between the same rows, one with the largest weight is kept.
  *
  * @param links columns {@link LinkColumns#FIRST}, {@link LinkColumns#SECOND}, {@link
  *     LinkColumns#MUST}, {@link LinkColumns#HELD_OUT} and {@link LinkColumns#WEIGHT}; persisted
- * @param counts of what was given
+ * @param counts the counts of the given links
  */
 record DistinctLinks(Dataset<Row> links, LinkReport.Given counts) {
   private static final String TIMES = "times";
 
-  /** Merges numbered links. One shuffle of them. */
+  /** Merges numbered links with one shuffle. */
   static DistinctLinks of(Dataset<Row> numbered) {
     Dataset<Row> grouped =
         numbered
@@ -65,8 +65,8 @@ record DistinctLinks(Dataset<Row> links, LinkReport.Given counts) {
     return coalesce(sum(when(which, number.cast("long")).otherwise(0L)), lit(0L));
   }
 
-  /** The numbers of rows that a cannot-link joins with themselves, and that guides a fit. */
-  Dataset<Row> apartFromThemselves() {
+  /** Returns the numbers of rows that a cannot-link which is not held out joins with themselves. */
+  Dataset<Row> selfCannotLinked() {
     return links
         .filter(col(LinkColumns.FIRST).equalTo(col(LinkColumns.SECOND)))
         .filter(not(col(LinkColumns.MUST)).and(not(col(LinkColumns.HELD_OUT))))
@@ -74,12 +74,12 @@ record DistinctLinks(Dataset<Row> links, LinkReport.Given counts) {
         .distinct();
   }
 
-  /** The links without those of a row with itself. */
+  /** Returns the links without those of a row with itself. */
   Dataset<Row> proper() {
     return links.filter(col(LinkColumns.FIRST).notEqual(col(LinkColumns.SECOND))).drop(TIMES);
   }
 
-  /** Those of them that guide a fit. */
+  /** Returns those of them that are not held out. */
   Dataset<Row> used() {
     return proper().filter(not(col(LinkColumns.HELD_OUT)));
   }

@@ -17,7 +17,7 @@ import org.mustlink.core.sideinfo.LinkAudit;
 import org.mustlink.core.sideinfo.Links;
 import org.mustlink.core.sideinfo.SideInformation;
 
-/** Audits links that fit on the driver. */
+/** Audits links that fit into the memory of the driver. */
 final class DriverAudit {
 
   private static final StructType PAIRS =
@@ -31,7 +31,7 @@ final class DriverAudit {
   /**
    * Audits links.
    *
-   * @param count of the linked rows
+   * @param count the number of linked rows
    */
   static Audit of(Audit.Subject subject, long count) {
     NumberedRows rows = NumberedRows.collect(subject.rows(), count);
@@ -51,7 +51,7 @@ final class DriverAudit {
             audit.impliedCannotLinks()),
         new LinkReport.Contradictions(
             audit.contradictoryLinks(), audit.contradictoryLabels(), shown),
-        LinkWords.nodes(audit.apart(), rows, subject),
+        LinkWords.nodes(audit.clique(), rows, subject),
         without(subject.links(), dropped, rows),
         dropped.size(),
         Optional.of(rows.sorted()));

@@ -13,11 +13,12 @@ import org.mustlink.spark.exchange.Longs;
 
 /**
  * Must-link components found by union-find on the driver, in some 130 bytes for each must-link and
- * label. How many cannot-links and linked rows there are does not matter.
+ * label. The numbers of cannot-links and linked rows have no influence on it.
  *
- * @param moved the components of all rows that are not named by their own numbers
- * @param contradictory the components by must-links alone of the rows in components with two labels
- * @param contradictoryLabels pairs of labels that must-links join
+ * @param moved the components of all rows whose component has the number of another row
+ * @param contradictory the components, by must-links alone, of the rows in components with two
+ *     labels
+ * @param contradictoryLabels the number of pairs of labels that must-links join
  */
 record DriverComponents(
     ComponentIndex moved, ComponentIndex contradictory, long contradictoryLabels) {
@@ -38,7 +39,7 @@ record DriverComponents(
     return of(ends, known);
   }
 
-  /** The values of two columns, row by row. */
+  /** Returns the values of two columns, row by row. */
   private static long[] pairs(Dataset<Row> rows) {
     return rows.javaRDD().mapPartitions(DriverComponents::packed).collect().stream()
         .flatMapToLong(Arrays::stream)
@@ -55,7 +56,7 @@ record DriverComponents(
                 .toArray());
   }
 
-  /** Finds the components of must-links and labels, both one after another as pairs of numbers. */
+  /** Finds the components of must-links and labels, both given as consecutive pairs of numbers. */
   private static DriverComponents of(long[] ends, long[] known) {
     long[] rows = IntStream.range(0, known.length / 2).mapToLong(i -> known[2 * i]).toArray();
     long[] nodes =
@@ -110,7 +111,7 @@ record DriverComponents(
     return new DriverComponents(moved.index(), contradictory.index(), pairsOf(classes.toArray()));
   }
 
-  /** Rows and their components as they are found, ascending by the rows. */
+  /** Collects rows and their components, ascending by the rows. */
   private static final class Named {
     private final Longs nodes = new Longs();
     private final Longs components = new Longs();
@@ -125,7 +126,9 @@ record DriverComponents(
     }
   }
 
-  /** Pairs of classes within components, each class after its component in one number. */
+  /**
+   * Counts the pairs of classes within components; each number consists of a component and a class.
+   */
   private static long pairsOf(long[] classes) {
     long[] components =
         Arrays.stream(Longs.distinct(classes)).map(both -> both >>> Integer.SIZE).toArray();
@@ -137,9 +140,9 @@ record DriverComponents(
   }
 
   /**
-   * What a report says of the components.
+   * Returns the record of the components for a report.
    *
-   * @param linked rows with links
+   * @param linked the number of rows with links
    */
   LinkReport.Components report(long linked) {
     Groups groups = Groups.of(moved.components());
@@ -148,7 +151,7 @@ record DriverComponents(
     for (int i = 0; i < sizes.length; i++) {
       boolean named = groups.numbers()[i] >= LinkedRows.RESERVED;
       classes += named ? 0 : 1;
-      // The row that names a component is not moved.
+      // The row whose number the component has is not among the moved ones.
       sizes[i] = groups.size(i) + (named ? 1 : 0);
     }
     long count = linked - moved.nodes().length + classes;

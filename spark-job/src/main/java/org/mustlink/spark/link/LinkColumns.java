@@ -42,7 +42,10 @@ public final class LinkColumns {
   /** Index of the label among the names of the classes, or null. */
   static final String CLASS = "class";
 
-  /** The must-link component that a row belongs to; rows of one label are in one component. */
+  /**
+   * The must-link component that a row belongs to; all rows with the same label are in one
+   * component.
+   */
   static final String COMPONENT = "mustLinkComponent";
 
   /** Must-link component of the row at one end. */
@@ -59,7 +62,7 @@ public final class LinkColumns {
 
   private LinkColumns() {}
 
-  /** Names as Spark's joins take them. */
+  /** Returns names in the form that Spark's joins take. */
   static Seq<String> seq(String... names) {
     return CollectionConverters.asScala(List.of(names)).toSeq();
   }

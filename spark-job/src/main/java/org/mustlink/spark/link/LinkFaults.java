@@ -1,11 +1,11 @@
 package org.mustlink.spark.link;
 
 /**
- * What to do with side information that cannot be right.
+ * What to do with faulty side information.
  *
- * @param contradictions with rows that must be together by a chain of links and labels, and must
- *     not
- * @param unknownIds with links on ids that the table does not have
+ * @param contradictions the answer to contradictions: rows that must be in the same cluster
+ *     according to a chain of links and labels, but cannot be according to another link or label
+ * @param unknownIds the answer to links on ids that the table does not have
  */
 public record LinkFaults(Answer contradictions, Answer unknownIds) {
   /** The answers by which both kinds of faults are errors. */
@@ -13,12 +13,12 @@ public record LinkFaults(Answer contradictions, Answer unknownIds) {
 
   /** An answer to a fault. */
   public enum Answer {
-    /** Refuse to run; where groups are clustered on their own, contradictions fail theirs alone. */
+    /** Refuse to run. If groups are clustered, contradictions fail only their own group. */
     FAIL,
     /**
-     * Go on, and say so. Links on unknown ids are left out. Links in contradiction are left out of
-     * sums over pairs and of groups, and weighed against all others where each linked row gets a
-     * class.
+     * Warn and go on. Links on unknown ids are left out. Contradictory links are left out in sums
+     * over pairs and in groups; in fits that find a class for each linked row, they are weighed
+     * against all others.
      */
     DROP
   }

@@ -4,11 +4,12 @@ import java.util.List;
 import org.mustlink.core.fault.BadSettingException;
 
 /**
- * Links to fit with.
+ * Links for a fit.
  *
- * @param table where they are
- * @param faults what to do with those that cannot be right
- * @param holdout share of the pairs, in [0, 1), held out from the fit and measured apart
+ * @param table the table of the links
+ * @param faults what to do with faulty links
+ * @param holdout the share of the pairs, in [0, 1), that is held out from the fit and measured
+ *     separately
  */
 public record LinkInput(LinkTable table, LinkFaults faults, double holdout) {
   public LinkInput {
@@ -22,7 +23,7 @@ public record LinkInput(LinkTable table, LinkFaults faults, double holdout) {
   }
 
   /**
-   * Refuses links to a table whose rows have no names.
+   * Refuses links between rows of a table without id columns.
    *
    * @param ids columns of the table that name a row
    * @throws BadSettingException if there are none
@@ -30,7 +31,8 @@ public record LinkInput(LinkTable table, LinkFaults faults, double holdout) {
   public static void requireIds(List<String> ids) {
     if (ids.isEmpty()) {
       throw new BadSettingException(
-          "There are links, but no columns that name the rows they speak of. Set {input.id} to the columns that name a row.");
+          "There are links, but no columns that name their rows. "
+              + "Set {input.id} to the columns that name a row.");
     }
   }
 }

@@ -5,11 +5,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What links say, what they imply and what is wrong with them.
+ * A report on links: their counts, what they imply and their faults.
  *
- * @param leastClusters with fewer clusters not everything can be satisfied
- * @param apart rows and labels of which no two can be together, by their names; they show why so
- *     many clusters are needed
+ * @param leastClusters a lower bound of the number of clusters with which all links and labels can
+ *     be satisfied
+ * @param apart the names of rows and labels of which no two can be in the same cluster; they prove
+ *     the bound
  */
 public record LinkReport(
     Given given,
@@ -26,13 +27,14 @@ public record LinkReport(
   /**
    * Links whose rows are known.
    *
-   * @param links as many as were given
+   * @param links the number of given links
    * @param must distinct must-links that are not held out
    * @param cannot distinct cannot-links that are not held out
-   * @param selfLinks of a row with itself; must-links among them are left out, cannot-links are
-   *     contradictions
-   * @param duplicates that say again what another one said; the largest weight is taken
-   * @param heldOut distinct links held out from the fit
+   * @param selfLinks links of a row with itself; must-links among them are left out, cannot-links
+   *     are contradictions
+   * @param duplicates repeated links of the same kind between the same rows, of which the largest
+   *     weight is taken
+   * @param heldOut distinct links that are held out from the fit
    */
   public record Given(
       long links, long must, long cannot, long selfLinks, long duplicates, long heldOut) {
@@ -53,9 +55,9 @@ public record LinkReport(
   /**
    * Ids that no row has.
    *
-   * @param ids how many
-   * @param links on such ids
-   * @param shown the first ids by their texts
+   * @param ids the number of such ids
+   * @param links the number of links on such ids
+   * @param shown the first ids in alphabetical order
    */
   public record Unknown(long ids, long links, List<String> shown) {
     public Unknown {
@@ -64,16 +66,18 @@ public record LinkReport(
   }
 
   /**
-   * Linked rows that must be together by chains of must-links and labels.
+   * Must-link components: linked rows that must be in the same cluster by chains of must-links and
+   * labels.
    *
-   * @param count components, those of one row too
-   * @param largest rows of the largest ones, descending, at most ten
-   * @param impliedMust pairs of rows that must be together
-   * @param impliedCannot pairs of rows that cannot; null where the links are too many to count them
+   * @param count the number of components, including those of one row
+   * @param largest the numbers of rows of the largest ones, descending, at most ten
+   * @param impliedMust the number of pairs of rows that must be in the same cluster
+   * @param impliedCannot the number of pairs that cannot be; null if there are too many links to
+   *     count them
    */
   public record Components(
       long count, List<Long> largest, long impliedMust, @Nullable Long impliedCannot) {
-    /** Largest ones that are told at the most. */
+    /** The maximum number of largest components that are listed. */
     static final int LARGEST = 10;
 
     public Components {
@@ -82,18 +86,20 @@ public record LinkReport(
   }
 
   /**
-   * Rows that must be together and must not.
+   * Contradictions: rows that must be and cannot be in the same cluster.
    *
-   * @param links cannot-links inside a component, or of a row with itself
-   * @param labels pairs of labels that must-links join
-   * @param shown some of them in words, each with its shortest chain
+   * @param links the number of cannot-links inside a component, or of a row with itself
+   * @param labels the number of pairs of labels that must-links join
+   * @param shown texts that describe some of them, each with its shortest chain
    */
   public record Contradictions(long links, long labels, List<String> shown) {
     public Contradictions {
       shown = List.copyOf(shown);
     }
 
-    /** These and others, of which so many are shown. */
+    /**
+     * Returns the sum of these contradictions and others, of which at most {@code most} are shown.
+     */
     Contradictions plus(Contradictions others, int most) {
       return new Contradictions(
           links + others.links,

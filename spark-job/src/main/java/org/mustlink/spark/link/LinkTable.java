@@ -6,13 +6,15 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 
 /**
- * Links between rows of another table, one a row.
+ * Links between rows of another table, one in each row.
  *
  * @param data the links; columns that are not named below are not read
  * @param first the columns that name one row, in the order of the other table's id columns
- * @param second the columns that name the other, likewise; may share columns with {@code first}
- * @param type the column that says must or cannot, see {@link LinkWords}
- * @param weight the column of degrees of belief in (0, 1]; null in it, or no such column, means 1
+ * @param second the columns that name the other row, in the same order; may share columns with
+ *     {@code first}
+ * @param type the column that contains must or cannot, see {@link LinkWords}
+ * @param weight the column of weights in (0, 1]; the weight is 1 if the value is null or there is
+ *     no such column
  */
 public record LinkTable(
     Dataset<Row> data,

@@ -16,8 +16,8 @@ import org.mustlink.core.sideinfo.Contradiction;
 import org.mustlink.core.sideinfo.LinkAudit;
 
 /**
- * Faults of links in words. A contradiction is told by the names of its rows: "a = b = c, but a and
- * c cannot be together".
+ * Messages about faults of links. A contradiction is described by the names of its rows: "a = b =
+ * c, but a and c cannot be together".
  */
 public final class LinkWords {
   static final String UNKNOWN_REMEDY =
@@ -26,10 +26,13 @@ public final class LinkWords {
   private static final String CONTRADICTIONS_REMEDY =
       "Correct the links, or set {faults.contradictions} = drop to leave those in contradiction out.";
 
-  /** Ids and chains that a sentence names at the most. */
+  /** The maximum number of ids and chains that a sentence names. */
   private static final int MOST_EXAMPLES = 3;
 
-  /** Rows of a chain that are named at the most; of a longer one those at its ends. */
+  /**
+   * The maximum number of rows of a chain that are named; of a longer chain these are the rows at
+   * its ends.
+   */
   private static final int MOST_NAMED = 12;
 
   private LinkWords() {}
@@ -57,12 +60,12 @@ public final class LinkWords {
   }
 
   /**
-   * Why the links of one group are refused, and what to do.
+   * Returns why the links of one group are refused, and what to do.
    *
-   * @param audit with contradictions
-   * @param rows how many rows the links are between
-   * @param names of these rows by their numbers
-   * @param classes names of the labels
+   * @param audit an audit with contradictions
+   * @param rows the number of linked rows
+   * @param names the names of these rows by their numbers
+   * @param classes the names of the labels
    */
   public static String contradictory(
       LinkAudit audit, int rows, IntFunction<String> names, List<String> classes) {
@@ -110,10 +113,11 @@ public final class LinkWords {
   }
 
   /**
-   * The chains of contradictions, in words. The ids of their rows, and no others, are collected.
+   * Returns texts that describe the chains of contradictions. Only the ids of their rows are
+   * collected.
    *
-   * @param rows those the contradictions number
-   * @param subject of the audit
+   * @param rows the rows to whose indices the contradictions refer
+   * @param subject the subject of the audit
    */
   static List<String> chains(
       List<Contradiction> contradictions, NumberedRows rows, Audit.Subject subject) {
@@ -137,7 +141,7 @@ public final class LinkWords {
         .toList();
   }
 
-  /** The names of rows and labels. */
+  /** Returns the names of rows and labels. */
   static List<String> nodes(int[] nodes, NumberedRows rows, Audit.Subject subject) {
     return components(
         Arrays.stream(nodes)
@@ -150,7 +154,7 @@ public final class LinkWords {
         subject);
   }
 
-  /** The names of must-link components: of a row in each, or of their label. */
+  /** Returns the names of must-link components: that of a row in each, or of their label. */
   static List<String> components(long[] components, Audit.Subject subject) {
     long labels = MustLinkComponents.FIRST_CLASS + subject.classes().size();
     Object[] nodes = Arrays.stream(components).filter(node -> node >= labels).boxed().toArray();
@@ -184,8 +188,8 @@ public final class LinkWords {
             + (hidden > 0 ? " and " + hidden + " more." : "."));
   }
 
-  /** A cannot-link of a row with itself, in words. */
-  static String apartFromItself(String row) {
+  /** Returns a text that describes a cannot-link of a row with itself. */
+  static String selfCannotLink(String row) {
     return "a cannot-link joins " + row + " with itself";
   }
 
@@ -208,7 +212,7 @@ public final class LinkWords {
             .mapToObj(node -> node < rows ? names.apply(node) : label(classes, node - rows))
             .toArray(String[]::new);
     if (nodes.length == 1) {
-      return apartFromItself(nodes[0]);
+      return selfCannotLink(nodes[0]);
     }
     String end =
         contradiction.kind() == Contradiction.Kind.LABELS
@@ -231,7 +235,7 @@ public final class LinkWords {
             .collect(Collectors.joining(" = "));
   }
 
-  /** The nodes of a chain that are named in words. */
+  /** Returns the nodes of a chain that are named in its description. */
   private static IntStream named(int[] chain) {
     int half = MOST_NAMED / 2;
     return chain.length <= MOST_NAMED + 1

@@ -27,14 +27,14 @@ import org.mustlink.spark.exchange.Outbox;
 import org.mustlink.spark.table.TableScan;
 
 /**
- * The rows of a table that links speak of, found by their ids: one join of the distinct ids of the
- * links with the ids of the table, broadcast or shuffled as Spark sees fit. Every id gets a number
- * of 64 bits that no other id of links or table has, so that all later joins are of numbers.
+ * The linked rows of a table. They are found by one join of the distinct ids of the links with the
+ * ids of the table, which Spark broadcasts or shuffles. Every id gets a number of 64 bits that no
+ * other id of the links or the table has, so that all later joins are joins of numbers.
  *
  * @param found the linked rows of the table, persisted
  * @param ids the columns of the table that name a row
- * @param salt of the hash that makes the numbers
- * @param unknown how many linked ids no row of the table has
+ * @param salt the salt of the hashes that are the numbers
+ * @param unknown the number of linked ids that no row of the table has
  * @param unknownShown the first of these ids
  * @param nodes the numbers of the linked rows in the partitions of an exchange
  */
@@ -49,21 +49,21 @@ record LinkedRows(
   private static final int MOST_SALTS = 16;
   private static final int SHOWN = 5;
 
-  /** Ids that Spark surely does not broadcast. */
+  /** A number of ids from which on Spark certainly does not broadcast them. */
   private static final long LEAST_HASHED = 1_000_000;
 
-  /** Ids in the hash map of a task at the most, of some 80 bytes each. */
+  /** The maximum number of ids in the hash map of a task, of some 80 bytes each. */
   private static final long MOST_HASHED = 1_000_000;
 
   private static final String FOREIGN = "foreign";
 
-  /** Numbers below this name classes. */
+  /** Numbers below this are reserved for classes. */
   static final long RESERVED = MustLinkComponents.FIRST_CLASS + (1L << 20);
 
   /**
    * Joins the ids of links with those of a table.
    *
-   * @param table with id columns and label
+   * @param table a table with id columns and label
    * @throws BadDataException if a linked id names several rows
    */
   static LinkedRows join(
@@ -81,7 +81,7 @@ record LinkedRows(
       NamedLinks links, Dataset<Row> table, List<String> ids, Optional<String> label, int salt) {
     Dataset<Row> ends = ends(links.links(), salt).persist(StorageLevel.MEMORY_AND_DISK());
     int partitions = Exchange.partitions(2 * links.given());
-    // Counted first: Spark then knows their size when it plans the join.
+    // The rows are counted first, so that Spark knows their size when it plans the join.
     Numbers linked = Numbers.of(numbers(ends, lit(false), partitions));
     Dataset<Row> found =
         found(hashed(ends, linked.rows()), table, ids, label, salt)
@@ -108,7 +108,10 @@ record LinkedRows(
         .distinct();
   }
 
-  /** Many ids are joined by a hash map in each task where it is small: nothing has to be sorted. */
+  /**
+   * Makes Spark join many ids by hash maps in the tasks if these are small enough, which avoids
+   * sorting.
+   */
   private static Dataset<Row> hashed(Dataset<Row> ends, long count) {
     long partitions =
         Long.parseLong(ends.sparkSession().conf().get("spark.sql.shuffle.partitions"));
@@ -138,7 +141,10 @@ record LinkedRows(
             col(LinkColumns.KEY).notEqual(RowKeys.within(LinkColumns.ID, ids)).as(FOREIGN));
   }
 
-  /** The numbers of rows, each with a byte that is 1 if its id is not that of the number. */
+  /**
+   * Returns the numbers of rows, each followed by a byte that is 1 if the number belongs to another
+   * id.
+   */
   private static JavaRDD<byte[]> numbers(Dataset<Row> rows, Column foreign, int partitions) {
     return Exchange.of(
         rows.select(col(LinkColumns.NODE), coalesce(foreign, lit(false))).javaRDD(),
@@ -148,19 +154,19 @@ record LinkedRows(
   }
 
   /**
-   * Rows by their numbers.
+   * Counts of rows by their numbers.
    *
-   * @param rows how many there are
-   * @param distinct how many numbers they have
+   * @param rows the number of rows
+   * @param distinct the number of distinct numbers
    * @param least the smallest number
-   * @param foreign rows whose id is not that of their number
+   * @param foreign the number of rows whose number belongs to another id
    */
   @DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
   private record Numbers(long rows, long distinct, long least, long foreign)
       implements Serializable {
     private static final long serialVersionUID = 1L;
 
-    /** Counts in one job. */
+    /** Counts rows in one job. */
     static Numbers of(JavaRDD<byte[]> rows) {
       return rows.mapPartitions(part -> List.of(counted(part)).iterator()).reduce(Numbers::plus);
     }
@@ -190,7 +196,10 @@ record LinkedRows(
     }
   }
 
-  /** Empty if two ids have one number, or one that stands for a class. */
+  /**
+   * Returns the linked rows; nothing if two ids have the same number, or an id has one that is
+   * reserved for classes.
+   */
   private static Optional<LinkedRows> checked(
       Dataset<Row> ends,
       Numbers linked,
@@ -241,7 +250,7 @@ record LinkedRows(
     return rows.withColumn(LinkColumns.KEY, RowKeys.within(LinkColumns.ID, ids));
   }
 
-  /** The first keys in the order of the texts. */
+  /** Returns the first keys in alphabetical order. */
   private static List<String> shown(Dataset<Row> rows, int idColumns) {
     List<String> texts = new ArrayList<>();
     rows.select(col(LinkColumns.KEY))
@@ -254,12 +263,12 @@ record LinkedRows(
     return texts;
   }
 
-  /** The linked rows that there are: number, key, typed ids and label. */
+  /** Returns the linked rows of the table: number, key, typed ids and label. */
   Dataset<Row> rows() {
     return keyed(found.drop(FOREIGN), ids);
   }
 
-  /** The links by the numbers of their rows; those with an unknown end among them. */
+  /** Returns the links by the numbers of their rows, including links on unknown ids. */
   Dataset<Row> numbered(Dataset<Row> links) {
     return links.select(
         RowKeys.number(col(LinkColumns.FIRST_KEY), salt).as(LinkColumns.FIRST),
@@ -269,7 +278,7 @@ record LinkedRows(
         col(LinkColumns.HELD_OUT));
   }
 
-  /** Of numbered links those whose rows are both known. */
+  /** Returns those of numbered links whose rows are both known. */
   Dataset<Row> known(Dataset<Row> numbered) {
     if (unknown == 0) {
       return numbered;
@@ -286,7 +295,7 @@ record LinkedRows(
             "left_semi");
   }
 
-  /** The number of a row of the table by its id columns. */
+  /** Returns the number of a row of the table, computed from its id columns. */
   Column number(List<String> ids) {
     return RowKeys.number(RowKeys.of(ids), salt);
   }

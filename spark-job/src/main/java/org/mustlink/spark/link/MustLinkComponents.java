@@ -31,19 +31,19 @@ import org.mustlink.spark.run.Resources;
 import org.mustlink.spark.run.Shared;
 
 /**
- * The must-link components of linked rows, each joined with all others of its label. Where
- * must-links join two labels the labels are believed, and none of those must-links. Components of
- * few must-links and labels are found on the driver, and every task has them; others by shuffles,
- * so that nothing of the size of the links is in one place.
+ * The must-link components of linked rows, where components with the same label are united. If
+ * must-links join two labels, the labels take precedence and the must-links of that component are
+ * ignored. If there are few must-links and labels, the components are found on the driver and sent
+ * to every task; otherwise by shuffles, so that nothing of the size of the links is on one machine.
  *
  * @param rows columns {@code NODE} and {@code COMPONENT} of {@link LinkColumns}
  * @param cannot cannot-links with the components of their rows in {@code FIRST_COMPONENT} and
  *     {@code SECOND_COMPONENT}
- * @param contradictoryLabels pairs of labels that must-links join
+ * @param contradictoryLabels the number of pairs of labels that must-links join
  * @param contradictory columns {@code NODE} and {@link Components#COMPONENT} of the rows in
  *     components with two labels
- * @param report what a report says of them
- * @param resources what is held until they are closed
+ * @param report the record of the components for a report
+ * @param resources own what is cached
  */
 record MustLinkComponents(
     Dataset<Row> rows,
@@ -53,7 +53,7 @@ record MustLinkComponents(
     Supplier<LinkReport.Components> report,
     Resources resources)
     implements AutoCloseable {
-  /** Rows of a component. */
+  /** The number of rows of a component. */
   static final String SIZE = "size";
 
   private static final String LEAST = "leastClass";
@@ -61,19 +61,19 @@ record MustLinkComponents(
   private static final String CONTRADICTORY = "contradictory";
 
   /**
-   * Components are named by numbers of rows; those of labels begin here. {@link LinkedRows} leaves
-   * these numbers free.
+   * The number of the component of the first label. All other components have the number of one of
+   * their rows, and {@link LinkedRows} reserves the numbers of labels.
    */
   static final long FIRST_CLASS = Long.MIN_VALUE;
 
   /**
-   * Finds the components where they are found faster: on the driver if they are few.
+   * Finds the components, on the driver if there are few must-links.
    *
    * @param links must-links and others
-   * @param must how many must-links there are at the most
+   * @param must an upper bound of the number of must-links
    * @param rows columns {@code NODE} and {@code CLASS}
-   * @param counts how many rows there are
-   * @param mostOnDriver must-links and labels that the driver may hold
+   * @param counts the numbers of rows
+   * @param mostOnDriver the maximum number of must-links and labels on the driver
    */
   static MustLinkComponents of(
       Dataset<Row> links, long must, Dataset<Row> rows, LinkReport.Rows counts, long mostOnDriver) {
@@ -87,7 +87,7 @@ record MustLinkComponents(
    *
    * @param links must-links and others
    * @param rows columns {@code NODE} and {@code CLASS}
-   * @param linked how many rows there are
+   * @param linked the number of rows
    */
   static MustLinkComponents onDriver(Dataset<Row> links, Dataset<Row> rows, long linked) {
     DriverComponents found =
@@ -165,7 +165,8 @@ record MustLinkComponents(
 
   /** See {@link AuditedLinks#componentPairs()}. */
   JavaRDD<byte[]> pairs(int partitions) {
-    // A component is named by the smallest number of its rows: the more rows, the smaller.
+    // A component has the smallest number of its rows, which tends to be smaller the more rows it
+    // has.
     Column one = col(LinkColumns.FIRST_COMPONENT);
     Column other = col(LinkColumns.SECOND_COMPONENT);
     return Exchange.of(
@@ -177,7 +178,7 @@ record MustLinkComponents(
                 .putDouble(pair.getDouble(2)));
   }
 
-  /** How many rows every component has, in the column {@link #SIZE}. */
+  /** Returns the number of rows of every component, in the column {@link #SIZE}. */
   Dataset<Row> sizes() {
     return sizes(rows);
   }

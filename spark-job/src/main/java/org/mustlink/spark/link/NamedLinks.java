@@ -24,22 +24,22 @@ import org.mustlink.spark.table.TableScan;
 /**
  * Links by the keys of their rows: columns {@link LinkColumns#FIRST_KEY}, {@link
  * LinkColumns#SECOND_KEY}, {@link LinkColumns#MUST}, {@link LinkColumns#WEIGHT} and {@link
- * LinkColumns#HELD_OUT}, every value checked.
+ * LinkColumns#HELD_OUT}, with checked values.
  *
- * @param given how many there are
+ * @param given the number of given links
  */
 record NamedLinks(Dataset<Row> links, long given) {
   private static final Object[] MUST = {"must", "ml", "1", "+1", "1.0"};
   private static final Object[] CANNOT = {"cannot", "cl", "-1", "-1.0"};
 
-  /** Bits of a hash that decide whether a link is held out. */
+  /** The number of bits of the hash that decides whether a link is held out. */
   private static final int SHARE_BITS = 53;
 
   /**
-   * The links of a table; one pass over it sees whether all of them are clean. A pair without any
-   * text in the column of the type is not answered yet, and no link.
+   * Reads the links of a table and checks them in one pass. A row with a blank type is a question
+   * without an answer and not a link.
    *
-   * @param holdout share of the pairs that are held out
+   * @param holdout the share of the pairs that are held out
    * @throws BadDataException naming a link with a null id, another type or a weight out of range
    */
   static NamedLinks of(LinkTable asked, double holdout, long seed) {
@@ -73,7 +73,10 @@ record NamedLinks(Dataset<Row> links, long given) {
         asked.weight());
   }
 
-  /** By the pair alone, so that all that is said of it is held out or none of it. */
+  /**
+   * Returns whether a link is held out. This depends on the pair of rows alone, so that either all
+   * links of a pair are held out or none.
+   */
   private static Column heldOut(double holdout, long seed) {
     if (holdout == 0) {
       return lit(false);
@@ -91,7 +94,7 @@ record NamedLinks(Dataset<Row> links, long given) {
     Column shown = shown(table);
     Column noId = first.isNull().or(second.isNull());
     Column noType = type.isin(MUST).or(type.isin(CANNOT)).unary_$bang();
-    // A NaN is greater than any number to Spark.
+    // Spark regards NaN as greater than any number.
     Column noWeight = weight.leq(0).or(weight.gt(1));
     Row bad =
         table
@@ -136,7 +139,7 @@ record NamedLinks(Dataset<Row> links, long given) {
     }
   }
 
-  /** A link as a message shows it: "(a=1, b=2, type=must)". */
+  /** Returns the name of a link in messages, such as "(a=1, b=2, type=must)". */
   private static Column shown(LinkTable table) {
     Column text = lit("(");
     String gap = "";

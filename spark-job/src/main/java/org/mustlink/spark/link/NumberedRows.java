@@ -11,7 +11,7 @@ import org.apache.spark.sql.Row;
 import org.mustlink.core.sideinfo.Links;
 
 /**
- * Linked rows on the driver, numbered from 0 in the order of their ids.
+ * Linked rows on the driver, with indices from 0 in the order of their ids.
  *
  * @param nodes their numbers of 64 bits, in that order
  * @param labels the class of each, or -1
@@ -21,7 +21,7 @@ import org.mustlink.core.sideinfo.Links;
 public record NumberedRows(long[] nodes, int[] labels, long[] sorted, int[] indices) {
   private static final int BLOCK = 1 << 14;
 
-  /** Rows that one task sorts in less time than it takes to start several. */
+  /** The number of rows up to which one task sorts them faster than several tasks are started. */
   private static final long FEW = 50_000;
 
   /** A packet of rows, which is sent to the driver as two arrays. */
@@ -41,8 +41,8 @@ public record NumberedRows(long[] nodes, int[] labels, long[] sorted, int[] indi
   }
 
   /**
-   * Collects the same rows where their number is known: one task sorts few of them, and nothing is
-   * shuffled.
+   * Collects the same rows if their number is known: if they are few, one task sorts them without a
+   * shuffle.
    */
   static NumberedRows collect(Dataset<Row> rows, long count) {
     return count > FEW
@@ -103,7 +103,7 @@ public record NumberedRows(long[] nodes, int[] labels, long[] sorted, int[] indi
     return nodes.length;
   }
 
-  /** The index of a row that is among them. */
+  /** Returns the index of one of the rows. */
   public int index(long node) {
     return indices[Arrays.binarySearch(sorted, node)];
   }
@@ -117,7 +117,7 @@ public record NumberedRows(long[] nodes, int[] labels, long[] sorted, int[] indi
    * Collects links between these rows.
    *
    * @param links columns {@code FIRST}, {@code SECOND}, {@code MUST} and {@code WEIGHT}
-   * @param rows rows there are, these first
+   * @param rows the number of all rows, which begin with these
    */
   public Links links(Dataset<Row> links, int rows) {
     List<LinkPacket> packets =

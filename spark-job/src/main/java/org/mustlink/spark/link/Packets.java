@@ -7,11 +7,11 @@ import java.util.NoSuchElementException;
 import java.util.function.Function;
 
 /**
- * Elements made into one packet for so many of them: Spark moves a few large arrays.
+ * Packs elements into packets, so that Spark moves a few large arrays.
  *
- * @param elements to pack, which are taken when a packet is asked for
- * @param most elements of a packet
- * @param packing makes a packet of its elements
+ * @param elements the elements, which are read when a packet is asked for
+ * @param most the maximum number of elements of a packet
+ * @param packing makes a packet from its elements
  */
 record Packets<A, B>(Iterator<A> elements, int most, Function<List<A>, B> packing)
     implements Iterator<B> {

@@ -22,19 +22,19 @@ import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.table.TableScan;
 
 /**
- * Names of rows as they are compared across tables: the text of an id, or for ids of several
- * columns a structure of texts. A number is equal to its decimal text, so ids of a CSV file are
- * joined with those of a typed table.
+ * Keys by which rows of different tables are compared: the text of an id, or a structure of texts
+ * if ids have several columns. A number is equal to its decimal text, so that ids of a CSV file can
+ * be joined with those of a typed table.
  */
 public final class RowKeys {
   private RowKeys() {}
 
-  /** The key in the given columns, null where one of them is. */
+  /** Returns the key in the given columns, null if one of them is null. */
   public static Column of(List<String> columns) {
     return of(columns.stream().map(TableScan::named));
   }
 
-  /** The key in the fields of a structure. */
+  /** Returns the key in the fields of a structure. */
   static Column within(String structure, List<String> fields) {
     return of(fields.stream().map(name -> TableScan.named(structure).getField(name)));
   }
@@ -54,7 +54,7 @@ public final class RowKeys {
     return when(complete, struct(parts));
   }
 
-  /** A key as a message shows it: "17", or "(north, 17)". */
+  /** Returns a key in the form of messages: "17", or "(north, 17)". */
   public static Column shown(Column key, int columns) {
     if (columns == 1) {
       return key;
@@ -64,7 +64,10 @@ public final class RowKeys {
     return concat(lit("("), concat_ws(", ", parts), lit(")"));
   }
 
-  /** A number of 64 bits for a key; whether it is the only key with it has to be seen. */
+  /**
+   * Returns a number of 64 bits for a key. The caller has to check that no other key has the same
+   * number.
+   */
   static Column number(Column key, int salt) {
     return xxhash64(lit(salt), key);
   }
@@ -72,9 +75,9 @@ public final class RowKeys {
   /**
    * Checks that the ids of links can be equal to ids of rows.
    *
-   * @param rows the schema of the table that the links speak of
+   * @param rows the schema of the table whose rows are linked
    * @param ids its columns that name a row
-   * @throws BadSettingException naming the column whose type is another
+   * @throws BadSettingException that names the column with a type that is not comparable
    */
   static void requireComparable(StructType rows, List<String> ids, LinkTable links) {
     requireComparable(rows, ids, links.data().schema(), links.first(), "{links.first}");
@@ -84,8 +87,8 @@ public final class RowKeys {
   /**
    * Checks that the ids in some columns of another table can be equal to ids of rows.
    *
-   * @param setting that names these columns
-   * @throws BadSettingException naming the column whose type is another
+   * @param setting the setting that names these columns
+   * @throws BadSettingException that names the column with a type that is not comparable
    */
   public static void requireComparable(
       StructType rows, List<String> ids, StructType links, List<String> ends, String setting) {
@@ -120,7 +123,7 @@ public final class RowKeys {
         || (type instanceof DecimalType decimal && decimal.scale() == 0);
   }
 
-  /** The texts of such a number differ: 1.0 and 1, or 1000000 and 1.0E6. */
+  /** Whether numbers of a type can have several texts, such as 1.0 and 1, or 1000000 and 1.0E6. */
   private static boolean fractional(DataType type) {
     return type instanceof FractionalType && !integral(type);
   }

@@ -15,19 +15,19 @@ import org.mustlink.core.sideinfo.LinkAudit;
 import org.mustlink.core.sideinfo.SideInformation;
 
 /**
- * Audits links of any number by their components, wherever these were found. The chains that are
- * shown are those in the smallest components, the only ones that come to the driver.
+ * Audits any number of links by means of their components. The chains that are shown are those in
+ * the smallest components, which are the only ones that are brought to the driver.
  */
 record SparkAudit(Audit.Subject subject, long cannot, MustLinkComponents components) {
-  /** Rows of components whose chains are looked for on the driver. */
+  /** The maximum number of rows of the components in which chains are looked for on the driver. */
   private static final long CHAINED_ROWS = 200_000;
 
   private static final String SIZE = MustLinkComponents.SIZE;
 
   /**
-   * Audits.
+   * Audits the links.
    *
-   * @param cannot how many cannot-links there are
+   * @param cannot the number of cannot-links
    */
   static Audit of(Audit.Subject subject, long cannot, MustLinkComponents components) {
     return new SparkAudit(subject, cannot, components).run();
@@ -83,7 +83,10 @@ record SparkAudit(Audit.Subject subject, long cannot, MustLinkComponents compone
     return must.unionByName(apart);
   }
 
-  /** Contradictions of the smallest components, proved by all links inside of them. */
+  /**
+   * Returns contradictions in the smallest components, whose chains consist of all links inside
+   * them.
+   */
   private List<String> chains(Dataset<Row> within) {
     Dataset<Row> chosen =
         nodes(
@@ -117,7 +120,10 @@ record SparkAudit(Audit.Subject subject, long cannot, MustLinkComponents compone
     }
   }
 
-  /** The rows of the smallest groups, as many groups as are shown and their rows allow. */
+  /**
+   * Returns the rows of the smallest groups, as many groups as are shown and as have few enough
+   * rows.
+   */
   private static Dataset<Row> nodes(Dataset<Row> rows, String group, Dataset<Row> sized) {
     List<Row> smallest =
         sized.distinct().orderBy(col(SIZE), col(group)).limit(Audit.SHOWN).collectAsList();

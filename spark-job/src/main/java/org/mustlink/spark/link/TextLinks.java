@@ -19,17 +19,17 @@ import org.mustlink.spark.table.TableScan;
 /**
  * Links by the texts that name their rows: columns {@link LinkColumns#FIRST}, {@link
  * LinkColumns#SECOND}, {@link LinkColumns#MUST}, {@link LinkColumns#WEIGHT} and {@link
- * LinkColumns#HELD_OUT}, none of them null, every value checked.
+ * LinkColumns#HELD_OUT}, none of them null and all of them checked.
  */
 public final class TextLinks {
   private TextLinks() {}
 
   /**
-   * The links of a table; one pass over it sees whether all of them are clean.
+   * Reads the links of a table and checks them in one pass.
    *
-   * @param rows the schema of the table that the links speak of
+   * @param rows the schema of the table whose rows are linked
    * @param ids its columns that name a row
-   * @param seed that decides which links are held out
+   * @param seed the seed of the choice of held-out links
    * @throws BadSettingException if the ids of links and table cannot be compared
    * @throws BadDataException if a link has a null id, no type or a weight out of range
    */
@@ -47,9 +47,9 @@ public final class TextLinks {
   }
 
   /**
-   * The text that names a row of a table, null where an id is: "17", or "(north, 17)" for ids of
-   * several columns. Different ids have different texts: a comma or a backslash of an id among
-   * several has a backslash before it.
+   * Returns the text that names a row of a table, null if an id is null: "17", or "(north, 17)" for
+   * ids of several columns. Different ids have different texts, because in ids of several columns
+   * commas and backslashes are escaped by a backslash.
    */
   public static Column name(List<String> ids) {
     return text(RowKeys.of(ids), ids.size());
@@ -63,7 +63,7 @@ public final class TextLinks {
         IntStream.range(0, columns)
             .mapToObj(i -> regexp_replace(key.getField("part" + i), "([\\\\,])", "\\\\$1"))
             .toArray(Column[]::new);
-    // Of a null key no part is text; concat_ws would make an empty text of it.
+    // For a null key concat_ws would return an empty text.
     return when(key.isNotNull(), concat(lit("("), concat_ws(", ", parts), lit(")")));
   }
 }

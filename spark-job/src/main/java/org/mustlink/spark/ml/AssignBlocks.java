@@ -19,16 +19,14 @@ import org.mustlink.spark.table.features.GivenFeatures;
 import org.mustlink.spark.table.features.RowBlocks;
 
 /**
- * Assigns the rows of a partition a block at a time, which takes less than half of the time of
- * {@link AssignFunction} and gives the same bits. The features are the last column of the rows; in
- * their place the rows get a structure of {@link AssignedRow#TYPE}.
+ * Assigns the rows of a partition block by block, which takes less than half of the time of {@link
+ * AssignFunction} and gives the same bits. The features are the last column of the rows and are
+ * replaced by a structure of {@link AssignedRow#TYPE}.
  */
 final class AssignBlocks implements MapPartitionsFunction<Row, Row> {
   private static final long serialVersionUID = 1L;
 
-  /**
-   * A block of wide rows has fewer of them: it ends with the row that brings it to these values.
-   */
+  /** The number of values that ends a block, so that blocks of wide rows have fewer rows. */
   private static final int MOST_VALUES = 1 << 20;
 
   private final Shared<ClusteringModel> model;
@@ -36,9 +34,9 @@ final class AssignBlocks implements MapPartitionsFunction<Row, Row> {
   private final int size;
 
   /**
-   * Prepares for rows.
+   * Makes the function.
    *
-   * @param size rows of a block at the most
+   * @param size the maximum number of rows of a block
    */
   AssignBlocks(Shared<ClusteringModel> model, FeatureCheck check, int size) {
     this.model = model;
@@ -55,7 +53,7 @@ final class AssignBlocks implements MapPartitionsFunction<Row, Row> {
     return new FlatIterator<>(new RowBlocks<>(maker, values.width(), most, maker), block -> block);
   }
 
-  /** Goes through rows, and assigns those of a block. */
+  /** Iterates over rows, and assigns those of a block. */
   private static final class Assigned implements FeatureCursor, RowBlocks.Maker<Iterator<Row>> {
     private final Iterator<Row> rows;
     private final ClusteringModel model;

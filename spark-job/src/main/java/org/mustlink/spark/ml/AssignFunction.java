@@ -13,14 +13,17 @@ import org.mustlink.spark.table.features.FeatureCheck;
 import org.mustlink.spark.table.features.FeatureProblem;
 import org.mustlink.spark.table.features.GivenFeatures;
 
-/** Assigns one row by its features, as a function that Spark can call anywhere in a query. */
+/** Assigns a row by its features; a function that Spark can call anywhere in a query. */
 final class AssignFunction implements UDF1<Object, Row> {
   private static final long serialVersionUID = 1L;
 
   private final Shared<ClusteringModel> model;
   private final FeatureCheck check;
 
-  /** Every task has its own copy of this object; the queue serves what threads share one. */
+  /**
+   * The workers that are not in use. Every task has its own copy of this object; the queue is for
+   * the case that several threads share one.
+   */
   private final transient Queue<Worker> idle = new ConcurrentLinkedQueue<>();
 
   AssignFunction(Shared<ClusteringModel> model, FeatureCheck check) {
@@ -28,7 +31,7 @@ final class AssignFunction implements UDF1<Object, Row> {
     this.check = check;
   }
 
-  /** What one thread needs at a time. */
+  /** The objects that a thread needs to assign a row. */
   private record Worker(RowAssigner assigner, GivenFeatures values, double[] row) {}
 
   @Override

@@ -14,9 +14,10 @@ import org.jspecify.annotations.Nullable;
 import org.mustlink.spark.table.features.FeatureProblem;
 
 /**
- * What the functions of a model make of a row: cluster, margin, whether it is far, and what is
- * wrong with it. The last is a field and not thrown, since Spark would put its own words before
- * those of an exception of a function; the columns of {@link #field} raise it.
+ * The result of the functions of a model for a row: cluster, margin, whether the row is far, and
+ * what is wrong with it. The last is a field and not an exception, because Spark would put its own
+ * text before the message of an exception of a function; the columns of {@link #field} raise the
+ * error.
  */
 final class AssignedRow {
   static final String CLUSTER = "cluster";
@@ -36,32 +37,33 @@ final class AssignedRow {
 
   private AssignedRow() {}
 
-  /** The structure of a row that is assigned. */
+  /** Makes the structure of a row that is assigned. */
   static Row of(int cluster, double margin, boolean far) {
     return RowFactory.create(cluster, margin, far, null);
   }
 
-  /** The structure of a row that cannot be assigned. */
+  /** Makes the structure of a row that cannot be assigned. */
   static Row refused(FeatureProblem problem) {
     String text = "A row cannot be assigned to a cluster: " + problem.text() + REMEDY;
     return RowFactory.create(-1, 0.0, false, text);
   }
 
-  /** What is wrong with the row that a structure was made for, or null. */
+  /** Returns what is wrong with the row of a structure, or null. */
   static @Nullable String problem(Row assigned) {
     return assigned.getString(TYPE.fieldIndex(PROBLEM));
   }
 
   /**
-   * A field of a column of such structures. A row that cannot be assigned fails the query with a
-   * message that begins with what is wrong with the row.
+   * Returns a field of a column of such structures. A row that cannot be assigned fails the query
+   * with a message that begins with what is wrong with the row.
    *
    * @param name {@link #CLUSTER}, {@link #MARGIN} or {@link #FAR}
    */
   static Column field(Column assigned, String name) {
     DataType type = TYPE.apply(name).dataType();
     Column problem = assigned.getField(PROBLEM);
-    // The field itself, which is never null, is last: the result can then not be null either.
+    // The field itself comes last. As it is never null, Spark knows that the result is not null
+    // either.
     return coalesce(
         when(problem.isNotNull(), raise_error(problem).cast(type)), assigned.getField(name));
   }

@@ -17,15 +17,17 @@ import org.mustlink.spark.table.features.FeatureCheck;
 import org.mustlink.spark.table.features.FeatureTypes;
 
 /**
- * Adds what a model makes of each row of a table, as one column of structures of {@link
+ * Adds the assignments of the rows of a table by a model, as one column of structures of {@link
  * AssignedRow#TYPE}.
  *
- * @param features where they stand in the rows
- * @param name of the column
+ * @param features the columns of the features
+ * @param name the name of the added column
  */
 record Assignments(Shared<ClusteringModel> model, FeatureColumns features, String name) {
 
-  /** Adds the column as an expression: Spark computes it where it is asked for, once for a row. */
+  /**
+   * Adds the column as an expression, which Spark computes once for each row if a query uses it.
+   */
   Dataset<Row> byRows(Dataset<Row> rows) {
     Column assigned =
         udf(new AssignFunction(model, check()), AssignedRow.TYPE)
@@ -36,17 +38,17 @@ record Assignments(Shared<ClusteringModel> model, FeatureColumns features, Strin
   }
 
   /**
-   * Adds the column by a function of partitions, which sees a block of rows at a time, and so reads
+   * Adds the column by a function of partitions, which processes blocks of rows and therefore reads
    * all columns of all rows.
    *
-   * @param size rows of a block at the most
+   * @param size the maximum number of rows of a block
    */
   Dataset<Row> byBlocks(Dataset<Row> rows, int size) {
     StructType type = rows.schema().add(name, AssignedRow.TYPE, false);
     Dataset<Row> assigned =
         rows.withColumn(name, input(rows))
             .mapPartitions(new AssignBlocks(model, check(), size), Encoders.row(type));
-    // An encoder of rows forgets what stages before this one have noted of their columns.
+    // An encoder of rows drops the metadata that earlier pipeline stages have attached to columns.
     for (StructField field : type.fields()) {
       if (!field.metadata().equals(Metadata.empty())) {
         assigned = assigned.withMetadata(field.name(), field.metadata());
@@ -63,7 +65,7 @@ record Assignments(Shared<ClusteringModel> model, FeatureColumns features, Strin
     return FeatureTypes.argument(features, column -> named(rows, column));
   }
 
-  /** The column of exactly this name. */
+  /** Returns the column with exactly this name. */
   static Column named(Dataset<Row> rows, String name) {
     return rows.col(TableScan.quoted(name));
   }

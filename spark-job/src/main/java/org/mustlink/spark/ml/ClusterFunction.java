@@ -18,9 +18,9 @@ import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.table.features.FeatureCheck;
 
 /**
- * The assignment of a row as a function that stands anywhere in a query. It sees no row but its own
- * argument, so what cannot be assigned is null or an exception, which Spark reports in its own
- * words; see {@link AssignedRow} for the columns of {@code transform}.
+ * The assignment of a row as a function that can be used anywhere in a query. It gets nothing but
+ * its argument, so that the result for a row that cannot be assigned is null or an exception, to
+ * which Spark adds its own text; see {@link AssignedRow} for the columns of {@code transform}.
  */
 final class ClusterFunction implements UDF1<Object, @Nullable Row> {
   private static final long serialVersionUID = 1L;
@@ -39,14 +39,14 @@ final class ClusterFunction implements UDF1<Object, @Nullable Row> {
   private ClusterFunction(Shared<ClusteringModel> model, boolean fails) {
     this.model = model;
     this.fails = fails;
-    // An array holds all values of a row, so that what comes as a vector fits too.
+    // The features are read as an array with all values of a row, which also accepts a vector.
     FeatureColumns argument = new FeatureColumns(ColumnKind.DOUBLE_ARRAY, List.of("features"));
     this.assign =
         new AssignFunction(model, new FeatureCheck(argument, model.value().features(), true));
   }
 
   /**
-   * The function of a model.
+   * Makes the function of a model.
    *
    * @param handleInvalid see {@link PredictionParams#handleInvalid()}
    */
@@ -62,7 +62,7 @@ final class ClusterFunction implements UDF1<Object, @Nullable Row> {
       int cluster = assigned.getInt(0);
       return RowFactory.create(
           cluster,
-          model.value().labels().get(model.value().ids().place(cluster)),
+          model.value().labels().get(model.value().ids().index(cluster)),
           assigned.getDouble(1),
           assigned.getBoolean(2));
     }

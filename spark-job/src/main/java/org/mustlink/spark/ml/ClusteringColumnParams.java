@@ -27,7 +27,7 @@ public interface ClusteringColumnParams<S extends ClusteringColumnParams<S>>
             "column of the features: vectors, dense or sparse, or arrays of numbers");
   }
 
-  /** Numeric columns, one a feature, in place of {@link #featuresCol()}. */
+  /** Numeric columns, one for each feature, in place of {@link #featuresCol()}. */
   @Override
   default StringArrayParam inputCols() {
     return paramTable()
@@ -65,7 +65,7 @@ public interface ClusteringColumnParams<S extends ClusteringColumnParams<S>>
     return getOrDefault(featuresCol());
   }
 
-  /** See {@link #inputCols()}; empty if the features stand in one column. */
+  /** See {@link #inputCols()}; empty if the features are in one column. */
   @Override
   default String[] getInputCols() {
     return ColumnParam.values(this, inputCols());

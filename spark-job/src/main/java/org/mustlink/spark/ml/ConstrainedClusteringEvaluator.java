@@ -23,9 +23,9 @@ import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.table.TableScan;
 
 /**
- * Measures clusters against true classes, as {@code CrossValidator} needs it. The number of a
- * cluster does not matter; see {@link Measures} for the definitions. Rows whose class or cluster is
- * null do not count.
+ * Computes evaluation measures of clusters against true classes, for example for {@code
+ * CrossValidator}. They do not depend on the ids of the clusters; see {@link Measures} for the
+ * definitions. Rows whose class or cluster is null are ignored.
  */
 public final class ConstrainedClusteringEvaluator extends Evaluator
     implements DefaultParamsWritable {
@@ -33,7 +33,7 @@ public final class ConstrainedClusteringEvaluator extends Evaluator
 
   private static final String[] METRICS = {"acc", "nmi", "ari", "majority", "rand"};
 
-  /** Pairs of a cluster and a class that are counted at the most. */
+  /** The maximum number of pairs of a cluster and a class that are counted. */
   private static final int MOST_PAIRS = 1 << 20;
 
   private final String uid;
@@ -114,8 +114,8 @@ public final class ConstrainedClusteringEvaluator extends Evaluator
   }
 
   /**
-   * Measures the clusters. One pass over the table; k times the number of classes counts come to
-   * the driver.
+   * Measures the clusters. One pass over the table; the driver receives one count for each pair of
+   * a cluster and a class.
    *
    * @throws BadSettingException if a column is missing
    * @throws BadDataException if no row has both a class and a cluster, or there are too many pairs

@@ -41,9 +41,9 @@ import org.mustlink.spark.table.InputTable;
  * }</pre>
  *
  * <p>A fit reads the features of the n rows twice; with p landmarks and d features it costs O(n p
- * d) on the executors and O(p^3) on the driver. Equal rows, settings and seed give an equal model,
- * however the rows are split or ordered. What is not set takes the default of the {@link #preset()
- * preset}; {@code explainParams()} lists ranges and defaults.
+ * d) on the executors and O(p^3) on the driver. Equal rows, parameters and seed give an equal
+ * model, however the rows are partitioned or ordered. A parameter that is not set takes the default
+ * of the {@link #preset() preset}; {@code explainParams()} lists ranges and defaults.
  */
 public final class ConstrainedSpectralClustering
     extends Estimator<ConstrainedSpectralClusteringModel>
@@ -112,8 +112,8 @@ public final class ConstrainedSpectralClustering
    * @throws BadSettingException if a parameter does not suit the table
    * @throws org.mustlink.spark.drift.DriftException if more has changed since the fit of {@link
    *     #previous()} than is allowed
-   * @throws BadDataException if features are not finite numbers, or not as many in every row, or
-   *     links have faults that are not to be dropped
+   * @throws BadDataException if features are not finite numbers, if rows have different numbers of
+   *     them, or if links have faults and the parameters do not allow to drop such links
    */
   @Override
   public ConstrainedSpectralClusteringModel fit(Dataset<?> dataset) {
@@ -162,7 +162,7 @@ public final class ConstrainedSpectralClustering
         EnumWords.parse(DriftLimits.Answer.class, "drift", getDrift()), getMaxMoved(), getMaxPsi());
   }
 
-  /** The table with the labels that were set beside it. */
+  /** Returns the table with the labels of {@link #setLabels}. */
   private InputTable labelled(InputTable table, Resources inputs, LoggedProgress progress) {
     Optional<LabelTable> labels = LinkSchema.labels(this);
     if (labels.isEmpty()) {
@@ -189,7 +189,7 @@ public final class ConstrainedSpectralClustering
     return copy;
   }
 
-  /** Declared here since PySpark calls no method that a class has from an interface. */
+  /** Declared here because PySpark cannot call methods that a class inherits from an interface. */
   @Override
   public MLWriter write() {
     return DefaultParamsWritable.super.write();

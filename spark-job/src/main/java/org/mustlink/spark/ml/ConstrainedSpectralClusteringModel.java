@@ -23,8 +23,9 @@ import org.mustlink.spark.run.Shared;
 import org.mustlink.spark.summary.FitSummary;
 
 /**
- * Assigns rows to the clusters of a fit, by their features alone, in tables and in streams. Saved
- * as JSON and Parquet; a model that was saved and loaded assigns bit by bit as before.
+ * Assigns rows to the clusters of a fit, by their features alone, in tables and in streams. It is
+ * saved as JSON and Parquet; a model that was saved and loaded gives the same assignments bit by
+ * bit.
  */
 public final class ConstrainedSpectralClusteringModel
     extends Model<ConstrainedSpectralClusteringModel>
@@ -40,18 +41,19 @@ public final class ConstrainedSpectralClusteringModel
   private final OptionParams optionParams;
   private final ClusteringModel model;
 
-  /** Stays on the driver. */
+  /** The summary, which is not sent to executors. */
   private final transient @Nullable FitSummary summary;
 
   /**
-   * Spark Connect finds the class by this constructor and does not call it; a model comes from a
-   * fit or from {@link #load(String)}.
+   * Spark Connect finds the class by this constructor without calling it. Models are made by a fit
+   * or by {@link #load(String)}.
    *
    * @throws UnsupportedOperationException always
    */
   public ConstrainedSpectralClusteringModel() {
     throw new UnsupportedOperationException(
-        "A model cannot be made of nothing. Fit a ConstrainedSpectralClustering, or load a model.");
+        "A model cannot be made by this constructor. Fit "
+            + "a ConstrainedSpectralClustering, or load a model.");
   }
 
   ConstrainedSpectralClusteringModel(String uid, ClusteringModel model, FitSummary summary) {
@@ -92,17 +94,17 @@ public final class ConstrainedSpectralClusteringModel
   }
 
   /**
-   * Adds the cluster (int, one of {@link #clusterIds()}) and the margin (double in [0, 1]; 0 where
+   * Adds the cluster (int, one of {@link #clusterIds()}) and the margin (double in [0, 1]; 0 if
    * another cluster is as near) to every row, and the columns of {@link PredictionParams} that are
    * set. Nothing runs before the result is used; each row is then assigned once, in O(p d) for p
-   * landmarks and d features. (Spark moves a filter on the cluster or the margin before the rest of
-   * the query, and what passes it is assigned again; cache the result to filter it often.) With a
-   * {@link #blockSize()} greater than 1 the rows are assigned by blocks of so many, in less than
-   * half of the time and with the same result, but Spark then reads all columns of the table, and
-   * columns of {@code dataset} do not name those of the result. What becomes of a row whose
-   * features are null, not finite or not d is set by {@link #handleInvalid()}. By default it fails
-   * the query, if that uses the columns written; the message begins with what is wrong with the
-   * row, after Spark's {@code [USER_RAISED_EXCEPTION]}.
+   * landmarks and d features. (Spark pushes a filter on the cluster or the margin down to the
+   * beginning of the query, and rows that pass it are assigned again; cache the result to filter it
+   * often.) With a {@link #blockSize()} greater than 1 the rows are assigned in blocks of this
+   * size, in less than half of the time and with the same result. Spark then reads all columns of
+   * the table, and columns of {@code dataset} cannot be used to refer to those of the result.
+   * {@link #handleInvalid()} determines what happens to a row whose features are null, not finite
+   * or not d. By default such a row fails the query, if the query uses the added columns; the
+   * message begins with what is wrong with the row, after Spark's {@code [USER_RAISED_EXCEPTION]}.
    *
    * @throws BadSettingException if the columns do not suit the model
    */
@@ -111,7 +113,7 @@ public final class ConstrainedSpectralClusteringModel
     transformSchema(dataset.schema(), true);
     Dataset<Row> rows = dataset.toDF();
     Shared<ClusteringModel> shared = Shared.of(rows.sparkSession().sparkContext(), model);
-    // A column of its own: Spark then computes it once for all of its fields.
+    // The structure is a separate column, so that Spark computes it once for all of its fields.
     String assigned = uid + "_assigned";
     Assignments adds = new Assignments(shared, features(rows.schema()), assigned);
     Dataset<Row> widened =
@@ -120,14 +122,14 @@ public final class ConstrainedSpectralClusteringModel
   }
 
   /**
-   * Makes the model a function of SQL in a session. Its one argument holds the features of a row,
-   * as a vector or as an array of numbers; its result is a struct of cluster (int), label (string),
-   * margin (double) and far (boolean), as in {@code SELECT cluster_of(features).cluster FROM rows}.
-   * For a row that cannot be assigned the query fails if {@link #handleInvalid()} is {@code error},
-   * and the result is null otherwise.
+   * Makes the model a function of SQL in a session. Its only argument contains the features of a
+   * row, as a vector or as an array of numbers; its result is a struct of cluster (int), label
+   * (string), margin (double) and far (boolean), as in {@code SELECT cluster_of(features).cluster
+   * FROM rows}. For a row that cannot be assigned the query fails if {@link #handleInvalid()} is
+   * {@code error}, and the result is null otherwise.
    *
    * @param spark the session, which must be that of a program with a Spark context
-   * @param name of the function
+   * @param name the name of the function
    * @return the function, for the columns of a program
    */
   public UserDefinedFunction registerFunction(SparkSession spark, String name) {
@@ -156,31 +158,31 @@ public final class ConstrainedSpectralClusteringModel
     return model.clusters();
   }
 
-  /** Features of a row, d. */
+  /** The number of features of a row, d. */
   public int numFeatures() {
     return model.features();
   }
 
   /**
-   * The label most known rows of each cluster have, in the order of {@link #clusterIds()}; null
-   * where none is known.
+   * Returns the most frequent label of the labelled rows of each cluster, in the order of {@link
+   * #clusterIds()}; null for a cluster without labelled rows.
    */
   public List<@Nullable String> clusterLabels() {
     return model.labels();
   }
 
   /**
-   * The numbers of the clusters: 0 to k - 1, unless the fit carried on the clusters of an earlier
-   * one.
+   * Returns the ids of the clusters: 0 to k - 1, unless the fit continued the clusters of an
+   * earlier one.
    */
   public List<Integer> clusterIds() {
     return model.ids().ids();
   }
 
   /**
-   * What the fit did and found; it is saved with the model.
+   * Returns the summary of the fit, which is saved with the model.
    *
-   * @throws IllegalStateException on an executor, where it is not sent
+   * @throws IllegalStateException on an executor, because the summary is not sent there
    */
   public FitSummary summary() {
     FitSummary kept = summary;
@@ -191,7 +193,7 @@ public final class ConstrainedSpectralClusteringModel
     return kept;
   }
 
-  /** All that assigns a row. */
+  /** Returns what assigns rows. */
   ClusteringModel clustering() {
     return model;
   }

@@ -10,7 +10,7 @@ import org.mustlink.spark.drift.DriftLimits;
 import org.mustlink.spark.drift.DriftLimits.Answer;
 
 /**
- * An earlier fit whose clusters a fit carries on.
+ * The parameters of an earlier fit whose clusters a fit continues.
  *
  * @param <S> the class that has these parameters; setters return it
  */

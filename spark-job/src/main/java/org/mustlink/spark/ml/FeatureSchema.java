@@ -11,12 +11,12 @@ import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.io.NearestName;
 import org.mustlink.spark.table.features.FeatureTypes;
 
-/** Holds the columns that are set against the schema of a table. */
+/** Checks the columns that parameters name against the schema of a table. */
 final class FeatureSchema {
   private FeatureSchema() {}
 
   /**
-   * Where the features stand.
+   * Returns the columns of the features.
    *
    * @param fitted the columns that a model was fitted on, whose kinds separate columns must have
    * @throws BadSettingException if a column is not there, or has a type that holds no features
@@ -43,7 +43,7 @@ final class FeatureSchema {
   /**
    * Checks the label column of a fit, if one is set.
    *
-   * @throws BadSettingException if it is not there, or is a feature
+   * @throws BadSettingException if it does not exist, or is a feature
    */
   static void requireLabel(
       ClusteringColumnParams<?> params, StructType schema, FeatureColumns features) {
@@ -94,18 +94,18 @@ final class FeatureSchema {
   }
 
   /**
-   * Checks that columns are there.
+   * Checks that columns exist.
    *
-   * @throws BadSettingException if one is not
+   * @throws BadSettingException if one does not
    */
   static void requireColumns(StructType schema, String param, List<String> names) {
     names.forEach(name -> type(schema, param, name));
   }
 
   /**
-   * The schema with the output columns at its end.
+   * Returns the schema with the output columns at its end.
    *
-   * @throws BadSettingException if one of them is there already
+   * @throws BadSettingException if one of them exists already
    */
   static StructType withOutput(ClusteringColumnParams<?> params, StructType schema) {
     String prediction = params.getPredictionCol();
@@ -117,7 +117,7 @@ final class FeatureSchema {
   }
 
   /**
-   * Refuses the name of a column that would be written twice.
+   * Refuses an output column whose name exists already.
    *
    * @throws BadSettingException if there is such a column
    */

@@ -26,8 +26,8 @@ import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.TableScan;
 
 /**
- * Clusters every group of rows on its own, such as the customers of every city: one shuffle brings
- * the rows of a group together, and a task holds one group at a time.
+ * Clusters every group of rows independently, such as the customers of every city. One shuffle
+ * brings the rows of a group together, and a task has one group at a time in memory.
  *
  * <pre>{@code
  * GroupedClustering clustering = new GroupedClustering()
@@ -36,16 +36,16 @@ import org.mustlink.spark.table.TableScan;
  * Dataset<Row> cities = clustering.groups(customers);       // city, rows, k, status, reason, ...
  * }</pre>
  *
- * <p>There is nothing to fit and no model: clusters of different groups have nothing to do with
- * each other, and their numbers start at 0 in each. A group that cannot be clustered has a null
- * prediction, and {@link #groups} tells why. Rows of a null group column are a group. Both tables
- * bring the rows of groups together when they are asked for and cluster them each time they are
- * used: cache them to use them twice. Equal rows, parameters and seed give equal clusters, however
- * the rows are split or ordered, if the rows of a group differ in some column.
+ * <p>There is nothing to fit and no model: clusters of different groups are unrelated, and their
+ * numbers start at 0 in each group. A group that cannot be clustered has a null prediction, and
+ * {@link #groups} tells why. Rows with a null in a group column form a group. The rows of both
+ * tables are clustered each time the tables are used: cache them to use them twice. Equal rows,
+ * parameters and seed give equal clusters, however the rows are partitioned or ordered, if the rows
+ * of a group differ in some column.
  *
- * <p>Links guide the clustering of every group, and are joined with the table at once. Links that
- * join rows of different groups are left out, with a warning in the log; contradictory ones fail
- * their group, or are left out where {@link #contradictions()} is {@code drop}.
+ * <p>Links are used in the clustering of every group, and are joined with the table at once. Links
+ * that join rows of different groups are left out, with a warning in the log. Contradictory links
+ * fail their group, or are left out if {@link #contradictions()} is {@code drop}.
  */
 public final class GroupedClustering extends Transformer
     implements ClusteringColumnParams<GroupedClustering>,
@@ -150,7 +150,7 @@ public final class GroupedClustering extends Transformer
    * Clusters the groups of a table.
    *
    * @return all rows and columns, in another order of rows, with {@link #predictionCol()}, numbered
-   *     from 0 in every group, and {@link #marginCol()}; both null where the group could not be
+   *     from 0 in every group, and {@link #marginCol()}; both null if the group could not be
    *     clustered
    * @throws BadSettingException if a parameter does not suit the table
    */
@@ -174,14 +174,13 @@ public final class GroupedClustering extends Transformer
   }
 
   /**
-   * What became of every group.
+   * Returns the result of every group. @return the columns of {@link #by()}, {@code rows}, {@code
+   * labelled}, {@code k}, {@code method}, {@code status} ({@code clustered} or {@code failed}),
+   * {@code reason} of a failure, {@code seconds}, {@code reached} by the method and {@code
+   * warnings}; with links also how many of each kind the group has and how many its clusters
+   * satisfy: {@code mustLinks}, {@code mustSatisfied}, {@code cannotLinks}, {@code
+   * cannotSatisfied}, and the same for held-out links
    *
-   * @return the columns of {@link #by()}, {@code rows}, {@code labelled}, {@code k}, {@code
-   *     method}, {@code status} ({@code clustered} or {@code failed}), {@code reason} of a failure,
-   *     {@code seconds}, {@code reached} by the method and {@code warnings}; with links also how
-   *     many of each kind the group has and how many its clusters satisfy: {@code mustLinks},
-   *     {@code mustSatisfied}, {@code cannotLinks}, {@code cannotSatisfied}, and the same of those
-   *     held out
    * @throws BadSettingException if a parameter does not suit the table
    */
   public Dataset<Row> groups(Dataset<?> dataset) {
@@ -217,7 +216,7 @@ public final class GroupedClustering extends Transformer
     return copy;
   }
 
-  /** Declared here since PySpark calls no method that a class has from an interface. */
+  /** Declared here because PySpark cannot call methods that a class inherits from an interface. */
   @Override
   public MLWriter write() {
     return DefaultParamsWritable.super.write();

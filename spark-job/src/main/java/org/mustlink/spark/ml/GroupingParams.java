@@ -11,12 +11,12 @@ import org.mustlink.core.options.FitOptions;
 import org.mustlink.spark.group.GroupOptions;
 import scala.Function1;
 
-/** How groups are made of rows, and how each is clustered. */
+/** The parameters that determine how rows are grouped and how each group is clustered. */
 public interface GroupingParams extends HasSeed {
   /** The parameters behind the methods below. */
   ParamTable paramTable();
 
-  /** Columns whose values make the groups; null is a value. Must be set. */
+  /** Columns whose values define the groups; null is a value. Must be set. */
   default StringArrayParam by() {
     return paramTable()
         .of(
@@ -35,18 +35,24 @@ public interface GroupingParams extends HasSeed {
         .of("method", name -> new Param<>(this, name, "method of every group; default scacs"));
   }
 
-  /** Clusters of every group, at least 2; not set: the label values in it, else its eigengap. */
+  /**
+   * The number of clusters of every group, at least 2. Not set: the number of its label values, or
+   * the eigengap if it has no labels.
+   */
   default IntParam k() {
     return paramTable().of("k", name -> (IntParam) OptionParams.param(this, FitOptions.K));
   }
 
-  /** Seed; every group has one of its own, made of this and of its key. Default 42. */
+  /** The seed, from which and from its key the seed of every group is made. Default 42. */
   @Override
   default LongParam seed() {
     return paramTable().of("seed", name -> (LongParam) OptionParams.param(this, FitOptions.SEED));
   }
 
-  /** Rows of a group at the most; larger ones go to scacs. Not set: what the method takes. */
+  /**
+   * The maximum number of rows of a group; larger groups are clustered by scacs. Not set: the
+   * maximum of the method.
+   */
   default IntParam maxGroupRows() {
     return paramTable()
         .of(
@@ -67,7 +73,9 @@ public interface GroupingParams extends HasSeed {
             name -> new StringArrayParam(this, name, "options of the method, each as key=value"));
   }
 
-  /** Scala's way to set the parameter of the trait, which has its value already. */
+  /**
+   * The setter that Scala generates for the parameter of the trait, which already has its value.
+   */
   @Override
   default void org$apache$spark$ml$param$shared$HasSeed$_setter_$seed_$eq(LongParam param) {}
 

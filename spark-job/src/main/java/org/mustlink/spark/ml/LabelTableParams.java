@@ -6,7 +6,7 @@ import org.apache.spark.ml.param.StringArrayParam;
 import org.apache.spark.sql.Dataset;
 
 /**
- * Labels as a table of their own, and how they are read.
+ * Labels in a separate table, and the parameters that determine how they are read.
  *
  * @param <S> the class that has these parameters; setters return it
  */
@@ -23,7 +23,7 @@ public interface LabelTableParams<S extends LabelTableParams<S>> extends LinkPar
         .column("labelsLabelCol", "label", "column of the labels: the class, null where unknown");
   }
 
-  /** Whether labels were set; it is saved, they are not. */
+  /** Whether labels were set. This is saved, but the labels are not. */
   default BooleanParam usesLabels() {
     return paramTable().flag("usesLabels", "whether labels were set; they are not saved, this is");
   }
@@ -46,7 +46,7 @@ public interface LabelTableParams<S extends LabelTableParams<S>> extends LinkPar
 
   /**
    * Sets labels of rows, which {@link #idCols()} name, in addition to those of the column of labels
-   * if there is one. Labels are not saved; what is loaded asks for them.
+   * if there is one. Labels are not saved; after loading they have to be set again.
    *
    * @param value columns {@link #labelsIdCols()} and {@link #labelsLabelCol()}
    */

@@ -12,14 +12,15 @@ import org.mustlink.core.options.LandmarkOptions;
  * How rows become sparse codes over landmarks: the options of a fit before its eigenproblem, with
  * the names, ranges and defaults of {@link LandmarkOptions}.
  *
- * <p>No parameter has a default of its own: one that is not set takes its value from the preset.
- * The getters tell the value a fit would take, an empty optional where the fit itself decides.
+ * <p>Parameters have no defaults in Spark: one that is not set takes its value from the preset. The
+ * getters return the value that a fit would take, or an empty optional if the value is determined
+ * during the fit.
  */
 public interface LandmarkParams extends Params {
   /** The parameters behind the methods below. */
   OptionParams optionParams();
 
-  /** Landmarks p, at least 2. */
+  /** The number of landmarks p, at least 2. */
   default IntParam landmarks() {
     return optionParams().of(LandmarkOptions.LANDMARKS);
   }
@@ -39,7 +40,7 @@ public interface LandmarkParams extends Params {
     return optionParams().text(LandmarkOptions.LANDMARK_SELECTION);
   }
 
-  /** Landmarks r in the code of a row, 2 to 64. */
+  /** The number of landmarks r in the code of a row, 2 to 64. */
   default IntParam neighbours() {
     return optionParams().of(LandmarkOptions.NEIGHBOURS);
   }

@@ -14,7 +14,7 @@ import org.mustlink.spark.link.LinkFaults.Answer;
 import scala.Function1;
 
 /**
- * Links between rows, and how they are read.
+ * Links between rows, and the parameters that determine how they are read.
  *
  * @param <S> the class that has these parameters; setters return it
  */
@@ -22,7 +22,7 @@ public interface LinkParams<S extends LinkParams<S>> extends Params {
   /** The parameters behind the methods below. */
   ParamTable paramTable();
 
-  /** Columns that name a row of the table; links need them. */
+  /** Columns that name a row of the table; needed only for links. */
   default StringArrayParam idCols() {
     return paramTable().columns("idCols", "columns that name a row; only links need them");
   }
@@ -39,7 +39,7 @@ public interface LinkParams<S extends LinkParams<S>> extends Params {
         .columns("linkSecondCols", "second", "columns of the links that name the other row");
   }
 
-  /** Column of the links that says must or cannot. Default "type". */
+  /** Column of the links that contains must or cannot. Default "type". */
   default Param<String> linkTypeCol() {
     return paramTable()
         .column(
@@ -48,7 +48,7 @@ public interface LinkParams<S extends LinkParams<S>> extends Params {
             "column of the links: must, ML or 1, or cannot, CL or -1, in any case");
   }
 
-  /** Column of the links with degrees of belief; not set: all are 1. */
+  /** Column of the weights of the links; not set: all are 1. */
   default Param<String> linkWeightCol() {
     return paramTable()
         .column(
@@ -56,7 +56,10 @@ public interface LinkParams<S extends LinkParams<S>> extends Params {
             "column of the links: degree of belief in (0, 1], null for 1; not set: all are 1");
   }
 
-  /** Share of the links held out from the fit and measured apart, in [0, 1). Default 0. */
+  /**
+   * Share of the links that are held out from the fit and measured separately, in [0, 1). Default
+   * 0.
+   */
   default DoubleParam linkHoldout() {
     return paramTable()
         .of(
@@ -80,7 +83,7 @@ public interface LinkParams<S extends LinkParams<S>> extends Params {
     return answer("unknownIds", "what to do with links on ids of no row: fail | drop");
   }
 
-  /** Whether links were set; it is saved, they are not. */
+  /** Whether links were set. This is saved, but the links are not. */
   default BooleanParam usesLinks() {
     return paramTable().flag("usesLinks", "whether links were set; they are not saved, this is");
   }
@@ -132,7 +135,7 @@ public interface LinkParams<S extends LinkParams<S>> extends Params {
 
   /**
    * Sets must-links and cannot-links between rows, which {@link #idCols()} name. Links are not
-   * saved; what is loaded asks for them.
+   * saved; after loading they have to be set again.
    *
    * @param value columns {@link #linkFirstCols()}, {@link #linkSecondCols()}, {@link
    *     #linkTypeCol()} and, if it is set, {@link #linkWeightCol()}

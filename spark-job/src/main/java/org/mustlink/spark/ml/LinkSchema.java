@@ -22,9 +22,9 @@ final class LinkSchema {
   private LinkSchema() {}
 
   /**
-   * Sees that the columns that name rows are there.
+   * Checks that the columns that name rows exist.
    *
-   * @throws BadSettingException if one is not, or links are set and none is named
+   * @throws BadSettingException if one does not, or if links are set but no such column is named
    */
   static void requireIds(LinkParams<?> params, StructType schema) {
     for (String name : params.getIdCols()) {
@@ -32,15 +32,16 @@ final class LinkSchema {
     }
     if (params.getUsesLinks() && params.getIdCols().length == 0) {
       throw new BadSettingException(
-          "Links are set, but idCols are not: it is not known which rows the links speak of. Set idCols to the columns that name a row.");
+          "Links are set, but idCols are not, so that the links cannot be joined with rows. Set "
+              + "idCols to the columns that name a row.");
     }
   }
 
   /**
-   * The links as a fit takes them.
+   * Returns the links in the form that a fit takes.
    *
-   * @throws BadSettingException if they were not set again after loading, or their columns do not
-   *     suit
+   * @throws BadSettingException if they were not set again after loading, or their columns are not
+   *     suitable
    */
   static Optional<LinkInput> input(LinkParams<?> params) {
     Optional<Dataset<Row>> links = params.paramTable().table(params.usesLinks());
@@ -79,8 +80,8 @@ final class LinkSchema {
   /**
    * The labels beside the table as a fit takes them.
    *
-   * @throws BadSettingException if they were not set again after loading, or their columns do not
-   *     suit
+   * @throws BadSettingException if they were not set again after loading, or their columns are not
+   *     suitable
    */
   static Optional<LabelTable> labels(LabelTableParams<?> params) {
     Optional<Dataset<Row>> labels = params.paramTable().table(params.usesLabels());

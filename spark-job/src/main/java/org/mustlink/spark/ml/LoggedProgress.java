@@ -4,7 +4,7 @@ import org.mustlink.spark.run.Progress;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Progress of an estimator, in the log. */
+/** Writes the progress of an estimator to the log. */
 record LoggedProgress(String uid) implements Progress {
   private static final Logger LOG = LoggerFactory.getLogger(LoggedProgress.class);
 

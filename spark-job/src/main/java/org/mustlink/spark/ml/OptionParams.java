@@ -20,9 +20,7 @@ import org.mustlink.core.registry.MethodRegistry;
 import org.mustlink.spark.group.GroupOptions;
 import scala.Function1;
 
-/**
- * The options of one fit as parameters of an estimator or a model, and the texts they stand for.
- */
+/** The options of a fit as parameters of an estimator or a model, and their values as texts. */
 public final class OptionParams implements Serializable {
   private static final long serialVersionUID = 1L;
 
@@ -30,7 +28,7 @@ public final class OptionParams implements Serializable {
   private final Map<String, Param<?>> params = new LinkedHashMap<>();
 
   /**
-   * Makes a parameter of every option; none has a default of its own.
+   * Makes a parameter for every option, without a default.
    *
    * @param owner the instance that the parameters belong to
    */
@@ -39,7 +37,10 @@ public final class OptionParams implements Serializable {
     FitOptions.ALL.forEach(option -> params.put(option.key(), param(owner, option)));
   }
 
-  /** One option as a parameter of its type, with the range and the defaults in its doc. */
+  /**
+   * Makes the parameter of an option with the type of the option; its doc tells the range and the
+   * defaults.
+   */
   static Param<?> param(Params owner, Option<?> option) {
     String name = option.key();
     String doc = doc(option);
@@ -60,7 +61,10 @@ public final class OptionParams implements Serializable {
     return option.doc() + "; " + option.range().words() + "; " + defaults;
   }
 
-  /** Refuses by an exception that tells the range; Spark's own message would not. */
+  /**
+   * Returns a validator that throws an exception which tells the range, unlike the message of
+   * Spark.
+   */
   private static <T> Function1<T, Object> inRange(String key) {
     return (Function1<T, Object> & Serializable)
         value -> {
@@ -73,7 +77,7 @@ public final class OptionParams implements Serializable {
         };
   }
 
-  /** Says where a method for small tables is to be found. */
+  /** Refuses a method for small tables, and tells where it can be used. */
   private static void requireAnySize(String method) {
     if (MethodRegistry.all().stream()
         .anyMatch(info -> info.name().equals(method) && !info.anySize())) {
@@ -124,7 +128,7 @@ public final class OptionParams implements Serializable {
     return (P) Objects.requireNonNull(params.get(option.key()));
   }
 
-  /** The texts of the options that are set, by key. */
+  /** Returns the values of the options that are set as texts, by key. */
   Map<String, String> given() {
     Map<String, String> given = new LinkedHashMap<>();
     params.forEach(
@@ -136,7 +140,7 @@ public final class OptionParams implements Serializable {
     return given;
   }
 
-  /** What an option is set to, else its default. */
+  /** Returns the value of an option as a text, or its default if it is not set. */
   String text(Option<?> option) {
     Map<String, String> given = given();
     String text = given.get(option.key());
@@ -145,7 +149,7 @@ public final class OptionParams implements Serializable {
         : Objects.requireNonNull(FitOptions.defaults(given).get(option.key()));
   }
 
-  /** The value that a fit would take; empty where the fit itself decides. */
+  /** Returns the value that a fit would take; empty if it is determined during the fit. */
   <T> T value(Option<T> option) {
     return option.read(text(option));
   }

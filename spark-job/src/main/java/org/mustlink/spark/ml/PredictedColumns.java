@@ -21,7 +21,7 @@ final class PredictedColumns {
   /**
    * The schema with these columns at its end.
    *
-   * @throws org.mustlink.core.fault.BadSettingException if one of them is there already
+   * @throws org.mustlink.core.fault.BadSettingException if one of them exists already
    */
   static <P extends ClusteringColumnParams<?> & PredictionParams<?>> StructType schema(
       P params, StructType schema) {
@@ -45,9 +45,9 @@ final class PredictedColumns {
   }
 
   /**
-   * The rows with these columns in place of the column that {@link Assignments} made.
+   * Returns the rows with these columns in place of the column that {@link Assignments} made.
    *
-   * @param model that assigned them
+   * @param model the model that assigned them
    */
   static <P extends ClusteringColumnParams<?> & PredictionParams<?>> Dataset<Row> write(
       P params, Dataset<Row> rows, String assigned, ClusteringModel model) {
@@ -81,7 +81,7 @@ final class PredictedColumns {
         model.labels().stream()
             .map(label -> lit(label).cast(DataTypes.StringType))
             .toArray(Column[]::new);
-    // Spark takes an element at a null position for one that is never null.
+    // Spark assumes that an element of an array is not null even if its index is null.
     return when(
         cluster.isNotNull(),
         get(array(labels), array_position(array(ids), cluster).minus(1).cast("int")));

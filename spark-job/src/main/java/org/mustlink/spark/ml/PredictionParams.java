@@ -8,8 +8,8 @@ import org.apache.spark.ml.param.shared.HasBlockSize;
 import org.apache.spark.ml.param.shared.HasHandleInvalid;
 
 /**
- * What a model writes beside the cluster and the margin, and what it does with rows that it cannot
- * assign.
+ * The parameters of the columns that a model writes besides the cluster and the margin, and of rows
+ * that it cannot assign.
  *
  * @param <S> the class that has these parameters; setters return it
  */
@@ -21,7 +21,7 @@ public interface PredictionParams<S extends PredictionParams<S>>
   /** A row that cannot be assigned is left out. */
   String SKIP = "skip";
 
-  /** A row that cannot be assigned stays; what the model writes is null in it. */
+  /** A row that cannot be assigned is kept, with null in the columns that the model writes. */
   String KEEP = "keep";
 
   /** The parameters behind the methods below. */
@@ -36,7 +36,7 @@ public interface PredictionParams<S extends PredictionParams<S>>
                 + " such column");
   }
 
-  /** Column written with whether a row is far from all rows of the fit; not set: none. */
+  /** Column that tells whether a row is far from all rows of the fit; not set: no such column. */
   default Param<String> farCol() {
     return paramTable()
         .column(
@@ -63,9 +63,9 @@ public interface PredictionParams<S extends PredictionParams<S>>
   }
 
   /**
-   * Rows that {@code transform} assigns together. With 1 it is an expression of a row. With more it
-   * is a function of partitions: faster, but Spark then reads all columns, and moves no filter
-   * before it.
+   * The number of rows that {@code transform} assigns together. With 1 it adds an expression, which
+   * is computed row by row. With more it adds a function of partitions, which is faster, but for
+   * which Spark reads all columns and does not push down filters.
    */
   @Override
   default IntParam blockSize() {
@@ -125,12 +125,16 @@ public interface PredictionParams<S extends PredictionParams<S>>
     return ParamTable.set(this, blockSize(), value);
   }
 
-  /** Scala's way to set the parameter of the trait, which has its value already. */
+  /**
+   * The setter that Scala generates for the parameter of the trait, which already has its value.
+   */
   @Override
   default void org$apache$spark$ml$param$shared$HasHandleInvalid$_setter_$handleInvalid_$eq(
       Param<String> param) {}
 
-  /** Scala's way to set the parameter of the trait, which has its value already. */
+  /**
+   * The setter that Scala generates for the parameter of the trait, which already has its value.
+   */
   @Override
   default void org$apache$spark$ml$param$shared$HasBlockSize$_setter_$blockSize_$eq(
       IntParam param) {}

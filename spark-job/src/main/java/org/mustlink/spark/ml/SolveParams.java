@@ -12,11 +12,12 @@ import org.apache.spark.ml.param.shared.HasSeed;
 import org.mustlink.core.options.FitOptions;
 
 /**
- * What a fit makes of the codes of rows: method, clusters, constraints and assignment, with the
- * names, ranges and defaults of {@link FitOptions}.
+ * The parameters of the clustering of the codes: method, clusters, constraints and assignment, with
+ * the names, ranges and defaults of {@link FitOptions}.
  *
- * <p>No parameter has a default of its own: one that is not set takes its value from the preset.
- * The getters tell the value a fit would take, an empty optional where the fit itself decides.
+ * <p>Parameters have no defaults in Spark: one that is not set takes its value from the preset. The
+ * getters return the value that a fit would take, or an empty optional if the value is determined
+ * during the fit.
  */
 public interface SolveParams extends HasMaxIter, HasSeed {
   /** The parameters behind the methods below. */
@@ -32,7 +33,9 @@ public interface SolveParams extends HasMaxIter, HasSeed {
     return optionParams().text(FitOptions.METHOD);
   }
 
-  /** Defaults of all that is not set: {@code best} or {@code paper}. */
+  /**
+   * The preset that determines the defaults of all other options: {@code best} or {@code paper}.
+   */
   default Param<String> preset() {
     return optionParams().of(FitOptions.PRESET);
   }
@@ -42,7 +45,10 @@ public interface SolveParams extends HasMaxIter, HasSeed {
     return optionParams().text(FitOptions.PRESET);
   }
 
-  /** Clusters, at least 2; not set: the label values, else the eigengap. */
+  /**
+   * The number of clusters, at least 2. Not set: the number of label values, or the eigengap if
+   * there are no labels.
+   */
   default IntParam k() {
     return optionParams().of(FitOptions.K);
   }
@@ -64,7 +70,7 @@ public interface SolveParams extends HasMaxIter, HasSeed {
     return optionParams().value(FitOptions.SEED);
   }
 
-  /** Whether classes are weighed by their label counts in the constraint matrix. */
+  /** Whether classes are weighted by their label counts in the constraint matrix. */
   default BooleanParam balanced() {
     return optionParams().of(FitOptions.BALANCED);
   }
@@ -94,7 +100,7 @@ public interface SolveParams extends HasMaxIter, HasSeed {
     return optionParams().value(FitOptions.RIDGE);
   }
 
-  /** How much links count beside labels, where there are both; greater than 0. */
+  /** The weight of links relative to labels, if there are both; greater than 0. */
   default DoubleParam linkWeight() {
     return optionParams().of(FitOptions.LINK_WEIGHT);
   }
@@ -134,7 +140,7 @@ public interface SolveParams extends HasMaxIter, HasSeed {
     return optionParams().value(FitOptions.STARTS);
   }
 
-  /** Most k-means steps a start, at least 1. */
+  /** The maximum number of k-means iterations of a start, at least 1. */
   @Override
   default IntParam maxIter() {
     return optionParams().of(FitOptions.MAX_ITER);
@@ -156,11 +162,15 @@ public interface SolveParams extends HasMaxIter, HasSeed {
     return optionParams().value(FitOptions.STABILITY);
   }
 
-  /** Scala's way to set the parameter of the trait, which has its value already. */
+  /**
+   * The setter that Scala generates for the parameter of the trait, which already has its value.
+   */
   @Override
   default void org$apache$spark$ml$param$shared$HasMaxIter$_setter_$maxIter_$eq(IntParam param) {}
 
-  /** Scala's way to set the parameter of the trait, which has its value already. */
+  /**
+   * The setter that Scala generates for the parameter of the trait, which already has its value.
+   */
   @Override
   default void org$apache$spark$ml$param$shared$HasSeed$_setter_$seed_$eq(LongParam param) {}
 

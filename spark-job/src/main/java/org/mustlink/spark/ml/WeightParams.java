@@ -4,7 +4,7 @@ import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.shared.HasWeightCol;
 
 /**
- * How much each row counts in a fit.
+ * The parameter of the weights of rows in a fit.
  *
  * @param <S> the class that has this parameter; the setter returns it
  */
@@ -13,10 +13,10 @@ public interface WeightParams<S extends WeightParams<S>> extends HasWeightCol {
   ParamTable paramTable();
 
   /**
-   * Numeric column of how much each row counts: one of weight 3 counts as three equal rows do in
-   * the sums, in the landmarks and in k-means. Labels and links count the same on all rows that
-   * have a weight greater than 0; a row of weight 0 takes no part, and neither does its label. Not
-   * set or empty: all rows count the same.
+   * Numeric column of the weights of rows: a row of weight 3 counts like three equal rows in the
+   * sums, in the landmarks and in k-means. Weights greater than 0 have no influence on labels and
+   * links; a row of weight 0 is ignored together with its label. Not set or empty: all rows have
+   * the same weight.
    */
   @Override
   default Param<String> weightCol() {
@@ -42,7 +42,9 @@ public interface WeightParams<S extends WeightParams<S>> extends HasWeightCol {
     return ParamTable.set(this, weightCol(), value);
   }
 
-  /** Scala's way to set the parameter of the trait, which has its value already. */
+  /**
+   * The setter that Scala generates for the parameter of the trait, which already has its value.
+   */
   @Override
   default void org$apache$spark$ml$param$shared$HasWeightCol$_setter_$weightCol_$eq(
       Param<String> param) {}

@@ -17,19 +17,19 @@ import org.mustlink.core.linalg.Rows;
 import org.mustlink.core.scacs.Embedding;
 
 /**
- * All that assigns a new row: the encoder, the embedding and the rule that makes clusters of it.
- * Immutable.
+ * Everything that is needed to assign a new row: the encoder, the embedding and the rule that
+ * assigns clusters to points. Immutable.
  *
- * @param input what the model reads of a row
- * @param encoder from the features of a row to its code
- * @param embedding from codes to points
- * @param assigner from points to clusters
- * @param labels the class that each cluster stands for, which is the label that most of its
- *     labelled rows have; null where it has none
- * @param clustersAreClasses whether a row with the label of a cluster is in that cluster, as it is
- *     where the clusters were made of labels
- * @param ids the numbers by which the clusters are known
- * @param distribution of the features of the rows of the fit; null where it is not known
+ * @param input what the model reads from a row
+ * @param encoder maps the features of a row to its code
+ * @param embedding maps codes to points
+ * @param assigner maps points to clusters
+ * @param labels the class that each cluster stands for, which is the most frequent label of its
+ *     labelled rows; null if it has none
+ * @param clustersAreClasses whether a row with the label of a cluster is in that cluster, which is
+ *     the case if the clusters were found from labels
+ * @param ids the ids of the clusters in results
+ * @param distribution the distribution of the features of the rows of the fit; null if not known
  */
 public record ClusteringModel(
     ModelInput input,
@@ -57,18 +57,18 @@ public record ClusteringModel(
     }
   }
 
-  /** The model whose clusters are known by other numbers. */
+  /** Returns the same model with other ids of the clusters. */
   public ClusteringModel with(ClusterIds others) {
     return new ClusteringModel(
         input, encoder, embedding, assigner, labels, clustersAreClasses, others, distribution);
   }
 
-  /** Features of a row, d. */
+  /** The number of features of a row, d. */
   public int features() {
     return map().inputs();
   }
 
-  /** From what a row holds to the features that are encoded. */
+  /** The map from the inputs of a row to the features that are encoded. */
   public InputMap map() {
     return input.map();
   }
@@ -79,9 +79,9 @@ public record ClusteringModel(
   }
 
   /**
-   * The clusters of rows, by their places. O(p q) a row.
+   * Returns the clusters of rows, by their indices. O(p q) a row.
    *
-   * @param rows with the features of the model in their order, after its map
+   * @param rows the rows with the features of the model in its order, after its map
    */
   public int[] places(Rows rows) {
     int d = rows.d();
@@ -100,7 +100,10 @@ public record ClusteringModel(
     return places;
   }
 
-  /** Assigns rows one at a time by the code path of the fit. Not thread-safe; make one a task. */
+  /**
+   * Makes what assigns rows by the code path of the fit. It is not thread-safe; every task needs
+   * its own.
+   */
   public RowAssigner rowAssigner() {
     return new RowAssigner(this);
   }
@@ -125,20 +128,20 @@ public record ClusteringModel(
     }
 
     /**
-     * A cluster by its number, how clearly a row belongs to it, and whether the row is far from all
-     * that the model was made from.
+     * A cluster by its id, how clearly a row belongs to it, and whether the row is far from all
+     * landmarks.
      */
     public record Assignment(int cluster, double margin, boolean far) {}
 
     /**
-     * The clusters of a block of rows, which is filled again and again.
+     * The clusters of a block of rows; it is reused for block after block.
      *
-     * @param clusters of the rows, by their places
-     * @param margins how clearly they belong to them, in [0, 1]
-     * @param nearest squared distances to the nearest landmark
+     * @param clusters the clusters of the rows, by their indices
+     * @param margins how clearly the rows belong to them, in [0, 1]
+     * @param nearest the squared distances to the nearest landmark
      */
     public record Assigned(int[] clusters, double[] margins, double[] nearest) {
-      /** Room for so many rows. */
+      /** Allocates arrays for a number of rows. */
       public Assigned(int rows) {
         this(new int[rows], new double[rows], new double[rows]);
       }
@@ -155,11 +158,11 @@ public record ClusteringModel(
     }
 
     /**
-     * Assigns rows together, each as it would be by itself. O(p q) a row.
+     * Assigns a block of rows, with the same results as row by row. O(p q) a row.
      *
      * @param features count x q values, after the map of the model; overwritten
-     * @param known the cluster of a row where it is known, else -1
-     * @param into has room for the rows
+     * @param known the cluster of a row if it is known, else -1
+     * @param into receives the results
      */
     public void assign(double[] features, int count, int[] known, Assigned into) {
       double[] points = embedding.points(encoder.encode(features, count, into.nearest()));

@@ -5,10 +5,10 @@ import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.columns.InputMap;
 
 /**
- * What a model reads of a row.
+ * What a model reads from a row.
  *
- * @param columns that the model was fitted on
- * @param map from what they hold to the features that are encoded
+ * @param columns the columns that the model was fitted on
+ * @param map the map from their values to the features that are encoded
  */
 public record ModelInput(FeatureColumns columns, InputMap map) implements Serializable {
   private static final long serialVersionUID = 1L;
@@ -21,7 +21,7 @@ public record ModelInput(FeatureColumns columns, InputMap map) implements Serial
     }
   }
 
-  /** The name of a feature as it is encoded. */
+  /** Returns the name of an encoded feature. */
   public String name(int j) {
     return map.outputName(columns, j);
   }

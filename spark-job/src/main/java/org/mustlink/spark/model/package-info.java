@@ -1,4 +1,4 @@
-/** What a fit leaves to assign new rows by. */
+/** The model that is the result of a fit and assigns new rows. */
 @NullMarked
 package org.mustlink.spark.model;
 

@@ -14,25 +14,29 @@ import org.mustlink.core.landmark.BlockSize;
  * How fast this machine is, measured with the search for nearest landmarks, in which a fit spends
  * most of its time.
  *
- * @param searchNanos of the processor for one row, of the fastest tenth of what was measured, so
- *     that other work on the machine does not count
- * @param slowness time that this machine takes for what takes the reference machine 1
- * @param share of the time in which the threads had a processor, in (0, 1]; other work had the rest
+ * @param searchNanos the CPU nanoseconds for one row, from the fastest tenth of the measurements,
+ *     so that other work on the machine has no influence
+ * @param slowness the time that this machine needs, relative to the reference machine
+ * @param share the share of the time in which the threads had a processor, in (0, 1]; other work
+ *     had it in the rest
  */
 record Calibration(double searchNanos, double slowness, double share) {
   private static final long WARM_NANOS = 1_000_000_000L;
   private static final long MEASURED_NANOS = 1_000_000_000L;
 
-  /** Where other work leaves a thread less of a processor, it gets no more time than this. */
+  /**
+   * The maximum duration, for threads that get only a small share of a processor because of other
+   * work.
+   */
   private static final long MOST_NANOS = 15_000_000_000L;
 
   /**
-   * Measures for two seconds of the processor, in the first of which the code is compiled.
+   * Measures for two CPU seconds, in the first of which the code is compiled.
    *
-   * @param p landmarks
-   * @param q dimensions
-   * @param r landmarks in a code
-   * @param threads that work at a time
+   * @param p the number of landmarks
+   * @param q the number of dimensions
+   * @param r the number of landmarks in a code
+   * @param threads the number of threads at the same time
    */
   static Calibration measured(int p, int q, int r, int threads) {
     double[] landmarks = normal(p * q, 1);
@@ -51,12 +55,12 @@ record Calibration(double searchNanos, double slowness, double share) {
     return new Calibration(fast, fast / referenceNanos(p, q), Math.max(0.01, Math.min(1, share)));
   }
 
-  /** Nanoseconds of a row on one core of the machine of docs/plan.md. */
+  /** Returns the nanoseconds for a row on one core of the reference machine of docs/plan.md. */
   static double referenceNanos(int p, int q) {
     return (double) p * q / 50 + 0.45 * p;
   }
 
-  /** The same machine with another number of landmarks. */
+  /** Returns the calibration of the same machine for another number of landmarks. */
   Calibration with(int p, int q) {
     return new Calibration(referenceNanos(p, q) * slowness, slowness, share);
   }
@@ -70,13 +74,13 @@ record Calibration(double searchNanos, double slowness, double share) {
   }
 
   /**
-   * What a thread measured.
+   * The measurements of a thread.
    *
-   * @param nanos of the processor, one a block
+   * @param nanos the CPU nanoseconds of each block
    */
   private record Measured(double[] nanos, double share) {}
 
-  /** One thread that searches. */
+  /** A thread that searches. */
   private record Worker(double[] landmarks, int p, int q, int r, int seed) {
     void into(CompletableFuture<Measured> result) {
       try {

@@ -4,27 +4,27 @@ import org.apache.spark.SparkConf;
 import org.apache.spark.SparkContext;
 
 /**
- * Where a fit runs.
+ * The processes in which a fit runs.
  *
  * @param local whether the tasks run in the driver
- * @param executors that tasks run in; 1 where they run in the driver
- * @param cores of all of them
- * @param executorHeap bytes of one of them; of the driver where tasks run in it
- * @param driverHeap bytes of the driver
+ * @param executors the number of executors; 1 if tasks run in the driver
+ * @param cores the number of cores of all executors
+ * @param executorHeap the bytes of the heap of an executor; of the driver if tasks run in it
+ * @param driverHeap the bytes of the heap of the driver
  */
 record ClusterSize(boolean local, int executors, int cores, long executorHeap, long driverHeap) {
-  /** What Spark keeps of a heap for itself. */
+  /** The bytes of a heap that Spark reserves for itself. */
   static final long RESERVED = 300L << 20;
 
-  /** The part of the rest that Spark keeps for tasks and for what is cached. */
+  /** The share of the rest that Spark uses for tasks and for cached data. */
   static final double SPARK_SHARE = 0.6;
 
   private static final String INSTANCES = "spark.executor.instances";
   private static final String CORES = "spark.executor.cores";
 
   /**
-   * The size of a session, or of the cluster that the settings of Spark describe where they name
-   * both the number of executors and their cores.
+   * Returns the size of the cluster that the settings of Spark describe, if they name both the
+   * number of executors and their cores, and otherwise that of the session.
    */
   static ClusterSize of(SparkContext spark) {
     SparkConf conf = spark.conf();
@@ -48,17 +48,17 @@ record ClusterSize(boolean local, int executors, int cores, long executorHeap, l
         false, executors, cores, conf.getSizeAsBytes("spark.executor.memory", "1g"), driver);
   }
 
-  /** Tasks that run in one of the executors at a time. */
+  /** Returns the number of tasks that run in an executor at the same time. */
   int tasks() {
     return Math.max(1, (cores + executors - 1) / executors);
   }
 
-  /** Bytes that all executors have for what is cached. */
+  /** Returns the bytes that all executors have for cached data. */
   long storage() {
     return (long) (executors * SPARK_SHARE * Math.max(0, executorHeap - RESERVED));
   }
 
-  /** In words. */
+  /** Returns a description for people. */
   String told() {
     return local
         ? cores + (cores == 1 ? " core" : " cores") + " of this machine"

@@ -18,11 +18,11 @@ import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.count.Labels;
 
 /**
- * What a fit of a table will take. It is made of the schema and of counts: of vectors and arrays
- * the first one is looked at, and no other feature is read.
+ * An estimate of the memory and the time of a fit of a table. It is made from the schema and from
+ * counts; no feature is read except the first vector or array, whose length is needed.
  */
 public final class FitPlan {
-  /** Numbers of landmarks that are looked at beside the one of the fit. */
+  /** The numbers of landmarks that are compared with the one of the fit. */
   private static final int[] OTHERS = {500, 1000, 2000, 5000};
 
   private final FitShape shape;
@@ -41,10 +41,10 @@ public final class FitPlan {
   /**
    * Plans a fit. Measures the speed of this machine for two seconds.
    *
-   * @param format of the table as a person calls it
+   * @param format the name of the format of the table in messages
    * @param text whether its rows are parsed from text
-   * @param lines whether its files are text of one row a line
-   * @param links given to the fit
+   * @param lines whether its files are text with one row in each line
+   * @param links the number of links given to the fit
    * @throws BadDataException if the table is empty
    * @throws BadSettingException if the options do not suit the table
    */
@@ -76,7 +76,7 @@ public final class FitPlan {
     return strategy;
   }
 
-  /** Each link has two rows of its own at the most. */
+  /** Returns an upper bound of the number of linked rows: two for each link. */
   private static long linkedRows(TableSizes sizes, long links) {
     return Math.min(sizes.n(), 2 * links);
   }
@@ -89,7 +89,8 @@ public final class FitPlan {
   }
 
   /**
-   * Refuses a fit that does not fit into the memory of the driver, in the words of the fit.
+   * Refuses a fit that does not fit into the memory of the driver, with the same message as the
+   * fit.
    *
    * @throws BadSettingException with the sizes and what to do
    */
@@ -97,22 +98,22 @@ public final class FitPlan {
     shape.needs().require(cluster.driverHeap());
   }
 
-  /** Seconds of all stages. */
+  /** Returns the estimated seconds of all stages. */
   double seconds() {
     return seconds(shape).total();
   }
 
-  /** Bytes of the cached codes. */
+  /** Returns the bytes of the cached codes. */
   long cacheBytes() {
     return shape.codeBytes();
   }
 
-  /** Bytes of the heap that the driver needs at the most. */
+  /** Returns an upper bound of the bytes of the heap that the driver needs. */
   long driverHeap() {
     return shape.needs().heap();
   }
 
-  /** The plan for a person to read. */
+  /** Returns the plan as lines of text. */
   public List<String> lines() {
     List<String> lines = new ArrayList<>();
     new PlanText(shape, cluster, machine, seconds(shape)).lines().forEach(lines::add);
@@ -126,7 +127,7 @@ public final class FitPlan {
     return lines;
   }
 
-  /** What should be changed, each a sentence. */
+  /** Returns sentences that tell what should be changed. */
   public List<String> advice() {
     return new PlanAdvice(shape, cluster, landmarksThatFit()).sentences();
   }

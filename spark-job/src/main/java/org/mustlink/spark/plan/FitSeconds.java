@@ -8,18 +8,18 @@ import org.mustlink.core.scacs.LandmarkSpectrum;
 import org.mustlink.spark.fit.memory.SampleSize;
 
 /**
- * The seconds of the stages of a fit. Work that grows with the table or with the landmarks is
- * counted and multiplied by what it takes on the reference machine and by the slowness that the
- * calibration found; what does not grow, such as the compilation of code, is a constant of a stage.
- * The constants come from the measurements in docs/plan.md.
+ * The estimated seconds of the stages of a fit. The operations whose number grows with the table or
+ * the landmarks are counted, and multiplied by their time on the reference machine and by the
+ * slowness of the calibration. Times that do not grow, such as the compilation of code, are a
+ * constant for each stage. The constants come from the measurements in docs/plan.md.
  *
- * @param shape of the fit
- * @param machine how fast it is
- * @param cores that work on the table
- * @param threads of the driver
+ * @param shape the sizes of the fit
+ * @param machine the speed of this machine
+ * @param cores the number of cores that work on the table
+ * @param threads the number of threads of the driver
  */
 record FitSeconds(FitShape shape, Calibration machine, int cores, int threads) {
-  /** Rows that k-means on the embedding sees at the most. */
+  /** The maximum number of rows of the sample for k-means on the embedding. */
   private static final long MOST_POINTS = 200_000;
 
   private static final long MOST_LANDMARK_ROWS = 100_000;
@@ -30,10 +30,10 @@ record FitSeconds(FitShape shape, Calibration machine, int cores, int threads) {
 
   private static final double NANO = 1e-9;
 
-  /** With as many rows, half of the code of a stage has been compiled. */
+  /** The number of rows after which half of the code of a stage has been compiled. */
   private static final double COMPILED_ROWS = 100_000;
 
-  /** The seconds by stage, in order. */
+  /** Returns the seconds of the stages, in order. */
   Map<String, Double> stages() {
     Map<String, Double> seconds = new LinkedHashMap<>();
     if (shape.table().text()) {
@@ -73,7 +73,7 @@ record FitSeconds(FitShape shape, Calibration machine, int cores, int threads) {
     return seconds;
   }
 
-  /** All of them. */
+  /** Returns the seconds of all stages. */
   double total() {
     return stages().values().stream().mapToDouble(Double::doubleValue).sum();
   }
@@ -83,20 +83,21 @@ record FitSeconds(FitShape shape, Calibration machine, int cores, int threads) {
   }
 
   /**
-   * What it takes until the code of a stage is compiled, which few rows do not live to see.
+   * Returns the seconds that are lost until the code of a stage is compiled; with few rows, most of
+   * it never is.
    *
-   * @param most with very many rows
+   * @param most the seconds with very many rows
    */
   private double warming(double most) {
     return most * shape.n() / (shape.n() + COMPILED_ROWS);
   }
 
-  /** Features as they stand in the table. */
+  /** Returns the number of features of the table. */
   private int given() {
     return shape.table().scan().decoder().check().d();
   }
 
-  /** Seconds of one read of the features. */
+  /** Returns the seconds of one read of the features. */
   private double reading() {
     return NANO * shape.n() * (100 + 12.0 * given()) / cores;
   }
@@ -130,7 +131,7 @@ record FitSeconds(FitShape shape, Calibration machine, int cores, int threads) {
     return Math.min(SampleSize.MOST_LABELLED, shape.table().labels().labelled());
   }
 
-  /** Centres of kernels, which are labelled rows. */
+  /** Returns the number of centres of kernel ridge regression, which are labelled rows. */
   private double centres() {
     return Math.min(shape.centres(), labelled());
   }
@@ -139,7 +140,7 @@ record FitSeconds(FitShape shape, Calibration machine, int cores, int threads) {
     int d = shape.table().scan().decoder().d();
     int q = shape.needs().q();
     double map = q < d || shape.metric() ? (double) d * q : 0;
-    // The forest may get no weight and cost nothing; that is not known yet.
+    // The forest costs nothing if it gets no weight, but this is not known yet.
     double forest = centres > 0 ? 300 * Math.log(centres) / Math.log(2) : 0;
     double classifiers = 0.18 * centres * (d + 20) + forest;
     double row = machine.searchNanos() + machine.slowness() * (150 + 0.7 * map + classifiers);
@@ -152,7 +153,7 @@ record FitSeconds(FitShape shape, Calibration machine, int cores, int threads) {
     double cube = shape.links() > 0 ? 1.2 : shape.guided() ? 0.5 : 0.3;
     double whole = cube * NANO * p * p * p;
     double restricted = shape.guided() ? 0.8 + 9e-4 * p : 0.3 + 2e-4 * p;
-    return slow(LandmarkSpectrum.isWhole((long) p) ? 0.2 + whole : restricted);
+    return slow(LandmarkSpectrum.isComplete((long) p) ? 0.2 + whole : restricted);
   }
 
   private double clusters() {
@@ -164,7 +165,7 @@ record FitSeconds(FitShape shape, Calibration machine, int cores, int threads) {
     double m = Math.min(k, shape.needs().p());
     int starts = shape.options().get(FitOptions.STARTS);
     double together = Math.min(starts, cores);
-    // The points are drawn and sorted; then a start takes dozens of steps.
+    // The points are drawn and sorted; then each start takes dozens of iterations.
     return slow(0.3 + NANO * points * (2000 + 12 * k * m * starts / together));
   }
 }

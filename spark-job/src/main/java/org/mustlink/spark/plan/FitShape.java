@@ -10,18 +10,19 @@ import org.mustlink.core.options.Metric;
 import org.mustlink.spark.fit.memory.FitNeeds;
 
 /**
- * The sizes that decide what a fit takes.
+ * The sizes that determine the memory and the time of a fit.
  *
- * @param needs of the driver
+ * @param needs the needs of the driver
  * @param table the sizes of the table
- * @param k clusters; 0 if the eigengap is to decide
- * @param centres labelled rows that the classifiers of the features measure every row against
- * @param linkedCentres linked and labelled rows that these measure every row against where classes
- *     are found from links, at the most; every row is then read once more to be scored
- * @param guided whether the clusters are those of labels or links, and not found by k-means
+ * @param k the number of clusters; 0 if it is to be chosen by the eigengap
+ * @param centres the number of labelled rows with which the classifiers of the features compare
+ *     every row
+ * @param linkedCentres the maximum number of linked and labelled rows with which they compare every
+ *     row if classes are found from links; every row is then read once more for its scores
+ * @param guided whether the clusters are found from labels or links, and not by k-means
  * @param metric whether a metric may be learned
- * @param links given
- * @param options of the fit
+ * @param links the number of given links
+ * @param options the options of the fit
  */
 record FitShape(
     FitNeeds needs,
@@ -33,10 +34,10 @@ record FitShape(
     boolean metric,
     long links,
     FitOptions options) {
-  /** Taken for the clusters where the eigengap is to decide. */
+  /** The number of clusters that is assumed if it is to be chosen by the eigengap. */
   private static final int USUAL_CLUSTERS = 10;
 
-  /** Bytes of a number, of a label and of an end in the arrays of a block. */
+  /** The bytes of a number, of a label and of an end in the arrays of a block. */
   private static final int NUMBER = 4;
 
   static FitShape of(
@@ -67,7 +68,7 @@ record FitShape(
     return table.n();
   }
 
-  /** Clusters, or a guess of their number. */
+  /** Returns the number of clusters, or a guess of it. */
   int clusters() {
     return k > 0 ? k : USUAL_CLUSTERS;
   }
@@ -76,7 +77,7 @@ record FitShape(
     return options.get(LandmarkOptions.LANDMARK_SELECTION) == LandmarkSelection.KMEANS;
   }
 
-  /** Reads of the features. */
+  /** Returns the number of reads of the features. */
   int passes() {
     return 2 + (needs.reduction().isPresent() ? 1 : 0) + (linkedCentres > 0 ? 1 : 0);
   }
@@ -85,18 +86,18 @@ record FitShape(
     return centres > 0 || linkedCentres > 0;
   }
 
-  /** Bytes of the cached codes of all rows. */
+  /** Returns the bytes of the cached codes of all rows. */
   long codeBytes() {
     long row = 2L * NUMBER * needs.r() + 2 * NUMBER + table.keyBytes();
     return n() * (row + (scored() ? (long) NUMBER * clusters() : 0));
   }
 
-  /** Bytes of parsed text that is kept while the fit runs; 0 for other formats. */
+  /** Returns the bytes of parsed text that is cached while the fit runs; 0 for other formats. */
   long textBytes() {
     return table.text() ? n() * (8L * table.scan().decoder().check().d() + table.keyBytes()) : 0;
   }
 
-  /** Bytes that are sent to every executor. */
+  /** Returns the bytes that are sent to every executor. */
   long broadcastBytes() {
     int d = table.scan().decoder().d();
     long map = needs.q() < d || metric ? 8L * needs.q() * d : 0;
@@ -106,12 +107,12 @@ record FitShape(
     return 8L * needs.p() * needs.q() + map + classifiers;
   }
 
-  /** Bytes of the partial sums of codes that tasks send. */
+  /** Returns the bytes of the partial sums of codes that tasks send. */
   long sumBytes() {
     return table.partitions() * needs.solver().partBytes(table.partitions());
   }
 
-  /** Bytes that a task works with beside the rows that it caches. */
+  /** Returns the bytes of the working memory of a task, without the rows that it caches. */
   long taskBytes() {
     int d = table.scan().decoder().d();
     long block = 8L * BlockSize.of(d) * (2L * d + needs.q());

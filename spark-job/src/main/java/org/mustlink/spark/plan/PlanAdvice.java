@@ -6,14 +6,15 @@ import java.util.Locale;
 import java.util.OptionalInt;
 
 /**
- * What to change before a fit.
+ * What should be changed before a fit.
  *
- * @param landmarks the most that fit into the driver, if any of those looked at do
+ * @param landmarks the largest of the numbers of landmarks considered that fits into the driver, if
+ *     any does
  */
 record PlanAdvice(FitShape shape, ClusterSize cluster, OptionalInt landmarks) {
   private static final long MEBI = 1 << 20;
 
-  /** A task is worth its start where it has so many values to read. */
+  /** The number of values in a task from which on it is worth being started. */
   private static final long WORTH = 1_000_000;
 
   private static final double USED_BY_TASKS = 0.75;
@@ -98,7 +99,7 @@ record PlanAdvice(FitShape shape, ClusterSize cluster, OptionalInt landmarks) {
     }
   }
 
-  /** Whole gibibytes that hold so many bytes. */
+  /** Returns a number of bytes in gibibytes, rounded up. */
   private static long gibi(long bytes) {
     return Math.max(1, (bytes + (1L << 30) - 1) >> 30);
   }

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.mustlink.spark.fit.memory.FitNeeds;
 
-/** A plan in words and numbers. */
+/** The text of a plan. */
 record PlanText(FitShape shape, ClusterSize cluster, Calibration machine, FitSeconds seconds) {
   private static final double BUSY = 0.9;
 
@@ -113,7 +113,7 @@ record PlanText(FitShape shape, ClusterSize cluster, Calibration machine, FitSec
     return Math.min(shape.n(), 200_000) * (8L * shape.clusters() + 12);
   }
 
-  /** Seconds as a person says them. */
+  /** Returns a duration in suitable units. */
   static String time(double seconds) {
     if (seconds < 120) {
       return String.format(Locale.ROOT, "%.0f s", seconds);

@@ -22,29 +22,29 @@ import org.mustlink.spark.table.files.DataFiles;
 /**
  * The sizes of a table, found without reading a feature.
  *
- * @param labels rows, and how many of them have each label
- * @param source how the number of rows was found, in words
- * @param scan of the table
- * @param bytes of its files; 0 where they are not known
- * @param partitions that Spark reads it in
- * @param text whether its rows are parsed from text and then kept
+ * @param labels the number of rows, and how many of them have each label
+ * @param source a text that tells how the number of rows was found
+ * @param scan the scan of the table
+ * @param bytes the bytes of its files; 0 if not known
+ * @param partitions the number of partitions in which Spark reads it
+ * @param text whether its rows are parsed from text and then cached
  */
 record TableSizes(
     Labels labels, String source, TableScan scan, long bytes, int partitions, boolean text) {
   private static final Set<String> WITH_FOOTERS = Set.of("parquet", "orc");
 
-  /** Text that is looked at to find how long a line is. */
+  /** The number of bytes that are read to estimate the length of a line. */
   private static final int LOOKED_AT = 1 << 20;
 
-  /** Bytes of a text in a key, where nothing is known of the texts. */
+  /** The assumed bytes of a text in a key. */
   private static final int TEXT_BYTES = 16;
 
   /**
    * Finds the sizes.
    *
-   * @param format as a person calls it
-   * @param lines whether the files are text of one row a line, so that the rows can be estimated
-   *     from the size of the files
+   * @param format the name of the format in messages
+   * @param lines whether the files are text with one row in each line, so that the rows can be
+   *     estimated from the size of the files
    */
   static TableSizes of(InputTable table, String format, boolean text, boolean lines) {
     TableScan scan = TableScan.of(table);
@@ -77,7 +77,7 @@ record TableSizes(
     return labels.n();
   }
 
-  /** Bytes that carry a row's ids and its true class along. */
+  /** Returns the bytes of the ids and the true class of a row. */
   long keyBytes() {
     long bytes = 8;
     for (int id : scan.layout().ids()) {
@@ -104,19 +104,22 @@ record TableSizes(
       }
     }
 
-    /** Bytes of a line of the first file, on average; 0 where that tells nothing. */
+    /**
+     * Returns the average number of bytes of the first lines of the first file; 0 if it cannot be
+     * determined.
+     */
     double lineBytes() {
       if (paths.isEmpty() || new CompressionCodecFactory(hadoop).getCodec(paths.get(0)) != null) {
         return 0;
       }
       try {
         FileSystem fileSystem = paths.get(0).getFileSystem(hadoop);
-        // One character a byte, whatever the encoding of the text.
+        // This encoding reads each byte as one character, whatever the encoding of the text.
         try (BufferedReader reader =
             new BufferedReader(
                 new InputStreamReader(
                     fileSystem.open(paths.get(0)), StandardCharsets.ISO_8859_1))) {
-          reader.readLine(); // the header, which is longer or shorter than a row
+          reader.readLine(); // skips the header, whose length differs from that of a row
           long read = 0;
           long count = 0;
           for (String line = reader.readLine();

@@ -1,4 +1,4 @@
-/** What a fit will take of memory, of passes and of time, told before it reads any feature. */
+/** Estimates of the memory, the passes and the time of a fit, made without reading features. */
 @NullMarked
 package org.mustlink.spark.plan;
 

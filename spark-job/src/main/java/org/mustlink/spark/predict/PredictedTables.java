@@ -24,8 +24,8 @@ import org.mustlink.spark.table.KeyReader;
 import org.mustlink.spark.table.RowLayout;
 
 /**
- * What a model makes of a table. The tables are computed from cached blocks each time they are
- * used; close this when they have been written, which releases the blocks.
+ * The tables of a prediction. They are computed from cached blocks each time they are used. Has to
+ * be closed when they have been written, which releases the blocks.
  */
 public final class PredictedTables implements AutoCloseable {
   private final SparkSession spark;
@@ -58,9 +58,9 @@ public final class PredictedTables implements AutoCloseable {
   }
 
   /**
-   * The id columns, {@code cluster} int, {@code label} string (null in a cluster without a label),
-   * {@code margin} double in [0, 1], and {@code far}, whether the row is farther from all landmarks
-   * than one in a thousand rows of the fit.
+   * Returns the id columns, {@code cluster} int, {@code label} string (null in a cluster without a
+   * label), {@code margin} double in [0, 1], and {@code far}, whether the row is farther from all
+   * landmarks than one in a thousand rows of the fit.
    */
   public Dataset<Row> assignments() {
     StructType type =
@@ -73,8 +73,8 @@ public final class PredictedTables implements AutoCloseable {
   }
 
   /**
-   * The rows that cannot be assigned: the id columns, {@code column}, {@code value} and {@code
-   * reason}, all of them strings but the ids. Empty if there are none.
+   * Returns the rows that cannot be assigned: the id columns, and as strings {@code column}, {@code
+   * value} and {@code reason}. Empty if there are none.
    */
   public Optional<Dataset<Row>> quarantine() {
     if (tally.bad().isEmpty()) {
@@ -83,27 +83,27 @@ public final class PredictedTables implements AutoCloseable {
     return Optional.of(BadBlock.table(spark, blocks.map(ScoredBlock::bad), keyType, idType));
   }
 
-  /** Rows of each cluster, in the order of the model. */
+  /** Returns the number of rows of each cluster, in the order of the model. */
   public long[] sizes() {
     return tally.sizes().clone();
   }
 
-  /** Rows that were assigned. */
+  /** Returns the number of rows that were assigned. */
   public long rows() {
     return tally.rows();
   }
 
-  /** Assigned rows that are far from all rows of the fit. */
+  /** Returns the number of assigned rows that are far from all rows of the fit. */
   public long far() {
     return tally.far();
   }
 
-  /** Rows that cannot be assigned. */
+  /** Returns the number of rows that cannot be assigned. */
   public long quarantined() {
     return tally.bad().count();
   }
 
-  /** The stages that have run, and the warnings. */
+  /** Returns the stages that have run, and the warnings. */
   public StageLog log() {
     return log;
   }
@@ -139,7 +139,7 @@ public final class PredictedTables implements AutoCloseable {
     };
   }
 
-  /** Makes what turns the blocks of a task into rows. */
+  /** Makes the function that converts the blocks of a task into rows. */
   private interface RowMaker extends Serializable {
     Function<ScoredBlock, Iterator<Row>> task();
   }

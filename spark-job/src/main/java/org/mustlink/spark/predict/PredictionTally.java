@@ -9,8 +9,8 @@ import org.mustlink.spark.table.BadRows;
 /**
  * Counts of assigned rows.
  *
- * @param sizes rows of each cluster
- * @param bad rows that cannot be assigned
+ * @param sizes the number of rows of each cluster
+ * @param bad the rows that cannot be assigned
  */
 record PredictionTally(long[] sizes, long rows, long far, BadRows bad) {
   static PredictionTally of(JavaRDD<ScoredBlock> blocks, int k) {

@@ -7,12 +7,13 @@ import org.mustlink.spark.quarantine.BadBlock;
 import org.mustlink.spark.table.PackedKeys;
 
 /**
- * A block of rows with what the model makes of them, and the rows among them that it cannot assign.
+ * A block of rows with their assignments by the model, and the rows that it cannot assign.
  *
- * @param keys of the assigned rows, structs of {@link org.mustlink.spark.table.RowLayout#keyType()}
- * @param clusters of these rows
- * @param margins of these rows
- * @param far whether these rows are far from all that the model was made from
+ * @param keys the keys of the assigned rows, structs of {@link
+ *     org.mustlink.spark.table.RowLayout#keyType()}
+ * @param clusters the clusters of these rows
+ * @param margins the margins of these rows
+ * @param far whether these rows are far from all landmarks
  * @param bad the rows that cannot be assigned
  */
 @DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
@@ -20,7 +21,7 @@ record ScoredBlock(PackedKeys keys, int[] clusters, double[] margins, boolean[] 
     implements Serializable {
   private static final long serialVersionUID = 1L;
 
-  /** Rows that were assigned. */
+  /** The number of rows that were assigned. */
   int count() {
     return clusters.length;
   }

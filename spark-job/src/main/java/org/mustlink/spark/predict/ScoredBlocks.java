@@ -20,12 +20,12 @@ import org.mustlink.spark.table.TextReader;
 import org.mustlink.spark.table.features.FeatureProblem;
 import org.mustlink.spark.table.features.RowBlocks;
 
-/** Assigns a block of rows, and keeps those apart that cannot be assigned. */
+/** Assigns a block of rows, and separates those that cannot be assigned. */
 final class ScoredBlocks implements RowBlocks.Maker<ScoredBlock> {
   /**
-   * What runs on a partition.
+   * The work on a partition.
    *
-   * @param size rows of a block at the most
+   * @param size the maximum number of rows of a block
    */
   record Task(int size, RowLayout layout, Shared<ClusteringModel> model) implements Serializable {
     private static final long serialVersionUID = 1L;

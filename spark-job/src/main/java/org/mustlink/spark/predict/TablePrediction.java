@@ -24,16 +24,19 @@ import org.mustlink.spark.table.features.RowBlocks;
  * model gave it.
  */
 public final class TablePrediction {
-  /** Rows that are far are one in a thousand of those of the fit; ten times as many are many. */
+  /**
+   * The share of far rows from which on there is a warning. It is ten times their share in the
+   * table of the fit, which is one in a thousand.
+   */
   private static final double MANY_FAR = 0.01;
 
   private TablePrediction() {}
 
   /**
-   * Assigns the rows of a table. O(n p d) in Spark; nothing of size n comes to the driver.
+   * Assigns the rows of a table. O(n p d) in Spark; nothing of size n is brought to the driver.
    *
-   * @throws BadDataException if features are not what the model was fitted on, or rows are bad and
-   *     not set aside
+   * @throws BadDataException if the features are not those that the model was fitted on, or if rows
+   *     are bad and not set aside
    */
   public static PredictedTables run(
       InputTable table, ClusteringModel model, RowFaults faults, Progress progress) {
@@ -60,13 +63,14 @@ public final class TablePrediction {
   }
 
   /**
-   * A scan of the table as the model reads it.
+   * Returns a scan of the table with the input of the model.
    *
-   * @throws BadDataException if the features are not what the model was fitted on
+   * @throws BadDataException if the features are not those that the model was fitted on
    */
   public static TableScan scan(
       InputTable table, ClusteringModel model, RowFaults faults, Resources resources) {
-    // A row of another length is one that may be set aside, be it the first or not.
+    // A row with another number of features may be one that is set aside, even if it is the first
+    // one.
     if (table.features().areSeparate() || faults.rows() == RowFaults.Answer.FAIL) {
       requireFeatures(TableScan.features(table), model.features());
     }

@@ -22,16 +22,16 @@ import org.mustlink.spark.table.RowLayout;
 /**
  * Rows of a block or of a partition whose features cannot be used.
  *
- * @param keys of the rows, structs of {@link RowLayout#keyType()}
- * @param rows in the order of the keys
+ * @param keys the keys of the rows, structs of {@link RowLayout#keyType()}
+ * @param rows the rows in the order of the keys
  */
 @DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
 public record BadBlock(PackedKeys keys, List<BadRow> rows) implements Serializable {
   private static final long serialVersionUID = 1L;
 
   /**
-   * The rows of all blocks as a table: the id columns, {@code column}, {@code value} and {@code
-   * reason}, all of them strings but the ids.
+   * Returns the rows of all blocks as a table: the id columns, and as strings {@code column},
+   * {@code value} and {@code reason}.
    */
   public static Dataset<Row> table(
       SparkSession spark, JavaRDD<BadBlock> blocks, StructType keyType, StructType idType) {

@@ -8,13 +8,13 @@ import org.mustlink.spark.table.features.FeatureProblem;
 /**
  * A row whose features cannot be used.
  *
- * @param name of the row, for messages
+ * @param name the name of the row, for messages
  */
 @DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
 public record BadRow(String name, FeatureProblem problem) implements Serializable {
   private static final long serialVersionUID = 1L;
 
-  /** The row and what is wrong with it, for messages. */
+  /** Returns a text that tells the row and what is wrong with it. */
   public String told() {
     return name + ": " + problem.text();
   }

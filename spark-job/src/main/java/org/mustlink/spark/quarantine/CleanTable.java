@@ -25,24 +25,24 @@ import org.mustlink.spark.table.WeightReader;
 import org.mustlink.spark.table.features.FeatureProblem;
 
 /**
- * A table without the rows whose features cannot be used. Nothing else sees these rows: a fit of
- * the clean table is the fit of a table that never had them.
+ * A table without the rows whose features cannot be used. These rows have no influence on anything
+ * else: a fit of the clean table is the fit of a table that never contained them.
  *
  * @param table the rows that are left
- * @param rows how many were set aside
+ * @param rows the number of rows that were set aside
  * @param quarantine the rows that were set aside: the id columns, {@code column}, {@code value} and
  *     {@code reason}; empty if there are none
- * @param release frees what is kept of them
+ * @param release frees what is cached of them
  */
 public record CleanTable(
     InputTable table, long rows, Optional<Dataset<Row>> quarantine, Runnable release)
     implements AutoCloseable {
 
   /**
-   * Sets bad rows aside, which takes a read of the features of its own; or does nothing, if bad
-   * rows are to be refused where they are met.
+   * Sets bad rows aside, which takes a separate read of the features; or does nothing if bad rows
+   * are to be refused when they are read.
    *
-   * @throws BadDataException if there are more bad rows than may be set aside, or no others
+   * @throws BadDataException if there are more bad rows than may be set aside, or no good ones
    */
   public static CleanTable of(InputTable table, RowFaults faults, Progress progress) {
     if (faults.rows() == RowFaults.Answer.FAIL) {
@@ -127,7 +127,7 @@ public record CleanTable(
   private record Part(long good, BadBlock block) implements Serializable {
     private static final long serialVersionUID = 1L;
 
-    /** What comes to the driver of it. */
+    /** Returns the part of it that is brought to the driver. */
     Counted counted() {
       BadRows bad = new BadRows();
       block.rows().forEach(row -> bad.add(row.told()));
@@ -135,7 +135,7 @@ public record CleanTable(
     }
   }
 
-  /** The number of the good rows, and of the bad ones with the first of them. */
+  /** The number of good rows and of bad ones, with the first bad rows. */
   @DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
   private record Counted(long good, BadRows bad) implements Serializable {
     private static final long serialVersionUID = 1L;

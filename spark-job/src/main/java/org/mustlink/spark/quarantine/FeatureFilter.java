@@ -12,11 +12,11 @@ import org.mustlink.spark.table.features.FeatureCheck;
 import org.mustlink.spark.table.features.FeatureTypes;
 import org.mustlink.spark.table.features.GivenFeatures;
 
-/** The condition that {@link FeatureCheck} and the weights set, as Spark filters rows by it. */
+/** The condition of {@link FeatureCheck} and of the weights in the form of a filter of Spark. */
 final class FeatureFilter {
   private FeatureFilter() {}
 
-  /** The rows of a table whose features and weights can be used. */
+  /** Returns the rows of a table whose features and weights can be used. */
   static InputTable clean(InputTable table, FeatureCheck check) {
     UDF1<@Nullable Object, Boolean> usable = row -> GivenFeatures.areUsable(row, check);
     Column good =

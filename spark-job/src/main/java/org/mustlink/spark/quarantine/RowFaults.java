@@ -4,10 +4,11 @@ import org.mustlink.core.fault.BadDataException;
 import org.mustlink.spark.table.BadRows;
 
 /**
- * What to do with rows whose features are null, not finite or of another number.
+ * What to do with rows that have features which are null or not finite, or another number of
+ * features.
  *
  * @param rows the answer to such a row
- * @param most of them that are set aside; more are refused, with either answer
+ * @param most the maximum number of them; more are refused, with either answer
  */
 public record RowFaults(Answer rows, long most) {
   /** Any such row is refused. */
@@ -24,8 +25,8 @@ public record RowFaults(Answer rows, long most) {
   /**
    * Refuses bad rows, unless they are set aside.
    *
-   * @param good rows beside them
-   * @throws BadDataException naming the first of them
+   * @param good the number of other rows
+   * @throws BadDataException that names the first of the bad rows
    */
   public void require(BadRows bad, long good) {
     if (bad.isEmpty()) {

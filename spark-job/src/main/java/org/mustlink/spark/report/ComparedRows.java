@@ -27,9 +27,10 @@ public final class ComparedRows {
   private ComparedRows() {}
 
   /**
-   * The rows of both results; empty where their id columns have other names, or there are none.
+   * Compares the rows of both results; empty if their id columns have different names, or there are
+   * none.
    *
-   * @param before id columns, then those of every result
+   * @param before the id columns, followed by those of every result
    */
   public static Optional<Comparison.Rows> of(Dataset<Row> before, Dataset<Row> after) {
     List<String> ids = ids(before);
@@ -72,7 +73,10 @@ public final class ComparedRows {
     return Arrays.stream(assignments.columns()).filter(name -> !WRITTEN.contains(name)).toList();
   }
 
-  /** A row of a group that was not clustered counts as one that is not there. */
+  /**
+   * Returns the rows with their clusters. A row of a group that was not clustered counts as
+   * missing.
+   */
   private static Dataset<Row> named(Dataset<Row> assignments, List<String> ids, String cluster) {
     List<Column> columns = new ArrayList<>();
     for (int i = 0; i < ids.size(); i++) {

@@ -7,33 +7,33 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Two results beside each other; written as {@code comparison.json}.
+ * The comparison of two results, which is written as {@code comparison.json}.
  *
- * @param before the path of the one
- * @param after the path of the other
- * @param earlier the summary of the one, without its description
- * @param later the summary of the other, without its description
- * @param rows how their clusters meet; null where the results do not name their rows alike
+ * @param before the path of the earlier result
+ * @param after the path of the later result
+ * @param earlier the summary of the earlier result, without its description
+ * @param later the summary of the later result, without its description
+ * @param rows the contingency table of their clusters; null if their rows cannot be joined by ids
  */
 public record Comparison(
     String before, String after, JsonNode earlier, JsonNode later, @Nullable Rows rows) {
   /**
    * The rows of both results.
    *
-   * @param both rows in both
-   * @param onlyBefore rows in the earlier result alone
-   * @param onlyAfter rows in the later result alone
-   * @param same the share of the rows in both that are in clusters of the same number
-   * @param ari adjusted Rand index of the clusters of the rows in both
-   * @param cells rows in both by their two clusters
+   * @param both the number of rows in both results
+   * @param onlyBefore the number of rows only in the earlier result
+   * @param onlyAfter the number of rows only in the later result
+   * @param same the share of the rows in both that are in clusters with the same id
+   * @param ari the adjusted Rand index of the clusters of the rows in both
+   * @param cells the numbers of rows in both by their two clusters
    */
   public record Rows(
       long both, long onlyBefore, long onlyAfter, double same, double ari, List<Cell> cells) {}
 
-  /** Rows of a cluster of the earlier result and a cluster of the later one. */
+  /** The number of rows in a cluster of the earlier result and a cluster of the later one. */
   record Cell(int before, int after, long rows) {}
 
-  /** The results beside each other. */
+  /** Makes the comparison of two results. */
   public static Comparison of(
       WrittenResult before,
       WrittenResult after,

@@ -13,9 +13,9 @@ import java.util.stream.Collectors;
 import org.apache.commons.codec.digest.DigestUtils;
 
 /**
- * A summary as one page of HTML that needs no network and opens from a disk. The page holds the
- * summary as data; its own scripts, which alone the content security policy of the page lets run,
- * make elements and texts of it, and never markup.
+ * A summary as a self-contained page of HTML, which needs no network and can be opened from a disk.
+ * The page contains the summary as data, from which its scripts make elements and texts, but never
+ * markup. The content security policy of the page allows no other scripts.
  */
 public final class ReportPage {
   private static final String CHARTS = "echarts.common.min.js";
@@ -26,7 +26,7 @@ public final class ReportPage {
   private ReportPage() {}
 
   /**
-   * The page of a summary or of a comparison.
+   * Makes the page of a summary or of a comparison.
    *
    * @param summary the content of {@code summary.json} or of {@code comparison.json}
    * @throws IllegalArgumentException if that is not JSON
@@ -50,7 +50,9 @@ public final class ReportPage {
     return filled(resource("report.html"), parts);
   }
 
-  /** The template with its parts, none of which is looked at for further places. */
+  /**
+   * Fills the parts into the template. Placeholders inside the parts themselves are not replaced.
+   */
   private static String filled(String template, Map<String, String> parts) {
     StringBuilder page = new StringBuilder();
     int at = 0;
@@ -62,7 +64,7 @@ public final class ReportPage {
     return page.append(template.substring(at)).toString();
   }
 
-  /** JSON that cannot end the element it stands in. */
+  /** Escapes JSON so that it cannot end the element that contains it. */
   private static String inert(String json) {
     return compact(json)
         .replace("&", "\\u0026")

@@ -12,17 +12,18 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.spark.summary.Description.Violation;
 
-/** The links that are shown of all that the clusters violate. */
+/** Chooses the violated links that are shown. */
 public final class WorstViolations {
   private static final int SHOWN = 50;
 
   private WorstViolations() {}
 
   /**
-   * The first links: suspicious ones before others, then those whose rows belong to their clusters
-   * most clearly.
+   * Returns the first violated links in the order of the report: suspicious ones before others,
+   * then by how clearly their rows belong to their clusters.
    *
-   * @param violations with the columns of {@link org.mustlink.spark.link.measure.ViolationColumns}
+   * @param violations the links with the columns of {@link
+   *     org.mustlink.spark.link.measure.ViolationColumns}
    */
   public static List<Violation> of(Dataset<Row> violations) {
     return violations
@@ -59,7 +60,7 @@ public final class WorstViolations {
         .toList();
   }
 
-  /** An id, or the values of a structure of ids, as text. */
+  /** Returns an id, or the values of a structure of ids, as text. */
   private static Column text(StructType schema, String name) {
     if (!(schema.apply(name).dataType() instanceof StructType ids)) {
       return col(name).cast("string");

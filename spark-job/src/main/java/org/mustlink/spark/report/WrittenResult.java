@@ -17,18 +17,18 @@ import org.mustlink.spark.io.lease.NewFile;
 import org.mustlink.spark.io.path.NamedPath;
 
 /**
- * A result that was published before.
+ * A published result.
  *
- * @param path of its directory
+ * @param path the path of its directory
  */
 public record WrittenResult(FileSystem files, Path path) {
   private static final String SUMMARY = "summary.json";
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
   /**
-   * The result in a directory, which is not looked at yet.
+   * Makes the result of a directory, which is not read yet.
    *
-   * @param argument that names the directory
+   * @param argument the argument that names the directory
    * @throws InputMissingException if its file system cannot be opened
    */
   public static WrittenResult of(String argument, String directory, Configuration hadoop) {
@@ -41,9 +41,8 @@ public record WrittenResult(FileSystem files, Path path) {
   }
 
   /**
-   * Its summary.
+   * Reads its summary. @throws InputMissingException if there is none
    *
-   * @throws InputMissingException if there is none
    * @throws BadDataException if it is damaged, or not that of a fit
    */
   public JsonNode summary() {

@@ -1,4 +1,4 @@
-/** What a fit found as one page for people: its summary as HTML, without a network. */
+/** The report: the summary of a fit as a self-contained page of HTML. */
 @NullMarked
 package org.mustlink.spark.report;
 

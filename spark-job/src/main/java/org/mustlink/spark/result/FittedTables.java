@@ -11,7 +11,7 @@ import org.mustlink.spark.summary.Summary;
 
 /**
  * The tables and the summary of a fit. The tables are computed from cached blocks each time they
- * are used. Close this when they have been written, which releases the blocks.
+ * are used. They have to be closed when they have been written, which releases the blocks.
  *
  * @param <S> the kind of summary
  */
@@ -24,10 +24,10 @@ public abstract class FittedTables<S extends Summary> implements AutoCloseable {
   private final Resources resources;
 
   /**
-   * Takes what a fit found.
+   * Takes the results of a fit.
    *
-   * @param rows number of rows that were clustered
-   * @param summary makes the summary with the stages that have run when it is asked
+   * @param rows the number of rows that were clustered
+   * @param summary makes the summary, with the stages that have run by then
    * @param resources are closed together with this
    */
   protected FittedTables(
@@ -48,7 +48,7 @@ public abstract class FittedTables<S extends Summary> implements AutoCloseable {
   /**
    * The group columns if there are groups, the id columns, {@code cluster} int, {@code label}
    * string (null in a cluster without labelled rows) and {@code margin} double in [0, 1]. The last
-   * three are null in a group that could not be clustered.
+   * three are null if the group could not be clustered.
    */
   public Dataset<Row> assignments() {
     return assignments;
@@ -64,8 +64,9 @@ public abstract class FittedTables<S extends Summary> implements AutoCloseable {
   }
 
   /**
-   * What the clusters look like. Goes over the rows once more, and begins to place them on a map;
-   * what is returned waits until these are placed, and needs no table any more.
+   * Describes the clusters. This makes one more pass over the rows and starts the layout of their
+   * map in the background. The supplier that is returned waits for the end of the layout and does
+   * not need the tables any more.
    */
   public abstract Supplier<Description> description();
 
@@ -79,7 +80,7 @@ public abstract class FittedTables<S extends Summary> implements AutoCloseable {
     return log;
   }
 
-  /** The summary, with the stages that have run so far. */
+  /** Returns the summary, with the stages that have run so far. */
   public S summary() {
     return summary.get();
   }

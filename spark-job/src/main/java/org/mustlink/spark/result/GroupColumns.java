@@ -8,7 +8,7 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 
 /**
- * The columns of the table of groups that follow the group's own: sizes, what became of the group,
+ * The columns of the table of groups that follow the group columns: sizes, the result of the group,
  * measures and counts of links.
  *
  * @param truth whether there are measures
@@ -18,7 +18,7 @@ import org.apache.spark.sql.types.StructField;
 public record GroupColumns(boolean truth, boolean linked, boolean heldOut) implements Serializable {
   private static final long serialVersionUID = 1L;
 
-  /** All columns that there can be. */
+  /** All possible columns. */
   static final GroupColumns ALL = new GroupColumns(true, true, true);
 
   private static final List<String> LINK_COUNTS =

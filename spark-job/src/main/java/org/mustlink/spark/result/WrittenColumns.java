@@ -7,9 +7,9 @@ import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.link.measure.ViolationColumns;
 
 /**
- * Checks that the columns of a table that are copied to results have other names than those that
- * results have themselves. Spark takes names for equal that differ only in case, and refuses such a
- * table when it is written, which is after the fit.
+ * Checks that the columns of a table that are copied into results do not have the names of columns
+ * of the results. Spark regards names that differ only in case as equal, and would refuse such a
+ * table only when it is written, which is after the fit.
  */
 public final class WrittenColumns {
   /** The columns of assignments that follow the ids. */
@@ -20,7 +20,7 @@ public final class WrittenColumns {
   /**
    * Checks the columns of every table of a result.
    *
-   * @param by the columns that make the groups
+   * @param by the columns that define the groups
    * @param ids the columns that name a row
    * @param linked whether violated links are written
    * @throws BadSettingException naming the setting and the column
@@ -47,8 +47,8 @@ public final class WrittenColumns {
   /**
    * Checks the columns of the table of groups.
    *
-   * @param by the columns that make the groups
-   * @throws BadSettingException naming the setting and the column
+   * @param by the columns that define the groups @throws BadSettingException naming the setting and
+   *     the column
    */
   public static void requireFreeInGroups(List<String> by) {
     requireFree("{fit.by}", by, GroupColumns.ALL.fields().stream().map(StructField::name).toList());

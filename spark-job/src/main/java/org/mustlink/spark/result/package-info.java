@@ -1,4 +1,4 @@
-/** What a fit of any kind gives: its tables, and the columns that they are written with. */
+/** The results of a fit of any kind: its tables and their columns. */
 @NullMarked
 package org.mustlink.spark.result;
 

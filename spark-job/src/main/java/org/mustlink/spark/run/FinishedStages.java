@@ -7,11 +7,11 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 
 /**
- * What the finished stages of a run found, for a run that goes on in its place. A run gives the
- * same whether it finds a stage here or does its work.
+ * The results of the finished stages of a run, which another run resumes if the first one was
+ * interrupted. The results of a run do not depend on whether a stage is found here or computed.
  */
 public interface FinishedStages {
-  /** Nothing is kept, and nothing is there. */
+  /** Stores nothing. */
   FinishedStages NONE =
       new FinishedStages() {
         @Override
@@ -29,15 +29,15 @@ public interface FinishedStages {
       };
 
   /**
-   * What a stage found: as it is kept, or by its work, which is then kept.
+   * Returns the stored result of a stage. If there is none, runs the stage and stores its result.
    *
-   * @param name of the stage, made of letters
+   * @param name the name of the stage, made of letters
    */
   <T extends Serializable> T stage(String name, Class<T> type, Supplier<T> work);
 
-  /** Rows as they are kept, if all of them are; nothing otherwise. */
+  /** Returns the stored rows, if all of them are stored; nothing otherwise. */
   Optional<Dataset<Row>> rows(String name);
 
-  /** Keeps rows, if they are not kept yet. */
+  /** Stores rows, if they are not stored yet. */
   void keepRows(String name, Supplier<Dataset<Row>> rows);
 }

@@ -30,12 +30,12 @@ public final class InputBytes extends SparkListener implements AutoCloseable {
     }
   }
 
-  /** Bytes of all tasks that have ended. */
+  /** Returns the bytes that all finished tasks have read. */
   long total() {
     try {
       spark.listenerBus().waitUntilEmpty(DRAIN_MILLIS);
     } catch (java.util.concurrent.TimeoutException e) {
-      // The figure is then short of the last events; the fit is not to fail for it.
+      // The number then lacks the last events, which is no reason to fail the fit.
       return bytes.get();
     }
     return bytes.get();

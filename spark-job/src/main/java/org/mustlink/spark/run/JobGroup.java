@@ -3,7 +3,7 @@ package org.mustlink.spark.run;
 import java.util.function.Supplier;
 import org.apache.spark.SparkContext;
 
-/** Runs Spark jobs under a description a person understands, and puts back the one before. */
+/** Runs Spark jobs in a group with a description for people, and restores the previous group. */
 final class JobGroup {
   /** The local property in which Spark keeps the group of a job. */
   static final String ID_PROPERTY = "spark.jobGroup.id";

@@ -2,9 +2,9 @@ package org.mustlink.spark.run;
 
 import org.mustlink.core.fault.Surface;
 
-/** Hears what a fit does, in plain lines for a person, and its warnings. */
+/** Receives lines of text about the progress of a fit, and its warnings. */
 public interface Progress {
-  /** Where the lines are read, which decides on the names of settings. */
+  /** Where the lines are read, which determines how they name settings. */
   default Surface surface() {
     return Surface.API;
   }
@@ -15,14 +15,14 @@ public interface Progress {
   }
 
   /**
-   * Hears about twice a second how far the stage is that runs, from a thread of its own. Nothing
-   * comes after the line of the stage.
+   * Receives the progress of the running stage about twice a second, from a separate thread. There
+   * are no further calls after the line of the stage.
    */
   default void working(WorkingStage stage) {}
 
-  /** One line on what was done, such as a stage with its seconds. */
+  /** Receives a line about what was done, such as a stage with its seconds. */
   void line(String text);
 
-  /** Something the owner of the data should know; it is also kept in the summary. */
+  /** Receives a warning, which is also in the summary. */
   void warning(String text);
 }

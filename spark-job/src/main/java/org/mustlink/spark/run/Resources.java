@@ -7,13 +7,13 @@ import java.util.function.Supplier;
 import org.apache.spark.SparkContext;
 
 /**
- * What a run holds in the cluster, such as broadcasts and cached tables. Closing it releases all of
- * them, the last one first. Not thread-safe.
+ * The resources of a run in the cluster, such as broadcasts and cached tables. Closing releases all
+ * of them, the last one first. Not thread-safe.
  */
 public final class Resources implements AutoCloseable {
   private final Deque<Runnable> releases = new ArrayDeque<>();
 
-  /** Keeps what is to be done when this is closed. */
+  /** Adds an action that is run when this is closed. */
   public void add(Runnable release) {
     releases.push(release);
   }

@@ -11,9 +11,9 @@ import org.apache.spark.metrics.source.Source;
 import scala.jdk.javaapi.CollectionConverters;
 
 /**
- * Figures of the runs of a session for Spark's metrics system, whose sinks, such as the servlet for
- * Prometheus, show them with those of Spark. There is one source a session; a figure is that of the
- * run that told it last, and is there from when it is first told.
+ * Metrics of the runs of a session for Spark's metrics system, whose sinks, such as the servlet for
+ * Prometheus, show them together with those of Spark. Each session has one source. A metric exists
+ * from the time when it is first set, and has the value of the run that set it last.
  */
 public final class RunMetrics implements Source {
   private static final String NAME = "mustlink";
@@ -23,7 +23,7 @@ public final class RunMetrics implements Source {
 
   private RunMetrics() {}
 
-  /** The source of a session, which is registered when it is first asked for. */
+  /** Returns the source of a session, which is registered when it is first asked for. */
   public static RunMetrics of(SparkContext spark) {
     MetricsSystem system = spark.env().metricsSystem();
     synchronized (system) {
@@ -39,9 +39,9 @@ public final class RunMetrics implements Source {
   }
 
   /**
-   * Tells a figure.
+   * Sets a metric.
    *
-   * @param name in words of small letters, with dots between its parts
+   * @param name the name in lower case, whose parts are separated by dots
    */
   public void set(String name, double value) {
     if (values.put(name, value) == null) {
@@ -49,17 +49,20 @@ public final class RunMetrics implements Source {
     }
   }
 
-  /** The same of a number of things. */
+  /** Sets a metric that is a count. */
   public void set(String name, long count) {
     set(name, (double) count);
   }
 
-  /** Adds to a figure, which begins at 0. */
+  /** Adds to a metric, which begins at 0. */
   public synchronized void add(String name, double value) {
     set(name, values.getOrDefault(name, 0.0) + value);
   }
 
-  /** Tells of a stage that has ended. What a name has in brackets is no part of its metrics. */
+  /**
+   * Sets the metrics of a stage that has ended. A part of its name in parentheses is not part of
+   * the names of its metrics.
+   */
   void stage(CompletedStage stage) {
     String name =
         stage
@@ -77,7 +80,7 @@ public final class RunMetrics implements Source {
     }
   }
 
-  /** Tells how far a stage is. */
+  /** Sets the metrics of the progress of a stage. */
   void working(WorkingStage stage) {
     set("progress.stage", stage.number());
     set("progress.tasks", stage.tasks());

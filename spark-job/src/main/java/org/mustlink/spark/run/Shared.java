@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 import scala.reflect.ClassTag;
 
 /**
- * A value that every executor gets once. It travels by Java's serialization, as tasks do, whatever
- * serializer the session has for data: Kryo cannot make records.
+ * A value that is sent to every executor once. It is serialized by Java's serialization, as tasks
+ * are, whatever serializer the session has for data, because Kryo cannot make records.
  */
 public final class Shared<T extends Serializable> implements Serializable {
   private static final long serialVersionUID = 1L;
@@ -27,18 +27,18 @@ public final class Shared<T extends Serializable> implements Serializable {
     return new Shared<>(JavaSparkContext.fromSparkContext(spark).broadcast(new Parcel(value)));
   }
 
-  /** The value; the same object for all tasks of an executor. */
-  @SuppressWarnings("unchecked") // what of() put there
+  /** Returns the value, which is the same object for all tasks of an executor. */
+  @SuppressWarnings("unchecked") // of() has stored a value of this type
   public T value() {
     return (T) parcel.value().value();
   }
 
-  /** Takes it back from all executors; it can not be used any more. */
+  /** Removes the value from all executors; it cannot be used any more. */
   public void destroy() {
     parcel.destroy();
   }
 
-  /** Of a form that any serializer can handle. */
+  /** The serialized value, in a form that any serializer can handle. */
   private static final class Parcel implements Serializable {
     private static final long serialVersionUID = 1L;
     private static final ClassTag<Object> ANY = ClassTag.apply(Object.class);

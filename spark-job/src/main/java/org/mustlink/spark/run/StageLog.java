@@ -9,9 +9,9 @@ import org.apache.spark.SparkContext;
 import org.mustlink.core.fault.Surface;
 import org.mustlink.core.fit.StepLog;
 
-/** Runs the stages of a fit one after another, times them and says what each did. */
+/** Runs the stages of a fit one after another, times them and reports what each did. */
 public final class StageLog implements StepLog {
-  /** A stage that took less has no rate worth telling. */
+  /** The seconds below which the rate of a stage is not reported. */
   private static final double LEAST_SECONDS = 1;
 
   private final WatchedJobs jobs;
@@ -27,18 +27,19 @@ public final class StageLog implements StepLog {
     this.inputBytes = inputBytes;
   }
 
-  /** Runs Spark jobs that come before the first stage of a run, such as the reading of text. */
+  /** Runs Spark jobs that precede the first stage of a run, such as reading text. */
   public static <T> T before(
       SparkContext spark, Progress progress, String name, Supplier<T> stage) {
     return WatchedJobs.of(spark, progress).run(0, name, 0, stage);
   }
 
   /**
-   * Runs a stage. Its Spark jobs carry the run, its number and its name. No total is told, because
-   * what the fit of a table finds on its way decides on the stages that follow.
+   * Runs a stage. The description of its Spark jobs contains the run, the number of the stage and
+   * its name, but not the total number of stages, because the results of a stage can determine
+   * which stages follow.
    *
-   * @param rows that go through, 0 for work on the driver
-   * @param told what it did, in words, from its result
+   * @param rows the number of rows that are processed, 0 for work on the driver
+   * @param told makes a text from the result that tells what the stage did
    */
   @Override
   public <T> T run(String name, long rows, Supplier<T> stage, Function<T, String> told) {
@@ -64,7 +65,7 @@ public final class StageLog implements StepLog {
     return result;
   }
 
-  /** Rows in a second, where a stage took long enough to tell. */
+  /** Returns the rows per second, if the stage took long enough. */
   private static String rate(long rows, double seconds) {
     return rows == 0 || seconds < LEAST_SECONDS
         ? ""
@@ -76,7 +77,10 @@ public final class StageLog implements StepLog {
     return progress.surface();
   }
 
-  /** Tells and keeps a warning, which may name settings as {@link Surface} tells. */
+  /**
+   * Reports a warning and adds it to the list; it may name settings as described in {@link
+   * Surface}.
+   */
   @Override
   public void warn(String warning) {
     String worded = surface().word(warning);

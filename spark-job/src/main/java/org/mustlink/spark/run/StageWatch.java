@@ -16,8 +16,8 @@ import org.apache.spark.scheduler.StageInfo;
 import scala.jdk.javaapi.CollectionConverters;
 
 /**
- * Follows the Spark jobs of one stage of a fit by the job group that they run in, and tells twice a
- * second how far they are. When it is closed, nothing more is told.
+ * Follows the Spark jobs of one stage of a fit by their job group, and reports their progress twice
+ * a second until it is closed.
  */
 final class StageWatch extends SparkListener implements AutoCloseable {
   private static final long PERIOD_MILLIS = 500;
@@ -32,10 +32,13 @@ final class StageWatch extends SparkListener implements AutoCloseable {
   private final long start = System.nanoTime();
   private final ScheduledExecutorService clock;
 
-  /** Tasks of the stages of Spark that belong to this one, by the number that Spark gives them. */
+  /**
+   * The numbers of tasks of the Spark stages that belong to this stage, by the ids of the Spark
+   * stages.
+   */
   private final Map<Integer, Integer> tasks = new HashMap<>();
 
-  /** Tasks that have ended, likewise. */
+  /** The numbers of tasks that have ended, by the same ids. */
   private final Map<Integer, Integer> done = new HashMap<>();
 
   private final Map<Integer, Set<Integer>> jobs = new HashMap<>();
@@ -64,8 +67,8 @@ final class StageWatch extends SparkListener implements AutoCloseable {
   /**
    * Follows the jobs of a group from now on.
    *
-   * @param number of the stage; 0 for work before the first stage
-   * @param allRows rows that will go through; 0 where that is not known
+   * @param number the number of the stage; 0 for work before the first stage
+   * @param allRows the number of rows that will be processed; 0 if not known
    */
   static StageWatch attach(
       SparkContext spark, String group, int number, String name, long allRows, Progress progress) {
@@ -103,7 +106,7 @@ final class StageWatch extends SparkListener implements AutoCloseable {
     }
   }
 
-  /** Stages that Spark left out, because what they make was there, have no tasks to wait for. */
+  /** Removes Spark stages that were skipped because their output existed; their tasks never run. */
   @Override
   public synchronized void onJobEnd(SparkListenerJobEnd end) {
     Set<Integer> stages = jobs.remove(end.jobId());
@@ -112,7 +115,7 @@ final class StageWatch extends SparkListener implements AutoCloseable {
     }
   }
 
-  /** How far the stage is. */
+  /** Returns the progress of the stage. */
   synchronized WorkingStage now() {
     long all = tasks.values().stream().mapToLong(Integer::longValue).sum();
     long ended =
@@ -120,13 +123,13 @@ final class StageWatch extends SparkListener implements AutoCloseable {
             .mapToLong(stage -> Math.min(stage.getValue(), done.getOrDefault(stage.getKey(), 0)))
             .sum();
     double seconds = (System.nanoTime() - start) / 1e9;
-    // Where blocks of rows are read that are cached, Spark counts the blocks.
+    // If cached blocks of rows are read, Spark counts the blocks instead of the rows.
     long byTasks = all == 0 ? 0 : (long) ((double) allRows * ended / all);
     long rows = allRows == 0 ? records : Math.min(allRows, Math.max(byTasks, records));
     return new WorkingStage(number, name, seconds, started, ended, all, rows, allRows);
   }
 
-  /** An observer that fails must not end the clock, let alone the stage. */
+  /** Reports the progress. A failing observer must end neither the timer nor the stage. */
   private void tell() {
     WorkingStage now = now();
     synchronized (clock) {

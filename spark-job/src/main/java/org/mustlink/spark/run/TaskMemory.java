@@ -4,20 +4,21 @@ import java.io.Serializable;
 import org.apache.spark.SparkContext;
 
 /**
- * What one task may take of the heap that it shares.
+ * The memory that a task may take of a heap that it shares with others.
  *
- * @param heap bytes of the JVM that tasks run in
- * @param tasks that run in it at a time; 0 for as many as it has processors
+ * @param heap the bytes of the heap of the JVM in which tasks run
+ * @param tasks the number of tasks that run in it at the same time; 0 for the number of its
+ *     processors
  */
 public record TaskMemory(long heap, int tasks) implements Serializable {
   private static final long serialVersionUID = 1L;
 
-  /** What Spark and its buffers leave, as a share of the heap. */
+  /** The share of the heap that Spark and its buffers leave for tasks. */
   private static final double SHARE = 0.75;
 
   private static final String EXECUTOR_MEMORY = "spark.executor.memory";
 
-  /** The memory of each task where every core has one. */
+  /** Returns the memory of each task if every core runs one. */
   public static TaskMemory shared(SparkContext spark) {
     int perTask = spark.conf().getInt("spark.task.cpus", 1);
     int cores =
@@ -27,7 +28,7 @@ public record TaskMemory(long heap, int tasks) implements Serializable {
     return new TaskMemory(heap(spark), cores == 0 ? 0 : Math.max(1, cores / perTask));
   }
 
-  /** The memory of a task that is alone. */
+  /** Returns the memory of a task that runs alone. */
   public static TaskMemory alone(SparkContext spark) {
     return new TaskMemory(heap(spark), 1);
   }
@@ -38,7 +39,7 @@ public record TaskMemory(long heap, int tasks) implements Serializable {
         : spark.conf().getSizeAsBytes(EXECUTOR_MEMORY, "1g");
   }
 
-  /** Bytes; to be asked where the task runs. */
+  /** Returns the bytes. It has to be called in the JVM in which the task runs. */
   public long bytes() {
     int sharing = tasks > 0 ? tasks : Runtime.getRuntime().availableProcessors();
     return (long) (SHARE * heap / sharing);

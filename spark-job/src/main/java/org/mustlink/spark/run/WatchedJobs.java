@@ -5,21 +5,21 @@ import java.util.function.Supplier;
 import org.apache.spark.SparkContext;
 
 /**
- * Runs the Spark jobs of a stage in a group of their own, whose description names the run and the
- * stage in Spark's pages and in its event log, and tells how far they are.
+ * Runs the Spark jobs of a stage in a separate group, whose description names the run and the stage
+ * in Spark's user interface and event log, and reports their progress.
  *
  * @param run the name of the run
  */
 record WatchedJobs(SparkContext spark, Progress progress, String run) {
 
-  /** The jobs of a run, which gets a name if it has none. */
+  /** Makes the jobs of a run, which gets a name if it has none. */
   static WatchedJobs of(SparkContext spark, Progress progress) {
     String named = progress.run();
     return new WatchedJobs(
         spark, progress, named.isEmpty() ? UUID.randomUUID().toString().substring(0, 8) : named);
   }
 
-  /** Where the figures of the run go. */
+  /** Returns the metrics of the run. */
   RunMetrics metrics() {
     return RunMetrics.of(spark);
   }
@@ -27,8 +27,8 @@ record WatchedJobs(SparkContext spark, Progress progress, String run) {
   /**
    * Runs a stage.
    *
-   * @param number of the stage; 0 for work before the first stage
-   * @param rows that will go through; 0 where that is not known
+   * @param number the number of the stage; 0 for work before the first stage
+   * @param rows the number of rows that will be processed; 0 if not known
    */
   <T> T run(int number, String name, long rows, Supplier<T> stage) {
     String group = "mustlink-" + run + "-" + number;

@@ -4,17 +4,17 @@ import java.util.Locale;
 import java.util.OptionalDouble;
 
 /**
- * How far a stage is that runs. Tasks count when they have ended, and those of a later job of the
- * same stage are known only when that job starts.
+ * The progress of a running stage. Tasks count when they have ended, and the tasks of a later job
+ * of the same stage are known only when that job starts.
  *
- * @param number of the stage, from 1; 0 for work before the first stage
- * @param name of the stage, in words
- * @param seconds since it began
- * @param jobs of Spark that have started; how many a stage starts is not known before
- * @param tasksDone tasks that have ended
- * @param tasks all tasks of the jobs that have started
- * @param rows that went through, as far as the tasks that have ended tell
- * @param allRows rows that will go through; 0 where that is not known before
+ * @param number the number of the stage, from 1; 0 for work before the first stage
+ * @param name the name of the stage
+ * @param seconds the seconds since it began
+ * @param jobs the number of Spark jobs that have started; the total is not known in advance
+ * @param tasksDone the number of tasks that have ended
+ * @param tasks the number of all tasks of the jobs that have started
+ * @param rows the number of rows that the finished tasks have processed
+ * @param allRows the number of rows that will be processed; 0 if not known in advance
  */
 public record WorkingStage(
     int number,
@@ -26,19 +26,20 @@ public record WorkingStage(
     long rows,
     long allRows) {
 
-  /** Rows in a second since the stage began; 0 at its start. */
+  /** Returns the rows per second since the stage began; 0 at its start. */
   public double rate() {
     return seconds > 0 ? rows / seconds : 0;
   }
 
-  /** The share of the tasks that have ended, in [0, 1]. */
+  /** Returns the share of the tasks that have ended, in [0, 1]. */
   double share() {
     return tasks == 0 ? 0 : (double) tasksDone / tasks;
   }
 
   /**
-   * Seconds that the tasks left take if they are as fast. Nothing before a task has ended, when all
-   * have, and where a second job has started, because others can follow.
+   * Returns the estimated seconds for the remaining tasks, at the speed so far. Nothing before the
+   * first task has ended, after all have ended, and after a second job has started, because further
+   * jobs can follow.
    */
   public OptionalDouble secondsLeft() {
     return jobs != 1 || tasksDone == 0 || tasksDone == tasks
@@ -46,7 +47,7 @@ public record WorkingStage(
         : OptionalDouble.of(seconds * (tasks - tasksDone) / tasksDone);
   }
 
-  /** All of it on one line. */
+  /** Returns a description on one line. */
   public String told() {
     StringBuilder line = new StringBuilder();
     line.append(number == 0 ? "    " : String.format(Locale.ROOT, "%2d  ", number)).append(name);

@@ -1,4 +1,4 @@
-/** How stages run: named job groups, progress, broadcasts, and the memory of a task. */
+/** What runs stages: named job groups, progress, metrics, broadcasts, and the memory of a task. */
 @NullMarked
 package org.mustlink.spark.run;
 

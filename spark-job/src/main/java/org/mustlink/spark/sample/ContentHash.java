@@ -2,11 +2,14 @@ package org.mustlink.spark.sample;
 
 import org.mustlink.core.columns.SparseRow;
 
-/** A keyed hash of what a row holds: it chooses rows at random, and equal rows alike. */
+/**
+ * A keyed hash of the content of a row, by which rows are chosen at random. Equal rows have equal
+ * hashes.
+ */
 public final class ContentHash {
   private ContentHash() {}
 
-  /** The hash of d values from {@code at}; 0.0 and -0.0 are one value. */
+  /** Returns the hash of d values from {@code at}; 0.0 and -0.0 are the same value. */
   public static long of(double[] values, int at, int d, long seed) {
     long hash = mix(seed);
     for (int t = at; t < at + d; t++) {
@@ -47,14 +50,14 @@ public final class ContentHash {
     return hash;
   }
 
-  /** Another hash of what a hash is of, independent of it. */
+  /** Returns a second hash, which is independent of the given one, of the same content. */
   static long again(long hash) {
     return mix(hash);
   }
 
   /**
-   * The bound below which, as unsigned numbers, the hashes of {@code wanted} of n rows lie, and of
-   * some more, so that there are hardly ever fewer.
+   * Returns a bound for hashes as unsigned numbers, such that at least {@code wanted} of n rows
+   * have a hash below it with very high probability.
    */
   public static long threshold(long wanted, long n) {
     double most = (double) wanted + 6 * Math.sqrt((double) wanted) + 16;

@@ -24,7 +24,7 @@ public final class RowSample implements Serializable {
   private final long threshold;
   private final Map<Key, Entry> entries = new HashMap<>();
 
-  /** Rows of equal hash and label are one in the sample. */
+  /** The key of a row. Rows with equal hashes and labels are stored once in the sample. */
   private record Key(long hash, int label) implements Serializable {
     private static final long serialVersionUID = 1L;
 
@@ -32,7 +32,7 @@ public final class RowSample implements Serializable {
         Comparator.comparing(Key::hash, Long::compareUnsigned).thenComparingInt(Key::label);
   }
 
-  /** A row, how often it was met, and its name; one of the two arrays is empty. */
+  /** A row, its multiplicity, and the hash of its name; one of the two arrays is empty. */
   private record Entry(float[] floats, double[] doubles, long count, long name)
       implements Serializable {
     private static final long serialVersionUID = 1L;
@@ -79,9 +79,9 @@ public final class RowSample implements Serializable {
   }
 
   /**
-   * Offers a row so many times.
+   * Offers a row with its multiplicity.
    *
-   * @param name a hash of what names the row; asked for only where the row is taken
+   * @param name returns a hash of what names the row; called only if the row is taken
    */
   public void offer(
       long hash, int label, long copies, LongSupplier name, double[] values, int at, int d) {
@@ -102,11 +102,11 @@ public final class RowSample implements Serializable {
   }
 
   /**
-   * The rows in the order of their hashes.
+   * Returns the rows in the order of their hashes.
    *
-   * @param most rows at the most
-   * @param mostBytes bytes of distinct rows at the most
-   * @param repeat whether equal rows are taken as often as they were met, or once
+   * @param most the maximum number of rows
+   * @param mostBytes the maximum number of bytes of distinct rows
+   * @param repeat whether equal rows are taken as often as they occur, or once
    */
   public Taken take(int d, long most, long mostBytes, boolean repeat) {
     List<Map.Entry<Key, Entry>> sorted = new ArrayList<>(entries.entrySet());
@@ -137,8 +137,8 @@ public final class RowSample implements Serializable {
   /**
    * Rows taken from a sample.
    *
-   * @param labels that they were offered under
-   * @param names hashes of what names them, the smallest of equal rows
+   * @param labels the labels with which they were offered
+   * @param names the hashes of their names; of equal rows the smallest one
    */
   public record Taken(Rows rows, int[] labels, long[] names) {}
 }

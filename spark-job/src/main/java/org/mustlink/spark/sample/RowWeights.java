@@ -3,29 +3,29 @@ package org.mustlink.spark.sample;
 import java.io.Serializable;
 
 /**
- * What is known of the weights of all rows of a table. Only their ratios count: in the sums they
- * are divided by their mean.
+ * Statistics of the weights of all rows of a table. Only the ratios of weights matter: in the sums
+ * they are divided by their mean.
  *
- * @param n rows
- * @param total sum of the weights, to about a billionth of a row
- * @param least of all weights
- * @param most of all weights
- * @param whole whether all are whole numbers
+ * @param n the number of rows
+ * @param total the sum of the weights, exact to about a billionth of a row
+ * @param least the smallest weight
+ * @param most the largest weight
+ * @param whole whether all weights are whole numbers
  */
 public record RowWeights(long n, double total, double least, double most, boolean whole)
     implements Serializable {
   private static final long serialVersionUID = 1L;
 
-  /** Weights that are not 0 are at least this. */
+  /** The smallest weight other than 0. */
   public static final double SMALLEST = 1e-6;
 
-  /** Weights are at most this. */
+  /** The largest weight. */
   public static final double LARGEST = 1e9;
 
-  /** A row is in a sample that has room for all up to so many times the mean number. */
+  /** The maximum size of a sample, counted with multiplicities, relative to the number of rows. */
   private static final long COPIES = 8;
 
-  /** The weights of n rows that have none. */
+  /** Returns the weights of n rows without a weight column. */
   public static RowWeights none(long n) {
     return new RowWeights(n, n, 1, 1, true);
   }
@@ -35,20 +35,20 @@ public record RowWeights(long n, double total, double least, double most, boolea
     return weight == 0 || (weight >= SMALLEST && weight <= LARGEST);
   }
 
-  /** Whether all rows weigh the same, so that their weights change nothing. */
+  /** Whether all weights are equal, so that they have no effect. */
   public boolean areEqual() {
     return least == most;
   }
 
-  /** What a weight is multiplied by, so that the mean is 1. */
+  /** Returns the factor by which weights are multiplied, so that their mean is 1. */
   public double scale() {
     return n / total;
   }
 
   /**
-   * How many rows a sample that has room for some has, counted with their copies.
+   * Returns the number of rows of a sample, counted with their multiplicities.
    *
-   * @param room rows at the most
+   * @param room the maximum number of rows of the sample
    */
   public long sampled(long room) {
     if (areEqual()) {
@@ -58,9 +58,9 @@ public record RowWeights(long n, double total, double least, double most, boolea
   }
 
   /**
-   * How often a row of weight 1 is in such a sample on the average.
+   * Returns the mean multiplicity of a row of weight 1 in such a sample.
    *
-   * @param room rows at the most
+   * @param room the maximum number of rows of the sample
    */
   double copies(long room) {
     return whole && total <= room ? 1 : sampled(room) / total;

@@ -3,24 +3,24 @@ package org.mustlink.spark.sample;
 import org.mustlink.core.linalg.Rows;
 
 /**
- * How many rows of a sample are used where all of them would take too long. The first rows are
- * taken, which are as random as the sample.
+ * Bounds the number of rows of a sample for work that would take too long on all of them. The first
+ * rows are taken, which are as random as the sample.
  */
 public final class SampleBounds {
-  /** Rows that are described, and that two fits assign. */
+  /** The maximum number of rows that are described, and that two fits assign. */
   private static final int MOST_COMPARED = 20_000;
 
-  /** Rows that the distribution of the features is found on. */
+  /** The maximum number of rows from which the distribution of the features is computed. */
   private static final int MOST_PROFILED = 5000;
 
   private SampleBounds() {}
 
-  /** Up to 20,000 rows, for what looks at the clusters of rows. */
+  /** Returns at most 20,000 rows, for work on the clusters of rows. */
   public static Rows compared(Rows sample) {
     return first(sample, MOST_COMPARED);
   }
 
-  /** Up to 5,000 rows, for what looks at the distribution of the features. */
+  /** Returns at most 5,000 rows, for the distribution of the features. */
   public static Rows profiled(Rows sample) {
     return first(sample, MOST_PROFILED);
   }

@@ -3,12 +3,13 @@ package org.mustlink.spark.sample;
 import java.io.Serializable;
 
 /**
- * Which rows are in a sample, and how often. All rows of a sample count the same: a row is in it as
- * often, on the average, as it weighs, so that what the sample is used for need not know of
- * weights. Where all rows weigh the same, each is in it once or not at all.
+ * Determines which rows are in a sample, and with which multiplicity. The expected multiplicity of
+ * a row is proportional to its weight, so that all rows of a sample count the same and users of the
+ * sample need not know the weights. If all weights are equal, each row is in the sample once or not
+ * at all.
  *
- * @param weights of the rows
- * @param room rows of the sample at the most, with their copies
+ * @param weights the weights of the rows
+ * @param room the maximum number of rows of the sample, counted with their multiplicities
  */
 public record SampleDraw(RowWeights weights, long room) implements Serializable {
   private static final long serialVersionUID = 1L;
@@ -19,16 +20,17 @@ public record SampleDraw(RowWeights weights, long room) implements Serializable 
   }
 
   /**
-   * What a row of some hash is ordered by. Where weights decide together with the hash, the order
-   * has to be another one: among the rows of the smallest hashes there are more light ones.
+   * Returns the key by which the rows of the sample are ordered. With weights this is not the hash
+   * itself: a row with a small weight is in the sample only if its hash is small, so that in the
+   * order of hashes such rows would be more frequent at the beginning.
    */
   public long key(long hash) {
     return weights.areEqual() ? hash : ContentHash.again(hash);
   }
 
   /**
-   * How often a row is in the sample if its key does not pass the bound: as many times as is whole,
-   * and once more with the probability of what is left, by its hash.
+   * Returns the multiplicity of a row whose key does not exceed the bound: the whole part of its
+   * expected multiplicity, plus one with the probability of the fraction, which its hash decides.
    */
   public long copies(double weight, long hash) {
     if (weights.areEqual()) {

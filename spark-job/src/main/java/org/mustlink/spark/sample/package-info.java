@@ -1,6 +1,6 @@
 /**
- * Samples of rows that depend on what the rows hold and what they weigh, and not on how they are
- * split or ordered.
+ * Samples of rows, which depend on the content and the weights of the rows, but not on how they are
+ * partitioned or ordered.
  */
 @NullMarked
 package org.mustlink.spark.sample;

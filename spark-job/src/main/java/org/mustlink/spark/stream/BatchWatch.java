@@ -8,11 +8,11 @@ import org.apache.spark.sql.streaming.StreamingQueryListener;
 import org.apache.spark.sql.streaming.StreamingQueryProgress;
 import org.jspecify.annotations.Nullable;
 
-/** Hears of every batch of a query when it is done. */
+/** Reports every batch of a query when it is done. */
 final class BatchWatch extends StreamingQueryListener {
   private static final long serialVersionUID = 1L;
 
-  /** The name of what is observed of every batch. */
+  /** The name of the metrics that are observed of every batch. */
   static final String OBSERVED = "mustlink";
 
   static final String FAR = "far";
@@ -22,9 +22,9 @@ final class BatchWatch extends StreamingQueryListener {
   private transient StreamedRows streamed = StreamedRows.NONE;
 
   /**
-   * Prepares for one query.
+   * Makes the listener of one query.
    *
-   * @param name of the query
+   * @param name the name of the query
    */
   BatchWatch(String name, Consumer<StreamedRows> hears) {
     this.name = name;
@@ -44,7 +44,7 @@ final class BatchWatch extends StreamingQueryListener {
   @Override
   public void onQueryTerminated(QueryTerminatedEvent event) {}
 
-  /** Tells of batches that this has not heard of, where Spark gave up on telling. */
+  /** Reports batches of which Spark has dropped the events. */
   void rest(StreamingQuery query) {
     UUID run = query.runId();
     for (StreamingQueryProgress batch : query.recentProgress()) {

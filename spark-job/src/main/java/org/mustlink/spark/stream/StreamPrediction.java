@@ -26,14 +26,15 @@ import org.mustlink.spark.table.TableScan;
 
 /**
  * Assigns the rows of a stream by a model, and appends them to files or to a table. Every row is
- * written once, also if the query is stopped and started again, by Spark's checkpoint and the log
- * of its file sink, or what Delta Lake or Iceberg keeps of the batches that it has taken.
+ * written exactly once, even if the query is stopped and started again. This is ensured by Spark's
+ * checkpoint together with the log of its file sink, or with the batches that Delta Lake or Iceberg
+ * records in the table.
  *
  * @param ids the columns that name a row
- * @param format of the files written, as Spark names it
- * @param directory of the files written, or of the table of Delta Lake
- * @param table the table of the catalog that is written in place of the directory
- * @param checkpoint directory of what has been read
+ * @param format the name that Spark has for the format of the files written
+ * @param directory the directory of the files written, or of the table of Delta Lake
+ * @param table the table of the catalog that is written instead of the directory
+ * @param checkpoint the directory in which Spark records what has been read
  */
 public record StreamPrediction(
     SparkSession spark,
@@ -47,11 +48,11 @@ public record StreamPrediction(
   private static final long DRAIN_MILLIS = 10_000;
 
   /**
-   * Runs the query: once over all that is there and not read yet, or until it is stopped.
+   * Runs the query: once over all rows that were not read yet, or until it is stopped.
    *
    * @param run the name of the run, for the descriptions of its Spark jobs
-   * @param hears of every batch with rows when it is done, from a thread of its own; of all of them
-   *     before this returns
+   * @param hears receives every batch with rows when it is done, in a separate thread, and all of
+   *     them before this method returns
    * @throws StreamingQueryException if it fails
    */
   public void run(StreamSource source, boolean once, String run, Consumer<StreamedRows> hears)
@@ -98,7 +99,7 @@ public record StreamPrediction(
     try {
       spark.sparkContext().listenerBus().waitUntilEmpty(DRAIN_MILLIS);
     } catch (TimeoutException e) {
-      // What it did not tell is told below.
+      // Batches that were not reported are reported below.
     }
     watch.rest(query);
   }
@@ -114,7 +115,8 @@ public record StreamPrediction(
     Set<String> names = new LinkedHashSet<>(ids);
     names.addAll(features());
     Dataset<Row> rows = source.rows();
-    // Only what is needed, so that no other column has the name of one that is written.
+    // Only the needed columns are selected, so that no other column has the name of one that is
+    // written.
     Dataset<Row> needed = rows.select(names.stream().map(TableScan::named).toArray(Column[]::new));
     Dataset<Row> transformed =
         model

@@ -3,15 +3,15 @@ package org.mustlink.spark.stream;
 import java.util.Locale;
 
 /**
- * What a run of a stream has assigned when a batch is done.
+ * The rows that a run of a stream has assigned by the end of a batch.
  *
- * @param batch the number of the batch, which counts on from earlier runs
- * @param batchRows rows of the batch
- * @param rowsPerSecond at which the batch was assigned
- * @param batchFar rows of the batch that are unlike all rows of the fit
- * @param batches batches with rows of this run
- * @param rows of these batches
- * @param far rows of these batches that are unlike all rows of the fit
+ * @param batch the number of the batch, which continues the count of earlier runs
+ * @param batchRows the number of rows of the batch
+ * @param rowsPerSecond the rows per second at which the batch was assigned
+ * @param batchFar the number of rows of the batch that are far from all landmarks
+ * @param batches the number of batches with rows of this run
+ * @param rows the number of rows of these batches
+ * @param far the number of rows of these batches that are far from all landmarks
  */
 public record StreamedRows(
     long batch,
@@ -21,21 +21,21 @@ public record StreamedRows(
     long batches,
     long rows,
     long far) {
-  /** Before the first batch. */
+  /** The state before the first batch. */
   static final StreamedRows NONE = new StreamedRows(-1, 0, 0, 0, 0, 0, 0);
 
-  /** The same when another batch is done. */
+  /** Returns the state after another batch. */
   StreamedRows with(long nextBatch, long nextRows, double rate, long nextFar) {
     return new StreamedRows(
         nextBatch, nextRows, rate, nextFar, batches + 1, rows + nextRows, far + nextFar);
   }
 
-  /** The share of the rows of this run that are unlike all rows of the fit, in [0, 1]. */
+  /** Returns the share of the rows of this run that are far from all landmarks, in [0, 1]. */
   public double farShare() {
     return rows == 0 ? 0 : (double) far / rows;
   }
 
-  /** The batch on one line. */
+  /** Returns a description of the batch on one line. */
   public String told() {
     return String.format(
         Locale.ROOT,

@@ -1,4 +1,4 @@
-/** Rows that keep coming: a directory watched by Structured Streaming, assigned by a model. */
+/** Assignment of the rows of a stream by a model, with Structured Streaming. */
 @NullMarked
 package org.mustlink.spark.stream;
 

@@ -14,9 +14,10 @@ import org.mustlink.spark.io.lease.NewFile;
 import org.mustlink.spark.io.path.NamedPath;
 
 /**
- * A CSV file that a person fills in, as RFC 4180 has it: a quote in a text is doubled, and a text
- * with a separator, a quote or a line break stands in quotes; so does an empty text, which an empty
- * field is not. A file that is there is never replaced, for it may hold answers.
+ * A CSV file that a person fills in, in the format of RFC 4180: a quote in a text is doubled, and a
+ * text with a separator, a quote or a line break is put in quotes. An empty text is put in quotes
+ * too, to distinguish it from an empty field. An existing file is never replaced, because it may
+ * contain answers.
  */
 public final class AnswerFile {
   private final String setting;
@@ -24,9 +25,9 @@ public final class AnswerFile {
   private final Configuration hadoop;
 
   /**
-   * Names the file.
+   * Makes the file, which is not written yet.
    *
-   * @param setting that names it, such as {@code suggest.path}
+   * @param setting the setting that names it, such as {@code suggest.path}
    */
   public AnswerFile(String setting, String path, Configuration hadoop) {
     this.setting = setting;
@@ -35,9 +36,9 @@ public final class AnswerFile {
   }
 
   /**
-   * Refuses a file that is there.
+   * Refuses an existing file.
    *
-   * @throws OutputException.Exists if it is
+   * @throws OutputException.Exists if the file exists
    */
   public void requireFree() {
     NamedPath named = NamedPath.of(setting, path);
@@ -51,9 +52,9 @@ public final class AnswerFile {
   }
 
   /**
-   * Writes the file under another name, and gives it its own when it is complete.
+   * Writes the file under another name, and renames it when it is complete.
    *
-   * @throws OutputException.Exists if there is a file by now
+   * @throws OutputException.Exists if the file exists by now
    */
   public void write(SuggestedTable table) {
     NamedPath named = NamedPath.of(setting, path);
@@ -73,7 +74,10 @@ public final class AnswerFile {
     }
   }
 
-  /** A checksum beside the file would be wrong as soon as a person has filled it in. */
+  /**
+   * Returns the file system without checksum files, because the checksum would be wrong as soon as
+   * a person has filled in the file.
+   */
   private static FileSystem withoutChecksums(FileSystem files, Path target) throws IOException {
     if (files instanceof ChecksumFileSystem checked) {
       FileSystem raw = checked.getRawFileSystem();
@@ -87,7 +91,9 @@ public final class AnswerFile {
     CsvWriterSettings settings = new CsvWriterSettings();
     settings.getFormat().setLineSeparator("\n");
     settings.getFormat().setQuoteEscape('"');
-    settings.getFormat().setComment('\0'); // else a text that begins with # would stand in quotes
+    settings
+        .getFormat()
+        .setComment('\0'); // otherwise a text that begins with # would be put in quotes
     settings.setQuoteEscapingEnabled(true);
     settings.setIgnoreLeadingWhitespaces(false);
     settings.setIgnoreTrailingWhitespaces(false);

@@ -21,21 +21,24 @@ import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.TableScan;
 
 /**
- * A table as the pass reads it: with the name of every row and what answers there are about it.
+ * The table that the pass reads, with the name of every row and the known answers about it.
  *
  * @param table the features, and the columns of {@link CarriedAnswers}
- * @param links by the names of their rows, if pairs are suggested and there are links
+ * @param links the links by the names of their rows, if pairs are suggested and there are links
  */
 record AskedTable(InputTable table, Optional<Dataset<Row>> links) {
   private static final String END = "__mustlink_end";
   private static final String MUSTS = "__mustlink_musts";
 
-  /** The table for suggestions of rows: known are those with a label. */
+  /** Makes the table for suggestions of rows, in which labelled rows are known. */
   static AskedTable ofRows(InputTable table) {
     return of(table, table.data(), lit(0L), Optional.empty());
   }
 
-  /** The table for suggestions of pairs: known are also rows with must-links. */
+  /**
+   * Makes the table for suggestions of pairs, in which labelled rows and rows with must-links are
+   * known.
+   */
   static AskedTable ofPairs(InputTable table, Optional<LinkInput> links) {
     if (links.isEmpty()) {
       return ofRows(table);
@@ -68,7 +71,7 @@ record AskedTable(InputTable table, Optional<Dataset<Row>> links) {
         links);
   }
 
-  /** The links between rows of some names, each as {@link #pair}. */
+  /** Returns the links between rows with given names, each as {@link #pair}. */
   Set<String> linked(List<String> names) {
     Set<String> pairs = new HashSet<>();
     Object[] some = names.toArray();
@@ -82,7 +85,7 @@ record AskedTable(InputTable table, Optional<Dataset<Row>> links) {
     return pairs;
   }
 
-  /** The names of two rows in either order as one text. */
+  /** Returns a text for the names of two rows that does not depend on their order. */
   static String pair(String one, String other) {
     return one.compareTo(other) < 0
         ? one.length() + ":" + one + other

@@ -3,9 +3,9 @@ package org.mustlink.spark.suggest;
 import java.util.Locale;
 import org.mustlink.core.suggest.Suggestions;
 
-/** Why a row or a pair is asked about, in words. */
+/** The texts that tell why a row or a pair is suggested. */
 final class Reasons {
-  /** A cluster is in doubt below this margin. */
+  /** The margin below which the cluster of a row is uncertain. */
   private static final double DOUBT = 0.5;
 
   private Reasons() {}

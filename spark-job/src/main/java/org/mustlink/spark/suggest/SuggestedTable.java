@@ -22,11 +22,12 @@ import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.TableScan;
 
 /**
- * Suggestions as a table of texts that a person fills in: ids, the empty column of the answer, what
- * the model says now, why it is asked, and features of the rows. No name occurs twice, in any case.
+ * Suggestions as a table of texts that a person fills in: ids, the empty column of the answer, the
+ * present assignment by the model, the reason of the suggestion, and features of the rows. The
+ * names of the columns are distinct, even if case is ignored.
  *
  * @param columns the names of the columns
- * @param rows the values, null for nothing
+ * @param rows the values, null for an empty field
  * @param ids the columns that name a row, or the first of two rows
  * @param others the columns that name the second row; empty for rows
  * @param answer the column to fill in
@@ -37,10 +38,10 @@ public record SuggestedTable(
     List<String> ids,
     List<String> others,
     String answer) {
-  /** Features shown of a row at the most. */
+  /** The maximum number of features that are shown of a row. */
   private static final int MOST_FEATURES = 20;
 
-  /** Characters shown of a feature that is a whole vector or array. */
+  /** The maximum number of characters that are shown of a vector or an array. */
   private static final int MOST_CHARACTERS = 200;
 
   /** The rows that were suggested, with their ids and features as texts, by name. */
@@ -139,7 +140,7 @@ public record SuggestedTable(
     return names.subList(0, Math.min(names.size(), MOST_FEATURES));
   }
 
-  /** Reads the rows again; there are as many as a person can look at. */
+  /** Reads the suggested rows again; there are not more of them than a person can look at. */
   private static Shown shown(InputTable table, List<String> features, Stream<Candidate> rows) {
     Column name = TextLinks.name(table.ids());
     Object[] wanted = rows.map(Candidate::name).distinct().toArray();
@@ -163,7 +164,7 @@ public record SuggestedTable(
     return TableScan.named(name).cast(DataTypes.StringType);
   }
 
-  /** Names of columns; one that is taken gets underscores. */
+  /** Makes distinct names of columns, by appending underscores. */
   private static final class Names {
     private final List<String> all = new ArrayList<>();
     private final Set<String> taken = new LinkedHashSet<>();

@@ -21,14 +21,17 @@ import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.table.features.FeatureProblem;
 import org.mustlink.spark.table.features.RowBlocks;
 
-/** The one pass over the table: every partition becomes sums and few rows. O(n p d). */
+/** The pass over the table, which reduces every partition to sums and a few rows. O(n p d). */
 final class SuggestionPass {
-  /** Depth of the tree of merges; sums of one task may be as large as what the driver solves. */
+  /**
+   * The depth of the tree in which sums are merged, because the sums of one task can be as large as
+   * the problem that the driver solves.
+   */
   private static final int DEPTH = 2;
 
   private SuggestionPass() {}
 
-  /** What was found in some rows. */
+  /** The sums and candidates of some rows. */
   static final class Part implements Serializable {
     private static final long serialVersionUID = 1L;
 
@@ -48,7 +51,7 @@ final class SuggestionPass {
       return bad;
     }
 
-    /** Rows whose features can be used. */
+    /** The number of rows whose features can be used. */
     long rows() {
       return rows;
     }
@@ -70,8 +73,8 @@ final class SuggestionPass {
   /**
    * Reads the table.
    *
-   * @param scan of an {@link AskedTable}
-   * @param n its rows
+   * @param scan the scan of an {@link AskedTable}
+   * @param n the number of its rows
    */
   static Part run(TableScan scan, long n, Shared<ClusteringModel> model) {
     int d = scan.decoder().d();

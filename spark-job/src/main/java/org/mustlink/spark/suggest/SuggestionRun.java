@@ -19,12 +19,12 @@ import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.TableScan;
 
 /**
- * Suggests rows to label, or pairs of rows to compare. The table is read once; what comes to the
- * driver is of the size of the landmarks. The suggestions depend on the rows and the model, and not
- * on how Spark splits or orders the rows.
+ * Suggests rows to label, or pairs of rows to compare. The table is read once, and the driver
+ * receives data whose size depends on the landmarks alone. The suggestions depend on the rows and
+ * the model, but not on how Spark partitions or orders the rows.
  */
 public final class SuggestionRun {
-  /** Matrices of p x p at the same time, sums of codes among them. */
+  /** The number of p x p matrices in memory at the same time, including the sums of codes. */
   private static final int MATRICES = 8;
 
   private static final double DRIVER_SHARE = 0.6;
@@ -35,7 +35,7 @@ public final class SuggestionRun {
   private final Progress progress;
 
   /**
-   * Takes a table with ids, a label column where there are labels, and the features of the model.
+   * Takes a table with ids, a label column if there are labels, and the features of the model.
    *
    * @param faults what to do with rows that cannot be assigned; those that are set aside are not
    *     suggested
@@ -48,13 +48,13 @@ public final class SuggestionRun {
     this.progress = progress;
   }
 
-  /** Rows to label next; those with a label are never among them. */
+  /** Returns rows to label next; none of them has a label. */
   public SuggestedTable rows(int count) {
     return SuggestedTable.ofRows(
         table, model, Suggestions.rows(sums(AskedTable.ofRows(table)), count));
   }
 
-  /** Pairs to compare next; those that are linked are never among them. */
+  /** Returns pairs to compare next; none of them is linked. */
   public SuggestedTable pairs(Optional<LinkInput> links, int count) {
     AskedTable asked = AskedTable.ofPairs(table, links);
     SuggestionSums sums = sums(asked);
@@ -65,7 +65,7 @@ public final class SuggestionRun {
     return SuggestedTable.ofPairs(table, model, pairs);
   }
 
-  /** Refuses a model whose landmarks are too many for the matrices on the driver. */
+  /** Refuses a model with too many landmarks for the matrices on the driver. */
   private void requireMemory() {
     long p = model.encoder().p();
     long needed = MATRICES * Double.BYTES * p * p;

@@ -10,16 +10,18 @@ import org.jspecify.annotations.Nullable;
 import org.mustlink.core.description.ClusterFeatures;
 
 /**
- * What the clusters of a fit look like, for people who have to judge them; the field {@code
+ * A description of the clusters of a fit for people who have to judge them; the field {@code
  * description} of {@code summary.json}, from which {@code report.html} is made.
  *
- * @param map a random draw of the rows in the plane; null for groups
- * @param groups that were clustered each on its own; null for a table
- * @param clusters in the order of their numbers
- * @param sampled rows that the features of the clusters are found on
- * @param labels how the known labels meet what the fit makes of their rows; null without labels
- * @param truth how the true classes meet the clusters; null without a truth column
- * @param violations links that the clusters violate, the suspicious ones first
+ * @param map a random sample of the rows in the plane; null for groups
+ * @param groups the groups that were clustered independently; null for a table
+ * @param clusters the clusters in the order of their ids
+ * @param sampled the number of rows from which the features of the clusters were computed
+ * @param labels the contingency table of the labels and the classes or clusters that the fit finds
+ *     for the labelled rows; null without labels
+ * @param truth the contingency table of the true classes and the clusters; null without a truth
+ *     column
+ * @param violations links that the clusters violate, suspicious ones first
  */
 public record Description(
     @Nullable Map map,
@@ -30,12 +32,12 @@ public record Description(
     @Nullable Confusion truth,
     List<Violation> violations) {
 
-  /** Features of a cluster at the most. */
+  /** The maximum number of features of a cluster. */
   private static final int MOST_FEATURES = 10;
 
   private static final double DIGITS = 1e4;
 
-  /** The description with links that are violated. */
+  /** Returns the description with the violated links. */
   public Description with(List<Violation> others) {
     return new Description(map, groups, clusters, sampled, labels, truth, others);
   }
@@ -43,14 +45,14 @@ public record Description(
   /**
    * Rows in the plane. The lists have one value for each row.
    *
-   * @param rows that were drawn
-   * @param id the values of the id columns; empty where there are none
-   * @param cluster by its number
-   * @param label that is known, else null
-   * @param truth that is known, else null
+   * @param rows the number of rows that were drawn
+   * @param id the values of the id columns; empty if there are none
+   * @param cluster the ids of the clusters
+   * @param label the labels, null if not known
+   * @param truth the true classes, null if not known
    * @param margin how clearly the row belongs to its cluster, in [0, 1], to four digits
-   * @param x in [-1, 1], to four digits
-   * @param y likewise
+   * @param x the first coordinate in [-1, 1], to four digits
+   * @param y the second coordinate in [-1, 1], to four digits
    */
   public record Map(
       int rows,
@@ -62,9 +64,9 @@ public record Description(
       List<Double> x,
       List<Double> y) {
     /**
-     * The map of rows.
+     * Makes the map of rows.
      *
-     * @param places count x 2
+     * @param places the coordinates of the rows, count x 2
      */
     public static Map of(List<Shown> rows, double[] places) {
       return new Map(
@@ -82,17 +84,17 @@ public record Description(
   /**
    * A row that is shown.
    *
-   * @param id the values of its id columns; empty where there are none
-   * @param cluster by its number
-   * @param label that is known, else null
-   * @param truth that is known, else null
+   * @param id the values of its id columns; empty if there are none
+   * @param cluster the id of its cluster
+   * @param label its label, null if not known
+   * @param truth its true class, null if not known
    */
   public record Shown(
       String id, int cluster, @Nullable String label, @Nullable String truth, double margin) {
     /**
-     * The row without what its cluster tells already.
+     * Returns the row without its cluster.
      *
-     * @param features that tell most of it
+     * @param features the features that characterize it best
      */
     public Row row(List<Value> features) {
       return new Row(id, rounded(margin), label, features);
@@ -104,13 +106,13 @@ public record Description(
   }
 
   /**
-   * Groups that were clustered each on its own.
+   * Groups that were clustered independently.
    *
-   * @param listed groups, the failed ones first, then those that came out worst, at the most 1000
-   * @param measure by which groups are compared: {@code acc}, {@code links} for the share of links
-   *     that is satisfied, or {@code margin} for the mean margin
-   * @param worst maps of some of the groups that came out worst
-   * @param best maps of some of those that came out best
+   * @param listed at most 1000 groups, first the failed ones, then those with the lowest scores
+   * @param measure the measure by which groups are scored: {@code acc}, {@code links} for the share
+   *     of links that is satisfied, or {@code margin} for the mean margin
+   * @param worst maps of some of the groups with the lowest scores
+   * @param best maps of some of the groups with the highest scores
    */
   public record Groups(
       List<Group> listed, String measure, List<GroupMap> worst, List<GroupMap> best) {}
@@ -119,9 +121,9 @@ public record Description(
    * A group.
    *
    * @param name the values of its columns
-   * @param k clusters; null where it was not clustered
-   * @param reason why it was not clustered; null where it was
-   * @param score by the measure of the groups; null where it has none
+   * @param k the number of clusters; null if it was not clustered
+   * @param reason why it was not clustered; null if it was
+   * @param score the measure of the group; null if it has none
    */
   public record Group(
       String name,
@@ -140,11 +142,13 @@ public record Description(
   /**
    * A cluster.
    *
-   * @param id its number
-   * @param margins rows by tenths of the margin
-   * @param typical rows that belong to it most clearly; rows whose features are known first
-   * @param doubtful rows that belong to it least clearly; likewise
-   * @param features that differ most from those of all rows, the largest difference first
+   * @param id its id
+   * @param margins the histogram of the margins of its rows in ten bins
+   * @param typical rows that belong to it most clearly; rows whose features are known are preferred
+   * @param doubtful rows that belong to it least clearly; rows whose features are known are
+   *     preferred
+   * @param features the features that differ most from those of all rows, the largest difference
+   *     first
    */
   public record Cluster(
       int id, List<Long> margins, List<Row> typical, List<Row> doubtful, List<Feature> features) {}
@@ -152,22 +156,22 @@ public record Description(
   /**
    * A row.
    *
-   * @param id the values of its id columns; empty where there are none
-   * @param label that is known, else null
-   * @param features that tell most of it; empty where they are not known
+   * @param id the values of its id columns; empty if there are none
+   * @param label its label, null if not known
+   * @param features the features that characterize it best; empty if not known
    */
   public record Row(String id, double margin, @Nullable String label, List<Value> features) {}
 
-  /** A feature of a row, as it stands in the table. */
+  /** A feature of a row, with its value in the table. */
   public record Value(String name, double value) {
-    /** Features of a row at the most. */
+    /** The maximum number of features of a row. */
     public static final int MOST = 5;
 
     /**
-     * The values of the features that differ most in a cluster.
+     * Returns the values of the features that differ most in a cluster.
      *
-     * @param value of a feature by its index
-     * @param name of a feature by its index
+     * @param value the value of a feature by its index
+     * @param name the name of a feature by its index
      */
     public static List<Value> leading(
         ClusterFeatures features,
@@ -186,13 +190,13 @@ public record Description(
    *
    * @param mean over the sampled rows of the cluster
    * @param overall mean over all sampled rows
-   * @param difference of both, in standard deviations over all sampled rows
+   * @param difference the difference of both, in standard deviations over all sampled rows
    */
   public record Feature(String name, double mean, double overall, double difference) {
     /**
-     * The features that differ most in a cluster.
+     * Returns the features that differ most in a cluster.
      *
-     * @param name of a feature by its index
+     * @param name the name of a feature by its index
      */
     public static List<Feature> leading(
         ClusterFeatures features, int cluster, IntFunction<String> name) {
@@ -209,16 +213,16 @@ public record Description(
   }
 
   /**
-   * Classes that are known by those that are found.
+   * A contingency table of known classes and those that the fit finds.
    *
-   * @param known classes
-   * @param found classes, or clusters by their numbers
+   * @param known the known classes
+   * @param found the classes that are found, or the ids of clusters
    * @param leftOut whether each row was assigned without its own label
-   * @param counts of rows, one list for each known class
+   * @param counts the numbers of rows, a list for each known class
    */
   public record Confusion(
       List<String> known, List<String> found, boolean leftOut, List<List<Long>> counts) {
-    /** The same of an array of counts. */
+    /** Makes the table from an array of counts. */
     public static Confusion of(
         List<String> known, List<String> found, boolean leftOut, long[][] counts) {
       return new Confusion(
@@ -232,8 +236,8 @@ public record Description(
   /**
    * A link that the clusters violate; see {@code violations} in the documentation of the outputs.
    *
-   * @param first the id of the one row
-   * @param second the id of the other
+   * @param first the id of one row
+   * @param second the id of the other row
    * @param type must or cannot
    */
   public record Violation(

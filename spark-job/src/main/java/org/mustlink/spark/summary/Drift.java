@@ -4,20 +4,21 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What has changed since an earlier fit. Clusters are given by their numbers, which are those of
- * the clusters they carry on.
+ * What has changed since an earlier fit. Clusters are given by their ids, which are those of the
+ * earlier clusters that they continue.
  *
  * @param previous the earlier fit
- * @param rows that were compared: a sample of this table, assigned by both fits
- * @param moved the share of these rows that the earlier fit puts into another cluster, in [0, 1]
- * @param clusters of either fit, in the order of their numbers
- * @param appeared clusters that carry on none
- * @param vanished earlier clusters that none carries on
- * @param split earlier clusters that fell into parts
- * @param merged clusters that several earlier ones became
- * @param features whose distribution has changed most, at most 20, the largest change first
- * @param labels how the labels of this table agree with the earlier fit; null without labels
- * @param exceeded the limits that were exceeded, in words
+ * @param rows the number of rows that were compared: a sample of this table, assigned by both fits
+ * @param moved the share of these rows that the earlier fit assigns to another cluster, in [0, 1]
+ * @param clusters the clusters of both fits, in the order of their ids
+ * @param appeared clusters that continue no earlier one
+ * @param vanished earlier clusters that no cluster continues
+ * @param split earlier clusters that were split
+ * @param merged clusters that result from a merge of earlier ones
+ * @param features the features whose distribution has changed most, at most 20, the largest change
+ *     first
+ * @param labels the agreement of the labels of this table with the earlier fit; null without labels
+ * @param exceeded messages about the limits that were exceeded
  */
 public record Drift(
     Previous previous,
@@ -35,20 +36,20 @@ public record Drift(
   /**
    * The earlier fit.
    *
-   * @param path of its model, as the settings name it
+   * @param path the path of its model, as the settings name it
    * @param uid the unique name of its model
-   * @param rows that it was fitted on
-   * @param k its clusters
+   * @param rows the number of rows that it was fitted on
+   * @param k the number of its clusters
    */
   public record Previous(String path, String uid, long rows, int k) {}
 
   /**
    * A cluster.
    *
-   * @param label its name, null where it has none
-   * @param before the share of the compared rows that the earlier fit puts into it; null if it is
+   * @param label its name, null if it has none
+   * @param before the share of the compared rows that the earlier fit assigns to it; null if it is
    *     new
-   * @param now the share that this fit puts into it; null if it vanished
+   * @param now the share that this fit assigns to it; null if it vanished
    */
   public record Share(
       int id, @Nullable String label, @Nullable Double before, @Nullable Double now) {}
@@ -69,10 +70,11 @@ public record Drift(
   public record Feature(String name, double psi) {}
 
   /**
-   * Rows with a known label whose name the earlier fit has for a cluster.
+   * Labelled rows whose label is the name of a cluster of the earlier fit.
    *
-   * @param compared such rows
-   * @param contradicting those that the earlier fit puts into a cluster of another name
+   * @param compared the number of such rows
+   * @param contradicting the number of those that the earlier fit assigns to a cluster with another
+   *     name
    */
   public record KnownLabels(int compared, int contradicting) {}
 }

@@ -15,29 +15,30 @@ import org.mustlink.spark.link.measure.SatisfiedLinks;
 import org.mustlink.spark.run.CompletedStage;
 
 /**
- * What a fit did and found; kept in the model and written as {@code summary.json}. Models and
- * summaries of earlier versions have {@code eigenvalues} for the costs and {@code held} for the
+ * The summary of a fit, which is stored in the model and written as {@code summary.json}. Models
+ * and summaries of earlier versions have {@code eigenvalues} for the costs and {@code held} for the
  * held-out links; both are read.
  *
- * @param versions of Mustlink, Spark and Java
- * @param settings every option of the fit as it was resolved, by key
+ * @param versions the versions of Mustlink, Spark and Java
+ * @param settings the values of all options of the fit, by key
  * @param data sizes
  * @param search how the nearest landmarks were found
- * @param stages what ran, in order
- * @param costs cost of every embedding column: y^T (I - Sig) y, in [0, 1]
- * @param assigned how rows got their cluster, in the word of {@code fit.assign}
- * @param outOfSample of ways to assign that were tried: the share of labelled rows that would get
- *     their own class without their labels; with links, linked rows count too, with the class that
- *     was found for them; null where none was tried
- * @param reliability how often labelled rows, by their margin, would get their own class without
- *     their labels, or linked rows the class found for them; null where that is not known
- * @param clusters in order of their numbers
- * @param stability how far other draws of landmarks find the same clusters; null where none was
- *     made
- * @param drift what has changed since an earlier fit; null where none was given
- * @param measures against the truth column, null without one
- * @param constraints how far the clusters satisfy the links, null without links
- * @param warnings in words
+ * @param stages the stages that ran, in order
+ * @param costs the cost of every embedding column: y^T (I - Sig) y, in [0, 1]
+ * @param assigned how clusters were assigned, a value of {@code fit.assign}
+ * @param outOfSample for every way to assign that was tried, the share of labelled rows that would
+ *     get their own class without their labels; with links, linked rows count too, with the class
+ *     that was found for them; null if none was tried
+ * @param reliability the share of labelled rows, by their margin, that would get their own class
+ *     without their labels, or of linked rows that would get the class found for them; null if not
+ *     known
+ * @param clusters the clusters in the order of their ids
+ * @param stability how well further draws of landmarks reproduce the clusters; null without such
+ *     draws
+ * @param drift what has changed since an earlier fit; null without one
+ * @param measures the evaluation measures against the truth column, null without one
+ * @param constraints how many links the clusters satisfy, null without links
+ * @param warnings the warnings
  */
 public record FitSummary(
     Map<String, String> versions,
@@ -65,14 +66,14 @@ public record FitSummary(
   /**
    * The sizes of the table and of the result.
    *
-   * @param n rows
-   * @param d features
-   * @param k clusters
-   * @param p landmarks in use
-   * @param r landmarks in a row's code
-   * @param labelled rows with a known label
-   * @param classes distinct labels
-   * @param components connected components of the landmark graph
+   * @param n the number of rows
+   * @param d the number of features
+   * @param k the number of clusters
+   * @param p the number of landmarks in use
+   * @param r the number of landmarks in the code of a row
+   * @param labelled the number of labelled rows
+   * @param classes the number of distinct labels
+   * @param components the number of connected components of the landmark graph
    */
   public record Data(
       long n, int d, int k, int p, int r, long labelled, int classes, int components) {}
@@ -80,14 +81,14 @@ public record FitSummary(
   /**
    * The search for the nearest landmarks.
    *
-   * @param exact whether all landmarks were measured
-   * @param recall the share of the nearest ones found on a sample, 1 if exact
+   * @param exact whether the search was exact
+   * @param recall the share of the nearest landmarks that is found for a sample, 1 if exact
    */
   public record Search(boolean exact, double recall) {}
 
-  /** One cluster; the label is null when no row of it had a known one. */
+  /** A cluster; the label is null if none of its rows has a label. */
   public record Cluster(int id, long size, @Nullable String label) {
-    /** Clusters in the order of their numbers, from their sizes and labels by their places. */
+    /** Returns the clusters in the order of their ids, from their sizes and labels by index. */
     public static List<Cluster> all(ClusterIds ids, long[] sizes, List<@Nullable String> labels) {
       return IntStream.of(ids.ordered())
           .mapToObj(j -> new Cluster(ids.of(j), sizes[j], labels.get(j)))
@@ -96,45 +97,45 @@ public record FitSummary(
   }
 
   /**
-   * How far other draws of landmarks find the same clusters in a sample of the rows.
+   * How well further draws of landmarks reproduce the clusters of a sample of the rows.
    *
-   * @param draws beside that of the fit
-   * @param rows of the sample
-   * @param mean adjusted Rand index between the clusters of the fit and of a draw
-   * @param least adjusted Rand index of a draw
-   * @param overlaps for every cluster the Jaccard index with the cluster of a draw that is most
-   *     like it, the mean over the draws; null for a cluster without sampled rows
+   * @param draws the number of further draws
+   * @param rows the number of rows of the sample
+   * @param mean the mean adjusted Rand index between the clusters of the fit and of a draw
+   * @param least the smallest adjusted Rand index of a draw
+   * @param overlaps for every cluster the Jaccard index with the most similar cluster of a draw,
+   *     averaged over the draws; null for a cluster without sampled rows
    */
   public record Stability(
       int draws, int rows, double mean, double least, List<@Nullable Double> overlaps) {}
 
-  /** Measures over all rows, and over those without a known label. */
+  /** Evaluation measures over all rows, and over those without a label. */
   public record Measured(Measures all, Measures unlabelled) {}
 
   /**
-   * How far the clusters satisfy the links.
+   * How many links the clusters satisfy.
    *
-   * @param must distinct must-links
-   * @param cannot distinct cannot-links
-   * @param rows rows they are on
-   * @param heldOut those held out from the fit, null if none were
+   * @param must the distinct must-links
+   * @param cannot the distinct cannot-links
+   * @param rows the number of linked rows
+   * @param heldOut the links that were held out from the fit, null if there are none
    */
   public record Constraints(
       SatisfiedLinks.Kind must,
       SatisfiedLinks.Kind cannot,
       long rows,
       @JsonAlias("held") SatisfiedLinks.@Nullable Kinds heldOut) {
-    /** What the clusters satisfy of links on so many rows. */
+    /** Makes the record from satisfied links and the number of linked rows. */
     public static Constraints of(SatisfiedLinks links, long rows) {
       return new Constraints(links.fitted().must(), links.fitted().cannot(), rows, links.heldOut());
     }
   }
 
-  /** The paths below a summary, as JSON, of the fields that may be null. */
+  /** The JSON paths below a summary of the fields that may be null. */
   public static final String NULLABLE_PATHS =
       "/outOfSample|/reliability|/stability|/stability/overlaps/\\d+|/drift|/drift/labels|/drift/clusters/\\d+/(label|before|now)|/measures|/clusters/\\d+/label|/constraints|/constraints/(held|heldOut)";
 
-  /** Versions of this program and of what it runs on. */
+  /** Returns the versions of this program, of Spark and of Java. */
   public static Map<String, String> versions(SparkContext spark) {
     return new TreeMap<>(
         Map.of(

@@ -9,21 +9,21 @@ import org.mustlink.spark.run.CompletedStage;
 import org.mustlink.spark.summary.FitSummary.Measured;
 
 /**
- * What a fit of groups did and found; written as {@code summary.json}. What became of every single
- * group stands in the table {@code groups}.
+ * The summary of a fit of groups, which is written as {@code summary.json}. The results of single
+ * groups are in the table {@code groups}.
  *
- * @param versions of Mustlink, Spark and Java
- * @param settings every option of the fit as it was resolved, by key
- * @param by the columns whose values make the groups
+ * @param versions the versions of Mustlink, Spark and Java
+ * @param settings the values of all options of the fit, by key
+ * @param by the columns whose values define the groups
  * @param data sizes
- * @param stages what ran, in order
- * @param methods clustered groups by the method that clustered them
- * @param failures failed groups by reason, those of most groups
- * @param measures means over the rows with a known class, each row measured in its own group; null
- *     without a truth column
- * @param constraints how far the clusters satisfy the links, null without a table of links
- * @param model why there is none
- * @param warnings in words
+ * @param stages the stages that ran, in order
+ * @param methods the number of clustered groups by method
+ * @param failures the number of failed groups by reason, for the most frequent reasons
+ * @param measures the means of the measures of the groups, weighted by their rows with a known
+ *     class; null without a truth column
+ * @param constraints how many links the clusters satisfy, null without a table of links
+ * @param model why there is no model
+ * @param warnings the warnings
  */
 public record GroupedSummary(
     Map<String, String> versions,
@@ -47,18 +47,18 @@ public record GroupedSummary(
   /**
    * The sizes of the table and of its groups.
    *
-   * @param n rows
-   * @param d features
-   * @param groups at least 1
-   * @param clustered groups
-   * @param failed groups
-   * @param failedRows rows of failed groups, which have no cluster
-   * @param warned clustered groups with a warning
-   * @param leastRows rows of the smallest group
-   * @param mostRows rows of the largest
-   * @param leastClusters k of the clustered groups is not smaller
-   * @param mostClusters and not larger
-   * @param labelled rows with a known label
+   * @param n the number of rows
+   * @param d the number of features
+   * @param groups the number of groups, at least 1
+   * @param clustered the number of clustered groups
+   * @param failed the number of failed groups
+   * @param failedRows the number of rows of failed groups, which have no cluster
+   * @param warned the number of clustered groups with a warning
+   * @param leastRows the number of rows of the smallest group
+   * @param mostRows the number of rows of the largest group
+   * @param leastClusters the smallest k of a clustered group
+   * @param mostClusters the largest k of a clustered group
+   * @param labelled the number of labelled rows
    */
   public record Data(
       long n,
@@ -75,22 +75,24 @@ public record GroupedSummary(
       long labelled) {}
 
   /**
-   * Groups that failed for one reason.
+   * Groups that failed for the same reason.
    *
-   * @param first of their names
+   * @param first the first of their names
    */
   public record Failure(String reason, long groups, String first) {}
 
   /**
-   * How far the clusters satisfy the links.
+   * How many links the clusters satisfy.
    *
-   * @param must distinct must-links within clustered groups that were not held out
-   * @param cannot distinct cannot-links, likewise
-   * @param rows of clustered groups that they are on
-   * @param heldOut those held out from the fit, null if none were
-   * @param dropped left out for a contradiction
-   * @param crossing left out for joining rows of different groups, as often as they were given
-   * @param unknown left out for an id that no row has, likewise
+   * @param must the distinct must-links within clustered groups that were not held out
+   * @param cannot the distinct cannot-links within clustered groups that were not held out
+   * @param rows the number of linked rows of clustered groups
+   * @param heldOut the links that were held out from the fit, null if there are none
+   * @param dropped the number of links left out because of a contradiction
+   * @param crossing the number of links, counted with repetitions, left out because they join rows
+   *     of different groups
+   * @param unknown the number of links, counted with repetitions, left out because no row has one
+   *     of their ids
    */
   public record Constraints(
       SatisfiedLinks.Kind must,

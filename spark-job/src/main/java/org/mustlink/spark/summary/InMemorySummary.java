@@ -10,20 +10,20 @@ import org.mustlink.spark.summary.FitSummary.Constraints;
 import org.mustlink.spark.summary.FitSummary.Measured;
 
 /**
- * What a fit of one table in memory did and found; written as {@code summary.json}.
+ * The summary of a fit of one table in memory, which is written as {@code summary.json}.
  *
- * @param versions of Mustlink, Spark and Java
- * @param settings every option of the fit as it was resolved, by key
- * @param method that was used
+ * @param versions the versions of Mustlink, Spark and Java
+ * @param settings the values of all options of the fit, by key
+ * @param method the method that was used
  * @param data sizes
- * @param stages what ran, in order
- * @param eigenvalues of the problem solved; empty where the method solves none
- * @param reached by the method, by name, such as {@code mncut}
- * @param clusters in order of their numbers
- * @param measures against the truth column, null without one
- * @param constraints how far the clusters satisfy the links, null without a table of links
- * @param model why there is none
- * @param warnings in words
+ * @param stages the stages that ran, in order
+ * @param eigenvalues the eigenvalues of the problem; empty if the method solves none
+ * @param reached the values of the method's objectives by name, such as {@code mncut}
+ * @param clusters the clusters in the order of their ids
+ * @param measures the evaluation measures against the truth column, null without one
+ * @param constraints how many links the clusters satisfy, null without a table of links
+ * @param model why there is no model
+ * @param warnings the warnings
  */
 public record InMemorySummary(
     Map<String, String> versions,
@@ -44,16 +44,16 @@ public record InMemorySummary(
     reached = Collections.unmodifiableMap(new LinkedHashMap<>(reached));
   }
 
-  /** A method and where it is from. */
+  /** A method and the paper that describes it. */
   public record Method(String name, String title, String paper) {}
 
   /**
    * The sizes of the table and of the result.
    *
-   * @param n rows
-   * @param d features
-   * @param k clusters
-   * @param labelled rows with a known label
+   * @param n the number of rows
+   * @param d the number of features
+   * @param k the number of clusters
+   * @param labelled the number of labelled rows
    */
   public record Data(long n, int d, int k, long labelled) {}
 }

@@ -5,14 +5,14 @@ import java.util.Map;
 import org.mustlink.spark.run.CompletedStage;
 
 /**
- * What a model made of a table; written as {@code summary.json} beside the assignments.
+ * The summary of a prediction, which is written as {@code summary.json} beside the assignments.
  *
- * @param versions of Mustlink, Spark and Java
- * @param model that assigned the rows
+ * @param versions the versions of Mustlink, Spark and Java
+ * @param model the model that assigned the rows
  * @param data sizes
- * @param stages what ran, in order
- * @param clusters in order of their numbers, with the rows of this table
- * @param warnings in words
+ * @param stages the stages that ran, in order
+ * @param clusters the clusters in the order of their ids, with their numbers of rows in this table
+ * @param warnings the warnings
  */
 public record PredictionSummary(
     Map<String, String> versions,
@@ -25,21 +25,21 @@ public record PredictionSummary(
   /**
    * A model.
    *
-   * @param path as the settings name it
+   * @param path its path, as the settings name it
    * @param uid its unique name
    * @param mustlink the version that fitted it
-   * @param rows that it was fitted on
+   * @param rows the number of rows that it was fitted on
    */
   public record Model(String path, String uid, String mustlink, long rows) {}
 
   /**
    * The sizes of the table.
    *
-   * @param n rows that were assigned
-   * @param d features
-   * @param k clusters of the model
-   * @param far assigned rows that are far from all rows of the fit
-   * @param quarantined rows that were set aside
+   * @param n the number of rows that were assigned
+   * @param d the number of features
+   * @param k the number of clusters of the model
+   * @param far the number of assigned rows that are far from all rows of the fit
+   * @param quarantined the number of rows that were set aside
    */
   public record Data(long n, int d, int k, long far, long quarantined) {}
 }

@@ -1,8 +1,8 @@
 /**
- * What a fit did and found, as written to summary.json. The components of {@link
- * org.mustlink.spark.summary.FitSummary} and of the records in it belong to the public API, since a
- * model of {@code org.mustlink.spark.ml} gives them to its user; constructors and static methods do
- * not.
+ * The summaries of fits and predictions, which are written to summary.json. The components of
+ * {@link org.mustlink.spark.summary.FitSummary} and of the records in it belong to the public API,
+ * since a model of {@code org.mustlink.spark.ml} gives them to its user; constructors and static
+ * methods do not.
  */
 @NullMarked
 package org.mustlink.spark.summary;

@@ -4,7 +4,7 @@ import java.io.Serializable;
 import java.util.TreeSet;
 
 /**
- * Counts the rows without clean features, and names the first of them in alphabetical order. It is
+ * Counts the rows without valid features, and names the first of them in alphabetical order. It is
  * mutable: every task fills its own, and these are merged.
  */
 public final class BadRows implements Serializable {
@@ -14,7 +14,7 @@ public final class BadRows implements Serializable {
   private final TreeSet<String> problems = new TreeSet<>();
   private long count;
 
-  /** Counts a row, which a text names together with what is wrong with it. */
+  /** Counts a row. The text tells its name and what is wrong with it. */
   public void add(String problem) {
     count++;
     keep(problem);
@@ -34,23 +34,25 @@ public final class BadRows implements Serializable {
     }
   }
 
-  /** Tells whether all rows were clean. */
+  /** Tells whether all rows were valid. */
   public boolean isEmpty() {
     return count == 0;
   }
 
-  /** Counts all rows that were not clean. */
+  /** Returns the number of rows that were not valid. */
   public long count() {
     return count;
   }
 
-  /** Says in one sentence what is wrong with how many rows, and the remedy in another. */
+  /**
+   * Returns a sentence that tells how many rows are bad and why, and a second one with the remedy.
+   */
   public String sentence() {
     return told()
         + " Repair or remove such rows, exclude the column, or let a run set them aside by faults.rows = quarantine.";
   }
 
-  /** Says in one sentence what is wrong with how many rows. */
+  /** Returns a sentence that tells how many rows are bad and why. */
   public String told() {
     return count
         + (count == 1 ? " row has" : " rows have")

@@ -11,7 +11,7 @@ import org.mustlink.spark.table.features.BatchFeatures;
 import org.mustlink.spark.table.features.FeatureDecoder;
 import org.mustlink.spark.table.features.FeatureProblem;
 
-/** Goes through columnar batches whose features are columns of their own. */
+/** Iterates over columnar batches in which each feature is a column. */
 final class BatchCursor extends RowCursor {
   private final Iterator<ColumnarBatch> batches;
   private final FeatureDecoder decoder;
@@ -23,7 +23,7 @@ final class BatchCursor extends RowCursor {
   /**
    * Starts before the first row.
    *
-   * @param features reads what {@code decoder} reads
+   * @param features reads the same features as {@code decoder}
    */
   BatchCursor(Iterator<ColumnarBatch> batches, FeatureDecoder decoder, BatchFeatures features) {
     super(decoder);

@@ -3,23 +3,22 @@ package org.mustlink.spark.table;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The columns by which the rows of a table carry what is known of their classes, and where they
- * stand in a row.
+ * The columns of a table that contain the known answers about its rows, and their indices in a row.
  *
- * @param name index of the column {@link #NAME}
- * @param mustLinks index of the column {@link #MUST_LINKS}
+ * @param name the index of the column {@link #NAME}
+ * @param mustLinks the index of the column {@link #MUST_LINKS}
  */
 public record CarriedAnswers(int name, int mustLinks) {
-  /** The column that names a row; null where an id is. */
+  /** The column that names a row; null if an id is null. */
   public static final String NAME = "__mustlink_asked_name";
 
   /**
    * The column (type long) with the number of must-links of a row whose class is known by a label
-   * or by must-links; null in the others.
+   * or by must-links; null for other rows.
    */
   public static final String MUST_LINKS = "__mustlink_asked_must_links";
 
-  /** The name of the row that the cursor stands on; null where an id is. */
+  /** Returns the name of the cursor's row; null if an id is null. */
   public @Nullable String name(RowCursor cursor) {
     return cursor.row().isNullAt(name) ? null : cursor.row().getUTF8String(name).toString();
   }

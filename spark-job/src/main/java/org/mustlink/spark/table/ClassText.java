@@ -19,12 +19,12 @@ import org.apache.spark.unsafe.types.UTF8String;
 import scala.Option;
 
 /**
- * What a label or a true class is called, and when it is not known. White space around a text does
- * not belong to its class. A text without any other character and a number that is NaN mean, like
- * null, that the class is not known. Every reader of such a column takes its classes from here.
+ * The rules that convert values of label and truth columns into classes. White space around a text
+ * is not part of the class. A blank text and a number that is NaN mean, like null, that the class
+ * is not known. All readers of such columns use these rules.
  */
 public final class ClassText {
-  /** Characters that do not belong to a class where they stand before or after it. */
+  /** The characters that are removed before and after a class. */
   static final String BLANKS =
       " \t\n\u000b\f\r\u0085\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008"
           + "\u2009\u200a\u200b\u2028\u2029\u202f\u205f\u3000\ufeff";
@@ -34,9 +34,9 @@ public final class ClassText {
   private ClassText() {}
 
   /**
-   * The classes in a column as texts, null where they are not known.
+   * Returns the classes in a column as texts, null if not known.
    *
-   * @param type of its values
+   * @param type the type of its values
    */
   public static Column known(Column value, DataType type) {
     Column text = value.cast(DataTypes.StringType);
@@ -48,10 +48,10 @@ public final class ClassText {
   }
 
   /**
-   * The same of a value of a row.
+   * The same for a value of a row.
    *
    * @param text the value as text
-   * @param type of the value
+   * @param type the type of the value
    */
   static Expression known(Expression text, DataType type) {
     if (type instanceof StringType) {

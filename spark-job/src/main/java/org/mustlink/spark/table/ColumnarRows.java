@@ -17,16 +17,16 @@ import org.mustlink.spark.table.features.FeatureDecoder;
 import org.mustlink.spark.table.files.SharedPartitions;
 
 /**
- * The rows of a table without Spark's step from columnar batches to its row format. For a wide
- * table that step is one generated method, too long for the just-in-time compiler, and costs more
- * than all that is done with the row afterwards.
+ * Reads the rows of a table without Spark's conversion from columnar batches to its row format. For
+ * a wide table the conversion is one generated method, which is too long for the just-in-time
+ * compiler and takes more time than everything that is done with the row afterwards.
  */
 final class ColumnarRows {
   private static final String MOST_FIELDS = "spark.sql.codegen.maxFields";
 
   private ColumnarRows() {}
 
-  /** What a function makes of the rows of each partition, which several tasks may share. */
+  /** Applies a function to the rows of each partition, which several tasks may share. */
   static <T> JavaRDD<T> map(Dataset<Row> table, FeatureDecoder decoder, RowFunction<T> function) {
     int readers = SharedPartitions.readers(table);
     return batches(table)
@@ -35,13 +35,13 @@ final class ColumnarRows {
         .orElseGet(
             () ->
                 ofRows(
-                    // Rows of a block stay together where tasks share them.
+                    // If tasks share a partition, the rows of a block stay together.
                     SharedPartitions.read(rows(table), readers, BlockSize.ROWS, row -> 1),
                     decoder,
                     function));
   }
 
-  /** What a function makes of the rows of each partition of a table that is no bare scan. */
+  /** Applies a function to the rows of each partition of a table whose plan is more than a scan. */
   static <T> JavaRDD<T> mapPlain(
       Dataset<Row> table, FeatureDecoder decoder, RowFunction<T> function) {
     return ofRows(rows(table), decoder, function);
@@ -57,9 +57,9 @@ final class ColumnarRows {
   }
 
   /**
-   * The batches of a table, if its plan is a bare scan. A scan of more columns than Spark generates
-   * code for would hand out rows; no code is generated here, so the limit is out of the way while
-   * this plan is made.
+   * Returns the batches of a table, if its plan is only a scan. A scan with more columns than Spark
+   * generates code for would return rows. As no code is generated here, this limit is lifted while
+   * the plan is made.
    */
   private static Optional<JavaRDD<ColumnarBatch>> batches(Dataset<Row> table) {
     RuntimeConfig conf = table.sparkSession().conf();
@@ -86,7 +86,7 @@ final class ColumnarRows {
         });
   }
 
-  /** The scan below, if the plan does nothing but turn its batches into rows. */
+  /** Returns the scan in a plan that only converts its batches into rows. */
   private static Optional<SparkPlan> bareScan(SparkPlan plan) {
     SparkPlan inner = plan instanceof WholeStageCodegenExec whole ? whole.child() : plan;
     if (!(inner instanceof ColumnarToRowExec toRow)) {

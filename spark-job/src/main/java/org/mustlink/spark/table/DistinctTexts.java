@@ -10,8 +10,8 @@ import org.apache.spark.unsafe.types.UTF8String;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Numbers the different texts that the last field of keys has, in the order in which they come. A
- * text that was seen before is not decoded again. Mutable; one a task.
+ * Numbers the distinct texts in the last field of keys, in the order of their first occurrence. A
+ * text that has occurred before is not decoded again. Mutable; every task needs its own.
  */
 public final class DistinctTexts {
   private final UnsafeRow key;
@@ -20,16 +20,16 @@ public final class DistinctTexts {
   private final List<String> texts = new ArrayList<>();
 
   /**
-   * No texts as yet.
+   * Starts without texts.
    *
-   * @param type of the keys, whose last field is a string
+   * @param type the type of the keys, whose last field is a string
    */
   public DistinctTexts(StructType type) {
     this.key = new UnsafeRow(type.size());
     this.last = type.size() - 1;
   }
 
-  /** The number of the text of a key, from 1 on; 0 where it is null. */
+  /** Returns the number of the text of a key, from 1 on; 0 if it is null. */
   public int index(PackedKeys keys, int row) {
     KeyReader.pointTo(keys, row, key);
     if (key.isNullAt(last)) {
@@ -40,18 +40,18 @@ public final class DistinctTexts {
     if (index == null) {
       texts.add(text.toString());
       index = texts.size();
-      // The text is a part of the keys, which are not to be kept.
+      // The text is copied, because it is a view of the keys, which should not stay in memory.
       indices.put(text.copy(), index);
     }
     return index;
   }
 
-  /** How many different texts there were. */
+  /** Returns the number of distinct texts. */
   public int count() {
     return texts.size();
   }
 
-  /** The text of a number that was given; null for 0. */
+  /** Returns the text with a given number; null for 0. */
   public @Nullable String text(int index) {
     return index == 0 ? null : texts.get(index - 1);
   }

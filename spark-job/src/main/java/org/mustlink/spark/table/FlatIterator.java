@@ -4,7 +4,7 @@ import java.util.Collections;
 import java.util.Iterator;
 import java.util.function.Function;
 
-/** What a function makes of each element, one after another and no sooner than it is asked for. */
+/** Concatenates the iterators that a function makes from each element, lazily. */
 public final class FlatIterator<A, B> implements Iterator<B> {
   private final Iterator<A> outer;
   private final Function<A, Iterator<B>> inner;

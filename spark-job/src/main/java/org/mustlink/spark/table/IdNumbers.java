@@ -4,8 +4,9 @@ import org.apache.spark.sql.catalyst.expressions.UnsafeProjection;
 import org.apache.spark.sql.catalyst.expressions.UnsafeRow;
 
 /**
- * The numbers of rows by the texts of their ids, as {@code xxhash64(salt, text)} of Spark makes
- * them; for ids of several columns of a structure of the texts. It reuses its memory: one a task.
+ * Computes the numbers of rows, which are {@code xxhash64(salt, text)} of Spark over the texts of
+ * their ids, or over a structure of the texts for ids of several columns. It reuses its memory, so
+ * that every task needs its own.
  */
 public final class IdNumbers {
   private final UnsafeProjection number;
@@ -15,9 +16,9 @@ public final class IdNumbers {
   /**
    * Makes a reader of numbers.
    *
-   * @param number from a key to its number
+   * @param number the projection from a key to its number
    * @param ids how many id columns the key begins with
-   * @param fields of the key
+   * @param fields the number of fields of the key
    */
   IdNumbers(UnsafeProjection number, int ids, int fields) {
     this.number = number;
@@ -25,7 +26,7 @@ public final class IdNumbers {
     this.key = new UnsafeRow(fields);
   }
 
-  /** Whether a row has all its ids; no link can speak of one that has not. */
+  /** Whether none of the ids of a row is null; other rows cannot be linked. */
   public boolean isNamed(PackedKeys keys, int row) {
     KeyReader.pointTo(keys, row, key);
     for (int id = 0; id < ids; id++) {
@@ -36,7 +37,7 @@ public final class IdNumbers {
     return true;
   }
 
-  /** The number of a row. */
+  /** Returns the number of a row. */
   public long of(PackedKeys keys, int row) {
     KeyReader.pointTo(keys, row, key);
     return number.apply(key).getLong(0);

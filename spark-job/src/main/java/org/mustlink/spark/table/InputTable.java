@@ -10,10 +10,10 @@ import org.mustlink.core.columns.FeatureColumns;
  * A table to cluster.
  *
  * @param data the rows; columns that are not named below are not read
- * @param features where the features stand
+ * @param features the columns of the features
  * @param ids the columns that name a row, carried to the assignments and used in messages; may be
  *     empty
- * @param label the column of known labels, null where unknown
+ * @param label the column of known labels, null if unknown
  * @param truth the column of true classes that the result is measured against, never used to fit
  * @param weight the column of the weights of the rows
  */
@@ -28,7 +28,7 @@ public record InputTable(
     ids = List.copyOf(ids);
   }
 
-  /** A table whose rows all weigh the same. */
+  /** Makes a table whose rows all have the same weight. */
   public InputTable(
       Dataset<Row> data,
       FeatureColumns features,
@@ -38,20 +38,20 @@ public record InputTable(
     this(data, features, ids, label, truth, Optional.empty());
   }
 
-  /** The same columns of other rows. */
+  /** Returns other rows with the same columns. */
   public InputTable of(Dataset<Row> rows) {
     return new InputTable(rows, features, ids, label, truth, weight);
   }
 
-  /** The same table with its weights in a column. */
+  /** Returns the same table with weights in a column. */
   public InputTable weighted(Optional<String> column) {
     return new InputTable(data, features, ids, label, truth, column);
   }
 
   /**
-   * Names the columns that are used, on one line.
+   * Returns a text that names the columns that are used, on one line.
    *
-   * @param by columns whose values make the groups; empty if the table is one
+   * @param by the columns whose values define the groups; empty if the whole table is one group
    */
   public String described(List<String> by) {
     List<String> names = features.names();

@@ -8,7 +8,7 @@ import org.apache.spark.unsafe.Platform;
 import org.jspecify.annotations.Nullable;
 import scala.Function1;
 
-/** Turns keys back into rows of values as users of Spark know them. One a task. */
+/** Converts keys back into rows with values of Spark's public types. Every task needs its own. */
 public final class KeyReader {
   private final Function1<Object, Object> converter;
   private final UnsafeRow key;
@@ -16,24 +16,24 @@ public final class KeyReader {
   /**
    * Makes a reader of keys.
    *
-   * @param type of the structs that the keys are
+   * @param type the type of the structs that the keys are
    */
   public KeyReader(StructType type) {
     this.converter = CatalystTypeConverters.createToScalaConverter(type);
     this.key = new UnsafeRow(type.size());
   }
 
-  /** The values of one of many keys. */
+  /** Returns the values of one of many keys. */
   public Row row(PackedKeys keys, int index) {
     pointTo(keys, index, key);
     return (Row) converter.apply(key);
   }
 
   /**
-   * Starts a row of values with those of one of many keys.
+   * Returns an array that begins with values of one of many keys.
    *
-   * @param count how many values are taken, from the first on
-   * @param more how many other values have room after them
+   * @param count the number of values that are taken, from the first on
+   * @param more the number of free elements after them
    */
   public @Nullable Object[] values(PackedKeys keys, int index, int count, int more) {
     Row row = row(keys, index);
@@ -44,7 +44,7 @@ public final class KeyReader {
     return values;
   }
 
-  /** The values of a single key. */
+  /** Returns the values of a single key. */
   public Row row(byte[] single) {
     key.pointTo(single, single.length);
     return (Row) converter.apply(key);

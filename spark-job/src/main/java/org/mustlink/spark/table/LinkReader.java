@@ -7,31 +7,31 @@ import org.apache.spark.sql.catalyst.util.ArrayData;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the links that rows carry in the columns of {@link CarriedLinks}.
+ * Reads the links that are attached to rows in the columns of {@link CarriedLinks}.
  *
- * @param name index of the column {@link CarriedLinks#NAME}
- * @param links index of the column {@link CarriedLinks#LINKS}
+ * @param name the index of the column {@link CarriedLinks#NAME}
+ * @param links the index of the column {@link CarriedLinks#LINKS}
  */
 public record LinkReader(int name, int links) {
-  /** Fields of a link: the other row's name, must, weight, held-out. */
+  /** The number of fields of a link: the name of the other row, must, weight, held-out. */
   private static final int FIELDS = 4;
 
   /**
    * A link of a row.
    *
-   * @param other name of the other row
+   * @param other the name of the other row
    * @param must whether it is a must-link
    * @param heldOut whether it is held out from the fit
    */
   public record Link(String other, boolean must, double weight, boolean heldOut) {}
 
-  /** The name of the row that the cursor stands on; null where no link speaks of it. */
+  /** Returns the name of the cursor's row; null if it has no links. */
   public @Nullable String name(RowCursor cursor) {
     InternalRow row = cursor.row();
     return row.isNullAt(name) ? null : row.getUTF8String(name).toString();
   }
 
-  /** The links whose first row is the one that the cursor stands on. */
+  /** Returns the links whose first row is the cursor's row. */
   public List<Link> links(RowCursor cursor) {
     InternalRow row = cursor.row();
     if (row.isNullAt(links)) {

@@ -7,8 +7,8 @@ import org.mustlink.spark.sample.ContentHash;
 
 /**
  * The keys of some rows, one after another in one array; a {@link KeyReader} reads them. A key is a
- * struct of columns in Spark's binary row format. A class and not a record: Kryo cannot make
- * records.
+ * struct of columns in Spark's binary row format. This is a class and not a record, because Kryo
+ * cannot make records.
  */
 public final class PackedKeys implements Serializable {
   private static final long serialVersionUID = 1L;
@@ -22,9 +22,9 @@ public final class PackedKeys implements Serializable {
   }
 
   /**
-   * Keys as {@link #bytes} and {@link #ends} give them.
+   * Makes keys from the results of {@link #bytes} and {@link #ends}.
    *
-   * @throws IllegalArgumentException if the ends are not those of keys in the bytes
+   * @throws IllegalArgumentException if the ends do not fit the bytes
    */
   public static PackedKeys of(byte[] bytes, int[] ends) {
     int start = 0;
@@ -40,7 +40,7 @@ public final class PackedKeys implements Serializable {
     return new PackedKeys(bytes, ends);
   }
 
-  /** How many keys there are. */
+  /** Returns the number of keys. */
   int count() {
     return ends.length;
   }
@@ -50,17 +50,17 @@ public final class PackedKeys implements Serializable {
     return Arrays.compareUnsigned(bytes, start(one), ends[one], bytes, start(other), ends[other]);
   }
 
-  /** A hash of the key of a row. */
+  /** Returns a hash of the key of a row. */
   public long hash(int row, long seed) {
     return ContentHash.of(bytes, start(row), ends[row], seed);
   }
 
-  /** All keys, one after another, as they are kept. */
+  /** Returns all keys, one after another, without a copy. */
   public byte[] bytes() {
     return bytes;
   }
 
-  /** Where each key ends in the bytes, as it is kept. */
+  /** Returns where each key ends in the bytes, without a copy. */
   public int[] ends() {
     return ends;
   }
@@ -80,10 +80,10 @@ public final class PackedKeys implements Serializable {
     private int count;
 
     /**
-     * A builder without keys.
+     * Makes a builder without keys.
      *
-     * @param rows that are expected
-     * @param bytes that are expected in all
+     * @param rows the expected number of rows
+     * @param bytes the expected number of bytes of all keys
      */
     public Builder(int rows, int bytes) {
       this.bytes = new ByteArrayOutputStream(bytes);
@@ -105,13 +105,13 @@ public final class PackedKeys implements Serializable {
       return bytes.size();
     }
 
-    /** Forgets all keys but keeps the memory. */
+    /** Removes all keys but keeps the memory. */
     public void clear() {
       bytes.reset();
       count = 0;
     }
 
-    /** A copy of the keys that were added. */
+    /** Returns a copy of the keys that were added. */
     public PackedKeys build() {
       return new PackedKeys(bytes.toByteArray(), Arrays.copyOf(ends, count));
     }

@@ -8,7 +8,7 @@ import org.mustlink.core.columns.SparseRow;
 import org.mustlink.spark.table.features.FeatureDecoder;
 import org.mustlink.spark.table.features.FeatureProblem;
 
-/** Goes through rows as Spark hands them out, which may be one reused object. */
+/** Iterates over Spark's rows, which may be a single reused object. */
 final class PlainCursor extends RowCursor {
   private final Iterator<InternalRow> rows;
   private final FeatureDecoder decoder;

@@ -9,7 +9,7 @@ import org.mustlink.spark.table.features.FeatureDecoder;
 import org.mustlink.spark.table.features.FeatureProblem;
 
 /**
- * Goes through the rows of a partition. The features are read by the cursor itself, other columns
+ * Iterates over the rows of a partition. The features are read by the cursor itself, other columns
  * by the readers that {@link RowLayout} makes.
  */
 public abstract class RowCursor implements InputRow<FeatureProblem>, FeatureCursor {
@@ -20,21 +20,21 @@ public abstract class RowCursor implements InputRow<FeatureProblem>, FeatureCurs
   }
 
   /**
-   * Decodes the features of the row and applies the map that the table is read through.
+   * Decodes the features of the row and applies the map of the table.
    *
-   * @param to the outputs of the map are written here, from {@code at} on
-   * @return null, or what is wrong with the row, naming column and value
+   * @param to receives the outputs of the map, from {@code at} on
+   * @return null, or the problem of the row, with column and value
    */
   @Override
   public final @Nullable FeatureProblem features(double[] to, int at) {
     return mapper.apply(this, to, at);
   }
 
-  /** The value of a column of whole numbers (type long) that is never null. */
+  /** Returns the value of a column of type long that is never null. */
   public final long longAt(int column) {
     return row().getLong(column);
   }
 
-  /** The row as Spark holds it, valid until the next step. */
+  /** Returns the row in Spark's internal format, valid until the next step. */
   abstract InternalRow row();
 }

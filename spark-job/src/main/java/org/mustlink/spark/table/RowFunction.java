@@ -3,9 +3,9 @@ package org.mustlink.spark.table;
 import java.io.Serializable;
 import java.util.Iterator;
 
-/** What a task makes of the rows of its partition. */
+/** A function from the rows of a partition to the results of a task. */
 @FunctionalInterface
 public interface RowFunction<T> extends Serializable {
-  /** The results, which may be made while the rows are read. */
+  /** Returns the results, which may be computed lazily while the rows are read. */
   Iterator<T> apply(RowCursor rows);
 }

@@ -23,24 +23,29 @@ import scala.Option;
 import scala.jdk.javaapi.CollectionConverters;
 
 /**
- * Where the columns that are no features stand in a row as it is read.
+ * The indices of the columns that are not features in a row that is read.
  *
- * @param schema of the row
- * @param ids indices of the id columns
- * @param truth index of the true class, -1 without one
- * @param label index of the known label, -1 without one
- * @param weight index of the weight, -1 without one
- * @param timeZone that texts of times are written in
+ * @param schema the schema of the row
+ * @param ids the indices of the id columns
+ * @param truth the index of the true class, -1 without one
+ * @param label the index of the label, -1 without one
+ * @param weight the index of the weight, -1 without one
+ * @param timeZone the time zone in which times are written as texts
  */
 public record RowLayout(
     StructType schema, int[] ids, int truth, int label, int weight, String timeZone)
     implements Serializable {
   private static final long serialVersionUID = 1L;
 
-  /** No column of a table has this name, but one may well be called truth. */
+  /**
+   * The name of the truth column in keys, which no column of a table has, while one could be called
+   * truth.
+   */
   private static final String TRUTH = "__mustlink_truth";
 
-  /** What is carried along with a row: the id columns, then the truth as a string. */
+  /**
+   * Returns the type of the key of a row: the id columns, followed by the true class as a string.
+   */
   public StructType keyType() {
     List<StructField> fields = new ArrayList<>();
     for (int id : ids) {
@@ -71,10 +76,10 @@ public record RowLayout(
   }
 
   /**
-   * The first id columns as a person reads them.
+   * Returns the first id columns as texts.
    *
-   * @param count how many columns
-   * @param key of these columns alone
+   * @param count the number of columns
+   * @param key the key of these columns alone
    */
   public List<String> idTexts(int count, byte[] key) {
     UnsafeRow values = new UnsafeRow(count);
@@ -82,14 +87,14 @@ public record RowLayout(
     return idTexts(count, values);
   }
 
-  /** The id columns of a row as a person reads them, by its key of {@link #keyType()}. */
+  /** Returns the id columns of a row as texts, from its key of {@link #keyType()}. */
   public List<String> idTexts(PackedKeys keys, int row) {
     UnsafeRow values = new UnsafeRow(ids.length + 1);
     KeyReader.pointTo(keys, row, values);
     return idTexts(ids.length, values);
   }
 
-  /** The id columns of the row that the cursor stands on as a person reads them. */
+  /** Returns the id columns of the cursor's row as texts. */
   public List<String> idTexts(RowCursor cursor) {
     return Arrays.stream(ids).mapToObj(id -> text(id, cursor.row())).toList();
   }
@@ -103,12 +108,12 @@ public record RowLayout(
     return texts;
   }
 
-  /** A value of a row as a person reads it. */
+  /** Returns a value of a row as a text. */
   String text(int index, InternalRow row) {
     return String.valueOf(text(index).eval(row));
   }
 
-  /** Whether an id column of the row that the cursor stands on is null. */
+  /** Whether an id column of the cursor's row is null. */
   public boolean hasNullId(RowCursor cursor) {
     for (int id : ids) {
       if (cursor.row().isNullAt(id)) {
@@ -128,22 +133,22 @@ public record RowLayout(
   }
 
   /**
-   * Numbers rows by their keys of {@link #keyType()}.
+   * Makes a function that numbers rows by their keys of {@link #keyType()}.
    *
-   * @param salt of the hash
+   * @param salt the salt of the hash
    */
   public IdNumbers numbers(int salt) {
     List<Expression> hashed = new ArrayList<>();
     hashed.add(Literal.create(salt, DataTypes.IntegerType));
     for (int i = 0; i < ids.length; i++) {
-      // A structure has the hash of its fields one after another.
+      // The hash of a structure is that of its fields one after another.
       hashed.add(text(new BoundReference(i, schema.fields()[ids[i]].dataType(), true)));
     }
     Expression number = new XxHash64(CollectionConverters.asScala(hashed).toSeq());
     return new IdNumbers(projection(List.of(number)), ids.length, ids.length + 1);
   }
 
-  /** Reads the links that the rows carry; empty if they carry none. */
+  /** Makes a reader of the links that are attached to the rows; empty if there are none. */
   public Optional<LinkReader> links() {
     List<String> names = List.of(schema.fieldNames());
     return names.contains(CarriedLinks.LINKS)
@@ -152,7 +157,7 @@ public record RowLayout(
         : Optional.empty();
   }
 
-  /** Reads what the rows carry about their classes; empty if they carry nothing. */
+  /** Makes a reader of the known answers about the rows; empty if there are none. */
   public Optional<CarriedAnswers> answers() {
     List<String> names = List.of(schema.fieldNames());
     return names.contains(CarriedAnswers.MUST_LINKS)
@@ -162,17 +167,17 @@ public record RowLayout(
         : Optional.empty();
   }
 
-  /** Reads the label of a row, null where it is not known. */
+  /** Makes a reader of the label of a row, which is null if not known. */
   public TextReader labels() {
     return reader(label);
   }
 
-  /** Reads the true class of a row, null where it is not known. */
+  /** Makes a reader of the true class of a row, which is null if not known. */
   public TextReader truths() {
     return reader(truth);
   }
 
-  /** Reads the weight of a row, 1 where rows have none. */
+  /** Makes a reader of the weight of a row, which is 1 without a weight column. */
   public WeightReader weights() {
     return weight < 0
         ? new WeightReader(-1, ColumnType.DOUBLE, "")
@@ -195,7 +200,7 @@ public record RowLayout(
     return new BoundReference(index, schema.fields()[index].dataType(), true);
   }
 
-  /** A class as {@link ClassText} has it. */
+  /** Returns a class by the rules of {@link ClassText}. */
   private Expression known(int index) {
     return index < 0
         ? text(index)

@@ -6,7 +6,7 @@ import java.io.Serializable;
 public record RowNames(RowLayout layout) implements Serializable {
   private static final long serialVersionUID = 1L;
 
-  /** The name of the row that the cursor stands on. */
+  /** Returns the name of the cursor's row. */
   public String of(RowCursor cursor) {
     StringBuilder name = new StringBuilder("row");
     for (int id : layout.ids()) {

@@ -22,28 +22,30 @@ import org.mustlink.core.columns.FeatureColumn;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.columns.InputMap;
 import org.mustlink.core.columns.Numbers;
-import org.mustlink.core.fault.BadDataException;
 import org.mustlink.spark.table.features.FeatureCheck;
 import org.mustlink.spark.table.features.FeatureDecoder;
 import org.mustlink.spark.table.features.FeatureTypes;
 import org.mustlink.spark.table.features.FirstFeatures;
 
 /**
- * A table as the passes read it: only the columns they need, as they are stored.
+ * The scan of a table by the passes over it: only the columns that they need, in the types in which
+ * they are stored.
  *
  * @param columns the columns that are read
- * @param layout where the columns stand in a row
+ * @param layout the layout of a row
  * @param decoder reads the features of a row
  */
 public record TableScan(Dataset<Row> columns, RowLayout layout, FeatureDecoder decoder) {
 
-  /** Begins the names of feature columns that are read in another type than they are carried in. */
+  /**
+   * The prefix of the names of feature columns that are id columns too, and are read as features in
+   * another type than as ids.
+   */
   private static final String READABLE = "__mustlink_feature_";
 
   /**
-   * A scan of the table; a job of one row finds the number of features where the schema does not.
-   *
-   * @throws BadDataException if no row has features
+   * Makes a scan of the table. If the schema does not tell the number of features, a job reads one
+   * row. @throws BadDataException if no row has features
    */
   public static TableScan of(InputTable table) {
     FeatureColumns features = table.features();
@@ -53,10 +55,8 @@ public record TableScan(Dataset<Row> columns, RowLayout layout, FeatureDecoder d
   }
 
   /**
-   * The number of features of the first row that has any; a job of one row where the schema does
-   * not tell.
-   *
-   * @throws BadDataException if no row has features
+   * Returns the number of features of the first row that has any. If the schema does not tell it, a
+   * job reads one row. @throws BadDataException if no row has features
    */
   public static int features(InputTable table) {
     return first(table).d();
@@ -68,16 +68,18 @@ public record TableScan(Dataset<Row> columns, RowLayout layout, FeatureDecoder d
   }
 
   /**
-   * A scan of the table as a model reads it; no job runs.
+   * Makes a scan of the table with the input of a model, without a job.
    *
-   * @param source of the map of the model
+   * @param source the source of the map of the model
    */
   public static TableScan fitted(InputTable table, FeatureDecoder.MapSource source) {
     return of(
         table, new FeatureCheck(table.features(), source.map().inputs(), true), false, source);
   }
 
-  /** A scan of other rows with the features of a table that is read already; no job runs. */
+  /**
+   * Makes a scan of other rows with the features of a table that was already read, without a job.
+   */
   public static TableScan like(FeatureDecoder decoder, InputTable table) {
     return of(table, decoder.check(), decoder.sparse(), decoder.source());
   }
@@ -92,7 +94,8 @@ public record TableScan(Dataset<Row> columns, RowLayout layout, FeatureDecoder d
     wanted.addAll(table.features().names());
     wanted.addAll(CarriedLinks.columns());
     wanted.addAll(List.of(CarriedAnswers.NAME, CarriedAnswers.MUST_LINKS));
-    // In the order of the table, so that the plan is a bare scan where the table is a file.
+    // The columns are in the order of the table, so that the plan is only a scan if the table is a
+    // file.
     List<String> names = Arrays.stream(data.columns()).filter(wanted::contains).toList();
     List<Column> select = new ArrayList<>(names.stream().map(name -> stored(table, name)).toList());
     Map<String, String> read = new HashMap<>();
@@ -126,12 +129,12 @@ public record TableScan(Dataset<Row> columns, RowLayout layout, FeatureDecoder d
     return data.schema().apply(name).dataType();
   }
 
-  /** The same table, read through a map. */
+  /** Returns a scan of the same table with another map. */
   public TableScan through(FeatureDecoder.MapSource source) {
     return new TableScan(columns, layout, decoder.through(source));
   }
 
-  /** Columns that are carried along stay as they are. */
+  /** Returns a column without a conversion. */
   private static Column stored(InputTable table, String name) {
     Column column = table.data().col(quoted(name));
     return Stream.concat(
@@ -143,12 +146,12 @@ public record TableScan(Dataset<Row> columns, RowLayout layout, FeatureDecoder d
         .orElse(column);
   }
 
-  /** The classes in a column of a table as {@link ClassText} reads them. */
+  /** Returns the classes in a column of a table, by the rules of {@link ClassText}. */
   public static Column classes(Dataset<Row> table, String name) {
     return ClassText.known(table.col(quoted(name)), table.schema().apply(name).dataType());
   }
 
-  /** A table whose named columns hold classes as {@link ClassText} reads them. */
+  /** Returns a table whose named columns contain classes, by the rules of {@link ClassText}. */
   public static Dataset<Row> withClasses(Dataset<Row> table, List<String> names) {
     Dataset<Row> read = table;
     for (String name : names) {
@@ -157,22 +160,25 @@ public record TableScan(Dataset<Row> columns, RowLayout layout, FeatureDecoder d
     return read;
   }
 
-  /** The column of exactly this name, in which a dot does not lead into a structure. */
+  /**
+   * Returns the column with exactly this name, in which a dot does not refer to a field of a
+   * structure.
+   */
   public static Column named(String name) {
     return col(quoted(name));
   }
 
-  /** A name as Spark takes it for a column of exactly this name. */
+  /** Returns the expression of Spark for a column with exactly this name. */
   public static String quoted(String name) {
     return "`" + name.replace("`", "``") + "`";
   }
 
   /**
-   * What a function makes of the rows of each partition, with their features, when rows of equal
-   * values in some columns come one after another in one partition.
+   * Applies a function to the rows of each partition, where rows with equal values in some columns
+   * are consecutive in one partition.
    *
-   * @param names of these columns; without any, all rows are in one partition
-   * @param partitions to spread the rows over
+   * @param names the names of these columns; without any, all rows are in one partition
+   * @param partitions the number of partitions
    */
   public <T> JavaRDD<T> mapGrouped(List<String> names, int partitions, RowFunction<T> function) {
     Column[] by = names.stream().map(name -> columns.col(quoted(name))).toArray(Column[]::new);
@@ -183,7 +189,7 @@ public record TableScan(Dataset<Row> columns, RowLayout layout, FeatureDecoder d
     return ColumnarRows.mapPlain(together, decoder, function);
   }
 
-  /** What a function makes of the rows of each partition, with their features. */
+  /** Applies a function to the rows of each partition. */
   public <T> JavaRDD<T> map(RowFunction<T> function) {
     return ColumnarRows.map(columns, decoder, function);
   }

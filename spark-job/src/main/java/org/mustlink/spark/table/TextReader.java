@@ -5,7 +5,7 @@ import org.apache.spark.sql.catalyst.expressions.UnsafeProjection;
 import org.apache.spark.sql.catalyst.expressions.UnsafeRow;
 import org.jspecify.annotations.Nullable;
 
-/** Reads one column of rows as text. It reuses its memory: one a task. */
+/** Reads one column of rows as text. It reuses its memory, so that every task needs its own. */
 public final class TextReader {
   private final int index;
   private final UnsafeProjection text;
@@ -15,9 +15,9 @@ public final class TextReader {
   /**
    * Makes a reader of one column.
    *
-   * @param index of the column, -1 if there is none
-   * @param text from a row to the text
-   * @param ofTexts whether the column holds texts
+   * @param index the index of the column, -1 if there is none
+   * @param text the projection from a row to the text
+   * @param ofTexts whether the column contains texts
    */
   TextReader(int index, UnsafeProjection text, boolean ofTexts) {
     this.index = index;
@@ -25,7 +25,7 @@ public final class TextReader {
     this.ofTexts = ofTexts;
   }
 
-  /** The text in the row that the cursor stands on; null where it is not known. */
+  /** Returns the text in the cursor's row; null if not known. */
   public @Nullable String of(RowCursor cursor) {
     trimmed = false;
     if (index < 0) {
@@ -43,7 +43,7 @@ public final class TextReader {
     return read.getUTF8String(0).toString();
   }
 
-  /** Whether white space around the text that was read last was left out. */
+  /** Whether white space around the text that was read last was removed. */
   public boolean isTrimmed() {
     return trimmed;
   }

@@ -6,7 +6,7 @@ import org.mustlink.spark.sample.RowWeights;
 import org.mustlink.spark.table.features.ColumnType;
 import org.mustlink.spark.table.features.FeatureProblem;
 
-/** Reads the weights of rows. It reuses its memory: one a task. */
+/** Reads the weights of rows. It reuses its memory, so that every task needs its own. */
 public final class WeightReader {
   private final int index;
   private final ColumnType.Run run;
@@ -16,8 +16,8 @@ public final class WeightReader {
   /**
    * Makes a reader of one column of numbers.
    *
-   * @param index of the column, -1 if rows have no weights
-   * @param type it is stored in
+   * @param index the index of the column, -1 if rows have no weights
+   * @param type the type of the column
    * @param column its name
    */
   WeightReader(int index, ColumnType type, String column) {
@@ -27,9 +27,9 @@ public final class WeightReader {
   }
 
   /**
-   * The weight of the row that the cursor stands on, 1 if rows have none.
+   * Returns the weight of the cursor's row, 1 if rows have none.
    *
-   * @throws IllegalStateException if it is none, which was looked at before
+   * @throws IllegalStateException if the value is not a weight, which an earlier pass has checked
    */
   public double of(RowCursor cursor) {
     FeatureProblem problem = problem(cursor);
@@ -39,7 +39,7 @@ public final class WeightReader {
     return index < 0 ? 1 : read[0];
   }
 
-  /** Null, or what is wrong with the weight of the row that the cursor stands on. */
+  /** Returns null, or what is wrong with the weight of the cursor's row. */
   public @Nullable FeatureProblem problem(RowCursor cursor) {
     if (index < 0) {
       return null;

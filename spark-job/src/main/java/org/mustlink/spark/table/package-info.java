@@ -1,6 +1,6 @@
 /**
- * Rows of a table as the passes read them. Only this package knows the classes in which Spark holds
- * rows.
+ * The rows of a table as the passes read them. Only this package and those below it use Spark's
+ * internal classes of rows.
  */
 @NullMarked
 package org.mustlink.spark.table;

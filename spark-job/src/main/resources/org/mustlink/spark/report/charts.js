@@ -1,9 +1,9 @@
-/** Charts, drawn anew when the page turns from light to dark or is printed. */
+/** Charts, which are drawn again when the colour scheme of the page changes or the page is printed. */
 const charts = [];
 const dark = window.matchMedia('(prefers-color-scheme: dark)');
 const printed = window.matchMedia('print');
 
-/** Colours that also people who do not see all colours tell apart (Okabe and Ito, then others between them). */
+/** Colours that people with colour vision deficiency can distinguish (Okabe and Ito, then others between them). */
 const PALETTE = ['#0072b2', '#e69f00', '#009e73', '#d55e00', '#cc79a7', '#56b4e9', '#8c6d00', '#9467bd',
   '#8fbc5a', '#7f7f7f', '#2e86c1', '#bcbd22', '#16a085', '#c0392b', '#a569bd', '#5dade2', '#b7950b', '#7d3c98',
   '#48b070', '#85929e'];
@@ -25,10 +25,10 @@ function ink() {
 }
 
 /**
- * A chart in an element of its own. The option is made anew each time the chart is drawn.
+ * A chart in a separate element. The option is made again each time the chart is drawn.
  *
  * @param kind class of the element
- * @param label what the chart shows, for those who do not see it
+ * @param label what the chart shows, for people who cannot see it
  */
 function chart(kind, label, option, renderer = 'svg') {
   const place = element('div', {class: 'chart ' + kind, role: 'img', 'aria-label': label});

@@ -66,7 +66,7 @@ function comparedRows(comparison) {
   return section('rows', 'Rows',
       paragraph(plural(rows.both, 'row is', 'rows are') + ' in both results, ' + count(rows.onlyBefore) + ' only in the earlier one, '
         + count(rows.onlyAfter) + ' only in the later one. Of the rows in both, ' + percent(rows.same)
-        + ' are in clusters of the same number. Whatever the numbers, the adjusted Rand index of both divisions is '
+        + ' are in clusters with the same number. Independently of the numbers, the adjusted Rand index of both clusterings is '
         + rows.ari.toFixed(3) + ' (1 is equal, 0 is chance).'),
       heat('Rows by their cluster before (down) and after (across)',
           {known: before.map((id) => 'Cluster ' + id), found: after.map(String), counts}, (name) => name, 'Before'));

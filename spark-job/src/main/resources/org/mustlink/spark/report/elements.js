@@ -69,7 +69,7 @@ function ordered(one, other) {
 
 /**
  * A table. A column is {title, number, text, sort, cell}: text of a row is shown, or cell makes the
- * content of the table cell; sort is what the rows are ordered by, if they can be.
+ * content of the table cell; sort is the value by which the rows can be ordered.
  */
 function table(caption, columns, rows, options = {}) {
   const body = element('tbody');
@@ -121,7 +121,7 @@ function balance(value, largest) {
   return element('span', {class: 'track middle'}, drawn);
 }
 
-/** A statement with a word that tells how it is to be taken. */
+/** A statement with a word that tells its severity. */
 function note(kind, ...texts) {
   const words = {good: 'Good.', doubt: 'Look at this.', plain: ''};
   return element('li', {class: kind}, words[kind] ? element('strong', {}, words[kind]) : null, ...texts);

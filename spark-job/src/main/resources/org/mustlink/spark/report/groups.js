@@ -1,4 +1,4 @@
-/** The groups of a fit with fit.by: a list, and maps of some of the worst and the best. */
+/** The groups of a fit with fit.by: a list, and maps of some groups with the lowest and the highest scores. */
 
 const MEASURES = {
   acc: 'accuracy against the true classes',
@@ -16,7 +16,7 @@ function groupMap(one) {
 }
 
 function groupsTable(groups) {
-  return table('Groups; failed ones first, then those that came out worst', [
+  return table('Groups; failed ones first, then those with the lowest scores', [
     {title: 'Group', text: (row) => row.name, sort: (row) => row.name},
     {title: 'Rows', number: true, text: (row) => count(row.rows), sort: (row) => row.rows},
     {title: 'Labelled', number: true, text: (row) => count(row.labelled), sort: (row) => row.labelled},
@@ -47,6 +47,6 @@ function groupsSection(summary) {
       groups ? [
         paragraph('The score is the ' + MEASURES[groups.measure] + '. ', groups.listed.length < summary.data.groups
           ? 'The first ' + count(groups.listed.length) + ' groups are listed; the directory groups has all.' : ''),
-        pictures('Groups that came out worst', groups.worst), pictures('Groups that came out best', groups.best),
+        pictures('Groups with the lowest scores', groups.worst), pictures('Groups with the highest scores', groups.best),
         groupsTable(groups)] : null);
 }

@@ -5,7 +5,7 @@ function nameOf(cluster) {
     ? 'Cluster ' + cluster.id : cluster.label + ' (cluster ' + cluster.id + ')';
 }
 
-/** The place of a cluster among all, by its number. */
+/** The index of a cluster among all, by its number. */
 function placesOf(summary) {
   return new Map(summary.clusters.map((cluster, place) => [cluster.id, place]));
 }
@@ -26,7 +26,7 @@ const WAYS = {
   seeded: 'SCACS with k-means that starts from the labelled rows',
   vote: 'SCACS with a vote of nearby labelled rows',
   anchors: 'label solver on the landmark graph',
-  pool: 'label solver joined with classifiers of the features',
+  pool: 'label solver combined with classifiers of the features',
 };
 
 function way(word) {
@@ -62,18 +62,18 @@ function guessed(summary) {
   return Math.max(...sums) / sums.reduce((a, b) => a + b, 0);
 }
 
-/** Whether classes were found for linked rows, and took the place of labels or joined them. */
+/** Whether classes were found for linked rows and were used instead of labels or in addition to them. */
 function foundByLinks(summary) {
   const links = summary.constraints;
   return Boolean(links) && links.must.given + links.cannot.given > 0;
 }
 
-/** The rows by whose classes a fit is judged without their own. */
+/** The rows on which a fit is judged without their own classes. */
 function judged(summary) {
   return summary.data.labelled > 0 ? 'linked and labelled rows' : 'linked rows';
 }
 
-/** What speaks for the result and against it, in words. */
+/** The sentences for and against the result. */
 function verdict(summary) {
   const notes = [];
   const taken = summary.outOfSample && summary.outOfSample[summary.assigned];
@@ -117,7 +117,7 @@ function verdict(summary) {
         + summary.stability.least.toFixed(2) + ' at least (1 is equal, 0 is chance).'));
   }
   if (!notes.length) {
-    notes.push(note('plain', 'Nothing was known of any row, so nothing measures whether these clusters are the ones you mean. '
+    notes.push(note('plain', 'There were no labels and no links, so nothing measures whether these clusters are the ones you want. '
         + 'Look at the map and at what sets each cluster apart, and give a few labels or links to the next fit.'));
   }
   return element('ul', {class: 'notes'}, notes);
@@ -263,7 +263,7 @@ function rowsTable(title, rows, of) {
   return rows.length === 0 ? null : table(title, columns.concat(valueColumns(rows)), rows, {of});
 }
 
-/** The features of rows: a column each where all rows show the same ones, or else one column of all. */
+/** The features of rows: a column for each if all rows show the same ones, otherwise one column for all. */
 function valueColumns(rows) {
   const known = rows.map((row) => row.features ?? []).filter((features) => features.length > 0);
   if (known.length === 0) {
@@ -359,13 +359,13 @@ function confusion(summary) {
     const labels = description.labels;
     parts.push(element('h3', {}, 'Known labels'),
         labels.leftOut
-          ? paragraph('Each labelled row was assigned as if its own label were not known. A row of the table is a known class, a column the class that its rows would get; what is off the diagonal are mistakes.')
+          ? paragraph('Each labelled row was assigned as if its own label were not known. A row of the table is a known class, a column the class that its rows would get; the entries off the diagonal are mistakes.')
           : paragraph('A row of the table is a known class, a column a cluster.'),
         heat('Known labels', labels, labels.leftOut ? (name) => name : clusterName));
   }
   if (description.truth) {
     parts.push(element('h3', {}, 'True classes'),
-        paragraph('All rows whose true class the table knows. The fit has not seen these.'),
+        paragraph('All rows with a true class. The fit has not used the true classes.'),
         heat('True classes', description.truth, clusterName));
   }
   return section('confusion', 'Classes and clusters', parts);
@@ -381,7 +381,7 @@ function linksSection(summary) {
     kinds.push(['must-links held out', links.heldOut.must], ['cannot-links held out', links.heldOut.cannot]);
   }
   const violations = (summary.description && summary.description.violations) ?? [];
-  return section('links', 'Links', table('How far the links are satisfied', [
+  return section('links', 'Links', table('Satisfied links', [
     {title: 'Links', text: (row) => row[0]},
     {title: 'Given', number: true, text: (row) => count(row[1].given)},
     {title: 'Satisfied', number: true, text: (row) => count(row[1].satisfied)},
@@ -525,7 +525,7 @@ function settingsSection(summary) {
   return section('settings', 'Settings and versions',
       summary.configuration ? [element('h3', {}, 'As the run was started'),
         element('pre', {tabindex: '0', 'aria-label': 'Settings of the run'}, summary.configuration.join('\n'))] : null,
-      element('details', {}, element('summary', {}, 'Every option of the fit as it was used'),
+      element('details', {}, element('summary', {}, 'The values of all options of the fit'),
           table('Options', [{title: 'Option', text: (row) => row[0]}, {title: 'Value', text: (row) => row[1]}], settings)),
       table('Versions', [{title: 'Of', text: (row) => row[0]}, {title: 'Version', text: (row) => row[1]}],
           Object.entries(summary.versions)));

@@ -14,12 +14,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.mustlink.spark.testing.SparkExtension;
 
-/** Records arrive whole, each once, in the partition of its number. */
+/** Records arrive completely, each once, in the partition of its key. */
 @ExtendWith(SparkExtension.class)
 class ExchangeTest {
   private static final int PARTITIONS = 3;
 
-  /** Numbers of both signs, with records from nothing to more than a packet holds. */
+  /** Keys of both signs, with records from an empty one to one that is larger than a packet. */
   private static final List<Long> NUMBERS =
       LongStream.range(-500, 500).map(i -> i * i * i * 7919).boxed().toList();
 

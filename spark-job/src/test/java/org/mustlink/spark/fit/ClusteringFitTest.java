@@ -35,7 +35,7 @@ import org.mustlink.spark.summary.FitSummary;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.testing.SparkExtension;
 
-/** Fits of small tables: what comes out, what is said, and what is refused. */
+/** Fits of small tables: results, warnings and refusals. */
 @ExtendWith(SparkExtension.class)
 class ClusteringFitTest {
   private final SparkSession spark;
@@ -133,7 +133,7 @@ class ClusteringFitTest {
     assertThat(warnings).noneMatch(warning -> warning.contains("no separate clusters"));
   }
 
-  /** Rows without clusters: what a fit makes of them is a matter of the landmarks drawn. */
+  /** Rows without clusters, whose clusters in a fit depend on the landmarks that are drawn. */
   @Test
   void aTableThatShowsNoClustersIsWarnedOf() {
     SplittableRandom random = new SplittableRandom(11);
@@ -185,7 +185,9 @@ class ClusteringFitTest {
     assertThat(accuracy(summary)).isGreaterThan(0.95);
   }
 
-  /** A ball, and rows all around it: k-means from the means of the labelled rows goes astray. */
+  /**
+   * A ball surrounded by other rows, on which k-means from the means of the labelled rows fails.
+   */
   @Test
   void labelsWhoseClassesAreNoClustersAreSpread() {
     SplittableRandom random = new SplittableRandom(3);

@@ -31,7 +31,7 @@ import org.mustlink.spark.summary.FitSummary;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.testing.SparkExtension;
 
-/** Fits of small tables that links guide. Rows i and j are of one blob if i = j (mod 3). */
+/** Fits of small tables with links. Rows i and j are of one blob if i = j (mod 3). */
 @ExtendWith(SparkExtension.class)
 class LinkedFitTest {
   private static final LinkFaults DROP = new LinkFaults(Answer.DROP, Answer.DROP);
@@ -71,7 +71,10 @@ class LinkedFitTest {
         .containsExactly("blob 0", "blob 1", "blob 2");
   }
 
-  /** The preset of the paper sums all pairs, as any fit with more links than the driver takes. */
+  /**
+   * The preset of the paper sums over all pairs, as every fit does that has more links than fit on
+   * the driver.
+   */
   @Tag("long")
   @Test
   void sumsOfPairsGuideToo() {

@@ -26,7 +26,9 @@ import org.mustlink.spark.run.Progress;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.testing.SparkExtension;
 
-/** Every Spark job of a fit is named by its stage, also those that plan how a file is read. */
+/**
+ * Every Spark job of a fit is named after its stage, including those that plan how a file is read.
+ */
 @ExtendWith(SparkExtension.class)
 class NamedStagesTest {
   /** Makes a file of a few rows so large that tasks share its one row group. */

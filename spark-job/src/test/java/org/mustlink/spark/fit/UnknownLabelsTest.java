@@ -25,7 +25,7 @@ import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.count.Labels;
 import org.mustlink.spark.testing.SparkExtension;
 
-/** Labels and true classes that are not known or not written alike, and features at the edges. */
+/** Labels and true classes that are unknown or written in different ways, and extreme features. */
 @ExtendWith(SparkExtension.class)
 class UnknownLabelsTest {
   private final SparkSession spark;

@@ -26,7 +26,7 @@ import org.mustlink.spark.run.Progress;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.testing.SparkExtension;
 
-/** Fits of tables whose rows do not all count the same. */
+/** Fits of tables with weighted rows. */
 @ExtendWith(SparkExtension.class)
 class WeightedFitTest {
   private static final Column WHOLE = functions.expr("1 + id % 4");
@@ -83,7 +83,7 @@ class WeightedFitTest {
     assertThat(agreed).isGreaterThan((long) ((1 - most) * Blobs.ROWS));
   }
 
-  /** A fourth blob, and wrong labels, on rows that do not count. */
+  /** A fourth blob, and wrong labels, on rows of weight 0. */
   @Test
   void rowsOfWeightZeroTakeNoPart() {
     Dataset<Row> table =

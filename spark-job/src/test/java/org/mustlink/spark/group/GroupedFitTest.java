@@ -26,7 +26,7 @@ import org.mustlink.spark.summary.GroupedSummary;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.testing.SparkExtension;
 
-/** Groups, each clustered whole in a task. */
+/** Groups, each clustered in a task. */
 @ExtendWith(SparkExtension.class)
 class GroupedFitTest {
   private static final String CLUSTERED = "clustered";

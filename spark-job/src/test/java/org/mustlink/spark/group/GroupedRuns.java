@@ -13,12 +13,12 @@ import org.mustlink.spark.run.Progress;
 import org.mustlink.spark.summary.GroupSummary;
 import org.mustlink.spark.table.InputTable;
 
-/** Runs grouped fits and keeps what they say and leave. */
+/** Runs grouped fits and records their messages and results. */
 final class GroupedRuns {
   final List<String> lines = new ArrayList<>();
   final List<String> warnings = new ArrayList<>();
 
-  /** What a fit left, rows in the order of their ids. */
+  /** The results of a fit, with rows in the order of their ids. */
   record Result(
       GroupSummary summary,
       List<String> schema,

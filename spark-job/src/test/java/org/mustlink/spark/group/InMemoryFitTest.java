@@ -20,7 +20,7 @@ import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.summary.InMemorySummary;
 import org.mustlink.spark.testing.SparkExtension;
 
-/** Small tables, clustered whole in a task. */
+/** Small tables, each clustered in a task. */
 @ExtendWith(SparkExtension.class)
 class InMemoryFitTest {
   private final SparkSession spark;
@@ -61,7 +61,7 @@ class InMemoryFitTest {
 
   @Test
   void aTableThatIsTooLargeIsRefusedBeforeItsFeaturesAreRead() {
-    // Features that cannot be read: whoever reads them fails with something else.
+    // Features that cannot be read: a run that reads them fails with another exception.
     Dataset<Row> data =
         spark
             .range(10_001)

@@ -36,7 +36,7 @@ import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.testing.SparkExtension;
 
 /**
- * Every method of the registry on a table held whole and on its groups, with labels and links. All
+ * Every method of the registry on a table in memory and on its groups, with labels and links. All
  * methods run in one job; their links are joined once.
  */
 @ExtendWith(SparkExtension.class)

@@ -19,7 +19,9 @@ import org.mustlink.spark.io.OutputSettings.Mode;
 import org.mustlink.spark.io.lease.Liveness;
 import org.mustlink.spark.testing.SparkExtension;
 
-/** What every format of assignments must do: what was written is read back, or nothing changes. */
+/**
+ * The contract of all formats of assignments: what was written is read back, or nothing changes.
+ */
 @ExtendWith(SparkExtension.class)
 abstract class AssignmentsCheck {
   private static final StructType SCHEMA =

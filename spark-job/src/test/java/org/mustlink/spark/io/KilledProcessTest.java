@@ -17,7 +17,7 @@ import org.mustlink.spark.io.OutputSettings.Mode;
 import org.mustlink.spark.io.lease.Liveness;
 import org.mustlink.spark.testing.Directories;
 
-/** Real processes that are ended while they work or publish. */
+/** Real processes that are killed while they work or publish. */
 @Tag("long")
 class KilledProcessTest {
   private static final int ROUNDS = 4;

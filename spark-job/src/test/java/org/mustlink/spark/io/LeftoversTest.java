@@ -24,7 +24,7 @@ import org.mustlink.spark.testing.Directories;
 import org.mustlink.spark.testing.Faults;
 import org.mustlink.spark.testing.FaultyFileSystem;
 
-/** Directories beside an output that other runs left, dead ones and living ones. */
+/** Directories beside an output that belong to other runs, dead ones and those that are alive. */
 class LeftoversTest {
   private static final Configuration LOCAL =
       FaultyFileSystem.local(FaultyFileSystem.class, Faults.NONE);

@@ -32,7 +32,7 @@ import org.mustlink.spark.testing.Stopping;
 class ObjectStoreOutputTest {
   private static final Liveness HERE = Liveness.current();
 
-  /** What looks at the store after each change. */
+  /** Observes the store after each change. */
   private interface Watcher {
     void look() throws IOException;
   }
@@ -93,7 +93,7 @@ class ObjectStoreOutputTest {
     Outputs.publish(out, Mode.OVERWRITE, runId, store, HERE);
   }
 
-  /** The run of the whole result that a reader finds who looks at the status first. */
+  /** Returns the run of the complete result that a reader finds by reading the status first. */
   private Optional<String> readable() throws IOException {
     Path status = out.resolve("_STATUS.json");
     if (!Files.exists(status)) {
@@ -194,7 +194,7 @@ class ObjectStoreOutputTest {
     assertThat(Outputs.resultOf(out)).isEqualTo(complete ? "new" : old ? "old" : "");
     for (String name : Directories.names(directory)) {
       if (!name.equals("out")) {
-        // A run that stopped before it could say whose it is.
+        // The directory of a run that stopped before it had written its record.
         assertThat(name).startsWith("out.in-progress-");
         assertThat(Directories.names(directory.resolve(name))).isEmpty();
       }

@@ -153,7 +153,10 @@ class OutputRecoveryTest {
     }
   }
 
-  /** A run that stops, often a recovery that stops, and a start that must find all in order. */
+  /**
+   * A run that stops, often a recovery that stops, and a start after which everything must be in
+   * order.
+   */
   private void round(Random random) throws IOException {
     boolean checked = random.nextBoolean();
     boolean old = random.nextInt(3) > 0;
@@ -184,7 +187,7 @@ class OutputRecoveryTest {
     assertThat(found).isIn(complete ? List.of("new") : List.of("new", old ? "old" : ""));
     for (String name : Directories.names(directory)) {
       if (!name.equals("out")) {
-        // A run that stopped before it could say whose it is.
+        // The directory of a run that stopped before it had written its record.
         assertThat(name).startsWith("out.in-progress-");
         assertThat(directory.resolve(name).resolve("_RUN.json")).doesNotExist();
         assertThat(directory.resolve(name).resolve("model.json")).doesNotExist();

@@ -17,7 +17,9 @@ import org.mustlink.spark.io.lease.Liveness;
 import org.mustlink.spark.io.lease.RunOwner;
 import org.mustlink.spark.testing.Directories;
 
-/** Results of several files that all name their run, and what is left of runs beside an output. */
+/**
+ * Results of several files that all name their run, and the directories of runs beside an output.
+ */
 final class Outputs {
   /** No process has this id or a larger one. */
   private static final long NO_PROCESS = 2_000_000_000;

@@ -19,7 +19,9 @@ import org.mustlink.spark.ml.ConstrainedSpectralClustering;
 import org.mustlink.spark.ml.GroupedClustering;
 import org.mustlink.spark.testing.SparkExtension;
 
-/** Columns of a table may have the names that results and steps of the job use, if none meet. */
+/**
+ * Columns of a table may have the names that results and steps of the job use, unless they collide.
+ */
 @ExtendWith(SparkExtension.class)
 class ColumnNamesTest {
   private static final List<String> IDS =

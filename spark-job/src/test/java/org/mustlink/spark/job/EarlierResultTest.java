@@ -21,8 +21,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.mustlink.spark.testing.SparkExtension;
 
 /**
- * Models and tables that cannot be used, where an earlier result is to be replaced: it stays to the
- * byte. Other faults are tried in the same way by {@link CommandTableTest}.
+ * Models and tables that cannot be used in runs that would replace an earlier result: the result is
+ * not changed in any byte. Other faults are tried in the same way by {@link CommandTableTest}.
  */
 @ExtendWith(SparkExtension.class)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)

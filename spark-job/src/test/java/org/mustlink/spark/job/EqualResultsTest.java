@@ -22,7 +22,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.mustlink.spark.testing.SparkExtension;
 
 /**
- * Real data, settings and seed decide the assignments to the bit, whatever Spark does with them.
+ * Real data, settings and seed determine every bit of the assignments, whatever the environment of
+ * Spark is.
  */
 @ExtendWith(SparkExtension.class)
 @TestInstance(Lifecycle.PER_CLASS)
@@ -71,7 +72,10 @@ class EqualResultsTest {
         .isEqualTo(expected);
   }
 
-  /** Many sessions have it; with a heap share so small that cached codes go to disk through it. */
+  /**
+   * Many sessions use Kryo. The share of the heap is so small that cached codes are written to disk
+   * with it.
+   */
   @Tag("long")
   @Test
   void kryoGivesTheSame() throws IOException, InterruptedException {
@@ -84,7 +88,7 @@ class EqualResultsTest {
         .isEqualTo(expected);
   }
 
-  /** In a JVM of its own. */
+  /** Fits in a separate JVM. */
   private List<Row> fitApart(String name, String... properties)
       throws IOException, InterruptedException {
     Path output = directory.resolve(name);

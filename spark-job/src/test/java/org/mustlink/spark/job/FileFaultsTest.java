@@ -22,7 +22,7 @@ import org.mustlink.spark.testing.FaultyFileSystem;
 import org.mustlink.spark.testing.FullDisk;
 import org.mustlink.spark.testing.SparkExtension;
 
-/** Files that are where they may not be, cannot be read, or find no room. */
+/** Files in places that are not allowed, files that cannot be read, and full disks. */
 @ExtendWith(SparkExtension.class)
 class FileFaultsTest {
   private final SparkSession spark;

@@ -25,7 +25,10 @@ import org.mustlink.spark.testing.FaultyFileSystem;
 import org.mustlink.spark.testing.FullDisk;
 import org.mustlink.spark.testing.SparkExtension;
 
-/** A disk that is full at one file of a run leaves what was there before, and nothing else. */
+/**
+ * If the disk is full at a file of a run, what existed before is unchanged, and nothing else is
+ * left.
+ */
 @Tag("long")
 @ExtendWith(SparkExtension.class)
 class FullDiskTest {
@@ -57,7 +60,7 @@ class FullDiskTest {
     FaultyFileSystem.unregister(spark.sparkContext().hadoopConfiguration(), "full");
   }
 
-  /** Chooses the files that find no room. */
+  /** Chooses the files for which the disk is full. */
   private void choose(Predicate<org.apache.hadoop.fs.Path> files, FullDisk.At at) {
     FaultyFileSystem.register(
         spark.sparkContext().hadoopConfiguration(),
@@ -66,7 +69,7 @@ class FullDiskTest {
         new FullDisk(files, at));
   }
 
-  /** A file of a fit, or all of a directory, that finds no room. */
+  /** A file of a fit, or all files of a directory, for which the disk is full. */
   private record Fault(String file, FullDisk.At when) {}
 
   private static final List<Fault> FAULTS =

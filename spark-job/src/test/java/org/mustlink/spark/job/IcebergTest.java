@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mustlink.spark.io.TableFormat;
 
-/** Tables of Iceberg, in a catalog of its own. */
+/** Tables of Iceberg, in a separate catalog. */
 class IcebergTest extends LakeCheck {
   IcebergTest(SparkSession spark, @TempDir Path directory) {
     super(spark, directory);

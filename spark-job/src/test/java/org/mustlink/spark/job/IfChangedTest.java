@@ -79,7 +79,7 @@ class IfChangedTest {
     assertChanges(status());
   }
 
-  /** Otherwise no fit would ever find its inputs as they were. */
+  /** Otherwise no fit that continues its own result would ever find its inputs unchanged. */
   @Test
   @Tag("long")
   void carryingOnItsOwnResultIsNoChange() throws IOException {

@@ -26,7 +26,7 @@ import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.testing.SparkExtension;
 
 /**
- * What every format of tables with versions must do. It runs where the profile {@code lake} has
+ * The contract of all formats of tables with versions. It runs where the profile {@code lake} has
  * brought the libraries.
  */
 @Tag("lake")

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.mustlink.spark.testing.SparkExtension;
 
-/** Real data guided by 2,250 links on 500 rows, and by no label. */
+/** Real data with 2,250 links on 500 rows, and without labels. */
 @Tag("long")
 @Tag("compiled")
 @ExtendWith(SparkExtension.class)

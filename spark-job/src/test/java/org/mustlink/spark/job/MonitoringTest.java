@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the pages of a session tell a monitor over HTTP. */
+/** What the user interface of a session reports to a monitor over HTTP. */
 @Tag("long")
 class MonitoringTest {
   private static final Pattern METRIC =

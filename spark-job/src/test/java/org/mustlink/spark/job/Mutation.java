@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/** A change of the bytes of a good file, chosen by chance. */
+/** A random change of the bytes of a valid file. */
 enum Mutation {
   FLIP {
     @Override

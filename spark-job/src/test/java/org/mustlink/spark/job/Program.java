@@ -7,7 +7,7 @@ import org.apache.spark.sql.SparkSession;
 import org.mustlink.spark.job.console.Console;
 import org.mustlink.spark.job.session.Sessions;
 
-/** The program in a test: what it said and how it ended; the session goes on. */
+/** A run of the program in a test: its output and its exit code. The session is not stopped. */
 record Program(int code, String out, String err) {
   static Program run(SparkSession spark, String... args) {
     return runUntil("", spark, args);

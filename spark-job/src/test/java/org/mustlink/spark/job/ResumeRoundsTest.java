@@ -36,8 +36,9 @@ import org.mustlink.spark.testing.SparkExtension;
 import org.mustlink.spark.testing.Stopping;
 
 /**
- * Fits with {@code --resume} that are lost anywhere, often several times, and repeated as they are:
- * they end with what an undisturbed fit gives, and no reader ever finds a part of a result.
+ * Fits with {@code --resume} that are interrupted anywhere, often several times, and repeated
+ * unchanged: their result is that of an uninterrupted fit, and readers never find an incomplete
+ * result.
  */
 @ExtendWith(SparkExtension.class)
 class ResumeRoundsTest {
@@ -200,7 +201,8 @@ class ResumeRoundsTest {
   }
 
   /**
-   * At the output is a whole result or, between two renames, beside it; and never a part of one.
+   * Requires a complete result at the output or, between two renames, beside it, and never a part
+   * of one.
    */
   private void requireWhole(Results results, boolean before) throws IOException {
     List<String> found = Files.exists(out) ? Directories.names(out) : List.of();
@@ -221,7 +223,7 @@ class ResumeRoundsTest {
     }
   }
 
-  /** What a kill leaves is of a process that is gone, and long ago. */
+  /** Makes what a kill leaves look as that of a process that ended long ago. */
   private void forgetProcess() throws IOException {
     try (Stream<Path> files = Files.walk(directory)) {
       for (Path file : files.filter(Files::isRegularFile).toList()) {
@@ -244,7 +246,7 @@ class ResumeRoundsTest {
     }
   }
 
-  /** What else a machine that goes down can do to files that were just written. */
+  /** Damages files that were just written, as the crash of a machine can. */
   private void damage(Random random) throws IOException {
     if (!Files.exists(kept)) {
       return;
@@ -272,8 +274,8 @@ class ResumeRoundsTest {
   }
 
   /**
-   * What a result says, by the names of its files, without the time and the name of the model. The
-   * order of rows is nobody's promise.
+   * Returns the contents of a result by the names of its files, without times and the name of the
+   * model. The order of rows is not compared, because it is not guaranteed.
    */
   private static Map<String, String> files(Path result) throws IOException {
     Map<String, String> content = new TreeMap<>();

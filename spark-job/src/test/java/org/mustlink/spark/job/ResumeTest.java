@@ -25,7 +25,10 @@ import org.mustlink.spark.io.lease.Liveness;
 import org.mustlink.spark.job.exit.ExitCode;
 import org.mustlink.spark.testing.SparkExtension;
 
-/** A fit that is lost after any stage is gone on with, and gives what it would have given. */
+/**
+ * A fit that is interrupted after any stage is resumed, and gives the result that it would have
+ * given.
+ */
 @ExtendWith(SparkExtension.class)
 class ResumeTest {
   private final SparkSession spark;
@@ -139,7 +142,7 @@ class ResumeTest {
     assertThat(kept).doesNotExist();
   }
 
-  /** The next run finds what a removal has left that was interrupted. */
+  /** The next run finds the remains of a removal that was interrupted. */
   @Test
   void aRemovalThatWasInterruptedIsNoObstacle() throws IOException {
     assertThat(run("sparse codes", with(List.of())).code()).isNotZero();

@@ -11,10 +11,10 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 
 /**
- * A stream of four files, one a batch, whose second batch fails once, and whose third is written
- * and not noted.
+ * A stream of four files with one file in each batch, whose second batch fails once, and whose
+ * third one is written but not recorded in the checkpoint.
  *
- * @param format of the assignments
+ * @param format the format of the assignments
  */
 record StreamFaults(SparkSession spark, Path directory, String format) {
   /** Checks that no row is lost or doubled. */

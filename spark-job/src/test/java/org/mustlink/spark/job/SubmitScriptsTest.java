@@ -19,7 +19,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Runs copies of the submit scripts with a spark-submit and a Java that only say what they got. */
+/**
+ * Runs copies of the submit scripts with a spark-submit and a Java that only print their arguments.
+ */
 @DisabledOnOs(OS.WINDOWS)
 class SubmitScriptsTest {
   private static final String STATE =

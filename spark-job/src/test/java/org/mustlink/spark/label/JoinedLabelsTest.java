@@ -32,7 +32,7 @@ class JoinedLabelsTest {
     this.spark = spark;
   }
 
-  /** Ids 1 to 4, of which 1 and 2 are of the classes a and b; 5 stands twice. */
+  /** Ids 1 to 4, of which 1 and 2 are of the classes a and b, and the id 5 twice. */
   private Dataset<Row> table() {
     return spark.sql(
         "select * from values (1, 'a'), (2, ' b '), (3, null), (4, ''), (5, null), (5, null) as (id, own)");

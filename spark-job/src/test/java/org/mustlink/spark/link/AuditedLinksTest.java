@@ -23,7 +23,7 @@ import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.link.LinkFaults.Answer;
 import org.mustlink.spark.testing.SparkExtension;
 
-/** What links imply and what is wrong with them, found on the driver and in Spark. */
+/** What links imply and their faults, found on the driver and in Spark. */
 @ExtendWith(SparkExtension.class)
 class AuditedLinksTest {
   private final SparkSession spark;
@@ -264,7 +264,7 @@ class AuditedLinksTest {
     }
   }
 
-  /** Random graphs with all there can be: both ways find the same. */
+  /** Random graphs with all kinds of links and faults: both ways find the same. */
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3})
   @Tag("long")

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.mustlink.spark.testing.SparkExtension;
 
-/** Links that say one thing several times become one link. */
+/** Repeated links are merged into one. */
 @ExtendWith(SparkExtension.class)
 class DistinctLinksTest {
   private static final StructType NUMBERED =

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.mustlink.spark.testing.SparkExtension;
 
-/** Whatever the size of a block, a model writes what it writes row by row. */
+/** The columns that a model writes do not depend on the size of a block. */
 @ExtendWith(SparkExtension.class)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class BlockTransformTest {

@@ -19,8 +19,8 @@ import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.spark.table.features.FeatureTypes;
 
 /**
- * Rows of three features in columns of one kind, good and bad, with what every reader must make of
- * them.
+ * Rows of three features in columns of one kind, good and bad, with the result that every reader
+ * must give.
  *
  * @param name of the kind
  * @param types of the columns in SQL; one holds all features

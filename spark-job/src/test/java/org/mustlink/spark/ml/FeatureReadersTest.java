@@ -55,8 +55,8 @@ import org.mustlink.spark.table.features.FeatureProblem;
 import org.mustlink.spark.testing.SparkExtension;
 
 /**
- * The contract of all that reads features: whatever reads a row takes it or refuses it as every
- * other reader does, gets the same values, and says the same of what is wrong.
+ * The contract of all readers of features: they accept and refuse the same rows, read the same
+ * values, and report the same problems.
  */
 @ExtendWith(SparkExtension.class)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)

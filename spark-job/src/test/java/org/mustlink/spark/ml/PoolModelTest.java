@@ -30,7 +30,7 @@ import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.testing.SparkExtension;
 
-/** A model whose clusters the features of the labelled rows helped to find. */
+/** A model with classifiers of the features of the labelled rows. */
 @ExtendWith(SparkExtension.class)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class PoolModelTest {

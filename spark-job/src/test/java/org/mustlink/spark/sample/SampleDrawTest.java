@@ -35,7 +35,9 @@ class SampleDrawTest {
             });
   }
 
-  /** Much less room than rows, as much, and so much that all rows are there many times. */
+  /**
+   * Room for much fewer rows than there are, for all of them, and for many copies of all of them.
+   */
   @ParameterizedTest
   @ValueSource(longs = {300, N, 1_000_000})
   void everyRowIsDrawnAsOftenAsItWeighs(long room) {
@@ -53,7 +55,10 @@ class SampleDrawTest {
         .isCloseTo(mass * expected, within(4 * Math.sqrt(mass * expected)));
   }
 
-  /** The first rows of a sample stand for all of it: they are no lighter than the others. */
+  /**
+   * The first rows of a sample represent all of it: their weights are not smaller than those of the
+   * others.
+   */
   @Test
   void theOrderOfASampleSaysNothingOfTheWeights() {
     SplittableRandom random = new SplittableRandom(6);

@@ -4,7 +4,7 @@ import java.io.IOException;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
 
-/** What goes wrong on a {@link FaultyFileSystem}; it is asked before each step. */
+/** The faults of a {@link FaultyFileSystem}, which asks for them before each step. */
 @FunctionalInterface
 public interface Faults {
   /** No fault. */
@@ -36,7 +36,7 @@ public interface Faults {
     WHOLE,
     /** A part of a deletion or of what is written, all of another step; and then it fails. */
     HALF,
-    /** Nothing, in silence. A rename returns false. */
+    /** Nothing is done, without an exception. A rename returns false. */
     NOTHING
   }
 

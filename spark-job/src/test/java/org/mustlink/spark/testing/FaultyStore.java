@@ -18,9 +18,9 @@ import org.mustlink.spark.testing.Faults.Extent;
 import org.mustlink.spark.testing.Faults.Step;
 
 /**
- * An object store on the local disk, on which steps fail as {@link Faults} tell: a file is there as
- * a whole or not at all, and all else is done file by file. Half of a change is one that is made
- * and of which nobody hears.
+ * An object store on the local disk, on which steps fail as {@link Faults} tell: files are written
+ * atomically, and everything else is done file by file. Half of a change is a change that is made
+ * but reported as failed.
  */
 public final class FaultyStore extends FilterFileSystem {
   /** The scheme of the store. */

@@ -7,16 +7,16 @@ import org.apache.hadoop.fs.FSError;
 import org.apache.hadoop.fs.Path;
 
 /**
- * A disk on which some files find no room: they are there and remain empty. Hadoop's class for
- * local disks throws an {@link FSError} if a write fails, and other file systems throw an
- * exception, often at the end only.
+ * A disk that is full for some files, which exist but remain empty. Hadoop's class for local disks
+ * throws an {@link FSError} if a write fails, and other file systems throw an exception, often at
+ * the end only.
  *
- * @param files that find no room
+ * @param files the files for which the disk is full
  */
 public record FullDisk(Predicate<Path> files, At at) implements Faults {
   public static final String SAID = "No space left on device";
 
-  /** When it turns out that there is no room. */
+  /** When the disk turns out to be full. */
   public enum At {
     WRITE,
     CLOSE

@@ -1,4 +1,4 @@
-/** What tests that need Spark share. */
+/** Classes that are shared by tests that need Spark. */
 @NullMarked
 package org.mustlink.spark.testing;
 

@@ -8,7 +8,7 @@ import org.mustlink.core.landmark.CodedRows;
  * @param rows the codes of c rows
  * @param labels c, the class of each
  * @param classes k
- * @param left c x k probabilities, row-major: what the classifiers of the features say of every row
- *     by the others; empty where there are no classifiers
+ * @param heldOut c x k probabilities, row-major, of the classes of every row by classifiers of the
+ *     features that did not see its label; empty if there are no classifiers
  */
-public record CodedLabelledRows(CodedRows rows, int[] labels, int classes, double[] left) {}
+public record CodedLabelledRows(CodedRows rows, int[] labels, int classes, double[] heldOut) {}

@@ -3,10 +3,11 @@ package org.mustlink.core.fit.coded;
 import org.mustlink.core.landmark.PairSums;
 
 /**
- * The codes of the rows of any number of links, summed.
+ * Sums of the codes of linked rows, for any number of links.
  *
- * @param pairs sums over all pairs of rows that the links imply
- * @param rows linked rows without a label
- * @param leastClusters with fewer clusters not all links can be satisfied
+ * @param pairs the sums over all pairs of rows that the links imply
+ * @param rows the number of linked rows without a label
+ * @param leastClusters a lower bound of the number of clusters with which all links can be
+ *     satisfied
  */
 public record CodedLinkedPairs(PairSums pairs, long rows, int leastClusters) {}

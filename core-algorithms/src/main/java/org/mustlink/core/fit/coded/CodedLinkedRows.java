@@ -14,11 +14,13 @@ import org.mustlink.core.sideinfo.SideInformation;
  * The codes of all linked or labelled rows, few enough to find a class for each of them.
  *
  * @param rows the codes of c rows
- * @param points c x q, the same rows as the means of their landmarks by the weights of the codes
+ * @param points c x q, the same rows as the means of their landmarks, weighted by their codes
  * @param sideInformation the links between these rows and their labels
- * @param leastClusters with fewer clusters not all links can be satisfied
- * @param sample of the rows of the table, before the feature map
- * @param features c x d, of the same rows; nothing if they are not at hand. Read when asked for
+ * @param leastClusters a lower bound of the number of clusters with which all links can be
+ *     satisfied
+ * @param sample the sample of the table, before the feature map
+ * @param features c x d, the features of the same rows, which are read when they are asked for;
+ *     nothing if they are not in memory
  */
 public record CodedLinkedRows(
     CodedRows rows,
@@ -31,9 +33,10 @@ public record CodedLinkedRows(
   /**
    * Learns classifiers of the features from classes of the rows.
    *
-   * @param classes c, each of the k among them
-   * @param centres rows that become centres of kernels, at the most; with 0 nothing is learned
-   * @return nothing if the features are not at hand, or if no classifier is of use
+   * @param classes c, with at least one row of each of the k classes
+   * @param centres the maximum number of rows that become centres of kernels; with 0 nothing is
+   *     learned
+   * @return nothing if the features are not in memory, or if no classifier is useful
    */
   public Optional<FeatureClassifiersFitter.Fitted> classifiers(
       int[] classes, int k, int centres, long seed) {

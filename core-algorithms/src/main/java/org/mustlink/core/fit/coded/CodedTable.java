@@ -5,9 +5,9 @@ import org.mustlink.core.landmark.CodeSums;
 import org.mustlink.core.scacs.Embedding;
 
 /**
- * A table whose n rows have been turned into sparse codes, and all that the steps of SCACS ask of
- * it. What comes back is small: of size p x p for p landmarks, or of the rows with side information
- * where they are few.
+ * A table whose n rows have been encoded into sparse codes, with everything that the steps of SCACS
+ * ask of it. The results are small: of size p x p for p landmarks, or of the size of the rows with
+ * side information if they are few.
  *
  * @param <T> the table itself
  */
@@ -18,7 +18,7 @@ public interface CodedTable<T extends CodedTable<T>> {
   /** The number of rows with links. */
   long linkedRowCount();
 
-  /** The codes of all rows, and those of the labelled rows by class, summed. O(n r^2). */
+  /** Returns the sums of the codes of all rows, and of the labelled rows by class. O(n r^2). */
   CodeSums sums();
 
   /** The labelled rows, or a bounded sample of them. */
@@ -39,13 +39,13 @@ public interface CodedTable<T extends CodedTable<T>> {
   CodedLinkedPairs linkedPairs();
 
   /**
-   * The same table with the scores that classifiers give its rows beside their codes. Reads the
+   * Returns the same table with scores of its rows by classifiers besides the codes. Reads the
    * features once more.
    *
-   * @throws IllegalStateException if the features of the table are not at hand any more
+   * @throws IllegalStateException if the features of the table are no longer available
    */
   T scored(FeatureClassifiers classifiers);
 
-  /** The rows as points of an embedding. */
+  /** Returns the rows as points of an embedding. */
   EmbeddedTable embedded(Embedding embedding);
 }

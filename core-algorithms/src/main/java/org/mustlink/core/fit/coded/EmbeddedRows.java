@@ -9,14 +9,14 @@ import org.mustlink.core.ensemble.ProbabilitySums;
 import org.mustlink.core.options.FitOptions;
 
 /**
- * The rows of a table in memory as points of an embedding. Nothing is sampled, and k-means is our
- * own.
+ * The rows of a table in memory as points of an embedding. Nothing is sampled, and k-means is that
+ * of this program.
  *
- * @param points n x m and the scores, if there are scores, row-major
- * @param n rows
- * @param m columns
+ * @param points row-major, m columns and the scores, if there are scores, for each of n rows
+ * @param n the number of rows
+ * @param m the number of columns
  * @param known makes the labelled rows
- * @param options of k-means
+ * @param options the options of k-means
  */
 public record EmbeddedRows(
     double[] points, int n, int m, Supplier<LabelledPoints> known, FitOptions options)

@@ -9,14 +9,14 @@ public interface EmbeddedTable {
   LabelledPoints labelled();
 
   /**
-   * The centres that k-means finds from starts of its own.
+   * Returns the centres that k-means finds from k-means++ starts.
    *
-   * @param k clusters wanted; there are fewer where fewer points are distinct
+   * @param k the number of clusters; there are fewer centres if fewer points are distinct
    */
   CentreAssigner centres(int k);
 
   /**
-   * The centres that k-means finds from given ones, in their order.
+   * Returns the centres that k-means finds from given ones, in their order.
    *
    * @param seeds k x m, row-major
    */

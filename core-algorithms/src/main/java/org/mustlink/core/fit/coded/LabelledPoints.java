@@ -16,10 +16,10 @@ public record LabelledPoints(double[] values, int[] classes, int m) {
   }
 
   /**
-   * The mean point of every class. O(c m).
+   * Returns the mean point of every class. O(c m).
    *
-   * @param k classes there are
-   * @return k x m, row-major; zeros where a class has no point
+   * @param k the number of classes
+   * @return k x m, row-major; zeros for a class without points
    */
   public double[] means(int k) {
     int[] counts = new int[k];

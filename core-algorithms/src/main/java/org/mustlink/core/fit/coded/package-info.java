@@ -1,7 +1,7 @@
 /**
- * What a fit asks of a table whose rows are sparse codes, and what comes back: sums, and the rows
- * with side information where they are few. {@link org.mustlink.core.fit.coded.CodedTable} is
- * implemented in Spark, in memory, and for a sample of a table.
+ * What a fit asks of a table whose rows are sparse codes, and the results: sums, and the rows with
+ * side information if they are few. {@link org.mustlink.core.fit.coded.CodedTable} is implemented
+ * in Spark, in memory, and for a sample of a table.
  */
 @NullMarked
 package org.mustlink.core.fit.coded;

@@ -12,8 +12,8 @@ import org.mustlink.core.inmemory.PairwiseSideInformation;
  * @param neighbours the neighbours of each vertex, ascending; every pair is stored with both its
  *     vertices
  * @param weights R^T W R of each pair
- * @param apart R^T Q R of each pair: the weights of its cannot-links, 1 for every two rows of
- *     different classes
+ * @param cannotWeights R^T Q R of each pair: the weights of its cannot-links, 1 for every two rows
+ *     of different classes
  * @param degrees m, the sums of the weights of each vertex
  * @param volumes m, the degrees plus twice the weights within each vertex; greater than 0
  */
@@ -21,14 +21,14 @@ record ContractedEdges(
     int[] starts,
     int[] neighbours,
     double[] weights,
-    double[] apart,
+    double[] cannotWeights,
     double[] degrees,
     double[] volumes) {
 
   /** Makes the pairs. O(edges log edges) time, 40 bytes an edge. */
   static ContractedEdges of(Graph graph, PairwiseSideInformation pairs, Contraction contraction) {
     Collector collector = new Collector(contraction.count());
-    each(graph, pairs, contraction, (a, b, weight, apart) -> collector.count(a, b));
+    each(graph, pairs, contraction, (a, b, weight, cannotWeight) -> collector.count(a, b));
     collector.open();
     each(graph, pairs, contraction, collector::put);
     collector.merge();
@@ -43,7 +43,7 @@ record ContractedEdges(
         collector.starts,
         Arrays.copyOf(collector.neighbours, kept),
         Arrays.copyOf(collector.weights, kept),
-        Arrays.copyOf(collector.apart, kept),
+        Arrays.copyOf(collector.cannotWeights, kept),
         degrees,
         positive(contraction.volumes(graph.degrees())));
   }
@@ -59,16 +59,16 @@ record ContractedEdges(
   }
 
   private interface Visitor {
-    void visit(int a, int b, double weight, double apart);
+    void visit(int a, int b, double weight, double cannotWeight);
   }
 
   private static void each(
       Graph graph, PairwiseSideInformation pairs, Contraction contraction, Visitor visitor) {
     int[] vertices = contraction.vertices();
     Visitor between =
-        (a, b, weight, apart) -> {
+        (a, b, weight, cannotWeight) -> {
           if (a != b) {
-            visitor.visit(a, b, weight, apart);
+            visitor.visit(a, b, weight, cannotWeight);
           }
         };
     graph.edges((i, j, weight) -> between.visit(vertices[i], vertices[j], weight, 0));
@@ -101,7 +101,7 @@ record ContractedEdges(
     private final int[] ends;
     private int[] neighbours = {};
     private double[] weights = {};
-    private double[] apart = {};
+    private double[] cannotWeights = {};
     private int kept;
 
     Collector(int order) {
@@ -119,7 +119,7 @@ record ContractedEdges(
       Arrays.parallelPrefix(ends, Math::addExact);
       neighbours = new int[ends[order]];
       weights = new double[ends[order]];
-      apart = new double[ends[order]];
+      cannotWeights = new double[ends[order]];
     }
 
     void put(int a, int b, double weight, double push) {
@@ -131,7 +131,7 @@ record ContractedEdges(
       int at = ends[a]++;
       neighbours[at] = b;
       weights[at] = weight;
-      apart[at] = push;
+      cannotWeights[at] = push;
     }
 
     void merge() {
@@ -142,7 +142,7 @@ record ContractedEdges(
         int until = ends[a];
         for (int at = from; at < until; at++) {
           sums[neighbours[at]] += weights[at];
-          pushes[neighbours[at]] += apart[at];
+          pushes[neighbours[at]] += cannotWeights[at];
         }
         Arrays.sort(neighbours, from, until);
         int last = -1;
@@ -163,7 +163,7 @@ record ContractedEdges(
     private void append(int b, double weight, double push) {
       neighbours[kept] = b;
       weights[kept] = weight;
-      apart[kept] = push;
+      cannotWeights[kept] = push;
       kept++;
     }
   }

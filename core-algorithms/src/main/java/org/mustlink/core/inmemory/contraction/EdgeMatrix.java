@@ -32,7 +32,7 @@ record EdgeMatrix(int[] starts, int[] neighbours, double[] values, double[] diag
     double[] values = new double[edges.neighbours().length];
     for (int a = 0; a < m; a++) {
       for (int e = edges.starts()[a]; e < edges.starts()[a + 1]; e++) {
-        double entry = push * edges.apart()[e] - cut * edges.weights()[e];
+        double entry = push * edges.cannotWeights()[e] - cut * edges.weights()[e];
         values[e] = entry * roots[a] * roots[edges.neighbours()[e]];
       }
     }
@@ -42,7 +42,7 @@ record EdgeMatrix(int[] starts, int[] neighbours, double[] values, double[] diag
   /** Makes L + gamma Q - shift D. */
   static EdgeMatrix shifted(ContractedEdges edges, double gamma, double shift) {
     double[] values = edges.weights().clone();
-    Arrays.setAll(values, e -> gamma * edges.apart()[e] - values[e]);
+    Arrays.setAll(values, e -> gamma * edges.cannotWeights()[e] - values[e]);
     double[] diagonal = edges.degrees().clone();
     Arrays.setAll(diagonal, a -> diagonal[a] - shift * edges.volumes()[a]);
     return new EdgeMatrix(edges.starts(), edges.neighbours(), values, diagonal);

@@ -43,7 +43,7 @@ record ContractedProblem(int[] nodeOf, CutProblem problem) {
       (side.weight()[e] > 0 ? must : cannot)
           .add(nodeOf[side.first()[e]], nodeOf[side.second()[e]], Math.abs(side.weight()[e]));
     }
-    apart(side, closure.classComponents(), cannot);
+    addClassPairs(side, closure.classComponents(), cannot);
     return new ContractedProblem(
         nodeOf,
         new CutProblem(volumes, closure.sizes(), edges.build(), cannot.build(), must.build()));
@@ -68,7 +68,7 @@ record ContractedProblem(int[] nodeOf, CutProblem problem) {
    * that no row has adds none. All such pairs have the mean weight, so that the share of violated
    * ones does not depend on how many rows of each class are labelled.
    */
-  private static void apart(
+  private static void addClassPairs(
       PairwiseSideInformation side, int[] classNodes, WeightedPairs.Builder cannot) {
     double mean = side.labelled() / (double) Math.max(1, classNodes.length);
     for (int a = 0; a < classNodes.length; a++) {

@@ -19,7 +19,7 @@ final class PartMoves {
   private final double[] volumes;
   private final double[] cuts;
   private final double[] near;
-  private final double[] apart;
+  private final double[] cannotWeights;
 
   /**
    * Makes the search.
@@ -36,7 +36,7 @@ final class PartMoves {
     this.volumes = new double[k];
     this.cuts = new double[k];
     this.near = new double[k];
-    this.apart = new double[k];
+    this.cannotWeights = new double[k];
     for (int i = 0; i < n; i++) {
       sizes[partOf[i]]++;
       volumes[partOf[i]] += nodeVolumes[i];
@@ -59,7 +59,7 @@ final class PartMoves {
 
   private boolean move(int i) {
     sum(edges, i, near);
-    sum(cannot, i, apart);
+    sum(cannot, i, cannotWeights);
     double degree = Arrays.stream(near).sum();
     int from = partOf[i];
     double before = cuts[from] / volumes[from];
@@ -68,7 +68,9 @@ final class PartMoves {
     int best = from;
     double least = -LEAST;
     for (int to = 0; to < sizes.length; to++) {
-      if (to == from || apart[to] > apart[best] || (near[to] == 0 && apart[to] == apart[from])) {
+      if (to == from
+          || cannotWeights[to] > cannotWeights[best]
+          || (near[to] == 0 && cannotWeights[to] == cannotWeights[from])) {
         continue;
       }
       double change =
@@ -76,7 +78,7 @@ final class PartMoves {
               - before
               + (cuts[to] + degree - 2 * near[to]) / (volumes[to] + nodeVolumes[i])
               - cuts[to] / volumes[to];
-      if (apart[to] < apart[best] || change < least) {
+      if (cannotWeights[to] < cannotWeights[best] || change < least) {
         best = to;
         least = change;
       }

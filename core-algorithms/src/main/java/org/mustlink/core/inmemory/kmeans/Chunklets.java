@@ -16,7 +16,7 @@ import org.mustlink.core.sideinfo.SideInformation;
  * @param sizes m, the number of rows of every component
  * @param firstRows m, the smallest row of every component
  * @param means m x d, the means of the components
- * @param apart m, for every component those that must be in other clusters, ascending
+ * @param cannotLinked m, for every component those that must be in other clusters, ascending
  * @param classComponents m', the components that contain a class
  */
 record Chunklets(
@@ -24,7 +24,7 @@ record Chunklets(
     int[] sizes,
     int[] firstRows,
     Rows means,
-    int[][] apart,
+    int[][] cannotLinked,
     int[] classComponents) {
 
   /**
@@ -49,7 +49,7 @@ record Chunklets(
         closure.sizes(),
         firstRows,
         means(rows, closure),
-        apart(closure, side.links(), classed),
+        cannotLinked(closure, side.links(), classed),
         classed);
   }
 
@@ -70,7 +70,7 @@ record Chunklets(
     return new Rows(means, closure.count(), d);
   }
 
-  private static int[][] apart(Closure closure, Links links, int[] classed) {
+  private static int[][] cannotLinked(Closure closure, Links links, int[] classed) {
     int[] components = closure.components();
     IntStream.Builder[] found = new IntStream.Builder[closure.count()];
     Arrays.setAll(found, a -> IntStream.builder());

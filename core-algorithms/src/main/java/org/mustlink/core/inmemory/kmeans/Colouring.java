@@ -28,13 +28,13 @@ record Colouring(Answer answer, int[] clusters, int[] blocked) {
   }
 
   /** Searches for at most about half a second. */
-  static Colouring search(int[][] apart, int k) {
-    return new Search(apart, k).run();
+  static Colouring search(int[][] cannotLinked, int k) {
+    return new Search(cannotLinked, k).run();
   }
 
   /** The stack of coloured components, and the colours that remain for the others. */
   private static final class Search {
-    private final int[][] apart;
+    private final int[][] cannotLinked;
     private final int k;
     private final int[] vertices;
     private final int[] colours;
@@ -45,13 +45,14 @@ record Colouring(Answer answer, int[] clusters, int[] blocked) {
     private final int[] used;
     private long steps;
 
-    Search(int[][] apart, int k) {
-      this.apart = apart;
+    Search(int[][] cannotLinked, int k) {
+      this.cannotLinked = cannotLinked;
       this.k = k;
-      this.vertices = IntStream.range(0, apart.length).filter(a -> apart[a].length > 0).toArray();
-      this.colours = new int[apart.length];
-      this.seen = new int[apart.length][];
-      this.left = new int[apart.length];
+      this.vertices =
+          IntStream.range(0, cannotLinked.length).filter(a -> cannotLinked[a].length > 0).toArray();
+      this.colours = new int[cannotLinked.length];
+      this.seen = new int[cannotLinked.length][];
+      this.left = new int[cannotLinked.length];
       for (int a : vertices) {
         seen[a] = new int[k];
       }
@@ -94,13 +95,13 @@ record Colouring(Answer answer, int[] clusters, int[] blocked) {
      * depth.
      */
     private Colouring stopped(Answer answer, int depth) {
-      boolean[] reached = new boolean[apart.length];
+      boolean[] reached = new boolean[cannotLinked.length];
       int[] queue = new int[vertices.length];
       queue[0] = stack[depth];
       reached[queue[0]] = true;
       int count = 1;
       for (int at = 0; at < count; at++) {
-        for (int b : apart[queue[at]]) {
+        for (int b : cannotLinked[queue[at]]) {
           if (!reached[b]) {
             reached[b] = true;
             queue[count++] = b;
@@ -127,7 +128,9 @@ record Colouring(Answer answer, int[] clusters, int[] blocked) {
     }
 
     private boolean before(int a, int b) {
-      return left[a] != left[b] ? left[a] < left[b] : apart[a].length > apart[b].length;
+      return left[a] != left[b]
+          ? left[a] < left[b]
+          : cannotLinked[a].length > cannotLinked[b].length;
     }
 
     /**
@@ -149,15 +152,15 @@ record Colouring(Answer answer, int[] clusters, int[] blocked) {
 
     private void colour(int a, int colour) {
       colours[a] = colour;
-      for (int b : apart[a]) {
+      for (int b : cannotLinked[a]) {
         left[b] -= seen[b][colour]++ == 0 ? 1 : 0;
       }
-      steps += apart[a].length;
+      steps += cannotLinked[a].length;
     }
 
     private void uncolour(int a) {
       int colour = colours[a];
-      for (int b : apart[a]) {
+      for (int b : cannotLinked[a]) {
         left[b] += --seen[b][colour] == 0 ? 1 : 0;
       }
       colours[a] = -1;

@@ -157,9 +157,9 @@ public final class CopKMeans extends AbstractInMemoryMethod {
     private Placement assign(double[] centres, SplittableRandom own) {
       double[] costs = costs(centres);
       return order == Order.SATURATION
-          ? Placement.bySaturation(costs, k, chunklets.apart())
+          ? Placement.bySaturation(costs, k, chunklets.cannotLinked())
           : Placement.inOrder(
-              costs, k, chunklets.apart(), Rows.shuffled(chunklets.count(), own.nextLong()));
+              costs, k, chunklets.cannotLinked(), Rows.shuffled(chunklets.count(), own.nextLong()));
     }
 
     private double[] costs(double[] centres) {
@@ -235,12 +235,13 @@ public final class CopKMeans extends AbstractInMemoryMethod {
     private Found searched(Placement dead) {
       int[] around =
           IntStream.concat(
-                  IntStream.of(dead.deadEnd()), IntStream.of(chunklets.apart()[dead.deadEnd()]))
+                  IntStream.of(dead.deadEnd()),
+                  IntStream.of(chunklets.cannotLinked()[dead.deadEnd()]))
               .toArray();
       if (order == Order.RANDOM) {
         throw infeasible(around, "none were found in " + kMeans.starts() + " starts");
       }
-      Colouring colouring = Colouring.search(chunklets.apart(), k);
+      Colouring colouring = Colouring.search(chunklets.cannotLinked(), k);
       if (colouring.answer() == Colouring.Answer.INFEASIBLE) {
         throw infeasible(colouring.blocked(), "there are none");
       }

@@ -35,8 +35,8 @@ record Placement(int[] clusters, int deadEnd) {
    * @param costs m x k, the cost of a component in a cluster
    * @param order m, including the components with cannot-links
    */
-  static Placement inOrder(double[] costs, int k, int[][] apart, int[] order) {
-    Pass pass = new Pass(costs, k, apart);
+  static Placement inOrder(double[] costs, int k, int[][] cannotLinked, int[] order) {
+    Pass pass = new Pass(costs, k, cannotLinked);
     for (int a : order) {
       if (!pass.place(a)) {
         return new Placement(pass.clusters, a);
@@ -53,15 +53,15 @@ record Placement(int[] clusters, int deadEnd) {
    *
    * @param costs m x k, what a component costs in a cluster
    */
-  static Placement bySaturation(double[] costs, int k, int[][] apart) {
-    Pass pass = new Pass(costs, k, apart);
+  static Placement bySaturation(double[] costs, int k, int[][] cannotLinked) {
+    Pass pass = new Pass(costs, k, cannotLinked);
     TreeSet<Integer> open =
         new TreeSet<>(
             Comparator.<Integer>comparingInt(a -> pass.left[a])
                 .thenComparingDouble(a -> -pass.regrets[a])
                 .thenComparingInt(a -> a));
-    for (int a = 0; a < apart.length; a++) {
-      if (apart[a].length == 0) {
+    for (int a = 0; a < cannotLinked.length; a++) {
+      if (cannotLinked[a].length == 0) {
         pass.place(a);
       } else {
         pass.weigh(a);
@@ -74,7 +74,7 @@ record Placement(int[] clusters, int deadEnd) {
       if (!pass.place(a)) {
         return new Placement(pass.clusters, a);
       }
-      for (int b : apart[a]) {
+      for (int b : cannotLinked[a]) {
         if (open.remove(b)) {
           pass.weigh(b);
           open.add(b);
@@ -88,24 +88,24 @@ record Placement(int[] clusters, int deadEnd) {
   private static final class Pass {
     private final double[] costs;
     private final int k;
-    private final int[][] apart;
+    private final int[][] cannotLinked;
     private final int[] clusters;
     private final int[] left;
     private final double[] regrets;
 
-    Pass(double[] costs, int k, int[][] apart) {
+    Pass(double[] costs, int k, int[][] cannotLinked) {
       this.costs = costs;
       this.k = k;
-      this.apart = apart;
-      this.clusters = new int[apart.length];
-      this.left = new int[apart.length];
-      this.regrets = new double[apart.length];
+      this.cannotLinked = cannotLinked;
+      this.clusters = new int[cannotLinked.length];
+      this.left = new int[cannotLinked.length];
+      this.regrets = new double[cannotLinked.length];
       Arrays.fill(clusters, -1);
     }
 
     private boolean[] blocked(int a) {
       boolean[] blocked = new boolean[k];
-      for (int b : apart[a]) {
+      for (int b : cannotLinked[a]) {
         if (clusters[b] >= 0) {
           blocked[clusters[b]] = true;
         }

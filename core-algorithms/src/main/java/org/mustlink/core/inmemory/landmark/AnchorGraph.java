@@ -21,15 +21,15 @@ import org.mustlink.core.options.Preset;
 import org.mustlink.core.options.Range;
 
 /**
- * Anchor graph regularization, which spreads labels over the landmark graph and calls each cluster
- * by the class that is strongest in it. With {@code preset = best} it is what {@code assign =
- * anchors} makes of SCACS: linear weights, the normalised penalty of EAGR (Wang, Fu, Hao, Tao, Wu,
+ * Anchor graph regularization, which propagates labels over the landmark graph and assigns each row
+ * to the class with the largest soft label. With {@code preset = best} it is equal to SCACS with
+ * {@code assign = anchors}: linear weights, the normalised penalty of EAGR (Wang, Fu, Hao, Tao, Wu,
  * TKDE 2016), smoothness and class shares by leave-one-out, and a class found for each linked row.
  * With {@code preset = paper} it is the published method (Liu, He, Chang, ICML 2010): see {@link
  * PublishedAnchorGraph}.
  *
- * <p>The labels have to name every cluster. Where they do not and no links stand in for them, the
- * rows are clustered by the graph as SCACS does, with a warning.
+ * <p>The labels have to name every cluster. If they do not and there are no links instead, the rows
+ * are clustered as by SCACS, with a warning.
  */
 public final class AnchorGraph extends AbstractInMemoryMethod {
   private static final Option<Double> SMOOTHNESS =
@@ -47,7 +47,7 @@ public final class AnchorGraph extends AbstractInMemoryMethod {
   /**
    * Makes the method.
    *
-   * @param given texts of the options that were set, by key
+   * @param given the options that were set as texts, by key
    * @throws org.mustlink.core.fault.BadSettingException if the method does not have an option, or a
    *     value is out of range
    */

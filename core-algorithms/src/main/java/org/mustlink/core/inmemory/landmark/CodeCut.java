@@ -2,15 +2,15 @@ package org.mustlink.core.inmemory.landmark;
 
 import org.mustlink.core.landmark.CodedRows;
 
-/** The normalised cut of the graph that sparse codes stand for. */
+/** The normalised cut of the graph that is given by sparse codes. */
 final class CodeCut {
   private CodeCut() {}
 
   /**
-   * The multi-way normalised cut of the graph Z^T D^-1 Z, whose degrees are 1: the sum over
-   * clusters of 1 - inside / size. O(n r + k p).
+   * Returns the multi-way normalised cut of the graph Z^T D^-1 Z, whose degrees are 1: the sum over
+   * clusters of 1 - inside / size, where inside is the weight within the cluster. O(n r + k p).
    *
-   * @param p landmarks
+   * @param p the number of landmarks
    * @param clusters n, each below k
    */
   static double of(CodedRows rows, int p, int[] clusters, int k) {

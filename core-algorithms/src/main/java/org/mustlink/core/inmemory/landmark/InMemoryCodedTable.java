@@ -23,13 +23,13 @@ import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.scacs.Embedding;
 
 /**
- * A coded table in arrays. Nothing is sampled, and k-means is our own.
+ * A coded table in arrays. Nothing is sampled, and k-means is that of this program.
  *
  * @param rows all n rows
- * @param codes of these rows
- * @param sample from which the encoder was fitted
+ * @param codes the codes of these rows
+ * @param sample the sample to which the encoder was fitted
  * @param fitted the encoder that made the codes
- * @param sideInformation on the n rows
+ * @param sideInformation the side information on the n rows
  */
 record InMemoryCodedTable(
     Rows rows,
@@ -51,7 +51,7 @@ record InMemoryCodedTable(
     return new InMemoryCodedTable(rows, codes, sample, fitted, sideInformation, options);
   }
 
-  /** The codes of p landmarks, summed. */
+  /** Returns the sums of codes over p landmarks. */
   static CodeSums sums(CodedRows codes, int p, PairwiseSideInformation sideInformation) {
     CodeSums sums = CodeSums.empty(p, sideInformation.classes(), codes.count());
     sums.add(codes, sideInformation.classOf());
@@ -80,7 +80,7 @@ record InMemoryCodedTable(
   public CodedLabelledRows labelledRows() {
     int[] labelled = labelled();
     return new CodedLabelledRows(
-        codes.take(labelled), classes(labelled), sideInformation.classes(), fitted.left());
+        codes.take(labelled), classes(labelled), sideInformation.classes(), fitted.heldOut());
   }
 
   @Override

@@ -42,15 +42,15 @@ import org.mustlink.core.scacs.Embedding;
 /**
  * SCACS and LSC on a table in memory: the feature map, landmarks, codes, sums and eigenproblem of
  * the Spark job, without Spark. The landmarks come from rows in a seeded random order and k-means
- * is our own, so clusters agree with those of the job but for chance.
+ * is that of this program, so that clusters differ from those of the job only by chance.
  */
 public final class LandmarkMethod extends AbstractInMemoryMethod {
   private final Map<String, String> given;
 
   /**
-   * The method with its options.
+   * Makes the method with its options.
    *
-   * @param given texts of the options that were set, by key
+   * @param given the options that were set as texts, by key
    * @throws BadSettingException if the method does not have an option, or a value is out of range
    */
   public LandmarkMethod(FitMethod method, Map<String, String> given) {
@@ -61,7 +61,7 @@ public final class LandmarkMethod extends AbstractInMemoryMethod {
     FitOptions.resolve(this.given);
   }
 
-  /** What the method is and takes. */
+  /** Returns the description of a method. */
   public static MethodInfo info(FitMethod method) {
     return new MethodInfo(
         EnumWords.word(method),
@@ -132,7 +132,10 @@ public final class LandmarkMethod extends AbstractInMemoryMethod {
     return new DenseMatrix(codes.count(), m, columns.transpose().toArray());
   }
 
-  /** The cluster that a row keeps wherever it lies: that of its label or of the class found. */
+  /**
+   * Returns the clusters that rows keep whatever their points in the embedding: those of their
+   * labels or of the classes found for them.
+   */
   private static int[] kept(PairwiseSideInformation sideInformation, AssignmentRule rule) {
     if (rule.classes().any() && rule.found().length == 0) {
       return sideInformation.classOf();

@@ -26,11 +26,11 @@ import org.mustlink.core.scacs.LandmarkGraph;
 /**
  * Anchor graph regularization as published (Liu, He, Chang, ICML 2010): A = (Z_L Z_L^T + g (S - S
  * D^-1 S))^-1 Z_L Y (equation 11) with g = 0.01 and Gaussian weights whose bandwidth is the mean
- * distance of rows to their r-th landmark, as the program of its authors has it. A row gets the
- * class of the largest of Z^T A with the columns divided by their sums over all rows (equation 12);
- * labelled rows keep theirs. O(n p d + p^3).
+ * distance of rows to their r-th landmark, as in the authors' program. A row is assigned to the
+ * class with the largest value of Z^T A with the columns divided by their sums over all rows
+ * (equation 12); labelled rows keep their class. O(n p d + p^3).
  *
- * @param given options by key, without those of this form
+ * @param given the options by key, without those of this form
  * @param smoothness g
  */
 record PublishedAnchorGraph(Map<String, String> given, double smoothness) {
@@ -85,7 +85,7 @@ record PublishedAnchorGraph(Map<String, String> given, double smoothness) {
         found.reach());
   }
 
-  /** Z^T A with the columns divided by their sums over all rows, n x k. */
+  /** Returns Z^T A with the columns divided by their sums over all rows, n x k. */
   private static DenseMatrix shares(
       LabelSolver solver, LabelSolver.Solution solution, CodedRows codes) {
     int n = codes.count();

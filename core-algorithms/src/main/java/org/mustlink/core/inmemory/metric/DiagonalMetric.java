@@ -25,21 +25,21 @@ record DiagonalMetric(double[] weights, double objective, double gap) {
   /**
    * Finds the metric. O(steps pairs d).
    *
-   * @param together s, d: the sums over must-links of squared differences; 0 for a column to be
-   *     left out
-   * @param apart squared differences of the cannot-links, pairs x d, row-major
+   * @param similar s, d: the sums over must-links of squared differences; 0 for a column to be left
+   *     out
+   * @param dissimilar squared differences of the cannot-links, pairs x d, row-major
    * @param pairWeights w, one for each cannot-link, greater than 0
    * @param steps the maximum number of steps
    */
-  static DiagonalMetric of(double[] together, double[] apart, double[] pairWeights, int steps) {
-    int d = together.length;
-    double[] ratios = new double[apart.length];
+  static DiagonalMetric of(double[] similar, double[] dissimilar, double[] pairWeights, int steps) {
+    int d = similar.length;
+    double[] ratios = new double[dissimilar.length];
     for (int at = 0; at < ratios.length; at++) {
-      ratios[at] = together[at % d] > 0 ? apart[at] / together[at % d] : 0;
+      ratios[at] = similar[at % d] > 0 ? dissimilar[at] / similar[at % d] : 0;
     }
-    int varying = (int) Arrays.stream(together).filter(s -> s > 0).count();
+    int varying = (int) Arrays.stream(similar).filter(s -> s > 0).count();
     double[] b = new double[d];
-    Arrays.setAll(b, t -> together[t] > 0 ? 1.0 / varying : 0);
+    Arrays.setAll(b, t -> similar[t] > 0 ? 1.0 / varying : 0);
     double[] slopes = new double[d];
     double objective = slopes(ratios, pairWeights, b, slopes);
     double gap = gap(slopes, objective);
@@ -55,7 +55,7 @@ record DiagonalMetric(double[] weights, double objective, double gap) {
       objective = slopes(ratios, pairWeights, b, slopes);
       gap = gap(slopes, objective);
     }
-    return new DiagonalMetric(weights(b, together, varying), objective, gap);
+    return new DiagonalMetric(weights(b, similar, varying), objective, gap);
   }
 
   /** Returns g(b) and writes its derivatives. */
@@ -85,9 +85,9 @@ record DiagonalMetric(double[] weights, double objective, double gap) {
     return objective > 0 ? Math.max(0, steepest / objective - 0.5) : 0;
   }
 
-  private static double[] weights(double[] b, double[] together, int varying) {
+  private static double[] weights(double[] b, double[] similar, int varying) {
     double[] weights = new double[b.length];
-    Arrays.setAll(weights, t -> together[t] > 0 ? b[t] / together[t] : 0);
+    Arrays.setAll(weights, t -> similar[t] > 0 ? b[t] / similar[t] : 0);
     double sum = Arrays.stream(weights).sum();
     for (int t = 0; t < weights.length; t++) {
       weights[t] *= sum > 0 ? varying / sum : 1;

@@ -134,7 +134,7 @@ public final class MetricKMeans extends AbstractInMemoryMethod {
     }
     PairDifferences pairs =
         PairDifferences.of(scaled, task.sideInformation(), prior, mostPairs, task.seed());
-    return DiagonalMetric.of(pairs.together(), pairs.apart(), pairs.weights(), steps).weights();
+    return DiagonalMetric.of(pairs.similar(), pairs.dissimilar(), pairs.weights(), steps).weights();
   }
 
   /** X diag(a)^1/2, n x d. */

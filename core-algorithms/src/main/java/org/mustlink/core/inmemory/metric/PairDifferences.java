@@ -10,12 +10,12 @@ import org.mustlink.core.linalg.Rows;
 /**
  * The differences of pairs of rows from which the diagonal metric is learned.
  *
- * @param together d, the sums over must-links and pairs of one class of squared differences, times
+ * @param similar d, the sums over must-links and pairs of one class of squared differences, times
  *     their weights
- * @param apart squared differences of cannot-linked pairs of rows, pairs x d, row-major
+ * @param dissimilar squared differences of cannot-linked pairs of rows, pairs x d, row-major
  * @param weights one for each of these pairs
  */
-record PairDifferences(double[] together, double[] apart, double[] weights) {
+record PairDifferences(double[] similar, double[] dissimilar, double[] weights) {
 
   /**
    * Sums the must-linked pairs, without listing pairs of labelled rows, and lists the cannot-linked
@@ -30,30 +30,30 @@ record PairDifferences(double[] together, double[] apart, double[] weights) {
   static PairDifferences of(
       Rows rows, PairwiseSideInformation side, double prior, int most, long seed) {
     int d = rows.d();
-    double[] together = new double[d];
+    double[] similar = new double[d];
     for (int t = 0; t < d; t++) {
-      together[t] = prior * 2 * FeatureMapFitter.variance(rows, t);
+      similar[t] = prior * 2 * FeatureMapFitter.variance(rows, t);
     }
-    addClasses(rows, side, together);
-    addMustLinks(rows, side, together);
+    addClasses(rows, side, similar);
+    addMustLinks(rows, side, similar);
     SplittableRandom random = new SplittableRandom(seed);
-    Apart apart = new Apart(rows);
+    DissimilarPairs dissimilar = new DissimilarPairs(rows);
     long differing = differing(side.classSizes());
     if (differing > 0) {
-      addLabelled(side, differing, most, random, apart);
+      addLabelled(side, differing, most, random, dissimilar);
     }
-    addCannotLinks(side, most, random, apart);
-    if (apart.size == 0) {
+    addCannotLinks(side, most, random, dissimilar);
+    if (dissimilar.size == 0) {
       for (int e = 0; e < most; e++) {
         int i = random.nextInt(rows.count());
-        apart.add(i, (i + 1 + random.nextInt(rows.count() - 1)) % rows.count(), 1);
+        dissimilar.add(i, (i + 1 + random.nextInt(rows.count() - 1)) % rows.count(), 1);
       }
     }
-    return new PairDifferences(together, apart.squares(), apart.weights());
+    return new PairDifferences(similar, dissimilar.squares(), dissimilar.weights());
   }
 
   /** The sum over all pairs of n_c rows is n_c times their scatter about the mean. */
-  private static void addClasses(Rows rows, PairwiseSideInformation side, double[] together) {
+  private static void addClasses(Rows rows, PairwiseSideInformation side, double[] similar) {
     int d = rows.d();
     double[] means = new double[side.classes() * d];
     for (int i = 0; i < side.n(); i++) {
@@ -66,16 +66,16 @@ record PairDifferences(double[] together, double[] apart, double[] weights) {
       int label = side.classOf()[i];
       for (int t = 0; label >= 0 && t < d; t++) {
         double difference = rows.at(i, t) - means[label * d + t];
-        together[t] += side.classSizes()[label] * difference * difference;
+        similar[t] += side.classSizes()[label] * difference * difference;
       }
     }
   }
 
-  private static void addMustLinks(Rows rows, PairwiseSideInformation side, double[] together) {
+  private static void addMustLinks(Rows rows, PairwiseSideInformation side, double[] similar) {
     for (int e = 0; e < side.weight().length; e++) {
-      for (int t = 0; side.weight()[e] > 0 && t < together.length; t++) {
+      for (int t = 0; side.weight()[e] > 0 && t < similar.length; t++) {
         double difference = rows.at(side.first()[e], t) - rows.at(side.second()[e], t);
-        together[t] += side.weight()[e] * difference * difference;
+        similar[t] += side.weight()[e] * difference * difference;
       }
     }
   }
@@ -86,7 +86,11 @@ record PairDifferences(double[] together, double[] apart, double[] weights) {
   }
 
   private static void addLabelled(
-      PairwiseSideInformation side, long differing, int most, SplittableRandom random, Apart to) {
+      PairwiseSideInformation side,
+      long differing,
+      int most,
+      SplittableRandom random,
+      DissimilarPairs to) {
     int[] classOf = side.classOf();
     int[] labelled = IntStream.range(0, side.n()).filter(i -> classOf[i] >= 0).toArray();
     if (differing > most) {
@@ -111,7 +115,7 @@ record PairDifferences(double[] together, double[] apart, double[] weights) {
   }
 
   private static void addCannotLinks(
-      PairwiseSideInformation side, int most, SplittableRandom random, Apart to) {
+      PairwiseSideInformation side, int most, SplittableRandom random, DissimilarPairs to) {
     int[] links =
         IntStream.range(0, side.weight().length).filter(e -> side.weight()[e] < 0).toArray();
     int taken = Math.min(most, links.length);
@@ -124,13 +128,13 @@ record PairDifferences(double[] together, double[] apart, double[] weights) {
   }
 
   /** The list of cannot-linked pairs. */
-  private static final class Apart {
+  private static final class DissimilarPairs {
     private final Rows rows;
     private double[] squares = new double[0];
     private double[] weights = new double[0];
     private int size;
 
-    Apart(Rows rows) {
+    DissimilarPairs(Rows rows) {
       this.rows = rows;
     }
 

@@ -86,7 +86,7 @@ class DiagonalMetricTest {
         PairDifferences.of(rows, read(SideInformation.ofLabels(labels)), 1, 5000, 7);
 
     double[] weights =
-        DiagonalMetric.of(pairs.together(), pairs.apart(), pairs.weights(), STEPS).weights();
+        DiagonalMetric.of(pairs.similar(), pairs.dissimilar(), pairs.weights(), STEPS).weights();
 
     assertThat(weights[0]).isGreaterThan(10 * weights[1]);
     assertThat(weights[2]).isZero();
@@ -140,7 +140,7 @@ class DiagonalMetricTest {
 
   private static DiagonalMetric learn(Rows rows, SideInformation side) {
     PairDifferences pairs = PairDifferences.of(rows, read(side), 1, 5000, 7);
-    return DiagonalMetric.of(pairs.together(), pairs.apart(), pairs.weights(), STEPS);
+    return DiagonalMetric.of(pairs.similar(), pairs.dissimilar(), pairs.weights(), STEPS);
   }
 
   private static PairwiseSideInformation read(SideInformation side) {

@@ -18,10 +18,11 @@ import org.mustlink.spark.link.AuditedLinks;
 import org.mustlink.spark.link.LinkReport;
 
 /**
- * The constraint matrix of links of any number, as exact sums over pairs of rows: all pairs within
- * a must-link component, and all pairs between components with a cannot-link, each component by the
- * sum of its codes. A pair of components goes to the first one, takes its sum along to the second,
- * and is added there; no task holds more than one matrix.
+ * The constraint matrix of any number of links, as exact sums over pairs of rows: all pairs within
+ * a must-link component, and all pairs between two components with a cannot-link. Both are computed
+ * from the sums of the codes of the components. A pair of components is sent to the partition of
+ * the first one, from there with its sum of codes to that of the second one, and is added there. No
+ * task holds more than one matrix.
  */
 final class ComponentSums {
   private ComponentSums() {}
@@ -30,7 +31,7 @@ final class ComponentSums {
    * Sums the codes over all pairs of rows that the links imply.
    *
    * @param linked the codes of the linked rows
-   * @param p landmarks
+   * @param p the number of landmarks
    */
   static PairSums of(JavaRDD<LinkedCodes> linked, AuditedLinks links, int p) {
     int partitions = linked.getNumPartitions();
@@ -52,7 +53,10 @@ final class ComponentSums {
     return parts.treeReduce(PairSums::merge, CompressStage.depth(PairSums.bytes(p), partitions));
   }
 
-  /** No pair of rows is counted twice, and a cannot-link stands for those of two components. */
+  /**
+   * Returns an upper bound of the number of pairs of rows. No pair is counted twice, and a
+   * cannot-link stands for all pairs between two components.
+   */
   private static long mostPairs(LinkReport report) {
     double rows = report.rows().linked();
     double largest = report.components().largest().stream().findFirst().orElse(1L);

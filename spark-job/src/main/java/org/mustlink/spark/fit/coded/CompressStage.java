@@ -11,7 +11,10 @@ import org.mustlink.spark.sample.RowWeights;
 
 /** Sums the codes: the n x n problem becomes one of p x p. */
 final class CompressStage {
-  /** Partial sums are merged in a tree as deep as keeps what one task fetches below this. */
+  /**
+   * The maximum number of bytes that a task fetches: the tree in which partial sums are merged is
+   * made deep enough for it.
+   */
   private static final long FETCHED_BYTES = 256L << 20;
 
   private CompressStage() {}
@@ -23,12 +26,13 @@ final class CompressStage {
     JavaRDD<CodeSums> parts =
         codes.mapPartitions(blocks -> List.of(summed(blocks, p, classes, n, scale)).iterator());
     int partitions = Math.max(1, codes.getNumPartitions());
-    // Of partitions of equal size; one that holds more sends fewer bytes a row.
+    // This assumes partitions of equal size; a larger partition sends fewer bytes for each of its
+    // rows.
     long each = new SolverMemory(p, classes, n, r).partBytes(partitions);
     return parts.treeReduce(CodeSums::merge, depth(each, partitions));
   }
 
-  /** How deep a tree of partial sums is to be. */
+  /** Returns the depth of the tree of partial sums. */
   static int depth(long bytesEach, int partitions) {
     long bytes = bytesEach * Math.max(1, partitions);
     return bytes <= FETCHED_BYTES ? 1 : bytes <= 16 * FETCHED_BYTES ? 2 : 3;

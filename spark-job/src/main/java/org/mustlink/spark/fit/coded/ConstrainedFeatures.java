@@ -15,25 +15,26 @@ import org.mustlink.core.linalg.Rows;
 
 /**
  * The features of the linked and labelled rows, in the order in which their codes are on the
- * driver: linked rows by their ids, then those that are labelled only.
+ * driver: first the linked rows by their ids, then the rows that are labelled but not linked.
  *
- * @param labelled rows of the profile, among them those with links
- * @param encoder that made the codes
+ * @param labelled the labelled rows of the profile, including those with links
+ * @param encoder the encoder that made the codes
  */
 record ConstrainedFeatures(LinkedFeatures linked, LabelledRows labelled, LandmarkEncoder encoder) {
 
   /**
-   * The features of the rows; nothing if some of them are not on the driver.
+   * Returns the features of the rows; nothing if some of them are not on the driver.
    *
-   * @param labels of the rows, or -1
+   * @param labels the indices of the labels of the rows, or -1
    */
   Optional<Rows> of(CodedRows codes, int[] labels) {
     return linked.rows().flatMap(first -> of(codes, labels, first));
   }
 
   /**
-   * Labelled rows of the profile have no ids. They are found by their labels and codes, of which
-   * those with links are taken away first; of rows that are equal in both it does not matter which.
+   * The labelled rows of the profile have no ids. They are found by their labels and codes, after
+   * the linked rows among them have been removed. If several rows are equal in both, any of them
+   * serves.
    */
   private Optional<Rows> of(CodedRows known, int[] labels, Rows first) {
     int count = known.count();

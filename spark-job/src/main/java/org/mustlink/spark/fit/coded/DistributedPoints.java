@@ -21,8 +21,8 @@ import org.mustlink.spark.table.count.Labels;
 
 /**
  * The rows of a table in Spark as points of an embedding. k-means runs on a bounded sample of the
- * rows in one partition and ordered by content, so that its sums and its random choices do not
- * depend on how the table is split.
+ * rows, which is in one partition and ordered by content, so that its sums and random choices do
+ * not depend on how the table is partitioned.
  */
 record DistributedPoints(
     JavaRDD<CodeBlock> codes,
@@ -31,13 +31,18 @@ record DistributedPoints(
     EarlierClusters earlier,
     FitOptions options)
     implements EmbeddedTable {
-  /** Rows that k-means sees at the most. */
+  /** The maximum number of rows of the sample for k-means. */
   private static final long MOST_ROWS = 200_000;
 
-  /** By so much another start has to be better than that from the clusters of an earlier fit. */
+  /**
+   * The result of a random start is taken only if its cost is below this share of the cost of the
+   * start from the clusters of an earlier fit.
+   */
   private static final double LEAST_GAIN = 0.99;
 
-  /** At most {@link SampleSize#MOST_LABELLED} rows, chosen and ordered by content. */
+  /**
+   * Returns at most {@link SampleSize#MOST_LABELLED} labelled rows, chosen and ordered by content.
+   */
   @Override
   public LabelledPoints labelled() {
     SampleDraw draw = new SampleDraw(RowWeights.none(labels.labelled()), SampleSize.MOST_LABELLED);
@@ -49,9 +54,9 @@ record DistributedPoints(
   }
 
   /**
-   * The best of several starts by k-means++, the centres in the order of their coordinates. Where
-   * an earlier fit has as many clusters, a start from their means is taken unless another one costs
-   * less by a hundredth.
+   * Returns the centres of the best of several k-means++ starts, in the order of their coordinates.
+   * If an earlier fit has k clusters, the start from their means is preferred unless another one
+   * has a cost that is lower by more than a hundredth.
    */
   @Override
   public CentreAssigner centres(int k) {

@@ -29,16 +29,16 @@ import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.table.count.Labels;
 
 /**
- * A coded table in Spark. Every method runs Spark jobs; what comes back does not depend on how the
- * rows are split or ordered.
+ * A coded table in Spark. Every method runs Spark jobs, whose results do not depend on how the rows
+ * are partitioned or ordered.
  *
- * @param codes of all rows, cached
- * @param scan of the rows before they are coded
- * @param sample of the rows, and the labelled ones among them
+ * @param codes the cached codes of all rows
+ * @param scan the scan of the rows before they are coded
+ * @param sample the sample of the rows, and the labelled rows
  * @param fitted the encoder that made the codes
- * @param links joined with the codes of their rows, if there are links
- * @param earlier sampled rows with their clusters of an earlier fit; none without one
- * @param resources that keep the broadcasts
+ * @param links the links, joined with the codes of their rows, if there are links
+ * @param earlier sampled rows with their clusters by an earlier fit; none without one
+ * @param resources own the broadcasts
  */
 public record DistributedTable(
     JavaRDD<CodeBlock> codes,
@@ -55,12 +55,12 @@ public record DistributedTable(
   public static final String CODES = "codes";
 
   /**
-   * Encodes the rows of a table and joins the links with the codes; nothing runs before it is used
-   * but the job that counts the partitions of a few large files.
+   * Encodes the rows of a table and joins the links with the codes. This is lazy, except for the
+   * job that counts the partitions of a few large files.
    *
-   * @param features of the linked rows, if there are links
-   * @param finished which may have the codes
-   * @param resources that keep codes and broadcasts
+   * @param features the features of the linked rows, if there are links
+   * @param finished the finished stages of an interrupted run, which may have the codes
+   * @param resources own the codes and the broadcasts
    */
   public static DistributedTable of(
       InputTable table,
@@ -94,15 +94,16 @@ public record DistributedTable(
         resources);
   }
 
-  /** The same table with clusters that an earlier fit gives some of its rows. */
+  /** Returns the same table with the clusters to which an earlier fit assigns some of its rows. */
   public DistributedTable with(EarlierClusters clusters) {
     return new DistributedTable(
         codes, scan, labels, sample, fitted, links, clusters, options, resources);
   }
 
   /**
-   * The same table with scores by classifiers that its encoder does not have yet. The rows are read
-   * and coded again, to the same codes, and those without scores are released.
+   * Returns the same table with scores by classifiers that its encoder does not have yet. The rows
+   * are read and encoded again, which gives the same codes, and the codes without scores are
+   * released.
    */
   @Override
   public DistributedTable scored(FeatureClassifiers classifiers) {
@@ -119,14 +120,14 @@ public record DistributedTable(
         scan,
         labels,
         sample,
-        new LandmarkEncoderFitter.Fitted(encoder, fitted.metricLearned(), fitted.left()),
+        new LandmarkEncoderFitter.Fitted(encoder, fitted.metricLearned(), fitted.heldOut()),
         links.map(joined -> joined.scored(scored, encoder, resources)),
         earlier,
         options,
         resources);
   }
 
-  /** What made the codes of the rows. */
+  /** The encoder that made the codes of the rows. */
   public LandmarkEncoder encoder() {
     return fitted.encoder();
   }
@@ -148,8 +149,8 @@ public record DistributedTable(
   }
 
   /**
-   * At most {@link SampleSize#MOST_LABELLED} rows, chosen and ordered by content: those of the
-   * profile, encoded on the driver.
+   * Returns at most {@link SampleSize#MOST_LABELLED} labelled rows, chosen and ordered by content:
+   * those of the profile, encoded on the driver.
    */
   @Override
   public CodedLabelledRows labelledRows() {
@@ -158,7 +159,7 @@ public record DistributedTable(
         new RowEncoder(encoder()).encode(known.rows()),
         known.classes(),
         labels.classes(),
-        fitted.left());
+        fitted.heldOut());
   }
 
   @Override

@@ -17,10 +17,12 @@ import org.mustlink.spark.sample.ContentHash;
 import org.mustlink.spark.sample.SampleDraw;
 
 /**
- * Rows in the embedding, packed: Spark moves a few large arrays and not an object a row.
+ * Rows in the embedding, packed so that Spark moves a few large arrays instead of an object for
+ * each row.
  *
- * @param hashes of the codes, one a row, in whose order they are a random draw
- * @param labels the indices of the labels, or -1, one a row
+ * @param hashes the hash of the code of each row; in the order of the hashes, the first rows are a
+ *     random sample
+ * @param labels the index of the label of each row, or -1
  * @param values count x m, row-major
  * @param m columns of a point, see {@link Embedding#dimension}
  */
@@ -33,9 +35,9 @@ record EmbeddedPoints(long[] hashes, int[] labels, double[] values, int m) imple
   }
 
   /**
-   * The points that are drawn, a packet a block.
+   * Returns the points that are drawn, a packet for each block.
    *
-   * @param labelledOnly rows without a label are left out
+   * @param labelledOnly whether rows without a label are left out
    */
   static JavaRDD<EmbeddedPoints> select(
       JavaRDD<CodeBlock> codes,
@@ -87,8 +89,8 @@ record EmbeddedPoints(long[] hashes, int[] labels, double[] values, int m) imple
   }
 
   /**
-   * The first points of all packets in an order that depends on content alone: by hash, label,
-   * values.
+   * Returns the first points of all packets in an order that depends on content alone: by hash,
+   * label and values.
    */
   static EmbeddedPoints sorted(Iterator<EmbeddedPoints> packets, long most, int m) {
     List<EmbeddedPoints> all = new ArrayList<>();

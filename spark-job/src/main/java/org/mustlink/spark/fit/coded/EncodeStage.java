@@ -22,13 +22,16 @@ import org.mustlink.spark.table.features.FeatureProblem;
 import org.mustlink.spark.table.features.RowBlocks;
 
 /**
- * The second read of the features, and the last one but where classifiers learn from links: every
- * row becomes a sparse code over the landmarks.
+ * The second read of the features, in which every row becomes a sparse code over the landmarks. It
+ * is the last read unless classifiers are learned from links.
  */
 final class EncodeStage {
   private EncodeStage() {}
 
-  /** The codes of all rows, in blocks; no feature is read before they are used. */
+  /**
+   * Returns the codes of all rows, in blocks. They are lazy: no feature is read before they are
+   * used.
+   */
   static JavaRDD<CodeBlock> run(TableScan scan, Labels labels, Shared<LandmarkEncoder> encoder) {
     int d = scan.decoder().d();
     int size = BlockSize.of(d);

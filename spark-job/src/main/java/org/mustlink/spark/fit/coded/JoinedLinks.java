@@ -26,9 +26,9 @@ import org.mustlink.spark.table.RowLayout;
 /**
  * Audited links and the codes of their rows.
  *
- * @param features of the linked rows
- * @param codes of all rows
- * @param layout of the rows
+ * @param features the features of the linked rows
+ * @param codes the codes of all rows
+ * @param layout the layout of the rows
  * @param linked the codes of the linked rows, cached
  */
 public record JoinedLinks(
@@ -38,9 +38,9 @@ public record JoinedLinks(
     JavaRDD<LinkedCodes> linked) {
 
   /**
-   * Joins; nothing runs before it is used.
+   * Joins the links with the codes, lazily.
    *
-   * @param encoder that made the codes, and scores if it has classifiers
+   * @param encoder the encoder that made the codes, and scores if it has classifiers
    */
   static JoinedLinks of(
       LinkedFeatures features,
@@ -67,18 +67,19 @@ public record JoinedLinks(
     return features.links();
   }
 
-  /** The same links joined with rows that have scores as well. */
+  /** Returns the same links, joined with rows that have scores as well. */
   JoinedLinks scored(JavaRDD<CodeBlock> scored, LandmarkEncoder encoder, Resources resources) {
     return of(features, scored, layout, encoder, resources);
   }
 
   /**
    * Brings the linked and the labelled rows, which have to be few, to the driver. Their order
-   * depends on ids and content alone: linked ones by their ids, then those that are labelled only.
+   * depends on ids and content alone: first the linked rows by their ids, then the rows that are
+   * labelled but not linked.
    *
-   * @param classes labels there are
-   * @param encoder that made the codes
-   * @param sample of the rows of the table
+   * @param classes the number of classes of the labels
+   * @param encoder the encoder that made the codes
+   * @param sample the sample of the table
    */
   CodedLinkedRows linkedRows(int classes, LandmarkEncoder encoder, TableSample sample) {
     int r = encoder.neighbours();
@@ -117,7 +118,7 @@ public record JoinedLinks(
   /**
    * Sums the codes over all pairs of rows that the links imply.
    *
-   * @param p landmarks
+   * @param p the number of landmarks
    */
   CodedLinkedPairs pairs(int p) {
     LinkReport report = links().report();
@@ -130,7 +131,7 @@ public record JoinedLinks(
   /**
    * Measures the clusters against the links.
    *
-   * @param numbers of the clusters
+   * @param numbers the ids of the clusters
    */
   public LinkSatisfaction measured(
       Shared<Clusterer> clusterer, ClusterIds numbers, Resources resources) {

@@ -19,23 +19,27 @@ import org.mustlink.core.clustering.Lloyd;
 import org.mustlink.core.options.FitOptions;
 
 /**
- * k-means on a sample that one task holds. Every start is a task of its own on the same cached
- * sample, and as many run beside each other as there are cores where it is; none knows of the
- * others, so that the result is that of one after another.
+ * k-means on a sample that fits into one task. Every start is a job with one task on the same
+ * cached sample, and as many of them run at the same time as there are cores on the executor that
+ * holds it. The starts are independent, so that the result is the same as if they ran one after
+ * another.
  *
- * <p>It is not MLlib's, which would make dozens of distributed jobs of each start, and whose
- * distances depend on the processor, since Spark's BLAS adds by as many lanes as a vector has.
+ * <p>MLlib's k-means is not used, because it would run dozens of distributed jobs for each start,
+ * and because its distances depend on the processor: Spark's BLAS sums with as many lanes as a
+ * vector register has.
  *
  * @param sample one element, cached
  */
 record KMeansStarts(JavaRDD<EmbeddedPoints> sample, FitOptions options) {
-  /** A start ends when no centre moves farther, as in MLlib; points are of length 1 or less. */
+  /**
+   * A start ends when no centre moves farther than this, as in MLlib; points have length 1 or less.
+   */
   private static final double TOLERANCE = 1e-4;
 
   /**
-   * What a start found.
+   * The result of a start.
    *
-   * @param values k' x m, row-major; {@code k' < k} where fewer points differ
+   * @param values k' x m, row-major; {@code k' < k} if there are fewer distinct points
    * @param cost the sum of squared distances
    */
   @DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
@@ -47,7 +51,9 @@ record KMeansStarts(JavaRDD<EmbeddedPoints> sample, FitOptions options) {
     }
   }
 
-  /** The result of least cost of several starts by k-means++. O(starts maxIter n k m). */
+  /**
+   * Returns the result with the lowest cost of several k-means++ starts. O(starts maxIter n k m).
+   */
   Centres best(int k) {
     List<Callable<Centres>> starts = new ArrayList<>();
     for (int start = 0; start < options.starts(); start++) {
@@ -73,7 +79,10 @@ record KMeansStarts(JavaRDD<EmbeddedPoints> sample, FitOptions options) {
                     kMeans.start(points.values(), points.count(), points.m(), seed, start))));
   }
 
-  /** The result from given centres, k x m, row-major, whose order is kept. O(maxIter n k m). */
+  /**
+   * Returns the result of a start from given centres, k x m, row-major, whose order is kept.
+   * O(maxIter n k m).
+   */
   Centres from(double[] centres, int m) {
     KMeans kMeans = kMeans(centres.length / m);
     return only(
@@ -88,10 +97,14 @@ record KMeansStarts(JavaRDD<EmbeddedPoints> sample, FitOptions options) {
     return found.collect().get(0);
   }
 
-  /** The results in the order of the tasks. All tasks have ended when one that failed is told. */
+  /**
+   * Runs tasks at the same time and returns their results in the order of the tasks. If one fails,
+   * its exception is thrown after all tasks have ended.
+   */
   private <T> List<T> together(List<Callable<T>> tasks) {
     int threads = Math.min(tasks.size(), sample.context().defaultParallelism());
-    // These threads begin here, so that their jobs are named and grouped as those of this thread.
+    // The threads are started by this thread, so that they inherit the names and groups of its
+    // jobs.
     ExecutorService executor = Executors.newFixedThreadPool(threads);
     try {
       List<T> results = new ArrayList<>();

@@ -19,7 +19,7 @@ import org.mustlink.spark.table.RowLayout;
 /**
  * A labelled row on its way to the driver.
  *
- * @param code its landmarks and their weights in turn, 8 r bytes
+ * @param code its landmarks and their weights, alternating, 8 r bytes
  */
 @DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
 record LabelledCode(int label, byte[] code) implements Serializable {
@@ -30,11 +30,10 @@ record LabelledCode(int label, byte[] code) implements Serializable {
           .thenComparing(LabelledCode::code, Arrays::compareUnsigned);
 
   /**
-   * Collects the labelled rows without links, by their labels and codes, so that their order
-   * depends on nothing else.
+   * Collects the labelled rows without links, ordered by their labels and codes alone.
    *
-   * @param codes of all rows
-   * @param salt of the numbers of rows
+   * @param codes the codes of all rows
+   * @param salt the salt of the hashes that number the rows
    * @param linked the numbers of the linked rows, ascending
    */
   static List<LabelledCode> collect(

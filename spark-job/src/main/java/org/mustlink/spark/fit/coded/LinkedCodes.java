@@ -27,7 +27,8 @@ import org.mustlink.spark.table.IdNumbers;
 import org.mustlink.spark.table.RowLayout;
 
 /**
- * The codes of the linked rows of one partition of {@link AuditedLinks#partitions()}.
+ * The codes of the linked rows of one partition, of which there are {@link
+ * AuditedLinks#partitions()}.
  *
  * @param nodes the numbers of the rows, ascending
  * @param labels the label of each, or -1
@@ -37,18 +38,18 @@ import org.mustlink.spark.table.RowLayout;
 record LinkedCodes(long[] nodes, int[] labels, CodedRows rows) implements Serializable {
   private static final long serialVersionUID = 1L;
 
-  /** A landmark and its weight. */
+  /** The bytes of a landmark and its weight. */
   static final int ENTRY_BYTES = Integer.BYTES + Float.BYTES;
 
   /**
-   * Brings the codes of the linked rows to the partitions of their numbers; nothing runs before
-   * they are used. Where the driver knows the linked rows no other codes are sent.
+   * Brings the codes of the linked rows to the partitions of their numbers, lazily. If the linked
+   * rows are known on the driver, only their codes are sent.
    *
-   * @param codes of all rows
-   * @param layout of the rows
-   * @param r landmarks in a code
-   * @param k scores of a row, or 0
-   * @param resources that keep the broadcasts
+   * @param codes the codes of all rows
+   * @param layout the layout of the rows
+   * @param r the number of landmarks in a code
+   * @param k the number of scores of a row, or 0
+   * @param resources own the broadcasts
    */
   static JavaRDD<LinkedCodes> of(
       AuditedLinks links,
@@ -146,15 +147,15 @@ record LinkedCodes(long[] nodes, int[] labels, CodedRows rows) implements Serial
     return new LinkedCodes(nodes, labels, new CodedRows(codes, weights, r, scores));
   }
 
-  /** The index of a row that is here. */
+  /** Returns the index of a row of this partition. */
   int index(long node) {
     return Arrays.binarySearch(nodes, node);
   }
 
   /**
-   * All rows but some.
+   * Returns all rows but some.
    *
-   * @param left the indices of these, ascending
+   * @param left the indices of the rows that are left out, ascending
    */
   LinkedCodes without(int[] left) {
     int[] kept =

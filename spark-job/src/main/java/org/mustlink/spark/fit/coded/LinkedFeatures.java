@@ -20,7 +20,10 @@ import org.mustlink.spark.table.features.FeatureDecoder;
 import org.mustlink.spark.table.features.FeatureProblem;
 import scala.Tuple2;
 
-/** The features of the linked rows, few as they are, on the driver, where they are asked for. */
+/**
+ * The features of the linked rows, which have to be few; they are read to the driver when they are
+ * first asked for.
+ */
 public final class LinkedFeatures {
   private final InputTable table;
   private final AuditedLinks links;
@@ -30,10 +33,10 @@ public final class LinkedFeatures {
   private boolean read;
 
   /**
-   * Features that nobody has asked for yet.
+   * Reads nothing yet.
    *
    * @param decoder reads the features of the rows
-   * @param k clusters, 0 if not known
+   * @param k the number of clusters, 0 if not known
    */
   public LinkedFeatures(InputTable table, AuditedLinks links, FeatureDecoder decoder, int k) {
     this.table = table;
@@ -47,7 +50,9 @@ public final class LinkedFeatures {
     return links;
   }
 
-  /** The rows in the order of their ids, read once; nothing if they do not fit. */
+  /**
+   * Returns the rows in the order of their ids, read once; nothing if they do not fit into memory.
+   */
   public Optional<LinkedSample> sample() {
     if (!read) {
       collected = collect().orElse(null);

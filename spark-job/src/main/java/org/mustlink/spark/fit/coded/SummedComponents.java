@@ -17,17 +17,17 @@ import org.mustlink.spark.exchange.Outbox;
 
 /**
  * The must-link components of one partition with the sums of the codes of their rows. Most linked
- * rows are in a component of their own and stay where they are.
+ * rows are the only row of their component and need not be moved.
  *
- * @param components by their numbers, ascending
- * @param sums of the codes of each
+ * @param components the numbers of the components, ascending
+ * @param sums the sum of the codes of each
  */
 record SummedComponents(long[] components, CodeSum[] sums) {
   /** A component and the sum of some of its codes. */
   private record Part(long component, byte[] sum) {}
 
   /**
-   * Sums the codes of components; nothing runs before they are used.
+   * Sums the codes of components, lazily.
    *
    * @param linked the codes of the linked rows
    * @param moved see {@link org.mustlink.spark.link.AuditedLinks#moved()}
@@ -58,10 +58,10 @@ record SummedComponents(long[] components, CodeSum[] sums) {
   }
 
   /**
-   * Rows whose components are named by other numbers.
+   * Rows whose component has the number of another row.
    *
-   * @param components of the rows
-   * @param rows their indices
+   * @param components the components of the rows
+   * @param rows the indices of the rows
    */
   private record Moved(long[] components, long[] rows) {
     static Moved read(Iterator<byte[]> packets, LinkedCodes codes) {
@@ -132,7 +132,7 @@ record SummedComponents(long[] components, CodeSum[] sums) {
     return new SummedComponents(groups.numbers(), sums);
   }
 
-  /** The sum of a component that is here. */
+  /** Returns the sum of a component of this partition. */
   CodeSum of(long component) {
     return sums[Arrays.binarySearch(components, component)];
   }

@@ -1,4 +1,4 @@
-/** The sparse codes of a table, and all that is computed of them in passes over them. */
+/** The sparse codes of a table, and what is computed in passes over them. */
 @NullMarked
 package org.mustlink.spark.fit.coded;
 

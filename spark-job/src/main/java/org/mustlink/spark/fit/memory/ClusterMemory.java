@@ -5,18 +5,23 @@ import org.mustlink.core.fault.BadSettingException;
 /**
  * The memory that the embedding and the centres of its clusters take on the driver.
  *
- * @param k clusters
- * @param p landmarks
- * @param starts of k-means, each of which sends its centres
+ * @param k the number of clusters
+ * @param p the number of landmarks
+ * @param starts the number of k-means starts, each of which sends its centres
  */
 record ClusterMemory(long k, long p, int starts) {
   /** The part of the driver's memory that they may take. */
   private static final double DRIVER_SHARE = 0.6;
 
-  /** Of the centres, beside those of the starts: the best, sorted, and in the model. */
+  /**
+   * The copies of the centres besides those of the starts: the best ones, the sorted ones and those
+   * in the model.
+   */
   private static final int COPIES = 3;
 
-  /** Bytes at the most: an embedding has no more columns than landmarks. */
+  /**
+   * An upper bound of the bytes: an embedding has at most as many columns as there are landmarks.
+   */
   long bytes() {
     return Double.BYTES * Math.min(k, p) * (COPIES * p + (COPIES + starts) * k);
   }

@@ -11,35 +11,37 @@ import org.mustlink.core.stability.LandmarkDraws;
 import org.mustlink.spark.table.count.Labels;
 
 /**
- * The memory that the features of a sample take on the driver. It is held against what the driver
- * has before any feature is read.
+ * The memory that the features of a sample take on the driver. It is compared with the memory of
+ * the driver before any feature is read.
  *
- * @param d features
- * @param q columns of the mapped rows
- * @param s rows of the sample
- * @param l labelled and linked rows that a metric or classifiers may be learned from
- * @param p landmarks
- * @param square matrices of order q at a time while a metric is learned
- * @param components bytes that the principal components take
- * @param redrawn rows that further draws of landmarks take in another order
+ * @param d the number of features
+ * @param q the number of columns of the mapped rows
+ * @param s the number of rows of the sample
+ * @param l the number of labelled and linked rows from which a metric or classifiers may be learned
+ * @param p the number of landmarks
+ * @param square the number of matrices of order q at a time while a metric is learned
+ * @param components the bytes that the principal components take
+ * @param redrawn the number of rows that further draws of landmarks take in another order
  */
 public record DriverMemory(
     long d, long q, long s, long l, long p, long square, long components, long redrawn) {
-  /** The part of the heap that may be taken; the rest is Spark's. */
+  /** The share of the heap that may be taken; the rest is left to Spark. */
   static final double SHARE = 0.9;
 
-  /** Matrices of order q that one thread has while it learns a metric. */
+  /** The number of matrices of order q that a thread needs while a metric is learned. */
   private static final int METRIC_MATRICES = 6;
 
-  /** A matrix of a larger order does not fit into one array. */
+  /** The largest order of a square matrix that fits into one array. */
   private static final int LARGEST_ORDER = 46_340;
 
-  /** The same of a table of d features that is read as it is. */
+  /** Returns the memory for a table of d features that are not reduced. */
   public static DriverMemory of(int d, int p, Labels labels, long linked, FitOptions options) {
     return of(d, FeatureMapFitter.outputs(d, options), p, labels, linked, options);
   }
 
-  /** The same of rows that a truncated singular value decomposition brought to d columns. */
+  /**
+   * Returns the memory for rows that a truncated singular value decomposition reduces to d columns.
+   */
   static DriverMemory ofReduced(int d, int p, Labels labels, long linked, FitOptions options) {
     return of(d, d, p, labels, linked, options);
   }
@@ -63,7 +65,7 @@ public record DriverMemory(
         options.get(FitOptions.STABILITY) > 0 ? Math.min(s, LandmarkDraws.MOST_ROWS) : 0);
   }
 
-  /** Bytes at the most. */
+  /** An upper bound of the bytes. */
   public long bytes() {
     return Math.max(read(), found());
   }
@@ -73,14 +75,14 @@ public record DriverMemory(
     return (long) Math.ceil(bytes() / SHARE);
   }
 
-  /** Bytes of the rows that are sampled, once as they come and once in one array. */
+  /** The bytes of the sampled rows, once as they arrive and once in one array. */
   private long read() {
     return 8 * (s + l) * d
         + Math.min(8 * s * d, SampleSize.MOST_BYTES)
         + Math.min(8 * l * d, SampleSize.MOST_BYTES);
   }
 
-  /** Bytes while the feature map and the landmarks are found. */
+  /** The bytes while the feature map and the landmarks are fitted. */
   private long found() {
     long projection = q < d || square > 0 ? 16 * q * d : 0;
     return 8 * (s + l) * (d + q)
@@ -92,7 +94,10 @@ public record DriverMemory(
         + 24 * p * q;
   }
 
-  /** Bytes of the labelled rows in another order, and scaled for the classifier of all columns. */
+  /**
+   * The bytes of the labelled rows in another order, and of the scaled rows for the classifier that
+   * uses all columns.
+   */
   private long classifiers() {
     return 8 * (l + Math.min(l, SideInformationCounts.MOST_CENTRES)) * d;
   }

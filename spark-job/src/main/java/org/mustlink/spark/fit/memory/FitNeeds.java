@@ -9,14 +9,14 @@ import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.table.count.Labels;
 
 /**
- * What a fit of a table of given sizes takes of the driver. A fit is held against it before it
- * reads any feature, and a plan tells it.
+ * The memory that a fit of a table of given sizes takes on the driver. A fit checks it before it
+ * reads any feature, and a plan reports it.
  *
- * @param d features
- * @param q columns of the rows that are compared with landmarks
- * @param p landmarks
- * @param r landmarks in a code
- * @param sampleRows rows of the sample at the most
+ * @param d the number of features
+ * @param q the number of columns of the rows that are compared with landmarks
+ * @param p the number of landmarks
+ * @param r the number of landmarks in a code
+ * @param sampleRows the maximum number of rows of the sample
  * @param solver the compressed problem
  * @param clusters the embedding and the centres
  * @param reduction the singular value decomposition of sparse and wide rows, if there is one
@@ -41,11 +41,11 @@ public record FitNeeds(
   }
 
   /**
-   * The needs of a fit.
+   * Returns the needs of a fit.
    *
-   * @param p landmarks
-   * @param linked rows with links
-   * @param options with the defaults that suit the rows
+   * @param p the number of landmarks
+   * @param linked the number of rows with links
+   * @param options the options, completed by the defaults for the table
    */
   public static FitNeeds of(TableScan scan, Labels labels, int p, long linked, FitOptions options) {
     boolean reduces = reduces(scan, options);

@@ -6,19 +6,20 @@ import org.mustlink.core.fault.BadSettingException;
 
 /**
  * The memory that a truncated singular value decomposition of sparse rows takes on the driver. It
- * is held against what the driver has before any feature is read, as far as it is known then, and
- * again before the vectors are found.
+ * is compared with the memory of the driver before any feature is read, as far as it is known then,
+ * and again before the vectors are computed.
  *
- * @param d columns
- * @param c columns that two rows of the sample have; 0 before it is drawn
- * @param q dimensions
- * @param s rows of the sample at the most
+ * @param d the number of columns
+ * @param c the number of columns in which at least two rows of the sample have values; 0 before the
+ *     sample is drawn
+ * @param q the number of dimensions
+ * @param s the maximum number of rows of the sample
  */
 public record ReductionMemory(long d, long c, long q, long s) {
-  /** Copies of the map while it is sent to the executors. */
+  /** The number of copies of the map while it is sent to the executors. */
   private static final int COPIES = 5;
 
-  /** Bytes at the most. */
+  /** An upper bound of the bytes. */
   public long bytes() {
     long sample = 3 * SampleSize.MOST_BYTES + (long) Long.BYTES * d;
     long map = (long) Float.BYTES * c * q;

@@ -4,12 +4,12 @@ import org.mustlink.core.hmrf.HiddenMarkovRandomField;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.spark.table.count.Labels;
 
-/** How many rows come to the driver, from counts alone. */
+/** The number of rows that are brought to the driver, which follows from counts alone. */
 public final class SampleSize {
-  /** Labelled rows on the driver at the most. */
+  /** The maximum number of labelled rows on the driver. */
   public static final long MOST_LABELLED = 20_000;
 
-  /** Bytes of sampled rows on the driver at the most. */
+  /** The maximum number of bytes of sampled rows on the driver. */
   public static final long MOST_BYTES = 256L << 20;
 
   private static final long LEAST_SAMPLE = 20_000;
@@ -17,7 +17,7 @@ public final class SampleSize {
 
   private SampleSize() {}
 
-  /** The rows of the sample of a table whose rows take no room. */
+  /** Returns the number of sampled rows that is wanted, without regard to the size of a row. */
   public static long wanted(Labels labels, int p, FitOptions options) {
     long wanted =
         options.sampleRows().isPresent()
@@ -26,20 +26,21 @@ public final class SampleSize {
     return labels.weights().sampled(wanted);
   }
 
-  /** The most rows that the sample of a table of d features has. */
+  /** Returns the maximum number of rows of the sample of a table of d features. */
   static long rows(Labels labels, int p, int d, FitOptions options) {
     return Math.min(wanted(labels, p, options), MOST_BYTES / (4L * d));
   }
 
-  /** The most labelled rows that come to the driver. */
+  /** Returns the maximum number of labelled rows that are brought to the driver. */
   static long labelledRows(Labels labels, int d) {
     return Math.min(Math.min(labels.labelled(), MOST_LABELLED), MOST_BYTES / (4L * d));
   }
 
   /**
-   * The linked rows whose features come to the driver: all of them, or none if they are too many.
+   * Returns the number of linked rows whose features are brought to the driver: all of them, or
+   * none if they are too many.
    *
-   * @param linked rows
+   * @param linked the number of linked rows
    */
   public static long linkedRows(long linked, int d) {
     return linked <= HiddenMarkovRandomField.MOST_ROWS && 8 * linked * d <= MOST_BYTES ? linked : 0;

@@ -5,27 +5,32 @@ import org.mustlink.core.landmark.CodeSums;
 import org.mustlink.core.scacs.LandmarkSpectrum;
 
 /**
- * The memory that the compressed problem takes on the driver. It is held against what the driver
- * has before any feature is read.
+ * The memory that the compressed problem takes on the driver. It is compared with the memory of the
+ * driver before any feature is read.
  *
- * @param p landmarks
- * @param classes label values
- * @param n rows
- * @param r landmarks in a code
+ * @param p the number of landmarks
+ * @param classes the number of label values
+ * @param n the number of rows
+ * @param r the number of landmarks in a code
  */
 public record SolverMemory(long p, int classes, long n, int r) {
   /** The part of the driver's memory that the compressed problem may take. */
   private static final double DRIVER_SHARE = 0.6;
 
-  /** Of the sums, where the driver merges them; in local mode the tasks hold theirs beside. */
+  /**
+   * The number of copies of the sums while the driver merges them; in local mode the tasks hold
+   * theirs in the same memory.
+   */
   private static final int COPIES = 3;
 
-  /** Bytes at the most. */
+  /** An upper bound of the bytes. */
   public long bytes() {
     return COPIES * CodeSums.bytes(p, classes, n, r) + LandmarkSpectrum.bytes(p, classes);
   }
 
-  /** Bytes of the sums of one partition at the most, where all are of one size. */
+  /**
+   * An upper bound of the bytes of the sums of one partition, if all partitions are of equal size.
+   */
   public long partBytes(int partitions) {
     return CodeSums.bytes(p, classes, n / Math.max(1, partitions) + 1, r);
   }

@@ -1,4 +1,7 @@
-/** What a fit takes of memory and moves, from counts alone; the same for its checks and a plan. */
+/**
+ * The memory that a fit takes, and how many rows it brings to the driver. Both follow from counts
+ * alone and are used by the checks of a fit and by plans alike.
+ */
 @NullMarked
 package org.mustlink.spark.fit.memory;
 

@@ -6,13 +6,13 @@ import org.apache.spark.sql.Row;
 import org.mustlink.spark.table.InputTable;
 
 /**
- * A table whose groups were clustered, each on its own.
+ * A table whose groups were clustered independently.
  *
- * @param table its first id columns are those that make the groups
- * @param d features of a row
- * @param by columns whose values make the groups; empty if the table is one
- * @param seed of the maps
- * @param assignments of the rows of the table
+ * @param table the table, whose first id columns define the groups
+ * @param d the number of features of a row
+ * @param by the columns whose values define the groups; empty if the whole table is one group
+ * @param seed the seed of the maps
+ * @param assignments the assignments of the rows of the table
  */
 public record ClusteredTable(
     InputTable table, int d, List<String> by, long seed, Dataset<Row> assignments) {

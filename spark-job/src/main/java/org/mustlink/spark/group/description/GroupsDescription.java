@@ -20,8 +20,9 @@ import org.mustlink.spark.summary.Description;
 import org.mustlink.spark.table.TableScan;
 
 /**
- * Describes groups that were clustered each on its own: a list of them, the failed ones first, then
- * those that came out worst, and maps of some of the worst and the best.
+ * Describes groups that were clustered independently: a list of them, which begins with failed
+ * groups and those with the lowest scores, and maps of some of the groups with the lowest and the
+ * highest scores.
  *
  * @param clustered the table
  * @param groups the report of the groups
@@ -36,7 +37,7 @@ public record GroupsDescription(ClusteredTable clustered, Dataset<Row> groups, b
   private static final String TEXT = "__mustlink_text_";
   private static final String BETWEEN = " | ";
 
-  /** Goes over the rows once or twice more. */
+  /** Makes the description in one or two further passes over the rows. */
   public Description run() {
     Dataset<Row> scored = scored();
     for (String name : by()) {
@@ -105,7 +106,9 @@ public record GroupsDescription(ClusteredTable clustered, Dataset<Row> groups, b
     return groups.join(margins, same, "left");
   }
 
-  /** Failed groups first, then by the score; equal ones by size and name. */
+  /**
+   * Returns the columns of the order of groups: failed groups first, then by score, size and name.
+   */
   private Column[] order(Column score) {
     List<Column> order = new ArrayList<>(List.of(col("status").desc(), score, col("rows").desc()));
     by().forEach(name -> order.add(TableScan.named(name)));
@@ -118,7 +121,7 @@ public record GroupsDescription(ClusteredTable clustered, Dataset<Row> groups, b
         .toList();
   }
 
-  /** The rows to draw of some groups, by the texts of the columns of each. */
+  /** Returns the rows of the maps of some groups, by the values of the group columns as texts. */
   private Map<List<String>, List<ShownRow>> rows(List<Row> chosen) {
     int most = Math.min(ROWS_OF_MAP, RowMap.most(clustered.d()));
     Column which = lit(false);

@@ -20,9 +20,9 @@ import org.mustlink.spark.table.TextReader;
 /**
  * A row with its features and its cluster, brought to the driver to be shown.
  *
- * @param ids the values of the columns of its group and of its id columns
- * @param label that is known, else null
- * @param truth that is known, else null
+ * @param ids the values of the group columns and the id columns
+ * @param label its label, null if not known
+ * @param truth its true class, null if not known
  */
 @DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
 record ShownRow(
@@ -43,9 +43,9 @@ record ShownRow(
       Comparator.comparing((ShownRow row) -> String.join("\u0000", row.ids));
 
   /**
-   * About so many rows of all, by a hash of what names them.
+   * Selects approximately a given number of rows by a hash of their ids.
    *
-   * @param of rows there are
+   * @param of the number of all rows
    */
   static Column drawn(List<String> ids, long of, long wanted) {
     Column[] names = ids.stream().map(TableScan::named).toArray(Column[]::new);
@@ -57,9 +57,9 @@ record ShownRow(
   /**
    * The clustered rows of a table.
    *
-   * @param table whose id columns name a row, also across groups
-   * @param assignments of its rows
-   * @param which rows, by the id columns alone
+   * @param table the table, whose id columns name a row across all groups
+   * @param assignments the assignments of its rows
+   * @param which selects rows by the id columns alone
    */
   static List<ShownRow> of(InputTable table, Dataset<Row> assignments, Column which) {
     Dataset<Row> rows = table.data().filter(which);

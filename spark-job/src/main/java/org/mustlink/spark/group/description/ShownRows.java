@@ -13,13 +13,13 @@ import org.mustlink.spark.summary.Description;
 /**
  * Rows of one table or of one group.
  *
- * @param rows in a fixed order
- * @param by how many of their ids are those of the group
+ * @param rows the rows in a fixed order
+ * @param by the number of their id columns that define the group
  */
 record ShownRows(List<ShownRow> rows, int by) {
   private static final String BETWEEN = " | ";
 
-  /** Their features, one row each. */
+  /** Returns the features of the rows. */
   Rows features() {
     int d = rows.isEmpty() ? 1 : rows.get(0).features().length;
     double[] data = new double[rows.size() * d];
@@ -29,13 +29,13 @@ record ShownRows(List<ShownRow> rows, int by) {
     return new Rows(data, rows.size(), d);
   }
 
-  /** Their map. */
+  /** Returns the map of the rows. */
   Description.Map map(long seed) {
     return Description.Map.of(
         rows.stream().map(this::shown).toList(), RowMap.of(MapPoints.of(features()), seed));
   }
 
-  /** What is shown of a row. */
+  /** Returns what is shown of a row. */
   Description.Shown shown(ShownRow row) {
     return new Description.Shown(
         String.join(BETWEEN, row.ids().subList(by, row.ids().size())),
@@ -46,9 +46,9 @@ record ShownRows(List<ShownRow> rows, int by) {
   }
 
   /**
-   * Classes by clusters; null where no class is known.
+   * Returns the contingency table of classes and clusters; null if no class is known.
    *
-   * @param k clusters
+   * @param k the number of clusters
    */
   Description.@Nullable Confusion confusion(Function<ShownRow, @Nullable String> known, int k) {
     TreeSet<String> classes = new TreeSet<>();

@@ -41,10 +41,10 @@ public final class TableDescription {
   }
 
   /**
-   * Describes the clusters by up to 5,000 of the rows.
+   * Describes the clusters by means of at most 5,000 rows.
    *
-   * @param rows of the table
-   * @param k clusters
+   * @param rows the number of rows of the table
+   * @param k the number of clusters
    */
   public static Description of(ClusteredTable clustered, long rows, int k) {
     List<ShownRow> drawn =

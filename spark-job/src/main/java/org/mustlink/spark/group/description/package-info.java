@@ -1,4 +1,4 @@
-/** What the report shows of tables that were clustered in memory: rows, maps, and the groups. */
+/** What the report shows of tables that were clustered in memory: rows, maps and groups. */
 @NullMarked
 package org.mustlink.spark.group.description;
 

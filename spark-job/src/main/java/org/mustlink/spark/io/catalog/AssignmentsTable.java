@@ -20,8 +20,8 @@ import org.mustlink.spark.run.ErrorCondition;
 
 /**
  * The table of Spark's catalog that takes the assignments in place of a directory. The format of
- * the table commits the rows in one step; a table that is there is replaced only if its format can
- * replace all rows in one step too.
+ * the table commits the rows in one step; an existing table is replaced only if its format can also
+ * replace all rows in one step.
  */
 public final class AssignmentsTable {
   private static final String SETTING = "output.table";
@@ -38,8 +38,8 @@ public final class AssignmentsTable {
   }
 
   /**
-   * Finds the table that the settings name, and refuses before anything is read what could not be
-   * written in the end.
+   * Finds the table that the settings name. A table that could not be written in the end is refused
+   * here, before anything is read.
    *
    * @return nothing if the settings name no table
    * @throws BadSettingException if Spark lacks the catalog, the database or the library of the
@@ -53,7 +53,8 @@ public final class AssignmentsTable {
   }
 
   /**
-   * The same for a stream, which makes the table in its first run and adds to it in all later ones.
+   * Finds the table for a stream, which creates the table in its first run and adds to it in all
+   * later ones.
    *
    * @param begun whether an earlier run of the stream has made the table
    */
@@ -101,7 +102,7 @@ public final class AssignmentsTable {
   }
 
   /**
-   * Writes the assignments. The table is as it was until all of them are written.
+   * Writes the assignments. The table is unchanged until all of them are written.
    *
    * @throws OutputException.Exists if the table that is there has other columns
    * @throws OutputException.Busy if another run has written the table meanwhile
@@ -174,7 +175,7 @@ public final class AssignmentsTable {
     }
   }
 
-  /** Refuses a database that is not there, and a format without its library. */
+  /** Refuses a database that does not exist, and a format whose library is missing. */
   private void requireHome() {
     format()
         .flatMap(TableFormat::lake)
@@ -196,7 +197,7 @@ public final class AssignmentsTable {
   private boolean databaseExists() {
     try {
       return spark.catalog().databaseExists(name.database());
-    } catch (Exception e) { // what a catalog throws that cannot be reached or made
+    } catch (Exception e) { // thrown if a catalog cannot be reached or created
       BadSettingException refused =
           BadSettingException.of(
               SETTING,

@@ -9,11 +9,11 @@ import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.table.TableScan;
 
 /**
- * The name of a table as {@code output.table} has it: parts with dots between them, and a part with
- * other characters than letters, digits and underscores in backquotes.
+ * The name of a table as {@code output.table} has it: parts that are separated by dots. A part with
+ * other characters than letters, digits and underscores is in backquotes.
  *
- * @param text as the settings have it
- * @param parts without their quotes; the last is the table
+ * @param text the name as the settings have it
+ * @param parts the parts without quotes; the last is the table
  */
 record TableName(String text, List<String> parts) {
   private static final Pattern PART = Pattern.compile("`((?:[^`]|``)+)`|([^`.\\s]+)");
@@ -23,9 +23,9 @@ record TableName(String text, List<String> parts) {
   }
 
   /**
-   * Takes a name apart.
+   * Parses a name.
    *
-   * @throws BadSettingException if it is no name of a table
+   * @throws BadSettingException if it is not the name of a table
    */
   static TableName of(String text) {
     List<String> parts = new ArrayList<>();

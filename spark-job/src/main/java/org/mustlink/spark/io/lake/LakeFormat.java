@@ -7,18 +7,18 @@ import org.apache.spark.sql.SparkSession;
 import org.mustlink.core.fault.BadSettingException;
 
 /**
- * A format of tables that keeps beside the data files which of them, and which of their rows, are
- * valid. Spark reads and writes it with a library that the user adds.
+ * A format of tables that stores beside the data files which of the files, and which of their rows,
+ * are valid. Spark reads and writes it with a library that the user adds.
  */
 public enum LakeFormat {
-  /** Delta Lake: a directory of the log. */
+  /** Delta Lake, recognised by the directory of its log. */
   DELTA("Delta Lake", "io.delta:delta-spark", "io.delta.sql.DeltaSparkSessionExtension"),
-  /** Apache Hudi: a directory of the timeline. */
+  /** Apache Hudi, recognised by the directory of its timeline. */
   HUDI(
       "Apache Hudi",
       "org.apache.hudi:hudi-spark-bundle",
       "org.apache.spark.sql.hudi.HoodieSparkSessionExtension"),
-  /** Apache Iceberg: a directory of metadata files. */
+  /** Apache Iceberg, recognised by a directory with metadata files. */
   ICEBERG(
       "Apache Iceberg",
       "org.apache.iceberg:iceberg-spark-runtime",
@@ -43,12 +43,12 @@ public enum LakeFormat {
     return title;
   }
 
-  /** The name that Spark has for the format, and this program's settings too. */
+  /** The name of the format in Spark and in the settings of this program. */
   public String sparkName() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** What Spark needs to read the format, in words. */
+  /** Returns a text that tells what Spark needs to read the format. */
   String need() {
     return "the jar of "
         + artifact
@@ -59,19 +59,22 @@ public enum LakeFormat {
         + (this == DELTA ? " and " + SESSION_CATALOG + " = " + DELTA_CATALOG : "");
   }
 
-  /** The format of a table of the catalog that is no view, if it is one of these. */
+  /**
+   * Returns the format of a table of the catalog, if it is one of these formats; nothing for a
+   * view.
+   */
   public static Optional<LakeFormat> ofTable(SparkSession spark, String table) {
     return provider(spark, table).flatMap(LakeFormat::named);
   }
 
-  /** The format of a name of Spark's, if it is one of these. */
+  /** Returns the format with a name of Spark, if it is one of these formats. */
   public static Optional<LakeFormat> named(String sparkName) {
     return Arrays.stream(values())
         .filter(format -> format.sparkName().equalsIgnoreCase(sparkName))
         .findFirst();
   }
 
-  /** What the catalog calls the format of a table that is no view. */
+  /** Returns the name that the catalog has for the format of a table; nothing for a view. */
   public static Optional<String> provider(SparkSession spark, String table) {
     return spark.sql("DESCRIBE TABLE EXTENDED " + table).collectAsList().stream()
         .dropWhile(row -> !row.getString(0).startsWith("#"))
@@ -84,7 +87,7 @@ public enum LakeFormat {
    * Refuses a setting that needs this format where Spark lacks its library, or was started without
    * its settings.
    *
-   * @param setting that names the format or a table of it
+   * @param setting the setting that names the format or a table of it
    * @throws BadSettingException saying what Spark needs
    */
   public void require(SparkSession spark, String setting, String value) {

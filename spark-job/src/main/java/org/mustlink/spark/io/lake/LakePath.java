@@ -8,12 +8,11 @@ import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.spark.io.path.FoundPaths;
 
 /**
- * A path that settings name, held against the tables of Delta Lake, Iceberg and Hudi that it leads
- * to.
+ * A path that settings name, and the tables of Delta Lake, Iceberg and Hudi that it leads to.
  *
  * @param section the group of the settings, such as {@code input}
- * @param name of the path, as the settings have it
- * @param found what is there
+ * @param name the path as the settings have it
+ * @param found what exists at the path
  */
 public record LakePath(String section, String name, FoundPaths found) {
 
@@ -55,7 +54,7 @@ public record LakePath(String section, String name, FoundPaths found) {
   }
 
   /**
-   * The directory of the one table that the path names.
+   * Returns the directory of the one table that the path names.
    *
    * @throws BadSettingException if the path does not name a whole table of this format
    */

@@ -13,10 +13,10 @@ import org.mustlink.spark.table.TableScan;
 
 /**
  * Reads tables of Delta Lake and Iceberg at one version. A run reads its table several times; with
- * Spark's own reader every time would see what others have committed meanwhile.
+ * Spark's own reader each of them would see what others have committed meanwhile.
  *
  * @param format Delta Lake or Iceberg
- * @param options of the reader, which may name a version or a time
+ * @param options the options of the reader, which may name a version or a time
  */
 public record LakeReader(SparkSession spark, LakeFormat format, Map<String, String> options) {
   private static final String VERSION = "versionAsOf";
@@ -30,7 +30,7 @@ public record LakeReader(SparkSession spark, LakeFormat format, Map<String, Stri
   /**
    * A table at one version.
    *
-   * @param told which version, in words; empty if the table has none yet
+   * @param told a text that tells the version; empty if the table has none yet
    */
   public record Version(Dataset<Row> rows, String told) {}
 
@@ -85,7 +85,9 @@ public record LakeReader(SparkSession spark, LakeFormat format, Map<String, Stri
         : (format == LakeFormat.ICEBERG ? "snapshot " : "version ") + version;
   }
 
-  /** The version to read: the newest, or the one that is named, as a number. */
+  /**
+   * Returns the number of the version to read: the newest one, or the one that the options name.
+   */
   private Optional<String> version(Optional<String> given, Versions versions) {
     if (format == LakeFormat.DELTA) {
       return given.isPresent() ? given : first(versions.rows().select("version"));
@@ -103,7 +105,9 @@ public record LakeReader(SparkSession spark, LakeFormat format, Map<String, Stri
     return spark.sql("DESCRIBE HISTORY " + table + " LIMIT 1");
   }
 
-  /** By its own default Iceberg would look for a Hive metastore to read a directory. */
+  /**
+   * Configures Iceberg to read directories, for which its default is to look for a Hive metastore.
+   */
   private void letIcebergReadPaths(Path root) {
     if (spark.conf().getOption(DEFAULT_CATALOG + ".type").isEmpty()
         && spark.conf().getOption(DEFAULT_CATALOG + ".catalog-impl").isEmpty()) {
@@ -113,7 +117,7 @@ public record LakeReader(SparkSession spark, LakeFormat format, Map<String, Stri
     }
   }
 
-  /** The table of the versions that there are. */
+  /** Returns the versions of a table. */
   private interface Versions {
     Dataset<Row> rows();
   }

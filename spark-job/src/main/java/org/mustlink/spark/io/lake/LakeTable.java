@@ -13,8 +13,8 @@ import org.mustlink.spark.io.path.FoundPaths;
 import org.mustlink.spark.io.path.RealPath;
 
 /**
- * A table in a format that keeps beside its data files which of them, and which of their rows, are
- * valid. Who reads the data files alone also reads what was deleted.
+ * A table in a format that stores beside its data files which of the files, and which of their
+ * rows, are valid. A reader of the data files alone would also read deleted rows.
  *
  * @param root the directory of the table
  */
@@ -23,7 +23,7 @@ record LakeTable(LakeFormat format, Path root) {
   private static final String METADATA = "metadata";
   private static final String METADATA_FILE = ".metadata.json";
 
-  /** Whether a path is the directory of the table, also by symbolic links. */
+  /** Whether a path is the directory of the table, directly or by symbolic links. */
   boolean isAt(FileSystem files, Path path) throws IOException {
     Path named = files.makeQualified(path);
     return root.equals(named) || root.equals(RealPath.resolved(files, named));
@@ -45,7 +45,7 @@ record LakeTable(LakeFormat format, Path root) {
     return false;
   }
 
-  /** Finds a table that one of the paths is, or is in, also where a symbolic link leads there. */
+  /** Finds a table that one of the paths names or is inside of, directly or by symbolic links. */
   static Optional<LakeTable> around(FoundPaths found) throws IOException {
     Set<Path> seen = new HashSet<>();
     for (FileStatus status : found.all()) {
@@ -107,7 +107,7 @@ record LakeTable(LakeFormat format, Path root) {
     try {
       return files.getFileStatus(path).isDirectory();
     } catch (FileNotFoundException | AccessControlException e) {
-      return false; // a directory that may not be looked into is not one of this table
+      return false; // a directory that cannot be listed is not one of this table
     }
   }
 }

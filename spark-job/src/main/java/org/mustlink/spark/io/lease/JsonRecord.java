@@ -42,9 +42,9 @@ public final class JsonRecord {
   }
 
   /**
-   * Reads a record of plain fields; fields that it does not have are left out.
+   * Reads a record of plain fields; fields that the record does not have are ignored.
    *
-   * @throws JsonProcessingException if the text is not such a record, or not all of one
+   * @throws JsonProcessingException if the text is not such a record, or only a part of one
    * @throws IOException if the file system fails
    */
   public static <T> T read(FileSystem fileSystem, Path path, Class<T> type) throws IOException {

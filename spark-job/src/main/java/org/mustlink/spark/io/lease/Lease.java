@@ -10,8 +10,8 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * A run's hold on the directory it writes to. A thread renews the heartbeat in {@code _RUN.json}
- * until the lease is stopped.
+ * The claim of a run to the directory that it writes to. A thread renews the heartbeat in {@code
+ * _RUN.json} until the lease is stopped.
  */
 public final class Lease {
   private static final Duration PERIOD = Duration.ofMinutes(1);
@@ -38,7 +38,7 @@ public final class Lease {
   }
 
   /**
-   * Takes a directory for a run.
+   * Claims a directory for a run.
    *
    * @param overwrites whether the run may replace an earlier result
    * @throws IOException if the file system fails
@@ -67,15 +67,15 @@ public final class Lease {
     return lease;
   }
 
-  /** Ends the heartbeat. When this returns, no file is written any more. */
+  /** Stops the heartbeat. No file is written after this has returned. */
   public synchronized void stop() {
     stopped = true;
     heartbeat.shutdownNow();
   }
 
   /**
-   * Tells whether the directory still belongs to this run. It does not if another run took this one
-   * for dead and removed the directory.
+   * Tells whether the directory still belongs to this run. It does not if another run regarded this
+   * one as dead and removed the directory.
    *
    * @throws IOException if the file system fails
    */
@@ -85,7 +85,7 @@ public final class Lease {
   }
 
   /**
-   * Ends the heartbeat and gives the directory up, so that the next run need not wait for it.
+   * Stops the heartbeat and releases the directory, so that the next run need not wait for it.
    *
    * @throws IOException if the file system fails
    */
@@ -103,8 +103,8 @@ public final class Lease {
   }
 
   /**
-   * Writes something into the directory, unless the lease is stopped or the directory is another
-   * run's by now.
+   * Writes something into the directory, unless the lease is stopped or the directory belongs to
+   * another run by now.
    *
    * @throws IOException if the file system fails
    */
@@ -121,7 +121,7 @@ public final class Lease {
         RunFile.write(fileSystem, directory, record);
       }
     } catch (IOException | RuntimeException e) {
-      // A heartbeat that is missed does no harm; the next one is tried in a minute.
+      // A missed heartbeat does no harm; the next one follows in a minute.
     }
   }
 }

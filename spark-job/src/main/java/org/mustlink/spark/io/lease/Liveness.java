@@ -7,28 +7,28 @@ import java.time.Instant;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Tells whether other runs live, as seen by one process.
+ * Tells one process whether other runs are alive.
  *
- * @param clock the time of records, for people to read
+ * @param clock the clock for the times in records, which are for people to read
  * @param here the process that asks
  */
 public record Liveness(Clock clock, RunOwner here) {
-  /** A run is dead if it has not said for so long that it lives. */
+  /** A run is dead if its last heartbeat is older than this. */
   public static final Duration SILENCE = Duration.ofMinutes(30);
 
-  /** Directories without a record, such as those of older versions, are kept for so long. */
+  /** How long directories without a record, such as those of older versions, are kept. */
   private static final Duration UNNAMED = Duration.ofDays(1);
 
-  /** What this process can tell now. */
+  /** Returns the liveness of runs as seen by this process now. */
   public static Liveness current() {
     return new Liveness(Clock.systemUTC(), RunOwner.current());
   }
 
   /**
-   * Tells whether a run lives. Its process is looked for on the same machine; where the process is
-   * there or cannot be looked for, it decides how long ago the run renewed its record.
+   * Tells whether a run is alive. If it ran on this machine and its process does not exist any
+   * more, it is dead. Otherwise it is alive if it has renewed its record recently.
    *
-   * @param directory that has the record
+   * @param directory the directory with the record
    * @throws IOException if the file system fails
    */
   public boolean lives(RunRecord run, Path directory, StoreClock store) throws IOException {
@@ -36,7 +36,7 @@ public record Liveness(Clock clock, RunOwner here) {
   }
 
   /**
-   * Tells whether a directory without a record can be of a run that lives.
+   * Tells whether a directory without a record may belong to a run that is alive.
    *
    * @throws IOException if the file system fails
    */
@@ -45,7 +45,8 @@ public record Liveness(Clock clock, RunOwner here) {
   }
 
   /**
-   * Tells whether a run without a record that was complete at a time can still be publishing.
+   * Tells whether a run without a record, whose result was complete at a given time, may still be
+   * publishing.
    *
    * @throws IOException if the file system fails
    */
@@ -53,7 +54,7 @@ public record Liveness(Clock clock, RunOwner here) {
     return store.isYounger(completed, SILENCE);
   }
 
-  /** The record of a dead run whose result this process publishes in its place. */
+  /** Returns the record of a dead run whose result this process publishes in its place. */
   public RunRecord takeOver(RunRecord dead) {
     return dead.takenBy(here, clock.instant());
   }

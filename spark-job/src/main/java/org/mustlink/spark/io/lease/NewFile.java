@@ -8,15 +8,15 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Files on any Hadoop file system that no reader knows yet, or that are written where they are.
- * Texts are in UTF-8.
+ * Writes files on any Hadoop file system, either new ones that no reader knows yet or existing ones
+ * in place. Texts are in UTF-8.
  */
 public final class NewFile {
   private NewFile() {}
 
   /**
-   * Writes a text. An existing file is replaced. A file that was begun and cannot be written to its
-   * end is removed, so the file must be one that no reader knows yet.
+   * Writes a text. An existing file is replaced. If the write fails, an incomplete file is removed,
+   * so that it must be one that no reader knows yet.
    *
    * @throws IOException if the file system fails
    */
@@ -40,7 +40,7 @@ public final class NewFile {
   }
 
   /**
-   * Writes a text into an existing file or device, which stays where it is if this fails.
+   * Writes a text into an existing file or device, which is not removed if this fails.
    *
    * @throws IOException if the file system fails
    */

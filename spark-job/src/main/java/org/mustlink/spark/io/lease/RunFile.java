@@ -12,8 +12,8 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * The file {@code _RUN.json} of a directory. Its next content is written to a second file, which
- * then takes its place, so that one of the two is whole whenever the run is killed.
+ * The file {@code _RUN.json} of a directory. New content is written to a second file, which then
+ * replaces the first one, so that one of the two is complete even if the run is killed.
  */
 public final class RunFile {
   /** The name of the file. */
@@ -26,7 +26,7 @@ public final class RunFile {
   /**
    * Reads the record of a directory.
    *
-   * @return nothing if there is none, or none that is whole
+   * @return nothing if there is no complete record
    * @throws IOException if the file system fails
    */
   public static Optional<RunRecord> read(FileSystem fileSystem, Path directory) throws IOException {
@@ -35,7 +35,8 @@ public final class RunFile {
   }
 
   /**
-   * When the record of a directory was written, by the clock of the file system.
+   * Returns the time at which the record of a directory was written, by the clock of the file
+   * system.
    *
    * @throws FileNotFoundException if there is none
    * @throws IOException if the file system fails
@@ -90,8 +91,9 @@ public final class RunFile {
   }
 
   /**
-   * The file system without checksums in files of their own, as local disks have them. A run that
-   * is killed can leave such a file incomplete, and Hadoop then moves away what it belongs to.
+   * Returns the file system without the separate files of checksums that Hadoop writes on local
+   * disks. A run that is killed can leave such a file incomplete, and Hadoop would then move away
+   * the file that it belongs to.
    */
   public static FileSystem withoutChecksums(FileSystem fileSystem) {
     return fileSystem instanceof ChecksumFileSystem checked

@@ -7,18 +7,22 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * The process of a run. A process id alone would not do, because ids are given again.
+ * The process of a run. A process id alone does not identify it, because ids are reused.
  *
- * @param user who started the process
+ * @param user the user who started the process
  * @param host the name of the machine
  * @param processId its id on that machine
- * @param processStarted when it was started, as ISO 8601; empty if the machine does not tell
+ * @param processStarted when it was started, in ISO 8601; empty if the operating system does not
+ *     tell
  */
 public record RunOwner(String user, String host, long processId, String processStarted) {
-  /** The start of a process is told to the second, and by a clock that may be set. */
+  /**
+   * The tolerance for the start of a process: operating systems tell it in seconds, by a clock that
+   * may be adjusted.
+   */
   private static final Duration TOLERANCE = Duration.ofSeconds(2);
 
-  /** The process that asks. */
+  /** Returns the process that asks. */
   public static RunOwner current() {
     ProcessHandle process = ProcessHandle.current();
     return new RunOwner(

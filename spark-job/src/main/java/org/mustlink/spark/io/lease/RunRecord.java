@@ -9,7 +9,7 @@ import java.time.Instant;
  * @param overwrites whether the run may replace an earlier result
  * @param owner the process of the run
  * @param started the time of the start in UTC, as ISO 8601
- * @param heartbeat when the run last said that it lives, by its own clock; for people to read
+ * @param heartbeat the time of the last heartbeat by the clock of the run; for people to read
  * @param ended whether the run has ended and left its directory
  */
 public record RunRecord(
@@ -20,7 +20,7 @@ public record RunRecord(
     String heartbeat,
     boolean ended) {
 
-  /** The record of a run that starts. */
+  /** Returns the record of a run that starts. */
   static RunRecord starting(String runId, boolean overwrites, RunOwner owner, Instant now) {
     return new RunRecord(runId, overwrites, owner, now.toString(), now.toString(), false);
   }
@@ -29,17 +29,17 @@ public record RunRecord(
     return new RunRecord(runId, overwrites, owner, started, now.toString(), ended);
   }
 
-  /** The record of a run whose result another process publishes in its place. */
+  /** Returns the record of a run whose result another process publishes in its place. */
   RunRecord takenBy(RunOwner other, Instant now) {
     return new RunRecord(runId, overwrites, other, started, now.toString(), false);
   }
 
-  /** The record of a run that has left its directory to others. */
+  /** Returns the record of a run that has released its directory. */
   public RunRecord ending() {
     return new RunRecord(runId, overwrites, owner, started, heartbeat, true);
   }
 
-  /** Who runs since when, in words. */
+  /** Returns a text that tells whose run it is and when it was started. */
   public String described() {
     return owner.user() + " on " + owner.host() + " since " + started;
   }

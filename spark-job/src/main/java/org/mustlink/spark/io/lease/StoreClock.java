@@ -12,9 +12,9 @@ import org.apache.hadoop.ipc.RemoteException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The clock of a file system, by which it dates its files. The ages of files are measured by it
- * alone, so that machines whose clocks differ agree on them. It is read by writing a file, once,
- * and only if an age is asked for.
+ * The clock with which a file system dates its files. The ages of files are measured by this clock
+ * alone, so that machines whose clocks differ agree on them. To read it, a file is written; this is
+ * done once, and only if an age is asked for.
  */
 public final class StoreClock {
   private static final int MOST_TRIES = 10;
@@ -24,9 +24,9 @@ public final class StoreClock {
   private @Nullable Instant now;
 
   /**
-   * A clock that has not been read.
+   * Makes a clock that has not been read.
    *
-   * @param probe a file that is written and removed to read it; there is none
+   * @param probe a file that does not exist; it is written and removed to read the clock
    */
   public StoreClock(FileSystem fileSystem, Path probe) {
     this.fileSystem = RunFile.withoutChecksums(fileSystem);
@@ -47,7 +47,7 @@ public final class StoreClock {
   }
 
   /**
-   * Whether the record of a run was written within an age; of a record that is gone it was not.
+   * Whether the record of a run exists and was written within an age.
    *
    * @throws IOException if the file system fails
    */
@@ -60,8 +60,9 @@ public final class StoreClock {
   }
 
   /**
-   * A run that starts takes the file for something left over if it looks while the file is there.
-   * Each run looks once, so trying again ends.
+   * Reads the clock. Another run that starts while the file exists may regard the file as a remnant
+   * and remove it; then reading is repeated. This ends, because each run looks for remnants only
+   * once.
    */
   private Instant read() throws IOException {
     for (int tried = 1; ; tried++) {

@@ -1,4 +1,7 @@
-/** Who writes to a directory: the file that says so, its heartbeat, and whether the run lives. */
+/**
+ * Leases of output directories: the file that names the run that writes to a directory, its
+ * heartbeat, and whether that run is alive.
+ */
 @NullMarked
 package org.mustlink.spark.io.lease;
 

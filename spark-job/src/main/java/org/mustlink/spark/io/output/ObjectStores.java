@@ -5,8 +5,8 @@ import java.util.Set;
 import org.apache.hadoop.fs.FileSystem;
 
 /**
- * Stores of objects, which have no directories: moving one is copying its files one after another,
- * while a single file is put in the place of another at once.
+ * Object stores, which have no directories: a directory is moved by copying its files one after
+ * another, while a single file is replaced atomically.
  */
 final class ObjectStores {
   private static final Set<String> SCHEMES =
@@ -16,7 +16,7 @@ final class ObjectStores {
 
   private ObjectStores() {}
 
-  /** Tells whether a file system is one, by its scheme. */
+  /** Tells by its scheme whether a file system is an object store. */
   static boolean isOne(FileSystem fileSystem) {
     return SCHEMES.contains(
         String.valueOf(fileSystem.getUri().getScheme()).toLowerCase(Locale.ROOT));

@@ -24,18 +24,18 @@ import org.mustlink.spark.io.lease.NewFile;
 import org.mustlink.spark.io.lease.RunFile;
 
 /**
- * Copies the files of a directory to the output of an object store. It needs no rename: only that a
- * file that is written is there as a whole or not at all. The directory stays whole until all of it
- * is at the output. From before the first change until after the last the status there says that
- * its files are being replaced, and by which directory, so that a reader finds a whole result in
- * one of the two, and what an interrupted run began is done again from its beginning.
+ * Copies the files of a directory to the output of an object store. It needs no rename, but only
+ * that files are written atomically. The directory is kept until all its files have been copied. As
+ * long as files are being replaced, the status at the output says so and names the directory.
+ * Readers therefore always find a complete result in one of the two, and an interrupted copy is
+ * repeated from its beginning.
  *
- * @param location where the output is
- * @param liveness tells which other runs live
- * @param step a name that was never used
+ * @param location the location of the output
+ * @param liveness tells which other runs are alive
+ * @param step a name that was never used before
  */
 record OutputCopy(OutputLocation location, Liveness liveness, String step) implements OutputMove {
-  /** Requests that wait for the store at the same time. */
+  /** The number of requests to the store at the same time. */
   private static final int THREADS = 8;
 
   @Override
@@ -63,12 +63,16 @@ record OutputCopy(OutputLocation location, Liveness liveness, String step) imple
     all(earlier, name -> fileSystem.delete(new Path(location.path(), name), false));
     removeEmptyDirectories(names);
     all(names, name -> copy(new Path(directory, name), new Path(location.path(), name)));
-    // With its drift, if it has one, which this program does not read.
+    // The file is copied as a whole, because it may contain limits of drift, which this program
+    // does not read.
     copy(new Path(directory, OutputLocation.STATUS), status);
     location.discard(directory);
   }
 
-  /** Some stores keep directories of which all files are gone, and readers find them. */
+  /**
+   * Removes directories whose files are all gone: some stores keep them, and readers would find
+   * them.
+   */
   private void removeEmptyDirectories(Set<String> names) throws IOException {
     for (FileStatus child : location.children()) {
       String inside = child.getPath().getName() + Path.SEPARATOR;
@@ -88,7 +92,9 @@ record OutputCopy(OutputLocation location, Liveness liveness, String step) imple
     }
   }
 
-  /** The files below a directory by their names from there, without those that tell of runs. */
+  /**
+   * Returns the files below a directory by their names relative to it, without the records of runs.
+   */
   private Set<String> files(Path directory) throws IOException {
     Set<String> names = new TreeSet<>();
     String root = directory.toUri().getPath() + Path.SEPARATOR;
@@ -104,12 +110,14 @@ record OutputCopy(OutputLocation location, Liveness liveness, String step) imple
     return names;
   }
 
-  /** What is done with one file. */
+  /** An action on one file. */
   private interface Work {
     void on(String name) throws IOException;
   }
 
-  /** Does something with all files. When this ends, nothing goes on, also where some fail. */
+  /**
+   * Performs an action on all files. When this returns or throws, no action is running any more.
+   */
   private static void all(Set<String> names, Work work) throws IOException {
     ExecutorService threads = Executors.newFixedThreadPool(THREADS);
     try {

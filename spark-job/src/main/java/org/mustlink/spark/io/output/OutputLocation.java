@@ -26,10 +26,10 @@ public record OutputLocation(FileSystem fileSystem, Path path) {
   /** The file that is written last into a result. */
   public static final String STATUS = "_STATUS.json";
 
-  /** The file that says what a result was made of. */
+  /** The file that records the inputs and settings of a result. */
   public static final String INPUTS = "_INPUTS.json";
 
-  /** The names of what can be directly in a result. */
+  /** The names of all files and directories that can be directly in a result. */
   public static final Set<String> CONTENT =
       Set.of(
           "assignments",
@@ -49,7 +49,7 @@ public record OutputLocation(FileSystem fileSystem, Path path) {
   private static final String DISCARDED = ".discarded-";
   private static final String PUBLISHING = ".publishing-";
 
-  /** Begins the names of files that become the status of a failed run. */
+  /** The prefix of the names of files that become the status of a failed run. */
   private static final String NEXT_STATUS = "." + STATUS + ".";
 
   /** What an output path contains. */
@@ -60,14 +60,14 @@ public record OutputLocation(FileSystem fileSystem, Path path) {
     FAILURE,
     /** The result of an earlier run. */
     RESULT,
-    /** In an object store, what is there while a result is put there, or after that was ended. */
+    /** In an object store, a result that is being copied, or whose copy was interrupted. */
     PARTS,
-    /** Something that no run of this program wrote. */
+    /** Something that was not written by this program. */
     FOREIGN
   }
 
   /**
-   * Looks what is there.
+   * Determines what is at the output.
    *
    * @throws IOException if the file system fails
    */
@@ -101,9 +101,9 @@ public record OutputLocation(FileSystem fileSystem, Path path) {
   }
 
   /**
-   * What is directly in the directory.
+   * Returns what is directly in the directory.
    *
-   * @throws FileNotFoundException if it is not there
+   * @throws FileNotFoundException if it does not exist
    * @throws IOException if the file system fails
    */
   FileStatus[] children() throws IOException {
@@ -112,12 +112,12 @@ public record OutputLocation(FileSystem fileSystem, Path path) {
     } catch (FileNotFoundException e) {
       throw e;
     } catch (IOException e) {
-      // Local disks say so too of a directory that is renamed at this moment.
+      // Local disks also throw this for a directory that is being renamed.
       return fileSystem.listStatus(path);
     }
   }
 
-  /** The status in the directory; nothing if there is none, or none that is whole. */
+  /** Returns the status in the directory; nothing if there is no complete one. */
   public Optional<RunStatus> status() throws IOException {
     try {
       return Optional.of(readStatus());
@@ -134,17 +134,17 @@ public record OutputLocation(FileSystem fileSystem, Path path) {
     } catch (FileNotFoundException | JsonProcessingException e) {
       throw e;
     } catch (IOException e) {
-      // Clients of object stores say so of a file that is replaced while they read it.
+      // Clients of object stores throw this for a file that is replaced while they read it.
       return JsonRecord.read(raw, file, RunStatus.class);
     }
   }
 
-  /** The same for another directory. */
+  /** Returns the location of another directory. */
   OutputLocation at(Path other) {
     return new OutputLocation(fileSystem, other);
   }
 
-  /** The directories beside this one that runs to it have made. */
+  /** Returns the directories beside this one that were made by runs with this output. */
   Siblings siblings() throws IOException {
     List<FileStatus> inProgress = new ArrayList<>();
     List<Path> replaced = new ArrayList<>();
@@ -191,10 +191,11 @@ public record OutputLocation(FileSystem fileSystem, Path path) {
   /**
    * Directories beside a result.
    *
-   * @param inProgress of runs that work or were killed
+   * @param inProgress the directories of runs that are working or were killed
    * @param replaced earlier results
    * @param discarded what is only to be removed
-   * @param publishing of runs that put a result into an object store, or wait to do so
+   * @param publishing the directories of runs that copy a result into an object store, or wait to
+   *     do so
    */
   record Siblings(
       List<FileStatus> inProgress,
@@ -202,7 +203,7 @@ public record OutputLocation(FileSystem fileSystem, Path path) {
       List<Path> discarded,
       List<FileStatus> publishing) {}
 
-  /** The clock of the file system, which is read beside the output. */
+  /** Returns the clock of the file system, which is read beside the output. */
   StoreClock clock() {
     return new StoreClock(fileSystem, path.suffix(DISCARDED + "clock-" + UUID.randomUUID()));
   }
@@ -217,15 +218,14 @@ public record OutputLocation(FileSystem fileSystem, Path path) {
     return path.suffix(REPLACED + runId);
   }
 
-  /** The directory by which a run has the right to change the output of an object store. */
+  /** Returns the directory that gives a run the right to change the output of an object store. */
   Path publishing(String runId) {
     return path.suffix(PUBLISHING + runId);
   }
 
   /**
-   * Removes a directory of a run, if it is still there. It gets another name first, or in an object
-   * store loses its status, so that no part of it is taken for a result if the removal is
-   * interrupted.
+   * Removes a directory of a run, if it still exists. It is renamed first, or in an object store
+   * loses its status, so that no part of it is regarded as a result if the removal is interrupted.
    *
    * @throws IOException if the file system fails
    */
@@ -252,7 +252,8 @@ public record OutputLocation(FileSystem fileSystem, Path path) {
   }
 
   /**
-   * The status first, and the record last, which tells whose they are as long as there are some.
+   * Removes the status first and the record last, because the record tells to which run the files
+   * belong as long as there are any.
    */
   private void discardObjects(Path directory) throws IOException {
     fileSystem.delete(new Path(directory, STATUS), false);

@@ -4,9 +4,9 @@ import java.io.IOException;
 import org.apache.hadoop.fs.Path;
 import org.mustlink.spark.io.lease.Liveness;
 
-/** Puts a whole result in the place of the output. */
+/** Replaces the output by a complete result. */
 public sealed interface OutputMove permits OutputCopy, OutputSwitch {
-  /** Decides by what it contains whether what is at the output may be replaced. */
+  /** Decides whether an earlier output may be replaced. */
   interface Rule {
     /**
      * Decides.
@@ -17,10 +17,10 @@ public sealed interface OutputMove permits OutputCopy, OutputSwitch {
   }
 
   /**
-   * The way that the file system of an output allows.
+   * Returns the way to replace an output that its file system allows.
    *
-   * @param liveness tells which other runs live
-   * @param step a name that was never used, made of letters, digits and hyphens
+   * @param liveness tells which other runs are alive
+   * @param step a name that was never used before, made of letters, digits and hyphens
    */
   static OutputMove of(OutputLocation location, Liveness liveness, String step) {
     return ObjectStores.isOne(location.fileSystem())
@@ -29,11 +29,11 @@ public sealed interface OutputMove permits OutputCopy, OutputSwitch {
   }
 
   /**
-   * Puts a directory there, which is gone afterwards.
+   * Moves a directory to the output.
    *
    * @param directory a complete result
-   * @return whether it is there; nothing has changed if what is there may not be replaced, or if
-   *     another run has moved the directory or has published meanwhile
+   * @return whether it was moved; nothing has changed if the earlier output may not be replaced, or
+   *     if another run has moved the directory or has published meanwhile
    * @throws IOException if the file system fails; the directory is then still complete
    */
   boolean put(Path directory, Rule rule) throws IOException;

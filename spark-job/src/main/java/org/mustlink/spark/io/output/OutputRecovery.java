@@ -16,16 +16,19 @@ import org.mustlink.spark.io.output.OutputScene.Staged;
 
 /**
  * Finishes what dead runs began beside an output. A complete result of a run that was killed while
- * it published is moved to the output, or the earlier result is put back; all else that dead runs
- * left is removed. Runs that live are left alone. Any number of runs may do this at once: a step is
- * decided on what two looks in a row have found alike, and every step is a rename that succeeds for
- * one run only. One look is not enough. It lists the names beside the output before it looks at the
- * output itself, but a listing can miss a directory that another run renames at that moment, and
- * the output is absent while that run replaces it. If both looks find the output absent, the second
- * listing lies between them, so that nothing that is about to become the output is renamed then.
+ * it published is moved to the output, or the earlier result is put back; everything else that dead
+ * runs left is removed. Runs that are alive are not affected. Any number of runs may do this at the
+ * same time: a step is taken only if two looks in a row have found the same, and every step is a
+ * rename that succeeds for one run only. One look is not enough. It lists the names beside the
+ * output before it looks at the output itself, but the listing can miss a directory that another
+ * run is renaming, and the output is absent while that run replaces it. If both looks find the
+ * output absent, the second listing took place between them, so that no directory was about to
+ * become the output at that time.
  */
 public final class OutputRecovery {
-  /** Other runs that publish are waited for so often, and as long each time. */
+  /**
+   * How often this run waits for other runs that are publishing, each time for the same duration.
+   */
   private static final int ATTEMPTS = 50;
 
   private static final long PAUSE_MILLIS = 100;
@@ -40,11 +43,12 @@ public final class OutputRecovery {
   /**
    * Prepares for one output.
    *
-   * @param location of the output
-   * @param liveness tells which runs live
-   * @param runId of the run that starts, for names that no other run uses
-   * @param cleans whether what dead runs left is removed; it is named otherwise
-   * @param tell takes sentences for the user
+   * @param location the location of the output
+   * @param liveness tells which runs are alive
+   * @param runId the name of the run that starts, for names that no other run uses
+   * @param cleans whether the directories of dead runs are removed; otherwise they are only
+   *     reported
+   * @param tell receives sentences for the user
    */
   public OutputRecovery(
       OutputLocation location,
@@ -61,7 +65,7 @@ public final class OutputRecovery {
   }
 
   /**
-   * Brings the output and what is beside it in order.
+   * Repairs the output and removes what dead runs left beside it.
    *
    * @return what the output then holds by the looks on which the last step was decided; a look
    *     after them may find it absent, because another run has begun to replace it
@@ -82,7 +86,7 @@ public final class OutputRecovery {
     }
   }
 
-  /** For the moment in which a run replaces the output, and it is absent. */
+  /** Waits, because the output is absent for a moment while another run replaces it. */
   private static void pause() {
     try {
       Thread.sleep(PAUSE_MILLIS);
@@ -91,7 +95,10 @@ public final class OutputRecovery {
     }
   }
 
-  /** Takes one step to a result, if one is to be taken; what is there has then changed. */
+  /**
+   * Takes one step of the repair, if one is needed. Returns whether it was taken; the scene is then
+   * out of date.
+   */
   private boolean repair(OutputScene scene, String step) throws IOException {
     if (scene.beingPublished()) {
       return false;
@@ -114,7 +121,7 @@ public final class OutputRecovery {
 
   private void complete(Staged run, OutputScene scene, String step) throws IOException {
     boolean copies = ObjectStores.isOne(fileSystem);
-    // What is copied stays where it is, and one run at a time copies.
+    // A directory that is copied is not renamed: only one run at a time copies.
     Path claimed = copies ? run.path() : location.staging(step);
     if (!copies && !claim(run, claimed)) {
       return;
@@ -133,9 +140,9 @@ public final class OutputRecovery {
   }
 
   /**
-   * Makes a directory this run's own: by its name first, which only one of several runs can give
-   * it, then by its record, which only this run writes under that name. Until then another run may
-   * give it the next name.
+   * Claims a directory for this run: first by renaming it, which succeeds for only one of several
+   * runs, then by writing its record, which only this run does under that name. Until the record is
+   * written, another run may rename the directory again.
    */
   private boolean claim(Staged run, Path claimed) throws IOException {
     if (!OutputSwitch.renamed(fileSystem, run.path(), claimed)) {
@@ -145,9 +152,9 @@ public final class OutputRecovery {
   }
 
   /**
-   * Writes the record of a directory of this run that another run may give its own name meanwhile.
+   * Writes the record of a directory of this run, which another run may rename meanwhile.
    *
-   * @return whether the directory is still this run's
+   * @return whether the directory still belongs to this run
    */
   private boolean recorded(Path claimed, RunRecord record) throws IOException {
     try {
@@ -160,7 +167,7 @@ public final class OutputRecovery {
     if (isComplete(claimed)) {
       return true;
     }
-    // Another run was faster, and this one has made the directory anew for the record alone.
+    // Another run was faster, and writing the record has created the directory anew.
     location.discard(claimed);
     return false;
   }

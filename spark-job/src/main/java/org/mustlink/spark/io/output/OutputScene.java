@@ -15,13 +15,13 @@ import org.mustlink.spark.io.lease.RunRecord;
 import org.mustlink.spark.io.lease.StoreClock;
 
 /**
- * What an output holds and what is beside it.
+ * What is at an output and beside it.
  *
- * @param staged directories of runs
+ * @param staged the directories of runs
  * @param results earlier results
  * @param debris what is only to be removed
- * @param content of the output
- * @param status of the output, if it has one
+ * @param content the content of the output
+ * @param status the status of the output, if it has one
  */
 record OutputScene(
     List<Staged> staged,
@@ -47,7 +47,7 @@ record OutputScene(
   /** An earlier result beside the output. */
   record Replaced(Path path, RunStatus status) {}
 
-  /** Looks, without a change. */
+  /** Looks at the output without changing anything. */
   static OutputScene of(OutputLocation location, Liveness liveness) throws IOException {
     OutputLocation.Siblings siblings = location.siblings();
     StoreClock clock = location.clock();
@@ -70,7 +70,7 @@ record OutputScene(
         debris.add(found);
       }
     }
-    // Last: what was beside it and is gone by now has become the output.
+    // The output is looked at last: what was beside it and is gone by now has become the output.
     return new OutputScene(staged, results, debris, location.content(), location.status());
   }
 
@@ -106,7 +106,7 @@ record OutputScene(
     return content == OutputLocation.Content.RESULT;
   }
 
-  /** Whether no complete result beside the output will take its place any more. */
+  /** Whether no complete result beside the output is going to replace it any more. */
   boolean settled() {
     return hasResult() && status.isPresent() && !beingPublished();
   }
@@ -115,14 +115,14 @@ record OutputScene(
     return staged.stream().anyMatch(run -> run.lives() && run.complete().isPresent());
   }
 
-  /** The newest complete result of a dead run. */
+  /** Returns the newest complete result of a dead run. */
   Optional<Staged> candidate() {
     return staged.stream()
         .filter(run -> !run.lives() && run.complete().isPresent())
         .max(Comparator.comparing(Staged::completed).thenComparing(Staged::path));
   }
 
-  /** The newest earlier result. */
+  /** Returns the newest earlier result. */
   Optional<Replaced> earlier() {
     return results.stream()
         .max(

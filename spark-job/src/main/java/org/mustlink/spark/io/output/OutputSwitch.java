@@ -6,14 +6,14 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Renames a directory to the output. There are two renames if something is there already; {@link
- * OutputRecovery} does the second if the program is killed between them.
+ * Renames a directory to the output. There are two renames if the output exists already; {@link
+ * OutputRecovery} does the second one if the program is killed between them.
  *
- * @param location where the output is
- * @param step names the directory in which what is there is kept meanwhile
+ * @param location the location of the output
+ * @param step the name of the directory to which the earlier output is moved meanwhile
  */
 record OutputSwitch(OutputLocation location, String step) implements OutputMove {
-  /** See {@link OutputMove}; where this fails, what was there is there again if it can be. */
+  /** See {@link OutputMove}. If this fails, the earlier output is put back if possible. */
   @Override
   public boolean put(Path directory, Rule rule) throws IOException {
     Path aside = location.replaced(step);
@@ -23,7 +23,7 @@ record OutputSwitch(OutputLocation location, String step) implements OutputMove 
     boolean movedAside = moveAside(aside);
     boolean movedIn = false;
     try {
-      // Only what has been moved aside is sure not to change any more.
+      // The rule is asked only now, because no other run changes what has been moved aside.
       movedIn = (!movedAside || rule.mayReplace(location.at(aside))) && moveIn(directory);
     } catch (IOException | RuntimeException e) {
       if (movedAside) {
@@ -65,7 +65,7 @@ record OutputSwitch(OutputLocation location, String step) implements OutputMove 
       }
       return false;
     }
-    // If a directory has appeared there meanwhile, the rename has moved ours into it.
+    // If a directory has appeared at the output meanwhile, the rename has moved ours into it.
     Path nested = new Path(location.path(), directory.getName());
     if (!fileSystem.exists(nested)) {
       return true;
@@ -94,7 +94,10 @@ record OutputSwitch(OutputLocation location, String step) implements OutputMove 
     }
   }
 
-  /** What is left of it is removed by the next run; the switch itself has succeeded. */
+  /**
+   * Removes the earlier output. If this fails, the next run removes what is left; the switch itself
+   * has succeeded.
+   */
   private void discardQuietly(Path aside) {
     try {
       location.discard(aside);

@@ -15,10 +15,11 @@ import org.mustlink.spark.io.lease.RunRecord;
 import org.mustlink.spark.io.lease.StoreClock;
 
 /**
- * The right of one run to change an output for longer than a moment. Every run that wants it makes
- * a directory beside the output and then looks for those of others. As both see what was written
- * before they look, at least one of two runs sees the other: the one whose directory comes first by
- * its name waits until the other has ended or withdrawn, and the other withdraws and tries again.
+ * The exclusive right of a run to change an output, for as long as a copy takes. Every run that
+ * wants it makes a directory beside the output and then looks for the directories of others. As all
+ * runs write before they look, at least one of two runs sees the other. The run whose directory
+ * comes first by name waits until the other has ended or withdrawn; the other withdraws and tries
+ * again.
  */
 final class PublishingTurn implements AutoCloseable {
   private static final long PAUSE_MILLIS = 200;
@@ -36,15 +37,16 @@ final class PublishingTurn implements AutoCloseable {
   /**
    * Waits for the turn of a run.
    *
-   * @param step a name that was never used
-   * @throws IOException if the file system fails, or if other runs have the turn for as long as a
-   *     run may be silent
+   * @param step a name that was never used before
+   * @throws IOException if the file system fails, or if other runs have the turn for longer than
+   *     {@link Liveness#SILENCE}
    */
   static PublishingTurn take(OutputLocation location, Liveness liveness, String step)
       throws IOException {
     long end = System.nanoTime() + Liveness.SILENCE.toNanos();
     for (int attempt = 0; System.nanoTime() < end; attempt++) {
-      // A name that another run has seen going must not come back: that run may still remove it.
+      // Every attempt has a new name, because another run that has seen the old one may still
+      // remove it.
       Path own = location.publishing(step + "-" + attempt);
       Lease lease = Lease.take(location.fileSystem(), own, step, true, liveness);
       PublishingTurn turn = new PublishingTurn(location, own, lease);
@@ -68,8 +70,9 @@ final class PublishingTurn implements AutoCloseable {
   }
 
   /**
-   * The directories of other runs that live. Those of runs that are known to be dead are removed;
-   * one without a record may be that of a run that is just making or removing it.
+   * Returns the directories of other runs that are alive, and removes those of runs that are known
+   * to be dead. A directory without a record may belong to a run that is just making or removing
+   * it.
    */
   private List<Path> others(Liveness liveness) throws IOException {
     List<Path> others = new ArrayList<>();
@@ -88,7 +91,7 @@ final class PublishingTurn implements AutoCloseable {
     return others;
   }
 
-  /** Tells whether a directory is of a run that lives. */
+  /** Tells whether a directory belongs to a run that is alive. */
   static boolean lives(Path path, OutputLocation location, Liveness liveness, StoreClock clock)
       throws IOException {
     Optional<RunRecord> record = RunFile.read(location.fileSystem(), path);

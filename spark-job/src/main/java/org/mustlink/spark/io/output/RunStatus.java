@@ -7,7 +7,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The content of the file {@code _STATUS.json}, which says how a run ended.
+ * The content of the file {@code _STATUS.json}, which tells how a run ended.
  *
  * @param state {@value #DONE} or {@value #FAILED}; in object stores also {@value #PUBLISHING}
  * @param exitCode the exit code of the program
@@ -18,22 +18,24 @@ import org.jspecify.annotations.Nullable;
  */
 public record RunStatus(
     String state, int exitCode, String reason, String runId, String started, String finished) {
-  /** The exit code of what may go well at another time. */
+  /** The exit code of failures that are temporary. */
   private static final int TRY_AGAIN = 75;
 
   /** The result is complete. */
   static final String DONE = "done";
 
-  /** The result is being put into an object store, and another directory has the whole of it. */
+  /**
+   * The result is being copied into an object store, and another directory has the complete result.
+   */
   static final String PUBLISHING = "publishing";
 
   /** There is no result. */
   static final String FAILED = "failed";
 
   /**
-   * What the file says of a run with a result that has drifted from an earlier one.
+   * The content of the file of a run whose result has drifted from an earlier one.
    *
-   * @param drift the limits that were exceeded, in words
+   * @param drift messages about the limits that were exceeded
    */
   public record Drifted(@JsonUnwrapped RunStatus status, List<String> drift) {}
 
@@ -43,10 +45,10 @@ public record RunStatus(
   }
 
   /**
-   * The status of an output while a result is put there.
+   * Returns the status of an output while a result is copied there.
    *
    * @param done the status of that result
-   * @param directory the name of the directory beside the output that has it whole
+   * @param directory the name of the directory beside the output that has the complete result
    */
   static RunStatus publishing(RunStatus done, String directory) {
     return new RunStatus(
@@ -58,12 +60,12 @@ public record RunStatus(
         "");
   }
 
-  /** When the run started; the distant past if that is not told. */
+  /** Returns when the run started; the distant past if that is not known. */
   Instant startTime() {
     return time(started);
   }
 
-  /** When the run ended; the distant past if that is not told. */
+  /** Returns when the run ended; the distant past if that is not known. */
   Instant endTime() {
     return time(finished);
   }

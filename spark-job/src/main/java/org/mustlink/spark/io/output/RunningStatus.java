@@ -13,12 +13,13 @@ import org.mustlink.spark.run.WorkingStage;
  * @param updated when this was written, likewise
  * @param stage the name of the stage that runs
  * @param stageNumber its number from 1; 0 before the first stage
- * @param stageSeconds since the stage began
- * @param tasksDone tasks of Spark that have ended in the stage
- * @param tasks all tasks of the stage that are known so far
- * @param rows that went through the stage so far
- * @param rowsPerSecond since the stage began
- * @param secondsLeft that the tasks of the stage take; null where that is not known
+ * @param stageSeconds the seconds since the stage began
+ * @param tasksDone the number of Spark tasks that have ended in the stage
+ * @param tasks the number of tasks of the stage that are known so far
+ * @param rows the number of rows that the stage has processed so far
+ * @param rowsPerSecond the rows per second since the stage began
+ * @param secondsLeft the estimated seconds until the tasks of the stage have ended; null if not
+ *     known
  */
 public record RunningStatus(
     String state,
@@ -33,10 +34,10 @@ public record RunningStatus(
     long rows,
     double rowsPerSecond,
     @Nullable Double secondsLeft) {
-  /** The run goes on. */
+  /** The run is working. */
   static final String RUNNING = "running";
 
-  /** What is known now. */
+  /** Makes the status of this moment. */
   public static RunningStatus of(String runId, Instant started, WorkingStage stage) {
     return new RunningStatus(
         RUNNING,

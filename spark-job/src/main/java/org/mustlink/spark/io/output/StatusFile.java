@@ -14,9 +14,9 @@ import org.mustlink.spark.io.lease.NewFile;
 import org.mustlink.spark.io.lease.RunFile;
 
 /**
- * The file {@code _STATUS.json} of a run that goes on. Its next content is written to a second
- * file, which then takes its place by a rename, so that a reader finds the one or the other whole.
- * In an object store, a file that is written takes the place of the earlier one by itself.
+ * The file {@code _STATUS.json} of a run that is working. New content is written to a second file,
+ * which then replaces the first one by a rename, so that a reader always finds a complete file. In
+ * an object store, writing a file replaces the earlier one atomically.
  */
 public final class StatusFile {
   private static final String NEXT = "." + OutputLocation.STATUS + ".next";
@@ -24,7 +24,10 @@ public final class StatusFile {
   private final FileSystem checked;
   private final Path directory;
 
-  /** One for all writes: each has a client of the file system of its own, which is never closed. */
+  /**
+   * One context for all writes, because each context has its own client of the file system, which
+   * is never closed.
+   */
   private @Nullable FileContext context;
 
   /** Prepares for the file of a directory. */
@@ -34,7 +37,7 @@ public final class StatusFile {
   }
 
   /**
-   * Replaces the file. The directory must be there.
+   * Replaces the file. The directory must exist.
    *
    * @throws IOException if the file system fails
    */
@@ -56,7 +59,7 @@ public final class StatusFile {
     }
   }
 
-  /** The checksum of another content would make the new one look damaged. */
+  /** Removes the checksum of the earlier content, by which the new one would look damaged. */
   private void forgetChecksum(Path file) throws IOException {
     if (checked instanceof ChecksumFileSystem known) {
       known.getRawFileSystem().delete(known.getChecksumFile(file), false);
@@ -64,8 +67,8 @@ public final class StatusFile {
   }
 
   private void put(FileSystem fileSystem, Path next, Path file) throws IOException {
-    // The rename of a local disk replaces a file. Other file systems do so only when they are
-    // asked by this interface, which not all of them have.
+    // On a local disk a rename replaces a file. Other file systems replace it only through this
+    // interface, which not all of them have.
     if (checked instanceof LocalFileSystem && fileSystem.rename(next, file)) {
       return;
     }

@@ -1,6 +1,6 @@
 /**
- * Where a result is put: the directory, what is beside it, and the renames or copies that replace
- * it.
+ * The directory of a result, the directories beside it, and the renames or copies that replace a
+ * result.
  */
 @NullMarked
 package org.mustlink.spark.io.output;

@@ -13,8 +13,8 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RemoteIterator;
 
 /**
- * What is there under a path. A path that exists is taken literally, whatever characters are in it;
- * any other path is a pattern if it has one of the characters that make it one.
+ * What exists at a path. A path that exists is taken literally, whatever characters it contains;
+ * any other path is a pattern if it contains one of the special characters of patterns.
  *
  * @param fileSystem the file system of the path
  * @param literal whether the path itself exists
@@ -49,7 +49,7 @@ public record FoundPaths(FileSystem fileSystem, boolean literal, List<FileStatus
       return new FoundPaths(files, true, List.of(files.getFileStatus(named.path())));
     } catch (FileNotFoundException e) {
       return new FoundPaths(files, false, pattern ? matches(files, named.path()) : List.of());
-    } catch (IllegalArgumentException e) { // a file system that does not allow such a name
+    } catch (IllegalArgumentException e) { // the file system does not allow such a name
       if (!pattern) {
         throw new IOException(e.getMessage(), e);
       }
@@ -66,13 +66,13 @@ public record FoundPaths(FileSystem fileSystem, boolean literal, List<FileStatus
         return List.of();
       }
       throw e;
-    } catch (IllegalArgumentException e) { // Hadoop's patterns do not meet names with colons
+    } catch (IllegalArgumentException e) { // Hadoop cannot match names with colons
       throw new IOException(
           "a pattern cannot be matched where the name of a file or directory contains a colon", e);
     }
   }
 
-  /** What Spark is to load, for the path as it was given. */
+  /** Returns the path that Spark is to load. */
   public String toLoad(String given) {
     return literal ? literally(all.get(0).getPath()) : given;
   }

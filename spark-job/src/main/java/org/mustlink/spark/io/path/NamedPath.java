@@ -18,9 +18,9 @@ import org.mustlink.core.fault.BadSettingException;
 public record NamedPath(String setting, Path path) {
 
   /**
-   * Reads the text of a path.
+   * Parses the text of a path.
    *
-   * @throws BadSettingException if the text is no path
+   * @throws BadSettingException if the text is not a path
    */
   public static NamedPath of(String setting, String text) {
     if (text.isBlank() || text.indexOf('\0') >= 0) {

@@ -4,7 +4,10 @@ import java.io.IOException;
 import java.util.Locale;
 import org.apache.hadoop.util.VersionInfo;
 
-/** Spark was started without a file system that a path needs. The message is whole sentences. */
+/**
+ * Spark was started without a file system that a path needs. The message consists of whole
+ * sentences.
+ */
 public final class NoFileSystemException extends IOException {
   private static final long serialVersionUID = 1L;
 

@@ -23,7 +23,10 @@ public record RealPath(String store, List<String> names) {
     names = List.copyOf(names);
   }
 
-  /** Follows the links of a path. What does not exist is below its nearest existing parent. */
+  /**
+   * Follows the links of a path. Names that do not exist are appended to the nearest existing
+   * parent.
+   */
   public static RealPath of(FileSystem files, Path path) {
     return of(resolved(files, files.makeQualified(path)));
   }
@@ -37,7 +40,7 @@ public record RealPath(String store, List<String> names) {
           real = new Path(real, new Path(null, null, name));
         }
         return real;
-      } catch (IOException | RuntimeException e) { // not there, or not to be looked at
+      } catch (IOException | RuntimeException e) { // it does not exist or cannot be read
         missing.push(at.getName());
       }
     }
@@ -68,7 +71,7 @@ public record RealPath(String store, List<String> names) {
     return names;
   }
 
-  /** Tells whether one of two paths is the other or lies in it. */
+  /** Tells whether one of two paths is equal to the other or inside it. */
   public boolean overlaps(RealPath other) {
     int common = Math.min(names.size(), other.names.size());
     return store.equals(other.store)
@@ -76,11 +79,11 @@ public record RealPath(String store, List<String> names) {
   }
 
   /**
-   * Tells whether a pattern would meet this directory, something above it or something in it.
+   * Tells whether a pattern would match this directory, a parent of it or something inside it.
    *
    * @param pattern a path in Hadoop's notation of patterns
    * @param content the names of what is directly in this directory
-   * @throws IOException if it is not a valid pattern
+   * @throws IOException if the pattern is not valid
    */
   public boolean isMetBy(FileSystem files, Path pattern, Set<String> content) throws IOException {
     Path qualified = files.makeQualified(pattern);

@@ -1,4 +1,4 @@
-/** Paths as settings name them: their file systems, what is there, and whether they overlap. */
+/** Paths as settings name them: their file systems, what exists there, and whether they overlap. */
 @NullMarked
 package org.mustlink.spark.io.path;
 

@@ -28,8 +28,8 @@ final class Columns {
    * {@code ?} for one.
    */
   static Predicate<String> matching(List<String> globs) {
-    // Brackets, braces and backslashes, which Hadoop gives a meaning, stand for themselves in the
-    // names of columns.
+    // Brackets, braces and backslashes, which are special characters in Hadoop's patterns, are
+    // ordinary characters in the names of columns.
     List<GlobPattern> patterns =
         globs.stream()
             .map(glob -> new GlobPattern(glob.replaceAll("[\\[\\]{}\\\\]", "\\\\$0")))
@@ -40,7 +40,7 @@ final class Columns {
   /**
    * Checks that the table has a column that a setting names.
    *
-   * @throws BadSettingException if it has not; the message names the nearest column that it has
+   * @throws BadSettingException if it does not; the message names the column with the nearest name
    */
   static void require(StructType schema, String setting, String name) {
     List<String> names = names(schema);

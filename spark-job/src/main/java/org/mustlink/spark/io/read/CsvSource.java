@@ -28,8 +28,8 @@ import org.mustlink.spark.io.text.Separator;
 import org.mustlink.spark.table.files.PartitionColumns;
 
 /**
- * CSV files. They are parsed in one pass; the schema follows from the header of the first file and
- * from the columns that are to be read as numbers.
+ * CSV files. They are parsed in one pass; the schema is determined by the header of the first file
+ * and by the columns that are to be read as numbers.
  */
 final class CsvSource implements RecordSource {
   private final SparkSession spark;
@@ -69,7 +69,8 @@ final class CsvSource implements RecordSource {
     requireSeparator();
     this.header = CsvHeader.of(spark, options, load, schema);
     if (!header.plain()) {
-      // Spark would compare its own names of the columns with the headers.
+      // With enforceSchema, Spark would compare the headers with the names that it gave the
+      // columns.
       requireEqualHeaders();
       options.put("enforceSchema", "true");
     }
@@ -95,7 +96,10 @@ final class CsvSource implements RecordSource {
     return partitions;
   }
 
-  /** As the table is read, but that a line with other fields ends the stream. */
+  /**
+   * The options with which the table is read, except that a line with another number of fields ends
+   * the stream.
+   */
   @Override
   public Map<String, String> streamOptions() {
     Map<String, String> same = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
@@ -148,8 +152,8 @@ final class CsvSource implements RecordSource {
 
   @Override
   public String complaint(String record, List<String> numbers, String row) {
-    // The same parser reads the record twice: the faulty field is the one that it reads as a text
-    // but not as a number.
+    // The record is parsed twice by the same parser: the bad field is the one that can be read as a
+    // text but not as a number.
     Row texts = parse(record, List.of());
     Row values = parse(record, numbers);
     List<String> faulty =

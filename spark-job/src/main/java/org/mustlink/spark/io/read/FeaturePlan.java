@@ -32,8 +32,8 @@ record FeaturePlan(FeatureColumns features, List<String> left, List<String> noNu
   /**
    * Chooses the features by the globs of the settings. Without globs, the features are the only
    * column of vectors or arrays, or else all numeric columns. Groups, ids, the label, the truth,
-   * the weight and excluded columns are never among them; columns that are names of directories
-   * only by their full name.
+   * the weight and excluded columns are never among them; partition columns, whose values are names
+   * of directories, only if they are named in full.
    *
    * @param source the table
    * @param schema the columns of the table that may be features
@@ -75,10 +75,10 @@ record FeaturePlan(FeatureColumns features, List<String> left, List<String> noNu
   }
 
   /**
-   * The features that a model was fitted on, in its order.
+   * Returns the features that a model was fitted on, in its order.
    *
-   * @throws BadSettingException if one of them is not there, or is named by another setting
-   * @throws BadDataException if one has a type that holds no features
+   * @throws BadSettingException if one of them is missing or is named by another setting
+   * @throws BadDataException if the type of one cannot contain features
    */
   static FeaturePlan fitted(
       Source source, StructType schema, InputSettings settings, FeatureColumns fitted) {
@@ -105,7 +105,10 @@ record FeaturePlan(FeatureColumns features, List<String> left, List<String> noNu
         List.of());
   }
 
-  /** Says that a feature is not there, with what is needed and what there is. */
+  /**
+   * Returns the message about a missing feature, which lists the needed columns and those of the
+   * table.
+   */
   static String missing(
       InputSettings settings, StructType schema, List<String> wanted, String name) {
     List<String> names = Columns.names(schema);

@@ -41,7 +41,7 @@ public record InputSettings(
    * Checks what can be checked without reading.
    *
    * @throws BadSettingException if not exactly one of path and table is given, if format or options
-   *     stand beside a table, or a column is named twice
+   *     are given with a table, or a column is named twice
    */
   public InputSettings {
     id = List.copyOf(id);
@@ -64,7 +64,7 @@ public record InputSettings(
     }
   }
 
-  /** The same without weights, which only a fit needs. */
+  /** Returns the same settings without weights, which only a fit needs. */
   InputSettings unweighted() {
     return new InputSettings(
         path, table, format, options, id, features, exclude, label, truth, Optional.empty());
@@ -75,7 +75,7 @@ public record InputSettings(
     return new TableLocation("input", path, table, format, options);
   }
 
-  /** The columns that are named, and not only met by a glob. */
+  /** Returns the columns that are named in full, and not only matched by a glob. */
   Set<String> columns() {
     Set<String> named = new HashSet<>(id);
     Stream.of(features, exclude).flatMap(List::stream).forEach(named::add);

@@ -52,7 +52,7 @@ final class JsonSource implements RecordSource {
     }
   }
 
-  /** Spark would leave out, unsaid, what follows an object in its line. */
+  /** Refuses lines with more than one object, of which Spark would silently read only the first. */
   private void requireOneObjectALine() {
     JsonLines.crowded(spark, options, load)
         .ifPresent(

@@ -21,9 +21,9 @@ import org.mustlink.spark.table.ClassText;
 import org.mustlink.spark.table.TableScan;
 
 /**
- * The columns beside the features. Groups and ids keep their types; label and truth are strings.
+ * The columns that are not features. Groups and ids keep their types; label and truth are strings.
  *
- * @param by the columns whose values define the groups; empty if the table is clustered as one
+ * @param by the columns whose values define the groups; empty if the whole table is one group
  * @param ids the columns that name a row; empty if rows are to be numbered
  * @param label the column of known labels
  * @param truth the column of true classes
@@ -109,7 +109,7 @@ record KeyPlan(
     return List.copyOf(names);
   }
 
-  /** Refuses a column that is read and has the name of the row numbers. */
+  /** Refuses a column that is read and has the name of the column of row numbers. */
   void requireRowFree(List<String> features) {
     List<String> used = new ArrayList<>(features);
     used.addAll(names());
@@ -122,11 +122,11 @@ record KeyPlan(
   /** Reads a column of a format without nulls: an empty text becomes null. */
   static Column known(String name) {
     Column text = TableScan.named(name);
-    // Spark 3.5 knows the function nullif only of columns that are resolved.
+    // Spark 3.5 has the function nullif only for resolved columns.
     return functions.when(text.notEqual(""), text).as(name);
   }
 
-  /** Texts are kept as they are written, so that the fit can tell how it reads them. */
+  /** Texts are left as they are written, so that the fit can report how it interprets them. */
   private static Column text(String name, DataType type) {
     Column column = TableScan.named(name);
     return type instanceof StringType ? column : ClassText.known(column, type).as(name);

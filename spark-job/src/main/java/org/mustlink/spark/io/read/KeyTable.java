@@ -10,7 +10,7 @@ import org.apache.spark.sql.Row;
  *
  * @param data the rows
  * @param ids the columns that name a row, at least one
- * @param label the string column of known labels, null where the label is unknown
+ * @param label the string column of known labels, null if unknown
  * @param truth the string column of true classes
  */
 public record KeyTable(
@@ -19,7 +19,7 @@ public record KeyTable(
     ids = List.copyOf(ids);
   }
 
-  /** The same rows with their known labels in another column. */
+  /** Returns the same rows with the column of their labels. */
   public KeyTable labelled(Dataset<Row> rows, String column) {
     return new KeyTable(rows, ids, Optional.of(column), truth);
   }

@@ -62,7 +62,7 @@ final class LibsvmSource implements Source {
       return action.get();
     } catch (Exception e) { // also the checked ones that Spark throws undeclared
       for (Throwable cause = e; cause != null; cause = cause.getCause()) {
-        if (cause instanceof UnsupportedOperationException) { // of the largest index of no line
+        if (cause instanceof UnsupportedOperationException) { // there is no largest index
           throw new BadDataException(
               "The LIBSVM files of " + path + " hold no row. Give files with at least one line.");
         }

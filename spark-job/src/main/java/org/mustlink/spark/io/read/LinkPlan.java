@@ -15,7 +15,7 @@ import org.mustlink.spark.table.features.FeatureTypes;
 /**
  * The columns of a table of links.
  *
- * @param keys the columns of ids and of the type, each one once
+ * @param keys the distinct columns of ids and of the type
  * @param weights the column of weights, or none
  */
 record LinkPlan(KeyPlan keys, List<String> weights) {

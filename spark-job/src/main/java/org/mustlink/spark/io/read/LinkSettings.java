@@ -15,8 +15,8 @@ import org.mustlink.spark.io.TableLocation;
  * @param second the columns that name the other row
  * @param type the column that says must or cannot
  * @param weight the column of degrees of belief, in (0, 1]
- * @param holdout the share of held-out links, in [0, 1), which do not guide the fit and are
- *     measured on their own
+ * @param holdout the share of held-out links, in [0, 1), which the fit does not use and which are
+ *     measured separately
  */
 public record LinkSettings(
     TableLocation location,

@@ -8,8 +8,8 @@ import java.util.function.Function;
  * text files, which are kept in memory and on disk until then.
  *
  * @param table the rows and what their columns are
- * @param format the format as a person calls it, such as "csv" or "catalog table"
- * @param remarks what a person should know about the way it was read, each a sentence
+ * @param format the name of the format in messages, such as "csv" or "catalog table"
+ * @param remarks remarks about the way it was read, each a sentence
  * @param release frees what is cached
  * @param <T> how the table is described
  */
@@ -19,12 +19,12 @@ public record Loaded<T>(T table, String format, List<String> remarks, Runnable r
     remarks = List.copyOf(remarks);
   }
 
-  /** A table of which nothing else is to be told. */
+  /** A table without remarks. */
   Loaded(T table, String format, Runnable release) {
     this(table, format, List.of(), release);
   }
 
-  /** The same table, with what a person should know of how it was read. */
+  /** Returns the same table with remarks about the way it was read. */
   Loaded<T> remarking(List<String> said) {
     return new Loaded<>(table, format, said, release);
   }

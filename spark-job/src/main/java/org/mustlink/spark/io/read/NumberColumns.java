@@ -14,7 +14,7 @@ import org.mustlink.spark.table.features.FeatureTypes;
 /**
  * The columns that are read as numbers: the features, and the weight if rows have one.
  *
- * @param names of the columns
+ * @param names the names of the columns
  * @param select one expression for each
  */
 record NumberColumns(List<String> names, List<Column> select) {
@@ -26,7 +26,7 @@ record NumberColumns(List<String> names, List<Column> select) {
   /**
    * Adds the weight to the features.
    *
-   * @throws BadSettingException if there is no such column, or it holds no numbers
+   * @throws BadSettingException if there is no such column, or it does not contain numbers
    */
   static NumberColumns of(
       Source source, StructType schema, InputSettings settings, FeaturePlan features) {

@@ -22,17 +22,20 @@ import org.mustlink.spark.io.TableLocation;
 import org.mustlink.spark.table.TableScan;
 
 /**
- * Finds texts that Java takes for numbers and a person does not: with a suffix, as in 1.5d, or
- * hexadecimal, as in 0x1p3. One pass over the lines sees whether there can be any; the fields are
- * parsed again only then.
+ * Finds texts that Java parses as numbers but that people would not regard as numbers: with a
+ * suffix, as in 1.5d, or hexadecimal, as in 0x1p3. One pass over the lines finds out whether there
+ * may be any; only then are the fields parsed again.
  *
  * @param load the path as Spark is to read it
  */
 record PlainNumbers(SparkSession spark, TableLocation location, String load) {
-  /** A line in which a number may have a suffix or be hexadecimal. */
+  /** Matches lines in which a number may have a suffix or be hexadecimal. */
   private static final String SUSPICIOUS = "[0-9.][dDfF](?![0-9A-Za-z])|0[xX][0-9a-fA-F.]";
 
-  /** A text that Java takes for a number has such a letter only if it is not a plain one. */
+  /**
+   * Matches the letters that a text which Java parses as a number contains only if it is not a
+   * plain number.
+   */
   private static final String NOT_PLAIN = "[dDfFxX]";
 
   private static final Set<String> OPTIONS =
@@ -46,7 +49,7 @@ record PlainNumbers(SparkSession spark, TableLocation location, String load) {
           "charset");
 
   /**
-   * Looks through CSV files.
+   * Checks CSV files.
    *
    * @param texts all columns as texts
    * @param numbers the columns that are read as numbers
@@ -99,7 +102,7 @@ record PlainNumbers(SparkSession spark, TableLocation location, String load) {
   }
 
   /**
-   * Looks through LIBSVM files.
+   * Checks LIBSVM files.
    *
    * @throws BadDataException naming the line
    */

@@ -12,14 +12,14 @@ import org.mustlink.spark.io.TableFormat;
 import org.mustlink.spark.io.TableLocation;
 import org.mustlink.spark.run.ErrorCondition;
 
-/** Explains what Spark says when a reader of files is opened. */
+/** Explains the exceptions that Spark throws when a reader of files is opened. */
 final class ReadFaults {
   private ReadFaults() {}
 
   /**
    * Opens a table.
    *
-   * @throws BadDataException if a file has two columns of one name
+   * @throws BadDataException if a file has two columns with the same name
    * @throws BadSettingException if Spark refuses an option of the reader
    */
   static Source opening(TableLocation location, TableFormat format, Supplier<Source> open) {
@@ -62,7 +62,7 @@ final class ReadFaults {
   }
 
   /**
-   * Opens a table that may be read as it was earlier.
+   * Opens a table that may be read at an earlier version.
    *
    * @throws BadSettingException if there is no such version
    */
@@ -90,7 +90,10 @@ final class ReadFaults {
     return refused;
   }
 
-  /** Neither a fault that Spark names, nor one of Spark or of the network. */
+  /**
+   * Whether a fault has no error condition of Spark and is neither an internal error of Spark nor
+   * one of the network.
+   */
   private static boolean unexplained(Throwable thrown) {
     for (Throwable at = thrown; at != null; at = at.getCause()) {
       String said = String.valueOf(at.getMessage());
@@ -124,7 +127,7 @@ final class ReadFaults {
             + " (upper and lower case count as one). Write it with a name of its own for each column, or, if the names differ in case, set spark.\"spark.sql.caseSensitive\" = true.");
   }
 
-  /** An argument that Spark refuses, and no file that it cannot read. */
+  /** Whether Spark refuses an option, and does not merely fail to read a file. */
   private static boolean ofOptions(Exception e, TableLocation location) {
     String said = String.valueOf(e.getMessage()).toLowerCase(Locale.ROOT);
     return !location.options().isEmpty()

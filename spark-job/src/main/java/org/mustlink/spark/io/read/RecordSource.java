@@ -2,9 +2,9 @@ package org.mustlink.spark.io.read;
 
 import org.mustlink.spark.io.TableLocation;
 
-/** Files of text in a format whose records Spark returns where it cannot parse them. */
+/** Text files in a format for which Spark can return the records that it cannot parse. */
 interface RecordSource extends Source {
-  /** Where the files are. */
+  /** The location of the files. */
   TableLocation location();
 
   @Override

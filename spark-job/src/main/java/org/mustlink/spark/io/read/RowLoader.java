@@ -23,9 +23,9 @@ record RowLoader(SparkSession spark) {
   /**
    * Loads the columns of a table.
    *
-   * @param keys the columns that are no features
+   * @param keys the columns that are not features
    * @param featureNames the columns that are read as numbers
-   * @param featureColumns these columns as they are selected
+   * @param featureColumns the expressions that select these columns
    * @throws BadDataException if a line of text cannot be parsed
    */
   Loaded<Dataset<Row>> load(
@@ -52,8 +52,8 @@ record RowLoader(SparkSession spark) {
 
   /** Numbers the rows of typed files. The pass that counts them reads no column. */
   private Loaded<Dataset<Row>> numbered(Source source, Dataset<Row> tagged, List<String> names) {
-    // Positions are valid in later passes only if the files are cut into the same blocks again. The
-    // cut depends on the number of cores, which grows and shrinks with a cluster.
+    // Positions are valid in later passes only if the files are divided into the same blocks again.
+    // The blocks depend on the number of cores, which changes as a cluster grows and shrinks.
     if (spark.conf().getOption(FIXED_LAYOUT).isEmpty()) {
       spark.conf().set(FIXED_LAYOUT, Math.max(1, spark.sparkContext().defaultParallelism()));
     }
@@ -61,7 +61,7 @@ record RowLoader(SparkSession spark) {
     return new Loaded<>(withNumbers(tagged, names, numbers), source.format(), () -> {});
   }
 
-  /** Parses, checks, counts and keeps the rows of text files in one pass. */
+  /** Parses, checks, counts and caches the rows of text files in one pass. */
   private Loaded<Dataset<Row>> kept(
       Source source,
       KeyPlan keys,

@@ -120,7 +120,7 @@ record RowNumbers(long[] starts, long[] shifts, OptionalLong firstBad) {
     return position + shifts[found >= 0 ? found : -found - 2];
   }
 
-  /** Rows of one file block as one task reads them; positions in it are without gaps. */
+  /** The rows of a file block that a task reads; their positions have no gaps. */
   private record Block(String file, long offset, long start, long rows, OptionalLong firstBad) {
     static Block of(Row row) {
       return new Block(

@@ -19,7 +19,7 @@ interface Source {
    */
   String BROKEN = "__mustlink_broken";
 
-  /** The format as a person calls it, such as "csv" or "catalog table". */
+  /** The name of the format in messages, such as "csv" or "catalog table". */
   String format();
 
   /** The setting of an option of the reader, such as "input.options.encoding". */
@@ -31,7 +31,7 @@ interface Source {
   StructType schema();
 
   /**
-   * The columns of the table, without one that only numbers the rows and that settings do not name.
+   * Returns the columns of the table without a column of row numbers, unless settings name it.
    *
    * @param named the columns that settings name
    */
@@ -40,7 +40,7 @@ interface Source {
   }
 
   /**
-   * Refuses features whose columns have no name of their own.
+   * Refuses features whose columns have no name or a repeated one.
    *
    * @param features the columns that would be features
    * @param named the columns that settings name
@@ -50,13 +50,17 @@ interface Source {
   /** Refuses columns that settings name and that the table has more than once. */
   default void requireNotRepeated(Set<String> named) {}
 
-  /** Columns that are no part of the files: the names of directories such as year=2026. */
+  /**
+   * Returns the partition columns, which are not part of the files but names of directories such as
+   * year=2026.
+   */
   default List<String> partitions() {
     return List.of();
   }
 
   /**
-   * Refuses texts that Java takes for numbers and a person does not, such as 1.5d.
+   * Refuses texts that Java parses as numbers but that people would not regard as numbers, such as
+   * 1.5d.
    *
    * @param numbers the columns that are read as numbers
    * @param ids columns that name a row
@@ -92,7 +96,8 @@ interface Source {
   Dataset<Row> rows(List<String> numbers);
 
   /**
-   * Says what is wrong with a record of the column {@link #BROKEN}, and what to do.
+   * Returns a message that tells what is wrong with a record of the column {@link #BROKEN}, and
+   * what to do.
    *
    * @param record the text of the record
    * @param numbers the columns that were to be read as numbers

@@ -45,7 +45,7 @@ final class Sources {
   }
 
   /**
-   * Opens what is there now of files, or of a table in a directory, to which rows will be added.
+   * Opens the existing files, or the table in a directory, to which rows will be added.
    *
    * @throws InputMissingException if there is nothing yet
    * @throws BadSettingException if the format is not known, or an option is not one of its reader
@@ -175,7 +175,10 @@ final class Sources {
     return version.told().isEmpty() ? format : format + ", " + version.told();
   }
 
-  /** The tasks that read a table of Iceberg are planned anew for each pass, in any order. */
+  /**
+   * Refuses row numbers for tables whose rows have no fixed order: the tasks that read a table of
+   * Iceberg are planned anew for each pass, in any order.
+   */
   private static void requireNumbers(boolean numbered, LakeFormat format, String name) {
     if (numbered && format == LakeFormat.ICEBERG) {
       throw new BadSettingException(

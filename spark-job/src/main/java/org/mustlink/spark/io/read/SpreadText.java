@@ -8,24 +8,24 @@ import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.table.files.DataFiles;
 
 /**
- * Rows of text that are kept after they were parsed, in as many parts as there are cores. A file
- * that is compressed by gzip is parsed by one task; without this, one core would do all later
- * passes over its rows too.
+ * Repartitions the parsed rows of text files into as many partitions as there are cores. A file
+ * that is compressed by gzip is parsed by one task; without this, one core would also do all later
+ * passes over its rows.
  */
 final class SpreadText {
   /**
-   * Files with fewer bytes are left as they are: the tasks of a shuffle would take longer than they
-   * save.
+   * Files with fewer bytes are not repartitioned, because the tasks of the shuffle would take
+   * longer than they save.
    */
   private static final long LEAST_BYTES = 4L << 20;
 
   private SpreadText() {}
 
   /**
-   * Spreads rows, if one core for each of their parts leaves others idle. Where a row goes is
-   * decided by its position alone.
+   * Repartitions rows if there are fewer partitions than cores. The partition of a row depends on
+   * its position alone.
    *
-   * @param tagged rows with the column {@link RowNumbers#POSITION}
+   * @param tagged the rows with the column {@link RowNumbers#POSITION}
    */
   static Dataset<Row> over(Dataset<Row> tagged) {
     int cores = tagged.sparkSession().sparkContext().defaultParallelism();

@@ -9,7 +9,7 @@ import org.mustlink.spark.table.files.PartitionColumns;
 /**
  * A table that is stored with its types: Parquet, ORC, or a table of the catalog.
  *
- * @param format the format as a person calls it
+ * @param format the name of the format in messages
  * @param table the rows
  */
 record StoredSource(String format, Dataset<Row> table) implements Source {

@@ -21,12 +21,12 @@ import org.mustlink.spark.io.lake.LakeFormat;
  * read as a stream.
  *
  * @param rows the stream
- * @param format as a person calls it
+ * @param format the name of the format in messages
  */
 public record StreamSource(Dataset<Row> rows, String format) {
 
   /**
-   * Opens a stream. The columns are those of the files that are there already.
+   * Opens a stream. The columns are those of the files that exist already.
    *
    * @param features the columns that a model needs
    * @throws BadSettingException if the settings do not suit a stream
@@ -88,7 +88,10 @@ public record StreamSource(Dataset<Row> rows, String format) {
     return new StreamSource(reader.load(path), "stream of " + format);
   }
 
-  /** Text has no types: features are numbers, and all else is text, as in a table that stays. */
+  /**
+   * Text has no types: features are read as numbers and everything else as text, as in a table that
+   * is not a stream.
+   */
   private static StructType plain(StructType schema, List<String> features) {
     Set<String> numbers = Set.copyOf(features);
     StructType typed = new StructType();

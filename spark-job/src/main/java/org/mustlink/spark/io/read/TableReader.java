@@ -50,7 +50,7 @@ public final class TableReader {
 
   /**
    * Reads features, ids, label, truth, weight and the columns whose values define the groups. In
-   * these an empty text of CSV is null.
+   * the latter columns, an empty text of CSV is null.
    *
    * @throws InputMissingException if there is no such file or table
    * @throws BadSettingException if a setting does not fit the table
@@ -109,11 +109,11 @@ public final class TableReader {
   }
 
   /**
-   * A table that was looked at.
+   * A table that was looked at but not read.
    *
    * @param table its columns
-   * @param format the format as a person calls it
-   * @param text whether its rows are parsed from text, and kept when they are
+   * @param format the name of the format in messages
+   * @param text whether its rows are parsed from text, and then cached
    */
   public record Outline(InputTable table, String format, boolean text) {}
 
@@ -213,7 +213,10 @@ public final class TableReader {
         .map(rows -> new LabelTable(rows, ids, label, location.name()));
   }
 
-  /** Tells of a column that only numbers the rows and would have been a feature. */
+  /**
+   * Returns a remark about a column that only numbers the rows and would otherwise have been a
+   * feature.
+   */
   private static List<String> remarks(StructType all, StructType without, InputSettings settings) {
     return Columns.names(all).stream()
         .filter(name -> !Columns.names(without).contains(name))

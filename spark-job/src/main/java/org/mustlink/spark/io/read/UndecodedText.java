@@ -10,8 +10,9 @@ import org.mustlink.core.fault.BadDataException;
 import org.mustlink.spark.table.TableScan;
 
 /**
- * Ids, groups and classes of text files that were read in a wrong encoding: with the character that
- * stands for bytes without a meaning, or with the character NUL, which no text has.
+ * Finds ids, groups and classes of text files that were read in a wrong encoding: they contain the
+ * replacement character, which stands for bytes that cannot be decoded, or the character NUL, which
+ * does not occur in texts.
  */
 final class UndecodedText {
   private static final String REPLACEMENT = "\ufffd";
@@ -19,7 +20,7 @@ final class UndecodedText {
 
   private UndecodedText() {}
 
-  /** A condition that is true where one of these columns holds such a text. */
+  /** Returns a condition that is true if one of these columns contains such a text. */
   static Column isIn(List<String> names) {
     Column any = lit(false);
     for (String name : names) {
@@ -32,8 +33,8 @@ final class UndecodedText {
   /**
    * Refuses a row with such a text.
    *
-   * @param names of the columns
-   * @param name of the row, such as {@code id=17}
+   * @param names the names of the columns
+   * @param name the name of the row, such as {@code id=17}
    */
   static BadDataException refused(Row row, List<String> names, String name, Source source) {
     String file = row.getString(row.fieldIndex(RowNumbers.FILE));

@@ -1,6 +1,4 @@
-/**
- * Tables in storage, read as a command needs them: every line of text checked, every row numbered.
- */
+/** Readers of stored tables, which check every line of text files and number the rows. */
 @NullMarked
 package org.mustlink.spark.io.read;
 

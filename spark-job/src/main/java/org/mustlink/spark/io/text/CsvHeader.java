@@ -21,8 +21,8 @@ import org.mustlink.core.fault.BadDataException;
  *
  * @param written the names in the header; an empty one is the empty text
  * @param read the names under which Spark reads the columns, one for each of {@code written}
- * @param rowNumbers whether only the first column has no name, and it holds whole numbers that do
- *     not repeat, as programs write them that number rows
+ * @param rowNumbers whether the first column is the only one without a name and contains distinct
+ *     whole numbers, as programs write to number rows
  */
 public record CsvHeader(List<String> written, List<String> read, boolean rowNumbers) {
   private static final int SAMPLE = 1000;
@@ -33,9 +33,9 @@ public record CsvHeader(List<String> written, List<String> read, boolean rowNumb
   }
 
   /**
-   * Looks at the header, which takes a small job if Spark may have renamed a column.
+   * Reads the header, with a small job if Spark may have renamed a column.
    *
-   * @param options of Spark's reader, among them whether there is a header
+   * @param options the options of Spark's reader, among them whether there is a header
    * @param load what Spark loads
    * @param schema the columns that Spark found
    */
@@ -68,7 +68,10 @@ public record CsvHeader(List<String> written, List<String> read, boolean rowNumb
     return texts;
   }
 
-  /** Whether the names that were read are those that were written, renamed where it was needed. */
+  /**
+   * Whether the names that were read are those that were written, apart from columns that Spark had
+   * to rename.
+   */
   private static boolean renamed(List<String> written, List<String> read) {
     return written.size() == read.size() && renamed(written, read, 0) > 0;
   }
@@ -92,7 +95,7 @@ public record CsvHeader(List<String> written, List<String> read, boolean rowNumb
   private static boolean numbersRows(List<Row> lines) {
     Set<String> seen = new HashSet<>();
     for (Row line : lines) {
-      if (!line.equals(lines.get(0)) // also the header of a second file
+      if (!line.equals(lines.get(0)) // this is also true for the header of a second file
           && (line.isNullAt(0)
               || !line.getString(0).matches("\\d{1,18}")
               || !seen.add(line.getString(0)))) {
@@ -102,7 +105,7 @@ public record CsvHeader(List<String> written, List<String> read, boolean rowNumb
     return !seen.isEmpty();
   }
 
-  /** Whether the header names every column, and each one differently. */
+  /** Whether all columns have distinct names in the header. */
   public boolean plain() {
     return written.equals(read);
   }
@@ -125,7 +128,7 @@ public record CsvHeader(List<String> written, List<String> read, boolean rowNumb
   }
 
   /**
-   * Refuses features whose columns have no name of their own.
+   * Refuses features whose columns have no name or a repeated one.
    *
    * @param path the files
    * @param features the columns that would be features
@@ -171,7 +174,7 @@ public record CsvHeader(List<String> written, List<String> read, boolean rowNumb
         + "' in the header (upper and lower case count as one).";
   }
 
-  /** The columns that share the name of one. */
+  /** Returns the columns with the same name as a given one. */
   private IntStream alike(int column) {
     return IntStream.range(0, written.size())
         .filter(i -> written.get(i).equalsIgnoreCase(written.get(column)) && isRenamed(i));

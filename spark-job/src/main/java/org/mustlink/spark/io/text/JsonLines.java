@@ -26,7 +26,7 @@ public final class JsonLines {
   /**
    * Finds a line in which something follows the first object, which takes one pass over the text.
    *
-   * @param options of Spark's reader
+   * @param options the options of Spark's reader
    * @param load what Spark loads
    * @return the file and the line
    */
@@ -45,7 +45,10 @@ public final class JsonLines {
     return found.stream().map(row -> Map.entry(row.getString(0), row.getString(1))).findFirst();
   }
 
-  /** Tells whether something follows the first value. A line that is no JSON is not crowded. */
+  /**
+   * Tells whether something follows the first value of a line. This is false for a line that is not
+   * JSON.
+   */
   static boolean isCrowded(String line) {
     try (JsonParser parser = LENIENT.createParser(line)) {
       if (parser.nextToken() == JsonToken.START_OBJECT) {

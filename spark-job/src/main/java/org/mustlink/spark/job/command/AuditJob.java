@@ -73,7 +73,7 @@ record AuditJob(SparkSession spark, Console console) {
     }
   }
 
-  /** The clusters that are set, 0 for auto. */
+  /** Returns the number of clusters that is set, 0 for auto. */
   private static int clusters(JobSettings settings) {
     return settings.fit().inMemory()
         ? settings.fit().groups().k().orElse(0)

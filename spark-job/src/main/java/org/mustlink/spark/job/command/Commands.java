@@ -14,8 +14,8 @@ public final class Commands {
   /**
    * Makes the command line.
    *
-   * @param console that commands speak on
-   * @param sessions of Spark that commands work in
+   * @param console the console of the commands
+   * @param sessions the source of the Spark sessions of the commands
    */
   public static CommandLine of(Console console, Sessions sessions) {
     CommandLine root =

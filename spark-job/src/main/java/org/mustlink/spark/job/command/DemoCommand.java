@@ -33,9 +33,9 @@ import picocli.CommandLine.Option;
     description = "Cluster 10,992 handwritten digits with 100 labels, beside MLlib k-means.")
 final class DemoCommand extends SparkCommand {
   /**
-   * A table of this size is read before code for its plans could be generated and compiled, and is
-   * shuffled sooner than plans could be revised or many tasks begun. Nobody opens the user
-   * interface in so short a time.
+   * Settings for a small table. Generating and compiling code would take longer than reading it,
+   * and adaptive execution and many tasks longer than shuffling it. The user interface is not
+   * needed in so short a time.
    */
   private static final Map<String, String> FOR_SMALL_TABLES =
       Map.of(

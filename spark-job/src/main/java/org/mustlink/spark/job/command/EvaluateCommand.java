@@ -45,7 +45,7 @@ final class EvaluateCommand extends SettingsCommand {
       throw BadSettingException.of(
           "fit.by",
           settings.fit().by(),
-          "the clusters of different groups have nothing to do with each other, and evaluate measures one table",
+          "the clusters of different groups are unrelated, and evaluate measures one table",
           "See the measures of every group in the table groups of the result, written where input.truth is set.");
     }
   }

@@ -29,8 +29,8 @@ final class FitCommand extends SettingsCommand {
       names = "--resume",
       paramLabel = "DIR",
       description =
-          "keep in DIR what finished stages found until the result is there; where DIR has what an"
-              + " earlier run of the same settings and inputs left, go on from it")
+          "store the results of finished stages in DIR until the fit is complete; if DIR has "
+              + "those of an interrupted run with the same settings and inputs, resume that run")
   private Optional<String> resume = Optional.empty();
 
   FitCommand(Console console, Sessions sessions) {

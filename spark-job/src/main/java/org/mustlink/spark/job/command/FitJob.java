@@ -44,14 +44,15 @@ record FitJob(SparkSession spark, Console console) {
   /**
    * Runs the fit. If anything fails, nothing that was written of its results remains.
    *
-   * @param made what the results are made of, if that is to be written
-   * @param finished what an earlier run on the same inputs found before it was lost
+   * @param made the inputs and settings of the results, if they are to be recorded
+   * @param finished the results of the finished stages of an interrupted run on the same inputs
    * @return the measures against the truth column, or null if there is none
    */
   @Nullable Measured run(JobSettings settings, Optional<RunInputs> made, FinishedStages finished) {
     ScanKind.best(); // refuses a wrong choice before anything is read
     settings.requireOutputApart(spark.sparkContext().hadoopConfiguration());
-    // Before the output is opened, which may be the result of that fit.
+    // The earlier fit is loaded before the output is opened, because the output may be the result
+    // of that fit.
     Optional<EarlierFit> earlier =
         settings.previous().map(fit -> ModelLocation.earlier(fit, spark));
     settings.output().requireFormat(spark);
@@ -122,7 +123,10 @@ record FitJob(SparkSession spark, Console console) {
     }
   }
 
-  /** With the links that are violated, which are read back rather than found again. */
+  /**
+   * Adds the violated links to the description; they are read from the result instead of being
+   * computed again.
+   */
   private Description described(Description found, JobSettings settings, Publisher publisher) {
     return settings.links().isEmpty()
         ? found

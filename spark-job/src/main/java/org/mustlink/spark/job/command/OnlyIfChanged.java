@@ -9,7 +9,9 @@ import org.mustlink.spark.job.inputs.RunInputs;
 import org.mustlink.spark.job.settings.JobSettings;
 import picocli.CommandLine.Option;
 
-/** The option of commands that do nothing where their result would be the one that is there. */
+/**
+ * The option with which a command does nothing if its result would be equal to the existing one.
+ */
 final class OnlyIfChanged {
   @Option(
       names = "--if-changed",
@@ -22,7 +24,7 @@ final class OnlyIfChanged {
     return asked;
   }
 
-  /** Runs a job, unless it is asked for only if something has changed, and nothing has. */
+  /** Runs a job, unless the option is set and nothing has changed. */
   void run(
       SparkSession spark,
       JobSettings settings,

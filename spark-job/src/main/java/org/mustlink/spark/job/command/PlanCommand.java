@@ -7,7 +7,10 @@ import org.mustlink.spark.job.session.Sessions;
 import org.mustlink.spark.job.settings.JobSettings;
 import picocli.CommandLine.Command;
 
-/** The command {@code plan}, which tells what a fit will take before it reads any feature. */
+/**
+ * The command {@code plan}, which estimates the memory and the time of a fit without reading
+ * features.
+ */
 @Command(
     name = "plan",
     description = "Tell what a fit will take of memory, passes and time; reads no features.")

@@ -27,7 +27,7 @@ final class PredictCommand extends SettingsCommand {
 
   @Option(
       names = "--watch",
-      description = "the same, and go on with every file that is added, until stopped")
+      description = "the same, and continue with every file that is added, until stopped")
   private boolean watch;
 
   PredictCommand(Console console, Sessions sessions) {
@@ -53,7 +53,7 @@ final class PredictCommand extends SettingsCommand {
     }
     if (settings.links().isPresent()) {
       throw new BadSettingException(
-          "Links guide a fit, and predict assigns rows by a model that is fitted. Remove the group"
+          "Links are used by a fit, and predict assigns rows by a fitted model. Remove the group"
               + " links.");
     }
     WrittenColumns.requireFree(List.of(), settings.input().id(), false);

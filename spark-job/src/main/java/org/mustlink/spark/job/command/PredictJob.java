@@ -28,13 +28,13 @@ import org.mustlink.spark.summary.FitSummary;
 import org.mustlink.spark.summary.PredictionSummary;
 import org.mustlink.spark.table.InputTable;
 
-/** Assigns the rows of a table by a model, and publishes what it finds. */
+/** Assigns the rows of a table by a model, and publishes the assignments. */
 record PredictJob(SparkSession spark, Console console) {
 
   /**
    * Runs the prediction. If anything fails, nothing that was written of its results remains.
    *
-   * @param made what the results are made of, if that is to be written
+   * @param made the inputs and settings of the results, if they are to be recorded
    */
   void run(JobSettings settings, Optional<RunInputs> made) {
     ScanKind.best(); // refuses a wrong choice before anything is read

@@ -16,11 +16,11 @@ import org.mustlink.spark.report.Comparison;
 import org.mustlink.spark.report.ReportPage;
 import org.mustlink.spark.report.WrittenResult;
 
-/** Makes the pages of results that were published before. */
+/** Makes the report pages of published results. */
 record ReportJob(SparkSession spark) {
 
   /**
-   * Writes the page of a result, or of what has changed since another, into its directory.
+   * Writes the page of a result, or of its comparison with another result, into its directory.
    *
    * @return the path of the page
    * @throws InputMissingException if there is no result

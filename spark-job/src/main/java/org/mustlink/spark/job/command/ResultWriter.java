@@ -23,12 +23,12 @@ import org.mustlink.spark.result.FittedTables;
  * Writes the tables and the model of a fit, and the tables of a prediction.
  *
  * @param directory where everything is written
- * @param format of the assignments
+ * @param format the format of the assignments
  * @param assignments the table of the catalog that takes the assignments in place of the directory
  */
 record ResultWriter(String directory, TableFormat format, Optional<AssignmentsTable> assignments) {
   /**
-   * Writes everything that the fit of a table found, except the summary.
+   * Writes all results of the fit of a table except the summary.
    *
    * @throws OutputException.Unwritable if the file system fails
    */
@@ -48,7 +48,7 @@ record ResultWriter(String directory, TableFormat format, Optional<AssignmentsTa
     writing(() -> writeAssignments(result.assignments()));
   }
 
-  /** A table of the catalog is seen by all at once, so it is written when all else is there. */
+  /** Writes the assignments last, because a table of the catalog is visible to all at once. */
   private void writeAssignments(Dataset<Row> rows) {
     if (assignments.isPresent()) {
       assignments.get().write(rows);
@@ -58,7 +58,7 @@ record ResultWriter(String directory, TableFormat format, Optional<AssignmentsTa
   }
 
   /**
-   * Writes what a model makes of a table.
+   * Writes the tables of a prediction.
    *
    * @throws OutputException.Unwritable if the file system fails
    */
@@ -69,7 +69,9 @@ record ResultWriter(String directory, TableFormat format, Optional<AssignmentsTa
     writing(() -> writeAssignments(result.assignments()));
   }
 
-  /** Distinguishes a file system that fails from a fault in what is written. */
+  /**
+   * Distinguishes failures of the file system from failures of the computation of what is written.
+   */
   private void writing(Runnable write) {
     try {
       write.run();

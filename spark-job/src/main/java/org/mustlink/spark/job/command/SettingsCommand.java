@@ -16,8 +16,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /**
- * A command that reads settings. It prints them, if it is asked to do only this; otherwise it
- * checks that they suit it before a session is opened.
+ * A command that reads settings. If it is asked only to print them, it does so and stops; otherwise
+ * it checks that they suit the command before a session is opened.
  */
 abstract class SettingsCommand extends SparkCommand {
   @Parameters(
@@ -30,12 +30,14 @@ abstract class SettingsCommand extends SparkCommand {
   @Option(
       names = "--set",
       paramLabel = "KEY=VALUE",
-      description = "a setting, over that of the file; lists with commas; an empty value unsets")
+      description =
+          "a setting, which overrides that of the file; elements of lists are separated "
+              + "by commas; an empty value removes the setting")
   private Map<String, String> overrides = new LinkedHashMap<>();
 
   @Option(
       names = "--print-settings",
-      description = "print the settings that would be used, secrets hidden, and stop")
+      description = "print the settings that would be used, with secrets hidden, and stop")
   private boolean print;
 
   private final boolean writes;
@@ -72,6 +74,6 @@ abstract class SettingsCommand extends SparkCommand {
    */
   abstract void require(JobSettings settings);
 
-  /** Does what the command is for. */
+  /** Runs the command. */
   abstract void run(SparkSession spark, JobSettings settings);
 }

@@ -8,7 +8,9 @@ import picocli.CommandLine.Option;
 
 /** A command that works in a Spark session. */
 abstract class SparkCommand implements Callable<Integer> {
-  @Option(names = Commands.VERBOSE, description = "let Spark speak, and show where an error arose")
+  @Option(
+      names = Commands.VERBOSE,
+      description = "show the log of Spark, and the stack trace of " + "an error")
   private boolean verbose;
 
   private final String name;
@@ -28,7 +30,7 @@ abstract class SparkCommand implements Callable<Integer> {
   /**
    * Opens the session.
    *
-   * @param settings of Spark, which override those that the program was started with
+   * @param settings settings of Spark, which override those that the program was started with
    */
   final Sessions.Running open(Map<String, String> settings) {
     return sessions.open(name, settings, verbose);

@@ -23,13 +23,13 @@ import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
 import org.mustlink.spark.quarantine.RowFaults;
 import org.mustlink.spark.stream.StreamPrediction;
 
-/** Assigns the files of a directory by a model as they come. */
+/** Assigns the rows of the files of a directory by a model, as files are added. */
 record StreamJob(SparkSession spark, Console console) {
 
   /**
    * Runs the stream.
    *
-   * @param once whether it ends when all that is there has been read
+   * @param once whether it ends when all existing files have been read
    */
   void run(JobSettings settings, boolean once) {
     ScanKind.best(); // refuses a wrong choice before anything is read
@@ -88,11 +88,7 @@ record StreamJob(SparkSession spark, Console console) {
             output.checkpoint());
     StreamSource source = StreamSource.open(spark, settings.input(), prediction.features());
     console.line(
-        "Reading "
-            + settings.input().name()
-            + " ("
-            + source.format()
-            + "); known labels are not looked at");
+        "Reading " + settings.input().name() + " (" + source.format() + "); labels are not read");
     try (StreamProgress progress = new StreamProgress(console, output)) {
       prediction.run(source, once, output.runId(), progress);
     } catch (StreamingQueryException | TimeoutException e) {
@@ -101,7 +97,7 @@ record StreamJob(SparkSession spark, Console console) {
     }
   }
 
-  /** Says in the status why the run failed, where a run of a stream has written before. */
+  /** Writes into the status why the run failed, if the output was begun by a run of the stream. */
   private static void abandon(StreamOutput output, Throwable thrown) {
     Failure failure = Failure.of(thrown);
     try {

@@ -31,13 +31,13 @@ final class SuggestCommand extends SettingsCommand {
     settings.suggest().requirePath();
     if (settings.input().id().isEmpty()) {
       throw new BadSettingException(
-          "input.id is not set, and answers name rows by it. Set input.id to the columns that name"
+          "input.id is not set, but answers name rows by it. Set input.id to the columns that name"
               + " a row.");
     }
     if (settings.fit().inMemory()) {
       throw new BadSettingException(
-          "suggest looks at the whole table by a model of landmarks, and groups and methods for"
-              + " small tables have none. Leave out fit.by, and take fit.method = scacs.");
+          "suggest needs a model with landmarks, which groups and methods for small tables do not "
+              + "have. Leave out fit.by, and take fit.method = scacs.");
     }
     WrittenColumns.requireFree(List.of(), settings.input().id(), false);
   }

@@ -26,7 +26,7 @@ import org.mustlink.spark.suggest.SuggestedTable;
 import org.mustlink.spark.suggest.SuggestionRun;
 import org.mustlink.spark.table.InputTable;
 
-/** Reads a table, takes or fits a model, and writes what a person is to be asked. */
+/** Reads a table, loads or fits a model, and writes the file of suggestions. */
 record SuggestJob(SparkSession spark, Console console) {
   private static final String PATH = "suggest.path";
 
@@ -57,7 +57,7 @@ record SuggestJob(SparkSession spark, Console console) {
         settings, table, new GuidingLinks(spark, console).read(settings, inputs), model);
   }
 
-  /** Fits as the command fit does, and keeps nothing of it. */
+  /** Fits as the command fit does, but does not write the results. */
   private SuggestedTable byFit(JobSettings settings, Resources inputs) {
     Loaded<InputTable> loaded = new TableReader(spark).read(settings.input());
     InputTable read = labelled(settings, loaded, inputs);

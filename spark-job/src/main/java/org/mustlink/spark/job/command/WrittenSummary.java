@@ -14,12 +14,13 @@ import org.mustlink.spark.summary.Description;
 import org.mustlink.spark.summary.Summary;
 
 /**
- * The summary of a fit as it is written, with what a model that is saved does not know.
+ * The summary of a fit as it is written, with fields that the summary in a saved model does not
+ * have.
  *
- * @param summary whose fields are written as they are
- * @param quarantined rows that were set aside; null where none may be
- * @param configuration the settings that the run was started with, without secrets
- * @param description of the clusters; null where none was made
+ * @param summary the summary, whose fields are written unchanged
+ * @param quarantined the number of rows that were set aside; null if the settings do not allow it
+ * @param configuration the settings of the run, without secrets
+ * @param description the description of the clusters; null if there is none
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record WrittenSummary(
@@ -27,7 +28,7 @@ record WrittenSummary(
     @Nullable Long quarantined,
     List<String> configuration,
     @Nullable Description description) {
-  /** What is written of a fit. */
+  /** Makes the summary that is written. */
   static WrittenSummary of(
       Summary summary, JobSettings settings, CleanTable clean, Optional<Description> description) {
     return new WrittenSummary(
@@ -37,7 +38,7 @@ record WrittenSummary(
         description.orElse(null));
   }
 
-  /** The content of {@code summary.json}. */
+  /** Returns the content of {@code summary.json}. */
   String text() {
     return JsonRecord.text(this);
   }

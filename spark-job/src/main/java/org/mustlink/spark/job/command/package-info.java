@@ -1,4 +1,4 @@
-/** What each command does, and how its line is read. */
+/** The commands of the program and the parsing of their command lines. */
 @NullMarked
 package org.mustlink.spark.job.command;
 

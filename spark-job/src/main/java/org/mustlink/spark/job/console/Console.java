@@ -19,7 +19,7 @@ import org.mustlink.spark.table.InputTable;
 public record Console(PrintStream out, PrintStream err, LiveLine live) implements Progress {
   private static final String NAME = "mustlink: ";
 
-  /** A console that is no terminal, such as a log. */
+  /** Makes a console that is not a terminal, such as a log. */
   public Console(PrintStream out, PrintStream err) {
     this(out, err, LiveLine.ofLog(out));
   }
@@ -47,16 +47,16 @@ public record Console(PrintStream out, PrintStream err, LiveLine live) implement
   }
 
   /**
-   * Says what table was read and which columns of it are used.
+   * Prints which table was read and which of its columns are used.
    *
-   * @param by the columns whose values make the groups
+   * @param by the columns whose values define the groups
    */
   public void reading(InputSettings input, Loaded<InputTable> loaded, List<String> by) {
     line("Reading " + input.name() + " (" + loaded.format() + "): " + loaded.table().described(by));
     loaded.remarks().forEach(this::line);
   }
 
-  /** Says in words why a command failed. */
+  /** Prints a message that tells why a command failed. */
   public void error(String text) {
     live.clear();
     err.println(NAME + "error: " + Secrets.text(text));

@@ -4,14 +4,14 @@ import java.io.PrintStream;
 import java.util.function.LongSupplier;
 
 /**
- * The line that says how far a stage is. A terminal shows it in one place, where the next one
- * replaces it. In a log there is at most one such line in ten seconds, and none where other lines
- * come as often.
+ * The line that shows the progress of a stage. On a terminal, each line replaces the one before. In
+ * a log there is at most one such line in ten seconds, and none while other lines are printed as
+ * often.
  */
 public final class LiveLine {
   private static final long LOG_PERIOD_NANOS = 10_000_000_000L;
 
-  /** Longer lines would be broken by a terminal, and then not be replaced. */
+  /** The maximum length: a terminal would wrap longer lines and then not replace them. */
   private static final int WIDTH = 79;
 
   private static final String ERASE = "\r\033[K";
@@ -29,15 +29,16 @@ public final class LiveLine {
     this.last = nanos.getAsLong();
   }
 
-  /** The line in a log. */
+  /** Makes the line for a log. */
   static LiveLine ofLog(PrintStream out) {
     return new LiveLine(out, false, System::nanoTime);
   }
 
   /**
-   * The line where the program runs: on a terminal, unless Spark's log goes there too.
+   * Makes the line for a terminal, or for a log if there is no terminal or Spark's log is shown on
+   * it.
    *
-   * @param verbose whether it does
+   * @param verbose whether Spark's log is shown
    */
   @SuppressWarnings(
       "SystemConsoleNull") // null on every Java that Spark 4.1 runs on, where no terminal is
@@ -59,7 +60,7 @@ public final class LiveLine {
     }
   }
 
-  /** Makes room for a line that stays. */
+  /** Removes the line, so that other output can follow. */
   synchronized void clear() {
     if (shown) {
       out.print(ERASE);

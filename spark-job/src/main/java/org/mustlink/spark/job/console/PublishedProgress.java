@@ -9,12 +9,14 @@ import org.mustlink.spark.run.WorkingStage;
 
 /**
  * Progress on the console, and about once a second in the status of a run that writes to an output.
- * A status that cannot be written fails nothing.
+ * If the status cannot be written, the run goes on.
  */
 public final class PublishedProgress implements Progress {
   private static final long PERIOD_NANOS = 1_000_000_000L;
 
-  /** Where a write takes long, it takes at most this part of the time. */
+  /**
+   * The pause after the status was written is at least this multiple of the time that writing took.
+   */
   private static final int SPARING = 20;
 
   private final Console console;

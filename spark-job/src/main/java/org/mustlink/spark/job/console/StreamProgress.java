@@ -11,8 +11,8 @@ import org.mustlink.spark.job.settings.Secrets;
 import org.mustlink.spark.stream.StreamedRows;
 
 /**
- * Tells of every batch of a stream on the console, and at most once a second in the status of its
- * output. A status that cannot be written fails nothing.
+ * Reports every batch of a stream on the console, and at most once a second in the status of its
+ * output. If the status cannot be written, the stream goes on.
  */
 public final class StreamProgress implements Consumer<StreamedRows>, AutoCloseable {
   private static final long PERIOD_NANOS = 1_000_000_000L;
@@ -41,7 +41,7 @@ public final class StreamProgress implements Consumer<StreamedRows>, AutoCloseab
     }
   }
 
-  /** From here on the status is left to others. */
+  /** Stops writing the status. */
   @Override
   public synchronized void close() {
     ended = true;

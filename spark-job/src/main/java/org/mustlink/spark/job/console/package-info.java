@@ -1,4 +1,4 @@
-/** What a run says while it works: on the console and in its status file. */
+/** The progress of a run: on the console and in its status file. */
 @NullMarked
 package org.mustlink.spark.job.console;
 

@@ -18,7 +18,9 @@ public enum ExitCode {
   TRY_AGAIN(75),
   /** A setting is not valid. */
   BAD_SETTING(78),
-  /** More has changed since the earlier fit than is allowed; no code of sysexits. */
+  /**
+   * More has changed since the earlier fit than the limits allow. This is not a code of sysexits.
+   */
   DRIFT(79);
 
   private final int number;

@@ -17,7 +17,7 @@ import org.mustlink.spark.job.settings.Secrets;
 /**
  * The exit code and the message that an exception leads to.
  *
- * @param message of one line
+ * @param message the message, on one line
  */
 public record Failure(ExitCode code, String message) {
   private static final List<String> CLUSTER_LOST =

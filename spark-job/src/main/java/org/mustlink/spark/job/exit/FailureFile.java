@@ -9,12 +9,12 @@ import org.apache.hadoop.fs.Path;
 import org.mustlink.spark.io.lease.JsonRecord;
 
 /**
- * A file by which a driver in a cluster tells who submitted it why it failed, where the cluster
- * manager says no more than that it did. An earlier result may lie at {@code output.path} with a
- * status of its own, so that the status there is no answer.
+ * A file with which a driver in a cluster tells the submitting script why it failed, because the
+ * cluster manager reports only that it failed. The status at {@code output.path} does not serve for
+ * this, because it may be that of an earlier result.
  *
- * @param exitCode of the program
- * @param reason in words
+ * @param exitCode the exit code of the program
+ * @param reason the message
  */
 public record FailureFile(int exitCode, String reason) {
   /** The setting of Spark that names the file, which the submit scripts set. */
@@ -25,7 +25,7 @@ public record FailureFile(int exitCode, String reason) {
   /**
    * Writes the file if the settings of Spark name one.
    *
-   * @param settings of Spark
+   * @param settings the settings of Spark
    * @throws IOException if the file system fails
    */
   public void write(Properties settings) throws IOException {

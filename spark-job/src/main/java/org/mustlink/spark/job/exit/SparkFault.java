@@ -14,7 +14,7 @@ import org.mustlink.spark.run.ErrorCondition;
 /**
  * Which file Spark could not read or write, and why.
  *
- * @param message of one line
+ * @param message the message, on one line
  */
 public record SparkFault(ExitCode code, String message) {
   private static final Pattern CLASS_NAME =
@@ -25,10 +25,10 @@ public record SparkFault(ExitCode code, String message) {
   private static final List<String> READING =
       List.of("FAILED_READ_FILE", "CANNOT_READ_FILE", "_LEGACY_ERROR_TEMP_2064");
 
-  /** What Spark calls the file in the parameters of a condition. */
+  /** The names of the file among the parameters of a condition. */
   private static final List<String> FILE_PARAMETERS = List.of("path", "file");
 
-  /** Begins the message of a full disk if Spark does not tell what it was writing. */
+  /** The beginning of the message about a full disk if Spark does not tell what it was writing. */
   public static final String SOMEWHERE_FULL = "Cannot write: a disk is full";
 
   private static final int MOST_SHOWN = 200;
@@ -151,7 +151,7 @@ public record SparkFault(ExitCode code, String message) {
     return matcher.find() ? Optional.of(matcher.group(1)) : Optional.empty();
   }
 
-  /** What the innermost exception says that says anything. */
+  /** Returns the message of the innermost exception that has one. */
   private static String reason(List<Throwable> chain) {
     for (int i = chain.size() - 1; i >= 0; i--) {
       String said = clean(firstLine(chain.get(i)));
@@ -165,7 +165,7 @@ public record SparkFault(ExitCode code, String message) {
     return "its content does not have the expected form";
   }
 
-  /** A message without names of classes, the name of the condition and the SQL state. */
+  /** Returns a message without names of classes, the name of the condition and the SQL state. */
   static String clean(String message) {
     String text = message.replaceFirst("^\\[[A-Z_.]+] ", "").replaceFirst(" SQLSTATE: \\w+$", "");
     for (Matcher at = CLASS_NAME.matcher(text); at.find(); at = CLASS_NAME.matcher(text)) {

@@ -10,11 +10,11 @@ import org.mustlink.spark.link.LinkInput;
 import org.mustlink.spark.link.LinkTable;
 import org.mustlink.spark.run.Resources;
 
-/** The links that settings name, to guide a fit. */
+/** The links for a fit that the settings name. */
 public record GuidingLinks(SparkSession spark, Console console) {
 
   /**
-   * Reads them; without a setting that names links there are none.
+   * Reads the links; there are none if the settings do not name any.
    *
    * @param inputs closes the table of links in the end
    * @throws org.mustlink.core.fault.BadDataException if the table or a column of it is missing

@@ -18,14 +18,16 @@ import org.mustlink.spark.table.InputTable;
 /** Joins the labels of {@code input.labels} with a table that was read. */
 public record LabelledInput(SparkSession spark, Console console, JobSettings settings) {
 
-  /** The table with the labels, or as it is without such labels. */
+  /**
+   * Returns the table with the labels, or the table itself if the settings name no table of labels.
+   */
   public InputTable with(InputTable table, Resources resources) {
     return joined(table.data(), table.ids(), table.label(), resources)
         .map(joined -> joined.in(table))
         .orElse(table);
   }
 
-  /** The same of a table without features. */
+  /** The same for a table without features. */
   public KeyTable with(KeyTable table, Resources resources) {
     return joined(table.data(), table.ids(), table.label(), resources)
         .map(joined -> table.labelled(joined.data(), joined.label()))

@@ -17,8 +17,8 @@ public final class ModelLocation {
   private ModelLocation() {}
 
   /**
-   * The path of the model: that of the setting, or of the model below it, if the setting names the
-   * result of a fit.
+   * Returns the path of the model: the path of the setting, or that of the model below it if the
+   * setting names the result of a fit.
    *
    * @throws BadSettingException if the setting is missing
    * @throws InputMissingException if there is nothing
@@ -57,8 +57,8 @@ public final class ModelLocation {
   /**
    * Loads the fit that {@code fit.previous} names.
    *
-   * @throws InputMissingException if there is nothing
-   * @throws org.mustlink.core.fault.BadDataException if it is missing a part, damaged or too new
+   * @throws InputMissingException if there is nothing at the path
+   * @throws org.mustlink.core.fault.BadDataException if the model is incomplete, damaged or too new
    */
   public static EarlierFit earlier(PreviousSettings previous, SparkSession spark) {
     String location =

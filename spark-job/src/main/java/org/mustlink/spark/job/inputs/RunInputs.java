@@ -23,7 +23,8 @@ import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.job.settings.SettingsText;
 
 /**
- * What a result is made of, as the content of {@code _INPUTS.json}. Equal ones give equal results.
+ * The inputs and settings of a result, which are the content of {@code _INPUTS.json}. Equal inputs
+ * give equal results.
  *
  * @param mustlink the version of Mustlink
  * @param settings all settings that can change a result, without secrets
@@ -36,7 +37,7 @@ public record RunInputs(String mustlink, List<String> settings, List<TableState>
   }
 
   /**
-   * What a run that starts now would make its result of. The inputs are listed and not read.
+   * Returns the inputs of a run that starts now. Their files are listed but not read.
    *
    * @throws org.mustlink.core.fault.BadSettingException if it cannot be known whether a table has
    *     changed
@@ -60,7 +61,10 @@ public record RunInputs(String mustlink, List<String> settings, List<TableState>
         tables);
   }
 
-  /** A fit that carries on its own earlier result changes it by the fit itself. */
+  /**
+   * Whether an input is the output itself: a fit that continues its own earlier result changes this
+   * input.
+   */
   private static boolean isOutput(String path, JobSettings settings, Configuration hadoop) {
     try {
       NamedPath given = NamedPath.of("fit.previous", path);
@@ -74,7 +78,7 @@ public record RunInputs(String mustlink, List<String> settings, List<TableState>
   }
 
   /**
-   * The run whose result stands in {@code output.path} and was made of the same.
+   * Returns the run whose result is at {@code output.path}, if it had the same inputs.
    *
    * @throws InputMissingException if the file system fails
    */

@@ -28,12 +28,12 @@ import org.mustlink.spark.io.path.NamedPath;
 import org.mustlink.spark.table.files.DataFiles;
 
 /**
- * The state of an input, by which a later run can tell whether it has changed. Nothing in it is
+ * The state of an input, by which a later run can tell whether it has changed. Its content is not
  * read: files are compared by their names, lengths and times of modification, and tables of Delta
  * Lake and Iceberg in a catalog by their version.
  *
  * @param name the setting that names the input, and its value
- * @param state in words
+ * @param state a text that describes the state
  */
 record TableState(String name, String state) {
 
@@ -51,7 +51,7 @@ record TableState(String name, String state) {
         .orElseGet(() -> ofCatalog(spark, location));
   }
 
-  /** The state of the files of a path, which can be a pattern. */
+  /** Returns the state of the files of a path, which can be a pattern. */
   static TableState of(String setting, String path, Configuration hadoop) {
     try {
       return new TableState(
@@ -98,7 +98,7 @@ record TableState(String name, String state) {
             + ". Leave out --if-changed and --resume, or name a table with files of its own.");
   }
 
-  /** All files, hidden ones too, because among these are the logs of tables. */
+  /** Returns all files, including hidden ones, because the logs of tables are among these. */
   private static List<FileStatus> files(FoundPaths found) throws IOException {
     List<FileStatus> files = new ArrayList<>();
     for (FileStatus status : found.all()) {
@@ -119,7 +119,7 @@ record TableState(String name, String state) {
         files.add(below.next());
       }
     } catch (FileNotFoundException e) {
-      // It has been removed meanwhile, which is a change like any other.
+      // The file has been removed meanwhile, which counts as a change.
     }
   }
 

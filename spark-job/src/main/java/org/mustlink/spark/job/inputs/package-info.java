@@ -1,4 +1,7 @@
-/** What settings name that commands have in common: models, and labels beside a table. */
+/**
+ * Inputs that several commands have in common: models, links, labels beside a table, and whether
+ * inputs have changed.
+ */
 @NullMarked
 package org.mustlink.spark.job.inputs;
 

@@ -12,7 +12,7 @@ import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.TableScan;
 
 /**
- * k-means of MLlib on the raw features, as a baseline that uses neither labels nor a spectral
+ * The k-means of MLlib on the raw features, a baseline that uses neither labels nor a spectral
  * embedding.
  */
 public final class KMeansBaseline {
@@ -24,7 +24,7 @@ public final class KMeansBaseline {
   /**
    * Clusters a table that has one numeric column for each feature, and measures the clusters.
    *
-   * @param table with label and truth
+   * @param table the table, with label and truth
    */
   public static Scores of(InputTable table, int k, long seed) {
     String truthName = table.truth().orElseThrow();

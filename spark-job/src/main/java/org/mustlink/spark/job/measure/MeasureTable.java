@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.mustlink.core.evaluation.Measures;
 
-/** Prints measures as a table with one line for each set of rows. */
+/** Prints evaluation measures as a table with one line for each set of rows. */
 public final class MeasureTable {
   private MeasureTable() {}
 

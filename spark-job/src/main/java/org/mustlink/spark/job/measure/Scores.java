@@ -21,7 +21,7 @@ import org.mustlink.core.fault.BadDataException;
 public record Scores(Score all, Optional<Score> unlabelled) {
   private static final int MOST_CELLS = 1 << 24;
 
-  /** Measures, and the number of rows that they are computed over. */
+  /** Evaluation measures and the number of rows over which they are computed. */
   public record Score(long rows, Measures measures) {}
 
   /**

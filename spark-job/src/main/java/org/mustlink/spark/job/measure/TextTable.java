@@ -5,8 +5,9 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Prints cells as lines of text with aligned columns. That of picocli has to be told the widths,
- * which is most of what is done here, and would read an id such as {@code @|a b|@} as markup.
+ * Prints cells as lines of text with aligned columns. The table of picocli is not used, because it
+ * has to be given the widths of the columns, whose computation is most of the work here, and
+ * because it would interpret an id such as {@code @|a b|@} as markup.
  */
 public final class TextTable {
   private static final String GAP = "  ";

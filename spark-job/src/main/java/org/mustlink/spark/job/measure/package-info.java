@@ -1,4 +1,4 @@
-/** Measures of results against classes and links, and tables of text that show them. */
+/** Evaluation measures of results against classes and links, and text tables that show them. */
 @NullMarked
 package org.mustlink.spark.job.measure;
 

@@ -1,8 +1,6 @@
 package org.mustlink.spark.job.resume;
 
-/**
- * What an earlier run left is not what it wrote. The message names the file, without a full stop.
- */
+/** A file of an earlier run is damaged. The message names the file, without a full stop. */
 final class DamagedFileException extends Exception {
   private static final long serialVersionUID = 1L;
 

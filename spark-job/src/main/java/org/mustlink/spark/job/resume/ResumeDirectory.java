@@ -23,23 +23,23 @@ import org.mustlink.spark.job.console.Console;
 import org.mustlink.spark.job.inputs.RunInputs;
 
 /**
- * The directory of finished stages. It belongs to one run at a time. What is there is taken only if
- * it was made of the same settings and inputs by the same version, and removed otherwise.
+ * The directory of finished stages. It belongs to one run at a time. Its content is used only if it
+ * was made by the same version from the same settings and inputs; otherwise it is removed.
  */
 record ResumeDirectory(FileSystem fileSystem, Path path, Lease lease) {
   /** The option that names the directory. */
   static final String OPTION = "--resume";
 
-  /** How the name of a file ends that tells that a stage is finished. */
+  /** The suffix of the names of the files that mark finished stages. */
   static final String STAGE = ".stage";
 
   /**
-   * Takes a directory for a run.
+   * Claims a directory for a run.
    *
-   * @param path of the directory, which is made if it is not there
-   * @param inputs what the run makes its result of
-   * @throws OutputException.Exists if there is something else
-   * @throws OutputException.Busy if another run that lives has the directory
+   * @param path the path of the directory, which is made if it does not exist
+   * @param inputs the inputs and settings of the run
+   * @throws OutputException.Exists if the directory has other content
+   * @throws OutputException.Busy if another run that is alive has the directory
    * @throws OutputException.Unwritable if the file system fails
    */
   static ResumeDirectory take(
@@ -135,14 +135,14 @@ record ResumeDirectory(FileSystem fileSystem, Path path, Lease lease) {
     }
   }
 
-  /** A file or a directory in it. */
+  /** Returns the path of a file or directory in it. */
   Path resolve(String name) {
     return new Path(path, name);
   }
 
   /**
-   * Refuses to go on without the directory. A run that was silent for half an hour may have lost it
-   * to another one.
+   * Fails if the directory does not belong to this run any more: after half an hour without a
+   * heartbeat, another run may have claimed it.
    */
   void requireHeld() throws IOException {
     if (!lease.isHeld()) {
@@ -169,8 +169,8 @@ record ResumeDirectory(FileSystem fileSystem, Path path, Lease lease) {
   }
 
   /**
-   * Removes a directory. If this is interrupted, what is left of it is still known as a directory
-   * of this kind, and no stage is taken for whole whose rows have gone.
+   * Removes a directory. If this is interrupted, the rest can still be recognised as such a
+   * directory, and no stage is regarded as finished whose rows are gone.
    */
   private static void remove(FileSystem fileSystem, Path directory) throws IOException {
     List<String> found = names(fileSystem, directory);
@@ -184,7 +184,7 @@ record ResumeDirectory(FileSystem fileSystem, Path path, Lease lease) {
     fileSystem.delete(directory, true);
   }
 
-  /** Leaves the directory to the next run. */
+  /** Releases the directory for the next run. */
   void leave() {
     try {
       lease.end();
@@ -193,7 +193,7 @@ record ResumeDirectory(FileSystem fileSystem, Path path, Lease lease) {
     }
   }
 
-  /** What is thrown where the file system fails. */
+  /** Makes the exception for a failure of the file system. */
   OutputException.Unwritable unwritable(IOException e) {
     return unwritable(path.toString(), e);
   }

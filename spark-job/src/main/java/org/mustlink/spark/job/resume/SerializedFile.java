@@ -18,9 +18,10 @@ import org.apache.hadoop.fs.Path;
 import org.mustlink.spark.io.lease.NewFile;
 
 /**
- * An object in a file: the SHA-256 of its bytes, then the bytes, as Java serializes it. It is
- * written under another name first, so that a file under its own name is whole. Only classes of
- * Mustlink, of its matrices and plain ones of Java are read.
+ * An object in a file: the SHA-256 of its bytes, followed by the bytes in the format of Java
+ * serialization. It is written under another name first, so that a file with the final name is
+ * complete. Only classes of Mustlink, of its matrix library and basic classes of Java are
+ * deserialized.
  */
 record SerializedFile(FileSystem fileSystem, Path path) {
   private static final int DIGEST_BYTES = 32;
@@ -31,7 +32,7 @@ record SerializedFile(FileSystem fileSystem, Path path) {
   /**
    * Reads the object; nothing if there is no such file.
    *
-   * @throws DamagedFileException if the file is damaged, or holds something else
+   * @throws DamagedFileException if the file is damaged, or contains an object of another class
    * @throws IOException if the file system fails
    */
   <T extends Serializable> Optional<T> read(Class<T> type)

@@ -24,10 +24,10 @@ import org.mustlink.spark.job.settings.JobSettings;
 import org.mustlink.spark.run.FinishedStages;
 
 /**
- * Finished stages as files in a directory: a file for what a stage found on the driver, and a
- * directory of Parquet files for rows, in a {@link ResumeDirectory}. A stage whose files are
- * damaged or missing, as after a machine has gone down, is done again. Hadoop keeps no checksums of
- * these files beside them, since it moves a file away that does not match.
+ * Finished stages as files in a {@link ResumeDirectory}: a file for the result of a stage on the
+ * driver, and a directory of Parquet files for rows. A stage whose files are damaged or missing,
+ * for example after the crash of a machine, is done again. Hadoop's own checksum files are not
+ * used, because Hadoop moves a file away that does not match its checksum.
  */
 public final class StageFiles implements FinishedStages, AutoCloseable {
   private static final String ROWS = ".rows";
@@ -43,10 +43,10 @@ public final class StageFiles implements FinishedStages, AutoCloseable {
   }
 
   /**
-   * Refuses a directory among the files of an input or of the results, and fits whose stages are
-   * not kept.
+   * Refuses a directory among the files of an input or of the results, and fits whose stages cannot
+   * be stored.
    *
-   * @throws BadSettingException naming the option
+   * @throws BadSettingException that names the option
    */
   public static void require(String path, JobSettings settings, Configuration hadoop) {
     if (settings.fit().inMemory()) {
@@ -62,12 +62,12 @@ public final class StageFiles implements FinishedStages, AutoCloseable {
   }
 
   /**
-   * Takes a directory for a run.
+   * Claims a directory for a run.
    *
-   * @param path of the directory, which is made if it is not there
-   * @param inputs what the run makes its result of
-   * @throws OutputException.Exists if there is something else
-   * @throws OutputException.Busy if another run that lives has the directory
+   * @param path the path of the directory, which is made if it does not exist
+   * @param inputs the inputs and settings of the run
+   * @throws OutputException.Exists if the directory has other content
+   * @throws OutputException.Busy if another run that is alive has the directory
    * @throws OutputException.Unwritable if the file system fails
    */
   public static StageFiles open(
@@ -147,12 +147,12 @@ public final class StageFiles implements FinishedStages, AutoCloseable {
     directory.fileSystem().delete(file(name).path(), false);
   }
 
-  /** Removes all files, because the result is there and nothing is left to go on from. */
+  /** Removes all files, because the result has been published and they are not needed any more. */
   public void remove() {
     directory.remove();
   }
 
-  /** Leaves the directory to the next run. */
+  /** Releases the directory for the next run. */
   @Override
   public void close() {
     directory.leave();
@@ -164,7 +164,7 @@ public final class StageFiles implements FinishedStages, AutoCloseable {
   }
 
   /**
-   * The files of rows, by which a missing or shorter one is noticed.
+   * A list of the files of rows, with which missing or truncated files are detected.
    *
    * @param files the name and the length of each, in order
    */

@@ -1,4 +1,6 @@
-/** What finished stages found, kept in files so that a later run goes on in place of a lost one. */
+/**
+ * Results of finished stages, stored in files so that a later run can resume an interrupted one.
+ */
 @NullMarked
 package org.mustlink.spark.job.resume;
 

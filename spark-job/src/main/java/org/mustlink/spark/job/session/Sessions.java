@@ -8,8 +8,8 @@ public interface Sessions {
   /**
    * Opens a session for a command.
    *
-   * @param name of the application
-   * @param settings of Spark, which override those that the program was started with
+   * @param name the name of the application
+   * @param settings settings of Spark, which override those that the program was started with
    * @param verbose whether Spark logs its progress
    */
   Running open(String name, Map<String, String> settings, boolean verbose);

@@ -19,7 +19,7 @@ public final class SparkSessions implements Sessions {
   public Running open(String name, Map<String, String> settings, boolean verbose) {
     SparkConf conf = new SparkConf();
     conf.setIfMissing(MASTER, "local[*]");
-    conf.setIfMissing(PROGRESS_BAR, "false"); // the stages tell of their tasks themselves
+    conf.setIfMissing(PROGRESS_BAR, "false"); // stages report their progress themselves
     conf.setIfMissing(Secrets.SPARK_KEY, Secrets.SPARK_WITH_OURS);
     settings.forEach(conf::set);
     SparkSession spark = start(name, conf);

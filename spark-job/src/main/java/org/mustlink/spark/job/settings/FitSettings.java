@@ -16,7 +16,7 @@ import org.mustlink.spark.group.GroupOptions;
  * The group {@code fit} of the settings: the options of a fit that were set. All other options have
  * their defaults.
  *
- * @param by the columns whose values define the groups; empty if the table is clustered as one
+ * @param by the columns whose values define the groups; empty if the whole table is one group
  * @param texts the values of the other options, by key
  */
 public record FitSettings(List<String> by, Map<String, String> texts) {
@@ -35,7 +35,7 @@ public record FitSettings(List<String> by, Map<String, String> texts) {
     return texts.getOrDefault(FitOptions.METHOD.key(), GroupOptions.LARGE).trim();
   }
 
-  /** Tells whether each group, or the table, is clustered in the memory of one task. */
+  /** Tells whether each group, or the whole table, is clustered in the memory of one task. */
   public boolean inMemory() {
     return inMemory(by, texts);
   }

@@ -27,9 +27,9 @@ import org.mustlink.spark.result.WrittenColumns;
  * @param faults what to do with contradictory links and links on unknown ids
  * @param rows what to do with rows that have bad features
  * @param model the directory of a model, or of the result of a fit, for commands that use one
- * @param previous the earlier fit whose clusters a fit carries on, if there is one
+ * @param previous the earlier fit whose clusters a fit continues, if there is one
  * @param fit the options of the fit that were set
- * @param suggest what a person is to be asked, for the command that suggests it
+ * @param suggest what the command {@code suggest} suggests
  * @param output where the results are written
  * @param spark settings of Spark, each beginning with "spark."
  */
@@ -45,7 +45,7 @@ public record JobSettings(
     SuggestSettings suggest,
     OutputSettings output,
     Map<String, String> spark) {
-  /** The settings that a JVM takes only when it starts. */
+  /** The settings of Spark that have an effect only when the JVM starts. */
   private static final Set<String> OF_THE_LAUNCH =
       Set.of(
           "spark.driver.memory",
@@ -85,7 +85,7 @@ public record JobSettings(
     spark.forEach((key, value) -> requireSparkSetting(key, value, secrets));
   }
 
-  /** Whether there can be labels, in a column or in a table of their own. */
+  /** Whether there can be labels, in a column of the table or in a separate table. */
   public boolean labelled() {
     return input.label().isPresent() || labels.isPresent();
   }
@@ -96,7 +96,7 @@ public record JobSettings(
   }
 
   /**
-   * Refuses an input that lies in the directory of the results, or that directory in an input.
+   * Refuses an input inside the directory of the results, or that directory inside an input.
    *
    * @throws BadSettingException naming both settings
    */
@@ -113,7 +113,7 @@ public record JobSettings(
   }
 
   /**
-   * Refuses columns that would meet a column of the same name in the results.
+   * Refuses columns with the name of another column of the results.
    *
    * @throws BadSettingException naming the setting and the column
    */

@@ -12,7 +12,7 @@ import org.mustlink.spark.io.TableLocation;
  * @param label the column of the class
  */
 public record LabelSettings(TableLocation location, List<String> id, String label) {
-  /** The column of the class where none is named. */
+  /** The default name of the column of the class. */
   static final String LABEL = "label";
 
   public LabelSettings {

@@ -15,17 +15,17 @@ import org.mustlink.core.fault.BadSettingException;
  * Hides secrets before settings, paths and messages are shown or saved: the values of keys that
  * look secret, passwords in addresses, and signatures in queries.
  *
- * @param user Spark's setting {@code spark.redaction.regex}, if it is set; what it finds in a key
- *     or a value is hidden too
+ * @param user Spark's setting {@code spark.redaction.regex}, if it is set; keys and values that it
+ *     matches are hidden too
  */
 public record Secrets(Optional<Pattern> user) {
-  /** What stands in place of a secret. */
+  /** The text that replaces a secret. */
   static final String HIDDEN = "******";
 
   /** The setting by which Spark hides settings in its user interface and its event log. */
   public static final String SPARK_KEY = "spark.redaction.regex";
 
-  /** The keys that Spark hides by default. */
+  /** The pattern of the keys that Spark hides by default. */
   static final String SPARK_DEFAULT = "(?i)secret|password|token|access[.]?key";
 
   /** Words that make a key secret if the word key follows, as alternatives of a pattern. */
@@ -66,10 +66,10 @@ public record Secrets(Optional<Pattern> user) {
       Pattern.compile(
           "([A-Za-z][A-Za-z0-9+.-]*)://([^\\s/@:?#'\"]*:(?!\\d+(?:[/?#\\s]|$))[^\\s@'\"]*(?:@[^\\s/@'\"]*)*|[^\\s/@:?#'\"]+)@(?=[^\\s@])");
 
-  /** The user and password of Oracle's addresses, which come before the host. */
+  /** The user and password in addresses of Oracle, which precede the host. */
   private static final Pattern ORACLE = Pattern.compile("(jdbc:oracle:[a-z]+:)[^\\s/@]+/[^\\s@]+@");
 
-  /** Schemes in which a name before @ is a container and no user. */
+  /** Schemes in which a name before @ is a container and not a user. */
   private static final Set<String> CONTAINERS = Set.of("abfs", "abfss", "wasb", "wasbs", "adl");
 
   /** A name and its value in a query, in an option of Java or in a connection string. */
@@ -77,7 +77,7 @@ public record Secrets(Optional<Pattern> user) {
       Pattern.compile("(-D)?([A-Za-z][A-Za-z0-9_.%-]*)=[^\\s&;,'\"()]*[^\\s&;,'\"():.]");
 
   /**
-   * Makes one for settings of Spark.
+   * Makes the secrets for settings of Spark.
    *
    * @throws BadSettingException if the pattern that the user has set cannot be compiled
    */

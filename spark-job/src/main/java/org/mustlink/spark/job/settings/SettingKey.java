@@ -121,7 +121,7 @@ record SettingKey(String name, Kind kind) {
         .findFirst();
   }
 
-  /** Says that there is no such key, and names the nearest one. */
+  /** Makes the exception for an unknown key, which names the nearest one. */
   static BadSettingException unknown(String key) {
     return new BadSettingException(
         "There is no setting "
@@ -131,7 +131,7 @@ record SettingKey(String name, Kind kind) {
             + ". Correct or remove it.");
   }
 
-  /** Finds the nearest key. A key that was written without its group is sought in all groups. */
+  /** Finds the nearest key. A key that was written without its group is looked up in all groups. */
   private static String nearest(String key) {
     Map<String, String> keys = new TreeMap<>();
     for (String name : names()) {

@@ -22,24 +22,24 @@ import java.util.regex.Pattern;
 import org.mustlink.core.fault.BadSettingException;
 
 /**
- * What {@code include} reads in a settings file: files in the directory of the settings file and
- * below it, and nothing from elsewhere, so that who checks this directory has checked all settings.
- * HOCON itself would also read from the network and from jars, and pass over what is not there.
+ * Resolves {@code include} in a settings file: it may read files in the directory of the settings
+ * file and below it, and nothing else, so that a review of this directory covers all settings.
+ * HOCON itself would also read from the network and from jars, and ignore missing files.
  */
 final class SettingsIncludes
     implements ConfigIncluder, ConfigIncluderFile, ConfigIncluderURL, ConfigIncluderClasspath {
   private static final Pattern ADDRESS = Pattern.compile("[A-Za-z][A-Za-z0-9+.-]+:.*");
 
-  /** What may be left out at the end of a name. */
+  /** The suffixes that may be omitted at the end of a name. */
   private static final List<String> ENDINGS = List.of("", ".conf", ".json");
 
-  /** The directory of the settings file, without links. */
+  /** The directory of the settings file, with symbolic links resolved. */
   private final Path root;
 
-  /** The file that is read now, from which relative names start. */
+  /** The file that is being read, to which relative names refer. */
   private final Path file;
 
-  /** That file and those that include it, without links. */
+  /** That file and the files that include it, with symbolic links resolved. */
   private final Set<Path> open;
 
   private SettingsIncludes(Path root, Path file, Set<Path> open) {
@@ -49,9 +49,9 @@ final class SettingsIncludes
   }
 
   /**
-   * Parses a settings file with all that it includes.
+   * Parses a settings file with everything that it includes.
    *
-   * @throws BadSettingException if it includes what it may not, or what is not there
+   * @throws BadSettingException if it includes a file that is not allowed or does not exist
    * @throws com.typesafe.config.ConfigException if a file cannot be parsed
    */
   static Config parse(Path settings) {
@@ -72,7 +72,7 @@ final class SettingsIncludes
 
   @Override
   public ConfigIncluder withFallback(ConfigIncluder fallback) {
-    return this; // The usual one is not to be asked.
+    return this; // The usual includer is not used.
   }
 
   @Override

@@ -28,7 +28,7 @@ public final class SettingsReader {
   /**
    * Reads the settings, and checks everything that can be checked without data.
    *
-   * @param file in HOCON or JSON; it may be missing if the overrides are complete
+   * @param file a file in HOCON or JSON; it may be missing if the overrides are complete
    * @param overrides values by full key; the elements of a list are separated by commas, and an
    *     empty value removes the setting
    * @throws InputMissingException if there is no such file
@@ -208,7 +208,7 @@ public final class SettingsReader {
     return new RowFaults(answer, most.map(SettingsReader::count).orElse(Long.MAX_VALUE));
   }
 
-  /** Reads the settings of drift, which are about the fit of {@code fit.previous}. */
+  /** Reads the limits of drift, which refer to the fit of {@code fit.previous}. */
   private static Optional<PreviousSettings> previous(RawSettings raw) {
     Optional<String> path = raw.text("fit.previous");
     for (String key : List.of("faults.drift", "faults.maxMoved", "faults.maxPsi")) {

@@ -27,9 +27,8 @@ public final class SettingsText {
   }
 
   /**
-   * Prints all settings with their values, including those that have their defaults. A default that
-   * depends on the features is printed as a comment, so that it is not set where the lines are read
-   * again.
+   * Prints all settings with their values, including defaults. A default that depends on the
+   * features is printed as a comment, so that it is not set if the lines are read as settings.
    */
   public static List<String> lines(JobSettings settings) {
     SettingsText text = new SettingsText(Secrets.of(settings.spark()));

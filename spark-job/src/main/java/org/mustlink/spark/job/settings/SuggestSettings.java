@@ -4,14 +4,14 @@ import java.util.Optional;
 import org.mustlink.core.fault.BadSettingException;
 
 /**
- * The group {@code suggest} of the settings: what a person is to be asked.
+ * The group {@code suggest} of the settings: which questions are suggested.
  *
- * @param kind what is asked about
- * @param count how many rows or pairs are suggested at the most
+ * @param kind the kind of the questions
+ * @param count the maximum number of rows or pairs that are suggested
  * @param path the CSV file that is written
  */
 public record SuggestSettings(Kind kind, int count, Optional<String> path) {
-  /** What is asked about. */
+  /** The kind of the questions. */
   public enum Kind {
     /** The class of a row. */
     ROWS,
@@ -21,7 +21,9 @@ public record SuggestSettings(Kind kind, int count, Optional<String> path) {
 
   static final int USUAL = 20;
 
-  /** More would not be looked at, and each costs a pass over the landmark graph. */
+  /**
+   * The largest number: nobody would answer more, and each costs a pass over the landmark graph.
+   */
   static final int MOST = 1000;
 
   public SuggestSettings {

@@ -18,7 +18,8 @@ import org.mustlink.spark.link.AuditedLinks;
 import org.mustlink.spark.link.LinkColumns;
 
 /**
- * The linked rows of one partition of {@link AuditedLinks#partitions()}, with their clusters.
+ * The linked rows of one partition, of which there are {@link AuditedLinks#partitions()}, with
+ * their clusters.
  *
  * @param nodes their numbers, ascending
  * @param clusters the cluster of each
@@ -66,7 +67,7 @@ public record ClusteredRows(long[] nodes, int[] clusters, double[] margins)
     return List.of(new ClusteredRows(sorted, clusters, margins)).iterator();
   }
 
-  /** The index of a row, negative if it is not here. */
+  /** Returns the index of a row, negative if it is not in this partition. */
   int index(long node) {
     return Arrays.binarySearch(nodes, node);
   }

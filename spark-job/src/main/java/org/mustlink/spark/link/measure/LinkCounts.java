@@ -17,11 +17,11 @@ public record LinkCounts(Kind must, Kind cannot) implements Serializable {
   public static final LinkCounts NONE = new LinkCounts(Kind.NONE, Kind.NONE);
 
   /**
-   * Links of one kind.
+   * Counts of links of one kind.
    *
-   * @param given links
-   * @param satisfied as many of them as the clusters satisfy
-   * @param weight sum of the weights, in multiples of 2^-30
+   * @param given the number of links
+   * @param satisfied the number of those that the clusters satisfy
+   * @param weight the sum of the weights, in multiples of 2^-30
    * @param satisfiedWeight the same over the satisfied links
    */
   public record Kind(long given, long satisfied, long weight, long satisfiedWeight)
@@ -67,7 +67,7 @@ public record LinkCounts(Kind must, Kind cannot) implements Serializable {
       }
     }
 
-    /** The counts of all links that were added. */
+    /** Returns the counts of all links that were added. */
     LinkCounts build() {
       return new LinkCounts(kind(FIELDS), kind(0));
     }
@@ -77,7 +77,7 @@ public record LinkCounts(Kind must, Kind cannot) implements Serializable {
     }
   }
 
-  /** The counts of these links and of others. */
+  /** Returns the sum of these counts and others. */
   public LinkCounts plus(LinkCounts other) {
     return new LinkCounts(must.plus(other.must), cannot.plus(other.cannot));
   }

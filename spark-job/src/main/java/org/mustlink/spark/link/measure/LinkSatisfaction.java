@@ -13,12 +13,12 @@ import org.mustlink.spark.link.AuditedLinks;
 import org.mustlink.spark.link.LinkColumns;
 
 /**
- * How far clusters satisfy links. Links and clusters meet by the numbers of their rows; only counts
- * come to the driver. Close it when the violations have been written.
+ * How many links clusters satisfy. Links and clusters are joined by the numbers of their rows, and
+ * only counts are brought to the driver. It has to be closed when the violations have been written.
  *
  * @param links the audited links
- * @param measured what tasks found, persisted
- * @param report how many links the clusters satisfy
+ * @param measured the results of the tasks, persisted
+ * @param report the numbers of links that the clusters satisfy
  */
 public record LinkSatisfaction(
     AuditedLinks links, JavaRDD<MeasuredLinks> measured, SatisfiedLinks report)
@@ -50,7 +50,7 @@ public record LinkSatisfaction(
         links, measured, SatisfiedLinks.of(counts.fitted(), counts.heldOut()));
   }
 
-  /** The links that the clusters violate, with {@link ViolationColumns}. */
+  /** Returns the links that the clusters violate, with {@link ViolationColumns}. */
   public Dataset<Row> violations() {
     Dataset<Row> ids = links.rows().select(col(LinkColumns.NODE), id());
     Dataset<Row> named =
@@ -71,7 +71,7 @@ public record LinkSatisfaction(
             .toArray(Column[]::new));
   }
 
-  /** The id itself where it is one column. */
+  /** Returns the id, which is not a structure if it has one column. */
   private Column id() {
     StructType type = (StructType) links.rows().schema().apply(LinkColumns.ID).dataType();
     StructField[] fields = type.fields();

@@ -18,12 +18,13 @@ import org.mustlink.spark.exchange.Outbox;
 import org.mustlink.spark.link.LinkColumns;
 
 /**
- * What one task finds of the links whose second row is in its partition. Every link goes to the
- * partition of its first row, takes its cluster along to that of its second, and is measured there.
+ * The measures of one task over the links whose second row is in its partition. Every link is sent
+ * to the partition of its first row, from there with the cluster of this row to the partition of
+ * its second row, and is measured there.
  *
- * @param fitted counts of the links that are not held out
- * @param heldOut counts of the others
- * @param violated those that the clusters violate, {@link #VIOLATED_BYTES} each
+ * @param fitted the counts of the links that are not held out
+ * @param heldOut the counts of the held-out links
+ * @param violated the links that the clusters violate, {@link #VIOLATED_BYTES} each
  */
 @DefaultSerializer(JavaSerializer.class) // Kryo cannot make records
 record MeasuredLinks(LinkCounts fitted, LinkCounts heldOut, byte[] violated)
@@ -51,16 +52,16 @@ record MeasuredLinks(LinkCounts fitted, LinkCounts heldOut, byte[] violated)
   private static final byte MUST = 1;
   private static final byte HELD_OUT = 2;
 
-  /** The other row of a link, its kind and its weight. */
+  /** The bytes of the other row of a link, its kind and its weight. */
   private static final int LINK_BYTES = 2 * Long.BYTES + 1;
 
-  /** A cluster and a margin. */
+  /** The bytes of a cluster and a margin. */
   private static final int END_BYTES = Integer.BYTES + Double.BYTES;
 
   private static final int VIOLATED_BYTES = Long.BYTES + LINK_BYTES + 2 * END_BYTES;
 
   /**
-   * Measures links; nothing runs before it is used.
+   * Measures links, lazily.
    *
    * @param links columns {@code FIRST}, {@code SECOND}, {@code MUST}, {@code HELD_OUT} and {@code
    *     WEIGHT}
@@ -139,17 +140,17 @@ record MeasuredLinks(LinkCounts fitted, LinkCounts heldOut, byte[] violated)
     return new MeasuredLinks(fitted.build(), heldOut.build(), listed);
   }
 
-  /** The counts alone. */
+  /** Returns the counts without the violated links. */
   MeasuredLinks counts() {
     return new MeasuredLinks(fitted, heldOut, new byte[0]);
   }
 
-  /** The counts of these links and of others. */
+  /** Returns the sum of these counts and others. */
   MeasuredLinks plus(MeasuredLinks other) {
     return new MeasuredLinks(fitted.plus(other.fitted), heldOut.plus(other.heldOut), new byte[0]);
   }
 
-  /** The violated links as rows of {@link #SCHEMA}. */
+  /** Returns the violated links as rows of {@link #SCHEMA}. */
   Iterator<Row> rows() {
     ByteBuffer links = ByteBuffer.wrap(violated);
     return IntStream.range(0, violated.length / VIOLATED_BYTES)

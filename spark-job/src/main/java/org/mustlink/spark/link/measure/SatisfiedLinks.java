@@ -4,10 +4,10 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The links that clusters satisfy, as summaries have them.
+ * The numbers of links that clusters satisfy, in the form of summaries.
  *
- * @param fitted of the links that guided the fit, and of those dropped as contradictory
- * @param heldOut of the links held out; null if none were
+ * @param fitted those of the links that the fit used or that were dropped as contradictory
+ * @param heldOut those of the held-out links; null if there are none
  */
 public record SatisfiedLinks(Kinds fitted, @Nullable Kinds heldOut) {
   /** The satisfied must-links and the satisfied cannot-links. */
@@ -20,9 +20,9 @@ public record SatisfiedLinks(Kinds fitted, @Nullable Kinds heldOut) {
   /**
    * Links of one kind.
    *
-   * @param given distinct ones
-   * @param satisfied as many of them as the clusters satisfy
-   * @param weighted the share of the weights that is satisfied, in [0, 1]; 1 if none are given
+   * @param given the number of distinct links
+   * @param satisfied the number of those that the clusters satisfy
+   * @param weighted the satisfied share of the weights, in [0, 1]; 1 if there are no links
    */
   public record Kind(long given, long satisfied, double weighted) {
     private static Kind of(LinkCounts.Kind counts) {
@@ -38,7 +38,7 @@ public record SatisfiedLinks(Kinds fitted, @Nullable Kinds heldOut) {
     return new SatisfiedLinks(Kinds.of(fitted), heldOut.isEmpty() ? null : Kinds.of(heldOut));
   }
 
-  /** One line for a person. */
+  /** Returns a description on one line. */
   public String told() {
     return told(fitted) + (heldOut == null ? "" : "; of those held out " + told(heldOut));
   }

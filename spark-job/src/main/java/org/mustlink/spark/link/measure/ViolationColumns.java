@@ -11,12 +11,12 @@ import org.mustlink.spark.link.LinkColumns;
  * The columns of every table of violated links. {@code first} and {@code second} are the ids of the
  * two rows (a value, or a structure where rows are named by several columns), the smaller one
  * first; {@code type} is must or cannot; {@code held_out} tells whether the link was held out from
- * the fit; clusters and margins are those of the two rows. A violation is {@code suspicious} where
- * both rows belong to their clusters so clearly that the link is more likely to be wrong than hard
+ * the fit; clusters and margins are those of the two rows. A violation is {@code suspicious} if
+ * both rows belong to their clusters so clearly that the link is probably wrong, and not just hard
  * to satisfy.
  */
 public final class ViolationColumns {
-  /** Margin from which on a row belongs clearly to its cluster. */
+  /** The margin from which on a row belongs clearly to its cluster. */
   private static final double SUSPICIOUS_MARGIN = 0.5;
 
   private static final String FIRST_CLUSTER = "first_cluster";
@@ -43,17 +43,17 @@ public final class ViolationColumns {
   /**
    * The names of the columns of one row of a link.
    *
-   * @param id of the row
-   * @param cluster of the row
-   * @param margin of the row
+   * @param id the column of the id of the row
+   * @param cluster the column of its cluster
+   * @param margin the column of its margin
    */
   public record End(String id, String cluster, String margin) {}
 
   /**
-   * The columns, made from those of violated links.
+   * Makes the columns from those of violated links, which have the columns {@link
+   * LinkColumns#MUST}, {@link LinkColumns#WEIGHT} and {@link LinkColumns#HELD_OUT} too.
    *
-   * @param one the one row of a link; beside it {@link LinkColumns#MUST}, {@link
-   *     LinkColumns#WEIGHT} and {@link LinkColumns#HELD_OUT} are read
+   * @param one one row of a link
    * @param other the other row
    */
   public static List<Column> of(End one, End other) {

@@ -14,7 +14,9 @@ import org.mustlink.core.ensemble.FeatureClassifiers;
 import org.mustlink.core.features.FeatureMap;
 import org.mustlink.core.linalg.Rows;
 
-/** Between the classifiers of a model and their part of the document and of the matrices. */
+/**
+ * Converts the classifiers of a model into their part of the document and the matrices, and back.
+ */
 final class ClassifierCodec {
   private static final FeatureMapCodec FEATURE_MAP = new FeatureMapCodec("expert ");
   private static final String CENTRES = "kernel ridge centres";
@@ -29,16 +31,16 @@ final class ClassifierCodec {
   private ClassifierCodec() {}
 
   /**
-   * What the document says of the classifiers.
+   * The fields of the document about the classifiers.
    *
-   * @param projected rows of the projection of their map, 0 without one
-   * @param centres of kernel ridge regression, 0 without it
-   * @param width of its kernel, 0 without it
+   * @param projected the number of rows of the projection of their map, 0 without one
+   * @param centres the number of centres of kernel ridge regression, 0 without it
+   * @param width the width of its kernel, 0 without it
    * @param kernelRidge its weight, 0 without it
    * @param logisticRegression the weight of logistic regression, 0 without it
    * @param linearRidge the weight of linear ridge regression, 0 without it
    * @param forest the weight of the random forest, 0 without it
-   * @param nodes of all trees of the forest, 0 without it
+   * @param nodes the number of nodes of all trees of the forest, 0 without it
    */
   record Sizes(
       int projected,
@@ -134,10 +136,10 @@ final class ClassifierCodec {
   }
 
   /**
-   * The classifiers that the document and the matrices stand for.
+   * Makes the classifiers from the document and the matrices.
    *
-   * @param d features of a row
-   * @param k classes
+   * @param d the number of features of a row
+   * @param k the number of classes
    */
   static @Nullable FeatureClassifiers classifiers(
       @Nullable Sizes sizes, int d, int k, Store store) {

@@ -10,11 +10,11 @@ import org.mustlink.core.options.FitOptions;
 import org.mustlink.core.options.Option;
 
 /**
- * The metadata of a model that no estimator made, as Spark ML would write it: parameters for the
- * columns, the label and the options in which the fit differs from the defaults.
+ * The metadata of a model that was not made by an estimator, as Spark ML would write it: parameters
+ * for the columns, the label and the options in which the fit differs from the defaults.
  */
 final class FitMetadata {
-  /** The class that reads the model in the Pipeline API, which is above this package. */
+  /** The class that loads the model in the Pipeline API, on which this package may not depend. */
   static final String MODEL = "org.mustlink.spark.ml.ConstrainedSpectralClusteringModel";
 
   private static final ObjectMapper MAPPER = new ObjectMapper();
@@ -22,11 +22,11 @@ final class FitMetadata {
   private FitMetadata() {}
 
   /**
-   * Makes the text, with a name for the model that is random.
+   * Makes the text, with a random name for the model.
    *
-   * @param label the column that the fit took known labels from
+   * @param label the column of labels of the fit
    * @param settings the texts of all options by their keys
-   * @param spark the version that writes
+   * @param spark the version of Spark
    */
   static String text(
       FeatureColumns columns, Optional<String> label, Map<String, String> settings, String spark) {
@@ -43,7 +43,7 @@ final class FitMetadata {
     }
     label.ifPresent(name -> params.put("labelCol", name));
     Map<String, String> defaults = FitOptions.defaults(settings);
-    // The preset differs from no default: it makes them.
+    // The preset is written as a default, because it determines the other defaults.
     defaults.put(FitOptions.PRESET.key(), FitOptions.PRESET.best());
     for (Option<?> option : FitOptions.ALL) {
       String text = settings.get(option.key());
@@ -55,7 +55,10 @@ final class FitMetadata {
     return root + "\n";
   }
 
-  /** A number cannot be set to auto; without it, the preset decides. */
+  /**
+   * Adds a parameter. A number cannot be set to auto; it is left out, so that the preset determines
+   * it.
+   */
   private static void put(ObjectNode params, Option<?> option, String text) {
     String key = option.key();
     switch (option.range().kind()) {

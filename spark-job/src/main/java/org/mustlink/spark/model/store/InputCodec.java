@@ -13,8 +13,8 @@ import org.mustlink.core.options.EnumWords;
 import org.mustlink.spark.model.ModelInput;
 
 /**
- * Between what a model reads of a row and its part of the document and of the matrices. Each map
- * has a field here that may be null; {@link Numbers} need none.
+ * Converts the input of a model into its part of the document and the matrices, and back. Each kind
+ * of map has a field here that may be null, except {@link Numbers}, which need none.
  */
 final class InputCodec {
   /** Fields of {@link Stored}, one a map that is fitted: null where the map is another. */
@@ -27,13 +27,13 @@ final class InputCodec {
   private InputCodec() {}
 
   /**
-   * What the document says of the input.
+   * The fields of the document about the input.
    *
-   * @param columns that the model was fitted on
+   * @param columns the columns that the model was fitted on
    * @param sparse the map of sparse and wide rows, null without it
    */
   record Stored(List<Column> columns, @Nullable Sparse sparse) {
-    /** Refuses numbers that no input has; {@code q} are the outputs of the map. */
+    /** Refuses values that no input has; {@code q} is the number of outputs of the map. */
     void require(Requirements fields, int q) {
       fields.require(!columns.isEmpty(), "input.columns", columns);
       for (Column column : columns) {
@@ -52,7 +52,7 @@ final class InputCodec {
       }
     }
 
-    /** The most rows that the matrices of the map have beside those of one row. */
+    /** Returns the maximum number of rows of the matrices of the map, without those of one row. */
     long rows() {
       return sparse == null ? 0 : sparse.columns;
     }
@@ -61,7 +61,7 @@ final class InputCodec {
   /**
    * A column of the input.
    *
-   * @param kind in its word
+   * @param kind the name of its kind
    */
   record Column(String name, String kind) {
     private FeatureColumn column() {
@@ -70,12 +70,12 @@ final class InputCodec {
   }
 
   /**
-   * What the document says of the map of sparse and wide rows.
+   * The fields of the document about the map of sparse and wide rows.
    *
-   * @param features d, columns of a row
-   * @param columns that the singular vectors have
-   * @param weighed whether values are counts that are weighed
-   * @param rare the weight of columns without one of their own, 0 where values are not weighed
+   * @param features d, the number of columns of a row
+   * @param columns the number of columns that the singular vectors have
+   * @param weighed whether values are counts that are weighted by tf-idf
+   * @param rare the weight of columns without their own weight, 0 if values are not weighted
    */
   record Sparse(int features, int columns, boolean weighed, double rare) {}
 
@@ -110,9 +110,9 @@ final class InputCodec {
   }
 
   /**
-   * The input that the document and the matrices stand for.
+   * Makes the input from the document and the matrices.
    *
-   * @param q features as they are encoded
+   * @param q the number of encoded features
    */
   static ModelInput input(Stored stored, int q, Store store) {
     return new ModelInput(

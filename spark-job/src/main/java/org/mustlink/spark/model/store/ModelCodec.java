@@ -22,7 +22,7 @@ import org.mustlink.core.scacs.Embedding;
 import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.model.store.ModelDocument.Sizes;
 
-/** Between a model and its document and matrices. */
+/** Converts a model into its document and matrices, and back. */
 final class ModelCodec {
   private static final FeatureMapCodec FEATURE_MAP = new FeatureMapCodec("");
   private static final String LANDMARKS = "landmarks";
@@ -66,9 +66,9 @@ final class ModelCodec {
   }
 
   /**
-   * The model that a document and its matrices stand for.
+   * Makes the model from a document and its matrices.
    *
-   * @param path of the model, for messages
+   * @param path the path of the model, for messages
    */
   static ClusteringModel model(ModelDocument document, ModelMatrices matrices, String path) {
     ModelCodec codec = new ModelCodec(path, document, matrices);
@@ -151,7 +151,7 @@ final class ModelCodec {
     }
   }
 
-  /** The assigner by the reader of its kind, which takes the matrices that the kind has. */
+  /** Makes the assigner by the reader of its kind, which takes the matrices that this kind has. */
   private Assigner assigner() {
     Function<AssignerSource, Assigner> reader =
         AssignmentRule.reader(document.assigner())

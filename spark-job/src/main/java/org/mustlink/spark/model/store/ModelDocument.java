@@ -15,26 +15,27 @@ import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.summary.FitSummary;
 
 /**
- * What a model file says beside the matrices.
+ * The content of a model file apart from the matrices.
  *
- * @param format of this document and of the matrices, see {@link #FORMAT}
+ * @param format the format of this document and of the matrices, see {@link #FORMAT}
  * @param mustlink the version that wrote it
  * @param spark the version that wrote it
- * @param input what the model reads of a row
- * @param unitRows whether rows are brought to unit length
- * @param weights the rule, in its word
- * @param bandwidth of the rule, 0 where it has none
- * @param probes groups of landmarks looked at for a row, 0 to measure all landmarks
- * @param classifiers of the features, null without them; files name them {@code experts}
- * @param reach the squared distance to the nearest landmark beyond which a row is far; null where
- *     it is not known
- * @param unitPoints whether embedded rows are brought to unit length
- * @param assigner its kind
- * @param labels the label of every cluster, null where it has none
- * @param clustersAreClasses whether a row with the label of a cluster is in that cluster
- * @param ids the numbers of the clusters and the next one; null where they are 0 to k - 1
- * @param sampled rows that the distribution of the features was found on; null where it is not
+ * @param input what the model reads from a row
+ * @param unitRows whether rows are scaled to unit length
+ * @param weights the name of the rule of the weights of landmarks
+ * @param bandwidth the bandwidth of the rule, 0 if it has none
+ * @param probes the number of inverted lists searched for a row, 0 for exact search
+ * @param classifiers the classifiers of the features, null without them; files name them {@code
+ *     experts}
+ * @param reach the squared distance to the nearest landmark beyond which a row is far; null if not
  *     known
+ * @param unitPoints whether embedded rows are scaled to unit length
+ * @param assigner the kind of the assigner
+ * @param labels the label of every cluster, null if it has none
+ * @param clustersAreClasses whether a row with the label of a cluster is in that cluster
+ * @param ids the ids of the clusters and the next unused one; null if they are 0 to k - 1
+ * @param sampled the number of rows from which the distribution of the features was computed; null
+ *     if not known
  */
 record ModelDocument(
     int format,
@@ -65,19 +66,19 @@ record ModelDocument(
    */
   static final int FORMAT = 7;
 
-  /** Matrices of one row there may be. */
+  /** An upper bound of the number of matrices with one row. */
   private static final long FEW = 64;
 
   /**
    * The sizes of the matrices.
    *
-   * @param features columns of a row as it is encoded
-   * @param projected rows of the projection, 0 without one
+   * @param features the number of encoded features of a row
+   * @param projected the number of rows of the projection, 0 without one
    * @param landmarks p
    * @param neighbours r
-   * @param dimensions m, columns of the embedding
+   * @param dimensions m, the number of columns of the embedding
    * @param clusters k
-   * @param voters labelled points that the assigner holds, 0 where it holds none
+   * @param voters the number of labelled points of the assigner, 0 if it has none
    */
   record Sizes(
       int features,
@@ -87,21 +88,21 @@ record ModelDocument(
       int dimensions,
       int clusters,
       int voters) {
-    /** Columns of a landmark, q. */
+    /** Returns the number of columns of a landmark, q. */
     int mapped() {
       return projected > 0 ? projected : features;
     }
   }
 
-  /** See {@code reach}; infinite where it is not known. */
+  /** See {@code reach}; infinite if not known. */
   double reached() {
     return reach == null ? Double.POSITIVE_INFINITY : reach;
   }
 
   /**
-   * Refuses sizes and numbers that no model has, before anything is made of them.
+   * Refuses sizes and numbers that no model has, before memory is allocated for them.
    *
-   * @param path of the model, for messages
+   * @param path the path of the model, for messages
    */
   void requireSizes(String path) {
     Requirements fields =

@@ -4,7 +4,7 @@ import org.apache.commons.lang3.StringUtils;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.fault.BadDataException;
 
-/** Says why a model file cannot be read. */
+/** Makes the exceptions that tell why a model file cannot be read. */
 final class ModelFault {
   private static final int MOST_SAID = 200;
 
@@ -14,7 +14,7 @@ final class ModelFault {
     return of(path, what, null);
   }
 
-  /** Says what someone else found, on one line and without the full stop that is added. */
+  /** Returns the message of a cause on one line, without its full stop, which is added later. */
   static String said(Throwable cause) {
     String text = StringUtils.normalizeSpace(String.valueOf(cause.getMessage()));
     return StringUtils.stripEnd(StringUtils.abbreviate(text, MOST_SAID), ".");

@@ -18,24 +18,24 @@ import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.summary.FitSummary;
 
 /**
- * Models on a file system: {@code metadata} as Spark ML has it for the parameters, {@code
- * model.json} for all that is no matrix, and the matrices as Parquet in {@code data}. Nothing in it
- * names a class that loading would run, and nothing is serialized Java.
+ * Models on a file system: {@code metadata} in the format of Spark ML for the parameters, {@code
+ * model.json} for everything else except the matrices, and the matrices as Parquet in {@code data}.
+ * The files contain no serialized Java objects and no names of classes that loading would run.
  */
 public final class ModelFiles {
   private static final String DOCUMENT = "model.json";
   private static final String DATA = "data";
   private static final String METADATA = "metadata";
 
-  /** Of a text; ten thousand labels of a kilobyte each fit in. */
+  /** The maximum size of a text, in which ten thousand labels of a kilobyte each fit. */
   private static final long MOST_BYTES = 64 << 20;
 
   private ModelFiles() {}
 
   /**
-   * A model and what is known of its fit.
+   * A model and the summary of its fit.
    *
-   * @param metadata what Spark ML keeps of it
+   * @param metadata the metadata of Spark ML
    */
   public record Stored(ClusteringModel model, FitSummary summary, ModelMetadata metadata) {
     /** The unique name of the model. */
@@ -45,11 +45,11 @@ public final class ModelFiles {
   }
 
   /**
-   * Saves a model that no estimator made. It is loaded as one that the Pipeline API saved, with
-   * parameters that tell what the fit was set to.
+   * Saves a model that was not made by an estimator. It is loaded like one that the Pipeline API
+   * saved, with the options of the fit as its parameters.
    *
-   * @param label the column that the fit took known labels from
-   * @param path where there is nothing yet
+   * @param label the column of labels of the fit
+   * @param path a path that does not exist yet
    */
   public static void save(
       ClusteringModel model,
@@ -101,7 +101,7 @@ public final class ModelFiles {
         requireShort(part, METADATA + "/" + part.getPath().getName(), path);
       }
       ModelText text = ModelText.parse(text(files, new Path(path, DOCUMENT), path), path);
-      // Before any file is parsed, so that no damage can do harm.
+      // The checksums are compared before any file is parsed, so that damaged files cannot do harm.
       Map<String, String> found = ModelSums.of(files, path, METADATA, DATA);
       text.files().ifPresent(written -> ModelSums.require(written, found, METADATA, path));
       ModelMetadata metadata = ModelMetadata.parse(metadata(files, path), path);
@@ -122,7 +122,8 @@ public final class ModelFiles {
       throw new BadDataException(
           "Cannot load the model at "
               + path
-              + ": there is nothing. Name the model's directory; a fit of groups, or with a method for small tables, leaves no model.");
+              + ": there is nothing at this path. Name the model's "
+              + "directory; a fit of groups, or with a method for small tables, leaves no model.");
     }
     for (String part : new String[] {METADATA, DOCUMENT, DATA}) {
       Path file = new Path(path, part);
@@ -136,7 +137,7 @@ public final class ModelFiles {
     }
   }
 
-  /** Refuses a text that is too long to be one of a model, before it is read. */
+  /** Refuses a text that is too long for a model, before it is read. */
   private static void requireShort(FileStatus file, String name, String path) {
     if (file.getLen() > MOST_BYTES) {
       throw ModelFault.of(
@@ -145,7 +146,7 @@ public final class ModelFiles {
     }
   }
 
-  /** The text that Spark ML wrote, whatever the names of its files. */
+  /** Returns the text that Spark ML wrote, whatever the names of its files. */
   private static String metadata(FileSystem files, String path) throws IOException {
     StringBuilder text = new StringBuilder();
     Path[] parts =

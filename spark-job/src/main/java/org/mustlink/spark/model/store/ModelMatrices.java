@@ -22,7 +22,10 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
-/** The matrices of a model by name, and the Parquet rows they are stored as: one a matrix row. */
+/**
+ * The matrices of a model by name, and the Parquet rows in which they are stored, one for each row
+ * of a matrix.
+ */
 final class ModelMatrices {
   private static final StructType SCHEMA =
       new StructType()
@@ -30,22 +33,22 @@ final class ModelMatrices {
           .add("index", DataTypes.IntegerType, false)
           .add("values", DataTypes.createArrayType(DataTypes.DoubleType, false), false);
 
-  /** Values in one Spark task at the most. */
+  /** The maximum number of values in one Spark task. */
   private static final long TASK_VALUES = 1L << 20;
 
   private final String path;
   private final TreeMap<String, List<double @Nullable []>> parts = new TreeMap<>();
 
   /**
-   * No matrices yet.
+   * Makes an empty collection.
    *
-   * @param path of the model, for messages
+   * @param path the path of the model, for messages
    */
   ModelMatrices(String path) {
     this.path = path;
   }
 
-  /** Adds a matrix, row-major; nothing if it is empty. */
+  /** Adds a matrix, row-major, unless it is empty. */
   void put(String part, double[] values, int columns) {
     List<double @Nullable []> rows = new ArrayList<>();
     for (int at = 0; at < values.length; at += columns) {
@@ -65,7 +68,7 @@ final class ModelMatrices {
     }
   }
 
-  /** A matrix of this size and of finite values, row-major. */
+  /** Returns a matrix, row-major, and refuses another size or values that are not finite. */
   double[] take(String part, int rows, int columns) {
     List<double @Nullable []> found = parts.get(part);
     if (found == null) {
@@ -74,7 +77,7 @@ final class ModelMatrices {
     if (found.size() != rows) {
       throw ModelFault.of(path, part + " has " + found.size() + " rows where " + rows + " belong");
     }
-    // What is stored is looked at before memory is taken for what the document says.
+    // The stored rows are checked before memory is allocated for the size in the document.
     for (int i = 0; i < rows; i++) {
       requireRow(part, i, found.get(i), columns);
     }
@@ -137,7 +140,7 @@ final class ModelMatrices {
   /**
    * Reads what {@link #write} wrote; sizes and values are checked when they are taken.
    *
-   * @param mostRows that the matrices can have; no more of them are brought to the driver
+   * @param mostRows the maximum number of rows of the matrices; no more are brought to the driver
    */
   static ModelMatrices read(SparkSession spark, String from, String path, long mostRows) {
     Dataset<Row> stored = spark.read().parquet(from);
@@ -160,7 +163,7 @@ final class ModelMatrices {
 
   private void store(String part, int index, List<@Nullable Double> values, int stored) {
     List<double @Nullable []> rows = parts.computeIfAbsent(part, name -> new ArrayList<>());
-    // A hole up to the index is found when the matrix is taken.
+    // Missing rows before this index are detected when the matrix is taken.
     if (index < 0 || index >= stored) {
       throw ModelFault.of(path, part + " has a row " + index);
     }

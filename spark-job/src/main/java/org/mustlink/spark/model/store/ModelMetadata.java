@@ -22,8 +22,9 @@ import scala.NotImplementedError;
 import scala.Option;
 
 /**
- * What Spark ML keeps of an instance in {@code metadata}: its class, its unique name and its
- * parameters. All of it is checked before Spark reads it, whose own messages would not help.
+ * The {@code metadata} of Spark ML about an instance: its class, its unique name and its
+ * parameters. All of it is checked before Spark reads it, because Spark's own messages would not
+ * help.
  */
 final class ModelMetadata {
   static final String SET = "paramMap";
@@ -52,7 +53,7 @@ final class ModelMetadata {
   /**
    * Parses the text.
    *
-   * @param path of the model, for messages
+   * @param path the path of the model, for messages
    */
   static ModelMetadata parse(String text, String path) {
     if (text.isBlank()) {
@@ -96,8 +97,9 @@ final class ModelMetadata {
   }
 
   /**
-   * The columns that hold the features, by the parameters that name them. What kind of column holds
-   * all features is not known of a model of a format that needs this; it is taken for vectors.
+   * Returns the columns of the features, from the parameters that name them. Models of the formats
+   * that need this do not tell the kind of a single column of all features; it is assumed to
+   * contain vectors.
    */
   FeatureColumns columns() {
     JsonNode separate = root.path(SET).path(INPUT_COLUMNS);
@@ -156,7 +158,7 @@ final class ModelMetadata {
       throws JsonProcessingException {
     Object decoded = param.jsonDecode(value.toString());
     ParamPair<Object> accepted = new ParamPair<>((Param<Object>) param, decoded);
-    // Spark takes 2.5 for 2 without a word.
+    // Spark silently converts 2.5 into 2.
     if (!MAPPER.readTree(accepted.param().jsonEncode(decoded)).equals(value)) {
       throw new IllegalArgumentException("The value has another type");
     }

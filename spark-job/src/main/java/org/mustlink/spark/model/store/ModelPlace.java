@@ -12,16 +12,16 @@ import org.apache.hadoop.fs.FileSystem;
 import org.mustlink.core.fault.BadDataException;
 
 /**
- * Where the files of a model really are. On a local disk a part of a model that somebody hands on
- * can be a link to any file of this machine, a pipe, or a device without an end.
+ * Checks where the files of a model really are. On a local disk, a file of a model from someone
+ * else can be a link to any file of this machine, a pipe, or an endless device.
  */
 final class ModelPlace {
   private ModelPlace() {}
 
   /**
-   * Requires that all of a model is below its directory, which may be reached by a link itself.
+   * Requires that all files of a model are below its directory, which may itself be a link.
    *
-   * @throws BadDataException if something is not, or is neither a file nor a directory
+   * @throws BadDataException if one is not, or is neither a file nor a directory
    * @throws IOException if the file system fails
    */
   static void requireInside(FileSystem files, String path) throws IOException {

@@ -9,7 +9,7 @@ import org.mustlink.spark.summary.FitSummary;
 public final class ModelReader<T extends Params> extends MLReader<T> {
   private final Maker<T> maker;
 
-  /** Makes a model of its unique name and its parts. */
+  /** Makes a model from its unique name and its parts. */
   public interface Maker<T> {
     T make(String uid, ClusteringModel model, FitSummary summary);
   }

@@ -11,17 +11,16 @@ import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
-/**
- * Checksums of the files of a model. They are held against the files before anything is made of
- * their bytes.
- */
+/** Checksums of the files of a model. They are compared with the files before these are parsed. */
 final class ModelSums {
   /** A file in a directory of the model. */
   private static final Pattern NAME = Pattern.compile("[a-z]+/[^/]+");
 
   private ModelSums() {}
 
-  /** SHA-256 of the files of some directories of a model, by names such as data/part-0. */
+  /**
+   * Returns the SHA-256 of the files of some directories of a model, by names such as data/part-0.
+   */
   static Map<String, String> of(FileSystem files, String path, String... directories)
       throws IOException {
     Map<String, String> sums = new TreeMap<>();
@@ -37,8 +36,8 @@ final class ModelSums {
   }
 
   /**
-   * Refuses files that are not those that were written. The matrices may be in other files, since
-   * their values have a checksum of their own.
+   * Refuses files that differ from those that were written. The matrices may be in other files,
+   * because their values have a separate checksum.
    */
   static void require(
       Map<String, String> written, Map<String, String> found, String metadata, String path) {
@@ -65,7 +64,7 @@ final class ModelSums {
     }
   }
 
-  /** Spark does not read such files. */
+  /** Whether a file is hidden, so that Spark does not read it. */
   static boolean isHidden(String name) {
     return name.startsWith("_") || name.startsWith(".");
   }

@@ -31,7 +31,7 @@ final class ModelText {
   private static final String FILES = "files";
   private static final String DOCUMENT = "model";
 
-  /** Fields that may be null; all others are there or the file is refused. */
+  /** The fields that may be null; the file is refused if another one is missing. */
   private static final Pattern NULLABLE =
       Pattern.compile(
           "/experts|/input/("
@@ -40,10 +40,10 @@ final class ModelText {
               + FitSummary.NULLABLE_PATHS
               + ")");
 
-  /** The first format with classifiers, and with what was tried on labelled rows in the summary. */
+  /** The first format with classifiers, and with the trial on labelled rows in the summary. */
   private static final int WITH_EXPERTS = 3;
 
-  /** The first format with numbers of clusters and what has changed since an earlier fit. */
+  /** The first format with ids of clusters, and with the changes since an earlier fit. */
   private static final int WITH_DRIFT = 4;
 
   /** The first format with linear ridge regression among the classifiers. */
@@ -58,7 +58,7 @@ final class ModelText {
   private static final ObjectMapper MAPPER =
       JsonMapper.builder()
           .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-          // A message is one line, and does not repeat the file.
+          // Messages are one line long and do not repeat the content of the file.
           .disable(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION)
           .enable(
               DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES,
@@ -83,7 +83,7 @@ final class ModelText {
   /**
    * Makes the text.
    *
-   * @param files checksums of all files by their names
+   * @param files the checksums of all files by their names
    */
   static String write(ModelDocument document, ModelMatrices matrices, Map<String, String> files) {
     JsonNode tree = MAPPER.valueToTree(document);
@@ -96,10 +96,10 @@ final class ModelText {
   }
 
   /**
-   * Parses the text, and refuses a format that this version does not know before it looks at any
-   * other field.
+   * Parses the text. A format that this version does not know is refused before any other field is
+   * read.
    *
-   * @param path of the model, for messages
+   * @param path the path of the model, for messages
    */
   static ModelText parse(String text, String path) {
     JsonNode root;
@@ -140,7 +140,7 @@ final class ModelText {
         && StreamSupport.stream(files.spliterator(), false).allMatch(JsonNode::isTextual);
   }
 
-  /** Checksums of all other files by their names; nothing in format 1. */
+  /** Returns the checksums of all other files by their names; nothing in format 1. */
   Optional<Map<String, String>> files() {
     if (files.isMissingNode()) {
       return Optional.empty();
@@ -151,9 +151,9 @@ final class ModelText {
   }
 
   /**
-   * The document; its fields are there and of their types, their values are not checked.
+   * Returns the document. Its fields exist and have the right types; their values are not checked.
    *
-   * @param metadata names the columns, which are not in the document of an earlier format
+   * @param metadata names the columns, which are not in documents of earlier formats
    */
   ModelDocument document(ModelMetadata metadata) {
     JsonNode current = current(document, metadata);
@@ -165,7 +165,7 @@ final class ModelText {
     }
   }
 
-  /** The document with the fields that its format did not have yet. */
+  /** Returns the document, completed by the fields that its format did not have yet. */
   private static JsonNode current(JsonNode document, ModelMetadata metadata) {
     JsonNode copy = document.deepCopy();
     int format = document.path("format").intValue();
@@ -202,7 +202,7 @@ final class ModelText {
     input.set("columns", MAPPER.valueToTree(InputCodec.columns(metadata.columns())));
     InputCodec.MAPS.forEach(input::putNull);
     input.set("sparse", sparse);
-    // Clusters that were not found by k-means were made of labels.
+    // Clusters that were not found by k-means were found from labels.
     String assigned = fields.path("summary").path("assigned").asText();
     fields.put("clustersAreClasses", !assigned.equals(EnumWords.word(Assign.KMEANS)));
   }
@@ -215,7 +215,7 @@ final class ModelText {
     }
   }
 
-  /** Refuses a document or matrices that are not those that were written. */
+  /** Refuses a document or matrices that differ from those that were written. */
   void requireChecksum(ModelMatrices matrices) {
     if (!checksum.equals(checksum(document, files, matrices))) {
       throw ModelFault.of(

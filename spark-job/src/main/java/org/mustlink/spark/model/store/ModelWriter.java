@@ -20,7 +20,7 @@ public final class ModelWriter extends MLWriter {
   }
 
   @Override
-  @SuppressWarnings("deprecation") // the one overload that every supported Spark has
+  @SuppressWarnings("deprecation") // the only overload that every supported version of Spark has
   public void saveImpl(String path) {
     DefaultParamsWriter.saveMetadata(params, path, sc(), Option.empty(), Option.empty());
     ModelFiles.write(model, summary, path, sparkSession());

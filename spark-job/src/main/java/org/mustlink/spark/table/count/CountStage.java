@@ -7,9 +7,9 @@ import org.mustlink.core.fault.BadDataException;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.TableScan;
 
-/** Counts rows and labels; reads no features where the format stores columns apart. */
+/** Counts rows and labels. Of a columnar format no features are read. */
 public final class CountStage {
-  /** More distinct labels than this are no classes but names of rows. */
+  /** The maximum number of distinct labels; if there are more, they seem to name rows. */
   private static final int MOST_LABELS = 10_000;
 
   private CountStage() {}
@@ -17,7 +17,7 @@ public final class CountStage {
   /**
    * Counts the rows of the table and of each label.
    *
-   * @throws BadDataException if the table is empty or the label column is no label column
+   * @throws BadDataException if the table is empty or the label column has too many distinct values
    */
   public static Labels run(InputTable table) {
     List<Row> rows = LabelCounts.of(table).limit(MOST_LABELS + 2).collectAsList();
@@ -29,9 +29,9 @@ public final class CountStage {
   }
 
   /**
-   * The distinct classes in a label column, sorted.
+   * Returns the distinct classes in a label column, sorted.
    *
-   * @throws BadDataException if it is no label column
+   * @throws BadDataException if it has too many distinct values
    */
   public static List<String> names(Dataset<Row> data, String label) {
     List<Row> rows =

@@ -23,8 +23,8 @@ import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.TableScan;
 
 /**
- * Counts of labels, and of labels and true classes that are read in another way than they are
- * written: without the white space around them, or as not known.
+ * Counts of labels, and of labels and true classes that are not read exactly as they are written:
+ * without the white space around them, or as not known.
  */
 final class LabelCounts {
   private static final String LABEL = "label";
@@ -33,19 +33,22 @@ final class LabelCounts {
   private static final String TRIMMED_TRUTH = "trimmedTruth";
   private static final String BLANK_TRUTH = "blankTruth";
 
-  /** Where the aggregates of the weights begin. */
+  /** The index of the first aggregate of the weights. */
   private static final int WEIGHTS = 8;
 
-  /** Texts by which other programs say that a value is not known. */
+  /** Texts that other programs write for a missing value. */
   private static final Set<String> UNKNOWN_WORDS =
       Set.of("nan", "null", "none", "na", "n/a", "<na>", "?", "-", "unknown");
 
-  /** Fewer classes than this are not held against the number of labelled rows. */
+  /**
+   * The number of classes from which on there is a warning if they are many compared with the
+   * labelled rows.
+   */
   private static final int MANY_CLASSES = 10;
 
   private LabelCounts() {}
 
-  /** Columns to count from. */
+  /** Returns the columns that are aggregated. */
   private static Dataset<Row> columns(InputTable table) {
     Dataset<Row> data = table.data();
     List<Column> columns = new ArrayList<>();
@@ -70,7 +73,8 @@ final class LabelCounts {
     }
     Column text = data.col(TableScan.quoted(name.get())).cast(DataTypes.StringType);
     Column known = TableScan.classes(data, name.get());
-    // Only texts have white space; Spark warns of a comparison of a value with itself.
+    // Only texts can have white space. For other types, Spark would warn of a comparison of a value
+    // with itself.
     boolean trims = data.schema().apply(name.get()).dataType() instanceof StringType;
     return List.of(
         (trims ? when(text.notEqual(known), text) : lit(null).cast(DataTypes.StringType))
@@ -78,7 +82,10 @@ final class LabelCounts {
         when(text.isNotNull().and(known.isNull()), 1).as(blank));
   }
 
-  /** How often every label occurs, with notes; the null label stands for rows without one. */
+  /**
+   * Counts how often every label occurs, with examples for warnings; the null label stands for rows
+   * without one.
+   */
   static Dataset<Row> of(InputTable table) {
     List<Column> counts =
         new ArrayList<>(
@@ -93,7 +100,7 @@ final class LabelCounts {
     return columns(table).groupBy(col(LABEL)).agg(count(lit(1)), counts.toArray(Column[]::new));
   }
 
-  /** The labels of all rows of {@link #of}. */
+  /** Makes the labels from all rows of {@link #of}. */
   static Labels labels(List<Row> rows, InputTable table) {
     List<Row> known =
         rows.stream()

@@ -9,13 +9,13 @@ import java.util.Map;
 import org.mustlink.spark.sample.RowWeights;
 
 /**
- * The label values of a table and how many rows have them, and what is known of the weights.
+ * The label values of a table and how many rows have them, and statistics of the weights.
  *
- * @param weights of the rows, and how many rows there are
- * @param names sorted, distinct
- * @param counts rows of every label
- * @param warnings of values that are read in another way than they are written, or that are hardly
- *     classes
+ * @param weights the number of rows and statistics of their weights
+ * @param names the distinct labels, sorted
+ * @param counts the number of rows of every label
+ * @param warnings warnings of values that are not read exactly as they are written, or that do not
+ *     seem to be classes
  */
 public record Labels(RowWeights weights, List<String> names, long[] counts, List<String> warnings)
     implements Serializable {
@@ -26,7 +26,7 @@ public record Labels(RowWeights weights, List<String> names, long[] counts, List
     warnings = List.copyOf(warnings);
   }
 
-  /** The labels of n rows that all weigh the same. */
+  /** Makes the labels of n rows that all have the same weight. */
   public Labels(long n, List<String> names, long[] counts, List<String> warnings) {
     this(RowWeights.none(n), names, counts, warnings);
   }
@@ -36,7 +36,7 @@ public record Labels(RowWeights weights, List<String> names, long[] counts, List
     return weights.n();
   }
 
-  /** How many rows there are, and what they weigh, on one line. */
+  /** Returns a description of the number of rows and the range of their weights, on one line. */
   public String told() {
     String rows = String.format(Locale.ROOT, "%,d rows", n());
     return weights.areEqual()
@@ -57,7 +57,7 @@ public record Labels(RowWeights weights, List<String> names, long[] counts, List
     return names.toArray(new String[0]);
   }
 
-  /** Where labels stand among the sorted label names. */
+  /** Returns the indices of labels among the sorted label names. */
   public static Map<String, Integer> indices(String[] names) {
     Map<String, Integer> indices = new HashMap<>();
     for (int i = 0; i < names.length; i++) {

@@ -24,13 +24,13 @@ import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.TableScan;
 
 /**
- * Aggregates of the weights of rows. Sums of doubles would depend on their order, so whole parts
- * and fractions are added as whole numbers, the fractions in steps of 2^-30.
+ * Aggregates of the weights of rows. As sums of doubles would depend on their order, whole parts
+ * and fractions are added as whole numbers, the fractions in multiples of 2^-30.
  */
 public final class WeightCounts {
   private static final double STEPS = 0x1p30;
 
-  /** Bad rows that a message names. */
+  /** The maximum number of bad rows that a message names. */
   private static final int NAMED = 5;
 
   private final InputTable table;
@@ -41,17 +41,17 @@ public final class WeightCounts {
     this.weight = TableScan.named(name).cast(DataTypes.DoubleType);
   }
 
-  /** The aggregates of a table; its rows weigh 1 where it has no column of weights. */
+  /** Makes the aggregates of a table, whose rows have weight 1 if it has no column of weights. */
   static WeightCounts of(InputTable table) {
     return new WeightCounts(table, table.weight().orElseThrow());
   }
 
-  /** Whether a row has a weight, if rows have any. */
+  /** Returns whether a row has a valid weight; true if the table has no column of weights. */
   public static Column allowed(InputTable table) {
     return table.weight().isPresent() ? of(table).allowed() : lit(true);
   }
 
-  /** Whether a row counts at all. */
+  /** Returns whether the weight of a row is greater than 0. */
   static Column counts(InputTable table) {
     return table
         .weight()
@@ -75,9 +75,9 @@ public final class WeightCounts {
   }
 
   /**
-   * The weights of all rows.
+   * Returns the statistics of the weights of all rows.
    *
-   * @param at index of the first of {@link #aggregates} in each row
+   * @param at the index of the first of {@link #aggregates} in each row
    * @throws BadDataException if a row has no weight, or all weights are 0
    */
   RowWeights of(List<Row> rows, int at, long n) {
@@ -103,7 +103,7 @@ public final class WeightCounts {
     return rows.stream().mapToLong(row -> row.isNullAt(at) ? 0 : row.getLong(at)).sum();
   }
 
-  /** Of null and of NaN it is false too. */
+  /** Returns whether a weight is allowed, which is false for null and NaN. */
   private Column allowed() {
     return coalesce(
         weight.equalTo(0).or(weight.geq(RowWeights.SMALLEST).and(weight.leq(RowWeights.LARGEST))),

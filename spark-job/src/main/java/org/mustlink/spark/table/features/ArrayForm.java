@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * One column of arrays of numbers.
  *
- * @param index of the column
- * @param floats whether the numbers are floats, and else doubles
+ * @param index the index of the column
+ * @param floats whether the numbers are floats instead of doubles
  */
 record ArrayForm(int index, boolean floats) implements FeatureForm.OneColumn {
   private static final long serialVersionUID = 1L;

@@ -6,8 +6,8 @@ import org.apache.spark.sql.vectorized.ColumnarBatch;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads features that are columns of their own from columnar batches: column by column, a few rows
- * at a time, so that what was read is still in the nearest cache when it is wanted.
+ * Reads features with one column each from columnar batches. It reads column by column, a few rows
+ * at a time, so that the values are still in the fastest cache of the processor when they are used.
  */
 public final class BatchFeatures {
   private static final int CHUNK = 64;
@@ -27,7 +27,7 @@ public final class BatchFeatures {
     this.values = new double[CHUNK * d];
   }
 
-  /** Goes to another batch. */
+  /** Starts another batch. */
   public void start(ColumnarBatch next) {
     batch = next;
     read = 0;
@@ -36,7 +36,7 @@ public final class BatchFeatures {
   /**
    * Reads all features of a row of the batch; rows are asked for in ascending order.
    *
-   * @param to takes them from {@code at} on
+   * @param to receives the features, from {@code at} on
    * @return null, or what is wrong with the row, naming column and value
    */
   public @Nullable FeatureProblem numbers(int row, double[] to, int at) {
@@ -67,7 +67,7 @@ public final class BatchFeatures {
     read = from + count;
   }
 
-  /** One by one: what stands in place of a null need not be readable. */
+  /** Reads the values one by one, because the value behind a null need not be readable. */
   private void readWhatIsThere(
       ColumnType type, ColumnVector column, int from, int count, int feature) {
     for (int i = 0; i < count; i++) {

@@ -10,8 +10,8 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
 /**
- * Column types that are read as doubles without a cast by Spark. Each has the loop over its columns
- * to itself, so that the call in it always has the same target.
+ * Column types that are read as doubles without a cast by Spark. Each type has its own loop over
+ * columns, so that the call inside it is monomorphic and can be inlined.
  */
 public enum ColumnType {
   BYTE {
@@ -135,11 +135,11 @@ public enum ColumnType {
     }
   };
 
-  /** Features from {@code from} to before {@code end} whose columns have one type. */
+  /** Features from {@code from} to before {@code end} whose columns have the same type. */
   public record Run(ColumnType type, int from, int end) implements Serializable {
     private static final long serialVersionUID = 1L;
 
-    /** The runs of equal types, in order. */
+    /** Returns the runs of equal types, in order. */
     static List<Run> of(List<ColumnType> types) {
       List<Run> runs = new ArrayList<>();
       int from = 0;
@@ -156,21 +156,21 @@ public enum ColumnType {
   /**
    * Reads the features of a run.
    *
-   * @param indices of all features in the row
-   * @param to takes feature t at {@code at + t}
+   * @param indices the indices of all features in the row
+   * @param to receives feature t at {@code at + t}
    * @return the first feature that is null, or -1
    */
   public abstract int read(InternalRow row, int[] indices, Run run, double[] to, int at);
 
   /**
-   * Reads one column of some rows, whether they are null or not.
+   * Reads one column of consecutive rows, whether the values are null or not.
    *
-   * @param row the first
-   * @param to takes the value of row i at {@code at + i d}
+   * @param row the first row
+   * @param to receives the value of row i at {@code at + i d}
    */
   abstract void read(ColumnVector column, int row, int count, double[] to, int at, int d);
 
-  /** Empty for a type that is left to Spark. */
+  /** Returns the column type of a type of Spark; empty if it is cast by Spark. */
   public static Optional<ColumnType> of(DataType type) {
     if (type.equals(DataTypes.ByteType)) {
       return Optional.of(BYTE);

@@ -7,21 +7,22 @@ import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.columns.SparseRow;
 
 /**
- * What the features of a row must be: as many as were seen before, none null, and all numbers that
- * are finite and not too large. Everything that reads rows asks this one class.
+ * The rules for the features of a row: their number is that of all rows, none is null, and all are
+ * finite and not too large. All readers of rows use this class.
  *
- * @param columns that hold the features
- * @param d features of a row
- * @param fitted whether a model was fitted on so many, or else the first row has them
+ * @param columns the columns of the features
+ * @param d the number of features of a row
+ * @param fitted whether d is the number of features of a model; otherwise it is that of the first
+ *     row
  */
 public record FeatureCheck(FeatureColumns columns, int d, boolean fitted) implements Serializable {
   private static final long serialVersionUID = 1L;
 
   /**
-   * Holds what one column holds of a row against the rules.
+   * Checks the features of a row that are in one column.
    *
-   * @param values null where the column is
-   * @return null, or what is wrong with the row, naming column and value
+   * @param values the features, null if the column is null
+   * @return null, or the problem of the row, with column and value
    */
   @Nullable FeatureProblem problem(@Nullable FeatureValues values) {
     if (values == null) {
@@ -43,10 +44,10 @@ public record FeatureCheck(FeatureColumns columns, int d, boolean fitted) implem
   }
 
   /**
-   * Holds features, of which none is null, against the rules.
+   * Checks features of which none is null.
    *
-   * @param at where the row's d values start
-   * @return null, or what is wrong with the row, naming column and value
+   * @param at the index of the first of the d values of the row
+   * @return null, or the problem of the row, with column and value
    */
   @Nullable FeatureProblem problem(double[] features, int at) {
     for (int t = 0; t < d; t++) {
@@ -63,10 +64,10 @@ public record FeatureCheck(FeatureColumns columns, int d, boolean fitted) implem
   }
 
   /**
-   * Writes all features of a row.
+   * Checks and writes all features of a row.
    *
-   * @param to takes them from {@code at} on
-   * @return null, or what is wrong with the row
+   * @param to receives them, from {@code at} on
+   * @return null, or the problem of the row
    */
   @Nullable FeatureProblem numbers(@Nullable FeatureValues values, double[] to, int at) {
     FeatureProblem problem = problem(values);
@@ -77,10 +78,10 @@ public record FeatureCheck(FeatureColumns columns, int d, boolean fitted) implem
   }
 
   /**
-   * Writes the features of a row that are not 0.
+   * Checks and writes the nonzero features of a row.
    *
-   * @param to takes them in place of what it held
-   * @return null, or what is wrong with the row
+   * @param to receives them; its earlier content is replaced
+   * @return null, or the problem of the row
    */
   @Nullable FeatureProblem sparse(@Nullable FeatureValues values, SparseRow to) {
     FeatureProblem problem = problem(values);
@@ -90,7 +91,10 @@ public record FeatureCheck(FeatureColumns columns, int d, boolean fitted) implem
     return problem;
   }
 
-  /** What is wrong with a row whose feature t is null; -1 stands for the one column as a whole. */
+  /**
+   * Returns the problem of a row whose feature t is null; -1 stands for the whole column of all
+   * features.
+   */
   FeatureProblem isNull(int t) {
     boolean within = !columns.areSeparate() && t >= 0;
     return new FeatureProblem(
@@ -119,7 +123,10 @@ public record FeatureCheck(FeatureColumns columns, int d, boolean fitted) implem
     return new FeatureProblem(place(t), String.valueOf(value), column(t) + " is " + value + rule);
   }
 
-  /** Where a feature stands, in words; -1 stands for the one column as a whole. */
+  /**
+   * Returns a text that tells the column of a feature; -1 stands for the whole column of all
+   * features.
+   */
   public String column(int t) {
     return columns.areSeparate()
         ? "column " + columns.names().get(t)

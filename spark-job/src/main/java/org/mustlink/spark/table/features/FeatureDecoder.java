@@ -9,29 +9,32 @@ import org.mustlink.core.columns.InputMap;
 import org.mustlink.core.columns.SparseRow;
 
 /**
- * Reads the features of a row as Spark holds it, and says what is wrong with them.
+ * Reads and checks the features of a row in Spark's internal format.
  *
- * @param check what they must be
- * @param form in which the row holds them
- * @param sparse whether the features are one column of vectors, of which the first row's is sparse
- * @param source of the map that the rows are read through
+ * @param check the rules for the features
+ * @param form the form of the features in the row
+ * @param sparse whether the features are one column of vectors and that of the first row is sparse
+ * @param source the source of the map that is applied to the rows
  */
 public record FeatureDecoder(FeatureCheck check, FeatureForm form, boolean sparse, MapSource source)
     implements Serializable {
   private static final long serialVersionUID = 1L;
 
-  /** Where a task finds the map: in itself if it is small, or in what every executor got once. */
+  /**
+   * The source of the map in a task: the task itself if the map is small, or a value that is sent
+   * to every executor once.
+   */
   @FunctionalInterface
   public interface MapSource extends Serializable {
-    /** The map that the rows are read through. */
+    /** Returns the map that is applied to the rows. */
     InputMap map();
   }
 
   /**
-   * A reader of rows.
+   * Makes a reader of rows.
    *
-   * @param schema of the rows, with the types of {@link FeatureTypes#readable}
-   * @param indices of the feature columns there
+   * @param schema the schema of the rows, with the types of {@link FeatureTypes#readable}
+   * @param indices the indices of the feature columns there
    */
   public static FeatureDecoder of(
       FeatureCheck check, StructType schema, int[] indices, boolean sparse, MapSource source) {
@@ -39,17 +42,17 @@ public record FeatureDecoder(FeatureCheck check, FeatureForm form, boolean spars
         check, FeatureForm.of(check.columns(), schema, indices), sparse, source);
   }
 
-  /** The same reader with another map. */
+  /** Returns the same reader with another map. */
   public FeatureDecoder through(MapSource other) {
     return new FeatureDecoder(check, form, sparse, other);
   }
 
-  /** The map that the rows are read through. */
+  /** Returns the map that is applied to the rows. */
   public InputMap map() {
     return source.map();
   }
 
-  /** The number of values of a row as it is read: the outputs of the map. */
+  /** Returns the number of values that are read of a row, which are the outputs of the map. */
   public int d() {
     return map().outputs();
   }
@@ -69,18 +72,18 @@ public record FeatureDecoder(FeatureCheck check, FeatureForm form, boolean spars
   /**
    * Reads all features of a row.
    *
-   * @param to takes them from {@code at} on
-   * @return null, or what is wrong with the row, naming column and value
+   * @param to receives them, from {@code at} on
+   * @return null, or the problem of the row, with column and value
    */
   public @Nullable FeatureProblem numbers(InternalRow row, double[] to, int at) {
     return form.numbers(row, check, to, at);
   }
 
   /**
-   * Reads the features of a row that are not 0.
+   * Reads the nonzero features of a row.
    *
-   * @param to takes them in place of what it held
-   * @return null, or what is wrong with the row, naming column and value
+   * @param to receives them; its earlier content is replaced
+   * @return null, or the problem of the row, with column and value
    */
   public @Nullable FeatureProblem sparse(InternalRow row, SparseRow to) {
     return form.sparse(row, check, to);

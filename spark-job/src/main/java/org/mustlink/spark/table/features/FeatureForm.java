@@ -11,14 +11,15 @@ import org.jspecify.annotations.Nullable;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.columns.SparseRow;
 
-/** The form in which Spark holds the features of a row, and where. One class a form. */
+/** The form and the indices of the features in a row of Spark, with one class for each form. */
 sealed interface FeatureForm extends Serializable permits SeparateForm, FeatureForm.OneColumn {
 
   /**
-   * The form of columns.
+   * Returns the form of columns.
    *
-   * @param schema of the rows that are read, with the types of {@link FeatureTypes#readable}
-   * @param indices of the columns there
+   * @param schema the schema of the rows that are read, with the types of {@link
+   *     FeatureTypes#readable}
+   * @param indices the indices of the columns there
    */
   static FeatureForm of(FeatureColumns columns, StructType schema, int[] indices) {
     if (columns.areSeparate()) {
@@ -33,22 +34,22 @@ sealed interface FeatureForm extends Serializable permits SeparateForm, FeatureF
   /**
    * Reads all features of a row.
    *
-   * @param to takes them from {@code at} on
-   * @return null, or what is wrong with the row, naming column and value
+   * @param to receives them, from {@code at} on
+   * @return null, or the problem of the row, with column and value
    */
   @Nullable FeatureProblem numbers(InternalRow row, FeatureCheck check, double[] to, int at);
 
   /**
-   * Reads the features of a row that are not 0.
+   * Reads the nonzero features of a row.
    *
-   * @param to takes them in place of what it held
-   * @return null, or what is wrong with the row, naming column and value
+   * @param to receives them; its earlier content is replaced
+   * @return null, or the problem of the row, with column and value
    */
   @Nullable FeatureProblem sparse(InternalRow row, FeatureCheck check, SparseRow to);
 
-  /** A form in which one column holds all features. */
+  /** A form in which one column contains all features. */
   sealed interface OneColumn extends FeatureForm permits VectorForm, ArrayForm {
-    /** What the column holds of a row, null where it is null. */
+    /** Returns the features in the column, null if the column is null. */
     @Nullable FeatureValues values(InternalRow row);
 
     @Override

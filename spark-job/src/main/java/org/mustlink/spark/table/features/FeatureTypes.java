@@ -24,10 +24,11 @@ import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.fault.BadSettingException;
 
 /**
- * Which types of columns can be features, and how Spark is to hand them over.
+ * The rules for the types of feature columns, and the expressions by which Spark converts them.
  *
  * @param setting the setting or parameter that names the columns, for messages
- * @param leaveOut how a column is left out, as in "leave it out with input.exclude"
+ * @param leaveOut a text that tells how to leave out a column, such as "leave it out with
+ *     input.exclude"
  */
 public record FeatureTypes(String setting, String leaveOut) {
 
@@ -57,14 +58,14 @@ public record FeatureTypes(String setting, String leaveOut) {
     }
   }
 
-  /** Whether a column of this type can hold all features of a row. */
+  /** Whether a column of this type can contain all features of a row. */
   public static boolean holdsAll(DataType type) {
     return type.equals(SQLDataTypes.VectorType())
         || (type instanceof ArrayType array && array.elementType() instanceof NumericType);
   }
 
   /**
-   * Columns that are one feature each.
+   * Returns columns that are one feature each.
    *
    * @param names of columns that are there
    * @param fitted the columns that a model was fitted on, whose kinds these must have
@@ -109,9 +110,9 @@ public record FeatureTypes(String setting, String leaveOut) {
   }
 
   /**
-   * The column that holds all features of a row.
+   * Returns the column that contains all features of a row.
    *
-   * @throws BadSettingException if it has a type that holds no features
+   * @throws BadSettingException if its type cannot contain features
    */
   public FeatureColumns all(String name, DataType type) {
     if (!holdsAll(type)) {
@@ -177,9 +178,9 @@ public record FeatureTypes(String setting, String leaveOut) {
   }
 
   /**
-   * The features of a row as the one argument of a function, see {@link GivenFeatures}.
+   * Returns the features of a row as the only argument of a function, see {@link GivenFeatures}.
    *
-   * @param named the column of a name
+   * @param named returns the column with a given name
    */
   public static Column argument(FeatureColumns features, Function<String, Column> named) {
     return features.areSeparate()

@@ -10,31 +10,32 @@ import scala.collection.Iterator;
 import scala.collection.Seq;
 
 /**
- * What one column holds of the features of a row: a vector, or an array of numbers.
+ * The features of a row that are in one column: a vector, or an array of numbers.
  *
  * @param size the number of features
- * @param positions of the values, ascending, where all others are 0; null where every feature has a
- *     value
- * @param values of the features; none where one is null
+ * @param positions the positions of the values, ascending, if all others are 0; null if every
+ *     feature has a value
+ * @param values the values of the features; empty if one is null
  * @param firstNull the first feature that is null, or -1
  */
 record FeatureValues(int size, int @Nullable [] positions, double[] values, int firstNull) {
   private static final double[] NONE = {};
 
-  /** Features that are values at all positions. */
+  /** Makes features with a value at every position. */
   static FeatureValues dense(double[] values) {
     return new FeatureValues(values.length, null, values, -1);
   }
 
-  /** Features of which one is null. */
+  /** Makes features of which one is null. */
   static FeatureValues withNull(int size, int firstNull) {
     return new FeatureValues(size, null, NONE, firstNull);
   }
 
   /**
-   * The features that Spark hands to a function as {@link FeatureTypes#argument}.
+   * Returns the features of an argument of a function that was made by {@link
+   * FeatureTypes#argument}.
    *
-   * @return null if the argument is
+   * @return null if the argument is null
    * @throws BadDataException if it is neither a vector nor an array of numbers
    */
   static @Nullable FeatureValues given(@Nullable Object argument) {
@@ -78,7 +79,7 @@ record FeatureValues(int size, int @Nullable [] positions, double[] values, int 
             + ". Cast it.");
   }
 
-  /** The position of value i. */
+  /** Returns the position of value i. */
   int position(int i) {
     return positions == null ? i : positions[i];
   }
@@ -95,7 +96,7 @@ record FeatureValues(int size, int @Nullable [] positions, double[] values, int 
     }
   }
 
-  /** Writes the features that are not 0, of which none is null. */
+  /** Writes the nonzero features, of which none is null. */
   void copy(SparseRow to) {
     to.clear();
     for (int i = 0; i < values.length; i++) {

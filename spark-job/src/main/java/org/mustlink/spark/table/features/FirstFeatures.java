@@ -8,16 +8,16 @@ import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.fault.BadDataException;
 
 /**
- * How many features a row has, which one column that holds all of them does not tell before a row
- * is looked at.
+ * The number of features of a row. If one column contains all of them, it is known only after a row
+ * has been read.
  *
- * @param d features of a row
+ * @param d the number of features of a row
  * @param sparse whether they are a sparse vector
  */
 public record FirstFeatures(int d, boolean sparse) {
 
   /**
-   * Looks at the first row that has features, if that is needed.
+   * Reads the first row that has features, if needed.
    *
    * @param feature the first of the columns
    * @throws BadDataException if no row has features

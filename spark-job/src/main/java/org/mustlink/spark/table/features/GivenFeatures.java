@@ -9,8 +9,8 @@ import org.mustlink.core.columns.SparseRow;
 import scala.collection.Seq;
 
 /**
- * Reads the features that Spark hands to a function as {@link FeatureTypes#argument}, a vector or a
- * sequence of numbers, and applies a map to them. Not thread-safe.
+ * Reads the features in the argument of a function that was made by {@link FeatureTypes#argument},
+ * a vector or a sequence of numbers, and applies a map to them. Not thread-safe.
  */
 public final class GivenFeatures implements InputRow<FeatureProblem> {
   private final FeatureCheck check;
@@ -18,19 +18,19 @@ public final class GivenFeatures implements InputRow<FeatureProblem> {
   private final RowMapper mapper;
   private @Nullable FeatureValues values;
 
-  /** A reader of rows one after another. */
+  /** Makes a reader of rows. */
   public GivenFeatures(FeatureCheck check, InputMap map) {
     this.check = check;
     this.width = map.outputs();
     this.mapper = map.mapper();
   }
 
-  /** Values of a row as they are written: the outputs of the map. */
+  /** Returns the number of values that are written for a row, which are the outputs of the map. */
   public int width() {
     return width;
   }
 
-  /** Values that Spark holds of the argument of a function. */
+  /** Returns the number of values in the argument of a function. */
   public static int held(@Nullable Object argument) {
     if (argument instanceof Vector vector) {
       return vector.numActives();
@@ -38,7 +38,7 @@ public final class GivenFeatures implements InputRow<FeatureProblem> {
     return argument instanceof Seq<?> numbers ? numbers.size() : 0;
   }
 
-  /** Whether the features that an argument holds can be used. */
+  /** Whether the features in an argument can be used. */
   public static boolean areUsable(@Nullable Object argument, FeatureCheck check) {
     return check.problem(FeatureValues.given(argument)) == null;
   }
@@ -46,9 +46,9 @@ public final class GivenFeatures implements InputRow<FeatureProblem> {
   /**
    * Reads a row.
    *
-   * @param argument as Spark hands it over
-   * @param to takes the {@link #width} values of the row, from {@code at} on
-   * @return null, or what is wrong with the row, naming column and value
+   * @param argument the argument of the function
+   * @param to receives the {@link #width} values of the row, from {@code at} on
+   * @return null, or the problem of the row, with column and value
    */
   public @Nullable FeatureProblem read(@Nullable Object argument, double[] to, int at) {
     values = FeatureValues.given(argument);

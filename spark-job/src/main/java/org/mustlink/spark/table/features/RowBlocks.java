@@ -5,40 +5,39 @@ import java.util.NoSuchElementException;
 import org.mustlink.core.landmark.BlockSize;
 
 /**
- * Reads the rows of a partition a block at a time: the one loop of all that encodes or assigns
- * rows.
+ * Reads the rows of a partition block by block. Everything that encodes or assigns rows uses this
+ * loop.
  *
- * @param <B> what is made of a block
+ * @param <B> the type of the result of a block
  */
 public final class RowBlocks<B> implements Iterator<B> {
   /**
-   * Makes something of blocks of rows. For each block it hears of every row in turn, while the
-   * cursor stands on it.
+   * Processes blocks of rows. It is called for every row of a block while the cursor is at the row.
    */
   public interface Maker<B> {
-    /** A block starts. */
+    /** Called at the start of a block. */
     void start();
 
     /**
-     * A row whose features can be used.
+     * Called for a row whose features can be used.
      *
-     * @param i its index among these rows of the block
+     * @param i its index among such rows of the block
      */
     void take(int i);
 
-    /** A row whose features cannot be used. */
+    /** Called for a row whose features cannot be used. */
     void refuse(FeatureProblem problem);
 
-    /** Whether the block is to end before it has as many rows as it may have. */
+    /** Whether the block is to end before it has the maximum number of rows. */
     default boolean isFull() {
       return false;
     }
 
     /**
-     * The block ends.
+     * Called at the end of a block; returns its result.
      *
-     * @param features of the rows that were taken; may be overwritten
-     * @param count how many these are, perhaps none
+     * @param features the features of the rows that were taken; may be overwritten
+     * @param count the number of these rows, possibly 0
      */
     B end(double[] features, int count);
   }
@@ -53,8 +52,8 @@ public final class RowBlocks<B> implements Iterator<B> {
   /**
    * Starts at the first row.
    *
-   * @param d values of a row
-   * @param size rows of a block at the most, such as {@link BlockSize#of}
+   * @param d the number of values of a row
+   * @param size the maximum number of rows of a block, such as {@link BlockSize#of}
    */
   public RowBlocks(FeatureCursor rows, int d, int size, Maker<B> maker) {
     this.rows = rows;

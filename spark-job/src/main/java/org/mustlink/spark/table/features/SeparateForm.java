@@ -10,8 +10,8 @@ import org.mustlink.core.columns.SparseRow;
 /**
  * One column of numbers for each feature.
  *
- * @param indices of the columns, in the order of the features
- * @param runs of equal types among them
+ * @param indices the indices of the columns, in the order of the features
+ * @param runs the runs of equal types among them
  */
 record SeparateForm(int[] indices, ColumnType.Run[] runs) implements FeatureForm {
   private static final long serialVersionUID = 1L;

@@ -6,12 +6,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * One column of Spark ML vectors, dense or sparse.
  *
- * @param index of the column
+ * @param index the index of the column
  */
 record VectorForm(int index) implements FeatureForm.OneColumn {
   private static final long serialVersionUID = 1L;
 
-  /** Fields of a vector: type, size, indices, values. */
+  /** The number of fields of a vector: type, size, indices, values. */
   private static final int FIELDS = 4;
 
   private static final byte SPARSE = 0;

@@ -1,7 +1,7 @@
 /**
- * From the columns of a table to the inputs of the map of a fit: which types can be features, how a
- * row is read, what is wrong with it, and the loop over blocks of rows. With the package above it,
- * the only one that knows the classes in which Spark holds rows.
+ * Reads the columns of a table as inputs of the map of a fit: the rules for types and values of
+ * features, the readers of rows, and the loop over blocks of rows. Only this package and the
+ * package {@code table} use Spark's internal classes of rows.
  */
 @NullMarked
 package org.mustlink.spark.table.features;

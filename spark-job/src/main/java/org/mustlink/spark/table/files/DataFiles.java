@@ -13,18 +13,21 @@ import org.apache.spark.sql.Row;
 
 /** The files that a table is read from. */
 public final class DataFiles {
-  /** The name of the function that makes numbers of rows of where they stand in the files. */
+  /** The name of the function that makes the numbers of rows from their positions in the files. */
   public static final String NUMBERING = "mustlink_number";
 
   private DataFiles() {}
 
-  /** Their names, which Spark tells as URIs; empty if the table is not read from files. */
+  /**
+   * Returns the names of the files, which Spark gives as URIs; empty if the table is not read from
+   * files.
+   */
   public static List<Path> names(Dataset<Row> table) {
     return Arrays.stream(table.inputFiles()).map(file -> new Path(URI.create(file))).toList();
   }
 
   /**
-   * What their file systems know of them.
+   * Returns the status of the files.
    *
    * @throws IOException if a file system fails
    */
@@ -38,7 +41,7 @@ public final class DataFiles {
   }
 
   /**
-   * Their lengths together.
+   * Returns the total length of the files.
    *
    * @throws IOException if a file system fails
    */

@@ -13,13 +13,13 @@ import org.apache.spark.sql.execution.datasources.v2.DataSourceV2Relation;
 import scala.jdk.javaapi.CollectionConverters;
 
 /**
- * Columns by whose values the rows of a table are divided among directories, such as year=2026.
- * Files do not hold them; tables of Iceberg do.
+ * Partition columns, by whose values the rows of a table are divided among directories such as
+ * year=2026. They are not stored in the files, except in tables of Iceberg.
  */
 public final class PartitionColumns {
   private PartitionColumns() {}
 
-  /** Their names, in order. */
+  /** Returns their names, in order. */
   public static List<String> of(Dataset<Row> table) {
     List<String> names = new ArrayList<>();
     for (LogicalPlan leaf :
@@ -34,7 +34,10 @@ public final class PartitionColumns {
     return List.copyOf(names);
   }
 
-  /** The columns whose values as they are make the partitions; not those of hashes or months. */
+  /**
+   * Returns the columns of identity partitioning, whose unchanged values are the partitions, and
+   * not those of transforms such as bucket or month.
+   */
   private static List<String> identities(Transform[] partitioning) {
     return Arrays.stream(partitioning)
         .filter(transform -> transform.name().equals("identity"))

@@ -27,25 +27,28 @@ import scala.Option;
 import scala.jdk.javaapi.CollectionConverters;
 
 /**
- * Partitions that several tasks read, each of which goes on with its share of what they hold. Spark
- * cuts files no finer than into row groups, so one task would do all the work on a file that has
- * only one, and other cores would have none. Reading takes a fraction of that work and, unlike a
- * shuffle, no memory.
+ * Partitions that several tasks read, each of which processes its share of the elements. Spark
+ * divides files at row groups, so that a file with a single row group would be processed by a
+ * single task while other cores are idle. Reading a partition several times takes a fraction of the
+ * processing time and, unlike a shuffle, no memory.
  */
 public final class SharedPartitions {
-  /** Files with fewer bytes are left to their tasks. */
+  /** Partitions of files with fewer bytes are not shared. */
   private static final long LEAST_BYTES = 4L << 20;
 
-  /** More tasks would soon read for longer than they work. */
+  /**
+   * The maximum number of tasks for a partition; with more, most of their time would be spent on
+   * reading.
+   */
   private static final int MOST_TASKS = 8;
 
   private SharedPartitions() {}
 
   /**
-   * How many tasks are to read each partition of a table. It is 1 if the table is not read from
-   * files alone, or has functions of a user, which may cost anything; if the files are small; and
-   * if more than half as many partitions have rows as there are cores. For few large files it takes
-   * a job to know, which reads no column.
+   * Returns how many tasks read each partition of a table. It is 1 if the table is not read from
+   * files alone, or uses functions of a user, which may be expensive; if the files are small; and
+   * if the number of partitions with rows is more than half the number of cores. For few large
+   * files, a job that reads no column counts these partitions.
    */
   public static int readers(Dataset<Row> table) {
     int cores = table.sparkSession().sparkContext().defaultParallelism();
@@ -67,10 +70,10 @@ public final class SharedPartitions {
   }
 
   /**
-   * The elements of all partitions, each of them in one of the tasks that read its partition.
+   * Returns the elements of all partitions, each in one of the tasks that read its partition.
    *
-   * @param run elements that stay together, at least 1
-   * @param records that Spark has counted for an element when it is handed out
+   * @param run the number of consecutive elements that stay together, at least 1
+   * @param records the number of records that Spark counts for an element when it is read
    */
   public static <T> JavaRDD<T> read(JavaRDD<T> all, int readers, int run, Records<T> records) {
     return readers == 1
@@ -86,7 +89,7 @@ public final class SharedPartitions {
   /** Counts the records of an element. */
   public interface Records<T> extends ToIntFunction<T>, Serializable {}
 
-  /** Whether a plan reads files, and does with each row what costs little. */
+  /** Whether a plan reads files and otherwise contains only cheap operations on rows. */
   private static boolean isReading(SparkPlan plan) {
     boolean passes =
         plan instanceof WholeStageCodegenExec
@@ -121,8 +124,8 @@ public final class SharedPartitions {
   }
 
   /**
-   * What one of the readers of a partition goes on with. Spark fills one object again and again: an
-   * element is valid until it is asked whether there is another one.
+   * The share of one of the readers of a partition. As Spark reuses one object, an element is valid
+   * only until {@link #hasNext()} is called again.
    */
   private static final class Share<T> implements Iterator<T> {
     private final Iterator<T> all;
@@ -143,7 +146,7 @@ public final class SharedPartitions {
     @Override
     public boolean hasNext() {
       while (read / run % readers != reader && all.hasNext()) {
-        // The reader that goes on with them counts them.
+        // These records are counted by the reader that processes them.
         int others = records.applyAsInt(all.next());
         TaskContext.get().taskMetrics().inputMetrics().incRecordsRead(-others);
         read++;

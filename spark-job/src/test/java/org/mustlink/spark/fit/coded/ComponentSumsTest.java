@@ -44,7 +44,7 @@ import org.mustlink.spark.table.RowLayout;
 import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.testing.SparkExtension;
 
-/** The sums over pairs that Spark makes, against those of the core on the same rows. */
+/** Compares the sums over pairs by Spark with those of core-algorithms on the same rows. */
 @ExtendWith(SparkExtension.class)
 class ComponentSumsTest {
   private static final int ROWS = 80;

@@ -12,7 +12,7 @@ import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.spark.table.count.Labels;
 
-/** What is told to be needed is what is refused below it. */
+/** A fit is refused if and only if the driver has less memory than the needs tell. */
 class FitNeedsTest {
   private static final FitOptions OPTIONS = FitOptions.resolve(Map.of());
 

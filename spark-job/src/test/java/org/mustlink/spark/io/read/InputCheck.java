@@ -24,7 +24,7 @@ import org.mustlink.spark.io.InputMissingException;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.testing.SparkExtension;
 
-/** What every format of input files must do: the same table reads the same. */
+/** The contract of all formats of input files: equal tables are read with equal results. */
 @ExtendWith(SparkExtension.class)
 abstract class InputCheck {
   private static final StructType SCHEMA =
@@ -45,7 +45,7 @@ abstract class InputCheck {
     this.directory = directory;
   }
 
-  /** The format, as Spark and the message of a fit call it. */
+  /** The name of the format for Spark and in messages. */
   abstract String format();
 
   /** Writes a table in the format to a directory. */
@@ -53,7 +53,7 @@ abstract class InputCheck {
     table.write().format(format()).option("header", "true").save(path.toString());
   }
 
-  /** The name of a file which is not what its name says. */
+  /** The name of a file whose content is not in the format of its extension. */
   String corruptName() {
     return "corrupt." + format();
   }

@@ -18,7 +18,9 @@ import org.mustlink.core.fault.BadDataException;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.testing.SparkExtension;
 
-/** Texts that are no numbers to a person, bytes that are no text, and names of directories. */
+/**
+ * Texts that people would not regard as numbers, bytes that are not text, and names of directories.
+ */
 @ExtendWith(SparkExtension.class)
 class TextFaultsTest {
   private final SparkSession spark;

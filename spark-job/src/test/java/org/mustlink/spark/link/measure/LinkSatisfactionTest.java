@@ -21,7 +21,7 @@ import org.mustlink.spark.link.LinkColumns;
 import org.mustlink.spark.link.LinkTables;
 import org.mustlink.spark.testing.SparkExtension;
 
-/** What joins count and what a loop over the links counts are the same. */
+/** Joins give the same counts as a loop over the links. */
 @ExtendWith(SparkExtension.class)
 class LinkSatisfactionTest {
   private static final int ROWS = 40;

@@ -211,7 +211,7 @@ final class DamagedFiles {
     Files.write(file, bytes);
   }
 
-  /** Makes a file long without writing what it is long of. */
+  /** Makes a sparse file of a given length. */
   private static void lengthen(Path file) throws IOException {
     try (RandomAccessFile access = new RandomAccessFile(file.toFile(), "rw")) {
       access.setLength(HUGE);

@@ -19,8 +19,8 @@ import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
 import org.mustlink.spark.testing.SparkExtension;
 
 /**
- * Models that are damaged, or made to do harm: each is refused with a sentence that names the model
- * and what is wrong with it. They are copies of the stored models of a release.
+ * Damaged and malicious models: each is refused with a sentence that names the model and what is
+ * wrong with it. They are copies of the stored models of a release.
  */
 @ExtendWith(SparkExtension.class)
 class DamagedModelsTest {

@@ -20,9 +20,7 @@ import org.mustlink.spark.ml.Blobs;
 import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
 import org.mustlink.spark.testing.SparkExtension;
 
-/**
- * Files of a model that can be read and do not hold what belongs there: each is refused in words.
- */
+/** Files of a model that can be read but have the wrong content: each is refused with a message. */
 @ExtendWith(SparkExtension.class)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ModelContentTest {

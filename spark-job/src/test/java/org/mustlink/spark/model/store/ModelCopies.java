@@ -113,7 +113,7 @@ final class ModelCopies {
     }
   }
 
-  /** Makes a model what the first format was: it had no checksums of files. */
+  /** Converts a model into the first format, which had no checksums of files. */
   static void toFormatOne(SparkSession spark, Path model) throws IOException {
     withoutHadoopsChecksums(model);
     Path file = model.resolve("model.json");

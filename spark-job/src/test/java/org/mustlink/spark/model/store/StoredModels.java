@@ -17,9 +17,9 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * Models in the folders of releases, and beside each what it must give: a text file with a line a
- * row, which holds the cluster, the margin, the number of features, and the features other than 0
- * as {@code place:value}.
+ * Models in the folders of releases, and beside each its expected results: a text file with a line
+ * for each row, which contains the cluster, the margin, the number of features, and the nonzero
+ * features as {@code place:value}.
  */
 final class StoredModels {
   /** The folder of the release that writes the newest format. */

@@ -12,14 +12,14 @@ import org.mustlink.core.sideinfo.DisjointSets;
  * The connected components of a graph. Cutting off a component costs nothing, so that a normalised
  * cut makes a few rows that are far from all others a cluster before it separates anything else.
  *
- * @param graph whose edges of weight 0 do not count
- * @param of n, the component of each row, identified by its smallest row
+ * @param graph the graph, whose edges of weight 0 are ignored
+ * @param components n, the component of each row, identified by its smallest row
  * @param sizes n, the number of rows of each component at its smallest row, and 0 elsewhere
  */
-public record Parts(Graph graph, int[] of, int[] sizes) {
+public record ConnectedComponents(Graph graph, int[] components, int[] sizes) {
 
   /** Finds the components. Close to O(n + edges). */
-  public static Parts of(Graph graph) {
+  public static ConnectedComponents of(Graph graph) {
     int n = graph.order();
     DisjointSets sets = new DisjointSets(n);
     graph.edges(
@@ -28,12 +28,12 @@ public record Parts(Graph graph, int[] of, int[] sizes) {
             sets.union(i, j);
           }
         });
-    int[] of = IntStream.range(0, n).map(sets::find).toArray();
+    int[] components = IntStream.range(0, n).map(sets::find).toArray();
     int[] sizes = new int[n];
-    for (int part : of) {
-      sizes[part]++;
+    for (int component : components) {
+      sizes[component]++;
     }
-    return new Parts(graph, of, sizes);
+    return new ConnectedComponents(graph, components, sizes);
   }
 
   /** Returns the number of components with at least {@code least} rows. */
@@ -55,9 +55,9 @@ public record Parts(Graph graph, int[] of, int[] sizes) {
    * @param rows n x d, as the graph was made of them
    */
   public Graph joined(Rows rows, int least) {
-    int n = of.length;
-    int[] small = IntStream.range(0, n).filter(i -> sizes[of[i]] < least).toArray();
-    int[] large = IntStream.range(0, n).filter(i -> sizes[of[i]] >= least).toArray();
+    int n = components.length;
+    int[] small = IntStream.range(0, n).filter(i -> sizes[components[i]] < least).toArray();
+    int[] large = IntStream.range(0, n).filter(i -> sizes[components[i]] >= least).toArray();
     if (small.length == 0 || large.length == 0) {
       return graph;
     }

@@ -7,7 +7,7 @@ package org.mustlink.core.ensemble;
  * @param classes of the rows
  * @param margins the margin of each row in the class it gets, in [0, 1]
  */
-public record LeftOut(int[] found, int[] classes, double[] margins) {
+public record HeldOutPredictions(int[] found, int[] classes, double[] margins) {
   /** Returns whether each row would get its own class. */
   public boolean[] right() {
     boolean[] right = new boolean[found.length];
