@@ -196,7 +196,10 @@ public final class ClusteringFit {
     return strategy;
   }
 
-  /** What the fit takes of the driver, which is refused if it does not fit. */
+  /**
+   * Returns the memory that the fit takes on the driver, and refuses the fit if the driver has
+   * less.
+   */
   private FitNeeds needs(TableScan read, Labels labels, int p, Optional<AuditedLinks> audited) {
     long linked = audited.map(found -> found.report().rows().linked()).orElse(0L);
     FitNeeds needs = FitNeeds.of(read, labels, p, linked, options);

@@ -121,7 +121,7 @@ public final class OptionParams implements Serializable {
     return List.of(ColumnParam.values(params, (StringArrayParam) (Param<?>) params.getParam(name)));
   }
 
-  /** The parameter of an option, of the type that its range has. */
+  /** Returns the parameter of an option, with the type of the range of the option. */
   // The caller names the type that the constructor gave the parameter.
   @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
   <P extends Param<?>> P of(Option<?> option) {

@@ -56,7 +56,8 @@ record PublishedAnchorGraph(Map<String, String> given, double smoothness) {
   private FitOptions options(Task task, int k) {
     Map<String, String> all = new TreeMap<>(given);
     if (!given.containsKey(LandmarkOptions.WEIGHTS.key())) {
-      // Any rule but that of the average bandwidth, which costs a pass and is replaced.
+      // Any rule serves that does not cost a pass like that of the average bandwidth, because the
+      // weighting is replaced.
       all.put(LandmarkOptions.WEIGHTS.key(), EnumWords.word(WeightRule.GAUSSIAN_LOCAL));
     }
     all.put(FitOptions.ASSIGN.key(), EnumWords.word(Assign.ANCHORS));

@@ -49,7 +49,10 @@ public final class NewFile {
     writeAndClose(fileSystem.create(path, true), text.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** Hadoop throws an error, which is no exception, where a local disk is full. */
+  /**
+   * Writes and closes a stream. If a local disk is full, Hadoop throws an error, which is converted
+   * into an exception here.
+   */
   /**
    * Puts a file that is written in the place of another.
    *

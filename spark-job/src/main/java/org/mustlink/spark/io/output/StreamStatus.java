@@ -18,18 +18,18 @@ public record StreamStatus(
   /**
    * How far a run of a stream is.
    *
-   * @param batches batches with rows that this run has assigned
-   * @param rows of these batches
-   * @param batch the number of the last of them, which counts on from earlier runs; -1 before it
-   * @param batchRows rows of that batch
-   * @param rowsPerSecond at which that batch was assigned
-   * @param farShare the share of the rows of this run that are unlike all rows of the fit, in [0,
-   *     1]
+   * @param batches the number of batches with rows that this run has assigned
+   * @param rows the number of rows of these batches
+   * @param batch the number of the last of them, which continues the count of earlier runs; -1
+   *     before the first
+   * @param batchRows the number of rows of that batch
+   * @param rowsPerSecond the rows per second at which that batch was assigned
+   * @param farShare the share of the rows of this run that are far from all landmarks, in [0, 1]
    */
   public record Progress(
       long batches, long rows, long batch, long batchRows, double rowsPerSecond, double farShare) {}
 
-  /** What is known now. */
+  /** Makes the status of this moment. */
   public static StreamStatus now(String runId, Instant started, Progress progress) {
     return new StreamStatus(
         RunningStatus.RUNNING, runId, started.toString(), Instant.now().toString(), progress);

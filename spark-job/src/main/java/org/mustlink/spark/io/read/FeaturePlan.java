@@ -124,7 +124,7 @@ record FeaturePlan(FeatureColumns features, List<String> left, List<String> noNu
         + ". Rename or add the column.";
   }
 
-  /** What a person should know of the choice. */
+  /** Returns remarks about the choice. */
   List<String> notes() {
     List<String> notes = new ArrayList<>();
     if (!left.isEmpty()) {

@@ -49,7 +49,7 @@ public record Secrets(Optional<Pattern> user) {
 
   private static final Pattern SPARK = Pattern.compile(SPARK_DEFAULT);
 
-  /** Words that make a key secret wherever they stand in it. */
+  /** Words that make a key secret wherever they occur in it. */
   private static final Pattern SECRET =
       Pattern.compile(
           "passwd|passphrase|passcode|pwd|pw|credentials?|sig|signature|sas|sharedaccesssignature"

@@ -148,7 +148,7 @@ record ModelDocument(
         sizes);
   }
 
-  /** More rows than all matrices of these sizes have. */
+  /** Returns an upper bound of the number of rows of all matrices of these sizes. */
   long mostRows() {
     long rows =
         0L + sizes.projected + sizes.landmarks + sizes.dimensions + sizes.clusters + sizes.voters;

@@ -237,7 +237,8 @@ final class ModelText {
 
   private static String checksum(JsonNode document, JsonNode files, ModelMatrices matrices) {
     MessageDigest digest = DigestUtils.getSha256Digest();
-    // Jackson writes a tree that it read as it wrote it first, so spaces do not matter.
+    // Jackson writes a parsed tree in the same form as the original, so that white space does not
+    // matter.
     DigestUtils.updateDigest(digest, document.toString());
     if (!files.isMissingNode()) {
       DigestUtils.updateDigest(digest, files.toString());

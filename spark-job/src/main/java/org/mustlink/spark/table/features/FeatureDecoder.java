@@ -64,7 +64,7 @@ public record FeatureDecoder(FeatureCheck check, FeatureForm form, boolean spars
         : check.column(j);
   }
 
-  /** Reads columnar batches; null where one column holds all features. */
+  /** Makes a reader of columnar batches; null if one column contains all features. */
   public @Nullable BatchFeatures batches() {
     return form instanceof SeparateForm separate ? new BatchFeatures(check, separate) : null;
   }
