@@ -10,7 +10,7 @@ import picocli.CommandLine.Option;
 abstract class SparkCommand implements Callable<Integer> {
   @Option(
       names = Commands.VERBOSE,
-      description = "show the log of Spark, and the stack trace of " + "an error")
+      description = "show the log of Spark, and the stack trace of an error")
   private boolean verbose;
 
   private final String name;
