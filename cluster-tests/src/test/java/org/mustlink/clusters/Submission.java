@@ -44,7 +44,9 @@ final class Submission {
     return by("standalone.sh").options("--master", "local[" + cores + "]").interpreted();
   }
 
-  /** Does without compiled plans of queries, which take longer to compile than small tables need. */
+  /**
+   * Does without compiled plans of queries, which take longer to compile than small tables need.
+   */
   Submission interpreted() {
     return conf("spark.sql.codegen.wholeStage", "false")
         .conf("spark.sql.codegen.factoryMode", "NO_CODEGEN");

@@ -32,6 +32,7 @@ public final class SparkExtension implements ParameterResolver {
             .appName("mustlink tests")
             .config("spark.ui.enabled", "false")
             .config("spark.sql.shuffle.partitions", "2")
+            .config("spark.hadoop.fs.file.impl", LocalDisk.class.getName())
             .config(
                 "spark.sql.warehouse.dir",
                 System.getProperty("spark.sql.warehouse.dir", "target/spark-warehouse"))
