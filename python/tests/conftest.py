@@ -12,6 +12,7 @@ from pyspark.sql.functions import expr
 import mustlink
 
 ROOT = Path(__file__).resolve().parents[2]
+QUICK = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Dmustlink.kernel=scalar"
 FEATURES: List[str] = [f"f{i}" for i in range(16)]
 
 
@@ -29,7 +30,7 @@ def spark() -> Iterator[SparkSession]:
         .config("spark.ui.enabled", "false")
         .config("spark.sql.shuffle.partitions", "2")
         # On tables of a thousand rows most of the time would go to compiling, by the JVM and by Spark.
-        .config("spark.driver.extraJavaOptions", "-XX:TieredStopAtLevel=1 -Dmustlink.kernel=scalar")
+        .config("spark.driver.extraJavaOptions", QUICK)
         .config("spark.sql.codegen.wholeStage", "false")
         .config("spark.sql.codegen.factoryMode", "NO_CODEGEN")
         .config("spark.sql.adaptive.enabled", "false")

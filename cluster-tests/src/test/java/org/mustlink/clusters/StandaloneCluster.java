@@ -118,6 +118,7 @@ final class StandaloneCluster implements AutoCloseable {
     ProcessBuilder builder = new ProcessBuilder(words);
     Submission.clean(builder);
     builder.environment().put("SPARK_DAEMON_MEMORY", "512m");
+    builder.environment().put("SPARK_DAEMON_JAVA_OPTS", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC");
     builder.environment().put("SPARK_LOCAL_DIRS", localDirectory.toString());
     Program started = Program.start(className.substring(className.lastIndexOf('.') + 1), builder);
     daemons.add(started);

@@ -9,7 +9,8 @@ import java.util.Map;
 /** A run of the job by one of the submit scripts, that is to be started. */
 final class Submission {
   /** JVMs that end after seconds have no use for the optimizing compiler, nor for what needs it. */
-  private static final String QUICK = "-XX:TieredStopAtLevel=1 -Dmustlink.kernel=scalar";
+  private static final String QUICK =
+      "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Dmustlink.kernel=scalar";
 
   private static final Duration LONGEST = Duration.ofMinutes(6);
 
