@@ -6,13 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Random;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.functions;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -262,72 +260,6 @@ class AuditedLinksTest {
       assertThat(audited.report().given().heldOut() + audited.used()).isEqualTo(links.size());
       return audited.all().filter("heldOut").orderBy("first", "second").collectAsList();
     }
-  }
-
-  /** Random graphs with all kinds of links and faults: both ways find the same. */
-  @ParameterizedTest
-  @ValueSource(ints = {1, 2, 3})
-  @Tag("long")
-  void driverAndSparkAgree(int seed) {
-    Random random = new Random(seed);
-    int n = 120;
-    String[] ids = new String[n];
-    for (int i = 0; i < n; i++) {
-      ids[i] = "r" + i + (seed > 1 && i % 17 == 0 ? ":c" + random.nextInt(3) : "");
-    }
-    String[] links = new String[110];
-    for (int i = 0; i < links.length; i++) {
-      int a = random.nextInt(n);
-      int b = random.nextInt(n);
-      links[i] = "r%d%sr%d".formatted(a, i % 3 == 0 ? "!" : "=", b);
-    }
-    AuditedLinks.Subject rows = LinkTables.rows(spark, ids);
-    // With a limit of 100 the must-links are closed on the driver and the others are not.
-    for (long limit : new long[] {0, 100}) {
-      driverAndSparkAgree(rows, limit, links);
-    }
-  }
-
-  private void driverAndSparkAgree(AuditedLinks.Subject rows, long limit, String... links) {
-    try (AuditedLinks driver = audited(rows, 1000, links);
-        AuditedLinks distributed = audited(rows, limit, links)) {
-      LinkReport one = driver.report();
-      LinkReport other = distributed.report();
-      assertThat(other.given()).isEqualTo(one.given());
-      assertThat(other.rows()).isEqualTo(one.rows());
-      assertThat(other.contradictions().labels()).isEqualTo(one.contradictions().labels());
-      assertThat(other.leastClusters()).isLessThanOrEqualTo(one.leastClusters());
-      if (one.contradictions().labels() == 0) {
-        assertThat(other.contradictions().links()).isEqualTo(one.contradictions().links());
-        assertThat(other.components().impliedMust()).isEqualTo(one.components().impliedMust());
-        assertThat(other.components().count()).isEqualTo(one.components().count());
-        assertThat(other.components().largest()).isEqualTo(one.components().largest());
-        assertThat(distributed.dropped()).isEqualTo(driver.dropped());
-        assertThat(sorted(distributed.consistent())).isEqualTo(sorted(driver.consistent()));
-      }
-      assertThat(distributed.consistent().count()).isEqualTo(distributed.used());
-      assertThat(driver.consistent().count()).isEqualTo(driver.used());
-    }
-  }
-
-  /** A chain as long as the largest distance there can be, a star, and a clique. */
-  @Tag("long")
-  @Test
-  void componentsOfLongChains() {
-    Dataset<Row> chain = spark.range(3000).selectExpr("id as first", "id + 1 as second");
-    Dataset<Row> star = spark.range(10_001, 10_200).selectExpr("10000L as first", "id as second");
-    Dataset<Row> components = Components.of(chain.union(star));
-    assertThat(components.filter("component = 0").count()).isEqualTo(3000);
-    assertThat(components.filter("component = 10000").count()).isEqualTo(199);
-    assertThat(components.count()).isEqualTo(3199);
-    components.unpersist();
-  }
-
-  private static List<Row> sorted(Dataset<Row> links) {
-    return links
-        .select("first", "second", "must")
-        .orderBy("first", "second", "must")
-        .collectAsList();
   }
 
   private LinkReport report(AuditedLinks.Subject rows, long limit, String... links) {

@@ -54,6 +54,19 @@ class ComponentsTest {
         .allSatisfy((node, least) -> assertThat(least).isZero());
   }
 
+  /** A chain as long as the largest distance there can be, and a star. */
+  @Tag("long")
+  @Test
+  void componentsOfLongChains() {
+    Dataset<Row> chain = spark.range(3000).selectExpr("id as first", "id + 1 as second");
+    Dataset<Row> star = spark.range(10_001, 10_200).selectExpr("10000L as first", "id as second");
+    Dataset<Row> components = Components.of(chain.union(star));
+    assertThat(components.filter("component = 0").count()).isEqualTo(3000);
+    assertThat(components.filter("component = 10000").count()).isEqualTo(199);
+    assertThat(components.count()).isEqualTo(3199);
+    components.unpersist();
+  }
+
   @Tag("long")
   @Test
   void randomGraphsHaveTheComponentsOfUnionFind() {
