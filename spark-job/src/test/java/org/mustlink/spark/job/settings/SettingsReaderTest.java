@@ -3,10 +3,7 @@ package org.mustlink.spark.job.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,32 +26,6 @@ import org.mustlink.spark.link.LinkFaults;
 import org.mustlink.spark.link.LinkFaults.Answer;
 
 class SettingsReaderTest {
-  private static final String FULL =
-      """
-      input {
-        path = "s3a://bucket/table"
-        format = csv
-        options { sep = ";", "fs.s3a.endpoint" = "http://x" }
-        id = [a, b]
-        features = ["f*"]
-        exclude = f9
-        label = known
-        truth = digit
-      }
-      links {
-        table = db.pairs
-        first = [a1, b1]
-        second = [a2, b2]
-        type = kind
-        weight = belief
-        holdout = 0.25
-      }
-      faults { contradictions = drop }
-      fit { method = scacs, k = 10, beta = 0.25, seed = 7 }
-      output { path = out, mode = overwrite, assignments.format = orc }
-      spark { "spark.sql.shuffle.partitions" = 4, "spark.speculation" = true }
-      """;
-
   private final Path directory;
 
   SettingsReaderTest(@TempDir Path directory) {
@@ -63,7 +34,7 @@ class SettingsReaderTest {
 
   @Test
   void readsEveryKey() {
-    JobSettings settings = read(FULL);
+    JobSettings settings = read(WrittenSettings.FULL);
     assertThat(settings.input().path()).contains("s3a://bucket/table");
     assertThat(settings.input().format()).contains(TableFormat.CSV);
     assertThat(settings.input().options())
@@ -135,7 +106,7 @@ class SettingsReaderTest {
   void letsTheCommandLineWin() {
     JobSettings settings =
         read(
-            FULL,
+            WrittenSettings.FULL,
             "fit.k=12",
             "input.features=[g*, \"h\"]",
             "input.id=row",
@@ -208,10 +179,10 @@ class SettingsReaderTest {
         .isInstanceOf(BadSettingException.class)
         .hasMessageContaining("need quotes")
         .hasMessageContaining("\"spark.speculation\"");
-    assertThatThrownBy(() -> read(FULL + "spark { \"fs.defaultFS\" = x }"))
+    assertThatThrownBy(() -> read(WrittenSettings.FULL + "spark { \"fs.defaultFS\" = x }"))
         .isInstanceOf(BadSettingException.class)
         .hasMessageContaining("spark.hadoop.");
-    assertThatThrownBy(() -> read(FULL, "spark.driver.memory=4g"))
+    assertThatThrownBy(() -> read(WrittenSettings.FULL, "spark.driver.memory=4g"))
         .isInstanceOf(BadSettingException.class)
         .hasMessageContaining("--driver-memory");
   }
@@ -282,45 +253,6 @@ class SettingsReaderTest {
   }
 
   @Test
-  void printsWhatItReadsAgain() {
-    JobSettings settings = read(FULL, "fit.preset=paper");
-    String printed = String.join("\n", SettingsText.lines(settings));
-    assertThat(printed)
-        .contains("fit.landmarks = 500", "fit.beta = 0.25", "fit.landmarkSelection = random");
-    JobSettings again = read(printed);
-    assertThat(again.input()).isEqualTo(settings.input());
-    assertThat(again.links()).isEqualTo(settings.links());
-    assertThat(again.faults()).isEqualTo(settings.faults());
-    assertThat(again.output()).isEqualTo(settings.output());
-    assertThat(again.spark()).isEqualTo(settings.spark());
-    assertThat(again.options()).isEqualTo(settings.options());
-  }
-
-  @Test
-  void defaultsThatDependOnTheFeaturesAreNotSetByWhatIsPrinted() {
-    JobSettings settings = read("input.path = a, output.path = o", "fit.neighbours=5");
-    String printed = String.join("\n", SettingsText.lines(settings));
-    assertThat(printed)
-        .contains("\nfit.neighbours = 5\n", "\n# fit.metric = auto, unless features are sparse");
-    assertThat(read(printed).options()).isEqualTo(settings.options());
-  }
-
-  @Test
-  void hidesSecrets() {
-    JobSettings settings =
-        read(
-            FULL,
-            "input.path=s3a://user:pw1@bucket/x",
-            "input.options.fs.s3a.access.key=pw2",
-            "input.options.fs.s3a.Secret.Key=pw3",
-            "spark.hadoop.javax.jdo.option.ConnectionPassword=pw4",
-            "spark.authenticate.secretToken=pw5");
-    assertThat(String.join("\n", SettingsText.lines(settings)))
-        .doesNotContainPattern("pw[1-5]")
-        .contains("spark.\"spark.authenticate.secretToken\" = \"******\"");
-  }
-
-  @Test
   void acceptsEveryFitOption() {
     for (Option<?> option : FitOptions.ALL) {
       assertThat(SettingKey.of("fit." + option.key())).as(option.key()).isPresent();
@@ -328,17 +260,6 @@ class SettingsReaderTest {
   }
 
   private JobSettings read(String text, String... overrides) {
-    Path file = directory.resolve("job.conf");
-    try {
-      Files.writeString(file, text);
-    } catch (IOException e) {
-      throw new AssertionError(e);
-    }
-    Map<String, String> set = new LinkedHashMap<>();
-    for (String override : List.of(overrides)) {
-      int at = override.indexOf('=');
-      set.put(override.substring(0, at), override.substring(at + 1));
-    }
-    return SettingsReader.read(Optional.of(file), set);
+    return WrittenSettings.read(directory, text, overrides);
   }
 }
