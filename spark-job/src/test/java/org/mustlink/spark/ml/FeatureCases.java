@@ -1,9 +1,11 @@
 package org.mustlink.spark.ml;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.spark.ml.linalg.SQLDataTypes;
@@ -16,6 +18,7 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 import org.mustlink.core.columns.FeatureColumns;
+import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.features.FeatureTypes;
 
 /**
@@ -149,6 +152,22 @@ record FeatureCases(String name, List<String> types, List<Case> cases) {
     return areSeparate()
         ? rules.separate(columns(), schema, Optional.empty())
         : rules.all("f", schema.apply("f").dataType());
+  }
+
+  InputTable input(Dataset<Row> table) {
+    return new InputTable(
+        table, features(table.schema()), List.of("id"), Optional.empty(), Optional.empty());
+  }
+
+  /** The path of a Parquet table of the cases, below a folder. */
+  String saved(SparkSession spark, Path folder) {
+    String path = folder.resolve(UUID.randomUUID().toString()).toString();
+    table(spark).write().parquet(path);
+    return path;
+  }
+
+  Dataset<Row> stored(SparkSession spark, Path folder) {
+    return spark.read().parquet(saved(spark, folder));
   }
 
   /** Each case by its number, as {@code id}. */

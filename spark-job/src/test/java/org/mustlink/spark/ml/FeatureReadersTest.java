@@ -2,7 +2,6 @@ package org.mustlink.spark.ml;
 
 import static org.apache.spark.sql.functions.col;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,7 +12,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.UUID;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -25,7 +23,6 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.streaming.StreamingQuery;
 import org.apache.spark.sql.streaming.StreamingQueryException;
 import org.apache.spark.sql.streaming.Trigger;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,11 +30,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.mustlink.core.columns.FeatureColumns;
 import org.mustlink.core.columns.SparseRow;
-import org.mustlink.core.fault.BadDataException;
-import org.mustlink.core.options.FitOptions;
-import org.mustlink.spark.fit.ClusteringFit;
-import org.mustlink.spark.group.GroupOptions;
-import org.mustlink.spark.group.GroupedFit;
 import org.mustlink.spark.ml.FeatureCases.Case;
 import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.model.ClusteringModel.RowAssigner.Assignment;
@@ -47,8 +39,6 @@ import org.mustlink.spark.quarantine.CleanTable;
 import org.mustlink.spark.quarantine.RowFaults;
 import org.mustlink.spark.run.Progress;
 import org.mustlink.spark.run.Shared;
-import org.mustlink.spark.table.BadRows;
-import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.RowCursor;
 import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.table.features.FeatureProblem;
@@ -84,28 +74,13 @@ class FeatureReadersTest {
     return FeatureCases.all().stream();
   }
 
-  private InputTable input(FeatureCases kind, Dataset<Row> table) {
-    return new InputTable(
-        table, kind.features(table.schema()), List.of("id"), Optional.empty(), Optional.empty());
-  }
-
-  private String saved(FeatureCases kind, Path folder) {
-    String path = folder.resolve(UUID.randomUUID().toString()).toString();
-    kind.table(spark).write().parquet(path);
-    return path;
-  }
-
-  private Dataset<Row> stored(FeatureCases kind, Path folder) {
-    return spark.read().parquet(saved(kind, folder));
-  }
-
   /** Rows as objects, rows of columnar batches, and both without the values that are 0. */
   @ParameterizedTest
   @MethodSource("kinds")
   void passes(FeatureCases kind, @TempDir Path folder) {
     List<String> expected = kind.cases().stream().map(FeatureReadersTest::told).toList();
-    for (Dataset<Row> table : List.of(kind.table(spark), stored(kind, folder))) {
-      TableScan scan = TableScan.of(input(kind, table));
+    for (Dataset<Row> table : List.of(kind.table(spark), kind.stored(spark, folder))) {
+      TableScan scan = TableScan.of(kind.input(table));
       int d = scan.decoder().d();
       assertThat(sorted(scan.map(rows -> read(rows, d, false).iterator()).collect()))
           .isEqualTo(expected);
@@ -150,7 +125,7 @@ class FeatureReadersTest {
   @MethodSource("kinds")
   void functions(FeatureCases kind, @TempDir Path folder)
       throws StreamingQueryException, TimeoutException {
-    String directory = saved(kind, folder);
+    String directory = kind.saved(spark, folder);
     Dataset<Row> table = spark.read().parquet(directory);
     FeatureColumns features = kind.features(table.schema());
     Shared<ClusteringModel> shared = Shared.of(spark.sparkContext(), model.clustering());
@@ -237,9 +212,9 @@ class FeatureReadersTest {
   @ParameterizedTest
   @MethodSource("kinds")
   void jobs(FeatureCases kind, @TempDir Path folder) {
-    Dataset<Row> table = stored(kind, folder);
+    Dataset<Row> table = kind.stored(spark, folder);
     try (PredictedTables predicted =
-        TablePrediction.run(input(kind, table), model.clustering(), QUARANTINE, progress)) {
+        TablePrediction.run(kind.input(table), model.clustering(), QUARANTINE, progress)) {
       Map<Integer, String> found = reasons(predicted.quarantine());
       for (Row row : predicted.assignments().collectAsList()) {
         double margin = row.getAs("margin");
@@ -249,7 +224,7 @@ class FeatureReadersTest {
       }
       assertThat(List.copyOf(found.values())).isEqualTo(expected(kind));
     }
-    try (CleanTable clean = CleanTable.of(input(kind, table), QUARANTINE, progress)) {
+    try (CleanTable clean = CleanTable.of(kind.input(table), QUARANTINE, progress)) {
       Map<Integer, String> found = reasons(clean.quarantine());
       clean.table().data().collectAsList().forEach(row -> found.put(row.getAs("id"), "good"));
       assertThat(List.copyOf(found.values())).isEqualTo(kind.expected());
@@ -264,53 +239,6 @@ class FeatureReadersTest {
                 row -> FeatureCases.normalised(row.<String>getAs("reason")),
                 (one, other) -> one + other,
                 TreeMap::new));
-  }
-
-  /** A fit, the groups of a table, and a table in memory. */
-  @Tag("long")
-  @ParameterizedTest
-  @MethodSource("kinds")
-  void fits(FeatureCases kind, @TempDir Path folder) {
-    InputTable table = input(kind, stored(kind, folder));
-    BadRows bad = new BadRows();
-    for (int i = 0; i < kind.cases().size(); i++) {
-      String words = kind.cases().get(i).words();
-      if (words != null) {
-        bad.add("row id=" + i + ": " + words);
-      }
-    }
-    FitOptions options = FitOptions.resolve(Map.of("k", "2"));
-    assertThat(refusal(() -> ClusteringFit.run(table, Optional.empty(), options, progress)))
-        .startsWith(bad.told());
-    GroupOptions whole = GroupOptions.resolve(List.of(), Map.of("method", "sc-njw", "k", "2"));
-    assertThat(refusal(() -> GroupedFit.run(table, Optional.empty(), whole, progress)))
-        .contains(bad.told());
-
-    Dataset<Row> groups = kind.groups(spark);
-    GroupedClustering clustering =
-        new GroupedClustering().setBy("group").setIdCols("id").setMethod("sc-njw").setK(2);
-    clustering =
-        kind.columns().size() == 1
-            ? clustering.setFeaturesCol("f")
-            : clustering.setInputCols(kind.columns().toArray(new String[0]));
-    List<Row> reasons = clustering.groups(groups).orderBy("group").collectAsList();
-    assertThat(reasons).hasSize(kind.cases().size());
-    for (int i = 0; i < reasons.size(); i++) {
-      String reason = Objects.requireNonNullElse(reasons.get(i).<String>getAs("reason"), "");
-      String words = kind.cases().get(i).words();
-      if (words == null) {
-        assertThat(reason).doesNotContain("features that are not");
-      } else {
-        assertThat(FeatureCases.normalised(reason))
-            .contains("row group=" + i + " id=" + i + ": " + words + ".");
-      }
-    }
-  }
-
-  private static String refusal(Runnable fit) {
-    return FeatureCases.normalised(
-        Objects.requireNonNull(
-            catchThrowableOfType(BadDataException.class, fit::run).getMessage()));
   }
 
   /** A bad row is one of those set aside, be it the first or not. */
@@ -331,7 +259,7 @@ class FeatureReadersTest {
             .orderBy(col("id").desc())
             .coalesce(1);
     try (PredictedTables predicted =
-        TablePrediction.run(input(kind, last), model.clustering(), QUARANTINE, progress)) {
+        TablePrediction.run(kind.input(last), model.clustering(), QUARANTINE, progress)) {
       assertThat(predicted.assignments().collectAsList()).hasSize(1);
       assertThat(reasons(predicted.quarantine()))
           .containsExactly(Map.entry(ragged[0], "column f has 2 features, expected 3"));
