@@ -2,6 +2,7 @@ package org.mustlink.spark.job;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mustlink.spark.job.PointGroups.groups;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -11,11 +12,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.SplittableRandom;
 import java.util.TreeMap;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -41,26 +39,9 @@ class PreviousTest {
     this.directory = directory;
   }
 
-  /** Groups of points by their names, each about a place of its own. */
   private Path table(String name, Map<String, double[]> groups, int each, long seed, boolean labels)
       throws IOException {
-    SplittableRandom random = new SplittableRandom(seed);
-    List<String> lines = new ArrayList<>(List.of("id,group,x,y,z,known"));
-    List<String> order = new ArrayList<>(new TreeMap<>(groups).keySet());
-    for (int i = 0; i < each * order.size(); i++) {
-      String group = order.get(i % order.size());
-      StringBuilder line = new StringBuilder("r" + i + "," + group);
-      for (int t = 0; t < 3; t++) {
-        double noise = random.nextDouble() + random.nextDouble() + random.nextDouble() - 1.5;
-        line.append(
-            String.format(
-                Locale.ROOT, ",%.4f", Objects.requireNonNull(groups.get(group))[t] + noise));
-      }
-      lines.add(line + "," + (labels && i < 8 * order.size() ? group : ""));
-    }
-    Path path = directory.resolve(name + ".csv");
-    Files.write(path, lines);
-    return path;
+    return PointGroups.write(directory.resolve(name + ".csv"), groups, each, seed, labels);
   }
 
   private Program fit(Path table, String out, String... more) {
@@ -118,15 +99,6 @@ class PreviousTest {
                 group,
                 counts.entrySet().stream().max(Map.Entry.comparingByValue()).get().getKey()));
     return clusters;
-  }
-
-  private static Map<String, double[]> groups(double shift, String... names) {
-    Map<String, double[]> groups = new HashMap<>();
-    for (String name : names) {
-      int at = name.charAt(0) - 'a';
-      groups.put(name, new double[] {5 * (at % 3) + shift, 5 * (at / 3), 4 * (at % 2) - shift});
-    }
-    return groups;
   }
 
   @Tag("long")
