@@ -2,12 +2,7 @@ package org.mustlink.spark.job;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
-import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -19,7 +14,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
@@ -42,9 +36,6 @@ import org.mustlink.spark.testing.Stopping;
  */
 @ExtendWith(SparkExtension.class)
 class ResumeRoundsTest {
-  private static final ObjectMapper SORTING =
-      JsonMapper.builder().enable(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS).build();
-
   /** Rounds of a long test; two hundred take ten minutes on two cores. */
   private static final int ROUNDS = Integer.getInteger("mustlink.rounds", 40);
 
@@ -126,7 +117,7 @@ class ResumeRoundsTest {
     Program next = run("", "checked", 42);
     assertThat(next.code()).as(next.err()).isZero();
     int operations = Integer.MAX_VALUE - disk.left();
-    Results results = new Results(files(earlier), files(out), operations);
+    Results results = new Results(ResultContent.of(earlier), ResultContent.of(out), operations);
     assertThat(results.next()).isNotEqualTo(results.earlier());
     for (int seed = 0; seed < rounds; seed++) {
       removeAll(directory);
@@ -158,7 +149,7 @@ class ResumeRoundsTest {
     }
     Program last = undisturbed(scheme, 42);
     assertThat(last.code()).as(last.err()).isZero();
-    Map<String, String> found = files(out);
+    Map<String, String> found = ResultContent.of(out);
     assertThat(found).containsOnlyKeys(results.next().keySet());
     found.forEach((file, text) -> assertThat(text).as(file).isEqualTo(results.next().get(file)));
     assertThat(Directories.names(directory)).containsExactly("out");
@@ -208,14 +199,14 @@ class ResumeRoundsTest {
     List<String> found = Files.exists(out) ? Directories.names(out) : List.of();
     boolean there = found.contains("assignments");
     if (there) {
-      assertThat(results.has(files(out))).as("a whole result is at the output").isTrue();
+      assertThat(results.has(ResultContent.of(out))).as("a whole result is at the output").isTrue();
     } else {
       assertThat(found).allMatch(name -> name.contains("_STATUS.json"));
     }
     if (before && !there) {
       List<Path> aside = new ArrayList<>();
       for (String name : Directories.names(directory)) {
-        if (name.startsWith("out.") && results.has(files(directory.resolve(name)))) {
+        if (name.startsWith("out.") && results.has(ResultContent.of(directory.resolve(name)))) {
           aside.add(directory.resolve(name));
         }
       }
@@ -271,46 +262,6 @@ class ResumeRoundsTest {
       }
       default -> Files.writeString(kept.resolve("." + file.getFileName() + ".next"), "half");
     }
-  }
-
-  /**
-   * Returns the contents of a result by the names of its files, without times and the name of the
-   * model. The order of rows is not compared, because it is not guaranteed.
-   */
-  private static Map<String, String> files(Path result) throws IOException {
-    Map<String, String> content = new TreeMap<>();
-    for (String part : List.of("assignments", "model")) {
-      if (!Files.exists(result.resolve(part))) {
-        continue;
-      }
-      try (Stream<Path> files = Files.walk(result.resolve(part))) {
-        for (Path file : files.filter(Files::isRegularFile).toList()) {
-          String name = file.getFileName().toString();
-          if (name.equals("model.json")) {
-            continue; // It holds the summary, with times; its checksum is of the matrices.
-          }
-          if (name.endsWith(".csv")) {
-            content.merge(part, Files.readString(file), (left, right) -> left + right);
-          } else if (!name.endsWith(".crc")) {
-            content.put(
-                result.relativize(file).toString().replaceAll("part-(\\d+)-[^.]*", "part-$1"),
-                file.toString().contains("/metadata/part-")
-                    ? metadata(file)
-                    : new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1));
-          }
-        }
-      }
-    }
-    content.computeIfPresent(
-        "assignments", (part, lines) -> String.join("\n", lines.lines().sorted().toList()));
-    return content;
-  }
-
-  /** What Spark wrote of an estimator, in an order of its own; in Spark 3.5 that is by chance. */
-  private static String metadata(Path file) throws IOException {
-    ObjectNode written = (ObjectNode) SORTING.readTree(file.toFile());
-    written.remove(List.of("timestamp", "uid"));
-    return SORTING.writeValueAsString(SORTING.treeToValue(written, Object.class));
   }
 
   private static void copy(Path from, Path to) throws IOException {
