@@ -1,6 +1,7 @@
 package org.mustlink.spark.job;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mustlink.spark.job.SettingArguments.plus;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -117,7 +118,7 @@ class FitQuarantineTest {
     rows().write().parquet(path("all"));
     rows().filter("not " + BAD).write().parquet(path("good"));
     String[] grouped = {"fit.by=part", "fit.method=sc-njw", "fit.landmarks=", "fit.k=3"};
-    Program all = fit("of-all", "all", LakeCheck.plus(grouped, "faults.rows=quarantine"));
+    Program all = fit("of-all", "all", plus(grouped, "faults.rows=quarantine"));
     assertThat(all.code()).as(all.err()).isZero();
     assertThat(fit("of-good", "good", grouped).code()).isZero();
     assertThat(assigned("of-all")).hasSize(116).isEqualTo(assigned("of-good"));
@@ -141,7 +142,7 @@ class FitQuarantineTest {
     Program refused = fit("refused", "all", linked);
     assertThat(refused.code()).isEqualTo(65);
     assertThat(refused.err()).contains("links on unknown ids", "faults.unknownIds");
-    Program dropped = fit("dropped", "all", LakeCheck.plus(linked, "faults.unknownIds=drop"));
+    Program dropped = fit("dropped", "all", plus(linked, "faults.unknownIds=drop"));
     assertThat(dropped.code()).as(dropped.err()).isZero();
     assertThat(assigned("dropped")).hasSize(116);
   }
@@ -174,22 +175,15 @@ class FitQuarantineTest {
   }
 
   private Program fit(String output, String input, String... settings) {
-    List<String> arguments = new ArrayList<>(List.of("fit"));
-    for (String setting :
-        LakeCheck.plus(
-            new String[] {
-              "input.path=" + path(input),
-              "input.id=id",
-              "input.label=known",
-              "input.exclude=par*",
-              "fit.landmarks=20",
-              "output.path=" + path(output)
-            },
-            settings)) {
-      arguments.add("--set");
-      arguments.add(setting);
-    }
-    return Program.run(spark, arguments.toArray(String[]::new));
+    String[] common = {
+      "input.path=" + path(input),
+      "input.id=id",
+      "input.label=known",
+      "input.exclude=par*",
+      "fit.landmarks=20",
+      "output.path=" + path(output)
+    };
+    return Program.run(spark, SettingArguments.of(List.of("fit"), plus(common, settings)));
   }
 
   private List<String> assigned(String output) {

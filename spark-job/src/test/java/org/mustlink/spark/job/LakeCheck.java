@@ -1,12 +1,11 @@
 package org.mustlink.spark.job;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mustlink.spark.job.SettingArguments.plus;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -277,35 +276,11 @@ abstract class LakeCheck {
     List<String> written = assigned(spark.table(result));
     assertThat(written).hasSize(ALL + 30);
 
-    Path forgotten = forgetLastBatch(directory.resolve("stream/_checkpoint/commits"));
+    Path forgotten = Checkpoints.forgetLastBatch(directory.resolve("stream"));
     Program restarted = run("predict", "stream", true, stream);
     assertThat(restarted.code()).as(restarted.err()).isZero();
     assertThat(forgotten).exists(); // the batch was run again
     assertThat(assigned(spark.table(result))).isEqualTo(written);
-  }
-
-  /** As if the process had died after the batch was written and before that was noted. */
-  static Path forgetLastBatch(Path commits) throws IOException {
-    try (var files = Files.list(commits)) {
-      Path last =
-          files
-              .filter(file -> file.getFileName().toString().matches("\\d+"))
-              .max((a, b) -> Integer.compare(number(a), number(b)))
-              .orElseThrow();
-      Files.delete(last);
-      Files.deleteIfExists(last.resolveSibling("." + last.getFileName() + ".crc"));
-      return last;
-    }
-  }
-
-  private static int number(Path file) {
-    return Integer.parseInt(file.getFileName().toString());
-  }
-
-  static String[] plus(String[] settings, String... more) {
-    List<String> all = new ArrayList<>(Arrays.asList(settings));
-    all.addAll(Arrays.asList(more));
-    return all.toArray(String[]::new);
   }
 
   Program fit(String output, String... settings) {
@@ -317,23 +292,14 @@ abstract class LakeCheck {
   }
 
   Program run(String command, String output, boolean once, String... settings) {
-    List<String> arguments = new ArrayList<>(List.of(command));
-    if (once) {
-      arguments.add("--once");
-    }
-    for (String setting :
-        plus(
-            new String[] {
-              "input.id=id",
-              "input.label=known",
-              "fit.landmarks=20",
-              "output.path=" + directory.resolve(output)
-            },
-            settings)) {
-      arguments.add("--set");
-      arguments.add(setting);
-    }
-    return Program.run(spark, arguments.toArray(String[]::new));
+    String[] common = {
+      "input.id=id",
+      "input.label=known",
+      "fit.landmarks=20",
+      "output.path=" + directory.resolve(output)
+    };
+    List<String> words = once ? List.of(command, "--once") : List.of(command);
+    return Program.run(spark, SettingArguments.of(words, plus(common, settings)));
   }
 
   List<String> assigned(String output) {

@@ -243,20 +243,15 @@ class ReportTest {
   }
 
   private Program run(String command, String output, String... settings) {
-    List<String> arguments = new ArrayList<>(List.of(command));
-    for (String setting :
-        LakeCheck.plus(
-            new String[] {
-              "input.path=" + path("table"),
-              "input.id=id",
-              "input.exclude=part",
-              "input.label=known",
-              "output.path=" + path(output)
-            },
-            settings)) {
-      arguments.addAll(List.of("--set", setting));
-    }
-    return Program.run(spark, arguments.toArray(new String[0]));
+    String[] common = {
+      "input.path=" + path("table"),
+      "input.id=id",
+      "input.exclude=part",
+      "input.label=known",
+      "output.path=" + path(output)
+    };
+    String[] all = SettingArguments.plus(common, settings);
+    return Program.run(spark, SettingArguments.of(List.of(command), all));
   }
 
   private String path(String name) {

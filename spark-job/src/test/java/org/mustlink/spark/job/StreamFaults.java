@@ -43,7 +43,7 @@ record StreamFaults(SparkSession spark, Path directory, String format) {
     List<String> all = assigned();
     assertThat(all).hasSize(120).doesNotHaveDuplicates();
 
-    Path forgotten = LakeCheck.forgetLastBatch(directory.resolve("stream/_checkpoint/commits"));
+    Path forgotten = Checkpoints.forgetLastBatch(directory.resolve("stream"));
     Program again = predict();
     assertThat(again.code()).as(again.err()).isZero();
     assertThat(forgotten).exists(); // the batch was run again
