@@ -5,6 +5,7 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.time.DateTimeException;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import org.apache.hadoop.fs.ChecksumFileSystem;
 import org.apache.hadoop.fs.FileStatus;
@@ -21,6 +22,9 @@ public final class RunFile {
 
   private static final String NEXT = "_RUN.json.next";
 
+  /** The second file may have become the first after one look at each. */
+  private static final List<String> LOOKS = List.of(NAME, NEXT, NAME);
+
   private RunFile() {}
 
   /**
@@ -30,8 +34,13 @@ public final class RunFile {
    * @throws IOException if the file system fails
    */
   public static Optional<RunRecord> read(FileSystem fileSystem, Path directory) throws IOException {
-    Optional<RunRecord> record = readOne(fileSystem, new Path(directory, NAME));
-    return record.isPresent() ? record : readOne(fileSystem, new Path(directory, NEXT));
+    for (String name : LOOKS) {
+      Optional<RunRecord> record = readOne(fileSystem, new Path(directory, name));
+      if (record.isPresent()) {
+        return record;
+      }
+    }
+    return Optional.empty();
   }
 
   /**
@@ -42,13 +51,15 @@ public final class RunFile {
    * @throws IOException if the file system fails
    */
   static Instant dated(FileSystem fileSystem, Path directory) throws IOException {
-    FileStatus status;
-    try {
-      status = fileSystem.getFileStatus(new Path(directory, NAME));
-    } catch (FileNotFoundException e) {
-      status = fileSystem.getFileStatus(new Path(directory, NEXT));
+    for (String name : LOOKS) {
+      try {
+        FileStatus status = fileSystem.getFileStatus(new Path(directory, name));
+        return Instant.ofEpochMilli(status.getModificationTime());
+      } catch (FileNotFoundException e) {
+        // It is looked for under its other name.
+      }
     }
-    return Instant.ofEpochMilli(status.getModificationTime());
+    throw new FileNotFoundException("there is no record of a run in " + directory);
   }
 
   /** Tells whether a file of a directory is its record. */

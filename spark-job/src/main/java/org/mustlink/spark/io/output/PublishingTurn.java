@@ -82,9 +82,10 @@ final class PublishingTurn implements AutoCloseable {
       if (path.equals(own)) {
         continue;
       }
-      if (lives(path, location, liveness, clock)) {
+      Optional<RunRecord> record = RunFile.read(location.fileSystem(), path);
+      if (lives(record, path, location, liveness, clock)) {
         others.add(path);
-      } else if (RunFile.read(location.fileSystem(), path).isPresent()) {
+      } else if (record.isPresent()) {
         location.fileSystem().delete(path, true);
       }
     }
@@ -94,7 +95,16 @@ final class PublishingTurn implements AutoCloseable {
   /** Tells whether a directory belongs to a run that is alive. */
   static boolean lives(Path path, OutputLocation location, Liveness liveness, StoreClock clock)
       throws IOException {
-    Optional<RunRecord> record = RunFile.read(location.fileSystem(), path);
+    return lives(RunFile.read(location.fileSystem(), path), path, location, liveness, clock);
+  }
+
+  private static boolean lives(
+      Optional<RunRecord> record,
+      Path path,
+      OutputLocation location,
+      Liveness liveness,
+      StoreClock clock)
+      throws IOException {
     if (record.isPresent()) {
       return liveness.lives(record.get(), path, clock);
     }
