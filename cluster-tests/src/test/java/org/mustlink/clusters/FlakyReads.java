@@ -18,12 +18,9 @@ public final class FlakyReads implements Faults {
 
   /** Lets a run know the scheme. */
   static Submission on(Submission submission) {
-    String classes = Project.testClasses().toString();
     return submission
         .conf("spark.hadoop.fs." + SCHEME + ".impl", FaultyFileSystem.class.getName())
-        .conf("spark.hadoop." + FaultyFileSystem.FAULTS + SCHEME, FlakyReads.class.getName())
-        .conf("spark.executor.extraClassPath", classes)
-        .conf("spark.driver.extraClassPath", classes);
+        .conf("spark.hadoop." + FaultyFileSystem.FAULTS + SCHEME, FlakyReads.class.getName());
   }
 
   /** A path of the local disk under the scheme. */

@@ -36,12 +36,9 @@ record HeldStages(Path directory) {
 
   /** Holds tasks of a run. */
   Submission on(Submission submission) {
-    String classes = Project.testClasses().toString();
     return submission
         .conf("spark.plugins", HoldingPlugin.class.getName())
-        .conf(HoldingPlugin.DIRECTORY, directory.toString())
-        .conf("spark.executor.extraClassPath", classes)
-        .conf("spark.driver.extraClassPath", classes);
+        .conf(HoldingPlugin.DIRECTORY, directory.toString());
   }
 
   /** Lets the held task of a stage go on, or any that is to come. */

@@ -51,9 +51,9 @@ final class Project {
     }
   }
 
-  /** The classes of these tests, for the processes of Spark. */
-  static Path testClasses() {
-    return TARGET.resolve("test-classes");
+  /** The jar of the classes of these tests, for the processes of Spark. */
+  static Path testJar() {
+    return Path.of(property("mustlink.testJar"));
   }
 
   /** The jars of the class path of the tests whose path has one of some texts. */

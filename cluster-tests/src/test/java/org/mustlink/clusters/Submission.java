@@ -1,5 +1,6 @@
 package org.mustlink.clusters;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -32,17 +33,34 @@ final class Submission {
 
   /** A run by a script of the folder submit-scripts. */
   static Submission by(String script) {
-    return new Submission(script)
-        .conf("spark.ui.enabled", "false")
-        .conf("spark.sql.shuffle.partitions", "2")
-        .conf("spark.driver.extraJavaOptions", QUICK)
-        .conf("spark.executor.extraJavaOptions", QUICK)
-        .options("--driver-memory", "1g");
+    return with(QUICK + " " + ClassArchive.options(), script);
   }
 
   /** A run without a cluster, in threads of the driver. */
   static Submission local(int cores) {
-    return by("standalone.sh").options("--master", "local[" + cores + "]").interpreted();
+    return by("standalone.sh").inThreads(cores);
+  }
+
+  /** A run without a cluster that makes an archive of the classes that it loads. */
+  static Submission archiving(Path file) {
+    return with(QUICK + " -XX:ArchiveClassesAtExit=" + file, "standalone.sh").inThreads(1);
+  }
+
+  private static Submission with(String jvm, String script) {
+    // An archive of classes serves only runs whose class path begins as it did when it was made.
+    String classes = Project.testJar().toString();
+    return new Submission(script)
+        .conf("spark.ui.enabled", "false")
+        .conf("spark.sql.shuffle.partitions", "2")
+        .conf("spark.driver.extraClassPath", classes)
+        .conf("spark.executor.extraClassPath", classes)
+        .conf("spark.driver.extraJavaOptions", jvm)
+        .conf("spark.executor.extraJavaOptions", jvm)
+        .options("--driver-memory", "1g");
+  }
+
+  private Submission inThreads(int cores) {
+    return options("--master", "local[" + cores + "]").interpreted();
   }
 
   /**
