@@ -42,7 +42,7 @@ class IfChangedTest {
         """
         input { path = "%1$s/tables/*.csv", id = id, labels = "%1$s/labels.csv" }
         fit { landmarks = 30 }
-        output { path = "%1$s/out", mode = overwrite }
+        output { path = "%1$s/out", mode = overwrite, report = false }
         """
             .formatted(directory));
   }

@@ -62,7 +62,7 @@ class ResumeTest {
         """
         input { path = "%1$s/table.csv", id = id, features = [x, y], label = known }
         fit { landmarks = 40 }
-        output { path = "%1$s/out", mode = overwrite }
+        output { path = "%1$s/out", mode = overwrite, report = false }
         """
             .formatted(directory));
   }
