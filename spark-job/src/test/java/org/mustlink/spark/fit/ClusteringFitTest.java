@@ -22,6 +22,7 @@ import org.mustlink.core.options.FitOptions;
 import org.mustlink.spark.run.Progress;
 import org.mustlink.spark.summary.FitSummary;
 import org.mustlink.spark.table.InputTable;
+import org.mustlink.spark.testing.CollectedProgress;
 import org.mustlink.spark.testing.SparkExtension;
 
 /** Fits of small tables: results and warnings. */

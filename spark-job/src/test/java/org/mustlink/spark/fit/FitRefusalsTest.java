@@ -25,6 +25,7 @@ import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.spark.run.Progress;
 import org.mustlink.spark.table.InputTable;
+import org.mustlink.spark.testing.CollectedProgress;
 import org.mustlink.spark.testing.SparkExtension;
 
 /** Tables that a fit refuses, and settings that do not suit a table. */

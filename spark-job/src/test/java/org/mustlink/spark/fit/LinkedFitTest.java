@@ -26,9 +26,9 @@ import org.mustlink.spark.link.LinkFaults.Answer;
 import org.mustlink.spark.link.LinkInput;
 import org.mustlink.spark.link.LinkTables;
 import org.mustlink.spark.link.measure.SatisfiedLinks;
-import org.mustlink.spark.run.Progress;
 import org.mustlink.spark.summary.FitSummary;
 import org.mustlink.spark.table.InputTable;
+import org.mustlink.spark.testing.CollectedProgress;
 import org.mustlink.spark.testing.SparkExtension;
 
 /** Fits of small tables with links. Rows i and j are of one blob if i = j (mod 3). */
@@ -313,15 +313,7 @@ class LinkedFitTest {
         table,
         Optional.of(input),
         FitOptions.resolve(set),
-        new Progress() {
-          @Override
-          public void line(String text) {}
-
-          @Override
-          public void warning(String text) {
-            warnings.add(text);
-          }
-        });
+        new CollectedProgress(new ArrayList<>(), warnings));
   }
 
   private static double accuracy(FitSummary summary) {

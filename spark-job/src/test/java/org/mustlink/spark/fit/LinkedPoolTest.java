@@ -27,9 +27,9 @@ import org.mustlink.spark.link.LinkFaults.Answer;
 import org.mustlink.spark.link.LinkInput;
 import org.mustlink.spark.link.LinkTables;
 import org.mustlink.spark.run.CompletedStage;
-import org.mustlink.spark.run.Progress;
 import org.mustlink.spark.summary.FitSummary;
 import org.mustlink.spark.table.InputTable;
+import org.mustlink.spark.testing.CollectedProgress;
 import org.mustlink.spark.testing.SparkExtension;
 
 /**
@@ -191,17 +191,7 @@ class LinkedPoolTest {
     Map<String, String> options = new HashMap<>(set);
     options.put("k", "2");
     options.put("metric", "none");
-    return ClusteringFit.run(
-        table,
-        links,
-        FitOptions.resolve(options),
-        new Progress() {
-          @Override
-          public void line(String text) {}
-
-          @Override
-          public void warning(String text) {}
-        });
+    return ClusteringFit.run(table, links, FitOptions.resolve(options), CollectedProgress.unread());
   }
 
   private static double accuracy(FitSummary summary) {

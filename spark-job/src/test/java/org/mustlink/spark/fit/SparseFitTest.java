@@ -40,10 +40,10 @@ import org.mustlink.spark.link.LinkFaults;
 import org.mustlink.spark.link.LinkInput;
 import org.mustlink.spark.link.LinkTables;
 import org.mustlink.spark.ml.ConstrainedSpectralClusteringModel;
-import org.mustlink.spark.run.Progress;
 import org.mustlink.spark.summary.Description;
 import org.mustlink.spark.summary.FitSummary;
 import org.mustlink.spark.table.InputTable;
+import org.mustlink.spark.testing.CollectedProgress;
 import org.mustlink.spark.testing.SparkExtension;
 
 /** Texts of three topics, as counts of words in sparse vectors. */
@@ -243,17 +243,7 @@ class SparseFitTest {
 
   private static FitResult fit(
       InputTable table, Optional<LinkInput> links, Map<String, String> set) {
-    return ClusteringFit.run(
-        table,
-        links,
-        FitOptions.resolve(set),
-        new Progress() {
-          @Override
-          public void line(String text) {}
-
-          @Override
-          public void warning(String text) {}
-        });
+    return ClusteringFit.run(table, links, FitOptions.resolve(set), CollectedProgress.unread());
   }
 
   private InputTable table(List<Row> rows, int partitions) {

@@ -19,10 +19,10 @@ import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.spark.fit.memory.DriverMemory;
-import org.mustlink.spark.run.Progress;
 import org.mustlink.spark.summary.FitSummary;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.count.Labels;
+import org.mustlink.spark.testing.CollectedProgress;
 import org.mustlink.spark.testing.SparkExtension;
 
 /** Labels and true classes that are unknown or written in different ways, and extreme features. */
@@ -177,20 +177,12 @@ class UnknownLabelsTest {
     warnings.clear();
     InputTable table = Blobs.table(data);
     try (FitResult result =
-        ClusteringFit.run(table, Optional.empty(), FitOptions.resolve(set), progress())) {
+        ClusteringFit.run(
+            table,
+            Optional.empty(),
+            FitOptions.resolve(set),
+            new CollectedProgress(new ArrayList<>(), warnings))) {
       return result.summary();
     }
-  }
-
-  private Progress progress() {
-    return new Progress() {
-      @Override
-      public void line(String text) {}
-
-      @Override
-      public void warning(String text) {
-        warnings.add(text);
-      }
-    };
   }
 }

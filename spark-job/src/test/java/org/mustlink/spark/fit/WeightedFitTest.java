@@ -22,8 +22,8 @@ import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.spark.quarantine.CleanTable;
 import org.mustlink.spark.quarantine.RowFaults;
-import org.mustlink.spark.run.Progress;
 import org.mustlink.spark.table.InputTable;
+import org.mustlink.spark.testing.CollectedProgress;
 import org.mustlink.spark.testing.SparkExtension;
 
 /** Fits of tables with weighted rows. */
@@ -128,7 +128,7 @@ class WeightedFitTest {
   void aRowWithoutAWeightIsSetAside() {
     InputTable table = table(weighted(functions.expr("if(id in (7, 9), null, 1 + id % 2)")), true);
     RowFaults faults = new RowFaults(RowFaults.Answer.QUARANTINE, 10);
-    try (CleanTable clean = CleanTable.of(table, faults, progress())) {
+    try (CleanTable clean = CleanTable.of(table, faults, CollectedProgress.unread())) {
       assertThat(clean.rows()).isEqualTo(2);
       assertThat(clean.table().data().count()).isEqualTo(Blobs.ROWS - 2);
       assertThat(clean.quarantine().orElseThrow().orderBy("id").collectAsList())
@@ -158,22 +158,15 @@ class WeightedFitTest {
       Dataset<Row> data, boolean weighted, Map<String, String> options) {
     try (FitResult result =
         ClusteringFit.run(
-            table(data, weighted), Optional.empty(), FitOptions.resolve(options), progress())) {
+            table(data, weighted),
+            Optional.empty(),
+            FitOptions.resolve(options),
+            CollectedProgress.unread())) {
       return result
           .assignments()
           .select(named("id"), named("cluster"), named("label"), named("margin"))
           .orderBy("id", "cluster")
           .collectAsList();
     }
-  }
-
-  private static Progress progress() {
-    return new Progress() {
-      @Override
-      public void line(String line) {}
-
-      @Override
-      public void warning(String warning) {}
-    };
   }
 }

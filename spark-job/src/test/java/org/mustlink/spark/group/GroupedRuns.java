@@ -9,9 +9,9 @@ import java.util.Optional;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.jspecify.annotations.Nullable;
-import org.mustlink.spark.run.Progress;
 import org.mustlink.spark.summary.GroupSummary;
 import org.mustlink.spark.table.InputTable;
+import org.mustlink.spark.testing.CollectedProgress;
 
 /** Runs grouped fits and records their messages and results. */
 final class GroupedRuns {
@@ -53,7 +53,11 @@ final class GroupedRuns {
   Result fit(
       List<String> by, InputTable table, Optional<GroupLinks> links, Map<String, String> options) {
     try (GroupedResult result =
-        GroupedFit.run(table, links, GroupOptions.resolve(by, options), progress())) {
+        GroupedFit.run(
+            table,
+            links,
+            GroupOptions.resolve(by, options),
+            new CollectedProgress(lines, warnings))) {
       Map<Object, Row> groups = new HashMap<>();
       for (Row row : result.groups().collectAsList()) {
         groups.put(by.isEmpty() || row.isNullAt(0) ? Result.NULL : row.get(0), row);
@@ -66,19 +70,5 @@ final class GroupedRuns {
           groups,
           result.violations().map(Dataset::collectAsList).orElse(List.of()));
     }
-  }
-
-  private Progress progress() {
-    return new Progress() {
-      @Override
-      public void line(String text) {
-        lines.add(text);
-      }
-
-      @Override
-      public void warning(String text) {
-        warnings.add(text);
-      }
-    };
   }
 }

@@ -28,10 +28,10 @@ import org.mustlink.core.options.FitOptions;
 import org.mustlink.spark.fit.ClusteringFit;
 import org.mustlink.spark.fit.FitResult;
 import org.mustlink.spark.fit.memory.FitNeeds;
-import org.mustlink.spark.run.Progress;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.table.TableScan;
 import org.mustlink.spark.table.count.Labels;
+import org.mustlink.spark.testing.CollectedProgress;
 import org.mustlink.spark.testing.SparkExtension;
 
 @ExtendWith(SparkExtension.class)
@@ -51,15 +51,8 @@ class FitPlanTest {
     InputTable table = table(30_000);
     FitPlan plan = FitPlan.of(table, "table", false, false, 0, OPTIONS);
     assertThat(plan.seconds()).isPositive();
-    Progress silent =
-        new Progress() {
-          @Override
-          public void line(String text) {}
-
-          @Override
-          public void warning(String text) {}
-        };
-    try (FitResult fit = ClusteringFit.run(table, Optional.empty(), OPTIONS, silent)) {
+    try (FitResult fit =
+        ClusteringFit.run(table, Optional.empty(), OPTIONS, CollectedProgress.unread())) {
       long cached =
           fit.summary().stages().stream()
               .filter(stage -> stage.name().equals("assignments"))

@@ -20,8 +20,8 @@ import org.mustlink.spark.link.LinkTable;
 import org.mustlink.spark.ml.Blobs;
 import org.mustlink.spark.model.ClusteringModel;
 import org.mustlink.spark.quarantine.RowFaults;
-import org.mustlink.spark.run.Progress;
 import org.mustlink.spark.table.InputTable;
+import org.mustlink.spark.testing.CollectedProgress;
 import org.mustlink.spark.testing.SparkExtension;
 
 /** Suggestions for a table in Spark. */
@@ -77,17 +77,7 @@ class SuggestionRunTest {
             List.of("id"),
             Optional.of("known"),
             Optional.empty());
-    return new SuggestionRun(input, model, RowFaults.FAIL, silent());
-  }
-
-  private static Progress silent() {
-    return new Progress() {
-      @Override
-      public void line(String text) {}
-
-      @Override
-      public void warning(String text) {}
-    };
+    return new SuggestionRun(input, model, RowFaults.FAIL, CollectedProgress.unread());
   }
 
   private Optional<LinkInput> links() {

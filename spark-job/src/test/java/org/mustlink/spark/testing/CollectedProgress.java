@@ -1,5 +1,6 @@
-package org.mustlink.spark.fit;
+package org.mustlink.spark.testing;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.mustlink.spark.run.Progress;
 
@@ -9,7 +10,12 @@ import org.mustlink.spark.run.Progress;
  * @param lines to which the fit adds
  * @param warnings to which the fit adds
  */
-record CollectedProgress(List<String> lines, List<String> warnings) implements Progress {
+public record CollectedProgress(List<String> lines, List<String> warnings) implements Progress {
+  /** For a test that looks at neither. */
+  public static CollectedProgress unread() {
+    return new CollectedProgress(new ArrayList<>(), new ArrayList<>());
+  }
+
   @Override
   public void line(String text) {
     lines.add(text);
