@@ -378,7 +378,8 @@ class SubmitScriptsTest {
         .keySet()
         .removeIf(name -> name.matches("SPARK_.*|LC_.*|LANG|LANGUAGE|MUSTLINK_JAR"));
     if (!locale.isEmpty()) {
-      builder.environment().put(locale.split("=")[0], locale.split("=")[1]);
+      String[] variable = locale.split("=", 2);
+      builder.environment().put(variable[0], variable[1]);
     }
     builder.environment().merge("PATH", home.resolve("bin") + ":", (path, bin) -> bin + path);
     builder
