@@ -26,13 +26,14 @@ fail() {
   exit "$code"
 }
 
-# charmap prints the encoding of the locale, such as UTF-8.
+# charmap [LOCALE] prints the encoding of a locale, such as UTF-8; without an argument, of that of the environment.
 charmap() {
+  local name=${1:-${LC_ALL:-${LC_CTYPE:-${LANG:-}}}}
   if command -v locale >/dev/null; then
-    locale charmap 2>/dev/null || true
+    env LC_ALL="$name" locale charmap 2>/dev/null || true
     return
   fi
-  case ${LC_ALL:-${LC_CTYPE:-${LANG:-}}} in
+  case $name in
     *[uU][tT][fF]-8* | *[uU][tT][fF]8*) echo UTF-8 ;;
   esac
 }
@@ -54,7 +55,7 @@ use_utf8() {
       ;;
   esac
   for candidate in C.UTF-8 en_US.UTF-8; do
-    if [ "$(export LC_ALL="$candidate" && charmap)" = UTF-8 ]; then
+    if [ "$(charmap "$candidate")" = UTF-8 ]; then
       export LC_ALL="$candidate"
       return
     fi
