@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # Checks what can be checked without a cluster: all shell scripts by shellcheck, the Dockerfile by hadolint, the
 # manifests by the schemas of Kubernetes and the models of the Spark operator, the settings of Spark in conf and in the
-# manifests by Spark's own registry, the units by systemd where it is installed, and the DAG by the Python compiler.
-# With "airflow" as its argument it also loads the DAG with Airflow, which takes some minutes to install. The Spark
-# is that of SPARK_HOME, or else the one that cluster-tests/fetch.sh fetches.
+# manifests by Spark's own registry, the locale that the submit scripts start Java in, the units by systemd where it is
+# installed, and the DAG by the Python compiler. With "airflow" as its argument it also loads the DAG with Airflow, which
+# takes some minutes to install. The Spark is that of SPARK_HOME, or else the one that cluster-tests/fetch.sh fetches.
 set -euo pipefail
 here="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)"
 root="$(cd "$here/.." && pwd)"
@@ -20,6 +20,12 @@ if [ "$(cat "$venv/stamp" 2>/dev/null)" != "${packages[*]}" ]; then
 fi
 
 cd "$root"
+# Where the environment names no locale, as for cron, Java reads names in UTF-8 all the same.
+# shellcheck disable=SC2016
+env -i PATH="$PATH" HOME="$HOME" ${JAVA_HOME:+JAVA_HOME="$JAVA_HOME"} bash -c \
+  '. submit-scripts/common.sh && choose_java && "$JAVA_HOME/bin/java" -XshowSettings:properties -version' 2>&1 |
+  grep 'sun\.jnu\.encoding = UTF-8$' > /dev/null
+
 git ls-files -z -- '*.sh' .ci/run | xargs -0 "$venv/bin/shellcheck" -x
 "$venv/bin/hadolint" --failure-threshold warning deploy/docker/Dockerfile
 "$venv/bin/python" deploy/check_manifests.py deploy/kubernetes/*.yaml

@@ -14,6 +14,9 @@ MUSTLINK_HOME="$(dirname "$script_dir")"
 # What class-archive.sh makes and local.sh uses.
 # shellcheck disable=SC2034
 CLASS_ARCHIVE="$MUSTLINK_HOME/job/target/classes.jsa"
+# What built-from.sh writes: the checksums of the job jar and of all files that it was built from.
+BUILT_FROM="$MUSTLINK_HOME/job/target/built-from"
+readonly MODULES=(core-algorithms spark-job job)
 
 # fail CODE SENTENCE... prints the sentences and ends the script with the exit code.
 fail() {
@@ -21,6 +24,44 @@ fail() {
   shift
   printf 'mustlink: %s\n' "$*" >&2
   exit "$code"
+}
+
+# charmap [LOCALE] prints the encoding of a locale, such as UTF-8; without an argument, of that of the environment.
+charmap() {
+  local name=${1:-${LC_ALL:-${LC_CTYPE:-${LANG:-}}}}
+  if command -v locale >/dev/null; then
+    env LC_ALL="$name" locale charmap 2>/dev/null || true
+    return
+  fi
+  case $name in
+    *[uU][tT][fF]-8* | *[uU][tT][fF]8*) echo UTF-8 ;;
+  esac
+}
+
+# use_utf8 names a locale with UTF-8 where the environment names none, or one that knows only ASCII, as for cron and in
+# containers: Java could read no other letter there, neither in paths nor on the command line. A locale of another
+# encoding stays, since names on the disk may be written in it.
+use_utf8() {
+  local encoding candidate
+  encoding="$(charmap)"
+  case $encoding in
+    UTF-8 | utf-8 | UTF8 | utf8) return ;;
+    '' | ANSI_X3.4-1968 | US-ASCII | ASCII | 646) ;;
+    *)
+      printf 'mustlink: The locale %s is of the encoding %s, in which paths and arguments are read. %s\n' \
+        "${LC_ALL:-${LC_CTYPE:-${LANG:-}}}" "$encoding" \
+        'If they are in UTF-8, set the environment variable LC_ALL=C.UTF-8.' >&2
+      return
+      ;;
+  esac
+  for candidate in C.UTF-8 en_US.UTF-8; do
+    if [ "$(charmap "$candidate")" = UTF-8 ]; then
+      export LC_ALL="$candidate"
+      return
+    fi
+  done
+  printf 'mustlink: This machine has no locale with UTF-8, so that paths and arguments can have only the letters %s\n' \
+    'of ASCII. Install the locale C.UTF-8 or en_US.UTF-8.' >&2
 }
 
 # announce MASTER says on the standard error stream what is about to start, before anything that takes
@@ -78,9 +119,15 @@ choose_java() {
     "Install a JDK 17, or set JAVA_HOME to one."
 }
 
-# newest_job_jar prints the path of the newest job jar, or nothing if there is none.
+# newest_job_jar prints the path of the job jar that the last build noted, else of the newest one, or nothing if there is
+# none. In a copy of the tree all jars may be of the same time.
 newest_job_jar() {
   local jar newest=
+  jar="$MUSTLINK_HOME/job/target/$(sed -n '1s/^jar [0-9]* [0-9]* //p' "$BUILT_FROM" 2>/dev/null || true)"
+  if [ -f "$jar" ]; then
+    printf '%s' "$jar"
+    return
+  fi
   for jar in "$MUSTLINK_HOME"/job/target/mustlink-job-*.jar; do
     [ -f "$jar" ] || continue
     case $jar in *-sources.jar | *-javadoc.jar) continue ;; esac
@@ -89,7 +136,19 @@ newest_job_jar() {
   printf '%s' "$newest"
 }
 
-# sources_newer_than JAR is true if a source file or a pom was changed after JAR was built.
+# jar_sum JAR prints the checksum, the length and the name of a jar.
+jar_sum() {
+  printf 'jar %s %s\n' "$(cksum <"$1" | awk '{ print $1, $2 }')" "$(basename "$1")"
+}
+
+# source_sums MODULE prints the checksum, the length and the path of each file that a module is built from.
+source_sums() {
+  (cd "$MUSTLINK_HOME" &&
+    { find pom.xml "$1/pom.xml" "$1/src/main" -type f ! -name '.*' -print 2>/dev/null || true; } |
+    LC_ALL=C sort | tr '\n' '\0' | xargs -0 cksum)
+}
+
+# sources_newer_than JAR is true if a source file or a pom was changed after JAR was built, by the times of the files.
 sources_newer_than() {
   local changed
   changed="$(find "$MUSTLINK_HOME/pom.xml" \
@@ -100,20 +159,46 @@ sources_newer_than() {
   [ -n "$changed" ]
 }
 
-# classpath_complete is true if every jar of the class path that the build wrote still exists.
-classpath_complete() {
+# changed_source JAR prints the first file that differs from what JAR was built from, or nothing. The build notes what
+# went into a jar; the times of files tell nothing in a copy of the tree, nor about a file that was put back or removed.
+# Only a jar of which nothing is noted is judged by them.
+changed_source() {
+  local module
+  if [ "$(jar_sum "$1")" != "$(head -n 1 "$BUILT_FROM" 2>/dev/null)" ]; then
+    if sources_newer_than "$1"; then printf 'A source file'; fi
+    return
+  fi
+  { for module in "${MODULES[@]}"; do source_sums "$module"; done | diff <(tail -n +2 "$BUILT_FROM") - || true; } |
+    awk '/^[<>] / { sub(/^[<>] [0-9]+ [0-9]+ /, ""); if (!found) print; found = 1 }'
+}
+
+# missing_library prints the first jar of the class path that the build wrote which does not exist, or nothing.
+missing_library() {
   local file="$MUSTLINK_HOME/job/target/spark.classpath" entry
-  [ -f "$file" ] || return 1
+  if [ ! -f "$file" ]; then
+    printf '%s' "$file"
+    return
+  fi
   while IFS= read -r -d : entry || [ -n "$entry" ]; do
-    [ -f "$entry" ] || return 1
+    if [ ! -f "$entry" ]; then
+      printf '%s' "$entry"
+      return
+    fi
   done < <(tr -d '\n' <"$file")
 }
 
-# build makes the job jar with Maven. Its output is shown only if the build fails.
+# build REASON makes the job jar with Maven. Its output is shown only if the build fails.
 build() {
-  local log="$MUSTLINK_HOME/target/build.log"
+  local log="$MUSTLINK_HOME/target/build.log" module
   mkdir -p "$MUSTLINK_HOME/target"
-  printf 'mustlink: The job is being built. The first time, Maven fetches Spark (about 400 MB).\n' >&2
+  printf 'mustlink: The job is being built: %s. Maven fetches what is not on this machine yet (Spark is about 400 MB).\n' \
+    "$1" >&2
+  # Maven compiles anew what is newer than its classes. Of a file that was put back it would keep the classes.
+  for module in "${MODULES[@]}"; do
+    if ! source_sums "$module" | cmp -s - <(cat "$MUSTLINK_HOME/$module"/target/classes/META-INF/mustlink/*.sources 2>/dev/null); then
+      rm -rf "$MUSTLINK_HOME/$module/target/classes"
+    fi
+  done
   if ! (cd "$MUSTLINK_HOME" && ./mvnw -q -DskipTests package) >"$log" 2>&1 </dev/null; then
     cat "$log" >&2
     fail "$EXIT_SOFTWARE" "The build failed. Its output is above and in $log." \
@@ -122,8 +207,9 @@ build() {
 }
 
 # job_jar sets JOB_JAR to the jar that MUSTLINK_JAR names, else to the jar that is built from these
-# sources. That jar is built now if it is missing or older than the sources.
+# sources. That jar is built now if it is missing, or if it was built from other sources.
 job_jar() {
+  local changed missing reason=
   if [ -n "${MUSTLINK_JAR:-}" ]; then
     [ -f "$MUSTLINK_JAR" ] ||
       fail "$EXIT_CONFIG" "MUSTLINK_JAR is $MUSTLINK_JAR, which is not a file." \
@@ -132,8 +218,19 @@ job_jar() {
     return
   fi
   JOB_JAR="$(newest_job_jar)"
-  if [ -z "$JOB_JAR" ] || sources_newer_than "$JOB_JAR" || ! classpath_complete; then
-    build
+  if [ -z "$JOB_JAR" ]; then
+    reason='there is no job jar yet'
+  else
+    changed="$(changed_source "$JOB_JAR")"
+    missing="$(missing_library)"
+    if [ -n "$changed" ]; then
+      reason="$changed has changed since the job jar was built"
+    elif [ -n "$missing" ]; then
+      reason="$missing, which the job runs with, is not there"
+    fi
+  fi
+  if [ -n "$reason" ]; then
+    build "$reason"
     JOB_JAR="$(newest_job_jar)"
   fi
 }
@@ -229,14 +326,28 @@ spark_setting() {
 }
 
 # failure_file DIRECTORY prints the path of a file beside output.path that no other run has, or nothing for a command
-# without an output. It finds output.path by the job's own reading of the settings. DIRECTORY is a temporary one.
+# without an output. It finds output.path by the job's own reading of the settings. DIRECTORY is a temporary one. Hadoop's
+# shell reads no path with a colon, so that the file lies where the first name with one ends before it.
 failure_file() {
-  local output
+  local output scheme=
   output="$("$JAVA_HOME/bin/java" -cp "$JOB_JAR:$SPARK_HOME/jars/*" "$MAIN_CLASS" \
     "${JOB_ARGUMENTS[@]}" --print-settings 2>/dev/null |
     sed -n 's/^output\.path = //p' | sed 's/^"\(.*\)"$/\1/')" || return 0
   [ -n "$output" ] || return 0
-  printf '%s.failure-%s' "${output%/}" "${1##*.}"
+  output="${output%/}"
+  case $output in
+    *://*)
+      scheme="${output%%://*}://"
+      output="${output#*://}"
+      ;;
+  esac
+  case $output in
+    */*:*)
+      output="${output%"${output#*/*:}"}"
+      output="${output%:}"
+      ;;
+  esac
+  printf '%s%s.failure-%s' "$scheme" "$output" "${1##*.}"
 }
 
 # hadoop_shell DIRECTORY ARGUMENTS... runs Hadoop's shell of file systems. DIRECTORY is a temporary one.
@@ -299,6 +410,21 @@ follow_driver() {
     "$(status_reason "$directory")"
 }
 
+# add_locale [WAIT_KEY] lets the executors, and a driver in the cluster, read names in UTF-8 too. A standalone cluster
+# passes the environment of this script on to the driver.
+add_locale() {
+  local key
+  for key in spark.executorEnv "${1%%.submi*}"; do
+    case $key in
+      spark.yarn) key=spark.yarn.appMasterEnv ;;
+      spark.kubernetes) key=spark.kubernetes.driverEnv ;;
+      spark.executorEnv) ;;
+      *) continue ;;
+    esac
+    if [ -z "$(spark_setting "$key.LC_ALL")" ]; then defaults+=(--conf "$key.LC_ALL=C.UTF-8"); fi
+  done
+}
+
 # submit_to_cluster MASTER [WAIT_KEY] runs spark-submit. The job runs in client mode unless
 # SUBMIT_OPTIONS name another mode; in client mode this script is replaced by spark-submit. In cluster
 # mode it waits until the driver has ended, unless the setting WAIT_KEY of Spark is false.
@@ -307,6 +433,7 @@ submit_to_cluster() {
   mode="$(submit_option deploy-mode spark.submit.deployMode)"
   if [ -z "$(submit_option master spark.master)" ]; then defaults+=(--master "$1"); fi
   if [ -z "$mode" ]; then defaults+=(--deploy-mode client); fi
+  if [ "$(charmap)" = UTF-8 ]; then add_locale "$wait_key"; fi
   if [ -z "$(submit_option name spark.app.name)" ]; then
     defaults+=(--name "mustlink ${JOB_ARGUMENTS[0]}")
   fi
@@ -327,3 +454,5 @@ submit_to_cluster() {
   exec "$SPARK_SUBMIT" "${defaults[@]}" ${SUBMIT_OPTIONS[@]+"${SUBMIT_OPTIONS[@]}"} \
     "$JOB_JAR" "${JOB_ARGUMENTS[@]}"
 }
+
+use_utf8

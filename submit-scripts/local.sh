@@ -53,7 +53,8 @@ master="${master:-${MASTER:-local[*]}}"
 announce "$master"
 choose_java
 job_jar
-if ! classpath_complete; then build; fi
+missing="$(missing_library)"
+if [ -n "$missing" ]; then build "$missing, which the job runs with, is not there"; fi
 
 driver_memory="$(submit_option driver-memory spark.driver.memory)"
 driver_memory="${driver_memory:-$DEFAULT_DRIVER_MEMORY}"

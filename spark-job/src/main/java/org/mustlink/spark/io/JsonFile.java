@@ -10,6 +10,7 @@ import org.apache.hadoop.fs.RawLocalFileSystem;
 import org.apache.spark.sql.SparkSession;
 import org.mustlink.spark.io.lease.JsonRecord;
 import org.mustlink.spark.io.lease.NewFile;
+import org.mustlink.spark.io.path.ChildPath;
 import org.mustlink.spark.io.path.NamedPath;
 
 /** Writes records as indented JSON files that a user named. */
@@ -25,10 +26,8 @@ public final class JsonFile {
   public static void write(SparkSession spark, String setting, String path, Object record) {
     NamedPath file = NamedPath.of(setting, path);
     try {
-      write(
-          file.fileSystem(spark.sparkContext().hadoopConfiguration()),
-          file.path(),
-          JsonRecord.text(record));
+      FileSystem files = file.fileSystem(spark.sparkContext().hadoopConfiguration());
+      write(NewFile.withoutChecksum(files, file.path()), file.path(), JsonRecord.text(record));
     } catch (IOException e) {
       throw OutputException.Unwritable.of(
           setting + " = " + path, "Choose a path that this user may write.", e);
@@ -40,7 +39,7 @@ public final class JsonFile {
       NewFile.writeInPlace(files, target, text);
       return;
     }
-    Path draft = new Path(target.getParent(), "." + target.getName() + "." + UUID.randomUUID());
+    Path draft = ChildPath.in(target.getParent(), "." + target.getName() + "." + UUID.randomUUID());
     NewFile.write(files, draft, text);
     files.delete(target, false);
     if (!files.rename(draft, target)) {

@@ -23,6 +23,7 @@ import org.mustlink.spark.io.output.OutputRecovery;
 import org.mustlink.spark.io.output.RunStatus;
 import org.mustlink.spark.io.output.RunningStatus;
 import org.mustlink.spark.io.output.StatusFile;
+import org.mustlink.spark.io.path.NamedPath;
 import org.mustlink.spark.run.WorkingStage;
 
 /**
@@ -101,10 +102,11 @@ public final class Publisher {
       String runId,
       Liveness liveness,
       Consumer<String> tell) {
-    Path named = new Path(settings.path());
+    NamedPath named = NamedPath.of("output.path", settings.path());
     try {
-      FileSystem fileSystem = named.getFileSystem(hadoop);
-      OutputLocation location = new OutputLocation(fileSystem, fileSystem.makeQualified(named));
+      FileSystem fileSystem = named.fileSystem(hadoop);
+      OutputLocation location =
+          new OutputLocation(fileSystem, fileSystem.makeQualified(named.path()));
       if (location.path().getParent() == null) {
         throw BadSettingException.of(
             "output.path",
@@ -118,7 +120,7 @@ public final class Publisher {
       requireFree(location, content, settings.mode());
       return new Publisher(location, settings.mode(), runId, liveness);
     } catch (IOException e) {
-      throw unwritable(named, e);
+      throw unwritable(named.path(), e);
     }
   }
 

@@ -101,9 +101,20 @@ public record TableLocation(
     }
   }
 
-  /** Where a path that is written really is. */
+  /**
+   * Where a path that is written really is.
+   *
+   * @throws BadSettingException if Spark could not read it back
+   */
   static RealPath written(String setting, String path, Configuration hadoop) {
     NamedPath named = NamedPath.of(setting, path);
+    if (named.path().toUri().getPath().indexOf(':') >= 0 && FoundPaths.isPattern(path)) {
+      throw BadSettingException.of(
+          setting,
+          path,
+          "a path with one of the characters * ? [ ] { } and \\ cannot have a colon too",
+          "Write a hyphen in place of the colon.");
+    }
     try {
       return RealPath.of(named.fileSystem(hadoop), named.path());
     } catch (IOException e) {

@@ -5,12 +5,12 @@ import com.univocity.parsers.csv.CsvWriterSettings;
 import java.io.IOException;
 import java.io.StringWriter;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.ChecksumFileSystem;
 import org.apache.hadoop.fs.FileAlreadyExistsException;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.mustlink.spark.io.OutputException;
 import org.mustlink.spark.io.lease.NewFile;
+import org.mustlink.spark.io.path.ChildPath;
 import org.mustlink.spark.io.path.NamedPath;
 
 /**
@@ -59,9 +59,10 @@ public final class AnswerFile {
   public void write(SuggestedTable table) {
     NamedPath named = NamedPath.of(setting, path);
     Path target = named.path();
-    Path part = new Path(target.getParent(), "." + target.getName() + ".part");
+    Path part = ChildPath.in(target.getParent(), "." + target.getName() + ".part");
     try {
-      FileSystem files = withoutChecksums(named.fileSystem(hadoop), target);
+      // The checksum would be wrong as soon as a person has filled in the file.
+      FileSystem files = NewFile.withoutChecksum(named.fileSystem(hadoop), target);
       NewFile.write(files, part, text(table));
       if (files.exists(target) || !files.rename(part, target)) {
         files.delete(part, false);
@@ -72,19 +73,6 @@ public final class AnswerFile {
     } catch (IOException e) {
       throw unwritable(e);
     }
-  }
-
-  /**
-   * Returns the file system without checksum files, because the checksum would be wrong as soon as
-   * a person has filled in the file.
-   */
-  private static FileSystem withoutChecksums(FileSystem files, Path target) throws IOException {
-    if (files instanceof ChecksumFileSystem checked) {
-      FileSystem raw = checked.getRawFileSystem();
-      raw.delete(checked.getChecksumFile(target), false);
-      return raw;
-    }
-    return files;
   }
 
   private static String text(SuggestedTable table) {

@@ -16,6 +16,7 @@ import java.util.Objects;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.apache.commons.lang3.ArrayUtils;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -150,15 +151,11 @@ class CommandTableTest {
   }
 
   private void rows(String name, String expression) {
+    String[] columns = {"concat('r', i) id", "x", "y", "if(i < 6, concat('g', i % 2), null) known"};
     spark
         .range(0, 120, 1, 2)
         .selectExpr("id i", "10.0D * (id % 2) + id % 7 x", "double(id % 11) y")
-        .selectExpr(
-            "concat('r', i) id",
-            "x",
-            "y",
-            "if(i < 6, concat('g', i % 2), null) known",
-            expression + " z")
+        .selectExpr(expression.isEmpty() ? columns : ArrayUtils.add(columns, expression + " z"))
         .write()
         .format(name.substring(name.lastIndexOf('.') + 1))
         .save(directory.resolve(name).toString());

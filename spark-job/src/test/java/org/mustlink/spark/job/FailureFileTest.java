@@ -21,7 +21,7 @@ class FailureFileTest {
 
   @Test
   void tellsTheCodeAndTheReason() throws IOException {
-    Path file = directory.resolve("out.failure-1");
+    Path file = directory.resolve("out_10:30.failure-1");
     new FailureFile(65, "Row 7: the column \"x\" is empty.").write(settings(file));
     assertThat(file)
         .hasContent(

@@ -60,10 +60,10 @@ class LinkJobTest {
         .containsPattern("satisfied: 100\\.00 % of must-links")
         .contains("of those held out satisfied:")
         .contains("assignments, model, violations, summary.json");
-    assertThat(directory.resolve("out/summary.json"))
+    assertThat(directory.resolve("out_10:30/summary.json"))
         .content()
         .contains("\"constraints\" : {", "\"heldOut\" : {", "\"weighted\" : 1.0");
-    String violations = directory.resolve("out/violations").toString();
+    String violations = directory.resolve("out_10:30/violations").toString();
     assertThat(spark.read().parquet(violations).count()).isZero();
     Program evaluate = run("evaluate", "--set", "links.holdout=0.2");
     assertThat(evaluate.code()).as(evaluate.err()).isZero();
@@ -202,7 +202,8 @@ class LinkJobTest {
               fit.k = 2
               output.path = "%s"
               """
-                  .formatted(directory.resolve("rows.csv"), links(), directory.resolve("out")));
+                  .formatted(
+                      directory.resolve("rows.csv"), links(), directory.resolve("out_10:30")));
       List<String> all = new ArrayList<>(List.of(args[0], conf.toString()));
       all.addAll(List.of(args).subList(1, args.length));
       return Program.run(spark, all.toArray(String[]::new));
@@ -222,6 +223,6 @@ class LinkJobTest {
   }
 
   private Path json() {
-    return directory.resolve("audit.json");
+    return directory.resolve("audit_10:30.json");
   }
 }

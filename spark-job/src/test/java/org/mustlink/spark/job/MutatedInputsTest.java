@@ -97,6 +97,82 @@ class MutatedInputsTest {
     }
   }
 
+  /** One of three files loses a column or changes a type, or is named so that Spark skips it. */
+  @Test
+  void oneOfSeveralFiles() throws IOException {
+    SplittableRandom random = new SplittableRandom(SEED + 3);
+    for (int i = 0; i < 5; i++) {
+      String format = random.nextBoolean() ? "parquet" : "orc";
+      int at = random.nextInt(3);
+      String kind = List.of("lacks", "renames", "types", "hides", "nests").get(i);
+      String column = random.nextBoolean() ? "f0" : "f1";
+      Path table = Files.createDirectory(directory.resolve("table" + i));
+      for (int file = 0; file < 3; file++) {
+        String changed = file == at ? kind : "";
+        write(
+            format,
+            file * ROWS,
+            switch (changed) {
+              case "hides" -> table.resolve((random.nextBoolean() ? "_" : ".") + file);
+              case "nests" -> table.resolve("in/" + file);
+              default -> table.resolve(String.valueOf(file));
+            },
+            Stream.of("id", "f0", "f1")
+                .filter(name -> !(changed.equals("lacks") && name.equals(column)))
+                .map(name -> expression(name, name.equals(column) ? changed : ""))
+                .toArray(String[]::new));
+      }
+      Program program =
+          Program.run(
+              spark,
+              SettingArguments.of(
+                  List.of("fit"),
+                  "input.path=" + table,
+                  "input.id=id",
+                  "fit.k=2",
+                  "fit.landmarks=8",
+                  "fit.maxIter=3",
+                  "fit.starts=1",
+                  "output.path=" + directory.resolve("out"),
+                  "output.mode=overwrite"));
+      String what = "seed %d, %s, %d %s %s".formatted(SEED, format, at, kind, column);
+      boolean skipped = kind.equals("hides") || kind.equals("nests");
+      assertThat(program.code()).as(what + program.err()).isEqualTo(skipped ? 0 : 65);
+      assertThat(skipped ? program.out() : program.err())
+          .as(what)
+          .contains(skipped ? "1 file of " + table + " is left out" : "Column ")
+          .contains(table.toString());
+    }
+  }
+
+  private static String expression(String column, String changed) {
+    String value =
+        switch (column) {
+          case "f0" -> "id % 2 * 9 + id / 50";
+          case "f1" -> "double(id % 5)";
+          default -> "id";
+        };
+    return changed.equals("types")
+        ? "string(" + value + ") " + column
+        : value + " " + (changed.equals("renames") ? column + "_" : column);
+  }
+
+  private void write(String format, int from, Path to, String[] columns) throws IOException {
+    Path written = directory.resolve("written");
+    spark
+        .range(from, from + ROWS, 1, 1)
+        .selectExpr(columns)
+        .write()
+        .mode("overwrite")
+        .format(format)
+        .save(written.toString());
+    Files.createDirectories(to.getParent());
+    try (Stream<Path> files = Files.list(written)) {
+      Path part = files.filter(file -> file.toString().endsWith(format)).findFirst().orElseThrow();
+      Files.move(part, to.resolveSibling(to.getFileName() + "." + format));
+    }
+  }
+
   private static void check(
       String format, int i, Mutation kind, byte[] bad, Program program, boolean valid) {
     String what =

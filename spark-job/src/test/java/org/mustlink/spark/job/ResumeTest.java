@@ -38,7 +38,7 @@ class ResumeTest {
   ResumeTest(SparkSession spark, @TempDir Path directory) {
     this.spark = spark;
     this.directory = directory;
-    this.kept = directory.resolve("kept");
+    this.kept = directory.resolve("kept_10:30");
   }
 
   @BeforeEach

@@ -132,12 +132,12 @@ class StreamTest {
             "--set",
             "model.path=" + directory.resolve("out2"),
             "--set",
-            "output.path=" + directory.resolve("bare-stream"));
+            "output.path=" + directory.resolve("bare-stream_10:30"));
     assertThat(bareStream.code()).as(bareStream.err()).isZero();
     assertThat(
             spark
                 .read()
-                .parquet(directory.resolve("bare-stream/assignments").toString())
+                .parquet(directory.resolve("bare-stream_10:30/assignments").toString())
                 .select("_c0")
                 .collectAsList())
         .extracting(row -> row.getString(0))

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -49,9 +51,10 @@ class SubmitScriptsTest {
         "bin/java",
         """
         if [ ! -s "$HOME_OF_TEST/err" ]; then touch "$HOME_OF_TEST/silent"; fi
+        echo "${LC_ALL:-}" > "$HOME_OF_TEST/locale"
         case "$*" in
           *XshowSettings*) echo '    java.specification.version = 17' ;;
-          *--print-settings*) echo "output.path = \\"$HOME_OF_TEST/out put\\"" ;;
+          *--print-settings*) echo "output.path = \\"$HOME_OF_TEST/out put_10:30\\"" ;;
           *FsShell*-cat*) for last; do :; done; cat "$last" ;;
           *FsShell*-rm*) for last; do :; done; rm "$last" ;;
           *) echo "java $*" ;;
@@ -61,6 +64,7 @@ class SubmitScriptsTest {
         "spark/bin/spark-submit",
         """
         echo "spark-submit $*"
+        echo "${LC_ALL:-}" > "$HOME_OF_TEST/locale"
         echo "options: ${SPARK_SUBMIT_OPTS:-none}"
         if [ -n "$LOGGED" ]; then echo "$LOGGED" >&2; fi
         for word; do
@@ -131,12 +135,15 @@ class SubmitScriptsTest {
     String logged = code == 0 ? STATE.formatted("FAILED") : "";
     Ended ended = run(script, logged, code, cluster());
     assertThat(ended.code()).as(ended.err()).isEqualTo(65);
+    assertThat(ended.out())
+        .as("Hadoop's shell reads no path with a colon")
+        .contains("spark.mustlink.failureFile=" + home + "/out put_10.failure-");
     assertThat(ended.err())
         .contains("The driver in the cluster ended as FAILED. The column \"a\\b\" is no number.");
     try (Stream<Path> files = Files.list(home)) {
       assertThat(files.map(file -> file.getFileName().toString()))
           .as("the file is removed")
-          .noneMatch(name -> name.startsWith("out put.failure"));
+          .noneMatch(name -> name.contains(".failure"));
     }
   }
 
@@ -158,7 +165,7 @@ class SubmitScriptsTest {
   }
 
   private void earlierFailure() throws IOException {
-    Path out = Files.createDirectories(home.resolve("out put"));
+    Path out = Files.createDirectories(home.resolve("out put_10:30"));
     Files.writeString(
         out.resolve("_STATUS.json"), "{\n  \"exitCode\" : 66,\n  \"reason\" : \"x\"\n}\n");
   }
@@ -181,6 +188,116 @@ class SubmitScriptsTest {
     assertThat(ended.out()).startsWith("java ").contains("--master local[2]").hasLineCount(1);
     assertThat(run("local.sh", "", 0).err()).startsWith("mustlink: Starting demo on local[3].");
     assertThat(run("local.sh", "", 0, "--help").err()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'', '', C.UTF-8",
+    "LC_ALL=C, '', C.UTF-8",
+    "LANG=POSIX, '', C.UTF-8",
+    "LC_ALL=C.UTF-8, UTF-8, C.UTF-8",
+    "LANG=de_DE.UTF-8, ANSI_X3.4-1968, C.UTF-8",
+  })
+  void javaStartsInALocaleWithUtf8(String set, String encoding, String expected) throws Exception {
+    locale(encoding);
+    for (String script : List.of("local.sh", "standalone.sh")) {
+      Ended ended = run(script, set, "", 0, "fit", "my.conf");
+      assertThat(ended.code()).as(ended.err()).isZero();
+      assertThat(ended.err()).doesNotContain("mustlink: The locale", "mustlink: This machine");
+      assertThat(home.resolve("locale")).content().isEqualTo(expected + "\n");
+    }
+  }
+
+  @Test
+  void aLocaleOfAnotherEncodingStaysAndIsTold() throws Exception {
+    locale("ISO-8859-1");
+    Ended ended = run("local.sh", "LANG=de_DE.ISO-8859-1", "", 0, "fit", "my.conf");
+    assertThat(ended.code()).as(ended.err()).isZero();
+    assertThat(ended.err())
+        .contains("The locale de_DE.ISO-8859-1 is of the encoding ISO-8859-1", "LC_ALL=C.UTF-8");
+    assertThat(home.resolve("locale")).content().isEqualTo("\n");
+  }
+
+  @Test
+  void driversAndExecutorsElsewhereGetTheLocale() throws Exception {
+    assertThat(run("yarn.sh", "", 0, cluster()).out())
+        .contains(
+            "--conf spark.executorEnv.LC_ALL=C.UTF-8",
+            "--conf spark.yarn.appMasterEnv.LC_ALL=C.UTF-8");
+    assertThat(run("kubernetes.sh", "", 0, cluster()).out())
+        .contains("--conf spark.kubernetes.driverEnv.LC_ALL=C.UTF-8");
+    assertThat(run("yarn.sh", "", 0, cluster("--conf", "spark.executorEnv.LC_ALL=x")).out())
+        .doesNotContain("spark.executorEnv.LC_ALL=C.UTF-8");
+  }
+
+  @Test
+  void aJarIsBuiltAnewWhereSourcesHaveOtherContentAndNotWhereTheyHaveOtherTimes() throws Exception {
+    Path source = home.resolve("spark-job/src/main/java/A.java");
+    Path other = home.resolve("core-algorithms/src/main/java/B C.java");
+    for (Path file : List.of(source, other, home.resolve("pom.xml"), home.resolve("job/pom.xml"))) {
+      Files.createDirectories(file.getParent());
+      Files.writeString(file, "class A {}\n");
+    }
+    for (String module : List.of("core-algorithms", "spark-job", "job")) {
+      String artifact = module.replace("-algorithms", "").replace("-job", "");
+      Ended listed =
+          run(
+              "built-from.sh",
+              "",
+              0,
+              "list",
+              home.resolve(module).toString(),
+              home.resolve("META-INF/mustlink/mustlink-" + artifact + ".sources").toString());
+      assertThat(listed.code()).as(listed.err()).isZero();
+    }
+    script("bin/jar", "cp -r \"$HOME_OF_TEST/META-INF\" .");
+    script("mvnw", "touch \"$HOME_OF_TEST/built\"");
+    Path jar = home.resolve("job/target/mustlink-job-1.jar");
+    Ended noted = run("built-from.sh", "", 0, "note", jar.toString());
+    assertThat(noted.code()).as(noted.err()).isZero();
+    Path newer =
+        Files.writeString(home.resolve("job/target/mustlink-job-0.jar"), "of another time");
+
+    FileTime later = FileTime.from(Instant.now().plusSeconds(3600));
+    for (Path file : List.of(source, other, newer)) {
+      Files.setLastModifiedTime(file, later);
+    }
+    Ended copied = run("local.sh", "", 0, "fit", "my.conf");
+    assertThat(copied.code()).as(copied.err()).isZero();
+    assertThat(copied.out()).contains("/mustlink-job-1.jar fit my.conf");
+    assertThat(home.resolve("built")).doesNotExist();
+
+    Files.writeString(source, "class A { }\n");
+    Files.setLastModifiedTime(source, FileTime.fromMillis(0));
+    assertBuilt("spark-job/src/main/java/A.java has changed since the job jar was built");
+    Files.writeString(source, "class A {}\n");
+    Files.delete(other);
+    assertBuilt("core-algorithms/src/main/java/B C.java has changed");
+    Files.writeString(other, "class A {}\n");
+    assertThat(run("local.sh", "", 0, "fit", "my.conf").err()).doesNotContain("built");
+    Files.writeString(jar, "a jar that another program put there");
+    Files.setLastModifiedTime(source, later);
+    assertBuilt("A source file has changed");
+  }
+
+  private void assertBuilt(String reason) throws Exception {
+    Ended ended = run("local.sh", "", 0, "fit", "my.conf");
+    assertThat(ended.err()).contains("The job is being built: " + reason);
+    Files.delete(home.resolve("built"));
+  }
+
+  /** Puts a program in the place of {@code locale} that knows one encoding; with none, UTF-8. */
+  private void locale(String encoding) throws IOException {
+    script(
+        "bin/locale",
+        """
+        case ${LC_ALL:-${LC_CTYPE:-${LANG:-}}} in
+          C.UTF-8) echo UTF-8 ;;
+          '' | C | POSIX) echo ANSI_X3.4-1968 ;;
+          *) echo '%s' ;;
+        esac
+        """
+            .formatted(encoding));
   }
 
   private static String[] cluster(String... options) {
@@ -243,6 +360,12 @@ class SubmitScriptsTest {
 
   private Ended run(String script, String logged, int code, String... arguments)
       throws IOException, InterruptedException {
+    return run(script, "LC_ALL=C.UTF-8", logged, code, arguments);
+  }
+
+  /** The same with one variable of the locale, as in {@code LANG=C}, or with none. */
+  private Ended run(String script, String locale, String logged, int code, String... arguments)
+      throws IOException, InterruptedException {
     List<String> command = new ArrayList<>();
     command.add(home.resolve("submit-scripts").resolve(script).toString());
     command.addAll(List.of(arguments));
@@ -250,7 +373,15 @@ class SubmitScriptsTest {
     Path err = home.resolve("err");
     ProcessBuilder builder =
         new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(err.toFile());
-    builder.environment().keySet().removeIf(name -> name.startsWith("SPARK_"));
+    builder
+        .environment()
+        .keySet()
+        .removeIf(name -> name.matches("SPARK_.*|LC_.*|LANG|LANGUAGE|MUSTLINK_JAR"));
+    if (!locale.isEmpty()) {
+      String[] variable = locale.split("=", 2);
+      builder.environment().put(variable[0], variable[1]);
+    }
+    builder.environment().merge("PATH", home.resolve("bin") + ":", (path, bin) -> bin + path);
     builder
         .environment()
         .putAll(

@@ -3,9 +3,11 @@ package org.mustlink.spark.io.lease;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import org.apache.hadoop.fs.ChecksumFileSystem;
 import org.apache.hadoop.fs.FSError;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
+import org.mustlink.spark.io.path.ChildPath;
 
 /**
  * Writes files on any Hadoop file system, either new ones that no reader knows yet or existing ones
@@ -50,9 +52,20 @@ public final class NewFile {
   }
 
   /**
-   * Writes and closes a stream. If a local disk is full, Hadoop throws an error, which is converted
-   * into an exception here.
+   * Returns the file system without the checksum files that Hadoop writes on local disks, and
+   * removes the one of a file. Hadoop can give none to a file whose name has a colon.
+   *
+   * @throws IOException if the file system fails
    */
+  public static FileSystem withoutChecksum(FileSystem fileSystem, Path file) throws IOException {
+    if (!(fileSystem instanceof ChecksumFileSystem checked)) {
+      return fileSystem;
+    }
+    FileSystem raw = checked.getRawFileSystem();
+    raw.delete(ChildPath.in(file.getParent(), "." + file.getName() + ".crc"), false);
+    return raw;
+  }
+
   /**
    * Puts a file that is written in the place of another.
    *
@@ -65,6 +78,10 @@ public final class NewFile {
     }
   }
 
+  /**
+   * Writes and closes a stream. If a local disk is full, Hadoop throws an error, which is converted
+   * into an exception here.
+   */
   private static void writeAndClose(OutputStream stream, byte[] content) throws IOException {
     try (OutputStream out = stream) {
       out.write(content);

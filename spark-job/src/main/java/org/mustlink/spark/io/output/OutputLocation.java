@@ -15,6 +15,7 @@ import org.apache.hadoop.fs.Path;
 import org.mustlink.spark.io.lease.JsonRecord;
 import org.mustlink.spark.io.lease.RunFile;
 import org.mustlink.spark.io.lease.StoreClock;
+import org.mustlink.spark.io.path.ChildPath;
 
 /**
  * The directory of a result, and the directories beside it that a run uses while it works.
@@ -205,22 +206,23 @@ public record OutputLocation(FileSystem fileSystem, Path path) {
 
   /** Returns the clock of the file system, which is read beside the output. */
   StoreClock clock() {
-    return new StoreClock(fileSystem, path.suffix(DISCARDED + "clock-" + UUID.randomUUID()));
+    return new StoreClock(
+        fileSystem, ChildPath.suffixed(path, DISCARDED + "clock-" + UUID.randomUUID()));
   }
 
   /** The directory that a run writes to until its result is complete. */
   public Path staging(String runId) {
-    return path.suffix(IN_PROGRESS + runId);
+    return ChildPath.suffixed(path, IN_PROGRESS + runId);
   }
 
   /** The directory that an earlier result is moved to while a run replaces it. */
   Path replaced(String runId) {
-    return path.suffix(REPLACED + runId);
+    return ChildPath.suffixed(path, REPLACED + runId);
   }
 
   /** Returns the directory that gives a run the right to change the output of an object store. */
   Path publishing(String runId) {
-    return path.suffix(PUBLISHING + runId);
+    return ChildPath.suffixed(path, PUBLISHING + runId);
   }
 
   /**
@@ -238,7 +240,7 @@ public record OutputLocation(FileSystem fileSystem, Path path) {
       discardObjects(directory);
       return;
     }
-    Path discarded = path.suffix(DISCARDED + directory.getName());
+    Path discarded = ChildPath.suffixed(path, DISCARDED + directory.getName());
     fileSystem.delete(discarded, true);
     try {
       if (fileSystem.rename(directory, discarded)) {

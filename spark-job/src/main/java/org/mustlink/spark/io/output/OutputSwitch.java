@@ -4,6 +4,7 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
+import org.mustlink.spark.io.path.ChildPath;
 
 /**
  * Renames a directory to the output. There are two renames if the output exists already; {@link
@@ -66,7 +67,7 @@ record OutputSwitch(OutputLocation location, String step) implements OutputMove 
       return false;
     }
     // If a directory has appeared at the output meanwhile, the rename has moved ours into it.
-    Path nested = new Path(location.path(), directory.getName());
+    Path nested = ChildPath.in(location.path(), directory.getName());
     if (!fileSystem.exists(nested)) {
       return true;
     }

@@ -5,12 +5,11 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
-import org.apache.hadoop.fs.LocatedFileStatus;
 import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.fs.RemoteIterator;
 
 /**
  * What exists at a path. A path that exists is taken literally, whatever characters it contains;
@@ -77,38 +76,42 @@ public record FoundPaths(FileSystem fileSystem, boolean literal, List<FileStatus
     return literal ? literally(all.get(0).getPath()) : given;
   }
 
-  /** Finds the first data file of the listing. Names that start with "_" or "." are hidden. */
+  /**
+   * Finds the first file with an ordinary name. Names that start with "_" or "." are hidden.
+   *
+   * @throws IOException if the file system fails
+   */
   public Optional<FileStatus> firstFile() throws IOException {
-    for (FileStatus status : all) {
-      Optional<FileStatus> file =
-          status.isFile() ? Optional.of(status) : firstBelow(fileSystem, status.getPath());
-      if (file.isPresent()) {
-        return file;
-      }
-    }
-    return Optional.empty();
+    return FileListing.first(fileSystem, all);
   }
 
-  private static Optional<FileStatus> firstBelow(FileSystem files, Path directory)
-      throws IOException {
-    int depth = directory.depth();
-    RemoteIterator<LocatedFileStatus> all = files.listFiles(directory, true);
-    while (all.hasNext()) {
-      LocatedFileStatus file = all.next();
-      if (!hidden(file.getPath(), depth)) {
-        return Optional.of(file);
-      }
-    }
-    return Optional.empty();
+  /**
+   * Lists the files, those in directories too.
+   *
+   * @throws IOException if the file system fails
+   */
+  public FileListing listing() throws IOException {
+    return FileListing.of(fileSystem, all);
   }
 
-  private static boolean hidden(Path file, int depth) {
-    for (Path at = file; at != null && at.depth() > depth; at = at.getParent()) {
-      String name = at.getName();
-      if (name.startsWith(".") || (name.startsWith("_") && name.indexOf('=') < 0)) {
-        return true;
-      }
-    }
-    return false;
+  /**
+   * Returns the files with ordinary names that are not among those that are read.
+   *
+   * @throws IOException if the file system fails
+   */
+  public FileListing.Some besides(Set<Path> read) throws IOException {
+    return FileListing.others(fileSystem, all, (file, directories) -> read.contains(file));
+  }
+
+  /**
+   * Returns the files with ordinary names that lie in no partition such as year=2026.
+   *
+   * @throws IOException if the file system fails
+   */
+  public FileListing.Some besidePartitions() throws IOException {
+    return FileListing.others(
+        fileSystem,
+        all,
+        (file, directories) -> directories.stream().anyMatch(name -> name.indexOf('=') > 0));
   }
 }

@@ -37,7 +37,7 @@ public record RealPath(String store, List<String> names) {
       try {
         Path real = existing(files, at);
         for (String name : missing) {
-          real = new Path(real, new Path(null, null, name));
+          real = ChildPath.in(real, name);
         }
         return real;
       } catch (IOException | RuntimeException e) { // it does not exist or cannot be read

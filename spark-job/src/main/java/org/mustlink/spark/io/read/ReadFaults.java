@@ -4,6 +4,7 @@ import java.net.URISyntaxException;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Supplier;
+import org.apache.commons.lang3.exception.ExceptionUtils;
 import org.apache.spark.SparkThrowable;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
@@ -31,6 +32,18 @@ final class ReadFaults {
       if (e instanceof SparkThrowable known
           && ErrorCondition.of(e).equals("COLUMN_ALREADY_EXISTS")) {
         throw repeated(location, known.getMessageParameters());
+      }
+      if (e instanceof SparkThrowable && ErrorCondition.of(e).equals("UNABLE_TO_INFER_SCHEMA")) {
+        throw new BadDataException(
+            "Spark finds no file of "
+                + format.sparkName()
+                + " in "
+                + location.name()
+                + " that tells its columns. Correct "
+                + location.setting("path")
+                + ", "
+                + location.setting("format")
+                + ", or the options by which files are left out.");
       }
       if (e.getCause() instanceof URISyntaxException) {
         throw BadSettingException.of(
@@ -77,6 +90,15 @@ final class ReadFaults {
       }
       throw badOption(location, "the reader of " + location.name(), e);
     }
+  }
+
+  /** Whether Spark found columns of one name in two files whose types it cannot merge. */
+  static boolean ofMerging(Throwable thrown) {
+    return ExceptionUtils.getThrowableList(thrown).stream()
+        .anyMatch(
+            cause ->
+                ErrorCondition.of(cause).startsWith("CANNOT_MERGE")
+                    || String.valueOf(cause.getMessage()).contains("CANNOT_MERGE_SCHEMAS"));
   }
 
   private static BadSettingException badOption(TableLocation location, String reader, Exception e) {

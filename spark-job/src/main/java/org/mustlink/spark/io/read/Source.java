@@ -51,6 +51,20 @@ interface Source {
   default void requireNotRepeated(Set<String> named) {}
 
   /**
+   * Refuses columns that not all files have, or not with one type, where Spark would take nulls for
+   * them.
+   *
+   * @param names the columns that are read
+   * @throws BadDataException naming the column, a file that has it and one that lacks it
+   */
+  default void requireInAllFiles(Collection<String> names) {}
+
+  /** Remarks about the files, each a sentence. */
+  default List<String> remarks() {
+    return List.of();
+  }
+
+  /**
    * Returns the partition columns, which are not part of the files but names of directories such as
    * year=2026.
    */

@@ -2,10 +2,12 @@ package org.mustlink.spark.io.read;
 
 import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
@@ -16,42 +18,45 @@ import org.mustlink.core.fault.BadSettingException;
 import org.mustlink.core.options.EnumWords;
 import org.mustlink.spark.io.InputMissingException;
 import org.mustlink.spark.io.NearestName;
+import org.mustlink.spark.io.SkippedFiles;
 import org.mustlink.spark.io.TableFormat;
 import org.mustlink.spark.io.TableLocation;
 import org.mustlink.spark.io.lake.LakeFormat;
 import org.mustlink.spark.io.lake.LakePath;
 import org.mustlink.spark.io.lake.LakeReader;
+import org.mustlink.spark.io.path.FileListing;
 import org.mustlink.spark.io.path.FoundPaths;
 import org.mustlink.spark.io.path.NamedPath;
+import org.mustlink.spark.table.files.DataFiles;
 
 /** Opens the table that the settings name, and checks first that it exists. */
 final class Sources {
-  /** Makes the reader of Parquet compare every page with the checksum that was written with it. */
-  private static final String VERIFY_PAGES = "parquet.page.verify-checksum.enabled";
-
   private Sources() {}
 
   /**
    * Opens a table.
    *
    * @param numbered whether the rows are to be numbered, which is not possible for a view
+   * @param tell receives a sentence about files that are not read
    * @throws InputMissingException if there is no such file or table
    * @throws BadSettingException if the format is not known, or an option is not one of its reader
    */
-  static Source open(SparkSession spark, TableLocation location, boolean numbered) {
+  static Source open(
+      SparkSession spark, TableLocation location, boolean numbered, Consumer<String> tell) {
     return location.table().isPresent()
         ? ofCatalog(spark, location, location.table().get(), numbered)
-        : ofFiles(spark, location, numbered, false);
+        : ofFiles(spark, location, numbered, false, tell);
   }
 
   /**
    * Opens the existing files, or the table in a directory, to which rows will be added.
    *
+   * @param tell receives a sentence about files that are not read
    * @throws InputMissingException if there is nothing yet
    * @throws BadSettingException if the format is not known, or an option is not one of its reader
    */
-  static Source openStream(SparkSession spark, TableLocation location) {
-    return ofFiles(spark, location, false, true);
+  static Source openStream(SparkSession spark, TableLocation location, Consumer<String> tell) {
+    return ofFiles(spark, location, false, true, tell);
   }
 
   private static Source ofCatalog(
@@ -91,7 +96,11 @@ final class Sources {
   }
 
   private static Source ofFiles(
-      SparkSession spark, TableLocation location, boolean numbered, boolean streamed) {
+      SparkSession spark,
+      TableLocation location,
+      boolean numbered,
+      boolean streamed,
+      Consumer<String> tell) {
     String path = location.path().orElseThrow();
     Configuration hadoop = spark.sparkContext().hadoopConfiguration();
     try {
@@ -102,9 +111,13 @@ final class Sources {
         requireKnownOptions(location, named.get(), streamed);
         return ofLake(spark, location, named.get().lake().orElseThrow(), lake, numbered);
       }
+      FileListing listing = found.listing();
+      SkippedFiles skipped = new SkippedFiles(location, found, listing);
+      lake.requireFiles();
+      skipped.requireAny();
       FileStatus first =
-          found
-              .firstFile()
+          listing
+              .first()
               .orElseThrow(
                   () ->
                       missing(
@@ -112,15 +125,22 @@ final class Sources {
                           found.all().isEmpty()
                               ? "there is nothing there"
                               : "the directory holds no data file"));
-      lake.requireFiles();
       TableFormat format =
           location
               .format()
               .or(() -> TableFormat.ofFile(first.getPath().getName()))
               .orElseThrow(() -> unknown(location, first));
       requireKnownOptions(location, format, streamed);
-      return ReadFaults.opening(
-          location, format, () -> ofFormat(spark, location, format, found.toLoad(path)));
+      Source source =
+          ReadFaults.opening(
+              location, format, () -> ofFormat(spark, location, format, found.toLoad(path)));
+      skipped
+          .remarks(
+              () -> Set.copyOf(DataFiles.names(source.rows(List.of()))),
+              !source.partitions().isEmpty())
+          .forEach(tell);
+      source.remarks().forEach(tell);
+      return source;
     } catch (FileNotFoundException e) {
       throw missing(location, "there is nothing there");
     } catch (IOException e) {
@@ -134,15 +154,7 @@ final class Sources {
       case CSV -> new CsvSource(spark, location, load);
       case JSON -> new JsonSource(spark, location, load);
       case LIBSVM -> new LibsvmSource(spark, location, load);
-      case PARQUET, ORC ->
-          new StoredSource(
-              format.sparkName(),
-              spark
-                  .read()
-                  .option(VERIFY_PAGES, "true")
-                  .options(location.options())
-                  .format(format.sparkName())
-                  .load(load));
+      case PARQUET, ORC -> StoredSource.ofFiles(spark, location, format, load);
       case DELTA, ICEBERG -> throw new AssertionError(format);
     };
   }

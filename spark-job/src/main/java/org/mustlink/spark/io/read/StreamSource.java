@@ -1,5 +1,6 @@
 package org.mustlink.spark.io.read;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.apache.spark.sql.Dataset;
@@ -22,8 +23,12 @@ import org.mustlink.spark.io.lake.LakeFormat;
  *
  * @param rows the stream
  * @param format the name of the format in messages
+ * @param remarks remarks about the files that exist, each a sentence
  */
-public record StreamSource(Dataset<Row> rows, String format) {
+public record StreamSource(Dataset<Row> rows, String format, List<String> remarks) {
+  public StreamSource {
+    remarks = List.copyOf(remarks);
+  }
 
   /**
    * Opens a stream. The columns are those of the files that exist already.
@@ -50,8 +55,10 @@ public record StreamSource(Dataset<Row> rows, String format) {
     StreamSource source =
         location.table().isPresent()
             ? new StreamSource(
-                spark.readStream().table(location.table().get()), "stream of a catalog table")
-            : ofFiles(spark, location, features);
+                spark.readStream().table(location.table().get()),
+                "stream of a catalog table",
+                List.of())
+            : ofFiles(spark, settings, features);
     StructType schema = source.rows.schema();
     settings.id().forEach(id -> Columns.require(schema, "input.id", id));
     List<String> names = Columns.names(schema);
@@ -64,9 +71,13 @@ public record StreamSource(Dataset<Row> rows, String format) {
   }
 
   private static StreamSource ofFiles(
-      SparkSession spark, TableLocation location, List<String> features) {
+      SparkSession spark, InputSettings settings, List<String> features) {
+    TableLocation location = settings.location();
     String path = location.path().orElseThrow();
-    Source now = Sources.openStream(spark, location);
+    List<String> told = new ArrayList<>();
+    Source now = Sources.openStream(spark, location, told::add);
+    now.requireInAllFiles(settings.id());
+    now.requireInAllFiles(features);
     String format =
         location
             .format()
@@ -85,7 +96,7 @@ public record StreamSource(Dataset<Row> rows, String format) {
     if (location.format().flatMap(TableFormat::lake).isEmpty()) {
       reader.schema(now.untyped() ? plain(now.schema(), features) : now.schema());
     }
-    return new StreamSource(reader.load(path), "stream of " + format);
+    return new StreamSource(reader.load(path), "stream of " + format, told);
   }
 
   /**

@@ -85,7 +85,8 @@ public final class TableReader {
    * @throws BadDataException if nothing can be a feature
    */
   public Outline outline(InputSettings settings) {
-    Source source = Sources.open(spark, settings.location(), false);
+    List<String> told = new ArrayList<>();
+    Source source = Sources.open(spark, settings.location(), false, told::add);
     Set<String> named = settings.columns();
     source.requireNotRepeated(named);
     StructType schema = source.schema(named);
@@ -93,6 +94,8 @@ public final class TableReader {
     FeaturePlan features = FeaturePlan.of(source, schema, settings, List.of());
     NumberColumns numbers = NumberColumns.of(source, schema, settings, features);
     source.requireNames(numbers.names(), named);
+    source.requireInAllFiles(numbers.names());
+    source.requireInAllFiles(keys.names());
     List<Column> select = new ArrayList<>(numbers.select());
     select.addAll(keys.select());
     Dataset<Row> rows = source.rows(numbers.names()).select(select.toArray(Column[]::new));
@@ -105,7 +108,8 @@ public final class TableReader {
             keys.truth(),
             settings.weight()),
         source.format(),
-        source.parsed());
+        source.parsed(),
+        told);
   }
 
   /**
@@ -114,12 +118,18 @@ public final class TableReader {
    * @param table its columns
    * @param format the name of the format in messages
    * @param text whether its rows are parsed from text, and then cached
+   * @param remarks remarks about its files, each a sentence
    */
-  public record Outline(InputTable table, String format, boolean text) {}
+  public record Outline(InputTable table, String format, boolean text, List<String> remarks) {
+    public Outline {
+      remarks = List.copyOf(remarks);
+    }
+  }
 
   private Loaded<InputTable> read(
       InputSettings settings, List<String> by, BiFunction<Source, StructType, FeaturePlan> plan) {
-    Source source = Sources.open(spark, settings.location(), settings.id().isEmpty());
+    List<String> told = new ArrayList<>();
+    Source source = Sources.open(spark, settings.location(), settings.id().isEmpty(), told::add);
     Set<String> named = settings.columns();
     named.addAll(by);
     source.requireNotRepeated(named);
@@ -129,6 +139,10 @@ public final class TableReader {
     NumberColumns numbers = NumberColumns.of(source, schema, settings, features);
     source.requireNames(numbers.names(), named);
     keys.requireRowFree(numbers.names());
+    source.requireInAllFiles(numbers.names());
+    source.requireInAllFiles(keys.names());
+    told.addAll(remarks(source.schema(), schema, settings));
+    told.addAll(features.notes());
     return loader
         .load(source, keys, numbers.names(), numbers.select())
         .map(
@@ -140,10 +154,7 @@ public final class TableReader {
                     keys.label(),
                     keys.truth(),
                     settings.weight()))
-        .remarking(
-            Stream.concat(
-                    remarks(source.schema(), schema, settings).stream(), features.notes().stream())
-                .toList());
+        .remarking(told);
   }
 
   /**
@@ -154,10 +165,12 @@ public final class TableReader {
    * @throws BadDataException if a line of text cannot be parsed
    */
   public Loaded<KeyTable> readKeys(InputSettings settings) {
-    Source source = Sources.open(spark, settings.location(), settings.id().isEmpty());
+    List<String> told = new ArrayList<>();
+    Source source = Sources.open(spark, settings.location(), settings.id().isEmpty(), told::add);
     source.requireNotRepeated(settings.columns());
     KeyPlan keys = KeyPlan.of(source.schema(), settings, List.of(), source.untyped());
     keys.requireRowFree(List.of());
+    source.requireInAllFiles(keys.names());
     return loader
         .load(source, keys, List.of(), List.of())
         .map(
@@ -170,7 +183,8 @@ public final class TableReader {
                             .toList()),
                     keys.rowNames(),
                     keys.label(),
-                    keys.truth()));
+                    keys.truth()))
+        .remarking(told);
   }
 
   /**
@@ -182,15 +196,19 @@ public final class TableReader {
    * @throws BadDataException if a line of text cannot be parsed
    */
   public Loaded<LinkTable> readLinks(LinkSettings settings, List<String> ids) {
-    Source source = Sources.open(spark, settings.location(), false);
+    List<String> told = new ArrayList<>();
+    Source source = Sources.open(spark, settings.location(), false, told::add);
     source.requireNotRepeated(settings.columns());
     LinkPlan plan = LinkPlan.of(source.schema(), settings, ids, source.untyped());
+    source.requireInAllFiles(plan.weights());
+    source.requireInAllFiles(plan.keys().names());
     return loader
         .load(source, plan.keys(), plan.weights(), plan.weightColumns())
         .map(
             rows ->
                 new LinkTable(
-                    rows, settings.first(), settings.second(), settings.type(), settings.weight()));
+                    rows, settings.first(), settings.second(), settings.type(), settings.weight()))
+        .remarking(told);
   }
 
   /**
@@ -203,14 +221,17 @@ public final class TableReader {
    * @throws BadDataException if a line of text cannot be parsed
    */
   public Loaded<LabelTable> readLabels(TableLocation location, List<String> ids, String label) {
-    Source source = Sources.open(spark, location, false);
+    List<String> told = new ArrayList<>();
+    Source source = Sources.open(spark, location, false, told::add);
     Set<String> named = new LinkedHashSet<>(ids);
     named.add(label);
     source.requireNotRepeated(named);
     KeyPlan keys = KeyPlan.ofLabels(source.schema(), location, ids, label, source.untyped());
+    source.requireInAllFiles(keys.names());
     return loader
         .load(source, keys, List.of(), List.of())
-        .map(rows -> new LabelTable(rows, ids, label, location.name()));
+        .map(rows -> new LabelTable(rows, ids, label, location.name()))
+        .remarking(told);
   }
 
   /**

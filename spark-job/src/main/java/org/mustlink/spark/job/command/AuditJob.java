@@ -58,6 +58,8 @@ record AuditJob(SparkSession spark, Console console) {
                 + loaded.format()
                 + ") against "
                 + settings.input().name());
+        loaded.remarks().forEach(console::line);
+        loadedKeys.remarks().forEach(console::line);
         LinkLines.of(audited.report()).forEach(console::line);
         LinkWords.tooFew(audited.report(), settings.fit().by().isEmpty() ? clusters(settings) : 0)
             .ifPresent(text -> console.warning(Surface.COMMAND.word(text)));

@@ -76,6 +76,7 @@ final class EvaluateCommand extends SettingsCommand {
                   + settings.output().table().orElse(settings.output().path())
                   + " against "
                   + settings.input().truth().orElseThrow());
+      keys.remarks().forEach(console()::line);
       tell(scores, settings.labelled());
     }
   }

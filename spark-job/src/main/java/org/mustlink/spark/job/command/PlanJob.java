@@ -33,6 +33,7 @@ record PlanJob(SparkSession spark, Console console) {
         FitPlan.of(
             outline.table(), outline.format(), outline.text(), lines, links, settings.options());
     console.line("Plan of a fit of " + settings.input().name() + " (" + outline.format() + ")");
+    outline.remarks().forEach(console::line);
     plan.lines().forEach(console::line);
     plan.advice().forEach(sentence -> console.line("Advice: " + sentence));
     plan.require();

@@ -7,6 +7,7 @@ import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.mustlink.spark.io.lease.JsonRecord;
+import org.mustlink.spark.io.lease.NewFile;
 
 /**
  * A file with which a driver in a cluster tells the submitting script why it failed, because the
@@ -41,6 +42,6 @@ public record FailureFile(int exitCode, String reason) {
     Configuration configuration = new Configuration();
     hadoop.forEach(configuration::set);
     Path path = new Path(name);
-    JsonRecord.write(path.getFileSystem(configuration), path, this);
+    JsonRecord.write(NewFile.withoutChecksum(path.getFileSystem(configuration), path), path, this);
   }
 }

@@ -28,6 +28,7 @@ public record GuidingLinks(SparkSession spark, Console console) {
                   new TableReader(spark).readLinks(links, settings.input().id());
               inputs.add(loaded::close);
               console.line("Guided by " + links.location().name() + " (" + loaded.format() + ")");
+              loaded.remarks().forEach(console::line);
               return new LinkInput(loaded.table(), settings.faults(), links.holdout());
             });
   }

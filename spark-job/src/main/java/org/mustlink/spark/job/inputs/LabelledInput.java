@@ -47,6 +47,7 @@ public record LabelledInput(SparkSession spark, Console console, JobSettings set
                   JoinedLabels.join(data, ids, own, loaded.table(), settings.faults());
               resources.add(joined::close);
               tell(joined, labels.location().name());
+              loaded.remarks().forEach(console::line);
               return joined;
             });
   }

@@ -49,6 +49,7 @@ public final class LinkMeasures {
           LinkSatisfaction.of(audited, ClusteredRows.of(clusters, audited.partitions()))) {
         List<String> lines = new ArrayList<>();
         lines.add("Measured against " + links.location().name());
+        lines.addAll(loaded.remarks());
         lines.add(measured.report().told());
         LinkReport.Unknown unknown = audited.report().unknown();
         if (unknown.links() > 0) {

@@ -72,6 +72,25 @@ class RealPathTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"out_10:30", "2026-01-01T10:30/out", "größe:1"})
+  void takesAColonAfterWhatIsNoFileSystemForAPartOfAName(String text) {
+    assertThat(NamedPath.of("output.path", text).path().toUri().getPath()).isEqualTo("./" + text);
+  }
+
+  @Test
+  void refusesLettersThatTheLocaleHasNot() {
+    NamedPath path = NamedPath.of("output.path", "/tmp/größe");
+    assertThatThrownBy(() -> path.requireWritable(files, "ANSI_X3.4-1968"))
+        .isInstanceOf(BadSettingException.class)
+        .hasMessageStartingWith("Cannot set output.path to /tmp/größe")
+        .hasMessageContaining("LC_ALL=C.UTF-8");
+    path.requireWritable(files, "ISO-8859-1");
+    path.requireWritable(files, "UTF-8");
+    path.requireWritable(files, "");
+    NamedPath.of("output.path", "/tmp/out").requireWritable(files, "ANSI_X3.4-1968");
+  }
+
+  @ParameterizedTest
   @CsvSource({
     "s3a, hadoop-aws",
     "abfss, hadoop-azure",
