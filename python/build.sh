@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # Builds the wheel of Mustlink with the jar inside, installs it into a fresh environment and tests it.
+# It says before each step what it does, since some take minutes.
 #
 #   python/build.sh                       all of it; the wheel is left in python/target/dist
 #   PYTHON=python3.12 python/build.sh     with another Python; from 3.10 to 3.13
@@ -12,6 +13,14 @@ cd "$(dirname "${BASH_SOURCE[0]}")"
 fail() {
   echo "$*" >&2
   exit 1
+}
+
+# step TEXT says what is done next, and which of all the steps it is.
+steps=5
+at=0
+step() {
+  at=$((at + 1))
+  echo "[$at/$steps] $*"
 }
 
 python="${PYTHON:-python3}"
@@ -36,7 +45,10 @@ done
 # Installed packages are kept from run to run until requirements.txt or the Python changes.
 venv=target/venv
 stamp="$("$python" --version) $(cksum <requirements.txt)"
-if [ "$(cat "$venv/stamp" 2>/dev/null)" != "$stamp" ]; then
+if [ "$(cat "$venv/stamp" 2>/dev/null)" = "$stamp" ]; then
+  step "The packages of python/requirements.txt are in python/target/venv already, with $("$python" --version)."
+else
+  step "Installing the packages of python/requirements.txt into python/target/venv, with $("$python" --version). PySpark alone is some 450 MB; this takes minutes the first time."
   rm -rf "$venv"
   "$python" -m venv "$venv"
   "$venv/bin/pip" install --quiet --disable-pip-version-check -r requirements.txt ||
@@ -44,16 +56,20 @@ if [ "$(cat "$venv/stamp" 2>/dev/null)" != "$stamp" ]; then
   printf '%s' "$stamp" >"$venv/stamp"
 fi
 
+step "Building the wheel with ${jars[0]#../} inside."
 rm -rf target/dist src/mustlink/jars
 mkdir -p src/mustlink/jars
 trap 'rm -rf src/mustlink/jars' EXIT
 cp "${jars[0]}" src/mustlink/jars/
 "$venv/bin/python" -m build --wheel --no-isolation --outdir target/dist . >/dev/null
 rm -rf src/mustlink/jars
+wheels=(target/dist/*.whl)
+step "Installing it into python/target/venv."
 "$venv/bin/pip" install --quiet --disable-pip-version-check --no-deps --force-reinstall target/dist/*.whl
 
+step "Checking its types."
 "$venv/bin/mypy" -p mustlink -p org.mustlink.spark.ml
+step "Running its tests, which start Spark: some two minutes. If one fails, the wheel is in python/${wheels[0]} nevertheless."
 unset MUSTLINK_JAR SPARK_HOME PYTHONPATH
 "$venv/bin/python" -m pytest -q tests
-wheels=(target/dist/*.whl)
-echo "The wheel is python/${wheels[0]}"
+echo "The wheel is python/${wheels[0]}. Install it where you use PySpark: pip install pyspark==4.1.0 python/${wheels[0]}"

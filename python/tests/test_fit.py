@@ -3,12 +3,15 @@
 import os
 import subprocess
 from pathlib import Path
-from typing import Dict, List, Tuple
+from typing import Any, Callable, Dict, List, Tuple
 
+import numpy as np
+import pandas
 import pyspark
 import pytest
 from conftest import FEATURES, ROOT, read, refusal
 from pyspark import SparkContext
+from pyspark.ml import Pipeline
 from pyspark.ml.feature import VectorAssembler
 from pyspark.ml.functions import vector_to_array
 from pyspark.ml.linalg import SparseVector
@@ -16,6 +19,7 @@ from pyspark.sql import DataFrame, SparkSession
 
 import mustlink
 from mustlink.ml import (
+    ConstrainedClusteringEvaluator,
     ConstrainedSpectralClustering,
     ConstrainedSpectralClusteringModel,
     GroupedClustering,
@@ -186,6 +190,71 @@ def test_faults_are_sentences_that_name_the_parameter(
     told = refusal(lambda: model.transform(over).select("prediction").collect())
     assert told.startswith("[USER_RAISED_EXCEPTION] A row cannot be assigned to a cluster:")
     assert "f3" in told
+
+
+def test_what_is_no_table_of_spark_is_refused_with_what_to_call(
+    digits: DataFrame, model: ConstrainedSpectralClusteringModel
+) -> None:
+    frame = pandas.DataFrame({"f0": [1.0, 2.0]})
+    scacs = estimator()
+    groups = GroupedClustering(by=["tray"], k=2)
+    evaluator = ConstrainedClusteringEvaluator()
+    calls: List[Tuple[str, Callable[[Any], object]]] = [
+        ("fit", scacs.fit),
+        ("transform", model.transform),
+        ("transform", groups.transform),
+        ("groups", groups.groups),
+        ("evaluate", evaluator.evaluate),
+        ("fit", Pipeline(stages=[scacs]).fit),
+    ]
+    for name, call in calls:
+        told = refusal(lambda: call(frame))
+        assert f"{name}(table) takes a DataFrame of Spark, and was given a DataFrame of pandas." in told
+        assert told.endswith(f"Call {name}(spark.createDataFrame(table)).")
+    for given, made in (
+        (np.zeros((3, 2)), "spark.createDataFrame(rows, names)"),
+        ([[1.0, 2.0]], "spark.createDataFrame(rows, names)"),
+        ("data/pendigits.csv.gz", "spark.read.csv(path, header=True, inferSchema=True)"),
+        (None, "spark.createDataFrame"),
+    ):
+        assert made in refusal(lambda: scacs.fit(given))  # type: ignore[call-overload]
+    for labels in ([0, 1], np.zeros(3), "known"):
+        told = refusal(lambda: scacs.fit(digits, labels))  # type: ignore[call-overload]
+        assert told.startswith("fit(table, params) takes parameters beside the table")
+        assert told.endswith("name it by labelCol.")
+
+
+def test_faults_of_java_come_without_its_trace(
+    digits: DataFrame, model: ConstrainedSpectralClusteringModel, tmp_path: Path
+) -> None:
+    """All that is said, not only its first line."""
+
+    def said(action: Callable[[], object]) -> str:
+        with pytest.raises(Exception) as refused:
+            action()
+        return f"{type(refused.value).__name__}: {refused.value}"
+
+    gap = digits.selectExpr("* except(f3)", "if(id = 17, null, f3) as f3")
+    model.save(str(tmp_path / "there"))
+    faults = {
+        "fit": said(lambda: estimator().fit(gap)),
+        "transform": said(lambda: model.transform(gap).collect()),
+        "blocks": said(lambda: model.copy().setBlockSize(64).transform(gap).collect()),
+        "pandas": said(lambda: model.transform(gap).toPandas()),
+        "previous": said(lambda: estimator().setPrevious(str(tmp_path / "none")).fit(digits)),
+        "saved": said(lambda: model.save(str(tmp_path / "there"))),
+        "written": said(lambda: model.write().save(str(tmp_path / "there"))),
+        "unwritable": said(lambda: model.save("/proc/none/model")),
+        "load": said(lambda: ConstrainedSpectralClusteringModel.load(str(tmp_path / "none"))),
+        "unknown": said(lambda: estimator().setLabelCol("knwon").fit(digits)),
+        "taken": said(lambda: model.copy().setPredictionCol("id").transform(digits)),
+    }
+    for name, told in faults.items():
+        assert len(told.strip().splitlines()) == 1, (name, told)
+        assert "Py4J" not in told and "stacktrace" not in told, (name, told)
+    assert "faults.rows" not in faults["fit"]
+    assert faults["unwritable"].startswith("RuntimeError: Cannot save to /proc/none/model: ")
+    assert "f3" in faults["fit"] and "f3" in faults["transform"]
 
 
 def test_a_model_is_a_function_of_sql(

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, List, Optional
+from typing import TYPE_CHECKING, List, Optional, Union
 
 from pyspark.ml.param import Param, Params, TypeConverters
 
-from mustlink._wrapper import MustlinkParams, Names, names
+from mustlink._wrapper import Auto, MustlinkParams, Names, names
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -90,7 +90,7 @@ class GroupingParams(MustlinkParams):
         """Set the method of every group, by the name it has in settings."""
         return self._with(self.method, value)
 
-    def setK(self, value: int) -> Self:
+    def setK(self, value: Union[int, Auto]) -> Self:
         """Set the number of clusters of every group."""
         return self._with(self.k, value)
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Optional, Union
 
 from pyspark.ml.param import Param, Params, TypeConverters
 
-from mustlink._wrapper import MustlinkParams
+from mustlink._wrapper import Auto, MustlinkParams
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -138,7 +138,7 @@ class LandmarkParams(MustlinkParams):
 class LandmarkSetters(LandmarkParams):
     """The setters of these parameters."""
 
-    def setLandmarks(self, value: int) -> Self:
+    def setLandmarks(self, value: Union[int, Auto]) -> Self:
         """Set the number of landmarks p."""
         return self._with(self.landmarks, value)
 
@@ -158,7 +158,7 @@ class LandmarkSetters(LandmarkParams):
         """Set the weighting of a row's landmarks."""
         return self._with(self.weights, value)
 
-    def setBandwidth(self, value: float) -> Self:
+    def setBandwidth(self, value: Union[float, Auto]) -> Self:
         """Set the Gaussian bandwidth."""
         return self._with(self.bandwidth, value)
 
@@ -174,6 +174,6 @@ class LandmarkSetters(LandmarkParams):
         """Set the metric learned from the labelled rows."""
         return self._with(self.metric, value)
 
-    def setSampleRows(self, value: int) -> Self:
+    def setSampleRows(self, value: Union[int, Auto]) -> Self:
         """Set the number of rows sampled for feature map and landmarks."""
         return self._with(self.sampleRows, value)

@@ -8,6 +8,7 @@ from py4j.java_gateway import JavaObject
 from pyspark.ml.param import Param, Params, TypeConverters
 from pyspark.sql import DataFrame
 
+from mustlink._words import described
 from mustlink._wrapper import MustlinkParams, Names, call_java, names
 
 if TYPE_CHECKING:
@@ -111,8 +112,8 @@ class LinkParams(MustlinkParams):
         """Set a table beside the one that is fitted."""
         if not isinstance(value, DataFrame):
             raise TypeError(
-                f"Cannot set {name} to a {type(value).__name__}: {name} are a DataFrame. Make one"
-                " with spark.createDataFrame."
+                f"Cannot set {name} to {described(value)}: {name} are a DataFrame of Spark. Make"
+                " one with spark.createDataFrame."
             )
         if not isinstance(self._java_obj, JavaObject):
             raise NotImplementedError(

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Optional
+from typing import TYPE_CHECKING, Optional, Union
 
 from pyspark.ml.param import Param, Params, TypeConverters
 
-from mustlink._wrapper import MustlinkParams
+from mustlink._wrapper import Auto, MustlinkParams
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -182,7 +182,7 @@ class SolveSetters(SolveParams):
         """Set the preset, which makes the defaults of all that is not set."""
         return self._with(self.preset, value)
 
-    def setK(self, value: int) -> Self:
+    def setK(self, value: Union[int, Auto]) -> Self:
         """Set the number of clusters."""
         return self._with(self.k, value)
 
@@ -194,11 +194,11 @@ class SolveSetters(SolveParams):
         """Set whether classes are weighed by their label counts."""
         return self._with(self.balanced, value)
 
-    def setBeta(self, value: float) -> Self:
+    def setBeta(self, value: Union[float, Auto]) -> Self:
         """Set the threshold of the constraints."""
         return self._with(self.beta, value)
 
-    def setRidge(self, value: float) -> Self:
+    def setRidge(self, value: Union[float, Auto]) -> Self:
         """Set the spectral ridge."""
         return self._with(self.ridge, value)
 

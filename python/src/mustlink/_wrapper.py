@@ -2,13 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Dict, List, Optional, Sequence, Tuple, TypeVar, Union
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    Dict,
+    List,
+    Literal,
+    Optional,
+    Sequence,
+    Tuple,
+    TypeVar,
+    Union,
+)
 
+import numpy as np
 from py4j.java_gateway import JavaObject, JavaPackage
-from pyspark.ml.param import Param
-from pyspark.ml.util import JavaMLReadable, JavaMLReader, JavaMLWritable, MLReadable
+from py4j.protocol import Py4JError
+from pyspark.ml.param import Param, TypeConverters
+from pyspark.ml.util import JavaMLReadable, JavaMLReader, JavaMLWritable, JavaMLWriter, MLReadable
 from pyspark.ml.wrapper import JavaParams
 from pyspark.sql import is_remote
+
+from mustlink._words import alias, in_words, method, no_attribute, unfit
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -18,6 +33,9 @@ T = TypeVar("T")
 
 Names = Union[str, Sequence[str]]
 """A name, or a list of names, as an argument."""
+
+Auto = Literal["auto"]
+"""What a fit decides itself, as if the parameter were not set."""
 
 _PACKAGE = "org.mustlink.spark.ml"
 _START = 'SparkSession.builder.config("spark.jars", mustlink.jar_path()).getOrCreate()'
@@ -72,9 +90,10 @@ class MustlinkParams(JavaParams):
         """Make the Java object, and set the parameters that a constructor was given."""
         require_java_class(name)
         self._java_obj = self._new_java_obj(f"{_PACKAGE}.{name}", self.uid)
-        for param, value in given.items():
+        # The preset comes first, since it decides what 'auto' means.
+        for param, value in sorted(given.items(), key=lambda one: one[0] != "preset"):
             if value is not None:
-                getattr(self, _method("set", param))(value)
+                getattr(self, method("set", param))(value)
 
     def _with(self, param: Param[Any], value: object) -> Self:
         """Set a parameter here and in Java; if Java refuses the value, it is set nowhere."""
@@ -86,20 +105,102 @@ class MustlinkParams(JavaParams):
         self._set(**{param.name: value})
         if isinstance(self._java_obj, JavaObject):
             try:
-                self._java_obj.set(
-                    self._make_java_param_pair(param, self.getOrDefault(param))
-                )
-            except Exception:
+                if self.isSet(param):
+                    self._java_obj.set(
+                        self._make_java_param_pair(param, self.getOrDefault(param))
+                    )
+                else:
+                    self._java_obj.clear(self._java_obj.getParam(param.name))
+            except Exception as e:
                 self._paramMap.clear()
                 self._paramMap.update(before)
+                if isinstance(e, Py4JError):  # no number of Java has so many bits
+                    raise ValueError(unfit(param, value, "it is too large")) from None
                 raise
         return self
+
+    def _set(self, **kwargs: Any) -> Self:
+        """Set parameters, of which ``auto`` unsets those that a fit decides itself."""
+        for name, given in kwargs.items():
+            param = getattr(self, name)
+            value = self._converted(param, given)
+            if value is None:
+                self._paramMap.pop(param, None)
+            else:
+                super()._set(**{name: value})
+        return self
+
+    def _converted(self, param: Param[Any], given: Any) -> Any:
+        """Return a value with the type of a parameter; None for ``auto``, which unsets it."""
+        value = _own(param, given)
+        if _decides(param) and isinstance(value, str) and value == "auto":
+            self._require_auto(param)
+            return None
+        try:
+            return param.typeConverter(value)
+        except TypeError:
+            raise TypeError(unfit(param, given)) from None
+
+    def copy(self, extra: Optional[Dict[Param[Any], Any]] = None) -> Self:
+        """Return a copy with further parameters.
+
+        These are checked before: where the copy fails half-way, PySpark drops the Java object that
+        both still share.
+        """
+        for param, value in (extra or {}).items():
+            if not isinstance(param, Param):
+                raise TypeError(
+                    f"Parameters are given by themselves and not by their names: write"
+                    f" {{estimator.{param}: ...}} in place of {{{param!r}: ...}}."
+                )
+            self._converted(param, value)
+        return super().copy(extra)
+
+    def _require_auto(self, param: Param[Any]) -> None:
+        """Raise if a parameter that is not set has a value by the preset that is set."""
+        of_paper = param.doc.rpartition("with preset paper ")[2]
+        preset = self.getParam("preset") if self.hasParam("preset") else None
+        if preset and self.isSet(preset) and self.getOrDefault(preset) == "paper" and (
+            of_paper not in (param.doc, "auto")
+        ):
+            raise ValueError(
+                f"Cannot set {param.name} to 'auto': with preset paper it is {of_paper} unless it"
+                " is set. Set it to a number, or take another preset."
+            )
+
+    def _transfer_params_to_java(self) -> None:
+        """Set in Java what is set here, and unset there what ``auto`` unset here."""
+        super()._transfer_params_to_java()
+        assert self._java_obj is not None
+        for param in self.params:
+            if _decides(param) and not self.isSet(param):
+                self._java_obj.clear(self._java_obj.getParam(param.name))
+
+    if not TYPE_CHECKING:  # so that a type checker still finds what is not there
+
+        def __getattr__(self, name: str) -> Any:
+            """Raise in words for what other libraries have, and this one calls otherwise."""
+            if name.startswith("_"):
+                raise AttributeError(f"{type(self).__name__} has no attribute {name}")
+            raise AttributeError(no_attribute(self, name, _declared(type(self))))
+
+        def __setattr__(self, name: str, value: Any) -> None:
+            """Refuse an assignment that would hide a parameter, or set none."""
+            if not name.startswith("_") and not isinstance(value, Param):
+                declared = _declared(type(self))
+                parameter = name if name in declared else alias(name, declared)
+                if parameter is not None and (name == parameter or not hasattr(type(self), name)):
+                    raise AttributeError(
+                        f"Cannot assign to {name} of a {type(self).__name__}:"
+                        f" call {method('set', parameter)}."
+                    )
+            super().__setattr__(name, value)
 
     def _taken(self, param: Param[T]) -> T:
         """Return the value that a fit would take; None where the fit itself decides."""
         if isinstance(self._java_obj, JavaObject):
             self._transfer_params_to_java()
-            value: T = _plain(call_java(self._java_obj, _method("get", param.name)))
+            value: T = _plain(call_java(self._java_obj, method("get", param.name)))
             return value
         if self.isDefined(param):
             return self.getOrDefault(param)
@@ -126,6 +227,20 @@ class MustlinkStored(JavaMLReadable[RL], JavaMLWritable):
         require_java_class(cls.__name__)
         return super().read()
 
+    def write(self) -> JavaMLWriter:
+        """Return a writer, whose ``save(path)`` writes where there is nothing yet."""
+        local = isinstance(getattr(self, "_java_obj", None), JavaObject)
+        return Writer(self) if local else super().write()
+
+
+class Writer(JavaMLWriter):
+    """Writes what can be saved, and says in words what keeps it from doing so."""
+
+    def save(self, path: str) -> None:
+        """Save to a path."""
+        with in_words(f"Cannot save to {path}"):
+            super().save(path)
+
 
 def names(given: Tuple[Names, ...]) -> List[str]:
     """Return the names of arguments, each of which is a name or a list of names."""
@@ -136,9 +251,23 @@ def names(given: Tuple[Names, ...]) -> List[str]:
     ]
 
 
-def _method(verb: str, param: str) -> str:
-    """Return the name of the getter or setter of a parameter."""
-    return f"{verb}{param[0].upper()}{param[1:]}"
+def _declared(cls: type) -> List[str]:
+    """Return the names of the parameters of a class."""
+    return [name for name in dir(cls) if isinstance(getattr(cls, name, None), Param)]
+
+
+def _decides(param: Param[Any]) -> bool:
+    """Return whether a parameter of numbers also takes ``auto``."""
+    numbers = (TypeConverters.toInt, TypeConverters.toFloat)
+    return param.typeConverter in numbers and "; auto | " in param.doc
+
+
+def _own(param: Param[Any], value: Any) -> Any:
+    """Return a value of numpy as one of Python, and a number as a text where texts hold numbers."""
+    plain = value.item() if isinstance(value, np.generic) else value
+    if param.typeConverter is TypeConverters.toString and "whole number" in param.doc:
+        return str(plain) if isinstance(plain, (int, float)) else plain
+    return plain
 
 
 def _plain(value: Any) -> Any:

@@ -10,8 +10,8 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 RESULTS = ["labels", "later", "links", "groups", "hostile", "memory"]
 SIGHTS: dict[str, dict[str, Any]] = {
-    "desktop": {"viewport": {"width": 1200, "height": 900}},
-    "dark": {"viewport": {"width": 1200, "height": 900}, "color_scheme": "dark"},
+    "desktop": {"viewport": {"width": 1280, "height": 900}},
+    "dark": {"viewport": {"width": 1280, "height": 900}, "color_scheme": "dark"},
     "phone": {"viewport": {"width": 390, "height": 844}, "is_mobile": True},
 }
 MOST_BYTES = 5 << 20
@@ -35,6 +35,18 @@ def linked(summary: dict[str, Any]) -> bool:
     return bool(links) and links["must"]["given"] + links["cannot"]["given"] > 0
 
 
+def by_class(summary: dict[str, Any]) -> dict[str, str]:
+    """The figures that count each class alike, from the table of labelled rows judged without their labels."""
+    labels = (summary.get("description") or {}).get("labels")
+    if not labels or not labels["leftOut"] or linked(summary):
+        return {}
+    shares = [row[place] / sum(row) for place, row in enumerate(labels["counts"]) if sum(row) > 0]
+    return {
+        "Balanced accuracy": percent(sum(shares) / len(shares)),
+        "Classes never found": f"{shares.count(0)} of {len(shares)}",
+    }
+
+
 def differences(page: Page, summary: dict[str, Any]) -> list[str]:
     """The figures of a page that are not those of its summary."""
     data = summary["data"]
@@ -49,6 +61,7 @@ def differences(page: Page, summary: dict[str, Any]) -> list[str]:
     if summary.get("outOfSample"):
         title = "Right without own class" if linked(summary) else "Right without own label"
         wanted[title] = percent(summary["outOfSample"][summary["assigned"]])
+    wanted |= by_class(summary)
     if summary.get("measures"):
         wanted["Accuracy, unlabelled rows"] = percent(summary["measures"]["unlabelled"]["acc"])
     shown = figures(page)
@@ -69,6 +82,9 @@ def look(browser: Browser, path: Path, sight: str, pictures: Path | None) -> lis
         faults.append("a value of the table ran as a script")
     if page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"):
         faults.append("the page is wider than the screen")
+    cut = page.locator(".cluster .scroll").evaluate_all("all => all.filter(one => one.scrollWidth > one.clientWidth).length")
+    if cut > 0 and sight != "phone" and path.parent.name != "hostile":
+        faults.append(f"{cut} tables of clusters are cut off")
     if path.stat().st_size > MOST_BYTES:
         faults.append("the page is too large")
     for found in Axe().run(page).response["violations"]:

@@ -7,10 +7,10 @@ this package has that name. Programs import the classes from ``mustlink.ml``.
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any, Dict, List, Optional, Sequence, Union, cast
+from typing import TYPE_CHECKING, Any, Dict, List, Optional, Sequence, Tuple, Union, cast, overload
 
-from pyspark import keyword_only
 from pyspark.ml.evaluation import JavaEvaluator
+from pyspark.ml.param import Param
 from pyspark.ml.wrapper import JavaEstimator, JavaModel, JavaTransformer
 from pyspark.sql import DataFrame, SparkSession
 
@@ -24,7 +24,8 @@ from mustlink._links import LinkParams
 from mustlink._prediction import PredictionParams
 from mustlink._solve import SolveParams, SolveSetters
 from mustlink._weights import WeightParams
-from mustlink._wrapper import MustlinkStored, require_local
+from mustlink._words import in_words, keywords, require_params, require_table
+from mustlink._wrapper import Auto, MustlinkStored, require_local
 from mustlink.summary import FitSummary
 
 if TYPE_CHECKING:
@@ -64,7 +65,7 @@ class ConstrainedSpectralClustering(
 
     _input_kwargs: Dict[str, Any]
 
-    @keyword_only
+    @keywords
     def __init__(
         self,
         *,
@@ -96,26 +97,26 @@ class ConstrainedSpectralClustering(
         maxPsi: Optional[float] = None,
         method: Optional[str] = None,
         preset: Optional[str] = None,
-        k: Optional[int] = None,
+        k: Optional[Union[int, Auto]] = None,
         seed: Optional[int] = None,
-        landmarks: Optional[int] = None,
+        landmarks: Optional[Union[int, Auto]] = None,
         landmarkSelection: Optional[str] = None,
         neighbours: Optional[int] = None,
         search: Optional[str] = None,
         weights: Optional[str] = None,
-        bandwidth: Optional[float] = None,
+        bandwidth: Optional[Union[float, Auto]] = None,
         scale: Optional[str] = None,
         reduce: Optional[Union[str, int]] = None,
         metric: Optional[str] = None,
         balanced: Optional[bool] = None,
-        beta: Optional[float] = None,
-        ridge: Optional[float] = None,
+        beta: Optional[Union[float, Auto]] = None,
+        ridge: Optional[Union[float, Auto]] = None,
         linkWeight: Optional[float] = None,
         assign: Optional[str] = None,
         classShares: Optional[str] = None,
         starts: Optional[int] = None,
         maxIter: Optional[int] = None,
-        sampleRows: Optional[int] = None,
+        sampleRows: Optional[Union[int, Auto]] = None,
         stability: Optional[int] = None,
     ) -> None:
         super().__init__()
@@ -124,6 +125,33 @@ class ConstrainedSpectralClustering(
     def setLabelCol(self, value: str) -> Self:
         """Set the column of known labels, which is null where a row has none."""
         return self._with(self.labelCol, value)
+
+    @overload
+    def fit(
+        self, dataset: DataFrame, params: Optional[Dict[Param[Any], Any]] = ...
+    ) -> ConstrainedSpectralClusteringModel: ...
+
+    @overload
+    def fit(
+        self,
+        dataset: DataFrame,
+        params: Union[List[Dict[Param[Any], Any]], Tuple[Dict[Param[Any], Any]]],
+    ) -> List[ConstrainedSpectralClusteringModel]: ...
+
+    def fit(self, dataset: DataFrame, params: Any = None) -> Any:
+        """Cluster the rows of a table, and return the model.
+
+        Raises
+        ------
+        TypeError
+            If the table is none of Spark, such as one of pandas.
+        IllegalArgumentException
+            If a parameter does not suit the table, or rows hold what cannot be used.
+        """
+        require_table(dataset, "fit({})")
+        require_params(params)
+        with in_words():
+            return super().fit(dataset, params)
 
     def _create_model(self, java_model: JavaObject) -> ConstrainedSpectralClusteringModel:
         return ConstrainedSpectralClusteringModel(java_model)
@@ -142,6 +170,14 @@ class ConstrainedSpectralClusteringModel(
     It comes from a fit, from ``load(path)``, or from the directory ``model`` of the command
     ``fit``. A model that was saved and loaded assigns bit by bit as before.
     """
+
+    def transform(
+        self, dataset: DataFrame, params: Optional[Dict[Param[Any], Any]] = None
+    ) -> DataFrame:
+        """Return the rows with the columns of clusters and margins; nothing is computed yet."""
+        require_table(dataset, "transform({})")
+        with in_words():
+            return super().transform(dataset, params)
 
     @property
     def clusters(self) -> int:
@@ -213,13 +249,13 @@ class GroupedClustering(
 
     _input_kwargs: Dict[str, Any]
 
-    @keyword_only
+    @keywords
     def __init__(
         self,
         *,
         by: Optional[Sequence[str]] = None,
         method: Optional[str] = None,
-        k: Optional[int] = None,
+        k: Optional[Union[int, Auto]] = None,
         seed: Optional[int] = None,
         maxGroupRows: Optional[int] = None,
         options: Optional[Sequence[str]] = None,
@@ -245,11 +281,21 @@ class GroupedClustering(
         """Set the column of known labels, which is null where a row has none."""
         return self._with(self.labelCol, value)
 
+    def transform(
+        self, dataset: DataFrame, params: Optional[Dict[Param[Any], Any]] = None
+    ) -> DataFrame:
+        """Return the rows with the columns of clusters and margins, group by group."""
+        require_table(dataset, "transform({})")
+        with in_words():
+            return super().transform(dataset, params)
+
     def groups(self, dataset: DataFrame) -> DataFrame:
         """Return what became of every group: one row each, with status and reason."""
+        require_table(dataset, "groups({})")
         java = require_local(self, "groups")
-        self._transfer_params_to_java()
-        return DataFrame(java.groups(dataset._jdf), dataset.sparkSession)
+        with in_words():
+            self._transfer_params_to_java()
+            return DataFrame(java.groups(dataset._jdf), dataset.sparkSession)
 
 
 class ConstrainedClusteringEvaluator(
@@ -264,7 +310,7 @@ class ConstrainedClusteringEvaluator(
 
     _input_kwargs: Dict[str, Any]
 
-    @keyword_only
+    @keywords
     def __init__(
         self,
         *,
@@ -274,3 +320,11 @@ class ConstrainedClusteringEvaluator(
     ) -> None:
         super().__init__()
         self._make("ConstrainedClusteringEvaluator", self._input_kwargs)
+
+    def evaluate(
+        self, dataset: DataFrame, params: Optional[Dict[Param[Any], Any]] = None
+    ) -> float:
+        """Return the measure that metricName names, of a table with classes and clusters."""
+        require_table(dataset, "evaluate({})")
+        with in_words():
+            return super().evaluate(dataset, params)

@@ -7,7 +7,8 @@ import java.util.regex.Pattern;
 /**
  * Where a message is read. The same setting has one name in the settings of the command and another
  * one among the parameters of the Pipeline API. Messages of code that serves both therefore name it
- * in braces, as the command has it: {@code {fit.k}}.
+ * in braces, as the command has it: {@code {fit.k}}. What holds on one surface alone is in braces
+ * too: {@code {command:text}} or {@code {api:text}}.
  */
 public enum Surface {
   /** The settings of the command: {@code {fit.k}} is read as {@code fit.k}. */
@@ -18,13 +19,20 @@ public enum Surface {
   private static final Pattern NAME =
       Pattern.compile("\\{((?:fit|input|links|faults)(?:\\.\\w+)+)}");
 
+  private static final Pattern ONLY = Pattern.compile("\\{(command|api):([^{}]*)}");
+
   /** Parameters that are not simply the last part of the setting. */
   private static final Map<String, String> PARAMETERS =
       Map.of(
           "input.id", "idCols",
+          "input.label", "labelCol",
+          "input.weight", "weightCol",
+          "input.features", "inputCols",
           "input.labels.id", "labelsIdCols",
           "links.first", "linkFirstCols",
           "links.second", "linkSecondCols",
+          "links.type", "linkTypeCol",
+          "links.weight", "linkWeightCol",
           "links.holdout", "linkHoldout");
 
   /** The mark for the setting {@code fit.KEY}, or the parameter {@code KEY}, of an option. */
@@ -34,8 +42,14 @@ public enum Surface {
 
   /** A message with every setting named as on this surface. */
   public String word(String message) {
-    return NAME.matcher(message)
-        .replaceAll(match -> Matcher.quoteReplacement(name(match.group(1))));
+    String named =
+        NAME.matcher(message).replaceAll(match -> Matcher.quoteReplacement(name(match.group(1))));
+    return ONLY.matcher(named)
+        .replaceAll(
+            match ->
+                match.group(1).equals(this == COMMAND ? "command" : "api")
+                    ? Matcher.quoteReplacement(match.group(2))
+                    : "");
   }
 
   private String name(String setting) {

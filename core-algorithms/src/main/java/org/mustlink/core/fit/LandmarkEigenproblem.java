@@ -67,7 +67,8 @@ record LandmarkEigenproblem(LandmarkGraph graph, SideInformationCounts counts, i
     if (spectrum.size() == 0) {
       warnings.add("The rows do not differ: all of them are one cluster.");
     }
-    warnings.addAll(LandmarkSolution.componentWarnings(graph, k));
+    SeparateParts parts = SeparateParts.of(graph);
+    parts.ofEmbedding(k).ifPresent(warnings::add);
     warnings.addAll(solution.warnings());
     Embedding embedding = embedding(solution.vectors());
     return new LandmarkSolution(
@@ -75,7 +76,7 @@ record LandmarkEigenproblem(LandmarkGraph graph, SideInformationCounts counts, i
         solution.costs(),
         k,
         graph.size(),
-        graph.components(),
+        parts.count(),
         EmbeddingRuleFinder.of(counts, embedding, k),
         OutOfSample.NONE,
         warnings);

@@ -2,6 +2,7 @@ package org.mustlink.core.fit;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.mustlink.core.landmark.CodedRows;
 import org.mustlink.core.scacs.Embedding;
 import org.mustlink.core.scacs.LandmarkGraph;
 
@@ -38,22 +39,25 @@ public record LandmarkSolution(
    * Makes a solution of soft labels of the landmarks instead of eigenvectors.
    *
    * @param embedding has a column for each cluster
+   * @param known the codes of the rows with known or found classes
    * @param remarks further warnings, which come first
    */
   static LandmarkSolution ofSoftLabels(
       LandmarkGraph graph,
       Embedding embedding,
+      CodedRows known,
       RuleFinder rules,
       OutOfSample tried,
       List<String> remarks) {
+    SeparateParts parts = SeparateParts.of(graph);
     List<String> warnings = new ArrayList<>(remarks);
-    warnings.addAll(componentWarnings(graph, embedding.m()));
+    parts.ofLabels(graph, known, embedding.scores() > 0).ifPresent(warnings::add);
     return new LandmarkSolution(
         embedding,
         new double[0],
         embedding.m(),
         graph.size(),
-        graph.components(),
+        parts.count(),
         rules,
         tried,
         warnings);
@@ -83,19 +87,6 @@ public record LandmarkSolution(
     return (rules.softLabels() ? "label solver" : costs.length + " columns")
         + " for k = "
         + k
-        + (components > 1 ? "; " + components + " components" : "");
-  }
-
-  /** Returns warnings of a landmark graph with several components. */
-  static List<String> componentWarnings(LandmarkGraph graph, int k) {
-    int components = graph.components();
-    return components <= 1
-        ? List.of()
-        : List.of(
-            "The landmark graph falls into "
-                + components
-                + " components"
-                + (components > k ? ", more than the " + k + " clusters" : "")
-                + "; fewer landmarks or more neighbours would connect it.");
+        + (components > 1 ? "; " + components + " separate parts" : "");
   }
 }

@@ -91,7 +91,12 @@ record LinkedRowsStrategy(SideInformationCounts counts) implements SideInformati
     }
     SpreadClasses spread = SpreadClasses.of(graph, labels, known, centres, seed);
     return LandmarkSolution.ofSoftLabels(
-        graph, spread.embedding(), spread.rules(counts.labels().length), spread.tried(), remarks);
+        graph,
+        spread.embedding(),
+        known.rows(),
+        spread.rules(counts.labels().length),
+        spread.tried(),
+        remarks);
   }
 
   /**

@@ -33,9 +33,11 @@ public record JoinedGraph(Graph graph, List<String> warnings) {
       warnings.add(
           String.format(
               Locale.ROOT,
-              "The graph of neighbours has %s components, which no edge joins. Those of fewer"
-                  + " than %s rows, with %s rows in all, were joined with the nearest rows of the"
-                  + " others.",
+              "The rows fall into %s separate parts: no row of a part is a neighbour of a row of"
+                  + " another. The parts of fewer than %s rows, with %s rows in all, were joined"
+                  + " with the nearest rows outside, so that they are no clusters of their own."
+                  + " Look whether these rows are errors{command:; the map of the report shows them"
+                  + " apart}.",
               all,
               least,
               components.rowsBelow(least)));
@@ -44,9 +46,10 @@ public record JoinedGraph(Graph graph, List<String> warnings) {
       warnings.add(
           String.format(
               Locale.ROOT,
-              "The graph of neighbours has %s components of at least %s rows, which no edge"
-                  + " joins; clusters separate these before anything within them. More graph"
-                  + " neighbours may join them.",
+              "The rows fall into %s separate parts of at least %s rows each: no row of a part is"
+                  + " a neighbour of a row of another. Clusters separate the parts before anything"
+                  + " within them. If you look for groups that lie so far apart, this is right;"
+                  + " otherwise a higher {fit.graphNeighbours} may join the parts.",
               large,
               least));
     }

@@ -52,7 +52,10 @@ public record Option<T>(String key, Range<T> range, String best, String paper, S
           key,
           "'" + text.trim() + "'",
           "allowed is " + range.words(),
-          "Give a value in that range, or remove the setting to take its default " + instead + ".");
+          "Give a value in that range, or {command:remove the setting}{api:leave the parameter unset}"
+              + " to take its default "
+              + instead
+              + ".");
     }
   }
 }

@@ -42,6 +42,14 @@ public record LandmarkGraph(int total, int[] kept, double[] degrees, SparseMatri
 
   /** Returns the number of connected components of the graph. O(entries of S). */
   public int components() {
+    return (int) IntStream.of(componentOf()).distinct().count();
+  }
+
+  /**
+   * Returns the connected component of every landmark in use, p', which is the index of its first
+   * landmark. O(entries of S).
+   */
+  public int[] componentOf() {
     DisjointSets sets = new DisjointSets(size());
     int[] starts = similarity.colPtrs();
     for (int j = 0; j < size(); j++) {
@@ -49,7 +57,7 @@ public record LandmarkGraph(int total, int[] kept, double[] degrees, SparseMatri
         sets.union(j, similarity.rowIndices()[at]);
       }
     }
-    return sets.count();
+    return IntStream.range(0, size()).map(sets::find).toArray();
   }
 
   /**

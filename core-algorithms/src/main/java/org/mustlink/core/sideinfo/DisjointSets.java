@@ -30,9 +30,4 @@ public final class DisjointSets {
     int second = find(b);
     parents[Math.max(first, second)] = Math.min(first, second);
   }
-
-  /** Returns the number of sets. O(size). */
-  public int count() {
-    return (int) IntStream.range(0, parents.length).filter(node -> parents[node] == node).count();
-  }
 }

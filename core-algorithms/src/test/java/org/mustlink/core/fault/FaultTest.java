@@ -20,6 +20,9 @@ class FaultTest {
     "{input.id}, input.id, idCols",
     "{links.holdout}, links.holdout, linkHoldout",
     "{faults.unknownIds}, faults.unknownIds, unknownIds",
+    "{input.label}, input.label, labelCol",
+    "{input.features}, input.features, inputCols",
+    "'this{command: or that}{api:, {fit.k}}', this or that, 'this, k'",
     "column {k}, column {k}, column {k}",
   })
   void settingsAreNamedAsTheSurfaceNamesThem(String marked, String command, String parameter) {

@@ -31,7 +31,7 @@ class CodedFitTest {
     assertThat(log.said)
         .containsExactly(
             "rules: 3 rows",
-            "eigenproblem: label solver for k = 2; 3 components",
+            "eigenproblem: label solver for k = 2; 3 separate parts",
             "warning: of the solution",
             "scores: done",
             "clusters of the embedding: assign = anchors");

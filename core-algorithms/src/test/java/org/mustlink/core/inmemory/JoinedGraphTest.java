@@ -51,7 +51,7 @@ class JoinedGraphTest {
           .as(method)
           .anyMatch(
               warning ->
-                  warning.contains("2 components") && warning.contains("with 12 rows in all"));
+                  warning.contains("2 separate parts") && warning.contains("with 12 rows in all"));
     }
   }
 
@@ -72,6 +72,6 @@ class JoinedGraphTest {
                 .acc())
         .isOne();
     assertThat(found.warnings())
-        .anyMatch(warning -> warning.contains("2 components of at least 20"));
+        .anyMatch(warning -> warning.contains("2 separate parts of at least 20"));
   }
 }

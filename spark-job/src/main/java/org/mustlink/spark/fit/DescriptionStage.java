@@ -128,16 +128,30 @@ record DescriptionStage(FinishedFit finished, RowLayout layout, SampledFeatures 
     }
     OutOfSample tried = finished.fit().solution().tried();
     if (tried.isTried()) {
-      HeldOutPredictions predictions = tried.predictions();
-      long[][] counts = new long[names.size()][names.size()];
-      for (int i = 0; i < predictions.found().length; i++) {
-        if (predictions.found()[i] >= 0) {
-          counts[predictions.classes()[i]][predictions.found()[i]]++;
-        }
-      }
-      return Description.Confusion.of(names, names, true, counts);
+      return leftOut(tried.predictions(), ids, names);
     }
     return crossed(finished.tally().labels(finished.model().clusters(), names), ids);
+  }
+
+  /**
+   * Returns the table of rows that were judged without their own labels. With links there may be
+   * more clusters than classes, and rows whose class has no label; these are in no row of it.
+   */
+  private Description.Confusion leftOut(
+      HeldOutPredictions predictions, ClusterIds ids, List<String> names) {
+    int known = names.size();
+    int k = Math.max(known, finished.model().clusters());
+    long[][] counts = new long[known][k];
+    for (int i = 0; i < predictions.found().length; i++) {
+      if (predictions.found()[i] >= 0 && predictions.classes()[i] < known) {
+        counts[predictions.classes()[i]][predictions.found()[i]]++;
+      }
+    }
+    List<String> found =
+        IntStream.range(0, k)
+            .mapToObj(j -> j < known ? names.get(j) : "cluster " + ids.of(j))
+            .toList();
+    return Description.Confusion.of(names, found, true, counts);
   }
 
   private Description.@Nullable Confusion truth(ClusterIds ids) {

@@ -85,6 +85,10 @@ record ResultStage(
             coded.labels().n(),
             () -> Tally.of(codes, clusterer, keyType),
             done -> k + " clusters");
+    if (coded.links().isEmpty()) {
+      FoundClasses.warning(solved.tried().predictions(), coded.labels().names())
+          .ifPresent(log::warn);
+    }
     @Nullable String[] names = tally.names(k, coded.labels().names());
     ClusteringModel found =
         model(new ModelInput(table.features(), map), coded.encoder(), sample, solved, rule, names);

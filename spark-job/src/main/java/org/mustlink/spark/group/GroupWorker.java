@@ -10,6 +10,7 @@ import org.mustlink.core.evaluation.Contingency;
 import org.mustlink.core.evaluation.Measures;
 import org.mustlink.core.fault.BadDataException;
 import org.mustlink.core.fault.BadSettingException;
+import org.mustlink.core.fault.Surface;
 import org.mustlink.core.inmemory.InMemoryClustering;
 import org.mustlink.core.inmemory.InMemoryMethod;
 import org.mustlink.core.options.MethodInfo;
@@ -168,6 +169,7 @@ final class GroupWorker {
         outcome(
             partition,
             side.with(group.warnings()),
+            task.surface(),
             clusters,
             labels,
             ordered.names(),
@@ -192,6 +194,7 @@ final class GroupWorker {
   private static Outcome outcome(
       InMemoryClustering partition,
       GroupSideInformation side,
+      Surface surface,
       int[] clusters,
       int[] labels,
       List<String> names,
@@ -207,7 +210,7 @@ final class GroupWorker {
         names(partition.k(), clusters, labels, names),
         partition.values(),
         partition.eigenvalues(),
-        side.warningsBefore(partition.warnings()),
+        side.warningsBefore(partition.warnings()).stream().map(surface::word).toList(),
         measures(clusters, truths, known),
         known.length,
         measures(clusters, truths, unlabelled),

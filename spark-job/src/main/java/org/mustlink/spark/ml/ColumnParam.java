@@ -3,29 +3,63 @@ package org.mustlink.spark.ml;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.Params;
 import org.apache.spark.ml.param.StringArrayParam;
+import org.mustlink.core.fault.BadSettingException;
 import scala.Function1;
 
-/** Makes parameters that name columns, and reads those that need not be set. */
+/**
+ * Makes parameters that name columns and validators that tell their rule, and reads parameters that
+ * need not be set.
+ */
 final class ColumnParam {
+  /** A rule that values of a parameter obey; it goes to tasks with the instance. */
+  interface Rule<T> extends Predicate<T>, Serializable {}
+
   private ColumnParam() {}
 
   /** Makes a parameter that names one column. */
   static Param<String> one(Params parent, String name, String doc) {
     return new Param<>(
-        parent, name, doc, (Function1<String, Object> & Serializable) value -> !value.isEmpty());
+        parent, name, doc, allowed(name, "the name of a column", value -> !value.isEmpty()));
   }
 
   /** Makes a parameter that names at least one column. */
   static StringArrayParam several(Params parent, String name, String doc) {
-    return new StringArrayParam(
-        parent,
-        name,
-        doc,
-        (Function1<String[], Object> & Serializable)
-            names -> names.length > 0 && Arrays.stream(names).noneMatch(String::isEmpty));
+    return new StringArrayParam(parent, name, doc, named(name));
+  }
+
+  /**
+   * Makes a validator that throws an exception which tells the rule, unlike the message of Spark.
+   *
+   * @param name the name of the parameter
+   * @param words what is allowed, such as {@code number from 0 to 1}
+   */
+  static <T> Function1<T, Object> allowed(String name, String words, Rule<T> rule) {
+    return (Function1<T, Object> & Serializable)
+        value -> {
+          if (!rule.test(value)) {
+            throw BadSettingException.of(
+                name, "'" + value + "'", "allowed is " + words, "Give such a value.");
+          }
+          return true;
+        };
+  }
+
+  private static Function1<String[], Object> named(String param) {
+    return (Function1<String[], Object> & Serializable)
+        names -> {
+          if (names.length == 0 || Arrays.asList(names).contains("")) {
+            throw BadSettingException.of(
+                param,
+                Arrays.toString(names),
+                "allowed are the names of one or more columns",
+                "Name them, or leave the parameter unset.");
+          }
+          return true;
+        };
   }
 
   /** Returns the value of a parameter, or nothing if it is not set. */

@@ -8,7 +8,6 @@ import java.util.List;
 import org.apache.spark.ml.evaluation.Evaluator;
 import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.ParamMap;
-import org.apache.spark.ml.param.ParamValidators;
 import org.apache.spark.ml.util.DefaultParamsReader;
 import org.apache.spark.ml.util.DefaultParamsWritable;
 import org.apache.spark.ml.util.Identifiable$;
@@ -57,7 +56,8 @@ public final class ConstrainedClusteringEvaluator extends Evaluator
             "metricName",
             "measure: acc (accuracy by the best map of clusters to classes), nmi (normalized mutual"
                 + " information), ari (adjusted Rand index), majority or rand",
-            ParamValidators.inArray(METRICS));
+            ColumnParam.<String>allowed(
+                "metricName", String.join(" | ", METRICS), List.of(METRICS)::contains));
     setDefault(labelCol, "label");
     setDefault(predictionCol, "prediction");
     setDefault(metricName, METRICS[0]);

@@ -3,7 +3,6 @@ package org.mustlink.spark.ml;
 import java.util.Optional;
 import org.apache.spark.ml.param.DoubleParam;
 import org.apache.spark.ml.param.Param;
-import org.apache.spark.ml.param.ParamValidators;
 import org.apache.spark.ml.param.Params;
 import org.mustlink.core.options.EnumWords;
 import org.mustlink.spark.drift.DriftLimits;
@@ -39,8 +38,10 @@ public interface DriftParams<S extends DriftParams<S>> extends Params {
                     name,
                     "what to do if more has changed since the earlier fit than the limits: warn |"
                         + " fail",
-                    ParamValidators.inArray(
-                        new String[] {EnumWords.word(Answer.WARN), EnumWords.word(Answer.FAIL)})));
+                    ColumnParam.<String>allowed(
+                        name,
+                        EnumWords.words(Answer.class),
+                        word -> EnumWords.find(Answer.class, word).isPresent())));
   }
 
   /** Share of the rows that may be in another cluster than by the earlier fit. Default 0.1. */
@@ -55,7 +56,10 @@ public interface DriftParams<S extends DriftParams<S>> extends Params {
                     name,
                     "share of the rows that may be in another cluster than by the earlier fit, in"
                         + " [0, 1]",
-                    ParamValidators.inRange(0, 1)));
+                    ColumnParam.<Object>allowed(
+                        name,
+                        "number from 0 to 1",
+                        share -> (Double) share >= 0 && (Double) share <= 1)));
   }
 
   /** Population stability index that a feature may have. Default 0.25. */
@@ -70,7 +74,7 @@ public interface DriftParams<S extends DriftParams<S>> extends Params {
                     name,
                     "population stability index that a feature may have against the earlier fit,"
                         + " >= 0",
-                    ParamValidators.gtEq(0)));
+                    ColumnParam.<Object>allowed(name, "number >= 0", psi -> (Double) psi >= 0)));
   }
 
   /** See {@link #previous()}. */

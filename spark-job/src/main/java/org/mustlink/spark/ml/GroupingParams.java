@@ -1,6 +1,5 @@
 package org.mustlink.spark.ml;
 
-import java.io.Serializable;
 import java.util.OptionalInt;
 import org.apache.spark.ml.param.IntParam;
 import org.apache.spark.ml.param.LongParam;
@@ -9,7 +8,6 @@ import org.apache.spark.ml.param.StringArrayParam;
 import org.apache.spark.ml.param.shared.HasSeed;
 import org.mustlink.core.options.FitOptions;
 import org.mustlink.spark.group.GroupOptions;
-import scala.Function1;
 
 /** The parameters that determine how rows are grouped and how each group is clustered. */
 public interface GroupingParams extends HasSeed {
@@ -21,12 +19,7 @@ public interface GroupingParams extends HasSeed {
     return paramTable()
         .of(
             GroupOptions.BY,
-            name ->
-                new StringArrayParam(
-                    this,
-                    name,
-                    "columns whose values make the groups",
-                    (Function1<String[], Object> & Serializable) names -> names.length > 0));
+            name -> ColumnParam.several(this, name, "columns whose values make the groups"));
   }
 
   /** Method of every group, by the name it has in settings. Default {@code scacs}. */

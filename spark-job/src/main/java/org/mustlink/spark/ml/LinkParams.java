@@ -5,7 +5,6 @@ import java.util.Optional;
 import org.apache.spark.ml.param.BooleanParam;
 import org.apache.spark.ml.param.DoubleParam;
 import org.apache.spark.ml.param.Param;
-import org.apache.spark.ml.param.ParamValidators;
 import org.apache.spark.ml.param.Params;
 import org.apache.spark.ml.param.StringArrayParam;
 import org.apache.spark.sql.Dataset;
@@ -70,7 +69,10 @@ public interface LinkParams<S extends LinkParams<S>> extends Params {
                     this,
                     name,
                     "share of the links, at least 0 and less than 1, held out and measured apart",
-                    ParamValidators.inRange(0, 1, true, false)));
+                    ColumnParam.<Object>allowed(
+                        name,
+                        "number >= 0 and < 1",
+                        share -> (Double) share >= 0 && (Double) share < 1)));
   }
 
   /** What to do with links in contradiction: {@code fail} (default) or {@code drop}. */

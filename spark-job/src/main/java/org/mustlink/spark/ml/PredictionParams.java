@@ -1,9 +1,9 @@
 package org.mustlink.spark.ml;
 
+import java.util.List;
 import java.util.Optional;
 import org.apache.spark.ml.param.IntParam;
 import org.apache.spark.ml.param.Param;
-import org.apache.spark.ml.param.ParamValidators;
 import org.apache.spark.ml.param.shared.HasBlockSize;
 import org.apache.spark.ml.param.shared.HasHandleInvalid;
 
@@ -59,7 +59,8 @@ public interface PredictionParams<S extends PredictionParams<S>>
                     "what to do with a row whose features are null, not finite or of another"
                         + " number: error (fail), skip (leave it out), keep (with null in the"
                         + " columns written)",
-                    ParamValidators.inArray(new String[] {ERROR, SKIP, KEEP})));
+                    ColumnParam.<String>allowed(
+                        name, "error | skip | keep", List.of(ERROR, SKIP, KEEP)::contains)));
   }
 
   /**
@@ -80,7 +81,8 @@ public interface PredictionParams<S extends PredictionParams<S>>
                     "rows that transform assigns together: 1 makes it an expression of a row, more"
                         + " (such as 1024) a function of partitions, which is faster but reads all"
                         + " columns",
-                    ParamValidators.gtEq(1)));
+                    ColumnParam.<Object>allowed(
+                        name, "whole number >= 1", size -> (Integer) size >= 1)));
   }
 
   /** See {@link #predictedLabelCol()}. */

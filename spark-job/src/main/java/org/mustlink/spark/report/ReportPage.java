@@ -20,7 +20,14 @@ import org.apache.commons.codec.digest.DigestUtils;
 public final class ReportPage {
   private static final String CHARTS = "echarts.common.min.js";
   private static final List<String> SCRIPTS =
-      List.of("elements.js", "charts.js", "sections.js", "groups.js", "comparison.js", "main.js");
+      List.of(
+          "elements.js",
+          "charts.js",
+          "sections.js",
+          "verdict.js",
+          "groups.js",
+          "comparison.js",
+          "main.js");
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
   private ReportPage() {}

@@ -49,7 +49,8 @@ public final class BadRows implements Serializable {
    */
   public String sentence() {
     return told()
-        + " Repair or remove such rows, exclude the column, or let a run set them aside by faults.rows = quarantine.";
+        + " Repair or remove such rows,{api: or} exclude the column{command:, or let a run set them"
+        + " aside by faults.rows = quarantine}.";
   }
 
   /** Returns a sentence that tells how many rows are bad and why. */

@@ -17,15 +17,16 @@ function swatch(place) {
 }
 
 function figures(entries) {
-  return element('dl', {class: 'figures'}, entries.map(([title, value]) =>
-      element('div', {}, element('dt', {}, title), element('dd', {}, value))));
+  return element('dl', {class: 'figures'}, entries.map(([title, value, remark]) =>
+      element('div', {}, element('dt', {}, title), element('dd', {}, value),
+          remark ? element('dd', {class: 'remark'}, remark) : null)));
 }
 
 const WAYS = {
   kmeans: 'SCACS with k-means on its embedding',
   seeded: 'SCACS with k-means that starts from the labelled rows',
   vote: 'SCACS with a vote of nearby labelled rows',
-  anchors: 'label solver on the landmark graph',
+  anchors: 'label solver, which spreads the labels to rows that are alike',
   pool: 'label solver combined with classifiers of the features',
 };
 
@@ -52,93 +53,10 @@ function asked(summary) {
       + (guide.length ? ', guided by ' + guide.join(', and by ') + '.' : ', without any known class or link.'));
 }
 
-/** The share of the labelled rows that are of the most frequent class. */
-function guessed(summary) {
-  const labels = summary.description && summary.description.labels;
-  if (!labels) {
-    return 1 / summary.data.k;
-  }
-  const sums = labels.counts.map((row) => row.reduce((a, b) => a + b, 0));
-  return Math.max(...sums) / sums.reduce((a, b) => a + b, 0);
-}
-
 /** Whether classes were found for linked rows and were used instead of labels or in addition to them. */
 function foundByLinks(summary) {
   const links = summary.constraints;
   return Boolean(links) && links.must.given + links.cannot.given > 0;
-}
-
-/** The rows on which a fit is judged without their own classes. */
-function judged(summary) {
-  return summary.data.labelled > 0 ? 'linked and labelled rows' : 'linked rows';
-}
-
-/** The sentences for and against the result. */
-function verdict(summary) {
-  const notes = [];
-  const taken = summary.outOfSample && summary.outOfSample[summary.assigned];
-  if (taken !== undefined && taken !== null && foundByLinks(summary)) {
-    notes.push(note(taken >= .7 ? 'good' : 'doubt', percent(taken)
-        + ' of the ' + judged(summary) + ' would get their class if it were not known. That of linked rows was found by the links, which may have misled the fit, so expect rather less than this share of the other rows to be right.'));
-  } else if (taken !== undefined && taken !== null) {
-    const error = Math.sqrt(taken * (1 - taken) / summary.data.labelled);
-    const guess = guessed(summary);
-    notes.push(note(taken - guess >= .7 * (1 - guess) ? 'good' : 'doubt', percent(taken)
-        + ' of the labelled rows would get their own class if their own label were not known (standard error '
-        + percent(error) + '; to guess the most frequent class would be right for ' + percent(guess) + '). Expect about this share of the other rows to be right, if the labelled rows are a fair sample.'));
-  }
-  if (summary.measures) {
-    const rows = summary.measures.unlabelled;
-    notes.push(note('plain', 'Against the column of true classes: ' + percent(rows.acc)
-        + ' of the rows without a label are right (accuracy with the best match of clusters and classes); normalised mutual information '
-        + rows.nmi.toFixed(3) + ', adjusted Rand index ' + rows.ari.toFixed(3) + '.'));
-  }
-  for (const [kind, title] of [['must', 'must-links'], ['cannot', 'cannot-links']]) {
-    const links = summary.constraints && summary.constraints[kind];
-    if (links && links.given > 0) {
-      const share = links.satisfied / links.given;
-      notes.push(note(share >= .9 ? 'good' : 'doubt', count(links.satisfied) + ' of ' + count(links.given) + ' ' + title
-          + ' are satisfied (' + percent(share) + ').'));
-    }
-  }
-  const held = summary.constraints && summary.constraints.heldOut;
-  if (held) {
-    const all = held.must.given + held.cannot.given;
-    const kept = held.must.satisfied + held.cannot.satisfied;
-    if (all > 0) {
-      notes.push(note(kept / all >= .8 ? 'good' : 'doubt', percent(kept / all) + ' of ' + count(all)
-          + ' links that were held out from the fit are satisfied: a fair measure of how well it does on pairs it has not seen.'));
-    }
-  }
-  if (summary.stability) {
-    notes.push(note(summary.stability.mean >= .75 ? 'good' : 'doubt', 'With other landmarks the clusters come out '
-        + (summary.stability.mean >= .75 ? 'much the same' : 'differently') + ': adjusted Rand index '
-        + summary.stability.mean.toFixed(2) + ' on average over ' + plural(summary.stability.draws, 'draw', 'draws') + ', '
-        + summary.stability.least.toFixed(2) + ' at least (1 is equal, 0 is chance).'));
-  }
-  if (!notes.length) {
-    notes.push(note('plain', 'There were no labels and no links, so nothing measures whether these clusters are the ones you want. '
-        + 'Look at the map and at what sets each cluster apart, and give a few labels or links to the next fit.'));
-  }
-  return element('ul', {class: 'notes'}, notes);
-}
-
-function overview(summary) {
-  const data = summary.data;
-  const entries = [['Rows', count(data.n)],
-    summary.by ? ['Groups clustered', count(data.clustered) + ' of ' + count(data.groups)] : ['Clusters', count(data.k)],
-    ['Labelled rows', count(data.labelled)]];
-  const taken = summary.outOfSample && summary.outOfSample[summary.assigned];
-  if (taken !== undefined && taken !== null) {
-    entries.push([foundByLinks(summary) ? 'Right without own class' : 'Right without own label', percent(taken)]);
-  }
-  if (summary.measures) {
-    entries.push(['Accuracy, unlabelled rows', percent(summary.measures.unlabelled.acc)]);
-  }
-  entries.push(['Time', seconds(summary.stages.reduce((sum, stage) => sum + stage.seconds, 0))]);
-  return section('overview', 'In short', asked(summary), summary.method && summary.method.title
-    ? paragraph('The method is ' + summary.method.title + ' (' + summary.method.paper + ').') : null, figures(entries), element('h3', {}, 'Is it any good?'),
-      verdict(summary));
 }
 
 function warnings(summary) {
@@ -200,13 +118,27 @@ function told(map, row, summary) {
   ].filter((line) => line !== null).join('\n');
 }
 
+/** The diameter of a dot: the more rows a map has, the smaller, so that they do not hide each other. */
+function dotSize(rows, bare) {
+  return Math.min(bare ? 4 : 6, Math.max(3, 130 / Math.sqrt(rows)));
+}
+
+/** The ends of an axis that shows all values, with some room beside them. */
+function ends(values) {
+  const least = values.reduce((a, b) => Math.min(a, b), Infinity);
+  const most = values.reduce((a, b) => Math.max(a, b), -Infinity);
+  const room = most > least ? .03 * (most - least) : 1;
+  return {min: least - room, max: most + room};
+}
+
 function mapOption(map, by, summary, bare) {
+  const size = dotSize(map.rows, bare);
   return (colours) => ({
     grid: {left: 10, right: 10, top: bare ? 10 : 60, bottom: 10},
     legend: bare ? {show: false} : {type: 'scroll', top: 5, left: 10, right: 10, textStyle: {color: colours.text},
       pageTextStyle: {color: colours.text}, pageIconColor: colours.text},
-    xAxis: {show: false, min: -1.05, max: 1.05},
-    yAxis: {show: false, min: -1.05, max: 1.05},
+    xAxis: {show: false, ...ends(map.x)},
+    yAxis: {show: false, ...ends(map.y)},
     tooltip: {renderMode: 'richText', confine: true, backgroundColor: colours.page, borderColor: colours.line,
       textStyle: {color: colours.text}, formatter: (item) => told(map, item.data.row, summary)},
     toolbox: {show: false},
@@ -216,8 +148,8 @@ function mapOption(map, by, summary, bare) {
       name: one.name,
       type: 'scatter',
       symbol: one.place < 0 ? 'circle' : symbol(one.place),
-      symbolSize: one.place < 0 ? 3 : bare ? 4 : 6,
-      itemStyle: {color: one.place < 0 ? colours.soft : colour(one.place), opacity: one.place < 0 ? .35 : .8},
+      symbolSize: one.place < 0 ? size / 2 : size,
+      itemStyle: {color: one.place < 0 ? colours.soft : colour(one.place), opacity: one.place < 0 ? .35 : .75},
       data: one.data,
     })),
   });
@@ -245,8 +177,8 @@ function mapSection(summary) {
       }));
   return section('map', 'Map of the rows',
       paragraph(map.rows < summary.data.n
-        ? plural(map.rows, 'row', 'rows') + ' of the table, drawn at random. ' : 'All rows of the table. ',
-      'Rows are near to each other when their features are alike and the fit treats them alike. Groups that do not touch are easy to tell apart; '
+        ? count(map.rows) + ' of the ' + plural(summary.data.n, 'row', 'rows') + ', drawn at random. ' : 'All rows of the table. ',
+      'Each is a dot; dots of rows that are much alike lie on top of each other. Rows are near to each other when their features are alike and the fit treats them alike. Groups that do not touch are easy to tell apart; '
       + 'where two colours mix, the fit had to guess. How far apart two groups lie means little.'),
       choices.length > 1 ? buttons : null, drawn,
       element('p', {class: 'soft'}, 'Point at a row to see its id. Turn the wheel with the control key to zoom.'));
@@ -317,9 +249,9 @@ function portraits(summary) {
         return element('article', {class: 'cluster'},
             element('h3', {}, swatch(place), nameOf(all)),
             element('p', {class: 'soft'}, plural(all.size, 'row', 'rows')),
-            featuresTable(cluster.features, nameOf(all)),
-            element('div', {class: 'pair'}, rowsTable('Typical rows', cluster.typical, nameOf(all)),
-                rowsTable('Doubtful rows', cluster.doubtful, nameOf(all))));
+            element('div', {class: 'sides'}, featuresTable(cluster.features, nameOf(all)),
+                element('div', {}, rowsTable('Typical rows', cluster.typical, nameOf(all)),
+                    rowsTable('Doubtful rows', cluster.doubtful, nameOf(all)))));
       })));
 }
 
@@ -339,11 +271,13 @@ function heat(caption, confusion, foundName, corner = 'Known class') {
   return element('div', {class: 'scroll', tabindex: '0', role: 'region', 'aria-label': caption},
       element('table', {class: 'heat'}, element('caption', {}, caption),
           element('thead', {}, element('tr', {}, element('th', {scope: 'col'}, corner),
-              columns.map((name) => element('th', {scope: 'col', class: 'number'}, foundName(name))))),
+              columns.map((name) => element('th', {scope: 'col', class: 'number'}, foundName(name))),
+              confusion.leftOut ? element('th', {scope: 'col', class: 'number'}, 'Right') : null)),
           element('tbody', {}, known.map((name, row) => {
             const counts = confusion.counts[row].slice(0, MOST_CELLS);
             const sum = confusion.counts[row].reduce((a, b) => a + b, 0);
-            return element('tr', {}, element('th', {scope: 'row'}, name), counts.map((value) => shaded(value, sum)));
+            return element('tr', {}, element('th', {scope: 'row'}, name), counts.map((value) => shaded(value, sum)),
+                confusion.leftOut ? element('td', {}, sum > 0 ? percent(confusion.counts[row][row] / sum) : '') : null);
           }))));
 }
 

@@ -1,5 +1,7 @@
 package org.mustlink.spark.fit;
 
+import static org.apache.spark.sql.functions.col;
+import static org.apache.spark.sql.functions.when;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -26,6 +28,7 @@ import org.mustlink.spark.link.LinkFaults.Answer;
 import org.mustlink.spark.link.LinkInput;
 import org.mustlink.spark.link.LinkTables;
 import org.mustlink.spark.link.measure.SatisfiedLinks;
+import org.mustlink.spark.summary.Description;
 import org.mustlink.spark.summary.FitSummary;
 import org.mustlink.spark.table.InputTable;
 import org.mustlink.spark.testing.CollectedProgress;
@@ -69,6 +72,21 @@ class LinkedFitTest {
     assertThat(summary.clusters())
         .extracting("label")
         .containsExactly("blob 0", "blob 1", "blob 2");
+  }
+
+  @Test
+  void aClassWithoutALabelIsDescribedBesideThoseThatHaveOne() {
+    InputTable all = labelled();
+    String label = all.label().orElseThrow();
+    Dataset<Row> data =
+        all.data().withColumn(label, when(col(label).notEqual("blob 2"), col(label)));
+    InputTable two = new InputTable(data, all.features(), all.ids(), all.label(), all.truth());
+    LinkInput input = input(links(200), 0, LinkFaults.FAIL);
+    try (FitResult result = run(two, input, Map.of("k", "3"))) {
+      Description.Confusion found = Objects.requireNonNull(result.description().get().labels());
+      assertThat(found.known()).containsExactly("blob 0", "blob 1");
+      assertThat(found.found()).containsExactly("blob 0", "blob 1", "cluster 2");
+    }
   }
 
   /**

@@ -126,7 +126,8 @@ public final class WeightCounts {
             + ": "
             + named
             + (bad > NAMED ? "; ..." : "")
-            + ". A weight is 0 or from 1e-6 to 1e9. Repair or remove such rows, or let a run set them aside by faults.rows = quarantine.");
+            + ". A weight is 0 or from 1e-6 to 1e9. Repair or remove such rows{command:, or let a run set"
+            + " them aside by faults.rows = quarantine}.");
   }
 
   private static Column[] with(Column[] ids, Column weight) {

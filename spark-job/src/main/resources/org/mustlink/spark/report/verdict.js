@@ -1,0 +1,202 @@
+/** Whether a result is any good: the first section of the report of a fit. */
+
+const MOST_CLASSES = 5;
+
+/**
+ * What a table of known and found classes tells of each class: its rows, and how many of them are found.
+ * Where rows were judged without their own labels these are the rows on the diagonal. Where clusters have no
+ * names, a class is found by the clusters of which it is the most frequent class.
+ */
+function classesOf(confusion) {
+  const sum = (row) => row.reduce((a, b) => a + b, 0);
+  const most = confusion.found.map((unused, column) => confusion.counts.reduce((best, row, place) =>
+    row[column] > confusion.counts[best][column] ? place : best, 0));
+  return confusion.known.map((name, place) => ({name, rows: sum(confusion.counts[place]),
+    right: confusion.leftOut ? confusion.counts[place][place]
+      : sum(confusion.counts[place].filter((unused, column) => most[column] === place))}))
+      .filter((one) => one.rows > 0);
+}
+
+/** The class with the most rows, and its share of them: what guessing it always would be right for. */
+function guessOf(classes) {
+  const all = classes.reduce((rows, one) => rows + one.rows, 0);
+  const largest = classes.reduce((best, one) => one.rows > best.rows ? one : best);
+  return {name: largest.name, share: largest.rows / all};
+}
+
+/** The mean over the classes of the share of their rows that is found. */
+function balancedOf(classes) {
+  return classes.reduce((shares, one) => shares + one.right / one.rows, 0) / classes.length;
+}
+
+/** How far a share is on the way from guessing to being always right, and in words. */
+function judge(share, guess) {
+  const way = guess < 1 ? (share - guess) / (1 - guess) : 0;
+  return way >= .7 ? {kind: 'good', words: 'Far better than guessing: '}
+    : way >= .3 ? {kind: 'doubt', words: 'Better than guessing: '}
+      : way > 0 ? {kind: 'doubt', words: 'Little better than guessing: '} : {kind: 'doubt', words: 'No better than guessing: '};
+}
+
+function guessing(guess) {
+  return 'naming the most frequent class, ' + quoted(guess.name) + ', for every row would be right for ' + percent(guess.share);
+}
+
+function quoted(name) {
+  return "'" + name + "'";
+}
+
+/** Names of classes, each with how many of its rows are found. */
+function listed(classes) {
+  const shown = classes.slice(0, MOST_CLASSES).map((one) => quoted(one.name) + ' (' + count(one.right) + ' of '
+      + plural(one.rows, 'row', 'rows') + ')');
+  return shown.join(', ') + (classes.length > MOST_CLASSES ? ' and ' + count(classes.length - MOST_CLASSES) + ' more' : '');
+}
+
+/** What a share over all rows hides: classes that are never found, or least often. */
+function byClass(classes, judged) {
+  if (classes.length < 2) {
+    return [];
+  }
+  const never = classes.filter((one) => one.right === 0);
+  const mean = ' If each class counts alike, however few rows it has, ' + percent(balancedOf(classes))
+      + ' are right (balanced accuracy; guessing reaches ' + percent(1 / classes.length) + ').';
+  if (never.length > 0) {
+    return [note('doubt', (judged ? plural(never.length, 'class is', 'classes are') + ' never found: '
+        : plural(never.length, 'class is', 'classes are') + ' the most frequent class of no cluster: ') + listed(never)
+        + '. The share of all rows hides this where a class has few rows.' + mean
+        + (judged ? ' Label more rows of such classes'
+          + (never.some((one) => one.rows === 1) ? '; a class with a single labelled row cannot be judged.' : '.') : ''))];
+  }
+  const least = classes.reduce((worst, one) => one.right / one.rows < worst.right / worst.rows ? one : worst);
+  return [note('plain', (judged ? 'Every class is found; least often found is '
+    : 'Every class is the most frequent one of some cluster; least often in such a cluster is ') + listed([least]) + '.' + mean)];
+}
+
+/** The rows on which a fit is judged without their own classes. */
+function judged(summary) {
+  return summary.data.labelled > 0 ? 'linked and labelled rows' : 'linked rows';
+}
+
+/** The share of the rows that would get their own class without it, by the rule that was taken; null if not known. */
+function heldOut(summary) {
+  return (summary.outOfSample && summary.outOfSample[summary.assigned]) ?? null;
+}
+
+/** The classes of the labelled rows, judged without their own labels; null if they were not, or are not described. */
+function labelledClasses(summary) {
+  const labels = summary.description && summary.description.labels;
+  const classes = labels && labels.leftOut && !foundByLinks(summary) ? classesOf(labels) : [];
+  return classes.length > 0 ? classes : null;
+}
+
+/** The classes of the column of true classes; null without one. */
+function trueClasses(summary) {
+  const truth = summary.description && summary.description.truth;
+  const classes = truth ? classesOf(truth) : [];
+  return classes.length > 0 ? classes : null;
+}
+
+function ofLabels(summary) {
+  const taken = heldOut(summary);
+  if (taken === null) {
+    return [];
+  }
+  if (foundByLinks(summary)) {
+    return [note(taken >= .7 ? 'good' : 'doubt', percent(taken)
+        + ' of the ' + judged(summary) + ' would get their class if it were not known. That of linked rows was found by the links, which may have misled the fit, so expect rather less than this share of the other rows to be right.')];
+  }
+  const error = Math.sqrt(taken * (1 - taken) / summary.data.labelled);
+  const classes = labelledClasses(summary);
+  const guess = classes ? guessOf(classes) : null;
+  const found = judge(taken, guess ? guess.share : 1 / summary.data.k);
+  return [note(found.kind, found.words + percent(taken)
+      + ' of the labelled rows would get their own class if their own label were not known'
+      + (guess ? '; ' + guessing(guess) : '') + '. Expect about this share of the other rows to be right (standard error '
+      + percent(error) + '), if the labelled rows were drawn at random.'), ...(classes ? byClass(classes, true) : [])];
+}
+
+function ofTruth(summary) {
+  if (!summary.measures) {
+    return [];
+  }
+  const rows = summary.measures.unlabelled;
+  const classes = trueClasses(summary);
+  const guess = classes ? guessOf(classes) : null;
+  const found = guess ? judge(rows.acc, guess.share) : {kind: 'plain', words: ''};
+  return [note(found.kind, found.words + 'against the column of true classes, ' + percent(rows.acc)
+      + ' of the rows without a label are right (accuracy with the best match of clusters and classes)'
+      + (guess ? '; ' + guessing(guess) : '') + '. Normalised mutual information '
+      + rows.nmi.toFixed(3) + ', adjusted Rand index ' + rows.ari.toFixed(3) + '.'),
+  ...(classes ? byClass(classes, false) : [])];
+}
+
+function ofLinks(summary) {
+  const notes = [];
+  for (const [kind, title] of [['must', 'must-links'], ['cannot', 'cannot-links']]) {
+    const links = summary.constraints && summary.constraints[kind];
+    if (links && links.given > 0) {
+      const share = links.satisfied / links.given;
+      notes.push(note(share >= .9 ? 'good' : 'doubt', count(links.satisfied) + ' of ' + count(links.given) + ' ' + title
+          + ' are satisfied (' + percent(share) + ').'));
+    }
+  }
+  const held = summary.constraints && summary.constraints.heldOut;
+  if (held) {
+    const all = held.must.given + held.cannot.given;
+    const kept = held.must.satisfied + held.cannot.satisfied;
+    if (all > 0) {
+      notes.push(note(kept / all >= .8 ? 'good' : 'doubt', percent(kept / all) + ' of ' + count(all)
+          + ' links that were held out from the fit are satisfied: a fair measure of how well it does on pairs it has not seen.'));
+    }
+  }
+  return notes;
+}
+
+function ofStability(summary) {
+  const stability = summary.stability;
+  return !stability ? [] : [note(stability.mean >= .75 ? 'good' : 'doubt', 'With other landmarks the clusters come out '
+      + (stability.mean >= .75 ? 'much the same' : 'differently') + ': adjusted Rand index '
+      + stability.mean.toFixed(2) + ' on average over ' + plural(stability.draws, 'draw', 'draws') + ', '
+      + stability.least.toFixed(2) + ' at least (1 is equal, 0 is chance).')];
+}
+
+/** The sentences for and against the result. */
+function verdict(summary) {
+  const notes = [ofLabels, ofTruth, ofLinks, ofStability].flatMap((part) => part(summary));
+  if (!notes.length) {
+    notes.push(note('plain', 'There were no labels and no links, so nothing measures whether these clusters are the ones you want. '
+        + 'Look at the map and at what sets each cluster apart, and give a few labels or links to the next fit.'));
+  }
+  if (summary.warnings.length > 0) {
+    notes.push(element('li', {class: 'doubt'}, element('strong', {}, 'Look at this.'), 'The fit has left ',
+        element('a', {href: '#warnings'}, plural(summary.warnings.length, 'warning', 'warnings')), ', which follow.'));
+  }
+  return element('ul', {class: 'notes'}, notes);
+}
+
+function overview(summary) {
+  const data = summary.data;
+  const entries = [['Rows', count(data.n)],
+    summary.by ? ['Groups clustered', count(data.clustered) + ' of ' + count(data.groups)] : ['Clusters', count(data.k)],
+    ['Labelled rows', count(data.labelled)]];
+  const taken = heldOut(summary);
+  const classes = labelledClasses(summary);
+  if (taken !== null) {
+    entries.push([foundByLinks(summary) ? 'Right without own class' : 'Right without own label', percent(taken),
+      classes ? 'by guessing ' + percent(guessOf(classes).share) : null]);
+  }
+  if (classes && classes.length > 1) {
+    const never = classes.filter((one) => one.right === 0).length;
+    entries.push(['Balanced accuracy', percent(balancedOf(classes)), 'each class counts alike; by guessing ' + percent(1 / classes.length)],
+        ['Classes never found', count(never) + ' of ' + count(classes.length)]);
+  }
+  if (summary.measures) {
+    const truths = trueClasses(summary);
+    entries.push(['Accuracy, unlabelled rows', percent(summary.measures.unlabelled.acc),
+      truths ? 'by guessing ' + percent(guessOf(truths).share) : null]);
+  }
+  entries.push(['Time', seconds(summary.stages.reduce((sum, stage) => sum + stage.seconds, 0))]);
+  return section('overview', 'In short', asked(summary), summary.method && summary.method.title
+    ? paragraph('The method is ' + summary.method.title + ' (' + summary.method.paper + ').') : null, figures(entries), element('h3', {}, 'Is it any good?'),
+      verdict(summary));
+}
