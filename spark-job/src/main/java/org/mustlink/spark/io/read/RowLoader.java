@@ -1,6 +1,8 @@
 package org.mustlink.spark.io.read;
 
+import static org.apache.spark.sql.functions.coalesce;
 import static org.apache.spark.sql.functions.lit;
+import static org.apache.spark.sql.functions.when;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -18,6 +20,7 @@ import org.mustlink.spark.table.TableScan;
  * is closed. Rows without id columns are numbered from 0 in the order of the files.
  */
 record RowLoader(SparkSession spark) {
+  private static final String DOUBTFUL = "__mustlink_doubtful";
   private static final String FIXED_LAYOUT = "spark.sql.files.minPartitionNum";
 
   /**
@@ -43,6 +46,9 @@ record RowLoader(SparkSession spark) {
     select.addAll(RowNumbers.columns());
     if (source.keepsBroken()) {
       select.add(TableScan.named(Source.BROKEN));
+    }
+    if (source.parsed()) {
+      select.add(source.doubtful(keys.names()).as(DOUBTFUL));
     }
     Dataset<Row> tagged = source.rows(featureNames).select(select.toArray(Column[]::new));
     return source.parsed()
@@ -73,11 +79,17 @@ record RowLoader(SparkSession spark) {
     try {
       Column broken =
           source.keepsBroken() ? TableScan.named(Source.BROKEN).isNotNull() : lit(false);
+      Column blank = featureNames.isEmpty() || names.size() < 2 ? lit(false) : blank(names);
       Column bad = broken.or(UndecodedText.isIn(keys.names()));
-      RowNumbers numbers = source.reading(() -> RowNumbers.count(kept, bad));
+      RowNumbers numbers =
+          source.reading(
+              () -> RowNumbers.count(kept, bad, List.of(TableScan.named(DOUBTFUL), blank)));
       if (numbers.firstBad().isPresent()) {
         long position = numbers.firstBad().getAsLong();
         throw broken(source, keys, featureNames, kept, position, numbers.numberOf(position));
+      }
+      if (numbers.counted().get(0) > 0) {
+        source.requireWholeTexts();
       }
       source.requirePlainNumbers(featureNames, keys.ids());
       Dataset<Row> rows =
@@ -85,12 +97,31 @@ record RowLoader(SparkSession spark) {
               ? withNumbers(kept, names, numbers)
               : kept.select(names.stream().map(TableScan::named).toArray(Column[]::new));
       good = true;
-      return new Loaded<>(rows, source.format(), () -> kept.unpersist());
+      return new Loaded<>(
+          rows, source.format(), remarks(numbers.counted().get(1)), () -> kept.unpersist());
     } finally {
       if (!good) {
         kept.unpersist();
       }
     }
+  }
+
+  /** Whether all cells of a row that are read are empty. */
+  private static Column blank(List<String> names) {
+    return coalesce(
+            names.stream()
+                .map(name -> when(TableScan.named(name).isNotNull(), lit(1)))
+                .toArray(Column[]::new))
+        .isNull();
+  }
+
+  private static List<String> remarks(long blank) {
+    return blank == 0
+        ? List.of()
+        : List.of(
+            blank
+                + (blank == 1 ? " row is blank" : " rows are blank")
+                + ": all cells that are read of it are empty, as in lines that spreadsheet programs leave below a table. Remove such lines from the files.");
   }
 
   private static Dataset<Row> withNumbers(

@@ -3,11 +3,14 @@ package org.mustlink.spark.io.read;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.apache.commons.lang3.StringUtils;
+import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.StructType;
 import org.mustlink.core.fault.BadDataException;
 
@@ -25,6 +28,11 @@ interface Source {
   /** The setting of an option of the reader, such as "input.options.encoding". */
   default String option(String name) {
     return "input.options." + name;
+  }
+
+  /** The value of an option of the reader that is set. */
+  default Optional<String> optionValue(String name) {
+    return Optional.empty();
   }
 
   /** The columns of the table. */
@@ -67,6 +75,24 @@ interface Source {
    * @throws BadDataException naming the first such row in the order of the files
    */
   default void requirePlainNumbers(List<String> numbers, List<String> ids) {}
+
+  /**
+   * Returns a condition on the rows; if it is true for one of them, the parser may have read other
+   * texts than were written, and {@link #requireWholeTexts} has to look at the lines.
+   *
+   * @param texts the columns of texts that are read
+   */
+  default Column doubtful(List<String> texts) {
+    return functions.lit(false);
+  }
+
+  /**
+   * Refuses lines that the parser reads as other texts than were written. This takes a pass over
+   * the lines.
+   *
+   * @throws BadDataException naming the first such line
+   */
+  default void requireWholeTexts() {}
 
   /** The options of Spark's reader that reads the same files as a stream. */
   default Map<String, String> streamOptions() {

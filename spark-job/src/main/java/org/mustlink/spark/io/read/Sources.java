@@ -23,6 +23,7 @@ import org.mustlink.spark.io.lake.LakePath;
 import org.mustlink.spark.io.lake.LakeReader;
 import org.mustlink.spark.io.path.FoundPaths;
 import org.mustlink.spark.io.path.NamedPath;
+import org.mustlink.spark.io.text.TextStart;
 
 /** Opens the table that the settings name, and checks first that it exists. */
 final class Sources {
@@ -120,7 +121,9 @@ final class Sources {
               .orElseThrow(() -> unknown(location, first));
       requireKnownOptions(location, format, streamed);
       return ReadFaults.opening(
-          location, format, () -> ofFormat(spark, location, format, found.toLoad(path)));
+          location,
+          format,
+          () -> ofFormat(spark, location, format, found.toLoad(path), first.getPath()));
     } catch (FileNotFoundException e) {
       throw missing(location, "there is nothing there");
     } catch (IOException e) {
@@ -129,10 +132,10 @@ final class Sources {
   }
 
   private static Source ofFormat(
-      SparkSession spark, TableLocation location, TableFormat format, String load) {
+      SparkSession spark, TableLocation location, TableFormat format, String load, Path first) {
     return switch (format) {
-      case CSV -> new CsvSource(spark, location, load);
-      case JSON -> new JsonSource(spark, location, load);
+      case CSV -> new CsvSource(spark, location, load, start(spark, first));
+      case JSON -> new JsonSource(spark, location, load, start(spark, first));
       case LIBSVM -> new LibsvmSource(spark, location, load);
       case PARQUET, ORC ->
           new StoredSource(
@@ -145,6 +148,10 @@ final class Sources {
                   .load(load));
       case DELTA, ICEBERG -> throw new AssertionError(format);
     };
+  }
+
+  private static TextStart start(SparkSession spark, Path file) {
+    return TextStart.of(file, spark.sparkContext().hadoopConfiguration());
   }
 
   private static Source ofLake(
