@@ -198,7 +198,8 @@ record CsvComplaint(
     if (QuotedFields.of(options).backslashed(record)) {
       said.add(
           "If the program that wrote the file puts a backslash before such a quote, set "
-              + location.setting("options.escape = \"\\\\\"."));
+              + location.setting("options.escape")
+              + " to a backslash, which a settings file writes as \"\\\\\".");
     }
     said.add("Otherwise correct the quotes of the line.");
     return String.join(" ", said);

@@ -1,6 +1,5 @@
 package org.mustlink.spark.io.read;
 
-import static org.apache.spark.sql.functions.concat_ws;
 import static org.apache.spark.sql.functions.input_file_name;
 import static org.apache.spark.sql.functions.lit;
 import static org.apache.spark.sql.functions.udf;
@@ -144,17 +143,20 @@ final class CsvSource implements RecordSource {
 
   @Override
   public Dataset<Row> rows(List<String> numbers) {
-    Dataset<Row> parsed =
-        spark
-            .read()
-            .options(options)
-            .option("columnNameOfCorruptRecord", BROKEN)
-            .schema(CsvComplaint.parsed(Columns.names(schema), numbers))
-            .csv(load);
+    return spark
+        .read()
+        .options(options)
+        .option("columnNameOfCorruptRecord", BROKEN)
+        .schema(CsvComplaint.parsed(Columns.names(schema), numbers))
+        .csv(load);
+  }
+
+  @Override
+  public Optional<Dataset<Row>> rowsWithWords(List<String> numbers) {
     List<String> typed = numbers.stream().filter(fields::contains).toList();
     return typed.isEmpty()
-        ? parsed
-        : new WordNumbers(fields, typed, options, BROKEN).replaced(parsed);
+        ? Optional.empty()
+        : Optional.of(new WordNumbers(fields, typed, options, BROKEN).replaced(rows(numbers)));
   }
 
   /**
@@ -173,9 +175,15 @@ final class CsvSource implements RecordSource {
     if (!rules.any() || options.containsKey("unescapedQuoteHandling")) {
       return lit(false);
     }
-    Column all = concat_ws("", looked.stream().map(TableScan::named).toArray(Column[]::new));
-    Column quoted = all.contains(String.valueOf(rules.quote()));
-    return multiLine() ? quoted.or(all.contains("\n")).or(all.contains("\r")) : quoted;
+    Column doubtful = lit(false);
+    for (String name : looked) {
+      Column text = TableScan.named(name).cast(DataTypes.StringType);
+      doubtful = doubtful.or(text.contains(String.valueOf(rules.quote())));
+      if (multiLine()) {
+        doubtful = doubtful.or(text.contains("\n")).or(text.contains("\r"));
+      }
+    }
+    return doubtful;
   }
 
   @Override

@@ -6,6 +6,8 @@ import static org.apache.spark.sql.functions.when;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -50,9 +52,16 @@ record RowLoader(SparkSession spark) {
     if (source.parsed()) {
       select.add(source.doubtful(keys.names()).as(DOUBTFUL));
     }
-    Dataset<Row> tagged = source.rows(featureNames).select(select.toArray(Column[]::new));
+    Column[] selected = select.toArray(Column[]::new);
+    Dataset<Row> tagged = source.rows(featureNames).select(selected);
     return source.parsed()
-        ? kept(source, keys, featureNames, names, tagged)
+        ? kept(
+            source,
+            keys,
+            featureNames,
+            names,
+            tagged,
+            () -> source.rowsWithWords(featureNames).map(rows -> rows.select(selected)))
         : numbered(source, tagged, names);
   }
 
@@ -67,13 +76,19 @@ record RowLoader(SparkSession spark) {
     return new Loaded<>(withNumbers(tagged, names, numbers), source.format(), () -> {});
   }
 
-  /** Parses, checks, counts and caches the rows of text files in one pass. */
+  /**
+   * Parses, checks, counts and caches the rows of text files in one pass.
+   *
+   * @param withWords the same rows with words in place of numbers, for a further pass if a record
+   *     is broken; empty if there are none
+   */
   private Loaded<Dataset<Row>> kept(
       Source source,
       KeyPlan keys,
       List<String> featureNames,
       List<String> names,
-      Dataset<Row> tagged) {
+      Dataset<Row> tagged,
+      Supplier<Optional<Dataset<Row>>> withWords) {
     Dataset<Row> kept = SpreadText.over(tagged).persist(StorageLevel.MEMORY_AND_DISK());
     boolean good = false;
     try {
@@ -85,6 +100,11 @@ record RowLoader(SparkSession spark) {
           source.reading(
               () -> RowNumbers.count(kept, bad, List.of(TableScan.named(DOUBTFUL), blank)));
       if (numbers.firstBad().isPresent()) {
+        Optional<Dataset<Row>> again = withWords.get();
+        if (again.isPresent()) {
+          kept.unpersist();
+          return kept(source, keys, featureNames, names, again.get(), Optional::empty);
+        }
         long position = numbers.firstBad().getAsLong();
         throw broken(source, keys, featureNames, kept, position, numbers.numberOf(position));
       }
@@ -119,9 +139,8 @@ record RowLoader(SparkSession spark) {
     return blank == 0
         ? List.of()
         : List.of(
-            blank
-                + (blank == 1 ? " row is blank" : " rows are blank")
-                + ": all cells that are read of it are empty, as in lines that spreadsheet programs leave below a table. Remove such lines from the files.");
+            (blank == 1 ? "1 row is blank: all of its" : blank + " rows are blank: all of their")
+                + " cells that are read are empty, as in the lines that spreadsheet programs leave below a table. Remove such lines from the files.");
   }
 
   private static Dataset<Row> withNumbers(

@@ -122,6 +122,17 @@ interface Source {
   Dataset<Row> rows(List<String> numbers);
 
   /**
+   * Returns the rows with words in place of numbers, such as NA, as a typed source would hold them;
+   * empty if this source has no such words. A pass over them takes longer than one over {@link
+   * #rows}, of which only some rows with broken records differ.
+   *
+   * @param numbers the columns of an untyped source that are to be read as numbers
+   */
+  default Optional<Dataset<Row>> rowsWithWords(List<String> numbers) {
+    return Optional.empty();
+  }
+
+  /**
    * Returns a message that tells what is wrong with a record of the column {@link #BROKEN}, and
    * what to do.
    *
